@@ -1,0 +1,96 @@
+/** Who may import whom; docs/architecture.md explains the table. */
+const forbidden = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
+
+/** Modules each module may use, through their index.ts. */
+const moduleUses = {
+  catalog: [],
+  identity: [],
+  inbox: [],
+  site: [],
+  students: ['identity'],
+  cart: ['catalog'],
+  orders: ['catalog', 'cart'],
+  learning: ['catalog'],
+}
+
+const moduleRules = Object.entries(moduleUses).map(([noun, uses]) =>
+  forbidden(
+    `module-${noun}`,
+    { path: `^server/modules/${noun}/` },
+    { path: '^server/modules/', pathNot: [`^server/modules/${noun}/`, ...uses.map((used) => `^server/modules/${used}/index\\.ts$`)] },
+    `modules/${noun} may use ${uses.join(', ') || 'no other module'}, through index.ts only.`,
+  ),
+)
+
+const TESTS = '\\.test\\.tsx?$|^server/testing'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    forbidden('no-cycles', {}, { circular: true }, 'A cycle, types included, means two files are one idea.'),
+    forbidden('no-unresolved', {}, { couldNotResolve: true, pathNot: '^virtual:|\\+types/' }, 'An import that leads nowhere.'),
+    forbidden(
+      'contract-is-alone',
+      { path: '^contract/', pathNot: TESTS },
+      { path: '^(server|web|stand-ins|scripts|catalogue|content|e2e|bench)/' },
+      'The contract imports only the schema library.',
+    ),
+    forbidden(
+      'modules-know-no-door',
+      { path: '^server/(modules|db)/', pathNot: TESTS },
+      { path: '^server/(http|jobs|start|services|config)' },
+      'A module decides; it does not know HTTP, jobs or configuration.',
+    ),
+    forbidden(
+      'http-uses-index',
+      { path: '^server/(http|jobs)/', pathNot: TESTS },
+      { path: '^server/modules/[^/]+/', pathNot: '^server/modules/[^/]+/index\\.ts$' },
+      'Doors use a module through its index.ts.',
+    ),
+    forbidden(
+      'server-knows-no-web',
+      { path: '^server/', pathNot: TESTS },
+      { path: '^(web|e2e|bench)/' },
+      'The server never imports the browser.',
+    ),
+    forbidden(
+      'stand-ins-by-start-only',
+      { path: '^(server|web|contract)/', pathNot: `^server/start\\.ts$|${TESTS}` },
+      { path: '^stand-ins/' },
+      'Only start.ts brings a stand-in in, when the configuration asks for it.',
+    ),
+    forbidden(
+      'stand-ins-are-outside',
+      { path: '^stand-ins/', pathNot: TESTS },
+      { path: '^(contract|web|server|e2e|bench)/', pathNot: '^server/db/' },
+      'A stand-in is somebody else: it may use server/db for storage.',
+    ),
+    forbidden(
+      'web-knows-contract-only',
+      { path: '^web/', pathNot: TESTS },
+      { path: '^(server|stand-ins|scripts|e2e|bench)/' },
+      'The web app knows the contract and nothing of the server.',
+    ),
+    forbidden('ui-knows-no-noun', { path: '^web/ui/' }, { path: '^web/(features|routes)/' }, 'ui/ knows no noun.'),
+    forbidden(
+      'features-stay-apart',
+      { path: '^web/features/([^/]+)/' },
+      { path: '^web/features/', pathNot: '^web/features/$1/' },
+      'A feature knows one noun; a route composes.',
+    ),
+    forbidden('features-know-no-route', { path: '^web/features/' }, { path: '^web/routes/' }, 'Routes use features, never the other way.'),
+    ...moduleRules,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(node_modules|build|data|\\.react-router)/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.web.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+    },
+  },
+}

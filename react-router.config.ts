@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'web',
+  buildDirectory: 'build',
+  ssr: true,
+  // The whole route table is small; asking for parts of it later would cost a round trip on a slow line.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config
