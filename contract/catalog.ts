@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { TakaText } from './taka-text.ts'
+import { typedText } from './text.ts'
+import { Day } from './day.ts'
+
+/** The categories, in the order of their tabs. Source: spec §2 /courses. */
+export const categoryNames = [
+  'Programming',
+  'Web Development',
+  'Data Science',
+  'Graphic Design',
+  'Machine Learning',
+  'Cybersecurity',
+  'Databases',
+  'Project Management',
+  'UX/UI Design',
+  'Cloud Computing',
+  'Game Development',
+  'Bioinformatics',
+  'Finance',
+  'Marketing',
+  'Artificial Intelligence',
+  'AR/VR Development',
+  'Blockchain',
+  'Big Data',
+  'Networking',
+  'Mobile Development',
+  'DevOps',
+  'Product Management',
+  'Software Engineering',
+  'Software Skills',
+  'Photography',
+  'IoT',
+  'Soft Skills',
+  'Health & Wellness',
+] as const
+export const CategoryName = z.enum(categoryNames)
+export type CategoryName = z.infer<typeof CategoryName>
+
+export const courseLevels = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] as const
+export const popularityMarks = ['New', 'Popular', 'Trending', 'Free'] as const
+export type PopularityMark = (typeof popularityMarks)[number]
+
+/** The public id of a course, as in /courses/{courseId}. */
+export const CourseId = z
+  .string({ error: 'text_expected' })
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, { error: 'not_a_course_id' })
+  .meta({ description: 'The public id of a course.', examples: ['PRG-101'] })
+
+export const Instructor = z.object({ image: z.string(), name: z.string(), designation: z.string() }).meta({ id: 'Instructor' })
+export type Instructor = z.infer<typeof Instructor>
+
+export const weekDays = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const
+export const WeekDay = z.enum(weekDays)
+
+/** One run of a course with a start, class days and seats. */
+export const Batch = z
+  .object({
+    batchId: z.string(),
+    number: z.int(),
+    startsOn: Day,
+    enrolBy: Day.meta({ description: 'The last day to enrol, until 23:59:59 in Dhaka.' }),
+    seats: z.int().nullable().meta({ description: 'null: no limit.' }),
+    seatsLeft: z.int().nullable().meta({ description: 'null: no limit.' }),
+    classDays: z.array(WeekDay),
+    shift: z
+      .string()
+      .nullable()
+      .meta({ description: 'Class hours in Dhaka, 24-hour.', examples: ['20:00-21:30'] }),
+    orientationOn: Day.nullable(),
+    earlyFee: TakaText.nullable().meta({ description: 'The fee until the end of `earlyUntil`, where it is another one.' }),
+    earlyUntil: Day.nullable(),
+  })
+  .meta({ id: 'Batch' })
+export type Batch = z.infer<typeof Batch>
+
+/** What a card of a course shows. */
+export const CourseCard = z
+  .object({
+    courseId: CourseId,
+    courseTitle: z.string(),
+    courseSubtitle: z.string(),
+    courseBannerImage: z.string().meta({ description: 'Path of the banner on this site.' }),
+    category: CategoryName,
+    courseFee: TakaText,
+    lessionsNumber: z.int().meta({ description: 'Number of lessons.' }),
+    lessionLevel: z.enum(courseLevels),
+    coursesPopularityStatus: z.enum(popularityMarks),
+    isSample: z.boolean().meta({ description: 'Written to show the product, not a course one can really take.' }),
+    openBatch: Batch.nullable().meta({ description: 'The next batch that takes students, if any.' }),
+  })
+  .meta({ id: 'CourseCard' })
+export type CourseCard = z.infer<typeof CourseCard>
+
+/** A course with every field of spec §3. */
+export const Course = CourseCard.extend({
+  whatYouLearn: z.array(z.string()),
+  courseOutline: z.array(z.object({ title: z.string(), content: z.string() })),
+  courseDesignedFor: z.string(),
+  instructors: z.array(Instructor),
+}).meta({ id: 'Course' })
+export type Course = z.infer<typeof Course>
+
+/** A course with its batches that still take students, soonest first. */
+export const CourseWithBatches = Course.extend({
+  batches: z.array(Batch),
+  isSelfPaced: z.boolean().meta({ description: 'Sold without batches: one starts when one likes.' }),
+}).meta({ id: 'CourseWithBatches' })
+export type CourseWithBatches = z.infer<typeof CourseWithBatches>
+
+export const Category = z
+  .object({ slug: z.string(), name: CategoryName, nameBn: z.string(), courseCount: z.int() })
+  .meta({ id: 'Category' })
+export type Category = z.infer<typeof Category>
+
+export const courseOrders = ['newest', 'popular', 'fee-low', 'fee-high'] as const
+export type CourseOrder = (typeof courseOrders)[number]
+
+/** The most courses one call answers, and how many without `limit`. Source: spec §7 (the course array). */
+export const COURSES_PER_CALL = 500
+
+const pageOf = (limit: number) =>
+  z.coerce
+    .number({ error: 'number_expected' })
+    .int({ error: 'number_expected' })
+    .min(1, { error: 'too_small' })
+    .max(limit, { error: 'too_big' })
+    .default(limit)
+
+export const CourseQuery = z.object({
+  category: CategoryName.optional(),
+  popularity: z.enum(popularityMarks).optional(),
+  level: z.enum(courseLevels).optional(),
+  q: typedText({ max: 200 })
+    .optional()
+    .meta({ description: 'Words to search for: English, Bangla or Banglish; typing errors are repaired.' }),
+  order: z.enum(courseOrders).default('newest').meta({ description: 'Ignored while searching: best match comes first.' }),
+  after: typedText({ max: 200 }).optional().meta({ description: 'Where the last page ended; from the Link header.' }),
+  limit: pageOf(COURSES_PER_CALL),
+})
+export type CourseQuery = z.infer<typeof CourseQuery>
+
+export const catalogEndpoints = endpoints({
+  'GET /api/courses': {
+    summary: 'Lists courses, newest first; filtered, searched and paged by query. Further pages by the Link header.',
+    audience: 'anyone',
+    query: CourseQuery,
+    reply: z.array(Course),
+    cacheable: true,
+  },
+  'GET /api/courses/{courseId}': {
+    summary: 'One course with its open batches.',
+    audience: 'anyone',
+    params: z.object({ courseId: CourseId }),
+    reply: CourseWithBatches,
+    problems: ['course_not_found'],
+    cacheable: true,
+  },
+  'GET /api/course-cards': {
+    summary: 'The same list as /api/courses, with only what a card shows, and how many match in all.',
+    audience: 'anyone',
+    query: CourseQuery.extend({ limit: pageOf(60).default(24) }),
+    reply: z.object({
+      courses: z.array(CourseCard),
+      total: z.int().meta({ description: 'How many match; counted up to 1,000.' }),
+      next: z.string().nullable().meta({ description: 'Value of `after` for the next page.' }),
+      readAs: z.string().nullable().meta({ description: 'The words searched for after typing repair, where they differ.' }),
+    }),
+    cacheable: true,
+  },
+  'GET /api/upcoming-courses': {
+    summary: 'The courses whose batches start soonest and have a seat left, at most eight.',
+    audience: 'anyone',
+    reply: z.array(CourseCard),
+    cacheable: true,
+  },
+  'GET /api/categories': {
+    summary: 'The categories in their order, with how many courses each has.',
+    audience: 'anyone',
+    reply: z.array(Category),
+    cacheable: true,
+  },
+})

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { FieldError } from './problems.ts'
+
+/** What can be wrong with one field: code → words that name the mend. `{max}` and the like are filled in. */
+export const fieldErrorWords = {
+  required: 'Fill this in.',
+  text_expected: 'This must be text.',
+  number_expected: 'This must be a number.',
+  too_short: 'This is too short: at least {min} characters.',
+  too_long: 'This is too long: at most {max} characters.',
+  too_small: 'This is too small: at least {min}.',
+  too_big: 'This is too big: at most {max}.',
+  unreadable_characters: 'This has characters that cannot be stored. Type it again.',
+  not_a_choice: 'Choose one of the list.',
+  not_an_email: 'Write a whole e-mail address, such as name@example.com.',
+  not_a_phone: 'Write a Bangladeshi mobile number, such as 01712345678.',
+  email_or_phone: 'Give an e-mail address or a phone number, so that we can reach you.',
+  not_a_course_id: 'This is not a course id.',
+  not_a_student_id: 'This is not a student id.',
+  not_a_link: 'Write a whole address that begins with https://',
+  not_an_order_number: 'This is not an order number.',
+  not_a_coupon: 'Write the code as it was given to you.',
+  not_an_amount: 'Write an amount in taka, such as 4500 or 4500.50.',
+  not_a_trx_id: 'Write the TrxID of the message from your wallet: 6 to 20 letters and digits.',
+  not_a_shift: 'Write the class hours as 20:00-21:30.',
+  not_a_page: 'This page is no longer there. Start from the first one.',
+  wrong_type: 'This is not of the right kind.',
+} as const
+export type FieldErrorCode = keyof typeof fieldErrorWords
+
+/** A failed parse as one error a field, the first of each. The field of a body that is wrong as a whole is "body". */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  const byField = new Map<string, FieldError>()
+  for (const issue of error.issues.flatMap(plainIssues)) {
+    const field = issue.path.join('.') || 'body'
+    if (byField.has(field)) continue
+    const code = codeOf(issue)
+    byField.set(field, { field, code, message: filledIn(fieldErrorWords[code], issue) })
+  }
+  return [...byField.values()]
+}
+
+type Issue = z.core.$ZodIssue
+
+/** Of a union, the branch that came closest: the one whose complaint lies deepest. */
+function plainIssues(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const closest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0]!
+  return closest.flatMap(plainIssues).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+function depth(issues: readonly Issue[]): number {
+  return Math.max(0, ...issues.map((issue) => issue.path.length))
+}
+
+function codeOf(issue: Issue): FieldErrorCode {
+  if (issue.message in fieldErrorWords) return issue.message as FieldErrorCode
+  if (issue.code === 'invalid_value') return 'not_a_choice'
+  if (issue.code === 'too_small') return issue.origin === 'string' ? 'too_short' : 'too_small'
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'too_big'
+  return issue.code === 'invalid_type' && issue.input === undefined ? 'required' : 'wrong_type'
+}
+
+function filledIn(words: string, issue: Issue): string {
+  const minimum = issue.code === 'too_small' ? String(issue.minimum) : ''
+  const maximum = issue.code === 'too_big' ? String(issue.maximum) : ''
+  return words.replace('{min}', minimum).replace('{max}', maximum)
+}

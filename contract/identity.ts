@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Email } from './text.ts'
+
+/** The local-storage key the access token is kept under. Source: spec §9. */
+export const ACCESS_TOKEN_KEY = 'access-token'
+
+/** How long an access token lives, in seconds; never longer than the ID token it was minted from. */
+export const ACCESS_TOKEN_SECONDS = 30 * 60
+
+/** What a browser needs to reach the identity service; nothing in it is secret. */
+export const PublicIdentity = z
+  .object({
+    mode: z.enum(['embedded', 'firebase']).meta({ description: 'embedded: the service runs on the same origin.' }),
+    projectId: z.string(),
+    apiKey: z.string(),
+    authDomain: z.string(),
+  })
+  .meta({ id: 'PublicIdentity' })
+export type PublicIdentity = z.infer<typeof PublicIdentity>
+
+export const identityEndpoints = endpoints({
+  'GET /api/site/identity': {
+    summary: 'Which identity service the browser signs in at.',
+    audience: 'anyone',
+    reply: PublicIdentity,
+    cacheable: true,
+  },
+  'POST /api/authorization/jwt': {
+    summary: "Mints an access token for the holder of an ID token (bearer) whose e-mail is the body's.",
+    audience: 'anyone',
+    body: z.union([Email, z.object({ email: Email })]),
+    reply: z.object({ token: z.string(), expiresAt: z.int().meta({ description: 'Seconds since 1970.' }) }),
+    problems: ['sign_in_needed', 'session_ended', 'email_mismatch', 'account_disabled', 'identity_unavailable'],
+    limit: { points: 60, seconds: 60 },
+  },
+})

@@ -1,0 +1,46 @@
+/** An amount of Bangladeshi money in poisha (1 taka = 100 poisha). Always a whole number, never a float. */
+export type Poisha = number & { readonly unit: 'poisha' }
+
+/** The largest amount one field may carry: ৳9,999,999.99. */
+export const MAX_POISHA = 999_999_999
+
+/** Marks a whole, non-negative number of poisha read from a trusted place (a database row). */
+export function poisha(amount: number): Poisha {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of poisha`)
+  return amount as Poisha
+}
+
+/**
+ * Taka on the wire: "4500", or "4500.50" where there are poisha. One text per amount.
+ * Source: spec §3 courseFee (numeric text).
+ */
+export function takaText(amount: Poisha): string {
+  const taka = Math.trunc(amount / 100)
+  const rest = amount % 100
+  return rest === 0 ? String(taka) : `${taka}.${String(rest).padStart(2, '0')}`
+}
+
+/** A cart or order total as the screens show it: always two decimals. Source: spec §9. */
+export function takaWithTwoDecimals(amount: Poisha): string {
+  return `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+}
+
+/**
+ * Reads taka typed by a person or sent over the wire: "4500", "4500.5", "৪৫০০".
+ * Signs, grouping, exponents and a third decimal are refused rather than guessed at.
+ */
+export function readTaka(text: string): Poisha | null {
+  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(latinDigits(text.trim()))
+  if (!match) return null
+  return poisha(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
+}
+
+/** Bengali digits as Latin ones; everything else unchanged. */
+export function latinDigits(text: string): string {
+  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+}
+
+/** Latin digits as Bengali ones; everything else unchanged. */
+export function bengaliDigits(text: string): string {
+  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
+}

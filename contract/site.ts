@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { Day } from './day.ts'
+
+/** The languages the product speaks. */
+export const languageCodes = ['en', 'bn'] as const
+export const LanguageCode = z.enum(languageCodes, { error: 'not_a_choice' })
+export type LanguageCode = z.infer<typeof LanguageCode>
+
+export const socialNetworks = ['facebook', 'messenger', 'youtube', 'instagram', 'linkedin', 'x', 'github', 'telegram'] as const
+export const reasonIcons = ['video', 'live', 'mentor', 'project', 'certificate', 'support', 'job', 'community', 'price', 'phone'] as const
+export const sitePages = ['about', 'terms', 'privacy', 'refund-policy'] as const
+export type SitePageName = (typeof sitePages)[number]
+
+/** The colours of a theme as #rrggbb: each ground with the text that can be read on it. */
+const ColourSet = z.object({
+  brand: z.string(),
+  brandStrong: z.string(),
+  onBrand: z.string(),
+  brandWash: z.string(),
+  accent: z.string(),
+  accentStrong: z.string(),
+  onAccent: z.string(),
+  accentWash: z.string(),
+})
+export type ColourSet = z.infer<typeof ColourSet>
+
+/** Who the provider is and how to reach them; small enough for every page to carry. Its words are in the language asked for. */
+export const Site = z
+  .object({
+    name: z.string(),
+    tagline: z.string(),
+    isSample: z.boolean().meta({ description: 'These are the values Edi ships with: the provider has not written their own yet.' }),
+    logo: z.string().nullable().meta({ description: 'Path of a picture, or null for the name mark of Edi.' }),
+    colours: z
+      .object({ light: ColourSet, dark: ColourSet, deep: z.string(), onDeep: z.string() })
+      .nullable()
+      .meta({ description: 'null: the colours of Edi. `deep` is for bands that are dark in both themes.' }),
+    email: z.string(),
+    phones: z.array(
+      z.object({
+        display: z.string().meta({ description: 'As read by people; Bengali digits in Bangla.' }),
+        href: z.string().meta({ description: '"tel:+8801…", always Latin digits.' }),
+      }),
+    ),
+    whatsapp: z.string().nullable().meta({ description: 'A wa.me address.' }),
+    office: z.object({ address: z.array(z.string()), hours: z.string() }),
+    map: z
+      .object({
+        url: z.string().meta({ description: 'Opens the place at OpenStreetMap.' }),
+        embedUrl: z.string().meta({ description: 'For a frame; load it only when asked to.' }),
+      })
+      .nullable(),
+    social: z.array(z.object({ network: z.enum(socialNetworks), url: z.string() })),
+    registration: z.array(z.object({ label: z.string(), number: z.string() })).meta({ description: 'Such as DBID, trade licence, BIN.' }),
+  })
+  .meta({ id: 'Site' })
+export type Site = z.infer<typeof Site>
+
+/** The site as its pages know it: with the address browsers reach it by. */
+export const PublishedSite = Site.extend({
+  origin: z.string().meta({ description: 'Without a trailing slash.', examples: ['https://courses.example.com'] }),
+}).meta({ id: 'PublishedSite' })
+export type PublishedSite = z.infer<typeof PublishedSite>
+
+/** A question or step with its answer; the HTML was made from Markdown and is safe to show. */
+const Section = z.object({ title: z.string(), html: z.string() })
+export type SiteSection = z.infer<typeof Section>
+
+/** What the home page says beside the courses. */
+export const SiteHome = z
+  .object({
+    reasons: z.array(z.object({ icon: z.enum(reasonIcons), title: z.string(), text: z.string() })),
+    faq: z.array(Section),
+    tutorial: z
+      .object({
+        title: z.string(),
+        url: z.string(),
+        embedUrl: z.string().meta({ description: 'For a frame; load it only when play is pressed.' }),
+        length: z.string().meta({ description: 'Such as "2:30".' }),
+        isSample: z.boolean(),
+      })
+      .nullable(),
+    testimonials: z.array(
+      z.object({
+        name: z.string(),
+        about: z.string(),
+        text: z.string(),
+        picture: z.string().nullable(),
+        isSample: z.boolean().meta({ description: 'Nobody said this: show it marked as a sample.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'SiteHome' })
+export type SiteHome = z.infer<typeof SiteHome>
+
+export const SitePage = z
+  .object({ title: z.string(), html: z.string(), updatedOn: Day.nullable(), isSample: z.boolean() })
+  .meta({ id: 'SitePage' })
+export type SitePage = z.infer<typeof SitePage>
+
+/** True counts, at most ten minutes old. */
+export const SiteStats = z
+  .object({
+    students: z.int(),
+    courses: z.int(),
+    categories: z.int().meta({ description: 'Categories with at least one course.' }),
+    instructors: z.int().meta({ description: 'Instructors who teach at least one course.' }),
+  })
+  .meta({ id: 'SiteStats' })
+export type SiteStats = z.infer<typeof SiteStats>
+
+const inLanguage = z.object({ language: LanguageCode.default('en') })
+
+export const siteEndpoints = endpoints({
+  'GET /api/site': {
+    summary: 'Who the provider is: name, phones, office, social links.',
+    audience: 'anyone',
+    query: inLanguage,
+    reply: PublishedSite,
+    cacheable: true,
+  },
+  'GET /api/site/home': {
+    summary: "The provider's reasons, questions and answers, tutorial and testimonials.",
+    audience: 'anyone',
+    query: inLanguage,
+    reply: SiteHome,
+    cacheable: true,
+  },
+  'GET /api/site/teaching': {
+    summary: 'How somebody starts to teach, step by step.',
+    audience: 'anyone',
+    query: inLanguage,
+    reply: z.object({ steps: z.array(Section) }),
+    cacheable: true,
+  },
+  'GET /api/site/pages/{page}': {
+    summary: 'A page the provider writes: about, terms, privacy, refund-policy.',
+    audience: 'anyone',
+    params: z.object({ page: z.enum(sitePages, { error: 'not_a_choice' }) }),
+    query: inLanguage,
+    reply: SitePage,
+    cacheable: true,
+  },
+  'GET /api/site/stats': {
+    summary: 'How many students, courses, categories and instructors there are.',
+    audience: 'anyone',
+    reply: SiteStats,
+  },
+})

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { LanguageCode } from './site.ts'
+import { roles, StudentId } from './students.ts'
+import { typedText } from './text.ts'
+import { Moment } from './day.ts'
+
+/** What visitors send, list by list. */
+export const inboxLists = [
+  'contact-messages',
+  'free-class-requests',
+  'batch-alerts',
+  'instructor-applications',
+  'newsletter-subscribers',
+] as const
+export type InboxList = (typeof inboxLists)[number]
+const InboxListName = z.enum(inboxLists, { error: 'not_a_choice' })
+
+export const inboxStates = ['new', 'handled'] as const
+export const mailStates = ['waiting', 'sent', 'kept', 'failed'] as const
+
+/** One thing a visitor sent. What its form does not ask for is null. */
+export const InboxEntry = z
+  .object({
+    id: z.int(),
+    state: z.enum(inboxStates),
+    handledAt: Moment.nullable(),
+    handledBy: z.string().nullable().meta({ description: 'Name of the person of the staff; null too when their account is gone.' }),
+    createdAt: Moment,
+    language: LanguageCode,
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    courseId: z.string().nullable(),
+    courseTitle: z.string().nullable(),
+    subject: z.string().nullable(),
+    text: z.string().nullable().meta({ description: 'The message, or the experience of somebody who wants to teach.' }),
+    link: z.string().nullable(),
+  })
+  .meta({ id: 'InboxEntry' })
+export type InboxEntry = z.infer<typeof InboxEntry>
+
+/** A mail that waits, was sent, could not be sent, or was kept because no mail server is configured. */
+export const KeptMail = z
+  .object({
+    id: z.int(),
+    kind: z.string(),
+    recipient: z.string(),
+    subject: z.string(),
+    body: z.string().nullable().meta({ description: 'null once it was sent: it may have held a secret of its receiver.' }),
+    state: z.enum(mailStates),
+    attempts: z.int(),
+    lastError: z.string().nullable(),
+    createdAt: Moment,
+    sentAt: Moment.nullable(),
+  })
+  .meta({ id: 'KeptMail' })
+export type KeptMail = z.infer<typeof KeptMail>
+
+/** A student as staff see them. */
+export const StaffStudent = z
+  .object({
+    studentId: StudentId,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    role: z.enum(roles),
+    createdAt: Moment,
+  })
+  .meta({ id: 'StaffStudent' })
+export type StaffStudent = z.infer<typeof StaffStudent>
+
+/** A page of a list, newest first. `next` is the `after` of the following page, null on the last. */
+export const page = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.string().nullable() })
+
+/** Part of a table as CSV (RFC 4180, CRLF); the first part starts with the headings. Parts joined make the whole file. */
+const CsvPart = z.object({ csv: z.string(), next: z.string().nullable() })
+
+/** Rows of one answer of an export. */
+export const EXPORT_PAGE = 1000
+
+/** Open entries are counted up to here: "999+" says enough, and the count stays cheap. */
+export const COUNT_LIMIT = 1000
+
+const Cursor = z.string().regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })
+export const listQuery = {
+  q: typedText({ max: 200 }).optional(),
+  after: Cursor.optional(),
+  limit: z.coerce.number({ error: 'number_expected' }).int({ error: 'number_expected' }).min(1).max(200).default(50),
+}
+const exportQuery = z.object({ after: Cursor.optional() })
+export const entryId = z.coerce.number({ error: 'number_expected' }).int({ error: 'number_expected' }).min(1).max(Number.MAX_SAFE_INTEGER)
+
+export const staffEndpoints = endpoints({
+  'GET /api/staff/counts': {
+    summary: 'How much is new in each list, at most 1000 each, how many mails could not be sent, and what of the money waits.',
+    audience: 'staff',
+    reply: z.object({
+      inbox: z.record(InboxListName, z.int()),
+      failedMails: z.int(),
+      money: z.object({ transfers: z.int(), review: z.int(), refunds: z.int() }),
+    }),
+  },
+  'GET /api/staff/inbox/{list}': {
+    summary: 'What visitors sent, newest first; q finds names, addresses, phones, courses and subjects.',
+    audience: 'staff',
+    params: z.object({ list: InboxListName }),
+    query: z.object({ ...listQuery, state: z.enum(inboxStates, { error: 'not_a_choice' }).optional() }),
+    reply: page(InboxEntry),
+  },
+  'PATCH /api/staff/inbox/{list}/{id}': {
+    summary: 'Marks an entry as handled by oneself, or as new again. Who handled it first stays.',
+    audience: 'staff',
+    params: z.object({ list: InboxListName, id: entryId }),
+    body: z.object({ state: z.enum(inboxStates, { error: 'not_a_choice' }) }),
+    reply: InboxEntry,
+    problems: ['not_found'],
+  },
+  'GET /api/staff/inbox/{list}/export': {
+    summary: 'The whole list as CSV, a part at a time.',
+    audience: 'staff',
+    params: z.object({ list: InboxListName }),
+    query: exportQuery,
+    reply: CsvPart,
+  },
+  'GET /api/staff/mails': {
+    summary: 'Mails, newest first; with their text while it was not sent.',
+    audience: 'staff',
+    query: z.object({ ...listQuery, state: z.enum(mailStates, { error: 'not_a_choice' }).optional() }),
+    reply: page(KeptMail),
+  },
+  'POST /api/staff/mails/{id}/retry': {
+    summary: 'Sends a mail that failed or was kept again.',
+    audience: 'staff',
+    params: z.object({ id: entryId }),
+    reply: KeptMail,
+    problems: ['not_found'],
+  },
+  'GET /api/staff/students': {
+    summary: 'Students, newest first; q finds names, e-mail addresses, phones and student ids.',
+    audience: 'staff',
+    query: z.object({ ...listQuery, role: z.enum(roles, { error: 'not_a_choice' }).optional() }),
+    reply: page(StaffStudent),
+  },
+  'GET /api/staff/students/export': {
+    summary: 'All students as CSV, a part at a time.',
+    audience: 'staff',
+    query: exportQuery,
+    reply: CsvPart,
+  },
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { Email, emailKey, PersonName, Phone, readPhone } from './text.ts'
+
+test.each([
+  '01712345678',
+  '8801712345678',
+  '+8801712345678',
+  '008801712345678',
+  '017 1234-5678',
+  '+880 1712 345678',
+  '০১৭১২৩৪৫৬৭৮',
+  '+৮৮০১৭১২-৩৪৫৬৭৮',
+  '(017) 12345678',
+])('%j is kept as +8801712345678', (typed) => {
+  expect(Phone.parse(typed)).toBe('+8801712345678')
+})
+
+test.each(['', '0171234567', '017123456789', '01112345678', '01012345678', '+919876543210', 'phone', '1712345678', '०१७१२३४५६७८'])(
+  '%j is not a Bangladeshi mobile number',
+  (typed) => {
+    expect(readPhone(typed)).toBeNull()
+  },
+)
+
+test.each(['a@example.com', 'আয়েশা@উদাহরণ.বাংলা', "o'hara+tag@sub.example.co", ' spaced@example.com '])('%j is an e-mail address', (typed) => {
+  expect(Email.parse(typed)).toBe(typed.trim())
+})
+
+test.each([
+  '',
+  'a',
+  'a@b',
+  '@example.com',
+  'a@example',
+  'a b@example.com',
+  'a@b@example.com',
+  'a@example.com\u0000',
+  `${'a'.repeat(250)}@example.com`,
+  'a@exa\nmple.com',
+])('%j is no e-mail address', (typed) => {
+  expect(Email.safeParse(typed).success).toBe(false)
+})
+
+test('e-mail addresses are one and the same in any case and width', () => {
+  expect(emailKey('Ａyesha@Example.COM')).toBe(emailKey('ayesha@example.com'))
+})
+
+test('a name keeps its script and loses its edges; both spellings of য় become one', () => {
+  expect(PersonName.parse('  আয়েশা সিদ্দিকা ')).toBe(PersonName.parse('আ\u09DFেশা সিদ্দিকা'))
+})
+
+test.each(['', '   ', 'a\u0000b', 'lone \ud800 surrogate', 'line\nbreak'])('%j is no name', (typed) => {
+  expect(PersonName.safeParse(typed).success).toBe(false)
+})
+
+test('a name of 101 characters is too long, and one of 10,000 too', () => {
+  expect(['x'.repeat(100), 'x'.repeat(101), 'x'.repeat(10_000)].map((name) => PersonName.safeParse(name).success)).toEqual([
+    true,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { latinDigits } from './money.ts'
+
+/**
+ * Text a person typed: trimmed, NFC (Bangla য় has two spellings), without NUL or lone surrogates,
+ * which PostgreSQL and UTF-8 cannot keep.
+ */
+export function typedText(bounds: { min?: number; max: number; multiline?: boolean }) {
+  const control = bounds.multiline ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/ : /[\u0000-\u001f\u007f]/
+  return z
+    .string({ error: 'text_expected' })
+    .max(bounds.max * 4, { error: 'too_long' })
+    .refine((text) => text.isWellFormed() && !control.test(text), { error: 'unreadable_characters' })
+    .overwrite((text) => text.normalize('NFC').trim())
+    .min(bounds.min ?? 0, { error: bounds.min === 1 ? 'required' : 'too_short' })
+    .max(bounds.max, { error: 'too_long' })
+}
+
+/** A person's name in any script. */
+export const PersonName = typedText({ min: 1, max: 100 }).meta({ description: "A person's name.", examples: ['Ayesha Siddiqua'] })
+
+/** An e-mail address, as typed; compared in lower case. */
+export const Email = z
+  .string({ error: 'text_expected' })
+  .max(254, { error: 'too_long' })
+  .overwrite((text) => text.trim())
+  .min(1, { error: 'required' })
+  .regex(/^[^\s\p{Cc}@<>"(),:;\\[\]]+@[^\s\p{Cc}@<>"(),:;\\[\]]+\.[^\s\p{Cc}\d@<>"(),:;\\[\].][^\s\p{Cc}@<>"(),:;\\[\].]*$/u, {
+    error: 'not_an_email',
+  })
+  .refine((text) => text.isWellFormed(), { error: 'unreadable_characters' })
+  .meta({ description: 'An e-mail address.', examples: ['ayesha@example.com'] })
+
+/** The form an e-mail address is compared and kept unique in. */
+export function emailKey(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase()
+}
+
+/**
+ * A Bangladeshi mobile number in any of its spellings (01…, 8801…, +8801…, 008801…, spaces, hyphens,
+ * Bengali digits) as "+8801XXXXXXXXX"; null where it is none. Operators 013–019 exist.
+ */
+export function readPhone(text: string): string | null {
+  const digits = latinDigits(text).replace(/[\s().\u2010-\u2015-]/g, '')
+  const match = /^(?:\+?880|00880|0)(1[3-9]\d{8})$/.exec(digits)
+  return match ? `+880${match[1]}` : null
+}
+
+/** A Bangladeshi mobile number, stored as "+8801XXXXXXXXX". */
+export const Phone = z
+  .string({ error: 'text_expected' })
+  .max(40, { error: 'too_long' })
+  .overwrite((text) => readPhone(text) ?? text.trim())
+  .min(1, { error: 'required' })
+  .regex(/^\+8801[3-9]\d{8}$/, { error: 'not_a_phone' })
+  .meta({ description: 'A Bangladeshi mobile number; any spelling is read, +8801XXXXXXXXX is kept.', examples: ['01712345678'] })
