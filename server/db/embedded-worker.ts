@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { DurableNodeFS, durableStartParams, fsyncCount } from './real-fsync.ts'
+
+/** What the main thread asks: run raw protocol bytes, count fsync calls, or close. */
+export type EmbeddedRequest = { id: number } & ({ run: Uint8Array } | { ask: 'fsyncs' } | { ask: 'close' })
+export type EmbeddedReply =
+  | { ready: true }
+  | { failed: string }
+  | { id: number; error: string }
+  | { id: number; bytes?: Uint8Array; fsyncs?: number }
+
+const port = parentPort!
+const { folder } = workerData as { folder: string | null }
+
+try {
+  const database = folder ? await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableStartParams }) : await PGlite.create()
+  port.on('message', async (request: EmbeddedRequest) => {
+    try {
+      port.postMessage(await answer(database, request))
+    } catch (error) {
+      port.postMessage({ id: request.id, error: String(error) } satisfies EmbeddedReply)
+    }
+  })
+  port.postMessage({ ready: true } satisfies EmbeddedReply)
+} catch (error) {
+  port.postMessage({ failed: String(error) } satisfies EmbeddedReply)
+}
+
+async function answer(database: PGlite, request: EmbeddedRequest): Promise<EmbeddedReply> {
+  if ('run' in request) return { id: request.id, bytes: await database.execProtocolRaw(request.run, { throwOnError: false }) }
+  if (request.ask === 'fsyncs') return { id: request.id, fsyncs: fsyncCount.calls }
+  await database.close()
+  return { id: request.id }
+}

@@ -1,0 +1,180 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { type messages, protocol, type PGlite } from '@electric-sql/pglite'
+import { PglitePgConnection } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import type { EmbeddedReply, EmbeddedRequest } from './embedded-worker.ts'
+import { lockFolder } from './folder-lock.ts'
+
+/** The PostgreSQL major version PGlite 0.5 brings; a folder of another one cannot be opened. */
+const EMBEDDED_MAJOR = '18'
+
+export interface EmbeddedDatabase {
+  pool: pg.Pool
+  /** How often PostgreSQL has flushed to disk since it was opened. */
+  countFsyncs(): Promise<number>
+  close(): Promise<void>
+}
+
+/**
+ * Opens PGlite in a worker thread behind a `pg.Pool` of one, so that the rest of the server sees an ordinary
+ * PostgreSQL. `folder` null keeps everything in memory (tests).
+ *
+ * @throws Error when the folder is in use, of another PostgreSQL version, or does not flush to disk
+ */
+export async function openEmbedded(folder: string | null): Promise<EmbeddedDatabase> {
+  const unlock = folder ? lockFolder(folder) : () => {}
+  try {
+    const dataFolder = folder && path.join(folder, 'pg')
+    if (dataFolder) refuseOtherVersion(dataFolder)
+    const engine = await startEngine(dataFolder)
+    const pool = poolOver(engine)
+    if (dataFolder) await proveFsync(pool, engine)
+    return {
+      pool,
+      countFsyncs: () => engine.countFsyncs(),
+      async close() {
+        await pool.end()
+        await engine.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function refuseOtherVersion(dataFolder: string): void {
+  const versionFile = path.join(dataFolder, 'PG_VERSION')
+  if (!fs.existsSync(versionFile)) return
+  const major = fs.readFileSync(versionFile, 'utf8').trim()
+  if (major === EMBEDDED_MAJOR) return
+  throw new Error(
+    `The data folder ${dataFolder} was written by PostgreSQL ${major}; this version of Edi embeds PostgreSQL ${EMBEDDED_MAJOR}. ` +
+      'Move it with the version of Edi that wrote it: npm run db:move -- postgres://…',
+  )
+}
+
+/** A commit that never reaches the disk is a promise we cannot keep: refuse to start instead. */
+async function proveFsync(pool: pg.Pool, engine: Engine): Promise<void> {
+  const before = await engine.countFsyncs()
+  await pool.query("select pg_logical_emit_message(true, 'edi', 'is this flushed?')")
+  if ((await engine.countFsyncs()) > before) return
+  throw new Error('The embedded database did not flush a commit to disk on this machine. Set DATABASE_URL to use a PostgreSQL server.')
+}
+
+interface Engine {
+  run(bytes: Uint8Array): Promise<messages.BackendMessage[]>
+  countFsyncs(): Promise<number>
+  close(): Promise<void>
+}
+
+async function startEngine(dataFolder: string | null): Promise<Engine> {
+  if (dataFolder) fs.mkdirSync(path.dirname(dataFolder), { recursive: true })
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder: dataFolder } })
+  const waiting = new Map<number, { resolve(reply: { bytes?: Uint8Array; fsyncs?: number }): void; reject(error: Error): void }>()
+  let lastId = 0
+  let stopped: Error | undefined
+
+  const ready = new Promise<void>((resolve, reject) => {
+    worker.on('message', (reply: EmbeddedReply) => {
+      if ('ready' in reply) return resolve()
+      if ('failed' in reply) return reject(new Error(`The embedded database could not open ${dataFolder ?? 'memory'}: ${reply.failed}`))
+      const caller = waiting.get(reply.id)
+      waiting.delete(reply.id)
+      if ('error' in reply) caller?.reject(new Error(reply.error))
+      else caller?.resolve(reply)
+    })
+    const stop = (error: Error) => {
+      stopped ??= error
+      reject(stopped)
+      for (const caller of waiting.values()) caller.reject(stopped)
+      waiting.clear()
+    }
+    worker.on('error', stop)
+    worker.on('exit', () => stop(new Error('The embedded database has stopped.')))
+  })
+  await ready
+
+  type Ask = { run: Uint8Array } | { ask: 'fsyncs' } | { ask: 'close' }
+  const call = (request: Ask) =>
+    new Promise<{ bytes?: Uint8Array; fsyncs?: number }>((resolve, reject) => {
+      if (stopped) return reject(stopped)
+      lastId += 1
+      waiting.set(lastId, { resolve, reject })
+      worker.postMessage({ id: lastId, ...request } satisfies EmbeddedRequest)
+    })
+  return {
+    async run(bytes) {
+      const { bytes: answer } = await call({ run: bytes.slice() })
+      const answers: messages.BackendMessage[] = []
+      new protocol.Parser().parse(answer!, (message) => answers.push(message))
+      return answers
+    },
+    async countFsyncs() {
+      return (await call({ ask: 'fsyncs' })).fsyncs!
+    },
+    async close() {
+      await call({ ask: 'close' })
+      await worker.terminate()
+    },
+  }
+}
+
+/** Frontend messages after which PostgreSQL answers: Sync, Query, Flush, CopyDone, CopyFail. */
+const ANSWERED = new Set(['S', 'Q', 'H', 'c', 'f'].map((letter) => letter.charCodeAt(0)))
+
+/** Gathers messages until one that PostgreSQL answers, and sends them to the worker as one. */
+function gathered(engine: Engine): (message: Uint8Array) => Promise<messages.BackendMessage[]> {
+  let parts: Uint8Array[] = []
+  return async (message) => {
+    parts.push(message)
+    if (!ANSWERED.has(message[0]!)) return []
+    const bytes = Buffer.concat(parts)
+    parts = []
+    return engine.run(bytes)
+  }
+}
+
+/** PGlite's connection, mended: it throws on the custom type parsers that `pg` passes along as `types`. */
+class EmbeddedConnection extends PglitePgConnection {
+  override parse(query: { types?: unknown }): void {
+    super.parse(Array.isArray(query.types) ? query : { ...query, types: undefined })
+  }
+}
+
+function poolOver(engine: Engine): pg.Pool {
+  // PglitePgConnection asks its database for these two members only.
+  const handle = { waitReady: Promise.resolve(), execProtocolStream: gathered(engine) } as unknown as PGlite
+
+  /** All clients share PGlite's one session, so each new one first leaves whatever the last one left open. */
+  class EmbeddedClient extends pg.Client {
+    constructor(config?: pg.ClientConfig | string) {
+      super({ ...(config as pg.ClientConfig), connection: new EmbeddedConnection({ pglite: handle }) } as pg.ClientConfig)
+    }
+    override connect(): Promise<this>
+    override connect(callback: (error: Error | null, client?: this) => void): void
+    override connect(callback?: (error: Error | null, client?: this) => void): Promise<this> | void {
+      const connected = (async () => {
+        await (super.connect() as unknown as Promise<void>)
+        await this.query('rollback')
+        await this.query('discard all')
+        return this
+      })()
+      if (!callback) return connected
+      connected.then((client) => callback(null, client), callback)
+    }
+  }
+
+  return new pg.Pool({
+    host: 'embedded',
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    // Asking for a connection inside an open transaction would wait for ever; say so instead.
+    connectionTimeoutMillis: 10_000,
+    Client: EmbeddedClient,
+  } as pg.PoolConfig)
+}
