@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig, settings } from './config.ts'
+
+test('README names every setting', async () => {
+  const readme = await readFile(path.join(import.meta.dirname, '../README.md'), 'utf8')
+  expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
+
+test('nothing has to be set', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    port: 3000,
+    origin: 'http://localhost:3000',
+    database: { folder: 'data' },
+    identity: { mode: 'embedded', demoSignIn: true },
+  })
+})
+
+test('an empty variable is the same as none', () => {
+  expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, database: { folder: 'data' } })
+})
+
+test.each([
+  [{ PORT: 'many' }, /PORT/],
+  [{ DATABASE_URL: 'mysql://localhost/edi' }, /DATABASE_URL/],
+  [{ SESSION_SECRET: 'short' }, /SESSION_SECRET.*32 characters/],
+  [{ SESSION_SECRET: 'a'.repeat(40) }, /SESSION_SECRET.*too easy/],
+  [{ NODE_ENV: 'production' }, /PUBLIC_URL/],
+  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://courses.example.com' }, /PAYMENTS_MODE/],
+  [{ PAYMENTS_MODE: 'live' }, /no way to pay/],
+  [{ FIREBASE_PROJECT_ID: 'courses' }, /FIREBASE_API_KEY/],
+  [{ FIREBASE_PROJECT_ID: 'demo-x', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'x.example.com' }, /demo-/],
+  [{ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, /FIREBASE_AUTH_EMULATOR_HOST/],
+])('%j stops the start with the name and the mend', (environment, message) => {
+  expect(() => readConfig(environment as Record<string, string>)).toThrow(message)
+})
+
+test('in production nobody can choose to be anyone', () => {
+  const config = readConfig({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://courses.example.com',
+    PAYMENTS_MODE: 'live',
+    TRANSFER_ACCOUNTS: '[{"channel":"bkash","kind":"merchant","number":"01712345678","name":"Edi","bank":null}]',
+  })
+  expect(config.identity).toMatchObject({ mode: 'embedded', demoSignIn: false })
+})

@@ -1,0 +1,167 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { paymentsConfig, paymentVariables } from './payments-config.ts'
+
+/** "1", "true", "yes" are yes; "", "0", "false", "no" are no. */
+const flag = z
+  .string()
+  .transform((text) => text.toLowerCase())
+  .pipe(z.enum(['1', 'true', 'yes', '0', 'false', 'no', '']))
+  .transform((text) => ['1', 'true', 'yes'].includes(text))
+
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.hostname()))
+
+/** Every environment variable the product reads; README lists them with their meaning. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  SAMPLE_CATALOGUE: flag.default(true),
+  CONTENT_DIR: z
+    .string()
+    .min(1)
+    .default(path.join(import.meta.dirname, '../content')),
+
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('edi'),
+
+  SESSION_SECRET: z
+    .string()
+    .min(32, 'needs at least 32 characters')
+    .refine((text) => new Set(text).size >= 12, 'is too easy to guess; make one with: openssl rand -base64 48')
+    .optional(),
+  FIREBASE_PROJECT_ID: z.string().min(1).optional(),
+  FIREBASE_API_KEY: z.string().min(1).optional(),
+  FIREBASE_AUTH_DOMAIN: z.hostname().optional(),
+  AUTHORIZED_DOMAINS: origins.optional(),
+  DEMO_SIGN_IN: flag.optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
+  GITHUB_CLIENT_ID: z.string().min(1).optional(),
+  GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
+  TWITTER_CLIENT_ID: z.string().min(1).optional(),
+  TWITTER_CLIENT_SECRET: z.string().min(1).optional(),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Edi <no-reply@localhost>'),
+
+  ...paymentVariables,
+})
+
+/** The names of all settings. */
+export const settings: readonly string[] = Object.keys(Environment.shape)
+
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * Reads the environment; the only reader of `process.env`.
+ *
+ * @throws Error naming each variable that is wrong and the mend
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new Error(`The configuration is wrong.\n${parsed.error.issues.map(describe).join('\n')}`)
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  if (env.FIREBASE_PROJECT_ID && (!env.FIREBASE_API_KEY || !env.FIREBASE_AUTH_DOMAIN))
+    throw new Error(
+      'FIREBASE_PROJECT_ID is set, so FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN are needed too. Copy them from the Firebase console.',
+    )
+  if (env.FIREBASE_PROJECT_ID?.startsWith('demo-'))
+    throw new Error(
+      'FIREBASE_PROJECT_ID must be a real project; "demo-" projects exist only in the emulator. Unset it to use the built-in identity service.',
+    )
+  if (environment['FIREBASE_AUTH_EMULATOR_HOST'])
+    throw new Error('FIREBASE_AUTH_EMULATOR_HOST is set. The emulator signs nothing, so it would let anyone be anyone: unset it.')
+  if (production && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is needed in production, such as https://courses.example.com')
+
+  const origin = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    /** Where browsers reach this server, without a trailing slash. */
+    origin,
+    trustProxy: env.TRUST_PROXY,
+    // A line for each request is for operators; whoever tries Edi out reads the one line of its start.
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    /** null: only a caller on this machine may read the metrics. */
+    metricsToken: env.METRICS_TOKEN ?? null,
+    /** Where traces go; null: nowhere. */
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: headerPairs(env.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
+          serviceName: env.OTEL_SERVICE_NAME,
+        }
+      : null,
+    dataFolder: env.DATA_DIR,
+    contentFolder: path.resolve(env.CONTENT_DIR),
+    database: env.DATABASE_URL
+      ? { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, poolSize: env.DATABASE_POOL }
+      : { folder: env.DATA_DIR },
+    sampleCatalogue: env.SAMPLE_CATALOGUE,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    identity: env.FIREBASE_PROJECT_ID
+      ? {
+          mode: 'firebase' as const,
+          projectId: env.FIREBASE_PROJECT_ID,
+          apiKey: env.FIREBASE_API_KEY!,
+          authDomain: env.FIREBASE_AUTH_DOMAIN!,
+        }
+      : {
+          mode: 'embedded' as const,
+          projectId: 'edi',
+          apiKey: 'edi-embedded-identity',
+          authDomain: new URL(origin).host,
+          authorizedDomains: env.AUTHORIZED_DOMAINS ?? [new URL(origin).hostname],
+          /** The account chooser that lets anyone be anyone at a pretend Google. */
+          demoSignIn: env.DEMO_SIGN_IN ?? !production,
+          google: oauthClient('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+          facebook: oauthClient('FACEBOOK', env.FACEBOOK_CLIENT_ID, env.FACEBOOK_CLIENT_SECRET),
+          github: oauthClient('GITHUB', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
+          twitter: oauthClient('TWITTER', env.TWITTER_CLIENT_ID, env.TWITTER_CLIENT_SECRET),
+        },
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    payments: paymentsConfig(env, production, env.PORT),
+  }
+}
+
+/** What a provider knows us by; null where it is not set up. */
+function oauthClient(provider: string, clientId: string | undefined, clientSecret: string | undefined) {
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  if (clientId || clientSecret)
+    throw new Error(
+      `${provider}_CLIENT_ID and ${provider}_CLIENT_SECRET go together: set both, or neither. docs/how-to/sign-in-with-google.md says where they come from.`,
+    )
+  return null
+}
+
+/** "name=value,other=value", percent-encoded, as OpenTelemetry writes headers. */
+function headerPairs(text: string): Record<string, string> {
+  const pairs = text.split(',').flatMap((pair) => {
+    const [name, ...value] = pair.split('=')
+    return name?.trim() && value.length > 0 ? [[name.trim(), decodeURIComponent(value.join('=').trim())]] : []
+  })
+  return Object.fromEntries(pairs)
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  return `  ${issue.path.join('.')}: ${issue.message}. README.md, "Configuration", lists what it takes.`
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { serverLog, withoutPersonalData } from './log.ts'
+
+function logged(write: (log: ReturnType<typeof serverLog>) => void): string {
+  const lines: string[] = []
+  write(serverLog('debug', { stream: { write: (line) => void lines.push(line) } }))
+  return lines.join('')
+}
+
+test.each([
+  ['an e-mail address', 'mail to ayesha.siddiqua+edi@example.com failed', 'ayesha'],
+  ['a Bangla e-mail address', 'mail to আয়েশা@উদাহরণ.বাংলা failed', 'আয়েশা'],
+  ['a phone number', 'called 01712345678 twice', '1712345678'],
+  ['a phone number as stored', 'called +8801712345678', '1712345678'],
+  ['a phone number with spaces', 'called 0171 2345 678', '2345'],
+  ['an access token', 'token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln refused', 'eyJzdWIi'],
+  ['an authorization header', 'authorization: Bearer abcdef0123456789', 'abcdef0123456789'],
+  ['a password in a database address', 'cannot reach postgres://edi:hunter2hunter2@db/edi', 'hunter2'],
+  ['credentials in a query', 'GET /x?store_id=a&store_passwd=qwerty123&val_id=1', 'qwerty123'],
+  ['a mail code in a query', 'GET /auth/action?mode=resetPassword&oobCode=Zm9vYmFy', 'Zm9vYmFy'],
+])('%s does not reach the log', (_what, message, secret) => {
+  expect(withoutPersonalData(message)).not.toContain(secret)
+  expect(logged((log) => log.error(message))).not.toContain(secret)
+  expect(logged((log) => log.error({ err: new Error(message) }, 'failed'))).not.toContain(secret)
+  expect(logged((log) => log.warn({ deep: { inside: [message] } }, 'failed'))).not.toContain(secret)
+})
+
+test('what a database error quotes of a row is left out', () => {
+  const error = Object.assign(new Error('duplicate key value violates unique constraint "students_email_key_key"'), {
+    code: '23505',
+    constraint: 'students_email_key_key',
+    detail: 'Key (name)=(Ayesha Siddiqua) already exists.',
+    parameters: ['Ayesha Siddiqua'],
+  })
+  const line = logged((log) => log.error({ err: error }, 'failed'))
+  expect(line).toContain('students_email_key_key')
+  expect(line).not.toContain('Ayesha')
+})
+
+test('moments, amounts and ids stay readable', () => {
+  for (const kept of [
+    '2026-11-20T07:20:22.278Z',
+    'order EDI-2026-000117',
+    'took 17.8 ms',
+    'PRG-101',
+    '3f461af9-8ee2-4f04-9dcf-c4051201aaaa',
+  ])
+    expect(withoutPersonalData(kept)).toBe(kept)
+})
+
+test('a line stays one JSON object after cleaning', () => {
+  const line = logged((log) => log.error({ err: new Error('at "a@b.co", "c@d.co"\nBearer abcdefgh12345678') }, 'x@y.zz'))
+  expect(JSON.parse(line)).toMatchObject({ level: 'error', msg: '[e-mail]' })
+})
