@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Who is calling, as limits count them: the socket's address or, behind a trusted proxy, the last one that proxy
+ * added. Headers a caller can write are never read otherwise.
+ */
+export function clientAddress(request: IncomingMessage | undefined, trustProxy: boolean): string {
+  const forwarded = trustProxy ? lastOf(request?.headers['x-forwarded-for']) : undefined
+  return forwarded || request?.socket?.remoteAddress || 'in-process'
+}
+
+/**
+ * The key of a limit by address. One home or phone has a whole /64 of IPv6 addresses, so they count as one.
+ */
+export function limitAddress(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail = ''] = plain.toLowerCase().split('%', 1)[0]!.split('::', 2)
+  const start = head.split(':').filter(Boolean)
+  const end = tail.split(':').filter(Boolean)
+  const groups = plain.includes('::')
+    ? [...start, ...Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0'), ...end]
+    : start
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return String(header ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+}

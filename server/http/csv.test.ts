@@ -1,0 +1,26 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csv } from './csv.ts'
+
+test.for(['=1+1', '+8801712345678', '-1', '@SUM(A1)', '\tx', '\rx'])('%j does not run in a spreadsheet', (text) => {
+  expect(parse(csv([[text]]))).toEqual([[`'${text}`]])
+})
+
+test('quotes, commas and lines come back as they were', () => {
+  const row = ['She said "yes"', 'a,b', 'two\nlines', 'বাংলা', '']
+  expect(parse(csv([row]))).toEqual([row])
+})
+
+test('nothing is an empty cell, a number stands as it is', () => {
+  expect(csv([[null, -3, 'x']])).toBe(',-3,x\r\n')
+})
+
+test('any text of strangers comes back, at most with a quote before it', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 5 }), (row) => {
+      const [back] = parse(csv([row])) as string[][]
+      expect(back!.map((cell, index) => (cell === row[index] ? cell : cell.slice(1)))).toEqual(row)
+    }),
+  )
+})

@@ -1,0 +1,21 @@
+import type { Hono } from 'hono'
+import { listCart } from '../modules/cart/index.ts'
+import { countLearning, myCertificates, myCourses } from '../modules/learning/index.ts'
+import { countOrders } from '../modules/orders/index.ts'
+import type { Services } from '../services.ts'
+import { serve } from './serve.ts'
+
+/** The calls of a student about what they learn. */
+export function learningCalls(app: Hono, services: Services): void {
+  const { db } = services
+
+  serve(app, services, 'GET /api/my-courses', async ({ caller }) => myCourses(db, await caller.student()))
+
+  serve(app, services, 'GET /api/my-certificates', async ({ caller }) => myCertificates(db, await caller.student()))
+
+  serve(app, services, 'GET /api/dashboard', async ({ caller }) => {
+    const student = await caller.student()
+    const [learning, orders, cart] = [await countLearning(db, student), await countOrders(db, student), await listCart(db, student)]
+    return { ...learning, orders, carts: cart.length }
+  })
+}
