@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
+
+const KEY = 'catalogue'
+
+/** Where server processes LISTEN for a new catalogue version; a hint only, the row is the truth. */
+export const CATALOGUE_CHANNEL = 'edi_catalogue'
+
+/**
+ * Says that pages made from the catalogue are out of date, once the transaction commits. Call it last: others who
+ * change what pages show wait for the row until then.
+ */
+export async function raiseCatalogueVersion(trx: Trx): Promise<void> {
+  const { version } = await trx
+    .updateTable('cache_versions')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('key', '=', KEY)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await sql`select pg_notify(${CATALOGUE_CHANNEL}, ${String(version)})`.execute(trx)
+}
+
+/** Grows with every change of the catalogue. */
+export async function catalogueVersion(db: Db): Promise<number> {
+  const { version } = await db.selectFrom('cache_versions').select('version').where('key', '=', KEY).executeTakeFirstOrThrow()
+  return version
+}

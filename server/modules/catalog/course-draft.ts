@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Batch, CategoryName, Course, Instructor, PopularityMark } from '#contract/catalog.ts'
+import type { Poisha } from '#contract/money.ts'
+
+/** A course as a provider writes it, ready to be saved. */
+export interface CourseDraft {
+  courseId: string
+  title: string
+  subtitle: string
+  /** Path on this site; null for the picture of the category. */
+  bannerPath: string | null
+  category: CategoryName
+  fee: Poisha
+  lessonCount: number
+  level: Course['lessionLevel']
+  popularity: PopularityMark
+  whatYouLearn: string[]
+  outline: { title: string; content: string }[]
+  designedFor: string
+  instructors: InstructorDraft[]
+  /** Left out: the batches of the course stay as they are. */
+  batches?: BatchDraft[] | undefined
+  isSample?: boolean | undefined
+  /** Kept from the first time a course is saved. Left out: now. */
+  publishedAt?: Date | undefined
+  /** Kept from the first time a course is saved; sales move it afterwards. Left out: by the mark. */
+  popularityScore?: number | undefined
+}
+
+/** Instructors with the same slug are one person; without one, those of the same name and designation. */
+export type InstructorDraft = z.infer<typeof Instructor> & { slug?: string | undefined }
+
+export type BatchDraft = Omit<z.infer<typeof Batch>, 'batchId' | 'seatsLeft' | 'earlyFee' | 'earlyUntil'>
+
+/** Where a course starts among the popular ones before anybody bought it. */
+export const STARTING_SCORE: Record<PopularityMark, number> = { Popular: 300, Trending: 200, New: 100, Free: 100 }

@@ -1,0 +1,104 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { CourseQuery } from '#contract/catalog.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { CardRecord } from './course-record.ts'
+import { type Cursor, type PageOrder, readCursor, searchOrders, writeCursor } from './page-cursor.ts'
+import { FEW_COURSES, type Search } from './read-search.ts'
+
+type CourseSelect<Row> = SelectQueryBuilder<Tables, 'courses', Row>
+
+export interface Page<Row> {
+  rows: Row[]
+  /** The cursor of the next page; null after the last course. */
+  next: string | null
+}
+
+/**
+ * One page of the courses that match, by keyset: its cost is that of its own rows, whatever lies before or after.
+ * With a search, courses with the words in their title come first, then the others; each by popularity.
+ *
+ * @throws Problem invalid_input for a cursor of another order
+ */
+export async function coursePage<Row extends CardRecord>(
+  select: CourseSelect<Row>,
+  query: CourseQuery,
+  search: Search | null,
+): Promise<Page<Row>> {
+  const orders: readonly PageOrder[] = search ? searchOrders : [query.order]
+  const after = query.after ? readCursor(query.after, orders) : null
+  const matching = filtered(select, query)
+  const rows: { row: Row; order: PageOrder }[] = []
+  for (const order of after ? orders.slice(orders.indexOf(after[0])) : orders) {
+    const missing = query.limit + 1 - rows.length
+    if (missing === 0) break
+    const ofOrder = search ? searched(matching, order, search) : matching
+    const found = await inOrder(ofOrder, order, after?.[0] === order ? after : null, isRare(search, order))
+      .limit(missing)
+      .execute()
+    rows.push(...found.map((row) => ({ row, order })))
+  }
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  return { rows: page.map(({ row }) => row), next: last && rows.length > query.limit ? writeCursor(cursorOf(last.row, last.order)) : null }
+}
+
+/** Further matches are not counted: a number that large helps nobody, and counting costs time. */
+export const MOST_COUNTED = 1_000
+
+/** How many courses match, up to MOST_COUNTED. */
+export async function countCourses(db: Db, query: CourseQuery, search: Search | null): Promise<number> {
+  let matching = filtered(db.selectFrom('courses').select('courses.id'), query).limit(MOST_COUNTED)
+  if (search) matching = matching.where(sql<boolean>`search_vector @@ ${search.query}::tsquery`)
+  const { count } = await db
+    .selectFrom(matching.as('matching'))
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function filtered<Row>(select: CourseSelect<Row>, { category, popularity, level }: CourseQuery): CourseSelect<Row> {
+  let matching = select
+  if (category)
+    matching = matching.where('category_id', '=', (from) =>
+      from.selectFrom('categories').select('categories.id').where('name', '=', category),
+    )
+  if (popularity) matching = matching.where('popularity', '=', popularity)
+  if (level) matching = matching.where('level', '=', level)
+  return matching
+}
+
+function searched<Row>(select: CourseSelect<Row>, order: PageOrder, { query }: Search): CourseSelect<Row> {
+  const inTitle = sql<boolean>`title_vector @@ ${query}::tsquery`
+  if (order === 'in-title') return select.where(inTitle)
+  return select.where(sql<boolean>`search_vector @@ ${query}::tsquery`).where(sql<boolean>`not ${inTitle}`)
+}
+
+function isRare(search: Search | null, order: PageOrder): boolean {
+  return search !== null && (order === 'in-title' ? search.most.titles : search.most.courses) <= FEW_COURSES
+}
+
+/** @param byWords find the rows by their words and sort them, rather than walking the index of the order */
+function inOrder<Row>(select: CourseSelect<Row>, order: PageOrder, after: Cursor | null, byWords: boolean): CourseSelect<Row> {
+  const { column, direction } = ORDERS[order]
+  const key = byWords ? sql`${sql.ref(column)} + 0` : sql.ref(column)
+  const ordered = select.orderBy(key, direction).orderBy('courses.id', direction)
+  if (!after) return ordered
+  const beyond = sql.raw(direction === 'desc' ? '<' : '>')
+  return ordered.where(sql<boolean>`(${key}, courses.id) ${beyond} (${after[1]}, ${after[2]})`)
+}
+
+const ORDERS = {
+  newest: { column: 'published_at', direction: 'desc' },
+  popular: { column: 'popularity_score', direction: 'desc' },
+  'fee-low': { column: 'fee_poisha', direction: 'asc' },
+  'fee-high': { column: 'fee_poisha', direction: 'desc' },
+  'in-title': { column: 'popularity_score', direction: 'desc' },
+  'in-text': { column: 'popularity_score', direction: 'desc' },
+} as const satisfies Record<PageOrder, { column: keyof Tables['courses']; direction: 'asc' | 'desc' }>
+
+function cursorOf(row: CardRecord, order: PageOrder): Cursor {
+  if (order === 'newest') return [order, row.published_at.toISOString(), row.id]
+  if (order === 'fee-low' || order === 'fee-high') return [order, row.fee_poisha, row.id]
+  return [order, row.popularity_score, row.id]
+}

@@ -1,0 +1,19 @@
+import type { Trx } from '#server/db/transact.ts'
+
+export interface Category {
+  id: number
+  slug: string
+  name: string
+  name_bn: string
+}
+
+/**
+ * Lets one transaction at a time change the catalogue, since the counts it keeps depend on what was there before.
+ * Readers and enrolments go on meanwhile, however long an import takes.
+ *
+ * @returns the categories by name
+ */
+export async function lockCatalogue(trx: Trx): Promise<Map<string, Category>> {
+  const rows = await trx.selectFrom('categories').select(['id', 'slug', 'name', 'name_bn']).orderBy('id').forNoKeyUpdate().execute()
+  return new Map(rows.map((row) => [row.name, row]))
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { CourseCard } from '#contract/catalog.ts'
+import type { Day } from '#contract/time.ts'
+import type { Db } from '#server/db/connect.ts'
+import { asCard, selectCards } from './course-record.ts'
+import { nextBatch, openBatches } from './open-batches.ts'
+
+/** Courses answered, and batches looked at for them: some courses have several. */
+const COURSES = 8
+const BATCHES = 40
+
+/** The courses whose batches start soonest and have a seat left, the soonest first. */
+export async function upcomingCourses(db: Db, today: Day): Promise<CourseCard[]> {
+  const soonest = await db
+    .selectFrom('batches')
+    .select('course_id')
+    .where('state', '=', 'open')
+    .where('starts_on', '>=', today)
+    .where('enrol_by', '>=', today)
+    .where(sql<boolean>`(seats is null or seats_taken < seats)`)
+    .orderBy('starts_on')
+    .orderBy('id')
+    .limit(BATCHES)
+    .execute()
+  const ids = [...new Set(soonest.map((batch) => batch.course_id))].slice(0, COURSES)
+  const courses = await selectCards(db)
+    .where(sql<boolean>`courses.id = any(${ids})`)
+    .execute()
+  const batches = await openBatches(db, ids, today)
+  return courses.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((course) => asCard(course, nextBatch(batches(course.id))))
+}
