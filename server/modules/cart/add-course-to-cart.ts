@@ -1,0 +1,31 @@
+import { CART_LIMIT } from '#contract/cart.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
+
+/**
+ * Puts a course in a student's cart.
+ *
+ * @returns the insertion id, or null when the course is there already
+ * @throws Problem course_not_found, cart_full
+ */
+export function addCourseToCart(db: Db, student: { id: number }, courseId: string): Promise<string | null> {
+  return transact(db, async (trx) => {
+    const course = await trx.selectFrom('courses').select('id').where('course_id', '=', courseId).executeTakeFirst()
+    if (!course) throw new Problem('course_not_found')
+    const added = await trx
+      .insertInto('cart_items')
+      .values({ student_id: student.id, course_id: course.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('insertion_id')
+      .executeTakeFirst()
+    if (!added) return null
+    const { items } = await trx
+      .selectFrom('cart_items')
+      .select((select) => select.fn.countAll<number>().as('items'))
+      .where('student_id', '=', student.id)
+      .executeTakeFirstOrThrow()
+    if (items > CART_LIMIT) throw new Problem('cart_full')
+    return added.insertion_id
+  })
+}

@@ -1,0 +1,51 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type CartItem, CartItem as CartItemSchema } from '#contract/cart.ts'
+import { CategoryName } from '#contract/catalog.ts'
+import { poisha, takaText } from '#contract/money.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/**
+ * A student's cart in the order it was filled. Everything about a course is what the catalogue says now.
+ *
+ * @param only answers just the item of that course
+ */
+export async function listCart(db: Db, student: { id: number; email: string }, only?: { courseId: string }): Promise<CartItem[]> {
+  let query = db
+    .selectFrom('cart_items as item')
+    .innerJoin('courses as course', 'course.id', 'item.course_id')
+    .innerJoin('categories as category', 'category.id', 'course.category_id')
+    .select((select) => [
+      'item.insertion_id',
+      'course.course_id',
+      'course.title',
+      'course.banner_path',
+      'course.fee_poisha',
+      'category.name as category',
+      jsonArrayFrom(
+        select
+          .selectFrom('course_instructors as teaching')
+          .innerJoin('instructors as instructor', 'instructor.id', 'teaching.instructor_id')
+          .select(['instructor.name', 'instructor.designation', 'instructor.image_path as image'])
+          .whereRef('teaching.course_id', '=', 'course.id')
+          .orderBy('teaching.position'),
+      ).as('instructors'),
+    ])
+    .where('item.student_id', '=', student.id)
+    .orderBy('item.added_at')
+    .orderBy('item.course_id')
+  if (only) query = query.where('course.course_id', '=', only.courseId)
+  const items = await query.execute()
+  return items.map((item) =>
+    CartItemSchema.parse({
+      _id: item.insertion_id,
+      email: student.email,
+      courseName: item.title,
+      image: item.banner_path,
+      courseId: item.course_id,
+      courseFee: takaText(poisha(item.fee_poisha)),
+      category: CategoryName.parse(item.category),
+      instructors: item.instructors,
+      status: 'Unpaid',
+    }),
+  )
+}
