@@ -1,0 +1,44 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
+
+/** A line of an order that its student has a right to. */
+export interface BoughtItem {
+  itemId: number
+  studentId: number
+  courseId: number
+  batchId: number | null
+}
+
+/** The lines of an order that are to be enrolled. */
+export async function dueItems(trx: Trx, orderId: number): Promise<BoughtItem[]> {
+  const rows = await select(trx).where('order_id', '=', orderId).where('fulfilment', 'in', ['due', 'enrolled']).execute()
+  return rows.map(asBought)
+}
+
+export async function markEnrolled(trx: Trx, items: readonly BoughtItem[]): Promise<void> {
+  if (items.length === 0) return
+  await trx
+    .updateTable('order_items')
+    .set({ fulfilment: 'enrolled' })
+    .where(
+      'id',
+      'in',
+      items.map((item) => item.itemId),
+    )
+    .where('fulfilment', '=', 'due')
+    .execute()
+}
+
+/** Every line its student has a right to, in order, `limit` at a time: the finder compares them with the enrolments. */
+export async function boughtItems(db: Db, after: number, limit: number): Promise<BoughtItem[]> {
+  const rows = await select(db).where('id', '>', after).where('fulfilment', 'in', ['due', 'enrolled']).orderBy('id').limit(limit).execute()
+  return rows.map(asBought)
+}
+
+function select(db: Db) {
+  return db.selectFrom('order_items').select(['id', 'student_id', 'course_id', 'batch_id'])
+}
+
+function asBought(row: { id: number; student_id: number; course_id: number; batch_id: number | null }): BoughtItem {
+  return { itemId: row.id, studentId: row.student_id, courseId: row.course_id, batchId: row.batch_id }
+}

@@ -1,0 +1,40 @@
+import type { Db } from '#server/db/connect.ts'
+
+/** How much of the money waits for staff. */
+export interface WaitingMoney {
+  /** Transfers to look for in the wallet. */
+  transfers: number
+  /** Payments to accept or send back. */
+  review: number
+  /** Refunds to decide about, or to send by hand. */
+  refunds: number
+}
+
+export async function countWaiting(db: Db): Promise<WaitingMoney> {
+  const counts = await db
+    .selectNoFrom((select) => [
+      select
+        .selectFrom('manual_transfers')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('state', 'in', ['submitted', 'seen'])
+        .as('transfers'),
+      select
+        .selectFrom('payments')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('state', '=', 'review')
+        .as('review'),
+      select
+        .selectFrom('refunds')
+        .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where((or) =>
+          or.or([
+            or('refunds.state', 'in', ['requested', 'failed']),
+            or.and([or('refunds.state', '=', 'approved'), or('payments.gateway', '=', 'manual')]),
+          ]),
+        )
+        .as('refunds'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { transfers: counts.transfers ?? 0, review: counts.review ?? 0, refunds: counts.refunds ?? 0 }
+}

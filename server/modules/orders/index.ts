@@ -1,0 +1,47 @@
+export { askGateway, paymentBy } from './ask-gateway.ts'
+export { boughtItems, type BoughtItem, dueItems, markEnrolled } from './bought-items.ts'
+export { checkout } from './checkout.ts'
+export { closeOrder } from './close-order.ts'
+export { countWaiting } from './count-waiting.ts'
+export { acceptPayment, refuseReviewedPayment } from './decide-payment.ts'
+export { approveRefund, rejectRefund } from './decide-refund.ts'
+export { rejectTransfer, settleVerifiedTransfers, verifyTransfer } from './decide-transfer.ts'
+export { bkash, type BkashKeys } from './gateways/bkash.ts'
+export { bkashTokens } from './gateways/bkash-tokens.ts'
+export { GatewayFailure, type Gateways, type PaymentGateway } from './gateways/gateway.ts'
+export { manualTransfer } from './gateways/manual-transfer.ts'
+export { SNS_HOST } from './gateways/sns-message.ts'
+export { sslcommerz } from './gateways/sslcommerz.ts'
+export { stripeCheckout } from './gateways/stripe.ts'
+export { hearNotification, hearReturn, workOnKeptMessages } from './hear-gateway.ts'
+export { countOrders, listOrders, openOrderOf } from './list-orders.ts'
+export { livePaymentOf, orderByNumber, orderOf } from './order-records.ts'
+export { handleOrderMessages, type OrderMessage } from './outbox.ts'
+export { payMethods } from './pay-methods.ts'
+export { quoteOrder } from './quote-order.ts'
+export { quoteRefund } from './quote-refund.ts'
+export { reportTransfer } from './report-transfer.ts'
+export { requestRefund, requestStaffRefund } from './request-refund.ts'
+export type { MoneyRules } from './rules.ts'
+export { carryOutRefund, carryOutRefunds, recordSentRefund } from './send-refunds.ts'
+export { settle } from './settle.ts'
+export { showOrder, showOrders } from './show-orders.ts'
+export { startPayment } from './start-payment.ts'
+export { expireOrders, recheckOpenPayments } from './watch-payments.ts'
+export { compareSettlement, findUnsettled } from './compare-settlement.ts'
+export { importSettlement } from './import-settlement.ts'
+export { ledgerBalances, proveBooks } from './prove-books.ts'
+export { addBatch, changeBatch, listBatches } from './save-batch.ts'
+export { addCoupon, changeCoupon, couponUses, listCoupons } from './save-coupon.ts'
+export {
+  findOrders,
+  gatewayMessages,
+  listRefunds,
+  listReviewedPayments,
+  listTransfers,
+  orderHistory,
+  transferPicture,
+} from './staff-views.ts'
+export { type ReceiptPaper, receiptPaper } from './receipt-paper.ts'
+export { RECEIPT_SCRIPT, RECEIPT_STYLE, receiptHtml } from './receipt-html.ts'
+export { receiptPdf } from './receipt-pdf.ts'

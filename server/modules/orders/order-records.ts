@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import { GatewayId } from '#contract/orders.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { ManualTransfers, OrderItems, Orders, Payments, Refunds } from '#server/db/tables.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { LIVE_PAYMENT_STATES } from './order-states.ts'
+
+export type OrderRecord = Selectable<Orders>
+export type OrderItemRecord = Selectable<OrderItems>
+export type PaymentRecord = Selectable<Payments>
+export type RefundRecord = Selectable<Refunds>
+export type TransferRecord = Selectable<ManualTransfers>
+
+/** Everything that changes what a student owns or owes goes one after another, student by student. */
+export async function lockStudent(trx: Trx, studentId: number): Promise<void> {
+  await trx.selectFrom('students').select('id').where('id', '=', studentId).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+export function lockOrder(trx: Trx, orderId: number): Promise<OrderRecord> {
+  return trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** In the order in which batches are locked, always. */
+export function itemsOf(db: Db | Trx, orderId: number): Promise<OrderItemRecord[]> {
+  return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('batch_id').orderBy('id').execute()
+}
+
+/** A student's own order; somebody else's is not there. */
+export function orderOf(db: Db, student: { id: number }, number: string): Promise<OrderRecord | undefined> {
+  return db.selectFrom('orders').selectAll().where('number', '=', number).where('student_id', '=', student.id).executeTakeFirst()
+}
+
+/** Any order, for staff. */
+export function orderByNumber(db: Db, number: string): Promise<OrderRecord | undefined> {
+  return db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
+}
+
+/** The attempt of an order that is under way, if any. */
+export async function livePaymentOf(db: Db, orderId: number): Promise<(PaymentRecord & { gateway: GatewayId }) | undefined> {
+  const payment = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', [...LIVE_PAYMENT_STATES])
+    .executeTakeFirst()
+  return payment && { ...payment, gateway: GatewayId.parse(payment.gateway) }
+}

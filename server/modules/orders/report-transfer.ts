@@ -1,0 +1,68 @@
+import { readTaka } from '#contract/money.ts'
+import type { TransferChannel } from '#contract/orders.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
+import { mailStudent } from './mail-student.ts'
+import { moveOrder } from './move-order.ts'
+import { lockOrder, type OrderRecord } from './order-records.ts'
+import type { MoneyRules } from './rules.ts'
+
+export interface TransferReport {
+  channel: TransferChannel
+  trxId: string
+  sender: string | null
+  /** Taka text. */
+  amount: string
+  picture: Uint8Array | null
+}
+
+/**
+ * A student says they sent the money by hand. From now on the order does not run out; staff look in the wallet. A TrxID
+ * counts once: whose it was before is told to nobody.
+ *
+ * @throws Problem order_not_payable, order_expired, trx_id_used
+ */
+export async function reportTransfer(
+  db: Db,
+  order: OrderRecord,
+  paymentId: number,
+  report: TransferReport,
+  rules: MoneyRules,
+  now: Date,
+): Promise<void> {
+  const claimed = readTaka(report.amount)
+  if (!claimed)
+    throw new Problem('invalid_input', { errors: [{ field: 'amount', code: 'too_small', message: 'Write the amount you sent.' }] })
+  await transact(db, async (trx) => {
+    const locked = await lockOrder(trx, order.id)
+    if (locked.state !== 'pending_payment') throw new Problem('order_not_payable')
+    if (locked.expires_at <= now) throw new Problem('order_expired')
+    const payment = await trx.selectFrom('payments').select('state').where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
+    if (payment.state !== 'pending') throw new Problem('order_not_payable')
+    const added = await trx
+      .insertInto('manual_transfers')
+      .values({
+        payment_id: paymentId,
+        student_id: order.student_id,
+        channel: report.channel,
+        trx_id: report.trxId,
+        sender: report.sender,
+        claimed_poisha: claimed,
+        picture: report.picture && Buffer.from(report.picture),
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['channel', 'trx_id']).where('state', '<>', 'rejected').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw new Problem('trx_id_used')
+    await moveOrder(
+      trx,
+      locked,
+      'awaiting_verification',
+      { kind: 'student' },
+      { channel: report.channel, trxId: report.trxId, claimed: report.amount },
+    )
+    await mailStudent(trx, locked, 'transfer_reported', rules)
+  })
+}

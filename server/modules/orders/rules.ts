@@ -1,0 +1,26 @@
+import type { Poisha } from '#contract/money.ts'
+
+/** Who sells, as it stands on receipts. */
+export interface Seller {
+  name: string
+  address: string
+  /** Business identification number for VAT, where there is one. */
+  bin: string | null
+  support: string
+}
+
+/** What the provider decides about money; from the configuration. */
+export interface MoneyRules {
+  /** VAT contained in fees, in hundredths of a per cent. */
+  vatRateBp: number
+  /** How long seats are held while a gateway is used. */
+  holdMinutes: number
+  /** How long seats are held for somebody who goes to send money by hand. */
+  transferHoldHours: number
+  /** Transfers by hand above this need a second member of staff. */
+  secondPersonAbove: Poisha
+  refund: { days: number; sharePercent: number }
+  seller: Seller
+  /** Address of the site, for links in mails. */
+  origin: string
+}

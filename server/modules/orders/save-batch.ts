@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely'
+import { poisha, readTaka, takaText } from '#contract/money.ts'
+import { type BatchDraft, StaffBatch } from '#contract/orders.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Batches } from '#server/db/tables.ts'
+import { transact } from '#server/db/transact.ts'
+import { raiseCatalogueVersion } from '../catalog/index.ts'
+import { recordStaffAct } from './move-order.ts'
+
+/** Every batch of a course, latest first. @throws Problem course_not_found */
+export async function listBatches(db: Db, courseId: string): Promise<StaffBatch[]> {
+  const course = await courseOf(db, courseId)
+  const rows = await db.selectFrom('batches').selectAll().where('course_id', '=', course.id).orderBy('number', 'desc').execute()
+  return rows.map((row) => asStaffBatch(row, courseId))
+}
+
+/** @throws Problem course_not_found, batch_exists, invalid_input */
+export async function addBatch(db: Db, staff: { id: number }, courseId: string, draft: BatchDraft): Promise<StaffBatch> {
+  const columns = columnsOf(draft)
+  const course = await courseOf(db, courseId)
+  return transact(db, async (trx) => {
+    await raiseCatalogueVersion(trx)
+    const added = await trx
+      .insertInto('batches')
+      .values({ course_id: course.id, ...columns })
+      .onConflict((conflict) => conflict.columns(['course_id', 'number']).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!added) throw new Problem('batch_exists')
+    await recordStaffAct(trx, staff, 'batch_added', `${courseId} ${draft.number}`, draft)
+    return asStaffBatch(added, courseId)
+  })
+}
+
+/** @throws Problem batch_not_found, batch_exists, seats_below_taken, invalid_input */
+export async function changeBatch(db: Db, staff: { id: number }, batchId: number, draft: BatchDraft): Promise<StaffBatch> {
+  const columns = columnsOf(draft)
+  return transact(db, async (trx) => {
+    await raiseCatalogueVersion(trx)
+    const batch = await trx.selectFrom('batches').selectAll().where('id', '=', batchId).forUpdate().executeTakeFirst()
+    if (!batch) throw new Problem('batch_not_found')
+    if (columns.seats !== null && columns.seats < batch.seats_taken) throw new Problem('seats_below_taken')
+    const twin = await trx
+      .selectFrom('batches')
+      .select('id')
+      .where('course_id', '=', batch.course_id)
+      .where('number', '=', draft.number)
+      .where('id', '<>', batchId)
+      .executeTakeFirst()
+    if (twin) throw new Problem('batch_exists')
+    const changed = await trx.updateTable('batches').set(columns).where('id', '=', batchId).returningAll().executeTakeFirstOrThrow()
+    const course = await trx.selectFrom('courses').select('course_id').where('id', '=', batch.course_id).executeTakeFirstOrThrow()
+    await recordStaffAct(trx, staff, 'batch_changed', `${course.course_id} ${draft.number}`, draft)
+    return asStaffBatch(changed, course.course_id)
+  })
+}
+
+async function courseOf(db: Db, courseId: string): Promise<{ id: number }> {
+  const course = await db.selectFrom('courses').select('id').where('course_id', '=', courseId).executeTakeFirst()
+  if (!course) throw new Problem('course_not_found')
+  return course
+}
+
+function columnsOf(draft: BatchDraft) {
+  const earlyFee = draft.earlyFee ? readTaka(draft.earlyFee) : null
+  if (draft.enrolBy > draft.startsOn) throw wrong('enrolBy', 'Enrolment ends on the first day at the latest.')
+  if ((earlyFee === null) !== !draft.earlyUntil)
+    throw wrong('earlyUntil', 'An early-bird price needs its last day, and a last day its price.')
+  return {
+    number: draft.number,
+    starts_on: draft.startsOn,
+    enrol_by: draft.enrolBy,
+    seats: draft.seats ?? null,
+    class_days: draft.classDays,
+    shift: draft.shift ?? null,
+    orientation_on: draft.orientationOn ?? null,
+    state: draft.state,
+    early_fee_poisha: earlyFee,
+    early_until: draft.earlyUntil ?? null,
+  }
+}
+
+function wrong(field: string, message: string): Problem {
+  return new Problem('invalid_input', { errors: [{ field, code: 'wrong_type', message }] })
+}
+
+function asStaffBatch(row: Selectable<Batches>, courseId: string): StaffBatch {
+  return StaffBatch.parse({
+    batchId: String(row.id),
+    courseId,
+    number: row.number,
+    startsOn: row.starts_on,
+    enrolBy: row.enrol_by,
+    seats: row.seats,
+    seatsTaken: row.seats_taken,
+    classDays: row.class_days,
+    shift: row.shift,
+    orientationOn: row.orientation_on,
+    state: row.state,
+    earlyFee: row.early_fee_poisha === null ? null : takaText(poisha(row.early_fee_poisha)),
+    earlyUntil: row.early_until,
+  })
+}
