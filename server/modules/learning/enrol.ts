@@ -1,0 +1,65 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
+
+export interface Enrolment {
+  studentId: number
+  courseId: number
+  batchId: number | null
+  /** The line of an order it was bought with. */
+  itemId: number
+}
+
+/** Enrols; the same line again, or a course one is enrolled in, changes nothing. */
+export async function enrol(trx: Trx, enrolments: readonly Enrolment[]): Promise<void> {
+  if (enrolments.length === 0) return
+  await trx
+    .insertInto('enrolments')
+    .values(
+      enrolments.map((enrolment) => ({
+        student_id: enrolment.studentId,
+        course_id: enrolment.courseId,
+        batch_id: enrolment.batchId,
+        order_item_id: enrolment.itemId,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Ends the enrolments of lines that were refunded. */
+export async function revoke(trx: Trx, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length === 0) return
+  await trx
+    .updateTable('enrolments')
+    .set({ state: 'revoked', ended_at: new Date() })
+    .where('order_item_id', 'in', [...itemIds])
+    .where('state', '<>', 'revoked')
+    .execute()
+}
+
+/** Marks enrolments whose payment is disputed, or no longer. Access stays: staff decide. */
+export async function flag(trx: Trx, itemIds: readonly number[], isDisputed: boolean): Promise<void> {
+  if (itemIds.length === 0) return
+  await trx
+    .updateTable('enrolments')
+    .set({ state: isDisputed ? 'flagged' : 'active' })
+    .where('order_item_id', 'in', [...itemIds])
+    .where('state', '=', isDisputed ? 'active' : 'flagged')
+    .execute()
+}
+
+/** Of lines that were bought, those that nobody is enrolled by. */
+export async function notEnrolled<Item extends { itemId: number }>(db: Db, items: readonly Item[]): Promise<Item[]> {
+  if (items.length === 0) return []
+  const rows = await db
+    .selectFrom('enrolments')
+    .select('order_item_id')
+    .where(
+      'order_item_id',
+      'in',
+      items.map((item) => item.itemId),
+    )
+    .execute()
+  const enrolled = new Set(rows.map((row) => row.order_item_id))
+  return items.filter((item) => !enrolled.has(item.itemId))
+}

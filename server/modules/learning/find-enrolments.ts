@@ -1,0 +1,53 @@
+import { type StaffEnrolment, StaffEnrolment as StaffEnrolmentSchema } from '#contract/learning.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/**
+ * Enrolments, newest first, for staff: `q` is part of a student's name, e-mail address or student id, or of a course
+ * id or the serial of a certificate.
+ */
+export async function findEnrolments(
+  db: Db,
+  page: { q?: string | undefined; certificate?: 'given' | 'missing' | undefined; after?: string | undefined; limit: number },
+): Promise<{ rows: StaffEnrolment[]; next: string | null }> {
+  let query = db
+    .selectFrom('enrolments as enrolment')
+    .innerJoin('students as student', 'student.id', 'enrolment.student_id')
+    .innerJoin('courses as course', 'course.id', 'enrolment.course_id')
+    .leftJoin('batches as batch', 'batch.id', 'enrolment.batch_id')
+    .leftJoin('certificates as certificate', (join) =>
+      join
+        .onRef('certificate.student_id', '=', 'enrolment.student_id')
+        .onRef('certificate.course_id', '=', 'enrolment.course_id')
+        .on('certificate.revoked_at', 'is', null),
+    )
+    .select(['enrolment.id', 'enrolment.state', 'enrolment.enrolled_at', 'student.student_id', 'student.name', 'student.email'])
+    .select(['course.course_id', 'course.title', 'batch.number', 'certificate.serial', 'certificate.name_on_it'])
+    .orderBy('enrolment.id', 'desc')
+    .limit(page.limit + 1)
+  if (page.certificate) query = query.where('certificate.id', page.certificate === 'given' ? 'is not' : 'is', null)
+  if (page.after) query = query.where('enrolment.id', '<', Number(page.after))
+  if (page.q) {
+    const anywhere = `%${page.q.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where((where) =>
+      where.or(
+        (['student.name', 'student.email', 'student.student_id', 'course.course_id', 'certificate.serial'] as const).map((column) =>
+          where(column, 'ilike', anywhere),
+        ),
+      ),
+    )
+  }
+  const found = await query.execute()
+  const rows = found.slice(0, page.limit).map((row) =>
+    StaffEnrolmentSchema.parse({
+      id: row.id,
+      student: { studentId: row.student_id, name: row.name, email: row.email },
+      courseId: row.course_id,
+      courseName: row.title,
+      batchNumber: row.number,
+      state: row.state,
+      enrolledAt: row.enrolled_at.toISOString(),
+      certificate: row.serial === null ? null : { serial: row.serial, nameOnIt: row.name_on_it },
+    }),
+  )
+  return { rows, next: found.length > page.limit ? String(rows.at(-1)!.id) : null }
+}

@@ -1,0 +1,6 @@
+export { enrol, type Enrolment, flag, notEnrolled, revoke } from './enrol.ts'
+export { findEnrolments } from './find-enrolments.ts'
+export { giveCertificate } from './give-certificate.ts'
+export { countLearning, myCertificates, myCourses } from './my-courses.ts'
+export { revokeCertificate } from './revoke-certificate.ts'
+export { showCertificate } from './show-certificate.ts'
