@@ -1,0 +1,31 @@
+import { latinDigits } from '#contract/money.ts'
+import type { Role } from '#contract/students.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { StudentRecord } from './student-record.ts'
+
+/** Students, newest first, for staff: `q` is part of a name, an e-mail address, a phone or a student id. */
+export async function findStudents(
+  db: Db,
+  page: { q?: string | undefined; role?: Role | undefined; after?: string | undefined; limit: number },
+): Promise<{ students: StudentRecord[]; next: string | null }> {
+  let query = db
+    .selectFrom('students')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+  if (page.role) query = query.where('role', '=', page.role)
+  if (page.after) query = query.where('id', '<', Number(page.after))
+  if (page.q) {
+    const anywhere = `%${page.q.replace(/[\\%_]/g, '\\$&')}%`
+    const digits = latinDigits(page.q).replace(/^(\+?88)?0|[\s()+.-]/g, '')
+    query = query.where((where) =>
+      where.or([
+        ...(['name', 'email', 'student_id'] as const).map((column) => where(column, 'ilike', anywhere)),
+        ...(/^\d{3,}$/.test(digits) ? [where('phone', 'like', `%${digits}%`)] : []),
+      ]),
+    )
+  }
+  const found = await query.execute()
+  const students = found.slice(0, page.limit)
+  return { students, next: found.length > page.limit ? String(students.at(-1)!.id) : null }
+}

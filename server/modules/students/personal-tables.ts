@@ -1,0 +1,47 @@
+/**
+ * Every column that names a student, and what becomes of its rows when the account is deleted:
+ * `deleted` with the account; `kept`, as books must be, pointing at a row without a name; `acted`, where the student
+ * is staff who did something to somebody else's rows (neither theirs to export nor to delete).
+ * A test compares with the foreign keys of the schema.
+ */
+export const personalColumns = {
+  'cart_items.student_id': 'deleted',
+  'photos.student_id': 'deleted',
+  'certificates.student_id': 'deleted',
+
+  'orders.student_id': 'kept',
+  'order_items.student_id': 'kept',
+  'order_history.student_id': 'kept',
+  'payments.student_id': 'kept',
+  'manual_transfers.student_id': 'kept',
+  'refunds.student_id': 'kept',
+  'receipts.student_id': 'kept',
+  'coupon_redemptions.student_id': 'kept',
+  'enrolments.student_id': 'kept',
+
+  'contact_messages.handled_by': 'acted',
+  'newsletter_subscribers.handled_by': 'acted',
+  'free_class_requests.handled_by': 'acted',
+  'instructor_applications.handled_by': 'acted',
+  'batch_alerts.handled_by': 'acted',
+  'coupons.created_by': 'acted',
+  'certificates.issued_by': 'acted',
+  'certificates.revoked_by': 'acted',
+  'manual_transfers.seen_by': 'acted',
+  'manual_transfers.verified_by': 'acted',
+  'refunds.requested_by': 'acted',
+  'refunds.approved_by': 'acted',
+  'order_history.staff_id': 'acted',
+  'staff_acts.staff_id': 'acted',
+  'settlement_lines.imported_by': 'acted',
+} as const satisfies Record<string, 'deleted' | 'kept' | 'acted'>
+
+/** Columns that hold the e-mail address of whoever wrote, signed in or not. All go with the account. */
+export const addressColumns = [
+  'contact_messages.email',
+  'newsletter_subscribers.email',
+  'free_class_requests.email',
+  'instructor_applications.email',
+  'batch_alerts.email',
+  'mails.recipient',
+] as const

@@ -1,0 +1,31 @@
+import { customAlphabet } from 'nanoid'
+import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
+import type { StudentRecord } from './student-record.ts'
+
+/** As many guesses as there are names: a photo is shown to whoever has its address. */
+const newName = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 24)
+
+/** Makes `webp` a student's photo in place of an earlier one. */
+export function keepPhoto(db: Db, student: { id: number }, webp: Buffer): Promise<StudentRecord> {
+  return transact(db, async (trx) => {
+    const photo = { name: newName(), webp, created_at: new Date() }
+    await trx
+      .insertInto('photos')
+      .values({ ...photo, student_id: student.id })
+      .onConflict((conflict) => conflict.column('student_id').doUpdateSet(photo))
+      .execute()
+    return trx
+      .updateTable('students')
+      .set({ photo_path: `/photos/${photo.name}.webp`, updated_at: new Date() })
+      .where('id', '=', student.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** The picture of that name, if it is still somebody's. */
+export async function readPhoto(db: Db, name: string): Promise<Buffer | undefined> {
+  const photo = await db.selectFrom('photos').select('webp').where('name', '=', name).executeTakeFirst()
+  return photo?.webp
+}

@@ -1,0 +1,21 @@
+import type { ProfileUpdate } from '#contract/students.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { StudentRecord } from './student-record.ts'
+
+/** Changes the given fields of a profile; null clears one, and a field left out stays. */
+export function updateProfile(db: Db, student: StudentRecord, update: ProfileUpdate): Promise<StudentRecord> {
+  return db
+    .updateTable('students')
+    .set({
+      name: update.name,
+      phone: update.phone,
+      gender: update.gender,
+      age_range: update.ageRange,
+      address: update.address,
+      experience: update.experience,
+      updated_at: new Date(),
+    })
+    .where('id', '=', student.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
