@@ -1,0 +1,91 @@
+import { latinDigits } from '#contract/money.ts'
+import type { InboxEntry, InboxList, inboxStates } from '#contract/staff.ts'
+import type { Db } from '#server/db/connect.ts'
+
+export interface EntryPage {
+  q?: string | undefined
+  state?: (typeof inboxStates)[number] | undefined
+  /** The id the page begins after. */
+  after?: string | undefined
+  limit: number
+}
+
+/** What visitors sent to one list, newest first, and where the next page begins. */
+export async function listEntries(db: Db, list: InboxList, page: EntryPage): Promise<{ rows: InboxEntry[]; next: string | null }> {
+  let query = entries(db, list).limit(page.limit + 1)
+  if (page.state) query = query.where('entry.state', '=', page.state)
+  if (page.after) query = query.where('entry.id', '<', Number(page.after))
+  if (page.q) {
+    const anywhere = `%${escaped(page.q)}%`
+    const digits = latinDigits(page.q).replace(/^(\+?88)?0|[\s()+.-]/g, '')
+    query = query.where((where) =>
+      where.or([
+        ...(['entry.name', 'entry.email', 'entry.subject', 'course.title', 'course.course_id'] as const).map((column) =>
+          where(column, 'ilike', anywhere),
+        ),
+        ...(/^\d{3,}$/.test(digits) ? [where('entry.phone', 'like', `%${digits}%`)] : []),
+      ]),
+    )
+  }
+  const rows = await query.execute()
+  const shown = rows.slice(0, page.limit).map(asEntry)
+  return { rows: shown, next: rows.length > page.limit ? String(shown.at(-1)!.id) : null }
+}
+
+/** One entry of a list. */
+export async function findEntry(db: Db, list: InboxList, id: number): Promise<InboxEntry | undefined> {
+  const row = await entries(db, list).where('entry.id', '=', id).executeTakeFirst()
+  return row && asEntry(row)
+}
+
+function entries(db: Db, list: InboxList) {
+  return db
+    .selectFrom('inbox_entries as entry')
+    .leftJoin('courses as course', 'course.id', 'entry.course_id')
+    .leftJoin('students as handler', 'handler.id', 'entry.handled_by')
+    .select([
+      'entry.id',
+      'entry.state',
+      'entry.handled_at',
+      'entry.created_at',
+      'entry.language',
+      'entry.name',
+      'entry.email',
+      'entry.phone',
+      'entry.subject',
+      'entry.body',
+      'entry.link',
+      'course.course_id',
+      'course.title',
+      'handler.name as handler',
+    ])
+    .where('entry.list', '=', list)
+    .orderBy('entry.id', 'desc')
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
+
+/** A view's columns all count as nullable; these come from columns that are not. The reply schema checks it. */
+function asEntry(row: EntryRow): InboxEntry {
+  return {
+    id: row.id!,
+    state: row.state as InboxEntry['state'],
+    handledAt: row.handled_at?.toISOString() ?? null,
+    handledBy: row.handler,
+    createdAt: row.created_at!.toISOString(),
+    language: row.language as InboxEntry['language'],
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    courseId: row.course_id,
+    courseTitle: row.title,
+    subject: row.subject,
+    text: row.body,
+    link: row.link,
+  }
+}
+
+/** % and _ are letters to whoever searches. */
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

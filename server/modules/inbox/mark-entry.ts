@@ -1,0 +1,40 @@
+import type { InboxEntry, InboxList, inboxStates } from '#contract/staff.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Db } from '#server/db/connect.ts'
+import { findEntry } from './list-entries.ts'
+
+const tables = {
+  'contact-messages': 'contact_messages',
+  'free-class-requests': 'free_class_requests',
+  'batch-alerts': 'batch_alerts',
+  'instructor-applications': 'instructor_applications',
+  'newsletter-subscribers': 'newsletter_subscribers',
+} as const satisfies Record<InboxList, string>
+
+/**
+ * Marks an entry as handled by somebody of the staff, or as new again. Of two who handle it at once the first stays.
+ *
+ * @throws Problem not_found
+ */
+export async function markEntry(
+  db: Db,
+  entry: { list: InboxList; id: number },
+  state: (typeof inboxStates)[number],
+  handler: { id: number },
+  now: Date,
+): Promise<InboxEntry> {
+  await db
+    .updateTable(sameColumns(tables[entry.list]))
+    .set(state === 'handled' ? { state, handled_by: handler.id, handled_at: now } : { state, handled_by: null, handled_at: null })
+    .where('id', '=', entry.id)
+    .where('state', '<>', state)
+    .execute()
+  const marked = await findEntry(db, entry.list, entry.id)
+  if (!marked) throw new Problem('not_found')
+  return marked
+}
+
+/** All tables of the inbox have state, handled_by and handled_at alike; the types of one stand for all. */
+function sameColumns(table: (typeof tables)[InboxList]): 'contact_messages' {
+  return table as 'contact_messages'
+}
