@@ -1,0 +1,56 @@
+import { micromark } from 'micromark'
+import { z } from 'zod'
+import { Day } from '#contract/day.ts'
+import type { SitePage, SiteSection } from '#contract/site.ts'
+
+const About = z.strictObject({
+  updated: Day.nullable().default(null),
+  sample: z.stringbool().default(false),
+})
+
+/**
+ * Reads a page: "# Title", then Markdown. Lines between two "---" at the top may say "updated: 2026-11-20" and
+ * "sample: yes". Raw HTML and dangerous addresses come out as text: micromark's default.
+ *
+ * @throws Error in words for the person who wrote the file
+ */
+export function readPage(markdown: string): SitePage {
+  const { about, rest } = splitAbout(markdown)
+  const [title, body] = splitTitle(rest)
+  if (!title) throw new Error('The first line must be the title of the page, such as "# Terms of use".')
+  if (body === '') throw new Error('There is a title and nothing below it.')
+  return { title, html: micromark(body), updatedOn: about.updated, isSample: about.sample }
+}
+
+/**
+ * Reads a list of questions or steps: each "## Question" with its answer below.
+ *
+ * @throws Error in words for the person who wrote the file
+ */
+export function readSections(markdown: string): SiteSection[] {
+  const [, body] = splitTitle(splitAbout(markdown).rest)
+  const [before = '', ...parts] = body.split(/^## +/m)
+  if (before.trim() !== '' || parts.length === 0) throw new Error('Begin each question with "## " and write its answer below it.')
+  return parts.map((part) => {
+    const end = part.indexOf('\n')
+    const title = (end < 0 ? part : part.slice(0, end)).trim()
+    const answer = end < 0 ? '' : part.slice(end).trim()
+    if (answer === '') throw new Error(`"${title}" has no answer below it.`)
+    return { title, html: micromark(answer) }
+  })
+}
+
+function splitAbout(markdown: string): { about: z.infer<typeof About>; rest: string } {
+  const text = markdown.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const match = /^---\n([\s\S]*?)\n---\n/.exec(text)
+  if (!match) return { about: About.parse({}), rest: text }
+  const pairs = match[1]!.split('\n').map((row) => row.split(/:\s*(.*)/, 2) as [string, string])
+  const about = About.safeParse(Object.fromEntries(pairs))
+  if (!about.success) throw new Error('Between the "---" lines only "updated: 2026-11-20" and "sample: yes" may stand.')
+  return { about: about.data, rest: text.slice(match[0].length) }
+}
+
+function splitTitle(text: string): [title: string | null, body: string] {
+  const match = /^\s*# +(.+)\n?/.exec(text)
+  return match ? [match[1]!.trim(), text.slice(match[0].length).trim()] : [null, text.trim()]
+}
