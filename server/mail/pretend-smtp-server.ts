@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  /** The message as it came over the wire. */
+  raw: string
+}
+
+/** A mail server for tests that speaks the real protocol. */
+export interface PretendSmtpServer extends AsyncDisposable {
+  url: string
+  mails: ReceivedMail[]
+  /** Answers this code to receivers; null takes everybody. */
+  refuseReceivers: number | null
+}
+
+export async function pretendSmtpServer(): Promise<PretendSmtpServer> {
+  const mails: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      const code = pretend.refuseReceivers
+      done(code === null ? null : Object.assign(new Error('No such mailbox'), { responseCode: code }))
+    },
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((receiver) => receiver.address),
+          raw: Buffer.concat(parts).toString('utf8'),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const pretend: PretendSmtpServer = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    refuseReceivers: null,
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  return pretend
+}

@@ -1,0 +1,27 @@
+import { Email } from '#contract/text.ts'
+import type { Db } from '../db/connect.ts'
+import type { Trx } from '../db/transact.ts'
+
+/** A mail in plain text, in the language of its receiver. */
+export interface Mail {
+  /** What it is about, such as "free-class": for the list of the staff. */
+  kind: string
+  to: string
+  subject: string
+  body: string
+}
+
+/**
+ * Puts a mail in the queue; inside a transaction it is sent only if that commits. Wake the job "send-mails"
+ * afterwards. Line breaks cannot get into a header: the subject is one line, the address an address.
+ */
+export async function queueMail(db: Db | Trx, mail: Mail): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values({ kind: mail.kind, recipient: Email.parse(mail.to), subject: oneLine(mail.subject), body: mail.body })
+    .execute()
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
+}
