@@ -1,0 +1,79 @@
+import { PgBoss } from 'pg-boss'
+import type { Services } from '../services.ts'
+import type { Job } from './job.ts'
+import { deliverOrders, findPaidNotEnrolled } from './deliver-orders.ts'
+import { keepSearchTerms } from './keep-search-terms.ts'
+import { proveTheBooks } from './prove-books.ts'
+import { sendMails } from './send-mails.ts'
+import { tidyDatabase } from './tidy-database.ts'
+import { sendRefunds, watchPayments } from './watch-payments.ts'
+
+/** Every job of the product. */
+const jobs: readonly Job[] = [
+  sendMails,
+  keepSearchTerms,
+  tidyDatabase,
+  watchPayments,
+  sendRefunds,
+  deliverOrders,
+  findPaidNotEnrolled,
+  proveTheBooks,
+]
+
+export interface RunningJobs {
+  /** Runs a job now, unless one is waiting already. */
+  wake(name: string): Promise<void>
+  /** Finishes what runs and takes nothing more. */
+  stop(): Promise<void>
+}
+
+/** Starts pg-boss on the server's own pool, so that jobs survive the process and are shared by several. */
+export async function startJobs(services: Services): Promise<RunningJobs> {
+  const { pool, kind } = services.database
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    backend: kind === 'embedded' ? 'pglite' : 'postgres',
+    schema: 'pgboss',
+    // How soon the jobs of a process that died are seen as free: it looks, then each process reads what it found.
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
+    queueCacheIntervalSeconds: 20,
+  })
+  boss.on('error', (error) => services.log.warn({ err: error }, 'job queue'))
+  await boss.start()
+  const workers = new Map<string, string>()
+  for (const job of jobs) workers.set(job.name, await register(boss, services, job))
+  return {
+    async wake(name) {
+      await boss.send(name, null)
+      boss.notifyWorker(workers.get(name)!)
+    },
+    stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
+  }
+}
+
+/** A worker that has not been heard of for this long is dead; see `superviseIntervalSeconds`. */
+const HEARTBEAT_SECONDS = 20
+
+/** "stately": at most one waiting and one running in all processes together. */
+async function register(boss: PgBoss, services: Services, job: Job): Promise<string> {
+  await boss.createQueue(job.name, {
+    policy: 'stately',
+    retryLimit: 3,
+    retryBackoff: true,
+    expireInSeconds: 900,
+    retentionSeconds: 3 * 86_400,
+    deleteAfterSeconds: 86_400,
+  })
+  // A process that was killed would keep the job as its own until it expires: nobody else would look after payments.
+  await boss.updateQueue(job.name, { heartbeatSeconds: HEARTBEAT_SECONDS })
+  if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Dhaka' })
+  return boss.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
+    try {
+      await job.run(services)
+    } catch (error) {
+      services.log.error({ err: error, job: job.name }, 'job failed; it will be tried again')
+      throw error
+    }
+  })
+}

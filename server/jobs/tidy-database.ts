@@ -1,0 +1,12 @@
+import { vacuumEmbedded } from '../db/vacuum.ts'
+import type { Job } from './job.ts'
+
+/** Every night: clears what has run out, and vacuums the embedded database, which has no autovacuum. */
+export const tidyDatabase: Job = {
+  name: 'tidy-database',
+  cron: '40 3 * * *',
+  async run({ database, nightly }) {
+    for (const task of nightly) await task()
+    if (database.kind === 'embedded') await vacuumEmbedded(database.pool)
+  },
+}

@@ -1,0 +1,31 @@
+import { carryOutRefunds, expireOrders, recheckOpenPayments, settleVerifiedTransfers, workOnKeptMessages } from '../modules/orders/index.ts'
+import { deliverPaidOrders } from './deliver-orders.ts'
+import type { Job } from './job.ts'
+
+/**
+ * Every minute: asks gateways about payments under way, works on messages nobody finished, settles transfers staff
+ * verified, ends orders whose time is over.
+ */
+export const watchPayments: Job = {
+  name: 'watch-payments',
+  cron: '* * * * *',
+  async run(services) {
+    const { db, clock, payments } = services
+    await workOnKeptMessages(db, payments.gateways, payments.rules, clock())
+    await recheckOpenPayments(db, payments.gateways, payments.rules, clock())
+    await settleVerifiedTransfers(db, payments.gateways, payments.rules, clock())
+    await expireOrders(db, payments.gateways, payments.rules, clock())
+    await deliverPaidOrders(services)
+  },
+}
+
+/** Every minute: sends approved refunds, and asks about those under way until each is final. */
+export const sendRefunds: Job = {
+  name: 'send-refunds',
+  cron: '* * * * *',
+  async run(services) {
+    const { db, clock, payments } = services
+    await carryOutRefunds(db, payments.gateways, payments.rules, clock())
+    await deliverPaidOrders(services)
+  },
+}
