@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { CategoryName } from '#contract/catalog.ts'
+import { categoryNames } from '#contract/catalog.ts'
+import type { Db } from './db/connect.ts'
+
+/** A course of its own for a test. */
+export async function newCourse(db: Db, wishes: { feePoisha?: number; category?: CategoryName; title?: string } = {}) {
+  const { feePoisha = 250_000, category = 'Programming', title = 'Python from Zero' } = wishes
+  const courseId = `T-${randomUUID().slice(0, 13)}`
+  const { id: categoryId } = await ensureCategory(db, category)
+  const { id } = await db
+    .insertInto('courses')
+    .values({
+      course_id: courseId,
+      category_id: categoryId,
+      title,
+      banner_path: '/pictures/courses/none.svg',
+      fee_poisha: feePoisha,
+      lesson_count: 12,
+      level: 'Beginner',
+      popularity: 'New',
+      search_text: title.toLowerCase(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, courseId, title, banner: '/pictures/courses/none.svg', feePoisha }
+}
+
+async function ensureCategory(db: Db, name: CategoryName): Promise<{ id: number }> {
+  await db
+    .insertInto('categories')
+    .values({ name, slug: name.toLowerCase().replace(/[^a-z]+/g, '-'), name_bn: name, position: categoryNames.indexOf(name) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db.selectFrom('categories').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+}
