@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { transact } from '#server/db/transact.ts'
+import { accountByUid, changeAccount, claimByEmail, endSessions } from '../accounts.ts'
+import { peekCode, useCode } from '../action-codes.ts'
+import { must } from '../failure.ts'
+import { acceptablePassword } from '../password-policy.ts'
+import { call, code, password } from './call.ts'
+
+/**
+ * Sets a new password by a mailed code, which proves the address and ends every session. Without a password it
+ * only tells what a code is for.
+ */
+export const resetPassword = call(z.object({ oobCode: code, newPassword: password }), async (identity, input, caller) => {
+  await identity.limits.fromAddress('signIn', caller.address)
+  const now = identity.clock()
+  const seen = await peekCode(identity.db, now, input.oobCode, [
+    'PASSWORD_RESET',
+    'VERIFY_EMAIL',
+    'VERIFY_AND_CHANGE_EMAIL',
+    'RECOVER_EMAIL',
+    'EMAIL_SIGNIN',
+  ])
+  const answer = {
+    kind: 'identitytoolkit#ResetPasswordResponse',
+    requestType: seen.kind,
+    email: seen.email,
+    newEmail: seen.new_email ?? undefined,
+  }
+  if (!input.newPassword) return answer
+  const hash = await identity.passwords.hash(acceptablePassword(identity.passwordPolicy, input.newPassword))
+  await transact(identity.db, async (trx) => {
+    const { uid } = await useCode(trx, now, input.oobCode, ['PASSWORD_RESET'])
+    const account = await accountByUid(trx, uid!)
+    must(account, 'USER_NOT_FOUND')
+    must(!account.disabled, 'USER_DISABLED')
+    await claimByEmail(identity, trx, account)
+    await endSessions(identity, trx, account.uid)
+    await changeAccount(trx, account.uid, { password_hash: hash })
+  })
+  return answer
+})

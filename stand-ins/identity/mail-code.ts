@@ -1,0 +1,30 @@
+import { type CodeAbout, makeCode } from './action-codes.ts'
+import type { Identity, IdentityMail, MailKind } from './identity.ts'
+
+/** The word for what a mail is about in its link, from which the SDK reads it. */
+const MODES: Record<MailKind, string> = {
+  EMAIL_SIGNIN: 'signIn',
+  PASSWORD_RESET: 'resetPassword',
+  VERIFY_EMAIL: 'verifyEmail',
+  VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
+  RECOVER_EMAIL: 'recoverEmail',
+}
+
+/**
+ * Makes a code and mails the link with it. A sign-in link leads straight to the page that asked for it; every other
+ * one to the action page, which may offer `continueUrl` as the next step.
+ */
+export async function mailCode(
+  identity: Identity,
+  mail: Omit<IdentityMail, 'link'> & { about: CodeAbout; continueUrl?: string | undefined },
+): Promise<void> {
+  const { kind, recipient, language, continueUrl } = mail
+  const signsIn = kind === 'EMAIL_SIGNIN'
+  const link = new URL(signsIn ? continueUrl! : identity.actionPage(language), identity.origin)
+  link.searchParams.set('mode', MODES[kind])
+  link.searchParams.set('oobCode', await makeCode(identity.db, identity.clock(), kind, mail.about))
+  link.searchParams.set('apiKey', identity.apiKey)
+  link.searchParams.set('lang', language)
+  if (continueUrl && !signsIn) link.searchParams.set('continueUrl', continueUrl)
+  await identity.sendMail({ kind, recipient, link: link.href, language })
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { Journey, OAuthClient } from './provider.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** PKCE, RFC 7636, S256. */
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url')
+}
+
+/**
+ * Trades the code of the browser for tokens at a provider's token endpoint.
+ *
+ * @throws Error when the provider refuses or answers something unreadable
+ */
+export async function tradeCode<S extends z.ZodType>(
+  outbound: typeof fetch,
+  endpoint: string,
+  client: OAuthClient,
+  code: string,
+  journey: Journey,
+  answer: S,
+  headers: Record<string, string> = {},
+): Promise<z.output<S>> {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: journey.callback,
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
+    code_verifier: journey.verifier,
+  })
+  return answered(
+    await outbound(endpoint, {
+      method: 'POST',
+      body,
+      headers: { accept: 'application/json', ...headers },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }),
+    answer,
+  )
+}
+
+/** Reads a provider's API with the token it gave. */
+export async function ask<S extends z.ZodType>(outbound: typeof fetch, url: string, accessToken: string, answer: S): Promise<z.output<S>> {
+  const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}`, 'user-agent': 'identity-service' }
+  return answered(await outbound(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }), answer)
+}
+
+async function answered<S extends z.ZodType>(response: Response, answer: S): Promise<z.output<S>> {
+  if (!response.ok) throw new Error(`${new URL(response.url || 'https://provider').host} answered ${response.status}.`)
+  return answer.parse(await response.json())
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { ask, challengeOf, tradeCode } from './code-flow.ts'
+import type { OAuthClient, Provider } from './provider.ts'
+
+const Person = z.object({ id: z.number(), login: z.string(), name: z.string().nullish(), avatar_url: z.string().nullish() })
+const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
+
+/** GitHub hosts no mailboxes, so its word on an address opens no account that exists already. */
+export function github(client: OAuthClient, outbound: typeof fetch): Provider {
+  return {
+    signInUrl({ callback, state, verifier }) {
+      const url = new URL('https://github.com/login/oauth/authorize')
+      url.search = new URLSearchParams({
+        client_id: client.clientId,
+        redirect_uri: callback,
+        scope: 'read:user user:email',
+        state,
+        code_challenge: challengeOf(verifier),
+        code_challenge_method: 'S256',
+      }).toString()
+      return url
+    },
+    async profile(code, journey) {
+      const { access_token: token } = await tradeCode(
+        outbound,
+        'https://github.com/login/oauth/access_token',
+        client,
+        code,
+        journey,
+        z.object({ access_token: z.string() }),
+      )
+      const person = await ask(outbound, 'https://api.github.com/user', token, Person)
+      const emails = await ask(outbound, 'https://api.github.com/user/emails', token, Emails)
+      const email = emails.find((candidate) => candidate.primary && candidate.verified)?.email
+      return {
+        id: String(person.id),
+        email: email?.toLowerCase() ?? null,
+        emailProven: false,
+        name: person.name ?? person.login,
+        photo: person.avatar_url ?? null,
+      }
+    },
+  }
+}

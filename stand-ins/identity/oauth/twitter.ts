@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { ask, challengeOf, tradeCode } from './code-flow.ts'
+import type { OAuthClient, Provider } from './provider.ts'
+
+const Person = z.object({
+  data: z.object({
+    id: z.string().min(1),
+    name: z.string().optional(),
+    profile_image_url: z.string().optional(),
+    confirmed_email: z.string().optional(),
+  }),
+})
+
+/** Twitter, now X, by its OAuth 2. People may keep their e-mail address to themselves there. */
+export function twitter(client: OAuthClient, outbound: typeof fetch): Provider {
+  const basic = Buffer.from(`${encodeURIComponent(client.clientId)}:${encodeURIComponent(client.clientSecret)}`).toString('base64')
+  return {
+    signInUrl({ callback, state, verifier }) {
+      const url = new URL('https://x.com/i/oauth2/authorize')
+      url.search = new URLSearchParams({
+        client_id: client.clientId,
+        redirect_uri: callback,
+        response_type: 'code',
+        scope: 'users.read users.email tweet.read',
+        state,
+        code_challenge: challengeOf(verifier),
+        code_challenge_method: 'S256',
+      }).toString()
+      return url
+    },
+    async profile(code, journey) {
+      const { access_token: token } = await tradeCode(
+        outbound,
+        'https://api.x.com/2/oauth2/token',
+        client,
+        code,
+        journey,
+        z.object({ access_token: z.string() }),
+        { authorization: `Basic ${basic}` },
+      )
+      const { data } = await ask(outbound, 'https://api.x.com/2/users/me?user.fields=profile_image_url,confirmed_email', token, Person)
+      return {
+        id: data.id,
+        email: data.confirmed_email?.toLowerCase() ?? null,
+        emailProven: false,
+        name: data.name ?? null,
+        photo: data.profile_image_url ?? null,
+      }
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 random bits for a URL. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What the database keeps of a secret. No salt and no slow hash: the secret is random already. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

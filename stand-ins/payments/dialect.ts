@@ -1,0 +1,50 @@
+import type http from 'node:http'
+import type { ActionName } from './hosted-page.ts'
+import type { SandboxLedger, SandboxPayment } from './sandbox-ledger.ts'
+import type { DialectName } from './vendor.ts'
+
+export interface SandboxRequest {
+  method: string
+  url: URL
+  headers: http.IncomingHttpHeaders
+  body: string
+}
+
+/** Status 0 breaks the connection off. */
+export interface Reply {
+  status: number
+  type: string
+  body: string
+  location?: string
+}
+
+/** One vendor's protocol. */
+export interface Dialect {
+  name: DialectName
+  /** A call of a server, if it is one of this vendor's. */
+  call(request: SandboxRequest): Promise<Reply | null>
+  payment(id: string): Promise<SandboxPayment | null>
+  /** A button of the hosted page: what happens to the money, and where the browser goes. */
+  act(payment: SandboxPayment, action: ActionName): Promise<Reply>
+}
+
+export interface DialectParts {
+  origin: string
+  ledger: SandboxLedger
+  clock: () => Date
+  lateMs: number
+}
+
+export function json(value: unknown, status = 200): Reply {
+  return { status, type: 'application/json', body: JSON.stringify(value) }
+}
+
+export function redirect(location: string): Reply {
+  return { status: 303, type: 'text/plain', body: '', location }
+}
+
+/** Tells a server something, `times` at once. Nobody minds whether it listens. */
+export async function notify(url: string, body: string, headers: Record<string, string>, times = 1): Promise<void> {
+  const once = () => fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) }).then((r) => r.arrayBuffer())
+  await Promise.allSettled(Array.from({ length: times }, once))
+}

@@ -1,0 +1,167 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Db } from '../../server/db/connect.ts'
+import { bkashDialect } from './bkash-dialect.ts'
+import type { Dialect, Reply, SandboxRequest } from './dialect.ts'
+import { type Fault, Faults } from './faults.ts'
+import { actions, doneElsewherePage, hostedPage } from './hosted-page.ts'
+import { sslcommerzDialect } from './sslcommerz-dialect.ts'
+import { SandboxLedger } from './sandbox-ledger.ts'
+import { stripeDialect } from './stripe-dialect.ts'
+
+export interface PaymentsSandbox {
+  /** Where servers and browsers reach it: 127.0.0.1, another site than the app's localhost, as in life. */
+  origin: string
+  /** What the gateways of the app are configured with. */
+  keys: {
+    sslcommerz: { baseUrl: string; storeId: string; storePassword: string }
+    bkash: { baseUrl: string; appKey: string; appSecret: string; username: string; password: string }
+    sns: { topicArn: string; certificateAt(url: string): string }
+    stripe: { secretKey: string; webhookSecret: string; host: { protocol: 'http'; host: string; port: number } }
+  }
+  /** For tests: what the next calls of servers meet. */
+  faults: Faults
+  /** Presses a button of a hosted page. @returns where the browser would go next, and by what */
+  press(redirectUrl: string, action: string): Promise<BrowserStep>
+  close(): Promise<void>
+}
+
+/** What a browser does after a button: nothing, follow a link, or post a form to another site. */
+export interface BrowserStep {
+  method: 'GET' | 'POST' | null
+  url: string
+  body: string
+}
+
+export interface SandboxOptions {
+  db: Db
+  clock: () => Date
+  /** 0 chooses a free one. */
+  port: number
+  production: boolean
+  /** How long after the button a late payment arrives. */
+  lateMinutes?: number
+}
+
+const BODY_LIMIT = 256 * 1024
+
+/**
+ * Starts pretend payment services that speak the protocols of SSLCommerz, bKash and Stripe, on the loopback address only.
+ * Several server processes on one machine share the first one's port; what was paid is in the database, so it survives.
+ *
+ * @throws Error in production
+ */
+export async function openPaymentsSandbox(options: SandboxOptions): Promise<PaymentsSandbox> {
+  if (options.production) throw new Error('The payments sandbox gives courses away: it does not start in production.')
+  const faults = new Faults()
+  const ledger = new SandboxLedger(options.db, options.clock)
+  const dialects: Dialect[] = []
+  const server = http.createServer((request, response) => {
+    void answer(request, dialects, faults).then(
+      (reply) => send(response, reply),
+      (error: unknown) => send(response, { status: 500, type: 'text/plain', body: String(error) }),
+    )
+  })
+  const port = await listen(server, options.port)
+  const origin = `http://127.0.0.1:${port}`
+  const lateMs = (options.lateMinutes ?? 40) * 60_000
+  const parts = { origin, ledger, clock: options.clock, lateMs }
+  const [ssl, bkash, stripe] = [sslcommerzDialect(parts), bkashDialect(parts), stripeDialect(parts)]
+  dialects.push(ssl, bkash, stripe)
+
+  return {
+    origin,
+    keys: {
+      sslcommerz: { baseUrl: `${origin}/sslcommerz`, storeId: 'edi-sandbox', storePassword: 'sandbox-store-password' },
+      bkash: { baseUrl: `${origin}/bkash`, appKey: 'sandbox-app', appSecret: 'sandbox-secret', username: 'sandbox', password: 'sandbox' },
+      sns: bkash.sns,
+      stripe: { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox', host: { protocol: 'http', host: '127.0.0.1', port } },
+    },
+    faults,
+    async press(redirectUrl, action) {
+      const response = await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })
+      const location = response.headers.get('location')
+      const page = await response.text()
+      if (location) return { method: 'GET', url: location, body: '' }
+      return formOf(page)
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function answer(request: http.IncomingMessage, dialects: readonly Dialect[], faults: Faults): Promise<Reply> {
+  const url = new URL(request.url ?? '/', 'http://sandbox')
+  const asked: SandboxRequest = { method: request.method ?? 'GET', url, headers: request.headers, body: await bodyOf(request) }
+  const page = /^\/pay\/(sslcommerz|bkash|stripe)\/([\w-]+)$/.exec(url.pathname)
+  const dialect = dialects.find((candidate) => candidate.name === page?.[1])
+  if (page && dialect) return hosted(dialect, page[2]!, asked)
+  const fault = faults.take()
+  const spoilt = fault && (await fault.before())
+  if (spoilt) return spoilt
+  for (const candidate of dialects) {
+    const reply = await candidate.call(asked)
+    if (reply) return fault ? fault.after(reply) : reply
+  }
+  return { status: 404, type: 'application/json', body: '{"message":"no such call"}' }
+}
+
+async function hosted(dialect: Dialect, id: string, asked: SandboxRequest): Promise<Reply> {
+  const payment = await dialect.payment(id)
+  if (!payment) return { status: 404, type: 'text/html', body: doneElsewherePage('This payment does not exist.') }
+  if (asked.method !== 'POST') return { status: 200, type: 'text/html', body: hostedPage(dialect.name, payment) }
+  const action = actions.find((candidate) => candidate.name === new URLSearchParams(asked.body).get('action'))
+  if (!action) return { status: 400, type: 'text/html', body: doneElsewherePage('No such button.') }
+  return dialect.act(payment, action.name)
+}
+
+function send(response: http.ServerResponse, reply: Reply): void {
+  if (reply.status === 0) {
+    response.destroy()
+    return
+  }
+  response.writeHead(reply.status, {
+    'content-type': `${reply.type}; charset=utf-8`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    ...(reply.location && { location: reply.location }),
+  })
+  response.end(reply.body)
+}
+
+async function bodyOf(request: http.IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > BODY_LIMIT) throw new Error('too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Loopback only, whatever the app listens on. A port that is taken is our own of another process, or anybody's: then a free one. */
+async function listen(server: http.Server, port: number): Promise<number> {
+  const tried = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (!tried) await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+function formOf(page: string): BrowserStep {
+  const action = /<form id="return" method="post" action="([^"]+)"/.exec(page)?.[1]
+  if (!action) return { method: null, url: '', body: '' }
+  const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
+  const body = new URLSearchParams(fields.map(([, name, value]): [string, string] => [unescaped(name!), unescaped(value!)]))
+  return { method: 'POST', url: unescaped(action), body: body.toString() }
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+}
+
+export type { Fault }
