@@ -1,0 +1,23 @@
+import type { certificate as english } from '../en/certificate.ts'
+import type { WordsLike } from '../words-like.ts'
+
+export const certificate: WordsLike<typeof english> = {
+  title: (name, course) => `${name}-এর সার্টিফিকেট: ${course}`,
+  heading: 'কোর্স সমাপনী সার্টিফিকেট',
+  awardedTo: 'এই সার্টিফিকেট দেওয়া হলো',
+  completed: 'যিনি সফলভাবে শেষ করেছেন',
+  givenBy: 'প্রদানকারী',
+  givenOn: 'তারিখ',
+  serial: 'সিরিয়াল নম্বর',
+  genuine: 'সার্টিফিকেটটি আসল',
+  genuineText: (provider, day) => `${provider} এটি দিয়েছে ${day} তারিখে, এবং এটি বৈধ।`,
+  revoked: 'সার্টিফিকেটটি আর বৈধ নয়',
+  revokedText: (provider, day) => `${provider} এটি বাতিল করেছে ${day} তারিখে।`,
+  revokedMark: 'বাতিল',
+  check: 'আসল কি না দেখুন',
+  print: 'প্রিন্ট করুন বা PDF রাখুন',
+  notFoundTitle: 'এমন কোনো সার্টিফিকেট নেই',
+  notFoundText: (serial) => `${serial} সিরিয়াল নম্বরে কাউকে সার্টিফিকেট দেওয়া হয়নি।`,
+  notFoundHelp: 'কাগজের সঙ্গে প্রতিটি অক্ষর মিলিয়ে দেখুন। হুবহু মিললে বুঝবেন, কাগজটি আমাদের দেওয়া নয়।',
+  ask: 'আমাদের জিজ্ঞেস করুন',
+}

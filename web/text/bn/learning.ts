@@ -1,0 +1,42 @@
+import type { learning as english } from '../en/learning.ts'
+import type { WordsLike } from '../words-like.ts'
+
+export const learning: WordsLike<typeof english> = {
+  title: 'আমার কোর্স',
+  empty: 'আপনি এখনো কোনো কোর্সে ভর্তি হননি',
+  emptyText: 'ভর্তি হলে প্রতিটা কোর্স ব্যাচ, ক্লাসের দিন আর সময়সহ এখানে থাকবে।',
+  enrolCourses: 'কোর্সে ভর্তি হোন',
+  lessons: (count) => `${count}টি ক্লাস`,
+  batch: (number) => `ব্যাচ ${number}`,
+  starts: 'শুরু',
+  started: 'শুরু হয়েছে',
+  classDays: 'ক্লাসের দিন',
+  classHours: 'ক্লাসের সময়',
+  everyDay: 'প্রতিদিন',
+  orientation: 'ওরিয়েন্টেশন ক্লাস',
+  nextClass: 'পরের ক্লাস',
+  today: 'আজ',
+  tomorrow: 'আগামীকাল',
+  over: 'সব ক্লাস হয়ে গেছে',
+  enrolledOn: (day) => `ভর্তি হয়েছেন ${day}`,
+  noBatch: 'নিজের সময়মতো শিখুন',
+  flagged: 'এই পেমেন্ট নিয়ে আপনার ব্যাংক জানতে চেয়েছে। আমরা দেখছি, ততদিন কোর্স আপনার হাতেই থাকছে।',
+  seeCourse: 'কোর্সের পাতা',
+  weekDays: {
+    Sat: 'শনিবার',
+    Sun: 'রবিবার',
+    Mon: 'সোমবার',
+    Tue: 'মঙ্গলবার',
+    Wed: 'বুধবার',
+    Thu: 'বৃহস্পতিবার',
+    Fri: 'শুক্রবার',
+  },
+
+  certificatesTitle: 'আমার সার্টিফিকেট',
+  certificatesEmpty: 'এখনো কোনো সার্টিফিকেট নেই',
+  certificatesEmptyText: 'কোর্স শেষ করলে আপনার নামে সার্টিফিকেট এখানে আসবে।',
+  certificateOn: (name) => `${name}-এর নামে`,
+  issuedOn: (day) => `দেওয়া হয়েছে ${day}`,
+  serial: 'সিরিয়াল নম্বর',
+  openCertificate: 'খুলুন ও প্রিন্ট করুন',
+}

@@ -1,0 +1,32 @@
+import type { learning as english } from '../en/staff-learning.ts'
+import type { WordsLike } from '../words-like.ts'
+
+export const learning: WordsLike<typeof english> = {
+  enrolments: 'ভর্তি',
+  enrolmentsText: 'কে কোন কোর্সে আছেন। কেউ কোর্স শেষ করলে সার্টিফিকেট দিন; শিক্ষার্থী মেইলে পেয়ে যাবেন।',
+  searchEnrolments: 'নাম, ইমেইল, স্টুডেন্ট আইডি, কোর্স আইডি বা সিরিয়াল নম্বর',
+  noEnrolments: 'এখনো কেউ ভর্তি হননি',
+  certificateChoices: { given: 'সার্টিফিকেট পেয়েছেন', missing: 'সার্টিফিকেট পাননি' },
+  student: 'শিক্ষার্থী',
+  course: 'কোর্স',
+  batch: (number) => `ব্যাচ ${number}`,
+  noBatch: 'নিজের সময়মতো',
+  state: 'অবস্থা',
+  states: { active: 'চালু', flagged: 'পেমেন্টে আপত্তি', revoked: 'শেষ' },
+  certificate: 'সার্টিফিকেট',
+  noCertificate: 'নেই',
+
+  give: 'সার্টিফিকেট দিন',
+  giveTo: (name) => `${name}-কে সার্টিফিকেট দিন`,
+  giveText: (course) => `এতে লেখা থাকবে, ${course} শেষ হয়েছে। শিক্ষার্থী মেইলে ঠিকানা পাবেন; ঠিকানাটা যাঁর কাছে থাকবে, তিনিই খুলতে পারবেন।`,
+  nameOnIt: 'সার্টিফিকেটে যে নাম থাকবে',
+  nameHint: 'যেভাবে ছাপা হবে ঠিক সেভাবে লিখুন। দেওয়ার পর আর বদলানো যায় না, শুধু বাতিল করা যায়।',
+  given: 'সার্টিফিকেট দেওয়া হলো।',
+
+  revoke: 'বাতিল করুন',
+  revokeTitle: 'সার্টিফিকেটটি বাতিল করবেন?',
+  revokeText: (name, serial) =>
+    `${serial} নম্বরের পাতায় সবাই দেখবে, ${name}-এর সার্টিফিকেট আর বৈধ নয়। এটা আর ফেরানো যাবে না; তবে নতুন সার্টিফিকেট দেওয়া যাবে।`,
+  revoked: 'সার্টিফিকেট বাতিল হলো।',
+  keep: 'যেমন আছে থাক',
+}

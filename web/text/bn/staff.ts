@@ -1,0 +1,90 @@
+import type { words as english } from '../en/staff.ts'
+import type { WordsLike } from '../words-like.ts'
+import { learning } from './staff-learning.ts'
+import { money } from './staff-money.ts'
+
+/** The staff area. */
+export const words: WordsLike<typeof english> = {
+  area: 'কর্মীদের জায়গা',
+  menuLabel: 'কর্মীদের পেজ',
+  openMenu: 'কর্মীদের পেজের তালিকা খুলুন',
+  overview: 'এক নজরে',
+  lists: {
+    'contact-messages': 'যোগাযোগের মেসেজ',
+    'free-class-requests': 'ফ্রি ক্লাসের অনুরোধ',
+    'batch-alerts': 'পরের ব্যাচের অপেক্ষায়',
+    'instructor-applications': 'ইন্সট্রাক্টর হওয়ার আবেদন',
+    'newsletter-subscribers': 'নিউজলেটারের গ্রাহক',
+  },
+  empty: {
+    'contact-messages': 'এখনো কেউ লেখেননি',
+    'free-class-requests': 'এখনো কেউ ফ্রি ক্লাস চাননি',
+    'batch-alerts': 'পরের ব্যাচের জন্য কেউ অপেক্ষায় নেই',
+    'instructor-applications': 'এখনো কেউ শেখানোর আবেদন করেননি',
+    'newsletter-subscribers': 'এখনো কেউ গ্রাহক হননি',
+  },
+  mails: 'মেইল',
+  students: 'শিক্ষার্থী',
+  dashboard: 'ড্যাশবোর্ড',
+
+  overviewTitle: 'নতুন কী এসেছে',
+  overviewText: 'যা যা উত্তরের অপেক্ষায় আছে।',
+  newCount: (count) => `${count}টি নতুন`,
+  nothingNew: 'সব দেখা হয়ে গেছে',
+  failedCount: (count) => `${count}টি পাঠানো যায়নি`,
+  allSent: 'কোনোটা আটকে নেই',
+
+  notStaffTitle: 'এই জায়গা শুধু কর্মীদের জন্য',
+  notStaffText: (email) => `আপনি ${email} দিয়ে লগইন করেছেন, কিন্তু এই অ্যাকাউন্ট কর্মীর নয়। সাইট যিনি চালান, তিনি আপনাকে কর্মী করতে পারবেন।`,
+  unconfirmedTitle: 'আগে ইমেইল নিশ্চিত করুন',
+  unconfirmedText: (email) => `কর্মীর দায়িত্ব দেওয়া হয়েছে ${email} ঠিকানায়। সেখানে পাঠানো মেইলের লিংক খুলুন, তারপর আবার লগইন করুন।`,
+
+  search: 'খুঁজুন',
+  searchHint: 'নাম, ইমেইল, ফোন, কোর্স বা বিষয়',
+  searchMails: 'কার কাছে, বা কী বিষয়ে',
+  searchStudents: 'নাম, ইমেইল, ফোন বা স্টুডেন্ট আইডি',
+  clear: 'মুছুন',
+  show: 'দেখান',
+  all: 'সব',
+  states: { new: 'নতুন', handled: 'দেখা হয়েছে' },
+  mailStates: { waiting: 'অপেক্ষায়', sent: 'পাঠানো', kept: 'রাখা আছে', failed: 'যায়নি' },
+  roles: { student: 'শিক্ষার্থী', instructor: 'ইন্সট্রাক্টর', staff: 'কর্মী' },
+  nothingFound: 'এমন কিছু পাওয়া যায়নি',
+  older: 'আরও পুরোনো',
+  newest: 'সবচেয়ে নতুনগুলোয় ফিরুন',
+
+  markHandled: 'দেখা হয়েছে',
+  markNew: 'আবার নতুন করুন',
+  handledBy: (name, moment) => `দেখেছেন ${name}, ${moment}`,
+  handledByNobody: (moment) => `দেখেছেন এমন কেউ, যিনি এখন আর নেই, ${moment}`,
+  marked: 'দেখা হয়েছে বলে রাখা হলো।',
+  unmarked: 'আবার নতুন করে রাখা হলো।',
+  course: 'কোর্স',
+  wantsToTeach: 'শেখাতে চান',
+  reply: 'ইমেইলে উত্তর দিন',
+  inBangla: 'বাংলায়',
+  inEnglish: 'ইংরেজিতে',
+
+  exportCsv: 'CSV ফাইল নামান',
+  exportFailed: 'মাঝপথে থেমে গেছে, কিছুই নামানো হয়নি। আবার চেষ্টা করুন।',
+
+  mailTo: (address) => `প্রাপক ${address}`,
+  mailText: 'লেখাটা পড়ুন',
+  textGone: 'পাঠানোর পর লেখা আর রাখা হয় না।',
+  attempts: (count) => `${count} বার চেষ্টা`,
+  sendAgain: 'আবার পাঠান',
+  queuedAgain: 'আবার পাঠানোর জন্য রাখা হলো।',
+  mailsText: 'মেইল সার্ভার ঠিক করা না থাকলে মেইল এখানে জমা থাকে। লিংকগুলো একবারই কাজ করে: যাঁর মেইল, শুধু তাঁকেই দিন।',
+  noMails: 'এখনো কোনো মেইল নেই',
+
+  studentTable: 'শিক্ষার্থী',
+  name: 'নাম',
+  email: 'ইমেইল',
+  phone: 'ফোন',
+  studentId: 'স্টুডেন্ট আইডি',
+  role: 'ভূমিকা',
+  since: 'কবে থেকে',
+
+  learning,
+  money,
+}

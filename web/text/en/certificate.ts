@@ -1,0 +1,21 @@
+/** The page of a certificate, which anyone may open who has its serial. Days come as the language writes them. */
+export const certificate = {
+  title: (name: string, course: string) => `Certificate of ${name}: ${course}`,
+  heading: 'Certificate of completion',
+  awardedTo: 'This is to certify that',
+  completed: 'has completed the course',
+  givenBy: 'Given by',
+  givenOn: 'Date',
+  serial: 'Serial number',
+  genuine: 'This certificate is genuine',
+  genuineText: (provider: string, day: string) => `${provider} gave it on ${day} and it is valid.`,
+  revoked: 'This certificate is no longer valid',
+  revokedText: (provider: string, day: string) => `${provider} took it back on ${day}.`,
+  revokedMark: 'Revoked',
+  check: 'Check that it is genuine at',
+  print: 'Print or save as PDF',
+  notFoundTitle: 'There is no such certificate',
+  notFoundText: (serial: string) => `Nobody was given a certificate with the serial number ${serial}.`,
+  notFoundHelp: 'Compare it with the paper letter by letter. If it is the same there, the paper was not given by us.',
+  ask: 'Ask us',
+}

@@ -1,0 +1,10 @@
+import { cart } from './cart.ts'
+import { catalog } from './catalog.ts'
+import { certificate } from './certificate.ts'
+import { home } from './home.ts'
+import { inbox } from './inbox.ts'
+import { shell } from './shell.ts'
+import { fieldErrors, problems, ui } from './ui.ts'
+
+/** Everything a public page may say. */
+export const words = { inbox, catalog, certificate, home, cart, shell, ui, fieldErrors, problems }

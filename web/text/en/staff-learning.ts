@@ -1,0 +1,31 @@
+/** Who learns what, and their certificates. */
+export const learning = {
+  enrolments: 'Enrolments',
+  enrolmentsText: 'Who is in which course. Give the certificate once somebody has completed it; the student gets it by mail.',
+  searchEnrolments: 'Name, e-mail, student id, course id or serial number',
+  noEnrolments: 'Nobody is enrolled yet',
+  certificateChoices: { given: 'With a certificate', missing: 'Without a certificate' },
+  student: 'Student',
+  course: 'Course',
+  batch: (number: string) => `Batch ${number}`,
+  noBatch: 'At their own pace',
+  state: 'State',
+  states: { active: 'Active', flagged: 'Disputed', revoked: 'Ended' },
+  certificate: 'Certificate',
+  noCertificate: 'None',
+
+  give: 'Give certificate',
+  giveTo: (name: string) => `Give ${name} a certificate`,
+  giveText: (course: string) =>
+    `It says that ${course} was completed. The student gets its address by mail, and anyone who has it can open it.`,
+  nameOnIt: 'Name on the certificate',
+  nameHint: 'As it should be printed. A certificate that was given cannot be changed, only revoked.',
+  given: 'The certificate is given.',
+
+  revoke: 'Revoke',
+  revokeTitle: 'Revoke this certificate?',
+  revokeText: (name: string, serial: string) =>
+    `The page of ${serial} will say to everyone that ${name}'s certificate is no longer valid. This cannot be undone; a new certificate can be given.`,
+  revoked: 'The certificate is revoked.',
+  keep: 'Leave as it is',
+}

@@ -1,0 +1,100 @@
+import { bengaliDigits } from '#contract/money.ts'
+import type { Day } from '#contract/time.ts'
+import type { Language } from './language.ts'
+
+/** Latin digits in the digits of a language: for text that already reads right otherwise. */
+export function digitsIn(language: Language, text: string | number): string {
+  return language === 'bn' ? bengaliDigits(String(text)) : String(text)
+}
+
+/** A whole number, grouped by lakh: 1,23,456 or ১,২৩,৪৫৬. */
+export function formatCount(count: number, language: Language): string {
+  return digitsIn(language, wholeNumber.format(count))
+}
+
+/**
+ * Numeric text of taka as a fee is shown: ৳4,500, ৳1,23,456.50, "Free" for nothing. The sign stands in front in both
+ * languages, as shops here write it (ICU puts it behind in Bangla and groups by thousands in en-BD).
+ */
+export function formatFee(taka: string, language: Language): string {
+  const amount = Number(taka)
+  if (amount === 0) return language === 'bn' ? 'ফ্রি' : 'Free'
+  return `৳${digitsIn(language, (Number.isInteger(amount) ? wholeNumber : twoDecimals).format(amount))}`
+}
+
+/** Numeric text of taka as a total is shown: always two decimals, ৳0.00 for nothing. Source: spec §9. */
+export function formatTotal(taka: string, language: Language): string {
+  return `৳${digitsIn(language, twoDecimals.format(Number(taka)))}`
+}
+
+/** "5 December 2026", "৫ ডিসেম্বর ২০২৬"; short: "5 Dec", "৫ ডিসেম্বর". */
+export function formatDay(day: Day, language: Language, length: 'long' | 'short' = 'long'): string {
+  return dayFormats[language][length].format(new Date(`${day}T00:00:00Z`))
+}
+
+/** "Friday", "শুক্রবার". */
+export function formatWeekDay(day: Day, language: Language): string {
+  return dayFormats[language].weekDay.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** A time of day in 24 hours as people say it: "8 PM", "8:30 PM", "রাত ৮টা", "রাত ৮টা ৩০". */
+export function formatTime(time: string, language: Language): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const onDial = hour % 12 || 12
+  if (language === 'bn') return `${partOfDay(hour)} ${bengaliDigits(`${onDial}টা${minute === 0 ? '' : ` ${minute}`}`)}`
+  return `${onDial}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Class hours such as "20:00-21:30": "8 PM – 9:30 PM", "রাত ৮টা – রাত ৯টা ৩০". */
+export function formatShift(shift: string, language: Language): string {
+  return shift
+    .split('-')
+    .map((time) => formatTime(time, language))
+    .join(' – ')
+}
+
+/** "A moment in UTC" as the day it is in Dhaka. */
+export function formatMoment(moment: string, language: Language): string {
+  return momentFormats[language].format(new Date(moment))
+}
+
+/** "A moment in UTC" as day and hour in Dhaka: "5 December 2026, 8:30 PM", "৫ ডিসেম্বর, ২০২৬, রাত ৮টা ৩০". */
+export function formatDateTime(moment: string, language: Language): string {
+  return `${formatMoment(moment, language)}, ${formatTime(dhakaTime.format(new Date(moment)), language)}`
+}
+
+/** A phone number as it is read out: +880 1712-345678. Link its Latin digits, print these. */
+export function formatPhone(phone: string, language: Language): string {
+  return digitsIn(language, phone.replace(/^\+880(\d{4})(\d{6})$/, '+880 $1-$2'))
+}
+
+/** The part of the day an hour belongs to, as it is said in Bangladesh. */
+function partOfDay(hour: number): string {
+  if (hour < 4) return 'রাত'
+  if (hour < 6) return 'ভোর'
+  if (hour < 12) return 'সকাল'
+  if (hour < 15) return 'দুপুর'
+  if (hour < 18) return 'বিকেল'
+  return hour < 20 ? 'সন্ধ্যা' : 'রাত'
+}
+
+const wholeNumber = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+function dayFormatsOf(locale: string) {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  return {
+    long: format({ day: 'numeric', month: 'long', year: 'numeric' }),
+    short: format({ day: 'numeric', month: locale === 'bn-BD' ? 'long' : 'short' }),
+    weekDay: format({ weekday: 'long' }),
+  }
+}
+
+const dayFormats = { en: dayFormatsOf('en-GB'), bn: dayFormatsOf('bn-BD') }
+
+const momentFormats = {
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', day: 'numeric', month: 'long', year: 'numeric' }),
+  bn: new Intl.DateTimeFormat('bn-BD', { timeZone: 'Asia/Dhaka', day: 'numeric', month: 'long', year: 'numeric' }),
+}
+
+const dhakaTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', hour: '2-digit', minute: '2-digit' })

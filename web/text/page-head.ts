@@ -1,0 +1,38 @@
+import type { MetaDescriptor } from 'react-router'
+import type { PublishedSite } from '#contract/site.ts'
+import { languages, type Language, pathIn } from './language.ts'
+
+/**
+ * What the head of a public page says about it: title, description, the addresses of its languages, and what a link
+ * to it looks like when shared. `path` is the English one, with the query that makes it another page.
+ */
+export function pageHead(page: {
+  site: PublishedSite | undefined
+  language: Language
+  path: string
+  title: string
+  description: string
+  /** Path of the picture shown with a shared link. */
+  picture?: string
+}): MetaDescriptor[] {
+  const { site, language, path, description } = page
+  const name = site?.name ?? 'Edi'
+  const title = page.title.includes(name) ? page.title : `${page.title} · ${name}`
+  const addressIn = (language: Language) => `${site?.origin ?? ''}${pathIn(language, path)}`
+  const picture = `${site?.origin ?? ''}${page.picture ?? '/og.png'}`
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: addressIn(language) },
+    ...languages.map((other) => ({ tagName: 'link', rel: 'alternate', hrefLang: other, href: addressIn(other) })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: addressIn('en') },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: name },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: addressIn(language) },
+    { property: 'og:image', content: picture },
+    { property: 'og:locale', content: language === 'bn' ? 'bn_BD' : 'en_GB' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}

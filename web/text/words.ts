@@ -1,0 +1,53 @@
+import { useLanguage, type Language } from './language.ts'
+import type { words as englishDashboard } from './en/dashboard.ts'
+import type { words as englishIdentity } from './en/identity.ts'
+import type { words as englishSite } from './en/site.ts'
+import type { words as englishStaff } from './en/staff.ts'
+import type { WordsLike } from './words-like.ts'
+
+export type SiteWords = WordsLike<typeof englishSite>
+export type IdentityWords = WordsLike<typeof englishIdentity>
+export type DashboardWords = WordsLike<typeof englishDashboard>
+export type StaffWords = WordsLike<typeof englishStaff>
+
+interface Areas {
+  site: SiteWords
+  identity: IdentityWords
+  dashboard: DashboardWords
+  staff: StaffWords
+}
+
+/** One file a language and area, each fetched only where it is needed. */
+const files: { [Area in keyof Areas]: Record<Language, () => Promise<{ words: Areas[Area] }>> } = {
+  site: { en: () => import('./en/site.ts'), bn: () => import('./bn/site.ts') },
+  identity: { en: () => import('./en/identity.ts'), bn: () => import('./bn/identity.ts') },
+  dashboard: { en: () => import('./en/dashboard.ts'), bn: () => import('./bn/dashboard.ts') },
+  staff: { en: () => import('./en/staff.ts'), bn: () => import('./bn/staff.ts') },
+}
+
+const loaded = new Map<string, unknown>()
+
+/** Fetches the words of an area; `useWords` of that area works from then on. */
+export async function loadWords<Area extends keyof Areas>(area: Area, language: Language): Promise<Areas[Area]> {
+  const { words } = await files[area][language]()
+  loaded.set(`${area}/${language}`, words)
+  return words
+}
+
+/** The words of an area in the language of this page. "site" is always loaded; a layout loads the others. */
+export function useWords<Area extends keyof Areas = 'site'>(area?: Area): Areas[Area] {
+  const language = useLanguage()
+  const words = loaded.get(`${area ?? 'site'}/${language}`)
+  if (!words) throw new Error(`The words of ${area ?? 'site'}/${language} were not loaded before a screen asked for them.`)
+  return words as Areas[Area]
+}
+
+/** The words of the site outside a component (a route's `meta`). */
+export function siteWords(language: Language): SiteWords {
+  return loaded.get(`site/${language}`) as SiteWords
+}
+
+/** The words of a page that signs in outside a component; undefined before they are loaded. */
+export function identityWords(language: Language): IdentityWords | undefined {
+  return loaded.get(`identity/${language}`) as IdentityWords | undefined
+}
