@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { buttonClasses, type ButtonLook, type ButtonSize } from './button-look.ts'
+import { Spinner } from './spinner.tsx'
+
+/**
+ * A button. While `busy` it turns a ring, keeps its width and its focus, and cannot be pressed again.
+ */
+export function Button({
+  look = 'primary',
+  size = 'md',
+  busy = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & { look?: ButtonLook; size?: ButtonSize; busy?: boolean }) {
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- given by the caller, "button" if not
+      type={type}
+      className={buttonClasses(look, size, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {busy ? (
+        <span className="relative inline-flex items-center gap-2">
+          <span className="invisible contents">{children}</span>
+          <Spinner className="absolute left-1/2 -ml-2.5" />
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { FieldError } from '#contract/problems.ts'
+import { ApiProblem } from '#web/api.ts'
+import { useWords, type SiteWords } from '#web/text/words.ts'
+
+export interface Form {
+  /** For the form element. Its controls keep their own text, so that what was typed before the scripts came stays. */
+  props: { ref: React.RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
+  isBusy: boolean
+  /** Why the whole form could not be sent, in plain words. */
+  failure: string | null
+  /** Name and error for a Field. */
+  field(name: string): { name: string; error: string | undefined }
+}
+
+/**
+ * A form checked by a schema of the contract, which is fetched with the first submit. Errors stand beside their
+ * fields and the first one gets the focus; what the server finds wrong is shown in the same way. While it is being
+ * sent it cannot be sent again, and what was typed is kept until `onSubmit` is done.
+ */
+export function useForm<Schema extends z.ZodType>(options: {
+  schema: () => Promise<Schema>
+  /** What the schema reads. Default: every control of the form by its name. */
+  read?: (data: FormData) => unknown
+  /** Sends what was checked; an ApiProblem thrown here is shown. */
+  onSubmit: (values: z.output<Schema>, form: HTMLFormElement) => Promise<void>
+}): Form {
+  const words = useWords()
+  const element = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+
+  useEffect(() => focusFirstError(element.current, errors), [errors])
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    const read = options.read ?? ((data: FormData) => Object.fromEntries(data))
+    const [schema, { fieldErrors }] = await Promise.all([options.schema(), import('#contract/field-errors.ts')])
+    const result = schema.safeParse(read(new FormData(form)), { reportInput: true })
+    if (!result.success) return setErrors(fieldErrors(result.error))
+    setErrors([])
+    await options.onSubmit(result.data, form)
+  }
+
+  return {
+    props: {
+      ref: element,
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault()
+        if (sending.current) return
+        sending.current = true
+        setBusy(true)
+        setFailure(null)
+        send(event.currentTarget)
+          .catch((error: unknown) => {
+            const problem = asProblem(error)
+            const beside = problem.errors.filter(({ field }) => element.current?.elements.namedItem(field))
+            setErrors(beside)
+            if (beside.length === 0) setFailure(problemText(problem, words))
+          })
+          .finally(() => {
+            sending.current = false
+            setBusy(false)
+          })
+      },
+    },
+    isBusy,
+    failure,
+    field(name) {
+      const error = errors.find((error) => error.field === name)
+      return { name, error: error && fieldErrorText(error, words) }
+    },
+  }
+}
+
+/** Why a form could not be sent; announced when it appears. */
+export function FormFailure({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="contents">
+      {children && <p className="rounded-md border border-danger/40 bg-danger-wash px-4 py-3 font-medium text-danger">{children}</p>}
+    </div>
+  )
+}
+
+/** A failed call in the words of this page. */
+export function problemText(problem: ApiProblem, words: SiteWords): string {
+  return words.problems[problem.code] ?? problem.message
+}
+
+/** What is wrong with one field, in the words of this page. */
+function fieldErrorText({ code, message }: FieldError, words: SiteWords): string {
+  const template = (words.fieldErrors as Record<string, string>)[code]
+  // The bound that was passed stands only in the server's sentence.
+  return template?.replace('{limit}', /\d+/.exec(message)?.[0] ?? '') ?? message
+}
+
+/** A chunk that cannot be fetched is a dead line as well; anything else is a bug, and the console keeps it. */
+function asProblem(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error
+  reportError(error)
+  return new ApiProblem({ status: 0, code: navigator.onLine ? 'unknown' : 'offline', title: 'That did not work. Try again in a moment.' })
+}
+
+function focusFirstError(form: HTMLFormElement | null, errors: readonly FieldError[]): void {
+  const wrong = new Set(errors.map(({ field }) => field))
+  const first = [...(form?.elements ?? [])].find((control) => wrong.has((control as HTMLInputElement).name))
+  if (first instanceof HTMLElement) first.focus()
+}
