@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { PublishedSite } from '#contract/site.ts'
+import { useWords } from '#web/text/words.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+/**
+ * Header, content and footer of every public page. `account` is where one signs in or out; without `site` (a page that
+ * failed before it knew the provider) the name mark of Edi stands in.
+ */
+export function PageShell({ site, account, children }: { site?: PublishedSite | undefined; account?: ReactNode; children: ReactNode }) {
+  const { shell } = useWords()
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:left-3 focus:top-3 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2 focus:shadow-raised"
+      >
+        {shell.skipToContent}
+      </a>
+      <SiteHeader site={site} account={account} />
+      <main id="content" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <SiteFooter site={site} />
+      <Toaster />
+    </>
+  )
+}

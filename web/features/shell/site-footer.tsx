@@ -1,0 +1,136 @@
+import { Phone } from 'lucide-react'
+import type { PublishedSite } from '#contract/site.ts'
+import { pathIn, useLanguage } from '#web/text/language.ts'
+import { digitsIn } from '#web/text/format.ts'
+import { useWords, type SiteWords } from '#web/text/words.ts'
+import { SocialLinks } from '#web/ui/social-links.tsx'
+import { SiteLogo } from './site-logo.tsx'
+
+type Shell = SiteWords['shell']
+type FooterLink = readonly [path: string, words: string]
+
+/** The three entries every Quick Link column begins with. Source: spec §2 layout shell. */
+function firstLinks(shell: Shell): FooterLink[] {
+  return [
+    ['/courses#upcoming', shell.upcomingLiveBatch],
+    ['/courses?popularity=Free', shell.freeLiveClass],
+    ['/courses?q=workshop', shell.liveWorkshop],
+  ]
+}
+
+function columns(shell: Shell): FooterLink[][] {
+  return [
+    [
+      ['/courses', shell.allCourses],
+      ['/courses?popularity=New', shell.newCourses],
+      ['/courses?popularity=Popular', shell.popularCourses],
+    ],
+    [
+      ['/dashboard/student-courses', shell.myCourses],
+      ['/dashboard/carts', shell.myCart],
+      ['/authentication/signup', shell.createAccount],
+    ],
+    [
+      ['/about', shell.aboutUs],
+      ['/contact', shell.contact],
+      ['/become-instructor', shell.becomeTeacher],
+    ],
+  ]
+}
+
+/** Source: spec §2 layout shell. */
+export function SiteFooter({ site }: { site: PublishedSite | undefined }) {
+  const { shell } = useWords()
+  const language = useLanguage()
+  return (
+    <footer className="mt-24 bg-sunken">
+      <div className="stitch-line" />
+      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 grid-cols-2 md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="col-span-2 md:col-span-3 lg:col-span-1">
+          <SiteLogo site={site} />
+          <p className="mt-3 text-lg font-medium">{site?.tagline ?? shell.tagline}</p>
+          {site && <Reach site={site} />}
+        </div>
+        {columns(shell).map((more, index) => (
+          <nav key={index} aria-label={`${shell.quickLink} ${digitsIn(language, index + 1)}`}>
+            <h2 className="text-base font-bold">{shell.quickLink}</h2>
+            <ul className="mt-2">
+              {[...firstLinks(shell), ...more].map(([path, words]) => (
+                <li key={path}>
+                  <a
+                    href={pathIn(language, path)}
+                    className="inline-flex min-h-9 items-center text-ink-soft underline-offset-4 hover:text-brand hover:underline"
+                  >
+                    {words}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <Small site={site} />
+    </footer>
+  )
+}
+
+/** Address, phones and places elsewhere. */
+function Reach({ site }: { site: PublishedSite }) {
+  const { shell } = useWords()
+  return (
+    <>
+      <address className="mt-3 text-ink-soft not-italic">
+        {site.office.address.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <ul aria-label={shell.callUs} className="mt-2">
+        {site.phones.map(({ display, href }) => (
+          <li key={href}>
+            <a href={href} className="inline-flex min-h-9 items-center gap-2 font-semibold text-brand hover:underline">
+              <Phone size={16} aria-hidden="true" />
+              {display}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <SocialLinks label={shell.followUs} links={site.social} />
+      </div>
+    </>
+  )
+}
+
+function Small({ site }: { site: PublishedSite | undefined }) {
+  const { shell } = useWords()
+  const language = useLanguage()
+  const legal: FooterLink[] = [
+    ['/terms', shell.terms],
+    ['/privacy', shell.privacy],
+    ['/refund-policy', shell.refundPolicy],
+  ]
+  return (
+    <div className="border-t border-line">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-5 text-sm text-ink-soft">
+        <p>{site?.name ?? shell.brand}</p>
+        {site?.registration.map(({ label, number }) => (
+          <p key={label}>
+            {label}: {number}
+          </p>
+        ))}
+        <ul className="flex flex-wrap gap-x-5">
+          {legal.map(([path, words]) => (
+            <li key={path}>
+              <a href={pathIn(language, path)} className="inline-flex min-h-9 items-center hover:text-brand hover:underline">
+                {words}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {site?.isSample && <p className="basis-full">{shell.sampleSite}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Menu, Palette, ShoppingCart } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { PublishedSite } from '#contract/site.ts'
+import { pathIn, plainPath, useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { openModal } from '#web/ui/dialog.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { LanguageLink } from './language-link.tsx'
+import { SiteLogo } from './site-logo.tsx'
+
+const DRAWER = 'main-menu'
+const iconButton = 'grid size-11 place-items-center rounded-md text-ink-soft transition-colors hover:bg-brand-wash hover:text-brand'
+
+/** Source: spec §2 layout shell. */
+export function SiteHeader({ site, account }: { site: PublishedSite | undefined; account: ReactNode }) {
+  const { shell } = useWords()
+  const language = useLanguage()
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-1 px-4 sm:gap-2">
+        <a href={pathIn(language, '/')} className="mr-2 rounded-md py-2 text-ink">
+          <SiteLogo site={site} />
+        </a>
+        <nav aria-label={shell.mainMenu} className="hidden md:block">
+          <ul className="flex items-center gap-1">
+            <MenuLinks className="inline-flex min-h-11 items-center rounded-md px-3 font-medium hover:bg-brand-wash hover:text-brand aria-[current]:text-brand aria-[current]:underline aria-[current]:decoration-accent aria-[current]:decoration-2 aria-[current]:underline-offset-8" />
+          </ul>
+        </nav>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-0.5 sm:gap-1">
+          <LanguageLink className="inline-flex min-h-11 items-center rounded-md px-2.5 font-medium text-ink-soft hover:bg-brand-wash hover:text-brand" />
+          <button type="button" popoverTarget="theme-choice" aria-label={shell.theme} className={`${iconButton} hidden md:grid`}>
+            <Palette size={20} aria-hidden="true" />
+          </button>
+          <a href="/dashboard/carts" aria-label={shell.myCart} className={`${iconButton} signed-out:hidden max-sm:hidden`}>
+            <ShoppingCart size={20} aria-hidden="true" />
+          </a>
+          {account}
+          <button
+            type="button"
+            command="show-modal"
+            commandfor={DRAWER}
+            aria-haspopup="dialog"
+            aria-label={shell.menu}
+            onClick={() => openModal(DRAWER)}
+            className={`${iconButton} -mr-2 md:hidden`}
+          >
+            <Menu aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      <div
+        id="theme-choice"
+        popover="auto"
+        className="fixed inset-auto right-4 top-[4.25rem] m-0 rounded-lg border border-line bg-surface p-3 shadow-raised xl:right-[calc((100vw-72rem)/2+1rem)]"
+      >
+        <ThemeSwitch />
+      </div>
+      <Drawer id={DRAWER} label={shell.mainMenu}>
+        <ul className="flex flex-col gap-1 text-lg">
+          <MenuLinks className="flex min-h-12 items-center rounded-md px-3 font-semibold hover:bg-brand-wash aria-[current]:bg-brand-wash aria-[current]:text-brand" />
+        </ul>
+        <div className="stitch-line my-5 opacity-60" />
+        <ul className="flex flex-col gap-1">
+          <li>
+            <a href="/dashboard/carts" className="flex min-h-12 items-center gap-3 rounded-md px-3 font-medium hover:bg-brand-wash">
+              <ShoppingCart size={20} aria-hidden="true" /> {shell.myCart}
+            </a>
+          </li>
+          <li className="flex min-h-12 items-center justify-between px-3 font-medium">
+            {shell.theme}
+            <ThemeSwitch />
+          </li>
+        </ul>
+      </Drawer>
+    </header>
+  )
+}
+
+/** Course, About Us and Contact; the dashboard only for who is signed in. */
+function MenuLinks({ className }: { className: string }) {
+  const { shell } = useWords()
+  const language = useLanguage()
+  const here = plainPath(useLocation().pathname)
+  const links = [
+    { path: '/courses', words: shell.course },
+    { path: '/about', words: shell.aboutUs },
+    { path: '/contact', words: shell.contact },
+  ]
+  return (
+    <>
+      {links.map(({ path, words }) => (
+        <li key={path}>
+          <a
+            href={pathIn(language, path)}
+            aria-current={here === path ? 'page' : here.startsWith(`${path}/`) || undefined}
+            className={className}
+          >
+            {words}
+          </a>
+        </li>
+      ))}
+      <li className="signed-out:hidden">
+        <a href="/dashboard/" className={className}>
+          {shell.dashboard}
+        </a>
+      </li>
+    </>
+  )
+}
