@@ -1,0 +1,51 @@
+/** Milliseconds a letter takes to type and to delete, the rest before deleting, and how often all words come. Source: spec §9. */
+export const typing = { typeMs: 70, deleteMs: 50, delayMs: 1000, loops: 5 }
+
+interface Frame {
+  /** Milliseconds from the start of the cycle. */
+  at: number
+  text: string
+}
+
+/** What stands there, and from when, while each word is typed, rests and is deleted. The last frame ends the cycle. */
+export function typedFrames(words: readonly string[], language: string): Frame[] {
+  const frames: Frame[] = []
+  let at = 0
+  const show = (text: string, forMs: number) => {
+    frames.push({ at, text })
+    at += forMs
+  }
+  for (const word of words) {
+    const letters = lettersOf(word, language)
+    for (let count = 1; count < letters.length; count++) show(letters.slice(0, count).join(''), typing.typeMs)
+    show(word, typing.typeMs + typing.delayMs)
+    for (let count = letters.length - 1; count > 0; count--) show(letters.slice(0, count).join(''), typing.deleteMs)
+    show('', typing.deleteMs)
+  }
+  return [...frames, { at, text: '' }]
+}
+
+/**
+ * The cycle as CSS: it types before any script has come, and costs none. After the last round the last word stays;
+ * under reduced motion the first one stands still.
+ */
+export function typewriterStyle(selector: string, words: readonly string[], language: string): string {
+  const frames = typedFrames(words, language)
+  const lengthMs = frames.at(-1)!.at
+  const steps = frames.map(({ at, text }) => `${((at / lengthMs) * 100).toFixed(3)}%{content:${cssText(text)}}`)
+  const rounds = `${lengthMs}ms step-end ${typing.loops}`
+  return (
+    `${selector}::before{content:${cssText(words[0] ?? '')}}` +
+    `@media (prefers-reduced-motion:no-preference){${selector}::before{content:${cssText(words.at(-1) ?? '')};animation:typewriter ${rounds}}@keyframes typewriter{${steps.join('')}}}`
+  )
+}
+
+/** Letters as a reader sees them: a Bangla consonant stays with its vowel sign. */
+function lettersOf(word: string, language: string): string[] {
+  return [...new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(word)].map(({ segment }) => segment)
+}
+
+/** A text as a CSS string; nothing in it can end the string or the style element. */
+function cssText(text: string): string {
+  return `"${text.replace(/[\\"<>\n]/g, (letter) => `\\${letter.codePointAt(0)!.toString(16)} `)}"`
+}
