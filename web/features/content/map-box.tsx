@@ -1,0 +1,46 @@
+import { ExternalLink, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import type { Site } from '#contract/site.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** A map that asks first: nothing reaches OpenStreetMap before the visitor wants it to. */
+export function MapBox({ map }: { map: NonNullable<Site['map']> }) {
+  const { inbox } = useWords()
+  const [isShown, setShown] = useState(false)
+  return (
+    <section aria-labelledby="map-title">
+      <h2 id="map-title" className="sr-only">
+        {inbox.mapTitle}
+      </h2>
+      <div className="stitched grid h-80 place-items-center overflow-hidden rounded-lg bg-brand-wash sm:h-96">
+        {isShown ? (
+          <iframe
+            src={map.embedUrl}
+            title={inbox.mapTitle}
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- it is another origin; without its own it may not load its tiles
+            sandbox="allow-scripts allow-same-origin allow-popups"
+            referrerPolicy="no-referrer"
+            className="size-full border-0"
+          />
+        ) : (
+          <div className="flex max-w-md flex-col items-center gap-4 px-6 text-center">
+            <MapPin size={40} aria-hidden="true" className="text-brand" />
+            <p>{inbox.mapConsent}</p>
+            <Button look="outline" onClick={() => setShown(true)}>
+              {inbox.showMap}
+            </Button>
+          </div>
+        )}
+      </div>
+      <a
+        href={map.url}
+        rel="noopener noreferrer"
+        className="mt-2 inline-flex min-h-11 items-center gap-2 font-medium text-brand underline underline-offset-4"
+      >
+        {inbox.openMap}
+        <ExternalLink size={16} aria-hidden="true" />
+      </a>
+    </section>
+  )
+}
