@@ -1,0 +1,105 @@
+import { BookOpen, Signal } from 'lucide-react'
+import type { Day } from '#contract/time.ts'
+import { formatCount, formatFee } from '#web/text/format.ts'
+import { pathIn, useLanguage } from '#web/text/language.ts'
+import { scriptOf } from '#web/text/script-of.ts'
+import { useWords } from '#web/text/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClasses } from '#web/ui/button-look.ts'
+import { classes } from '#web/ui/classes.ts'
+import { BatchLine } from './batch-line.tsx'
+import type { ShownCourse } from './shown-course.ts'
+
+/**
+ * A course as it stands in a list: banner, title, lesson count, level, id, fee. Source: spec §2 /courses.
+ * `wide`: banner beside the text where there is room. `eager`: the banner is in view at once.
+ */
+export function CourseCard({
+  course,
+  today,
+  wide = false,
+  eager = false,
+}: {
+  course: ShownCourse
+  today: Day
+  wide?: boolean
+  eager?: boolean
+}) {
+  const { catalog } = useWords()
+  const language = useLanguage()
+  return (
+    <article
+      className={classes(
+        'group/card relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow,translate] duration-200 ease-calm',
+        'hover:-translate-y-0.5 hover:border-brand/50 hover:shadow-raised has-focus-visible:border-brand',
+        wide && 'sm:flex-row',
+      )}
+    >
+      <div className={classes('relative overflow-hidden bg-sunken', wide && 'sm:w-[42%] sm:shrink-0')}>
+        <img
+          src={course.courseBannerImage}
+          alt=""
+          width={640}
+          height={360}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          className={classes('aspect-video w-full object-cover', wide && 'sm:absolute sm:inset-0 sm:aspect-auto sm:h-full')}
+        />
+        {course.isSample && (
+          <span className="absolute right-2 top-2 rounded-sm bg-black/55 px-1.5 text-xs font-medium text-white">{catalog.sample}</span>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <h3 lang={scriptOf(course.courseTitle)} className="line-clamp-2 min-h-[2lh] text-lg font-semibold">
+          {course.courseTitle}
+        </h3>
+        <ul className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-soft">
+          <li className="inline-flex items-center gap-1">
+            <BookOpen size={15} aria-hidden="true" />
+            {catalog.lessons(formatCount(course.lessionsNumber, language))}
+          </li>
+          <li className="inline-flex items-center gap-1">
+            <Signal size={15} aria-hidden="true" />
+            {catalog.levels[course.lessionLevel]}
+          </li>
+          <li lang="en">
+            <span className="sr-only">{catalog.courseId}: </span>
+            {course.courseId}
+          </li>
+        </ul>
+        <BatchLine batch={course.openBatch} today={today} />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2">
+          <CardFee fee={course.courseFee} />
+          <a
+            href={pathIn(language, `/courses/${course.courseId}`)}
+            aria-label={catalog.detailsOf(course.courseTitle)}
+            className={buttonClasses(
+              'outline',
+              'sm',
+              'group-hover/card:border-brand group-hover/card:bg-brand-wash after:absolute after:inset-0',
+            )}
+          >
+            {catalog.details}
+          </a>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function CardFee({ fee }: { fee: string }) {
+  const { catalog } = useWords()
+  const language = useLanguage()
+  return (
+    <p>
+      <span className="sr-only">{catalog.courseFee}: </span>
+      {Number(fee) === 0 ? (
+        <Badge tone="good" className="text-base font-bold">
+          {formatFee(fee, language)}
+        </Badge>
+      ) : (
+        <span className="text-xl font-bold tabular-nums">{formatFee(fee, language)}</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import type { Course } from '#contract/catalog.ts'
+import { loadWords } from '#web/text/words.ts'
+import { CourseBody } from './course-body.tsx'
+import { NewCourses } from './new-courses.tsx'
+import type { ShownCourse } from './shown-course.ts'
+
+beforeAll(async () => {
+  await loadWords('site', 'en')
+})
+
+const html = (element: React.ReactElement) => renderToStaticMarkup(<MemoryRouter initialEntries={['/']}>{element}</MemoryRouter>)
+
+const shown: ShownCourse = {
+  courseId: 'PRG-101',
+  courseTitle: 'Programming from the very first line of code',
+  courseBannerImage: '/pictures/courses/prg-101.svg',
+  courseFee: '4500',
+  lessionsNumber: 24,
+  lessionLevel: 'Beginner',
+  isSample: false,
+  openBatch: null,
+}
+
+test('what one learns, the outline, who it is for and the instructors stand in this order (§2 /courses/{id})', () => {
+  const body = html(
+    <CourseBody
+      course={
+        {
+          ...shown,
+          whatYouLearn: ['Reading a loop'],
+          courseOutline: [
+            { title: 'First steps', content: 'A program of three lines.' },
+            { title: 'Loops', content: 'Doing it again.' },
+          ],
+          courseDesignedFor: 'Whoever has never programmed.',
+          instructors: [{ image: '/pictures/instructors/a.svg', name: 'Rahima Khatun', designation: 'Engineer' }],
+        } as unknown as Course
+      }
+    />,
+  )
+  const places = [
+    'Reading a loop',
+    'First steps',
+    'A program of three lines.',
+    'Loops',
+    'Doing it again.',
+    'Whoever has never programmed.',
+    'src="/pictures/instructors/a.svg"',
+    'Rahima Khatun',
+    'Engineer',
+  ].map((text) => body.indexOf(text))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places[0]).toBeGreaterThan(0)
+  expect(body.match(/<details[^>]*name="outline"/g)).toHaveLength(2)
+})
+
+test('new courses stand in two columns, and See More only where there are more (§9)', () => {
+  const six = Array.from({ length: 6 }, (_, index) => ({ ...shown, courseId: `PRG-10${index}` }))
+  const more = html(<NewCourses first={six} total={7} today="2026-11-20" />)
+  expect(more).toMatch(/^<ul class="grid gap-5 lg:grid-cols-2">/)
+  expect(more).toContain('See More')
+  expect(html(<NewCourses first={six} total={6} today="2026-11-20" />)).not.toContain('See More')
+})
+
+test('a long title is whole in the document and held to two lines (§9)', () => {
+  expect(html(<NewCourses first={[shown]} total={1} today="2026-11-20" />)).toMatch(
+    /<h3[^>]*class="line-clamp-2[^"]*">Programming from the very first line of code<\/h3>/,
+  )
+})
+
+test('a course without an open batch says nothing of days and seats (§9)', () => {
+  const openBatch = { enrolBy: '2026-11-30', seatsLeft: 12 }
+  expect(html(<NewCourses first={[{ ...shown, openBatch }]} total={1} today="2026-11-20" />)).toMatch(/10 Day Left.*12 Seats Available/)
+  expect(html(<NewCourses first={[shown]} total={1} today="2026-11-20" />)).not.toMatch(/Day Left|Seats Available/)
+})

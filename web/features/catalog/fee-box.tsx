@@ -1,0 +1,118 @@
+import { CalendarCheck, Clock, Hourglass, PlayCircle, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Batch, CourseWithBatches } from '#contract/catalog.ts'
+import { daysBetween, type Day } from '#contract/time.ts'
+import { formatCount, formatDay, formatFee, formatShift } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { BatchChoice } from './batch-choice.tsx'
+
+/** The page where a course is paid for. Source: spec §2 /courses/{id}. */
+export function paymentPath(courseId: string, batch: Batch | null): string {
+  return `/dashboard/payments/stripe?${new URLSearchParams({ course: courseId, ...(batch && { batch: batch.batchId }) })}`
+}
+
+export interface EnrolChoice {
+  course: CourseWithBatches
+  /** The batch one would enrol in; null while none is open. */
+  batch: Batch | null
+  today: Day
+  addToCart: ReactNode
+  /** Asks to be told about the next batch. */
+  tellMe: ReactNode
+}
+
+/** Course Fee, what is left of days and seats, Enroll Now and Add to cart. Source: spec §2 /courses/{id}. */
+export function FeeBox({ course, batch, today, addToCart, tellMe, onBatch }: EnrolChoice & { onBatch: (batch: Batch) => void }) {
+  const { catalog } = useWords()
+  const language = useLanguage()
+  const isFull = batch?.seatsLeft === 0
+  return (
+    <section aria-label={catalog.courseFee} className="rounded-lg border border-line bg-surface p-5 shadow-raised">
+      <p className="text-ink-soft">{catalog.courseFee}</p>
+      <p className={classes('text-4xl font-bold tabular-nums', Number(course.courseFee) === 0 && 'text-good')}>
+        {formatFee(course.courseFee, language)}
+      </p>
+      {batch && <BatchFacts batch={batch} today={today} />}
+      {course.batches.length > 1 && batch && <BatchChoice batches={course.batches} chosen={batch} onChosen={onBatch} />}
+      {!batch && course.isSelfPaced && (
+        <p className="mt-3 flex items-center gap-2 font-semibold text-good">
+          <PlayCircle size={18} aria-hidden="true" />
+          {catalog.startAnyTime}
+        </p>
+      )}
+      {isFull || (!batch && !course.isSelfPaced) ? (
+        <div className="mt-4 rounded-md bg-sunken p-4">
+          <p className="font-semibold">{isFull ? catalog.seatsFull : catalog.noOpenBatch}</p>
+          <p className="mt-1 text-sm text-ink-soft">{isFull ? catalog.fullText : catalog.noOpenBatchText}</p>
+          <div className="mt-3">{tellMe}</div>
+        </div>
+      ) : (
+        <div className="mt-5 grid gap-3">
+          <ButtonLink look="accent" size="lg" to={paymentPath(course.courseId, batch)} rel="nofollow">
+            {catalog.enrolNow}
+          </ButtonLink>
+          {addToCart}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function BatchFacts({ batch, today }: { batch: Batch; today: Day }) {
+  const { catalog } = useWords()
+  const language = useLanguage()
+  const days = daysBetween(today, batch.enrolBy)
+  return (
+    <>
+      {batch.seatsLeft !== 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2 *:flex-1">
+          <Left icon={<Hourglass size={18} />}>{days > 0 ? catalog.daysLeft(formatCount(days, language)) : catalog.lastDay}</Left>
+          {batch.seatsLeft !== null && (
+            <Left icon={<Users size={18} />}>{catalog.seatsAvailable(formatCount(batch.seatsLeft, language))}</Left>
+          )}
+        </ul>
+      )}
+      <dl className="mt-4 grid gap-2 border-t border-dashed border-line-strong/50 pt-4 text-sm">
+        <Line icon={<PlayCircle size={18} />} term={`${catalog.batch(formatCount(batch.number, language))} · ${catalog.starts}`}>
+          {formatDay(batch.startsOn, language)}
+        </Line>
+        {batch.classDays.length > 0 && (
+          <Line icon={<CalendarCheck size={18} />} term={catalog.classDays}>
+            {batch.classDays.map((day) => catalog.weekDays[day]).join(', ')}
+          </Line>
+        )}
+        {batch.shift && (
+          <Line icon={<Clock size={18} />} term={catalog.classHours}>
+            {formatShift(batch.shift, language)}
+          </Line>
+        )}
+      </dl>
+    </>
+  )
+}
+
+function Left({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2 rounded-md bg-accent-wash px-3 py-2 text-sm font-semibold text-accent-strong">
+      <span aria-hidden="true">{icon}</span>
+      {children}
+    </li>
+  )
+}
+
+function Line({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="flex items-center gap-2 text-ink-soft">
+        <span aria-hidden="true" className="self-center text-brand">
+          {icon}
+        </span>
+        {term}
+      </dt>
+      <dd className="text-right font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Batch, CourseCard } from '#contract/catalog.ts'
+
+type Shown = 'courseId' | 'courseTitle' | 'courseBannerImage' | 'courseFee' | 'lessionsNumber' | 'lessionLevel' | 'isSample'
+
+/** What a card shows of a course. */
+export type ShownCourse = Pick<CourseCard, Shown> & { openBatch: ShownBatch | null }
+export type ShownBatch = Pick<Batch, 'enrolBy' | 'seatsLeft'>
+
+/** Leaves out the rest: a page carries what it was made from a second time, and every letter is paid for. */
+export function shownCourses(courses: readonly CourseCard[]): ShownCourse[] {
+  return courses.map((course) => ({
+    courseId: course.courseId,
+    courseTitle: course.courseTitle,
+    courseBannerImage: course.courseBannerImage,
+    courseFee: course.courseFee,
+    lessionsNumber: course.lessionsNumber,
+    lessionLevel: course.lessionLevel,
+    isSample: course.isSample,
+    openBatch: course.openBatch && { enrolBy: course.openBatch.enrolBy, seatsLeft: course.openBatch.seatsLeft },
+  }))
+}
