@@ -1,0 +1,90 @@
+import { Hourglass, ShoppingCart } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ApiProblem } from '#web/api.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { ButtonLook, ButtonSize } from '#web/ui/button-look.ts'
+import { problemText } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { addToCart } from './cart-store.ts'
+import { isLineDown } from './line-down.ts'
+import { useIsWaiting, waitFor } from './waiting-courses.ts'
+import { useWaitingCourses } from './use-waiting-courses.ts'
+
+/**
+ * Puts a course in the cart. For somebody who has not signed in the wish is remembered and `onSignInNeeded` leads to
+ * the login page; on a dead line it waits in this browser and is sent when the line is back.
+ */
+export function AddToCartButton({
+  courseId,
+  person,
+  onSignInNeeded,
+  onAdded,
+  look = 'outline',
+  size,
+  className,
+}: {
+  courseId: string
+  /** Who is signed in, once that is known; null: nobody. */
+  person: () => Promise<{ email: string } | null>
+  onSignInNeeded: () => void
+  onAdded: () => void
+  look?: ButtonLook
+  size?: ButtonSize
+  className?: string
+}) {
+  const words = useWords()
+  const [isBusy, setBusy] = useState(false)
+  const isWaiting = useIsWaiting(courseId)
+  const [email, setEmail] = useState<string | null>(null)
+  useWaitingCourses(isWaiting ? email : null)
+
+  useEffect(() => {
+    if (isWaiting)
+      void person().then(
+        (who) => setEmail(who?.email ?? null),
+        () => undefined,
+      )
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once a wait
+  }, [isWaiting])
+
+  async function press(): Promise<void> {
+    let owner: string | null = null
+    try {
+      const who = await person()
+      if (!who) {
+        waitFor(courseId, null)
+        toast.blank(words.cart.signInFirst)
+        return onSignInNeeded()
+      }
+      owner = who.email
+      if ((await addToCart(courseId, owner)) === 'already there') toast.blank(words.cart.alreadyThere, { id: 'cart' })
+      else {
+        toast.success(words.cart.added, { id: 'cart' })
+        onAdded()
+      }
+    } catch (error) {
+      if (isLineDown(error)) {
+        waitFor(courseId, owner)
+        toast.blank(words.cart.waitingText)
+      } else if (error instanceof ApiProblem) toast.error(problemText(error, words))
+      else throw error
+    }
+  }
+
+  return (
+    <Button
+      look={look}
+      size={size}
+      className={className}
+      busy={isBusy}
+      onClick={() => {
+        setBusy(true)
+        void press().finally(() => setBusy(false))
+      }}
+    >
+      {isWaiting ? <Hourglass size={20} aria-hidden="true" /> : <ShoppingCart size={20} aria-hidden="true" />}
+      {isWaiting ? words.cart.waiting : words.cart.add}
+    </Button>
+  )
+}

@@ -1,0 +1,161 @@
+import { ShoppingCart, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { CartItem } from '#contract/cart.ts'
+import { ApiProblem } from '#web/api.ts'
+import { formatFee, formatTotal } from '#web/text/format.ts'
+import { pathIn, useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { problemText } from '#web/ui/form.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { removeFromCart, useCart } from './cart-store.ts'
+import { cartTotal } from './cart-total.ts'
+
+/** Source: spec §9. */
+const TABLE_MAX_HEIGHT = '70vh'
+
+/** The cart: loading, failed, empty, or its courses with the total. Source: spec §2 /dashboard/carts. */
+export function CartScreen({ onRetry }: { onRetry: () => void }) {
+  const words = useWords('dashboard')
+  const { ui } = useWords()
+  const language = useLanguage()
+  const { isLoading, isError, items } = useCart()
+
+  if (isLoading && items.length === 0) return <LoadingCart />
+  if (isError)
+    return (
+      <EmptyState
+        icon={<ShoppingCart size={40} aria-hidden="true" />}
+        title={<span role="alert">{words.cartFailed}</span>}
+        action={<Button onClick={onRetry}>{ui.tryAgain}</Button>}
+      />
+    )
+  if (items.length === 0)
+    return (
+      <EmptyState
+        icon={<ShoppingCart size={40} aria-hidden="true" />}
+        title={words.cartEmpty}
+        action={<ButtonLink to={pathIn(language, '/courses')}>{words.exploreCourses}</ButtonLink>}
+      >
+        {words.cartEmptyText}
+      </EmptyState>
+    )
+  return (
+    <div className="flex flex-col gap-5">
+      <CartTable items={items} />
+      <div className="stitched flex flex-wrap items-center justify-between gap-4 rounded-lg bg-surface p-5">
+        <p>
+          <span className="block text-sm text-ink-soft">
+            {words.total} · {words.itemCount(items.length)}
+          </span>
+          <strong className="text-3xl tabular-nums">{formatTotal(cartTotal(items), language)}</strong>
+        </p>
+        <ButtonLink to="/dashboard/payments/stripe" reload={false} look="accent" size="lg" className="max-sm:w-full">
+          {words.pay}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function CartTable({ items }: { items: readonly CartItem[] }) {
+  const words = useWords('dashboard')
+  const columns: Column<CartItem>[] = [
+    { header: words.course, cell: courseCell },
+    { header: words.fee, align: 'end', cell: feeCell },
+    { header: words.status, cell: statusCell, className: 'max-sm:hidden' },
+    { header: words.action, align: 'end', cell: removeCell },
+  ]
+  return (
+    <DataTable caption={words.cartTable} columns={columns} rows={items} rowKey={(item) => item.courseId} maxHeight={TABLE_MAX_HEIGHT} />
+  )
+}
+
+const courseCell = (item: CartItem) => <Course item={item} />
+const feeCell = (item: CartItem) => <Fee item={item} />
+const statusCell = () => <Status />
+const removeCell = (item: CartItem) => <RemoveButton item={item} />
+
+function Course({ item }: { item: CartItem }) {
+  const language = useLanguage()
+  return (
+    <span className="flex min-w-32 items-center gap-3 sm:min-w-44">
+      <img
+        src={item.image}
+        width="96"
+        height="54"
+        alt=""
+        loading="lazy"
+        className="hidden h-[54px] w-24 rounded-sm object-cover sm:block"
+      />
+      <span>
+        <a href={pathIn(language, `/courses/${item.courseId}`)} className="font-semibold hover:text-brand hover:underline">
+          {item.courseName}
+        </a>
+        <span className="block text-sm text-ink-soft">{item.category}</span>
+        <span className="mt-1 block sm:hidden">
+          <Status />
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function Fee({ item }: { item: CartItem }) {
+  const language = useLanguage()
+  return <span className="whitespace-nowrap">{formatFee(item.courseFee, language)}</span>
+}
+
+function Status() {
+  const words = useWords('dashboard')
+  return <Badge tone="accent">{words.unpaid}</Badge>
+}
+
+function RemoveButton({ item }: { item: CartItem }) {
+  const site = useWords()
+  const words = useWords('dashboard')
+  const [isBusy, setBusy] = useState(false)
+
+  async function remove(): Promise<void> {
+    setBusy(true)
+    try {
+      await removeFromCart(item.courseId)
+      toast.success(words.deletedToast)
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof ApiProblem)) throw error
+      toast.error(problemText(error, site))
+    }
+  }
+
+  return (
+    <Button
+      look="quiet"
+      size="sm"
+      busy={isBusy}
+      aria-label={words.removeCourse(item.courseName)}
+      onClick={() => void remove()}
+      className="min-w-11 text-danger"
+    >
+      <Trash2 size={20} aria-hidden="true" />
+    </Button>
+  )
+}
+
+function LoadingCart() {
+  const words = useWords('dashboard')
+  return (
+    <div className="flex flex-col gap-3">
+      <output className="sr-only">{words.loadingCart}</output>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-24" />
+    </div>
+  )
+}

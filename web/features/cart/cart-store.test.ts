@@ -1,0 +1,63 @@
+import type * as React from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { addToCart, type Cart, fetchCart, removeFromCart, useCart } from './cart-store.ts'
+
+// Outside a component the hook answers what the store holds now.
+vi.mock('react', async (original) => ({
+  ...(await original<typeof React>()),
+  useSyncExternalStore: (_: unknown, snapshot: () => Cart) => snapshot(),
+}))
+
+afterEach(() => vi.unstubAllGlobals())
+
+const item = (courseId: string, courseFee = '4500') => ({ _id: `id-${courseId}`, courseId, courseFee, status: 'Unpaid' })
+const ids = () => useCart().items.map(({ courseId }) => courseId)
+const answering = (answer: () => Response | Promise<Response>) => vi.stubGlobal('fetch', async () => answer())
+
+test('loading is on while the cart is fetched, then the list is replaced (§4)', async () => {
+  let answer!: (response: Response) => void
+  answering(() => new Promise((resolve) => (answer = resolve)))
+  const fetched = fetchCart('first@example.com')
+  expect(useCart()).toMatchObject({ isLoading: true, isError: false })
+  await vi.waitUntil(() => answer)
+  answer(Response.json([item('A'), item('B')]))
+  await fetched
+  expect(useCart()).toMatchObject({ isLoading: false, isError: false })
+  expect(ids()).toEqual(['A', 'B'])
+
+  answering(() => Response.json([item('C')]))
+  await fetchCart('first@example.com')
+  expect(ids()).toEqual(['C'])
+})
+
+test('a fetch that fails ends loading and sets the error flag (§4, §8)', async () => {
+  answering(() => Response.json({ code: 'busy', title: 'Busy', status: 503 }, { status: 503 }))
+  await fetchCart('second@example.com')
+  expect(useCart()).toMatchObject({ isLoading: false, isError: true })
+})
+
+test('what was added is appended, what was there already is not, what was deleted is gone (§4)', async () => {
+  const email = 'third@example.com'
+  answering(() => Response.json([item('A')]))
+  await fetchCart(email)
+  answering(() => Response.json({ insertedId: 'id-B', acknowledged: true, item: item('B') }))
+  expect(await addToCart('B', email)).toBe('added')
+  expect(ids()).toEqual(['A', 'B'])
+
+  answering(() => Response.json({ message: 'Items already in cart!' }))
+  expect(await addToCart('B', email)).toBe('already there')
+  expect(ids()).toEqual(['A', 'B'])
+
+  answering(() => Response.json({ acknowledged: true, deletedCount: 1 }))
+  await removeFromCart('A')
+  expect(ids()).toEqual(['B'])
+})
+
+test('a delete that fails leaves the list as it was (§4)', async () => {
+  const email = 'fourth@example.com'
+  answering(() => Response.json([item('A')]))
+  await fetchCart(email)
+  answering(() => Response.json({ code: 'busy', title: 'Busy', status: 503 }, { status: 503 }))
+  await expect(removeFromCart('A')).rejects.toMatchObject({ status: 503 })
+  expect(ids()).toEqual(['A'])
+})

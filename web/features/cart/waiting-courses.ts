@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+
+/** A course somebody wants in the cart, kept in this browser until the server knows. */
+interface WaitingCourse {
+  courseId: string
+  /** Whose wish it is; null: of whoever signs in next, who had not signed in yet. */
+  email: string | null
+}
+
+const KEY = 'waiting-courses'
+
+/** Remembers a course until it can be put in the cart: after a sign-in, or when the line is back. */
+export function waitFor(courseId: string, email: string | null): void {
+  write([...read().filter((waiting) => waiting.courseId !== courseId), { courseId, email }])
+}
+
+export function stopWaitingFor(courseId: string): void {
+  write(read().filter((waiting) => waiting.courseId !== courseId))
+}
+
+/** The courses that wait for this person. */
+export function coursesWaitingFor(email: string): string[] {
+  return read()
+    .filter((waiting) => waiting.email === null || waiting.email === email)
+    .map(({ courseId }) => courseId)
+}
+
+/** Whether a course waits; false on the server and before it is known. */
+export function useIsWaiting(courseId: string): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => read().some((waiting) => waiting.courseId === courseId),
+    () => false,
+  )
+}
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** Where storage is off, wishes last as long as the page. */
+let unsaved: WaitingCourse[] = []
+
+function read(): WaitingCourse[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isWaitingCourse) : []
+  } catch {
+    return unsaved
+  }
+}
+
+function write(waiting: WaitingCourse[]): void {
+  unsaved = waiting
+  try {
+    localStorage.setItem(KEY, JSON.stringify(waiting))
+  } catch {
+    // `unsaved` has them.
+  }
+  for (const listener of listeners) listener()
+}
+
+function isWaitingCourse(value: unknown): value is WaitingCourse {
+  const { courseId, email } = (value ?? {}) as Partial<WaitingCourse>
+  return typeof courseId === 'string' && (email === null || typeof email === 'string')
+}
