@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { ApiProblem } from '#web/api.ts'
+import { pathIn, useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { FormFailure, problemText } from '#web/ui/form.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import type { MailedAction } from './mailed-action.ts'
+import { signInProblem } from './sign-in-problem.ts'
+import { useMailedEmail } from './use-mailed-email.ts'
+
+/** Confirms an address or takes a change of it back. Mail scanners open links too, so nothing happens before a press. */
+export function CodeScreen({ action }: { action: MailedAction }) {
+  const site = useWords()
+  const words = useWords('identity')
+  const mailed = useMailedEmail(action)
+  const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isRecovery = action.mode === 'recoverEmail'
+
+  async function press(): Promise<void> {
+    setBusy(true)
+    try {
+      const { applyCode } = await import('./action-codes.ts')
+      await applyCode(action.code)
+      setDone(true)
+    } catch (error) {
+      const problem = signInProblem(error, words)
+      setFailure(problem instanceof ApiProblem ? problemText(problem, site) : words.errors.unknown)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (mailed.state === 'bad') return <BadLink />
+  if (isDone)
+    return (
+      <AuthFrame
+        announce="status"
+        title={isRecovery ? words.recovered : words.confirmed}
+        lead={isRecovery ? words.recoveredText : words.confirmedText}
+      >
+        <ButtonLink to="/dashboard/">{words.toDashboard}</ButtonLink>
+      </AuthFrame>
+    )
+  const email = mailed.state === 'good' ? mailed.email : null
+  const question = !email ? words.confirmTextPlain : isRecovery ? words.recoverText(email) : words.confirmText(email)
+  return (
+    <AuthFrame title={isRecovery ? words.recoverTitle : words.confirmTitle} lead={mailed.state === 'asking' ? words.checking : question}>
+      <FormFailure>{failure}</FormFailure>
+      <Button busy={isBusy || mailed.state === 'asking'} onClick={() => void press()}>
+        {isRecovery ? words.recover : words.confirm}
+      </Button>
+    </AuthFrame>
+  )
+}
+
+/** A link that was used, is too old or is not whole. */
+export function BadLink() {
+  const words = useWords('identity')
+  const language = useLanguage()
+  return (
+    <AuthFrame announce="alert" title={words.badLinkTitle} lead={words.badLinkText}>
+      <ButtonLink to={pathIn(language, '/authentication/login')}>{words.toLogin}</ButtonLink>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { Email, PersonName } from '#contract/text.ts'
+
+/** Spaces are part of a password; whether it is good is for the identity service's policy to say. */
+const Password = z.string().min(1, { error: 'required' }).max(4096, { error: 'too_long' })
+
+export const SignInForm = z.object({ email: Email, password: Password })
+export const SignUpForm = z.object({ name: PersonName, email: Email, password: Password })
+export const EmailForm = z.object({ email: Email })
+export const NewPasswordForm = z.object({ password: Password })

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiProblem } from '#web/api.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormFailure, problemText } from '#web/ui/form.tsx'
+import { GoogleMark } from './google-mark.tsx'
+import type * as SignIn from './sign-in.ts'
+import { identityCode, signInProblem } from './sign-in-problem.ts'
+
+/**
+ * Signs in with a Google account in a window, or in this page where the browser allows no window. On the way back
+ * from Google it goes on by itself.
+ */
+export function GoogleSignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const site = useWords()
+  const words = useWords('identity')
+  const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ text: string; code: string | undefined } | null>(null)
+
+  const isPrepared = useRef(false)
+  useEffect(() => {
+    if (isPrepared.current) return
+    isPrepared.current = true
+    void run(async ({ prepareSignIn, redirectedBack }) => {
+      const prepared = prepareSignIn(language)
+      if (await redirectedBack()) await onSignedIn()
+      await prepared
+    }, false)
+    // Only what the page was opened with counts.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  async function run(steps: (signIn: typeof SignIn) => Promise<void>, isPressed = true): Promise<void> {
+    if (isPressed) {
+      if (isBusy) return
+      setBusy(true)
+      setFailure(null)
+    }
+    try {
+      await steps(await import('./sign-in.ts'))
+    } catch (error) {
+      const problem = signInProblem(error, words)
+      if (problem instanceof ApiProblem) {
+        // A line that is down while the page gets ready is told when somebody presses.
+        if (isPressed || problem.code !== 'offline') setFailure({ text: problemText(problem, site), code: identityCode(error) })
+      } else if (isPressed) setFailure({ text: words.errors.unknown, code: undefined })
+    } finally {
+      if (isPressed) setBusy(false)
+    }
+  }
+
+  const wantsThisPage = failure?.code === 'popup-blocked' || failure?.code === 'operation-not-supported-in-this-environment'
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        look="outline"
+        busy={isBusy}
+        onClick={() =>
+          void run(async ({ signInWithGoogle }) => {
+            await signInWithGoogle()
+            await onSignedIn()
+          })
+        }
+      >
+        <GoogleMark />
+        {words.withGoogle}
+      </Button>
+      <FormFailure>{failure?.text}</FormFailure>
+      {wantsThisPage && (
+        <Button look="quiet" size="sm" onClick={() => void run(({ signInWithGoogleHere }) => signInWithGoogleHere())}>
+          {words.continueHere}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** What a link from a mail asks for. */
+export interface MailedAction {
+  mode: 'resetPassword' | 'verifyEmail' | 'recoverEmail' | 'verifyAndChangeEmail' | 'signIn'
+  code: string
+}
+
+const modes: readonly string[] = [
+  'resetPassword',
+  'verifyEmail',
+  'recoverEmail',
+  'verifyAndChangeEmail',
+  'signIn',
+] satisfies MailedAction['mode'][]
+
+/** null where the address is no link of ours. */
+export function readMailedAction(search: string): MailedAction | null {
+  const query = new URLSearchParams(search)
+  const [mode, code] = [query.get('mode'), query.get('oobCode')]
+  return mode && code && modes.includes(mode) ? { mode: mode as MailedAction['mode'], code } : null
+}

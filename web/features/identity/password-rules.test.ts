@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { rulesOf } from './password-rules.ts'
+
+const policy = (asked: object) => ({
+  customStrengthOptions: asked,
+  allowedNonAlphanumericCharacters: '!',
+  enforcementState: 'ENFORCE',
+  forceUpgradeOnSignin: false,
+})
+
+test('only the rules a policy asks for are shown', () => {
+  const rules = rulesOf({
+    isValid: false,
+    meetsMinPasswordLength: false,
+    meetsMaxPasswordLength: true,
+    passwordPolicy: policy({ minPasswordLength: 6 }),
+  })
+  expect(rules).toEqual([{ name: 'min', length: 6, isKept: false }])
+})
+
+test('each rule says whether the password keeps it', () => {
+  const rules = rulesOf({
+    isValid: false,
+    meetsMinPasswordLength: true,
+    containsUppercaseLetter: false,
+    containsNumericCharacter: true,
+    passwordPolicy: policy({ minPasswordLength: 10, containsUppercaseLetter: true, containsNumericCharacter: true }),
+  })
+  expect(rules).toEqual([
+    { name: 'min', length: 10, isKept: true },
+    { name: 'upper', isKept: false },
+    { name: 'digit', isKept: true },
+  ])
+})
+
+test('the longest length is told once it is passed', () => {
+  const rules = rulesOf({
+    isValid: false,
+    meetsMinPasswordLength: true,
+    meetsMaxPasswordLength: false,
+    passwordPolicy: policy({ minPasswordLength: 6, maxPasswordLength: 4096 }),
+  })
+  expect(rules.at(-1)).toEqual({ name: 'max', length: 4096, isKept: false })
+})

@@ -1,0 +1,27 @@
+import type { PasswordValidationStatus } from '@firebase/auth'
+
+export interface PasswordRule {
+  name: 'min' | 'max' | 'lower' | 'upper' | 'digit' | 'symbol'
+  /** Characters, for min and max. */
+  length?: number
+  isKept: boolean
+}
+
+/** The service's policy where nothing else is set. Source: spec §5. */
+export const defaultRules: readonly PasswordRule[] = [{ name: 'min', length: 6, isKept: false }]
+
+/** The rules a policy asks for, and which of them a password keeps. */
+export function rulesOf(status: PasswordValidationStatus): PasswordRule[] {
+  const asked = status.passwordPolicy.customStrengthOptions
+  const kept = (isKept: boolean | undefined) => isKept !== false
+  const rules: (PasswordRule | false)[] = [
+    { name: 'min', length: asked.minPasswordLength ?? 6, isKept: kept(status.meetsMinPasswordLength) },
+    // Nobody needs to be told about a bound of thousands of characters before it is passed.
+    status.meetsMaxPasswordLength === false && { name: 'max', length: asked.maxPasswordLength ?? 0, isKept: false },
+    asked.containsLowercaseLetter === true && { name: 'lower', isKept: kept(status.containsLowercaseLetter) },
+    asked.containsUppercaseLetter === true && { name: 'upper', isKept: kept(status.containsUppercaseLetter) },
+    asked.containsNumericCharacter === true && { name: 'digit', isKept: kept(status.containsNumericCharacter) },
+    asked.containsNonAlphanumericCharacter === true && { name: 'symbol', isKept: kept(status.containsNonAlphanumericCharacter) },
+  ]
+  return rules.filter((rule) => rule !== false)
+}

@@ -1,0 +1,167 @@
+import {
+  type ActionCodeSettings,
+  browserPopupRedirectResolver,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  getRedirectResult,
+  GoogleAuthProvider,
+  initializeRecaptchaConfig,
+  isSignInWithEmailLink,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  signInWithPopup,
+  signInWithRedirect,
+  updateProfile,
+  type User,
+  validatePassword,
+} from '@firebase/auth'
+import { customAlphabet } from 'nanoid'
+import { api, ApiProblem } from '#web/api.ts'
+import { type Language, pathIn } from '#web/text/language.ts'
+import { forgetLinkEmail, keepLinkEmail } from './link-email.ts'
+import { prepareWindow } from './open-auth.ts'
+import { openSession, signOut } from './session.ts'
+
+/** Gets the SDK ready before the first press: a window that opens long after it is taken for an advertisement. */
+export async function prepareSignIn(language: Language): Promise<void> {
+  const { auth } = await openSession()
+  auth.languageCode = language
+  await prepareWindow(auth)
+  // Only a project with captcha protection needs the answer; the SDK asks again when a call is refused for want of it.
+  await initializeRecaptchaConfig(auth).catch(() => undefined)
+}
+
+/** The SDK sends no name with a sign-up: it is added after it, and the ID token fetched anew so that it has the name. */
+export async function signUpWithEmail(person: { name: string; email: string; password: string }, language: Language): Promise<void> {
+  const { signingIn } = await openSession()
+  // Where the policy cannot be read the service decides.
+  const password = await checkPassword(person.password).catch(() => null)
+  if (password && !password.isValid) throw new WeakPassword()
+  const user = await signingIn(async (auth) => {
+    auth.languageCode = language
+    const { user } = await createUserWithEmailAndPassword(auth, person.email, person.password)
+    await updateProfile(user, { displayName: person.name })
+    await user.getIdToken(true)
+    return user
+  })
+  // The account stands; a mail that failed can be asked for again on the dashboard.
+  await Promise.all([createStudent(user), mailVerification(language).catch(() => undefined)])
+}
+
+export async function signInWithEmail(person: { email: string; password: string }): Promise<void> {
+  const { signingIn } = await openSession()
+  await signingIn((auth) => signInWithEmailAndPassword(auth, person.email, person.password))
+}
+
+/** In a window of 500 by 600. @throws FirebaseError auth/popup-blocked, auth/popup-closed-by-user, … */
+export async function signInWithGoogle(): Promise<void> {
+  const { auth, signingIn } = await openSession()
+  await prepareWindow(auth)
+  const user = await signingIn(async () => (await signInWithPopup(auth, google(), browserPopupRedirectResolver)).user)
+  await createStudent(user)
+}
+
+/** In this page itself, for browsers that allow no window; `redirectedBack` goes on when Google leads back here. */
+export async function signInWithGoogleHere(): Promise<void> {
+  const { auth } = await openSession()
+  await prepareWindow(auth)
+  await signInWithRedirect(auth, google(), browserPopupRedirectResolver)
+}
+
+/** Whether this page is the return from Google. */
+export async function redirectedBack(): Promise<boolean> {
+  const { auth } = await openSession()
+  const result = await getRedirectResult(auth, browserPopupRedirectResolver)
+  if (result) await createStudent(result.user)
+  return result !== null
+}
+
+export async function mailResetLink(email: string, language: Language): Promise<void> {
+  const { auth } = await openSession()
+  auth.languageCode = language
+  await sendPasswordResetEmail(auth, email, { url: location.origin + pathIn(language, '/authentication/login') })
+}
+
+/** @param from where to go after the sign-in */
+export async function mailSignInLink(email: string, from: string | null, language: Language): Promise<void> {
+  const { auth } = await openSession()
+  auth.languageCode = language
+  const back = new URL(pathIn(language, '/authentication/action'), location.origin)
+  if (from) back.searchParams.set('from', from)
+  const settings: ActionCodeSettings = { url: back.href, handleCodeInApp: true }
+  await sendSignInLinkToEmail(auth, email, settings)
+  keepLinkEmail(email)
+}
+
+export async function signInWithLink(email: string, link: string): Promise<void> {
+  const { auth, signingIn } = await openSession()
+  if (!isSignInWithEmailLink(auth, link)) throw new NoSignInLink()
+  const user = await signingIn(async () => (await signInWithEmailLink(auth, email, link)).user)
+  forgetLinkEmail()
+  await createStudent(user)
+}
+
+/** Mails the link that proves one's own address. */
+export async function mailVerification(language: Language): Promise<void> {
+  const { auth } = await openSession()
+  auth.languageCode = language
+  if (auth.currentUser) await sendEmailVerification(auth.currentUser, { url: `${location.origin}/dashboard/` })
+}
+
+/** Ends the account at the identity service, after the server has let go of the student. */
+export async function closeAccount(): Promise<void> {
+  const { auth } = await openSession()
+  // The service we bring along has deleted it with the student; a hosted one may ask for a fresh sign-in first.
+  if (auth.currentUser) await deleteUser(auth.currentUser).catch(() => undefined)
+  await signOut()
+}
+
+/** Which rules of the identity service's policy a password keeps. */
+export async function checkPassword(password: string) {
+  const { auth } = await openSession()
+  return validatePassword(auth, password)
+}
+
+function google(): GoogleAuthProvider {
+  const provider = new GoogleAuthProvider()
+  provider.setCustomParameters({ prompt: 'select_account' })
+  return provider
+}
+
+class NoSignInLink extends Error {
+  readonly code = 'auth/invalid-action-code'
+}
+
+/** A password the policy forbids, found before it was sent. */
+class WeakPassword extends Error {
+  readonly code = 'auth/weak-password'
+}
+
+const newStudentPart = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 9)
+
+/**
+ * Tells the server about a new student; for one it knows already nothing changes. Where the line breaks here the
+ * next private call makes up for it. Source: spec §7.
+ *
+ * @throws ApiProblem email_in_use
+ */
+async function createStudent(user: User): Promise<void> {
+  try {
+    await api('POST /api/users/students', {
+      body: {
+        studentId: `ET_${newStudentPart()}`,
+        ...(user.displayName && { name: user.displayName.slice(0, 100) }),
+        email: user.email!,
+        photo: user.photoURL,
+        role: 'student',
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.code === 'email_in_use')) return
+    await signOut()
+    throw error
+  }
+}
