@@ -1,0 +1,106 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { type Day, dhakaDay } from '#contract/time.ts'
+import { digitsIn, formatDay } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { classes } from '#web/ui/classes.ts'
+import type { OwnDate } from './own-dates.ts'
+import { monthOf, movedBy, weeksOf } from './month-grid.ts'
+
+/** A month with today and one's own dates in it; days are those of Dhaka. Source: spec §2 /dashboard. */
+export function MonthCalendar({ dates }: { dates: readonly OwnDate[] }) {
+  const words = useWords('dashboard')
+  const language = useLanguage()
+  const [today] = useState(() => dhakaDay(new Date()))
+  const [shown, setShown] = useState(() => monthOf(today))
+  const title = `${words.months[shown.month - 1]} ${digitsIn(language, shown.year)}`
+  const byDay = Map.groupBy(dates, ({ day }) => day)
+  const weeks = weeksOf(shown)
+  const ofMonth = dates.filter(({ day }) => weeks.flat().includes(day)).toSorted((a, b) => a.day.localeCompare(b.day))
+
+  return (
+    <section aria-label={words.calendar} className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
+      <div className="flex items-center justify-between gap-2">
+        <MonthButton label={words.previousMonth} onPress={() => setShown(movedBy(shown, -1))}>
+          <ChevronLeft aria-hidden="true" />
+        </MonthButton>
+        <h2 aria-live="polite" className="text-lg">
+          {title}
+        </h2>
+        <MonthButton label={words.nextMonth} onPress={() => setShown(movedBy(shown, 1))}>
+          <ChevronRight aria-hidden="true" />
+        </MonthButton>
+      </div>
+      <table className="mt-3 w-full table-fixed border-collapse text-center tabular-nums">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            {words.weekDaysShort.map((name, index) => (
+              <th key={name} scope="col" abbr={words.weekDays[index]} className="py-2 text-xs font-semibold text-ink-soft sm:text-sm">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, index) => (
+                <td key={day ?? index} className="p-0.5">
+                  {day && <DayCell day={day} isToday={day === today} dates={byDay.get(day) ?? []} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="mt-3 flex flex-col gap-2 border-t-2 border-dashed border-line pt-3 text-sm">
+        {ofMonth.length === 0 && <li className="text-ink-soft">{words.nothingThisMonth}</li>}
+        {ofMonth.map(({ day, text }) => (
+          <li key={day + text} className="flex gap-3">
+            <strong className="shrink-0">{formatDay(day, language, 'short')}</strong> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DayCell({ day, isToday, dates }: { day: Day; isToday: boolean; dates: readonly OwnDate[] }) {
+  const words = useWords('dashboard')
+  const language = useLanguage()
+  return (
+    <time
+      dateTime={day}
+      aria-current={isToday ? 'date' : undefined}
+      className={classes(
+        'relative mx-auto grid aspect-square max-h-11 w-full max-w-11 place-items-center rounded-full',
+        isToday && 'bg-brand font-bold text-on-brand',
+        dates.length > 0 && !isToday && 'bg-accent-wash font-semibold',
+      )}
+    >
+      {digitsIn(language, Number(day.slice(8)))}
+      {isToday && <span className="sr-only">({words.today})</span>}
+      {dates.length > 0 && (
+        <>
+          <span aria-hidden="true" className="absolute bottom-1 size-1.5 rounded-full bg-accent" />
+          <span className="sr-only">{dates.map(({ text }) => text).join(', ')}</span>
+        </>
+      )}
+    </time>
+  )
+}
+
+function MonthButton({ label, onPress, children }: { label: string; onPress: () => void; children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="grid size-11 place-items-center rounded-md text-ink-soft transition-colors hover:bg-brand-wash hover:text-brand"
+    >
+      {children}
+    </button>
+  )
+}
