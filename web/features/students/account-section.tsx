@@ -1,0 +1,105 @@
+import { Download, LogOut, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { Student } from '#contract/students.ts'
+import { api, ApiProblem } from '#web/api.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
+import { problemText } from '#web/ui/form.tsx'
+import { ModalButton } from '#web/ui/modal.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { DeleteAccountModal } from './delete-account-modal.tsx'
+
+const LEAVE = 'leave-everywhere'
+const DELETE = 'delete-account'
+
+/** What one may do with one's account: take the data along, end every session, or end it all. */
+export function AccountSection({
+  student,
+  onLeft,
+  onDeleted,
+}: {
+  student: Student
+  onLeft: () => Promise<void>
+  onDeleted: () => Promise<void>
+}) {
+  const words = useWords('dashboard')
+  const params = { id: student.studentId }
+  return (
+    <section aria-labelledby="account" className="mt-8">
+      <h2 id="account" className="mb-4 text-xl">
+        {words.accountTitle}
+      </h2>
+      <ul className="divide-y-2 divide-dashed divide-line rounded-lg border border-line bg-surface px-5 shadow-card sm:px-7">
+        <Choice text={words.downloadText}>
+          <DownloadButton studentId={student.studentId} />
+        </Choice>
+        <Choice text={words.leaveEverywhereText}>
+          <ModalButton opens={LEAVE} look="outline" size="sm">
+            <LogOut size={18} aria-hidden="true" />
+            {words.leaveEverywhere}
+          </ModalButton>
+        </Choice>
+        <Choice text={words.deleteAccountText}>
+          <ModalButton opens={DELETE} look="danger" size="sm">
+            <Trash2 size={18} aria-hidden="true" />
+            {words.deleteAccount}
+          </ModalButton>
+        </Choice>
+      </ul>
+      <ConfirmModal
+        id={LEAVE}
+        title={words.leaveEverywhere}
+        confirm={words.leaveEverywhere}
+        keep={words.cancel}
+        onConfirm={async () => {
+          await api('POST /api/users/students/{id}/sign-out-everywhere', { params })
+          await onLeft()
+        }}
+      >
+        <p>{words.leaveEverywhereText}</p>
+      </ConfirmModal>
+      <DeleteAccountModal id={DELETE} student={student} onDeleted={onDeleted} />
+    </section>
+  )
+}
+
+function Choice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <span className="min-w-0 flex-1 basis-64 text-ink-soft">{text}</span>
+      {children}
+    </li>
+  )
+}
+
+function DownloadButton({ studentId }: { studentId: string }) {
+  const site = useWords()
+  const words = useWords('dashboard')
+  const [isBusy, setBusy] = useState(false)
+
+  async function download(): Promise<void> {
+    setBusy(true)
+    try {
+      const data = await api('GET /api/users/students/{id}/export', { params: { id: studentId } })
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+      link.download = `edi-${studentId}.json`
+      link.click()
+      URL.revokeObjectURL(link.href)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      toast.error(problemText(error, site))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button look="outline" size="sm" busy={isBusy} onClick={() => void download()}>
+      <Download size={18} aria-hidden="true" />
+      {words.download}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Student } from '#contract/students.ts'
+import { api, ApiProblem } from '#web/api.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { closeModal } from '#web/ui/dialog.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { FormFailure, useForm } from '#web/ui/form.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+
+/** Ends an account for good, after its address was typed once more. */
+export function DeleteAccountModal({ id, student, onDeleted }: { id: string; student: Student; onDeleted: () => Promise<void> }) {
+  const words = useWords('dashboard')
+  const form = useForm({
+    schema: async () => (await import('./email-again-form.ts')).EmailAgainForm,
+    async onSubmit(typed) {
+      mustBe(student.email, typed.email, words.otherEmail)
+      await api('DELETE /api/users/students/{id}', { params: { id: student.studentId }, body: typed })
+      closeModal(id)
+      await onDeleted()
+    },
+  })
+  return (
+    <Modal id={id} title={words.deleteAccount} className="max-w-md">
+      <form {...form.props} method="dialog" className="flex flex-col gap-5">
+        <p>{words.deleteAccountText}</p>
+        <FormFailure>{form.failure}</FormFailure>
+        <Field {...form.field('email')} label={words.typeEmail(student.email)} required>
+          <Input type="email" autoComplete="off" />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="outline" onClick={() => closeModal(id)}>
+            {words.keepAccount}
+          </Button>
+          <Button type="submit" look="danger" busy={form.isBusy}>
+            {words.deleteConfirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** A mistyped address is told beside the field: the server's 403 would end the session. @throws ApiProblem */
+function mustBe(own: string, typed: string, message: string): void {
+  if (typed.toLowerCase() === own.toLowerCase()) return
+  throw new ApiProblem({
+    status: 400,
+    code: 'email_mismatch',
+    title: message,
+    errors: [{ field: 'email', code: 'email_mismatch', message }],
+  })
+}

@@ -1,0 +1,61 @@
+import { ImageUp } from 'lucide-react'
+import { useEffect, useId, useMemo } from 'react'
+import { useWords } from '#web/text/words.ts'
+import { refusedPhoto } from './refused-photo.ts'
+import { StudentPhoto } from './student-photo.tsx'
+
+/** A file for the photo, seen before it is sent; one that cannot be taken says why at once. */
+export function PhotoField({
+  shown,
+  chosen,
+  problem,
+  onChosen,
+}: {
+  shown: string | null
+  chosen: File | null
+  problem: string | undefined
+  onChosen: (file: File | null, problem?: string) => void
+}) {
+  const words = useWords('dashboard')
+  const id = useId()
+  const preview = useMemo(() => (chosen ? URL.createObjectURL(chosen) : null), [chosen])
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return onChosen(null)
+    const reason = await refusedPhoto(file)
+    if (reason) onChosen(null, words.photoProblems[reason])
+    else onChosen(file)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <StudentPhoto photo={preview ?? shown} className="size-20" />
+      <div className="min-w-0 flex-1 basis-56">
+        <span className="mb-1 block font-semibold">{words.photo}</span>
+        <label
+          htmlFor={id}
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-4 font-semibold hover:border-brand hover:bg-brand-wash has-focus-visible:outline-3 has-focus-visible:outline-focus"
+        >
+          <ImageUp size={20} aria-hidden="true" />
+          {words.choosePhoto}
+          <input
+            id={id}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,.heic,.heif"
+            className="sr-only"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={`${id}-hint ${id}-problem`}
+            onChange={(event) => void choose(event.currentTarget.files?.[0])}
+          />
+        </label>
+        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
+          {chosen ? words.photoChosen(chosen.name) : words.photoHint}
+        </p>
+        <p id={`${id}-problem`} role="alert" className="text-sm font-medium text-danger">
+          {problem}
+        </p>
+      </div>
+    </div>
+  )
+}

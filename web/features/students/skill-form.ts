@@ -1,0 +1,4 @@
+import { z } from 'zod'
+import { Skill } from '#contract/students.ts'
+
+export const SkillForm = z.object({ skill: Skill })
