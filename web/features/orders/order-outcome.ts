@@ -1,0 +1,76 @@
+import type { Order, OrderPayment } from '#contract/orders.ts'
+
+/** What an order's page has to say first. */
+export type Outcome =
+  | 'choose'
+  | 'confirming'
+  | 'transfer'
+  | 'verifying'
+  | 'review'
+  | 'paid'
+  | 'paid_in_part'
+  | 'cancelled'
+  | 'expired'
+  | 'refunded'
+  | 'partly_refunded'
+
+export function outcomeOf(order: Order): Outcome {
+  switch (order.state) {
+    case 'pending_payment': {
+      const live = livePayment(order)
+      if (!live) return 'choose'
+      return live.gateway === 'manual' ? 'transfer' : 'confirming'
+    }
+    case 'awaiting_verification':
+      return 'verifying'
+    case 'payment_review':
+      return 'review'
+    case 'paid':
+      return order.items.some(({ state }) => state === 'undeliverable') ? 'paid_in_part' : 'paid'
+    case 'partially_refunded':
+      return 'partly_refunded'
+    default:
+      return order.state
+  }
+}
+
+/** The attempt that may still become money in the ordinary way. */
+export function livePayment(order: Order): OrderPayment | undefined {
+  return order.payments.find(({ state }) => state === 'created' || state === 'pending')
+}
+
+/** The attempt that ended last without money, where nothing came after it. */
+export function lastEnded(order: Order): OrderPayment | undefined {
+  const last = order.payments.at(-1)
+  return last && ['failed', 'cancelled', 'expired'].includes(last.state) ? last : undefined
+}
+
+/** Why the last reported transfer was rejected, while none was reported after it. */
+export function rejectedReason(order: Order): string | null {
+  const transfer = order.payments.findLast(({ transfer }) => transfer !== null)?.transfer
+  return transfer?.state === 'rejected' ? (transfer.reason ?? '') : null
+}
+
+const GATEWAY_WAITS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
+const DELIVERY_WAITS_MS = [500, 1000, 2000, 4000, 8000, 30_000]
+const STAFF_WAIT_MS = 60_000
+/** An order whose time is over is closed by a job, after a last question to the gateway. */
+const EXPIRY_WAIT_MS = 5000
+
+/**
+ * How long to wait before asking about an order again, at growing intervals.
+ *
+ * @param asked how often it was asked already
+ * @returns milliseconds; null where nothing is awaited
+ */
+export function nextAskAfter(order: Order, asked: number): number | null {
+  const outcome = outcomeOf(order)
+  if (outcome === 'confirming') return GATEWAY_WAITS_MS[Math.min(asked, GATEWAY_WAITS_MS.length - 1)]!
+  if (order.expiresAt !== null && order.expiresAt <= order.now) return EXPIRY_WAIT_MS
+  if (outcome === 'verifying' || outcome === 'review') return STAFF_WAIT_MS
+  if (order.items.some(({ state }) => state === 'due')) return DELIVERY_WAITS_MS[Math.min(asked, DELIVERY_WAITS_MS.length - 1)]!
+  return null
+}
+
+/** After this many questions a confirmation takes longer than usual. */
+export const SLOW_AFTER_ASKS = 6

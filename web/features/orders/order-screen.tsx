@@ -1,0 +1,124 @@
+import type { Order } from '#contract/orders.ts'
+import { api } from '#web/api.ts'
+import { formatTotal } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
+import { ModalButton } from '#web/ui/modal.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CourseLine } from './course-line.tsx'
+import { lineState } from './line-state.ts'
+import { livePayment, outcomeOf } from './order-outcome.ts'
+import { orderProblem } from './order-problem.ts'
+import { PayMethods } from './pay-methods.tsx'
+import { RefundList } from './refund-list.tsx'
+import { OrderTold } from './order-told.tsx'
+import { SeatCountdown } from './seat-countdown.tsx'
+import { Totals } from './totals.tsx'
+import { TransferPanel } from './transfer-panel.tsx'
+import { useOrder } from './use-order.ts'
+
+const CANCEL = 'cancel-order'
+const PAYABLE = new Set(['choose', 'confirming', 'transfer'])
+
+/**
+ * An order on its way: how to pay it, what is awaited, what became of it. It tells the truth while the gateway is silent.
+ *
+ * @param onCancelled leads on, once the order is cancelled
+ */
+export function OrderScreen({ number, first, onCancelled }: { number: string; first: Order | null; onCancelled: (() => void) | null }) {
+  const words = useWords('dashboard').orders
+  const site = useWords()
+  const language = useLanguage()
+  const watched = useOrder(number, first)
+  const { order, isLineDown } = watched
+
+  if (!order)
+    return (
+      <div className="flex flex-col gap-4">
+        <p aria-live="polite" className="rounded-md bg-accent-wash px-4 py-3 font-medium text-accent-strong">
+          {isLineDown ? words.lineDown : site.ui.loading}
+        </p>
+        <Skeleton className="h-56" />
+      </div>
+    )
+
+  const outcome = outcomeOf(order)
+  const isPayable = PAYABLE.has(outcome)
+  return (
+    <div className="flex flex-col gap-5">
+      {isLineDown && (
+        <p aria-live="polite" className="rounded-md bg-accent-wash px-4 py-3 font-medium text-accent-strong">
+          {words.lineDown}
+        </p>
+      )}
+      {isPayable && order.expiresAt && <SeatCountdown until={order.expiresAt} clockAhead={watched.clockAhead} onOver={watched.ask} />}
+      <OrderTold order={order} isAsking={watched.isAsking} asked={watched.asked} onAsk={watched.ask} />
+      {isPayable && <Paying order={order} onChanged={watched.show} />}
+      <section aria-labelledby="lines" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+        <h2 id="lines" className="mb-4 text-xl">
+          {words.orderHeading}
+        </h2>
+        <ul className="divide-y divide-line">
+          {order.items.map((item) => (
+            <CourseLine key={item.itemId} item={item}>
+              {!isPayable && <p className="text-sm font-medium">{lineState(order, item, words)}</p>}
+            </CourseLine>
+          ))}
+        </ul>
+        <div className="mt-5">
+          <Totals {...order} />
+        </div>
+      </section>
+      {order.refunds.length > 0 && <RefundList refunds={order.refunds} />}
+      {isPayable && (
+        <div className="text-center">
+          <ModalButton opens={CANCEL} look="quiet" className="text-danger">
+            {words.cancelOrder}
+          </ModalButton>
+          <ConfirmModal
+            id={CANCEL}
+            title={words.cancelTitle}
+            confirm={words.cancelYes}
+            keep={words.keepOrder}
+            explain={(error) => orderProblem(error, words, site)}
+            onConfirm={async () => {
+              watched.show(await api('POST /api/orders/{number}/cancel', { params: { number } }))
+              toast.success(words.cancelled)
+              onCancelled?.()
+            }}
+          >
+            <p>{words.cancelText}</p>
+            <p className="font-semibold">{formatTotal(order.total, language)}</p>
+          </ConfirmModal>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The ways to pay, as the order stands. */
+function Paying({ order, onChanged }: { order: Order; onChanged: (order: Order) => void }) {
+  const words = useWords('dashboard').orders
+  const outcome = outcomeOf(order)
+  const live = livePayment(order)
+  return (
+    <section aria-labelledby="paying" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+      <h2 id="paying" className="mb-4 text-xl">
+        {outcome === 'transfer' ? words.transferHeading : outcome === 'confirming' ? words.notPaidYet : words.payHeading}
+      </h2>
+      {outcome === 'transfer' && <TransferPanel order={order} onReported={onChanged} />}
+      {outcome === 'transfer' ? (
+        <details className="mt-5 border-t border-dashed border-line pt-3">
+          <summary className="min-h-11 content-center font-semibold text-brand">{words.payAnotherWay}</summary>
+          <div className="pt-3">
+            <PayMethods order={order} onStarted={onChanged} />
+          </div>
+        </details>
+      ) : (
+        <PayMethods key={live?.gateway} order={order} chosenFirst={live?.gateway} onStarted={onChanged} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { formatDay, formatTotal } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { OrderMessage } from './order-message.tsx'
+import { lastEnded, livePayment, outcomeOf, rejectedReason, SLOW_AFTER_ASKS } from './order-outcome.ts'
+import { ReceiptLinks } from './receipt-links.tsx'
+import { wishPath } from './wish.ts'
+
+/** What became of an order so far, and what to do next. Nothing is said that the server has not said. */
+export function OrderTold({ order, isAsking, asked, onAsk }: { order: Order; isAsking: boolean; asked: number; onAsk: () => void }) {
+  const words = useWords('dashboard').orders
+  const language = useLanguage()
+  const outcome = outcomeOf(order)
+  switch (outcome) {
+    case 'choose':
+    case 'transfer':
+      return <EarlierAttempt order={order} />
+    case 'confirming':
+      return (
+        <OrderMessage outcome={outcome} title={words.confirmingTitle(words.gateways[livePayment(order)!.gateway])}>
+          <p>{asked >= SLOW_AFTER_ASKS ? words.confirmingSlow : words.confirmingText}</p>
+          <div>
+            <Button look="outline" size="sm" busy={isAsking} onClick={onAsk}>
+              {words.askNow}
+            </Button>
+          </div>
+        </OrderMessage>
+      )
+    case 'verifying': {
+      const transfer = order.payments.findLast((payment) => payment.transfer)?.transfer
+      return (
+        <OrderMessage outcome={outcome} title={words.verifyingTitle}>
+          {transfer && (
+            <p className="font-semibold">
+              {words.reported(words.channels[transfer.channel], transfer.trxId)} · {formatTotal(transfer.claimed, language)}
+            </p>
+          )}
+          <p>{words.verifyingText}</p>
+        </OrderMessage>
+      )
+    }
+    case 'review':
+      return (
+        <OrderMessage outcome={outcome} title={words.reviewTitle}>
+          <p>{words.reviewText}</p>
+        </OrderMessage>
+      )
+    case 'paid':
+    case 'paid_in_part':
+      return <Paid order={order} />
+    case 'cancelled':
+    case 'expired':
+      return (
+        <OrderMessage outcome={outcome} title={outcome === 'expired' ? words.expiredTitle : words.cancelledTitle}>
+          <p>{hasSurplus(order) ? words.moneyGoesBack : outcome === 'expired' ? words.expiredText : words.cancelledText}</p>
+          <Next>
+            <ButtonLink reload={false} to={againPath(order)}>
+              {words.orderAgain}
+            </ButtonLink>
+          </Next>
+        </OrderMessage>
+      )
+    default:
+      return (
+        <OrderMessage outcome={outcome} title={outcome === 'refunded' ? words.refundedTitle : words.partlyRefundedTitle}>
+          <p>{words.refundedText(formatTotal(order.refunded, language))}</p>
+          <ReceiptLinks receipts={order.receipts} />
+        </OrderMessage>
+      )
+  }
+}
+
+/** What became of the attempt before, where the order waits for another one. */
+function EarlierAttempt({ order }: { order: Order }) {
+  const words = useWords('dashboard').orders
+  const rejected = rejectedReason(order)
+  const ended = lastEnded(order)
+  const text =
+    rejected !== null
+      ? words.transferRejected(rejected)
+      : ended && (ended.state === 'failed' ? words.lastFailed : words.lastCancelled)(words.gateways[ended.gateway])
+  return (
+    <div aria-live="polite" className="contents">
+      {text && <p className="rounded-md border border-danger/40 bg-danger-wash px-4 py-3 font-medium text-danger">{text}</p>}
+    </div>
+  )
+}
+
+function Paid({ order }: { order: Order }) {
+  const words = useWords('dashboard').orders
+  const language = useLanguage()
+  const isInPart = outcomeOf(order) === 'paid_in_part'
+  const isFree = Number(order.total) === 0
+  const given = order.items.filter(({ state }) => state === 'due' || state === 'enrolled')
+  return (
+    <OrderMessage
+      outcome={isInPart ? 'paid_in_part' : 'paid'}
+      title={isInPart ? words.paidInPartTitle : isFree ? words.freeTitle : words.paidTitle}
+    >
+      <p>{isInPart ? words.paidInPartText : isFree ? words.freeText : words.paidText}</p>
+      {given.some(({ state }) => state === 'due') && <p className="font-medium">{words.enrollingText}</p>}
+      {given.length > 0 && (
+        <>
+          <h3 className="mt-2 font-semibold">{words.nextTitle}</h3>
+          <ul className="list-disc pl-5">
+            {given.map((item) => (
+              <li key={item.itemId}>
+                {item.batch
+                  ? words.nextStarts(item.courseName, formatDay(item.batch.startsOn, language))
+                  : words.nextOnline(item.courseName)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ReceiptLinks receipts={order.receipts} />
+      <Next>
+        <ButtonLink reload={false} to="/dashboard/student-courses">
+          {words.toMyCourses}
+        </ButtonLink>
+      </Next>
+    </OrderMessage>
+  )
+}
+
+function Next({ children }: { children: ReactNode }) {
+  return <div className="mt-2 flex flex-wrap gap-3">{children}</div>
+}
+
+function hasSurplus(order: Order): boolean {
+  return order.payments.some(({ state }) => state === 'surplus')
+}
+
+function againPath(order: Order): string {
+  return wishPath({ courses: order.items.map(({ courseId }) => ({ courseId, batchId: null })), coupon: order.coupon })
+}

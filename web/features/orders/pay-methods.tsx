@@ -1,0 +1,171 @@
+import { Banknote, Building2, CreditCard, Wallet } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { GatewayId, Order, PayMethod } from '#contract/orders.ts'
+import { api, ApiProblem } from '#web/api.ts'
+import { formatTotal } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/form.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { orderProblem } from './order-problem.ts'
+import { SandboxNote } from './sandbox-note.tsx'
+
+const icons: Record<GatewayId, typeof Wallet> = { sslcommerz: Building2, bkash: Wallet, manual: Banknote, stripe: CreditCard }
+
+/** The ways to pay that fit an order; one of them is chosen, then its page opens, or the accounts to send money to. */
+export function PayMethods({
+  order,
+  chosenFirst,
+  onStarted,
+}: {
+  order: Order
+  /** The way under way. */
+  chosenFirst?: GatewayId | undefined
+  onStarted: (order: Order) => void
+}) {
+  const words = useWords('dashboard').orders
+  const site = useWords()
+  const { methods, isFailed, fetchAgain } = usePayMethods(order.number)
+
+  if (isFailed)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-4">
+        <p>{words.methodsFailed}</p>
+        <Button look="outline" onClick={fetchAgain}>
+          {site.ui.tryAgain}
+        </Button>
+      </div>
+    )
+  if (!methods) return <LoadingMethods />
+  if (methods.length === 0) return <p role="alert">{words.noMethods}</p>
+  const first = methods.find(({ gateway }) => gateway === chosenFirst) ?? methods[0]!
+  return <MethodForm order={order} methods={methods} first={first.gateway} onStarted={onStarted} />
+}
+
+function MethodForm({
+  order,
+  methods,
+  first,
+  onStarted,
+}: {
+  order: Order
+  methods: readonly PayMethod[]
+  first: GatewayId
+  onStarted: (order: Order) => void
+}) {
+  const words = useWords('dashboard').orders
+  const site = useWords()
+  const language = useLanguage()
+  const [chosen, choose] = useState(first)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  useEffect(() => {
+    // Back from the gateway's page by the browser's memory: the button is free again.
+    const free = (event: PageTransitionEvent) => event.persisted && setBusy(false)
+    addEventListener('pageshow', free)
+    return () => removeEventListener('pageshow', free)
+  }, [])
+
+  async function pay(): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const started = await api('POST /api/orders/{number}/payments', { params: { number: order.number }, body: { gateway: chosen } })
+      if (started.redirectUrl) return location.assign(started.redirectUrl)
+      setBusy(false)
+      onStarted(started.order)
+    } catch (error) {
+      setBusy(false)
+      setFailure(orderProblem(error, words, site))
+    }
+  }
+
+  const total = formatTotal(order.total, language)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void pay()
+      }}
+      className="flex flex-col gap-4"
+    >
+      {methods.some(({ sandbox }) => sandbox) && <SandboxNote />}
+      <fieldset className="flex flex-col gap-3">
+        <legend className="sr-only">{words.payHeading}</legend>
+        {methods.map((method) => (
+          <MethodChoice key={method.gateway} method={method} isChosen={method.gateway === chosen} onChosen={() => choose(method.gateway)} />
+        ))}
+      </fieldset>
+      <FormFailure>{failure}</FormFailure>
+      <Button type="submit" look="accent" size="lg" busy={isBusy} className="w-full">
+        {chosen === 'manual' ? words.paySend(total) : words.payWith(words.gateways[chosen], total)}
+      </Button>
+    </form>
+  )
+}
+
+function MethodChoice({ method, isChosen, onChosen }: { method: PayMethod; isChosen: boolean; onChosen: () => void }) {
+  const words = useWords('dashboard').orders
+  const Icon = icons[method.gateway]
+  return (
+    <label className="flex cursor-pointer items-center gap-4 rounded-md border-2 border-line px-4 py-3 transition-colors hover:border-brand has-checked:border-brand has-checked:bg-brand-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <input
+        type="radio"
+        name="gateway"
+        value={method.gateway}
+        checked={isChosen}
+        onChange={onChosen}
+        className="size-5 shrink-0 accent-brand"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{words.gateways[method.gateway]}</span>
+        <span className="block text-sm text-ink-soft">{words.gatewayTexts[method.gateway]}</span>
+      </span>
+      <Icon size={26} strokeWidth={1.6} aria-hidden="true" className="shrink-0 text-brand max-sm:hidden" />
+    </label>
+  )
+}
+
+/** The ways to pay of an order, fetched when it is known. */
+export function usePayMethods(number: string): { methods: readonly PayMethod[] | null; isFailed: boolean; fetchAgain: () => void } {
+  const [answer, setAnswer] = useState<readonly PayMethod[] | 'failed' | null>(null)
+  useEffect(() => {
+    let isGone = false
+    void fetchMethods(number).then((fetched) => !isGone && setAnswer(fetched))
+    return () => {
+      isGone = true
+    }
+  }, [number])
+  return {
+    methods: answer === 'failed' ? null : answer,
+    isFailed: answer === 'failed',
+    fetchAgain() {
+      setAnswer(null)
+      void fetchMethods(number).then(setAnswer)
+    },
+  }
+}
+
+async function fetchMethods(number: string): Promise<readonly PayMethod[] | 'failed'> {
+  try {
+    return await api('GET /api/orders/{number}/pay-methods', { params: { number } })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return 'failed'
+  }
+}
+
+function LoadingMethods() {
+  const { ui } = useWords()
+  return (
+    <div className="flex flex-col gap-3">
+      <output className="sr-only">{ui.loading}</output>
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-13" />
+    </div>
+  )
+}

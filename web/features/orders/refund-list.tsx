@@ -1,0 +1,42 @@
+import type { Order, RefundState } from '#contract/orders.ts'
+import { formatMoment, formatTotal } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+const tones = {
+  requested: 'plain',
+  approved: 'brand',
+  submitted: 'brand',
+  processing: 'brand',
+  succeeded: 'good',
+  failed: 'accent',
+  rejected: 'danger',
+} as const satisfies Record<RefundState, string>
+
+/** The refunds of an order, each with its state, cause and day. */
+export function RefundList({ refunds }: { refunds: Order['refunds'] }) {
+  const words = useWords('dashboard').orders
+  const language = useLanguage()
+  return (
+    <section aria-labelledby="refunds" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+      <h2 id="refunds" className="mb-3 text-xl">
+        {words.refundsHeading}
+      </h2>
+      <ul className="divide-y divide-line">
+        {refunds.map((refund) => (
+          <li key={refund.requestedAt + refund.amount} className="py-3 first:pt-0 last:pb-0">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <strong className="text-lg tabular-nums">{formatTotal(refund.amount, language)}</strong>
+              <Badge tone={tones[refund.state]}>{words.refundStates[refund.state]}</Badge>
+            </div>
+            <p className="text-sm text-ink-soft">
+              {words.refundCauses[refund.cause]} · {formatMoment(refund.finishedAt ?? refund.requestedAt, language)}
+            </p>
+            {refund.cause === 'student' && <p className="mt-1 break-words">{refund.reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { Order, TransferAccount } from '#contract/orders.ts'
+import { api, ApiProblem } from '#web/api.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlClasses, Field, Input, Select, useFieldProps } from '#web/ui/field.tsx'
+import { FormFailure, useForm } from '#web/ui/form.tsx'
+import { inOrderWords } from './order-problem.ts'
+import { shrunkPicture } from './shrink-picture.ts'
+
+/** Tells that money was sent by hand: TrxID, from where, how much, and a picture if there is one. */
+export function TransferForm({
+  order,
+  accounts,
+  onReported,
+}: {
+  order: Order
+  accounts: readonly TransferAccount[]
+  onReported: (order: Order) => void
+}) {
+  const words = useWords('dashboard').orders
+  const [pictureProblem, setPictureProblem] = useState<string>()
+  const channels = [...new Set(accounts.map(({ channel }) => channel))]
+  const form = useForm({
+    schema: async () => (await import('./transfer-form-schema.ts')).TransferForm,
+    read: (data) => {
+      const { picture: _, ...typed } = Object.fromEntries(data)
+      return typed
+    },
+    async onSubmit(report, element) {
+      setPictureProblem(undefined)
+      try {
+        const picture = await pictureOf(element)
+        onReported(
+          await api('POST /api/orders/{number}/manual-transfers', { params: { number: order.number }, body: { ...report, picture } }),
+        )
+      } catch (error) {
+        if (error instanceof ApiProblem && error.code === 'picture_unreadable') setPictureProblem(words.pictureUnreadable)
+        throw besideTrxId(inOrderWords(error, words))
+      }
+    },
+  })
+
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...form.field('channel')} label={words.sentWith} required>
+          <Select defaultValue={channels[0]}>
+            {channels.map((channel) => (
+              <option key={channel} value={channel}>
+                {words.channels[channel]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field {...form.field('amount')} label={words.amountSent} required>
+          <Input inputMode="decimal" autoComplete="off" defaultValue={order.total} />
+        </Field>
+      </div>
+      <Field {...form.field('trxId')} label={words.trxId} hint={words.trxIdHint} required>
+        <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} className="uppercase" />
+      </Field>
+      <Field {...form.field('sender')} label={words.sender} hint={words.senderHint}>
+        <Input type="tel" inputMode="tel" autoComplete="tel" />
+      </Field>
+      <Field name="picture" label={words.picture} hint={words.pictureHint} error={pictureProblem}>
+        <PictureInput onChange={() => setPictureProblem(undefined)} />
+      </Field>
+      <FormFailure>{form.failure}</FormFailure>
+      <Button type="submit" look="accent" size="lg" busy={form.isBusy}>
+        {words.reportTransfer}
+      </Button>
+    </form>
+  )
+}
+
+function PictureInput({ onChange }: { onChange: () => void }) {
+  return (
+    <input
+      {...useFieldProps()}
+      type="file"
+      accept="image/jpeg,image/png,image/webp"
+      onChange={onChange}
+      className={`${controlClasses} file:mr-3 file:rounded-sm file:border-0 file:bg-brand-wash file:px-3 file:py-1.5 file:font-semibold file:text-brand`}
+    />
+  )
+}
+
+/** @throws ApiProblem picture_unreadable */
+async function pictureOf(form: HTMLFormElement): Promise<string | null> {
+  const file = new FormData(form).get('picture')
+  if (!(file instanceof File) || file.size === 0) return null
+  return shrunkPicture(file).catch(() => {
+    throw new ApiProblem({ status: 400, code: 'picture_unreadable', title: '' })
+  })
+}
+
+/** That a TrxID was used before is told beside it. */
+function besideTrxId(error: unknown): unknown {
+  if (!(error instanceof ApiProblem) || error.code !== 'trx_id_used') return error
+  const { code, message, status } = error
+  return new ApiProblem({ status, code, title: message, errors: [{ field: 'trxId', code, message }] })
+}
