@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { ShownCertificate } from '#contract/learning.ts'
+import { formatMoment } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import './certificate.css'
+
+/** A certificate as it is printed. `address` is where its reader finds it genuine. */
+export function CertificatePaper({
+  certificate,
+  logo,
+  provider,
+  address,
+}: {
+  certificate: ShownCertificate
+  logo: ReactNode
+  provider: string
+  address: string
+}) {
+  const { certificate: words } = useWords()
+  const language = useLanguage()
+  return (
+    <article className="certificate rounded-md shadow-raised print:shadow-none" aria-labelledby="certificate-heading">
+      <div className="certificate-frame">
+        <div className="grid justify-items-center gap-4">
+          {logo}
+          <h1 id="certificate-heading" className="text-2xl text-brand sm:text-3xl">
+            {words.heading}
+          </h1>
+          <div aria-hidden="true" className="stitch-line w-40" />
+        </div>
+        <div className="grid gap-2">
+          <p className="text-ink-soft">{words.awardedTo}</p>
+          <p className="certificate-name text-3xl leading-tight font-bold">{certificate.nameOnIt}</p>
+          <p className="mt-2 text-ink-soft">{words.completed}</p>
+          <p className="certificate-course text-xl leading-snug font-semibold text-brand">{certificate.courseName}</p>
+        </div>
+        <div className="w-full">
+          <dl className="grid w-full gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-3">
+            <Fact term={words.givenBy}>{provider}</Fact>
+            <Fact term={words.givenOn}>{formatMoment(certificate.issuedAt, language)}</Fact>
+            <Fact term={words.serial}>
+              <span className="font-mono tracking-wide">{certificate.serial}</span>
+            </Fact>
+          </dl>
+          <p className="mt-4 text-sm text-ink-soft">
+            {words.check} <span className="break-all">{address}</span>
+          </p>
+        </div>
+      </div>
+      {certificate.revokedAt && (
+        <div aria-hidden="true" className="certificate-mark">
+          {words.revokedMark}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { BadgeCheck, Ban, Printer, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ShownCertificate } from '#contract/learning.ts'
+import { formatMoment } from '#web/text/format.ts'
+import { pathIn, useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { CertificatePaper } from './certificate-paper.tsx'
+
+/** What an employer sees: first whether it is genuine, then the certificate. */
+export function CertificateScreen({
+  certificate,
+  logo,
+  provider,
+  address,
+}: {
+  certificate: ShownCertificate
+  logo: ReactNode
+  provider: string
+  address: string
+}) {
+  const { certificate: words } = useWords()
+  return (
+    <div className="certificate-page mx-auto grid max-w-5xl gap-6 px-4 py-8">
+      <div className="certificate-aside flex flex-wrap items-center justify-between gap-4">
+        <Verdict certificate={certificate} provider={provider} />
+        {!certificate.revokedAt && (
+          <Button look="outline" className="not-hydrated:invisible" onClick={() => globalThis.print()}>
+            <Printer size={18} aria-hidden="true" />
+            {words.print}
+          </Button>
+        )}
+      </div>
+      <CertificatePaper certificate={certificate} logo={logo} provider={provider} address={address} />
+    </div>
+  )
+}
+
+function Verdict({ certificate, provider }: { certificate: ShownCertificate; provider: string }) {
+  const { certificate: words } = useWords()
+  const language = useLanguage()
+  const { issuedAt, revokedAt } = certificate
+  const Icon = revokedAt ? Ban : BadgeCheck
+  return (
+    <div className="flex items-start gap-3">
+      <Icon size={36} aria-hidden="true" className={`shrink-0 ${revokedAt ? 'text-danger' : 'text-good'}`} />
+      <div>
+        <p className={`text-xl font-bold ${revokedAt ? 'text-danger' : 'text-good'}`}>{revokedAt ? words.revoked : words.genuine}</p>
+        <p className="text-ink-soft">
+          {revokedAt
+            ? words.revokedText(provider, formatMoment(revokedAt, language))
+            : words.genuineText(provider, formatMoment(issuedAt, language))}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Nobody was given a certificate with this serial. */
+export function NoSuchCertificate({ serial }: { serial: string }) {
+  const { certificate: words } = useWords()
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col items-center px-4 py-16 text-center">
+      <SearchX size={56} strokeWidth={1.5} aria-hidden="true" className="text-brand" />
+      <h1 className="mt-5 text-3xl">{words.notFoundTitle}</h1>
+      <p className="mt-3 text-lg">{words.notFoundText(serial)}</p>
+      <p className="mt-2 text-ink-soft">{words.notFoundHelp}</p>
+      <ButtonLink className="mt-6" to={pathIn(useLanguage(), '/contact')}>
+        {words.ask}
+      </ButtonLink>
+    </div>
+  )
+}

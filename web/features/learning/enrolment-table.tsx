@@ -1,0 +1,73 @@
+import type { StaffEnrolment } from '#contract/learning.ts'
+import { digitsIn, formatMoment } from '#web/text/format.ts'
+import { type Language, pathIn, useLanguage } from '#web/text/language.ts'
+import { type StaffWords, useWords } from '#web/text/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { GiveCertificate } from './give-certificate.tsx'
+import { RevokeCertificate } from './revoke-certificate.tsx'
+
+const tones = { active: 'good', flagged: 'accent', revoked: 'plain' } as const
+
+/** Enrolments as rows, each with what can be done about its certificate. `onChanged` fetches them again. */
+export function EnrolmentTable({ enrolments, onChanged }: { enrolments: readonly StaffEnrolment[]; onChanged: () => Promise<void> }) {
+  const words = useWords('staff').learning
+  const columns = enrolmentColumns(words, useLanguage(), onChanged)
+  return <DataTable caption={words.enrolments} columns={columns} rows={enrolments} rowKey={({ id }) => String(id)} />
+}
+
+function enrolmentColumns(words: StaffWords['learning'], language: Language, onChanged: () => Promise<void>): Column<StaffEnrolment>[] {
+  return [
+    {
+      header: words.student,
+      cell: ({ student }) => (
+        <span className="block min-w-40">
+          <span className="block font-semibold">{student.name}</span>
+          <span className="block text-sm break-all text-ink-soft">{student.email}</span>
+          <code className="block text-sm text-ink-soft">{student.studentId}</code>
+        </span>
+      ),
+    },
+    {
+      header: words.course,
+      cell: ({ courseName, courseId, batchNumber }) => (
+        <span className="block min-w-44">
+          <span className="block font-semibold">{courseName}</span>
+          <span className="block text-sm text-ink-soft">
+            {courseId} · {batchNumber === null ? words.noBatch : words.batch(digitsIn(language, batchNumber))}
+          </span>
+        </span>
+      ),
+    },
+    {
+      header: words.state,
+      cell: ({ state, enrolledAt }) => (
+        <span className="whitespace-nowrap">
+          <Badge tone={tones[state]}>{words.states[state]}</Badge>
+          <span className="mt-1 block text-sm text-ink-soft">{formatMoment(enrolledAt, language)}</span>
+        </span>
+      ),
+    },
+    { header: words.certificate, cell: (enrolment) => <CertificateCell enrolment={enrolment} onChanged={onChanged} /> },
+  ]
+}
+
+function CertificateCell({ enrolment, onChanged }: { enrolment: StaffEnrolment; onChanged: () => Promise<void> }) {
+  const words = useWords('staff').learning
+  const language = useLanguage()
+  const { certificate, state } = enrolment
+  if (certificate)
+    return (
+      <span className="flex items-center gap-2">
+        <a
+          href={pathIn(language, `/certificates/${certificate.serial}`)}
+          className="font-mono whitespace-nowrap text-brand underline underline-offset-4"
+        >
+          {certificate.serial}
+        </a>
+        <RevokeCertificate certificate={certificate} onRevoked={onChanged} />
+      </span>
+    )
+  if (state !== 'active') return <span className="text-ink-soft">{words.noCertificate}</span>
+  return <GiveCertificate enrolment={enrolment} onGiven={onChanged} />
+}

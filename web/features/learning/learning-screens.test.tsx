@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { loadWords } from '#web/text/words.ts'
+import { CertificatesScreen } from './certificates-screen.tsx'
+import { MyCoursesScreen } from './my-courses-screen.tsx'
+
+beforeAll(async () => {
+  await loadWords('dashboard', 'en')
+})
+
+const html = (element: React.ReactElement) => renderToStaticMarkup(<MemoryRouter initialEntries={['/dashboard']}>{element}</MemoryRouter>)
+
+test('who has no course yet is told so, with the way to the courses (§2 /dashboard/student-courses)', () => {
+  const screen = html(<MyCoursesScreen courses={[]} />)
+  expect(screen).toContain('You haven&#x27;t enrolled in any courses yet')
+  expect(screen).toMatch(/<a[^>]*href="\/courses"[^>]*>Enroll Courses<\/a>/)
+})
+
+test('who has no certificate yet is told so (§2 /dashboard/certificates)', () => {
+  expect(html(<CertificatesScreen certificates={[]} />)).toContain('You have no certificates yet')
+})
+
+test('a certificate says for which course and to whom it was given (§2 /dashboard/certificates)', () => {
+  const certificate = {
+    serial: 'EDI-2026-1',
+    courseId: 'PRG-101',
+    courseName: 'Python',
+    nameOnIt: 'Nadia Rahman',
+    issuedAt: '2026-11-20T06:00:00.000Z',
+  }
+  const screen = html(<CertificatesScreen certificates={[certificate]} />)
+  for (const text of ['Python', 'Made out to Nadia Rahman', 'Issued on 20 November 2026', 'EDI-2026-1']) expect(screen).toContain(text)
+  expect(screen).toContain('href="/certificates/EDI-2026-1"')
+})

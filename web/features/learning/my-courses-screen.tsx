@@ -1,0 +1,127 @@
+import { BookOpen, CalendarCheck, CalendarDays, Clock, PlayCircle } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { MyCourse } from '#contract/learning.ts'
+import { addDays, type Day, dhakaDay } from '#contract/time.ts'
+import { formatCount, formatDay, formatMoment, formatShift } from '#web/text/format.ts'
+import { pathIn, useLanguage } from '#web/text/language.ts'
+import { scriptOf } from '#web/text/script-of.ts'
+import { useWords } from '#web/text/words.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { nextClassDay } from './class-days.ts'
+
+/** The courses one is enrolled in, with their batch, class days and hours. Source: spec §2 /dashboard/student-courses. */
+export function MyCoursesScreen({ courses }: { courses: readonly MyCourse[] }) {
+  const words = useWords('dashboard').learning
+  const language = useLanguage()
+  const [today] = useState(() => dhakaDay(new Date()))
+  if (courses.length === 0)
+    return (
+      <EmptyState
+        icon={<BookOpen size={40} aria-hidden="true" />}
+        title={words.empty}
+        action={<ButtonLink to={pathIn(language, '/courses')}>{words.enrolCourses}</ButtonLink>}
+      >
+        {words.emptyText}
+      </EmptyState>
+    )
+  return (
+    <ul className="grid gap-5 md:grid-cols-2">
+      {courses.map((course) => (
+        <li key={course.courseId}>
+          <EnrolledCourse course={course} today={today} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
+  const words = useWords('dashboard').learning
+  const language = useLanguage()
+  const { batch } = course
+  const titleId = `course-${course.courseId}`
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+    >
+      <img src={course.image} width="640" height="360" alt="" loading="lazy" className="aspect-video w-full object-cover" />
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <h2 id={titleId} lang={scriptOf(course.courseName)} className="text-xl">
+          {course.courseName}
+        </h2>
+        <p className="text-sm text-ink-soft">
+          {words.lessons(formatCount(course.lessonCount, language))} · {words.enrolledOn(formatMoment(course.enrolledAt, language))}
+        </p>
+        {course.state === 'flagged' && <p className="rounded-md bg-accent-wash px-4 py-3 text-accent-strong">{words.flagged}</p>}
+        {batch ? (
+          <>
+            <NextClass batch={batch} lessonCount={course.lessonCount} today={today} />
+            <dl className="grid gap-2 border-t-2 border-dashed border-line pt-3 text-sm">
+              <Line
+                icon={<PlayCircle size={18} />}
+                term={`${words.batch(formatCount(batch.number, language))} · ${batch.startsOn > today ? words.starts : words.started}`}
+              >
+                {formatDay(batch.startsOn, language)}
+              </Line>
+              {batch.orientationOn && batch.orientationOn >= today && (
+                <Line icon={<CalendarDays size={18} />} term={words.orientation}>
+                  {formatDay(batch.orientationOn, language)}
+                </Line>
+              )}
+              <Line icon={<CalendarCheck size={18} />} term={words.classDays}>
+                {batch.classDays.length > 0 ? batch.classDays.map((day) => words.weekDays[day]).join(', ') : words.everyDay}
+              </Line>
+              {batch.shift && (
+                <Line icon={<Clock size={18} />} term={words.classHours}>
+                  {formatShift(batch.shift, language)}
+                </Line>
+              )}
+            </dl>
+          </>
+        ) : (
+          <p className="font-medium">{words.noBatch}</p>
+        )}
+        <ButtonLink look="outline" to={pathIn(language, `/courses/${course.courseId}`)} className="mt-auto self-start">
+          {words.seeCourse}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+function NextClass({ batch, lessonCount, today }: { batch: NonNullable<MyCourse['batch']>; lessonCount: number; today: Day }) {
+  const words = useWords('dashboard').learning
+  const language = useLanguage()
+  const next = nextClassDay(batch, lessonCount, today)
+  return (
+    <p className="rounded-md bg-brand-wash px-4 py-3">
+      {next === null ? (
+        words.over
+      ) : (
+        <>
+          <span className="block text-sm text-ink-soft">{words.nextClass}</span>
+          <strong className="text-brand">
+            {next === today ? words.today : next === addDays(today, 1) ? words.tomorrow : formatDay(next, language)}
+            {batch.shift && `, ${formatShift(batch.shift, language)}`}
+          </strong>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Line({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <dt className="flex shrink-0 items-center gap-2 text-ink-soft">
+        <span aria-hidden="true" className="text-brand">
+          {icon}
+        </span>
+        {term}
+      </dt>
+      <dd className="text-right font-semibold">{children}</dd>
+    </div>
+  )
+}
