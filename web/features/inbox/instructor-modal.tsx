@@ -1,0 +1,41 @@
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { closeModal } from '#web/ui/dialog.tsx'
+import { Field, Input, Textarea } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Honeypot } from './honeypot.tsx'
+import { EmailField, NameField, PhoneField } from './person-fields.tsx'
+import { useInboxForm } from './use-inbox-form.ts'
+
+/** The application of somebody who wants to teach. Opened by a ModalButton. Source: spec §2 /become-instructor. */
+export function InstructorModal({ id }: { id: string }) {
+  const { inbox } = useWords()
+  const form = useInboxForm('InstructorForm', { sent: inbox.appliedToast, onSent: () => closeModal(id) })
+  return (
+    <Modal id={id} title={inbox.applyTitle} className="max-w-2xl">
+      <p className="mb-4 text-ink-soft">{inbox.applyText}</p>
+      <form {...form.props} method="dialog" className="relative flex flex-col gap-4">
+        <Honeypot />
+        <FormFailure>{form.failure}</FormFailure>
+        <NameField form={form} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <EmailField form={form} />
+          <PhoneField form={form} />
+        </div>
+        <Field {...form.field('subject')} label={inbox.teachSubject} hint={inbox.teachSubjectHint} required>
+          <Input maxLength={150} />
+        </Field>
+        <Field {...form.field('experience')} label={inbox.experience} hint={inbox.experienceHint} required>
+          <Textarea rows={5} maxLength={3000} />
+        </Field>
+        <Field {...form.field('sampleLink')} label={inbox.sampleLink} hint={inbox.sampleLinkHint}>
+          <Input type="url" inputMode="url" placeholder="https://" autoComplete="url" />
+        </Field>
+        <Button type="submit" look="accent" size="lg" busy={form.isBusy}>
+          {inbox.apply}
+        </Button>
+      </form>
+    </Modal>
+  )
+}
