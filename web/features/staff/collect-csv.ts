@@ -1,0 +1,27 @@
+/** A part of an export, and where the next one begins. */
+interface Part {
+  csv: string
+  next: string | null
+}
+
+/** Fetches an export part by part and joins them: all of it or nothing. */
+export async function collectCsv(fetchPart: (after: string | undefined) => Promise<Part>): Promise<Blob> {
+  const parts: string[] = []
+  let after: string | undefined
+  do {
+    const { csv, next }: Part = await fetchPart(after)
+    parts.push(csv)
+    after = next ?? undefined
+  } while (after !== undefined)
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+}
+
+/** Saves a file as if its link had been pressed. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // The download has its own hold on the content once it has begun.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

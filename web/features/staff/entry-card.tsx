@@ -1,0 +1,103 @@
+import { CheckCheck, ExternalLink, Mail, Phone, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { InboxEntry } from '#contract/staff.ts'
+import { ApiProblem } from '#web/api.ts'
+import { formatDateTime, formatPhone } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { problemText } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const link = 'inline-flex min-h-9 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline'
+
+/** One thing a visitor sent, with what can be done about it. */
+export function EntryCard({ entry, onMark }: { entry: InboxEntry; onMark: (state: InboxEntry['state']) => Promise<void> }) {
+  const words = useWords('staff')
+  const language = useLanguage()
+  const heading = entry.subject ?? entry.name ?? entry.email
+  return (
+    <article className="rounded-lg border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h2 className="min-w-0 text-lg break-words">{heading}</h2>
+        <span className="flex items-center gap-3 text-sm text-ink-soft">
+          {formatDateTime(entry.createdAt, language)}
+          <Badge tone={entry.state === 'new' ? 'accent' : 'good'}>{words.states[entry.state]}</Badge>
+        </span>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-5">
+        {entry.name && entry.name !== heading && <span className="font-semibold">{entry.name}</span>}
+        {entry.email && (
+          <a href={replyAddress(entry)} className={`${link} break-all`} title={words.reply}>
+            <Mail size={16} aria-hidden="true" className="shrink-0" />
+            {entry.email}
+          </a>
+        )}
+        {entry.phone && (
+          <a href={`tel:${entry.phone}`} className={link}>
+            <Phone size={16} aria-hidden="true" />
+            {formatPhone(entry.phone, language)}
+          </a>
+        )}
+        <span className="text-sm text-ink-soft">{entry.language === 'bn' ? words.inBangla : words.inEnglish}</span>
+      </p>
+      {entry.courseId && (
+        <p>
+          {words.course}:{' '}
+          <a href={`/courses/${entry.courseId}`} className={link}>
+            {entry.courseTitle}
+          </a>
+        </p>
+      )}
+      {entry.text && <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{entry.text}</p>}
+      {entry.link && (
+        <a href={entry.link} rel="noopener noreferrer nofollow" target="_blank" className={`${link} break-all`}>
+          <ExternalLink size={16} aria-hidden="true" className="shrink-0" />
+          {entry.link}
+        </a>
+      )}
+      <Marking entry={entry} onMark={onMark} />
+    </article>
+  )
+}
+
+function Marking({ entry, onMark }: { entry: InboxEntry; onMark: (state: InboxEntry['state']) => Promise<void> }) {
+  const all = useWords()
+  const words = useWords('staff')
+  const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const isNew = entry.state === 'new'
+
+  async function mark(): Promise<void> {
+    setBusy(true)
+    try {
+      await onMark(isNew ? 'handled' : 'new')
+      toast.success(isNew ? words.marked : words.unmarked)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      toast.error(problemText(error, all))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-dashed border-line pt-3">
+      <p className="text-sm text-ink-soft">
+        {entry.handledAt &&
+          (entry.handledBy
+            ? words.handledBy(entry.handledBy, formatDateTime(entry.handledAt, language))
+            : words.handledByNobody(formatDateTime(entry.handledAt, language)))}
+      </p>
+      <Button size="sm" look={isNew ? 'primary' : 'quiet'} busy={isBusy} onClick={() => void mark()}>
+        {isNew ? <CheckCheck size={16} aria-hidden="true" /> : <Undo2 size={16} aria-hidden="true" />}
+        {isNew ? words.markHandled : words.markNew}
+      </Button>
+    </div>
+  )
+}
+
+function replyAddress({ email, subject }: InboxEntry): string {
+  return `mailto:${encodeURIComponent(email!)}${subject ? `?subject=${encodeURIComponent(`Re: ${subject}`)}` : ''}`
+}

@@ -1,0 +1,126 @@
+import { ArrowRight, ChevronsUp, Inbox, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form, Link, useSearchParams, useSubmit } from 'react-router'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClasses } from '#web/ui/button-look.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { controlClasses } from '#web/ui/field.tsx'
+
+/**
+ * A list of the staff: heading, search, a filter, the rows and the way to older ones. What is asked for stands in the
+ * address (?q=, ?<filter.name>=, ?after=), so the route's loader reads it there and a view can be shared.
+ */
+export function ListScreen({
+  title,
+  lead,
+  searchHint,
+  filter,
+  action,
+  isEmpty,
+  emptyText,
+  next,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  /** What can be searched for; without it there is no search. */
+  searchHint?: string
+  filter: { name: string; choices: readonly { value: string; text: string }[] }
+  /** Beside the heading, such as an export. */
+  action?: ReactNode
+  isEmpty: boolean
+  /** Said when there is nothing although nothing was searched for. */
+  emptyText: string
+  /** Where the next page begins; null on the last. */
+  next: string | null
+  children: ReactNode
+}) {
+  const words = useWords('staff')
+  const [asked] = useSearchParams()
+  const submit = useSubmit()
+  const isNarrowed = asked.has('q') || asked.has(filter.name)
+  return (
+    <>
+      <title>{`${title} · ${words.area}`}</title>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h1 className="text-2xl sm:text-3xl">{title}</h1>
+          {lead && <p className="mt-1 max-w-prose text-ink-soft">{lead}</p>}
+        </div>
+        {action}
+      </div>
+      <search>
+        <Form method="get" key={asked.toString()} className="mb-6 flex flex-wrap items-end gap-3">
+          {searchHint && (
+            <label className="min-w-0 flex-1 basis-64">
+              <span className="mb-1 block text-sm text-ink-soft">{searchHint}</span>
+              <input type="search" name="q" defaultValue={asked.get('q') ?? ''} maxLength={200} className={controlClasses} />
+            </label>
+          )}
+          <label>
+            <span className="mb-1 block text-sm text-ink-soft">{words.show}</span>
+            <select
+              name={filter.name}
+              defaultValue={asked.get(filter.name) ?? ''}
+              onChange={(event) => void submit(event.currentTarget.form)}
+              className={controlClasses}
+            >
+              <option value="">{words.all}</option>
+              {filter.choices.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+          {searchHint && (
+            <Button type="submit" look="outline">
+              <Search size={18} aria-hidden="true" />
+              {words.search}
+            </Button>
+          )}
+          {isNarrowed && (
+            <Link to="?" className={buttonClasses('quiet')}>
+              {words.clear}
+            </Link>
+          )}
+        </Form>
+      </search>
+      {isEmpty ? (
+        <EmptyState
+          icon={<Inbox size={40} aria-hidden="true" />}
+          title={isNarrowed || asked.has('after') ? words.nothingFound : emptyText}
+        />
+      ) : (
+        children
+      )}
+      <div className="mt-6 flex flex-wrap justify-between gap-3">
+        {asked.has('after') && (
+          <Link to={`?${without(asked, 'after')}`} className={buttonClasses('quiet')}>
+            <ChevronsUp size={18} aria-hidden="true" />
+            {words.newest}
+          </Link>
+        )}
+        {next && (
+          <Link to={`?${withAfter(asked, next)}`} className={buttonClasses('outline', 'md', 'ml-auto')}>
+            {words.older}
+            <ArrowRight size={18} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+function without(asked: URLSearchParams, name: string): URLSearchParams {
+  const rest = new URLSearchParams(asked)
+  rest.delete(name)
+  return rest
+}
+
+function withAfter(asked: URLSearchParams, after: string): URLSearchParams {
+  const moved = new URLSearchParams(asked)
+  moved.set('after', after)
+  return moved
+}

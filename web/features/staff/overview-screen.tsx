@@ -1,0 +1,70 @@
+import { Banknote, Mail, ScanSearch, Undo2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { digitsIn } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { countText } from './count-text.ts'
+import { listIcons, shownLists, type WaitingCounts } from './staff-links.tsx'
+
+const moneyLists = [
+  { list: 'transfers', to: '/staff/transfers?state=submitted', Icon: Banknote },
+  { list: 'review', to: '/staff/payments-review', Icon: ScanSearch },
+  { list: 'refunds', to: '/staff/refunds?state=requested', Icon: Undo2 },
+] as const
+
+/** What waits in each list. */
+export function OverviewScreen({ counts }: { counts: WaitingCounts }) {
+  const words = useWords('staff')
+  const language = useLanguage()
+  const text = (count: number) => digitsIn(language, countText(count))
+  const tiles = [
+    ...shownLists.map((list) => ({
+      to: `/staff/inbox/${list}${counts.inbox[list] > 0 ? '?state=new' : ''}`,
+      title: words.lists[list],
+      Icon: listIcons[list],
+      waiting: counts.inbox[list],
+      line: counts.inbox[list] > 0 ? words.newCount(text(counts.inbox[list])) : words.nothingNew,
+    })),
+    {
+      to: `/staff/mails${counts.failedMails > 0 ? '?state=failed' : ''}`,
+      title: words.mails,
+      Icon: Mail,
+      waiting: counts.failedMails,
+      line: counts.failedMails > 0 ? words.failedCount(text(counts.failedMails)) : words.allSent,
+    },
+    ...moneyLists.map(({ list, to, Icon }) => ({
+      to,
+      title: list === 'refunds' ? words.money.refundsTitle : words.money[list],
+      Icon,
+      waiting: counts.money[list],
+      line: counts.money[list] > 0 ? words.money.waitingCount(text(counts.money[list])) : words.nothingNew,
+    })),
+  ]
+  return (
+    <>
+      <title>{`${words.overviewTitle} · ${words.area}`}</title>
+      <h1 className="text-2xl sm:text-3xl">{words.overviewTitle}</h1>
+      <p className="mt-1 text-ink-soft">{words.overviewText}</p>
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {tiles.map(({ to, title, Icon, waiting, line }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-5 transition-colors hover:border-brand hover:bg-brand-wash"
+            >
+              <span
+                className={`grid size-12 shrink-0 place-items-center rounded-lg ${waiting > 0 ? 'bg-accent text-on-accent' : 'bg-brand-wash text-brand'}`}
+              >
+                <Icon aria-hidden="true" />
+              </span>
+              <span>
+                <span className="block text-ink-soft">{title}</span>
+                <span className="block text-xl font-bold">{line}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
