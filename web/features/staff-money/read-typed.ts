@@ -1,0 +1,48 @@
+import { latinDigits } from '#contract/money.ts'
+
+/** A batch as it was typed: what is empty is not given, numbers are numbers. */
+export function readBatch(data: FormData): Record<string, unknown> {
+  return {
+    number: numberOf(data, 'number'),
+    startsOn: data.get('startsOn'),
+    enrolBy: data.get('enrolBy'),
+    seats: numberOf(data, 'seats'),
+    classDays: data.getAll('classDays'),
+    shift: textOf(data, 'shift'),
+    orientationOn: textOf(data, 'orientationOn'),
+    state: data.get('state'),
+    earlyFee: textOf(data, 'earlyFee'),
+    earlyUntil: textOf(data, 'earlyUntil'),
+  }
+}
+
+/** A coupon as it was typed. Not given is null, so that a limit can be taken away again. */
+export function readCoupon(data: FormData): Record<string, unknown> {
+  return {
+    ...(data.has('code') && { code: data.get('code') }),
+    percent: numberOf(data, 'percent'),
+    amount: textOf(data, 'amount'),
+    startsOn: textOf(data, 'startsOn'),
+    endsOn: textOf(data, 'endsOn'),
+    maxUses: numberOf(data, 'maxUses'),
+    maxPerStudent: numberOf(data, 'maxPerStudent'),
+    minimum: textOf(data, 'minimum'),
+    courses: String(data.get('courses') ?? '')
+      .split(/[\s,]+/)
+      .filter(Boolean),
+    note: data.get('note'),
+    isActive: data.get('isActive') === 'on',
+  }
+}
+
+function textOf(data: FormData, name: string): string | null {
+  return String(data.get(name) ?? '').trim() || null
+}
+
+/** null where nothing was typed; what is no number stays as it is and is refused by the schema. */
+function numberOf(data: FormData, name: string): number | string | null {
+  const text = textOf(data, name)
+  if (text === null) return null
+  const number = Number(latinDigits(text))
+  return Number.isNaN(number) ? text : number
+}
