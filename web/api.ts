@@ -1,0 +1,151 @@
+import { createContext } from 'react-router'
+import type { z } from 'zod'
+import type { Endpoints } from '#contract/endpoints.ts'
+import type { FieldError, ProblemDetails } from '#contract/problems.ts'
+
+type Part<E, Name extends string> = E extends Record<Name, infer Schema extends z.ZodType> ? { [N in Name]: z.input<Schema> } : unknown
+type OptionalPart<E, Name extends string> =
+  E extends Record<Name, infer Schema extends z.ZodType>
+    ? Partial<z.input<Schema>> extends z.input<Schema>
+      ? { [N in Name]?: z.input<Schema> }
+      : { [N in Name]: z.input<Schema> }
+    : unknown
+
+/** What a call takes: the parameters of its path, its query, its body. */
+export type Input<K extends keyof Endpoints> = Part<Endpoints[K], 'params'> &
+  OptionalPart<Endpoints[K], 'query'> &
+  Part<Endpoints[K], 'body'> &
+  (Endpoints[K] extends { file: readonly string[] } ? { file: Blob } : unknown)
+
+/** What a call answers. */
+export type Reply<K extends keyof Endpoints> = Endpoints[K]['reply'] extends z.ZodType ? z.output<Endpoints[K]['reply']> : undefined
+
+/**
+ * Calls the server: `api('GET /api/courses/{courseId}', { params: { courseId } })`.
+ *
+ * @throws ApiProblem
+ */
+export type Api = <K extends keyof Endpoints>(
+  key: K,
+  ...input: Record<never, never> extends Input<K> ? [input?: Input<K>] : [input: Input<K>]
+) => Promise<Reply<K>>
+
+/** The calls as a loader on the server gets them, answered in process. */
+export const apiContext = createContext<Api>()
+
+/** A call that failed: `code` is one of `contract/problems.ts`, or "offline" when nothing answered. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly FieldError[]
+  readonly retryAfterSeconds: number | null
+  /** What a screen needs to say it well, such as both prices. */
+  readonly facts: Readonly<Record<string, string>>
+
+  constructor(problem: {
+    status: number
+    code: string
+    title: string
+    errors?: readonly FieldError[] | undefined
+    retryAfterSeconds?: number | null
+    facts?: Readonly<Record<string, string>> | undefined
+  }) {
+    super(problem.title)
+    this.status = problem.status
+    this.code = problem.code
+    this.errors = problem.errors ?? []
+    this.retryAfterSeconds = problem.retryAfterSeconds ?? null
+    this.facts = problem.facts ?? {}
+  }
+}
+
+/** Where private calls get their access token, and what happens when the server no longer takes it. */
+export interface TokenSource {
+  /** null: nobody is signed in. */
+  accessToken(): Promise<string | null>
+  /** A private call was answered 401 or 403. Source: spec §7. */
+  refused(problem: ApiProblem): void
+}
+
+let tokenSource: TokenSource | null = null
+
+/** Set once, by the identity feature, before the first private call. */
+export function useTokensOf(source: TokenSource): void {
+  tokenSource = source
+}
+
+/** The calls as the browser makes them; private ones carry the access token. */
+export const api: Api = apiOver(
+  async (request, isPrivate) => {
+    const token = isPrivate ? await tokenSource?.accessToken() : null
+    if (token) request.headers.set('authorization', `Bearer ${token}`)
+    return fetch(request)
+  },
+  (problem) => tokenSource?.refused(problem),
+)
+
+/**
+ * A file that only the signed-in person may see, which an address alone does not open.
+ *
+ * @throws ApiProblem
+ */
+export async function privateFile(path: string): Promise<Blob> {
+  const token = await tokenSource?.accessToken()
+  const response = await fetch(path, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(() => {
+    throw new ApiProblem({ status: 0, code: 'offline', title: 'The line is down. Check your connection and try again.' })
+  })
+  if (!response.ok) throw await readProblem(response)
+  return response.blob()
+}
+
+/** Paths that anyone may call; all others are private. */
+const PUBLIC =
+  /^\/api\/(courses|course-cards|upcoming-courses|categories|contact|newsletter|free-class|batch-alerts|instructor-applications|site|certificates)\b/
+
+/** Makes the typed calls over something that answers a request. */
+export function apiOver(
+  answer: (request: Request, isPrivate: boolean) => Promise<Response>,
+  onRefused?: (problem: ApiProblem) => void,
+): Api {
+  return (async (key: keyof Endpoints, input: { params?: object; query?: object; body?: unknown; file?: Blob } = {}) => {
+    const [method, template] = key.split(' ') as [string, string]
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String((input.params as Record<string, unknown>)[name])),
+    )
+    const isPrivate = !PUBLIC.test(path)
+    const url = new URL(path + queryText(input.query), globalThis.location?.origin ?? 'http://localhost')
+    const request = new Request(url, {
+      method,
+      headers: input.body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(input.file && { body: input.file }),
+    })
+    const response = await answer(request, isPrivate).catch(() => {
+      throw new ApiProblem({ status: 0, code: 'offline', title: 'The line is down. Check your connection and try again.' })
+    })
+    if (response.ok) return response.status === 204 ? undefined : response.json()
+    const problem = await readProblem(response)
+    if (isPrivate && (response.status === 401 || response.status === 403)) onRefused?.(problem)
+    throw problem
+  }) as Api
+}
+
+function queryText(query: object = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  return search.size > 0 ? `?${search}` : ''
+}
+
+async function readProblem(response: Response): Promise<ApiProblem> {
+  const details = (await response.json().catch(() => null)) as ProblemDetails | null
+  return new ApiProblem({
+    status: response.status,
+    code: details?.code ?? 'unknown',
+    title: details?.title ?? 'The server did not answer as expected. Try again in a moment.',
+    errors: details?.errors,
+    retryAfterSeconds: Number(response.headers.get('retry-after')) || null,
+    facts: details?.facts,
+  })
+}

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router'
+import { apiContext } from './api.ts'
+import { siteColoursCss } from './features/content/site-colours.ts'
+import { FailureScreen, NotFoundScreen } from './features/shell/failure-screens.tsx'
+import { keepForOffline } from './features/offline/keep-for-offline.ts'
+import { PageShell } from './features/shell/page-shell.tsx'
+import { useLanguage } from './text/language.ts'
+import './ui/tokens.css'
+import type { Route } from './+types/root.ts'
+
+/**
+ * Runs before the first paint: the chosen theme, and whether somebody is probably signed in (space is reserved either
+ * way). A coupon in any address is kept for the order. A press on the language switch is remembered even before any other script has come.
+ */
+const FIRST_PAINT = `{const d=document.documentElement,g=k=>{try{return localStorage.getItem(k)}catch{}};let t=g('theme');if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';d.dataset.theme=t;if(g('access-token'))d.dataset.signedIn='';if(g('bangla-font'))d.dataset.banglaFont='';const c=new URLSearchParams(location.search).get('coupon');if(c)try{sessionStorage.setItem('coupon',c)}catch{}addEventListener('click',e=>{const a=e.target.closest?.('a[data-language]');if(a)try{localStorage.setItem('language',a.dataset.language)}catch{}})}`
+
+/**
+ * Public pages are the same for everybody, so the browser may fetch the next one when a finger comes near, and build it
+ * when the finger is down. Fetching costs the document alone: the line may be metered. Private pages are never guessed at.
+ */
+const PUBLIC_LINKS = {
+  and: [
+    { href_matches: '/*' },
+    { not: { href_matches: ['/api/*', '/dashboard*', '/staff*', '/authentication/*', '/bn/authentication/*', '/*.*'] } },
+    { not: { selector_matches: '[download], [target], [rel~=nofollow]' } },
+  ],
+}
+const SPECULATION = JSON.stringify({
+  prefetch: [{ where: PUBLIC_LINKS, eagerness: 'moderate' }],
+  prerender: [{ where: PUBLIC_LINKS, eagerness: 'conservative' }],
+})
+
+/** The provider's colours, for every page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { colours } = await context.get(apiContext)('GET /api/site')
+  return { coloursCss: siteColoursCss(colours) }
+}
+
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const language = useLanguage()
+  const coloursCss = useRouteLoaderData<typeof loader>('root')?.coloursCss
+  return (
+    <html lang={language} data-theme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0b5d4e" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
+        <Meta />
+        <Links />
+        {coloursCss && <style dangerouslySetInnerHTML={{ __html: coloursCss }} />}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION }} />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = ''
+    keepForOffline()
+  }, [])
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return <PageShell>{isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <FailureScreen error={error} />}</PageShell>
+}

@@ -1,0 +1,56 @@
+import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+
+/** The pages anyone may read, once a language: English at /, Bangla at /bn. */
+function publicPages(language: 'en' | 'bn'): RouteConfigEntry[] {
+  const id = (name: string) => ({ id: `${language}/${name}` })
+  return [
+    layout('routes/public-layout.tsx', id('layout'), [
+      index('routes/home.tsx', id('home')),
+      route('courses', 'routes/courses.tsx', id('courses')),
+      route('courses/:courseId', 'routes/course.tsx', id('course')),
+      route('certificates/:serial', 'routes/certificate.tsx', id('certificate')),
+      route('contact', 'routes/contact.tsx', id('contact')),
+      route('become-instructor', 'routes/become-instructor.tsx', id('become-instructor')),
+      ...['about', 'terms', 'privacy', 'refund-policy'].map((page) => route(page, 'routes/written-page.tsx', id(page))),
+      route('authentication/login', 'routes/authentication/login.tsx', id('login')),
+      route('authentication/signup', 'routes/authentication/signup.tsx', id('signup')),
+      route('authentication/action', 'routes/authentication/action.tsx', id('mailed-link')),
+      route('*', 'routes/not-found.tsx', id('not-found')),
+    ]),
+  ]
+}
+
+/** The student's own pages, at one address in all languages. */
+const dashboard = route('dashboard', 'routes/dashboard/layout.tsx', [
+  index('routes/dashboard/home.tsx'),
+  route('student-profile', 'routes/dashboard/student-profile.tsx'),
+  route('student-courses', 'routes/dashboard/student-courses.tsx'),
+  route('student-skillset', 'routes/dashboard/student-skillset.tsx'),
+  route('carts', 'routes/dashboard/carts.tsx'),
+  route('order-history', 'routes/dashboard/order-history.tsx'),
+  route('order-history/:number', 'routes/dashboard/order.tsx'),
+  route('certificates', 'routes/dashboard/certificates.tsx'),
+  route('payments/stripe', 'routes/dashboard/payments-stripe.tsx'),
+])
+
+/** The pages of the staff: a further one is a line here and one in features/staff/staff-links.tsx. */
+const staff = route('staff', 'routes/staff/layout.tsx', [
+  index('routes/staff/overview.tsx'),
+  route('inbox/:list', 'routes/staff/inbox-list.tsx'),
+  route('mails', 'routes/staff/mails.tsx'),
+  route('students', 'routes/staff/students.tsx'),
+  route('enrolments', 'routes/staff/enrolments.tsx'),
+  route('orders', 'routes/staff/orders.tsx'),
+  route('orders/:number', 'routes/staff/order.tsx'),
+  route('transfers', 'routes/staff/transfers.tsx'),
+  route('payments-review', 'routes/staff/payments-review.tsx'),
+  route('refunds', 'routes/staff/refunds.tsx'),
+  route('settlements', 'routes/staff/settlements.tsx'),
+  route('coupons', 'routes/staff/coupons.tsx'),
+  route('coupons/:code', 'routes/staff/coupon.tsx'),
+  route('batches', 'routes/staff/batches.tsx'),
+  route('batches/:courseId', 'routes/staff/course-batches.tsx'),
+])
+
+/** The site map. */
+export default [...publicPages('en'), ...prefix('bn', publicPages('bn')), dashboard, staff] satisfies RouteConfig

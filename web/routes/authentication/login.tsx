@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { AuthFrame, OrLine } from '#web/features/identity/auth-frame.tsx'
+import { GoogleSignIn } from '#web/features/identity/google-sign-in.tsx'
+import { type MailedLinkKind, MailLinkModal } from '#web/features/identity/mail-link-modal.tsx'
+import { OtherWayLink } from '#web/features/identity/other-way-link.tsx'
+import { SignInForm } from '#web/features/identity/sign-in-form.tsx'
+import { languageOf } from '#web/text/language.ts'
+import { identityWords, loadWords, useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Route } from './+types/login.ts'
+import { useAfterSignIn } from './use-after-sign-in.ts'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+
+/** With a loader of its own the page is rendered on the server; without one it would wait for the browser's. */
+export function loader() {
+  return null
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await loadWords('identity', languageOf(new URL(request.url).pathname))
+}
+
+export function meta({ location }: Route.MetaArgs) {
+  return [{ title: `${identityWords(languageOf(location.pathname))?.loginTitle} · Edi` }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Source: spec §2 /authentication/login. */
+export default function Login() {
+  const words = useWords('identity')
+  const afterSignIn = useAfterSignIn()
+  const [asked, setAsked] = useState<MailedLinkKind | null>(null)
+  useLeaveWhenSignedIn()
+  return (
+    <AuthFrame title={words.loginTitle} lead={words.loginLead}>
+      <GoogleSignIn onSignedIn={() => afterSignIn(words.googleToast)} />
+      <OrLine>{words.or}</OrLine>
+      <SignInForm onSignedIn={() => afterSignIn(words.loginToast)} onForgotten={() => setAsked('reset')} />
+      <Button look="quiet" size="sm" aria-haspopup="dialog" className="self-center" onClick={() => setAsked('sign-in')}>
+        {words.wantLink}
+      </Button>
+      <OtherWayLink question={words.noAccount} to="/authentication/signup">
+        {words.toSignUp}
+      </OtherWayLink>
+      {asked && <MailLinkModal kind={asked} onClose={() => setAsked(null)} />}
+    </AuthFrame>
+  )
+}

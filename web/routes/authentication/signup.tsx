@@ -1,0 +1,39 @@
+import { AuthFrame, OrLine } from '#web/features/identity/auth-frame.tsx'
+import { GoogleSignIn } from '#web/features/identity/google-sign-in.tsx'
+import { OtherWayLink } from '#web/features/identity/other-way-link.tsx'
+import { SignUpForm } from '#web/features/identity/sign-up-form.tsx'
+import { languageOf } from '#web/text/language.ts'
+import { identityWords, loadWords, useWords } from '#web/text/words.ts'
+import type { Route } from './+types/signup.ts'
+import { useAfterSignIn } from './use-after-sign-in.ts'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+
+/** With a loader of its own the page is rendered on the server; without one it would wait for the browser's. */
+export function loader() {
+  return null
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await loadWords('identity', languageOf(new URL(request.url).pathname))
+}
+
+export function meta({ location }: Route.MetaArgs) {
+  return [{ title: `${identityWords(languageOf(location.pathname))?.signUpTitle} · Edi` }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Source: spec §2 /authentication/signup. */
+export default function SignUp() {
+  const words = useWords('identity')
+  const afterSignIn = useAfterSignIn()
+  useLeaveWhenSignedIn()
+  return (
+    <AuthFrame title={words.signUpTitle} lead={words.signUpLead}>
+      <GoogleSignIn onSignedIn={() => afterSignIn(words.googleToast)} />
+      <OrLine>{words.or}</OrLine>
+      <SignUpForm onSignedUp={() => afterSignIn(words.signUpToast)} />
+      <OtherWayLink question={words.haveAccount} to="/authentication/login">
+        {words.toLogin}
+      </OtherWayLink>
+    </AuthFrame>
+  )
+}

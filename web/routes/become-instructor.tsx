@@ -1,0 +1,68 @@
+import { apiContext } from '#web/api.ts'
+import { TeachReasons } from '#web/features/content/teach-reasons.tsx'
+import { InstructorModal } from '#web/features/inbox/instructor-modal.tsx'
+import { siteOf } from '#web/features/shell/site-of.ts'
+import { languageOf } from '#web/text/language.ts'
+import { pageHead } from '#web/text/page-head.ts'
+import { siteWords, useWords } from '#web/text/words.ts'
+import { ModalButton } from '#web/ui/modal.tsx'
+import { Questions } from '#web/ui/questions.tsx'
+import { Section } from '#web/ui/section.tsx'
+import type { Route } from './+types/become-instructor.ts'
+
+const APPLICATION = 'application'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const language = languageOf(new URL(request.url).pathname)
+  return context.get(apiContext)('GET /api/site/teaching', { query: { language } })
+}
+
+export function meta({ location, matches }: Route.MetaArgs) {
+  const language = languageOf(location.pathname)
+  const { inbox } = siteWords(language)
+  return pageHead({
+    site: siteOf(matches),
+    language,
+    path: '/become-instructor',
+    title: inbox.teachHeadTitle,
+    description: inbox.teachHeadDescription,
+  })
+}
+
+/** Source: spec §2 /become-instructor. */
+export default function BecomeInstructor({ loaderData }: Route.ComponentProps) {
+  const { inbox } = useWords()
+  return (
+    <>
+      <div className="bg-river-900 text-white">
+        <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-14 sm:py-20 lg:grid-cols-[1.3fr_1fr]">
+          <div>
+            <h1 className="text-4xl sm:text-6xl">{inbox.teachTitle}</h1>
+            <p className="mt-5 max-w-prose text-lg text-river-100">{inbox.teachText}</p>
+            <ModalButton opens={APPLICATION} look="accent" size="lg" className="mt-8">
+              {inbox.startNow}
+            </ModalButton>
+          </div>
+          <img src="/teach.svg" alt="" width="480" height="360" className="hidden w-full max-w-md justify-self-end lg:block" />
+        </div>
+        <div className="stitch-line" />
+      </div>
+      <Section id="reasons-title" title={inbox.teachReasonsTitle} className="pt-16">
+        <TeachReasons />
+      </Section>
+      <Section
+        id="start-title"
+        title={inbox.howToStart}
+        className="pt-16"
+        aside={
+          <ModalButton opens={APPLICATION} look="outline">
+            {inbox.startNow}
+          </ModalButton>
+        }
+      >
+        <Questions group="how-to-start" questions={loaderData.steps} />
+      </Section>
+      <InstructorModal id={APPLICATION} />
+    </>
+  )
+}

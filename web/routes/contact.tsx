@@ -1,0 +1,48 @@
+import { useRouteLoaderData } from 'react-router'
+import type { PublishedSite } from '#contract/site.ts'
+import { MapBox } from '#web/features/content/map-box.tsx'
+import { ReachUs } from '#web/features/content/reach-us.tsx'
+import { ContactForm } from '#web/features/inbox/contact-form.tsx'
+import { siteOf } from '#web/features/shell/site-of.ts'
+import { languageOf, useLanguage } from '#web/text/language.ts'
+import { pageHead } from '#web/text/page-head.ts'
+import { siteWords, useWords } from '#web/text/words.ts'
+import type { Route } from './+types/contact.ts'
+
+export function meta({ location, matches }: Route.MetaArgs) {
+  const language = languageOf(location.pathname)
+  const { inbox } = siteWords(language)
+  return pageHead({
+    site: siteOf(matches),
+    language,
+    path: '/contact',
+    title: inbox.contactHeadTitle,
+    description: inbox.contactHeadDescription,
+  })
+}
+
+/** Source: spec §2 /contact. */
+export default function Contact() {
+  const { inbox } = useWords()
+  const { site } = useRouteLoaderData(`${useLanguage()}/layout`) as { site: PublishedSite }
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-10 sm:pt-14">
+      <h1 className="text-3xl sm:text-5xl">{inbox.contactTitle}</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{inbox.contactText}</p>
+      <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1.5fr_1fr] lg:gap-14">
+        <section aria-labelledby="form-title" className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8">
+          <h2 id="form-title" className="mb-5 text-2xl">
+            {inbox.formTitle}
+          </h2>
+          <ContactForm />
+        </section>
+        <ReachUs site={site} />
+      </div>
+      {site.map && (
+        <div className="mt-14">
+          <MapBox map={site.map} />
+        </div>
+      )}
+    </div>
+  )
+}

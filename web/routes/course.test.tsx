@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import type { CourseWithBatches } from '#contract/catalog.ts'
+import { loadWords } from '#web/text/words.ts'
+import CoursePage from './course.tsx'
+
+beforeAll(async () => {
+  await loadWords('site', 'en')
+})
+
+const course: CourseWithBatches = {
+  courseId: 'PRG-101',
+  courseTitle: 'Python from the first line',
+  courseSubtitle: 'For whoever has never programmed',
+  courseBannerImage: '/pictures/courses/prg-101.svg',
+  category: 'Programming',
+  courseFee: '4500',
+  lessionsNumber: 24,
+  lessionLevel: 'Beginner',
+  coursesPopularityStatus: 'New',
+  isSample: false,
+  isSelfPaced: false,
+  openBatch: null,
+  batches: [],
+  whatYouLearn: [],
+  courseOutline: [],
+  courseDesignedFor: '',
+  instructors: [],
+}
+
+test('a course page begins with banner, title and subtitle (§2 /courses/{id})', () => {
+  const loaderData = { course, category: 'Programming', others: [], questions: [], today: '2026-11-20' }
+  const Page = CoursePage as unknown as ComponentType<{ loaderData: typeof loaderData }>
+  const Stub = createRoutesStub([{ id: 'en/layout', path: '/courses/:courseId', Component: () => <Page loaderData={loaderData} /> }])
+  const site = { origin: 'https://courses.example.com', phones: [], social: [], whatsapp: null }
+  const html = renderToStaticMarkup(
+    <Stub initialEntries={['/courses/PRG-101']} hydrationData={{ loaderData: { 'en/layout': { site } } }} />,
+  )
+  const places = ['src="/pictures/courses/prg-101.svg"', '>Python from the first line</h1>', 'For whoever has never programmed</p>'].map(
+    (text) => html.indexOf(text),
+  )
+  expect(places[0]).toBeGreaterThan(0)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+})

@@ -1,0 +1,92 @@
+import { redirect } from 'react-router'
+import { dhakaDay } from '#contract/time.ts'
+import { apiContext } from '#web/api.ts'
+import { categoryName } from '#web/features/catalog/category-name.ts'
+import { CategoryTabs } from '#web/features/catalog/category-tabs.tsx'
+import { CourseFilters } from '#web/features/catalog/course-filters.tsx'
+import { courseListAddress, courseListPath } from '#web/features/catalog/course-list-address.ts'
+import { courseCountText, CourseList } from '#web/features/catalog/course-list.tsx'
+import { CourseRow } from '#web/features/catalog/course-row.tsx'
+import { CourseSearch } from '#web/features/catalog/course-search.tsx'
+import { readChoices } from '#web/features/catalog/read-choices.ts'
+import { shownCourses } from '#web/features/catalog/shown-course.ts'
+import { siteOf } from '#web/features/shell/site-of.ts'
+import { languageOf, useLanguage } from '#web/text/language.ts'
+import { pageHead } from '#web/text/page-head.ts'
+import { siteWords, useWords } from '#web/text/words.ts'
+import { Section } from '#web/ui/section.tsx'
+import type { Route } from './+types/courses.ts'
+
+/** Courses that start soon, shown below the list: one row. */
+const UPCOMING_SHOWN = 4
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const url = new URL(request.url)
+  const { choices, isClean } = readChoices(url.searchParams)
+  if (!isClean) throw redirect(courseListAddress(choices, languageOf(url.pathname)))
+  const api = context.get(apiContext)
+  const [categories, page, upcoming] = await Promise.all([
+    api('GET /api/categories'),
+    api('GET /api/course-cards', { query: choices }),
+    api('GET /api/upcoming-courses'),
+  ])
+  return {
+    choices,
+    categories,
+    page: { ...page, courses: shownCourses(page.courses) },
+    upcoming: shownCourses(upcoming.slice(0, UPCOMING_SHOWN)),
+    today: dhakaDay(new Date()),
+  }
+}
+
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  const language = languageOf(location.pathname)
+  const { catalog } = siteWords(language)
+  const choices = loaderData?.choices ?? {}
+  const category = loaderData?.categories.find(({ name }) => name === choices.category)
+  const title = choices.q
+    ? catalog.foundFor(choices.q)
+    : category
+      ? catalog.headTitleOf(categoryName(category, language))
+      : catalog.headTitle
+  return pageHead({ site: siteOf(matches), language, path: courseListPath(choices), title, description: catalog.headDescription })
+}
+
+/** Source: spec §2 /courses. */
+export default function Courses({ loaderData }: Route.ComponentProps) {
+  const { choices, categories, page, upcoming, today } = loaderData
+  const { catalog } = useWords()
+  const language = useLanguage()
+  const category = categories.find(({ name }) => name === choices.category) ?? null
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-10">
+      <div className="grid gap-6 lg:grid-cols-[1fr_28rem] lg:items-end">
+        <div>
+          <h1 className="text-3xl sm:text-4xl">{catalog.ourCourses}</h1>
+          <p className="mt-2 text-lg text-ink-soft">{catalog.ourCoursesText}</p>
+        </div>
+        <CourseSearch q={choices.q} />
+      </div>
+      <div className="sticky top-16 z-20 -mx-4 mt-6 border-b border-line bg-paper px-3">
+        <CategoryTabs categories={categories} current={category?.name ?? null} choices={choices} />
+      </div>
+      <section aria-labelledby="list">
+        <div className="my-5 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="list" className="text-xl">
+            {category ? categoryName(category, language) : choices.q ? catalog.foundFor(choices.q) : catalog.allCategories}
+            <span className="ml-2 text-base font-normal whitespace-nowrap text-ink-soft">
+              {courseCountText(page.total, catalog, language)}
+            </span>
+          </h2>
+          <CourseFilters choices={choices} />
+        </div>
+        <CourseList page={page} choices={choices} category={category} today={today} />
+      </section>
+      {upcoming.length > 0 && (
+        <Section id="upcoming" title={catalog.upcoming} text={catalog.upcomingText} className="mt-20 px-0!">
+          <CourseRow courses={upcoming} today={today} />
+        </Section>
+      )}
+    </div>
+  )
+}

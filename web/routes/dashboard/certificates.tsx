@@ -1,0 +1,22 @@
+import { api } from '#web/api.ts'
+import { PageTitle } from '#web/features/dashboard/page-title.tsx'
+import { requireSession } from '#web/features/identity/require-session.ts'
+import { CertificatesScreen } from '#web/features/learning/certificates-screen.tsx'
+import { useWords } from '#web/text/words.ts'
+import type { Route } from './+types/certificates.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request)
+  return api('GET /api/my-certificates')
+}
+
+/** Source: spec §2 /dashboard/certificates. */
+export default function Certificates({ loaderData: certificates }: Route.ComponentProps) {
+  const words = useWords('dashboard').learning
+  return (
+    <>
+      <PageTitle>{words.certificatesTitle}</PageTitle>
+      <CertificatesScreen certificates={certificates} />
+    </>
+  )
+}

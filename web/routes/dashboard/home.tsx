@@ -1,0 +1,56 @@
+import { Award, BookOpen, ReceiptText, ShoppingCart } from 'lucide-react'
+import { api } from '#web/api.ts'
+import { CountTile } from '#web/features/dashboard/count-tile.tsx'
+import { MonthCalendar } from '#web/features/dashboard/month-calendar.tsx'
+import { ownDates } from '#web/features/dashboard/own-dates.ts'
+import { PageTitle } from '#web/features/dashboard/page-title.tsx'
+import { requireSession } from '#web/features/identity/require-session.ts'
+import { VerifyEmailNotice } from '#web/features/identity/verify-email-notice.tsx'
+import { OpenOrderNotice } from '#web/features/orders/open-order-notice.tsx'
+import { useWords } from '#web/text/words.ts'
+import type { Route } from './+types/home.ts'
+import { useStudent } from './use-student.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request)
+  const [counts, courses, open] = await Promise.all([api('GET /api/dashboard'), api('GET /api/my-courses'), api('GET /api/orders/open')])
+  return { counts, courses, openOrder: open.order }
+}
+
+/** Source: spec §2 /dashboard. */
+export default function DashboardHome({ loaderData }: Route.ComponentProps) {
+  const words = useWords('dashboard')
+  const student = useStudent()
+  const { counts, courses, openOrder } = loaderData
+  return (
+    <>
+      <PageTitle lead={words.hello(student.name)}>{words.welcome}</PageTitle>
+      <VerifyEmailNotice />
+      <OpenOrderNotice order={openOrder} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <ul className="grid grid-cols-2 gap-3 sm:gap-4">
+          <CountTile
+            label={words.tiles.courses}
+            count={counts.courses}
+            to="/dashboard/student-courses"
+            icon={<BookOpen aria-hidden="true" />}
+          />
+          <CountTile label={words.tiles.carts} count={counts.carts} to="/dashboard/carts" icon={<ShoppingCart aria-hidden="true" />} />
+          <CountTile
+            label={words.tiles.orders}
+            count={counts.orders}
+            to="/dashboard/order-history"
+            icon={<ReceiptText aria-hidden="true" />}
+          />
+          <CountTile
+            label={words.tiles.certificates}
+            count={counts.certificates}
+            to="/dashboard/certificates"
+            icon={<Award aria-hidden="true" />}
+          />
+        </ul>
+        <MonthCalendar dates={ownDates(courses, words)} />
+      </div>
+    </>
+  )
+}

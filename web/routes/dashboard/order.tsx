@@ -1,0 +1,45 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, Link, useRevalidator } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { api, ApiProblem } from '#web/api.ts'
+import { PageTitle } from '#web/features/dashboard/page-title.tsx'
+import { requireSession } from '#web/features/identity/require-session.ts'
+import { OrderDetails } from '#web/features/orders/order-details.tsx'
+import { useWords } from '#web/text/words.ts'
+import { buttonClasses } from '#web/ui/button-look.ts'
+import type { Route } from './+types/order.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireSession(request)
+  const order = await api('GET /api/orders/{number}', { params }).catch((error: unknown) => {
+    if (error instanceof ApiProblem && (error.code === 'order_not_found' || error.code === 'invalid_input'))
+      throw data(null, { status: 404 })
+    throw error
+  })
+  return { order, quote: mayHaveRefund(order) ? await api('GET /api/orders/{number}/refund-quote', { params }) : null }
+}
+
+/** One order of one's own, with receipts, payments, refunds and what could come back. */
+export default function OrderPage({ loaderData: { order, quote } }: Route.ComponentProps) {
+  const words = useWords('dashboard').orders
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <PageTitle
+        action={
+          <Link to="/dashboard/order-history" className={buttonClasses('quiet')}>
+            <ArrowLeft size={18} aria-hidden="true" />
+            {words.backToHistory}
+          </Link>
+        }
+      >
+        {words.titleOrder(order.number)}
+      </PageTitle>
+      <OrderDetails order={order} quote={quote} onChanged={revalidate} />
+    </>
+  )
+}
+
+function mayHaveRefund(order: Order): boolean {
+  return Number(order.total) > 0 && (order.state === 'paid' || order.state === 'partially_refunded')
+}

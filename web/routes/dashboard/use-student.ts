@@ -1,0 +1,7 @@
+import { useOutletContext } from 'react-router'
+import type { Student } from '#contract/students.ts'
+
+/** The signed-in student, from the layout around this page. */
+export function useStudent(): Student {
+  return useOutletContext()
+}

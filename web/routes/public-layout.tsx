@@ -1,0 +1,80 @@
+import { isRouteErrorResponse, Outlet, useNavigation, useRouteError } from 'react-router'
+import { apiContext } from '#web/api.ts'
+import { CourseLoading } from '#web/features/catalog/course-loading.tsx'
+import { CourseSearch } from '#web/features/catalog/course-search.tsx'
+import { PopularCourses } from '#web/features/catalog/popular-courses.tsx'
+import { AccountMenu } from '#web/features/identity/account-menu.tsx'
+import { FailureScreen, NotFoundScreen } from '#web/features/shell/failure-screens.tsx'
+import { PageShell } from '#web/features/shell/page-shell.tsx'
+import { languageOf, plainPath } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { useLeavingFor } from '#web/ui/leaving.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import type { Route } from './+types/public-layout.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const language = languageOf(new URL(request.url).pathname)
+  return { site: await context.get(apiContext)('GET /api/site', { query: { language } }) }
+}
+
+/** The provider does not change while somebody moves about. */
+export const shouldRevalidate = () => false
+
+export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <PageShell site={loaderData.site} account={<AccountMenu />}>
+      <OnTheWay />
+      <Outlet />
+    </PageShell>
+  )
+}
+
+/** What is shown while the next page is on its way: the shape of a course, or a bar. */
+function OnTheWay() {
+  const leavingFor = useLeavingFor()
+  const navigation = useNavigation()
+  const next = leavingFor ?? navigation.location
+  if (!next) return null
+  const isCourse = /^\/courses\/./.test(plainPath(next.pathname))
+  return (
+    <>
+      <ProgressBar />
+      {isCourse && (
+        <div className="on-the-way fixed inset-x-0 top-16 bottom-0 z-20 overflow-hidden bg-paper">
+          <CourseLoading />
+        </div>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  const error = useRouteError()
+  const { shell } = useWords()
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <PageShell site={loaderData?.site} account={<AccountMenu />}>
+      {isNotFound ? (
+        <>
+          <title>{shell.notFoundTitle}</title>
+          <meta name="robots" content="noindex" />
+          <NotFoundScreen
+            suggestions={
+              <div className="grid gap-12">
+                <div className="mx-auto w-full max-w-xl">
+                  <CourseSearch q={undefined} />
+                </div>
+                <PopularCourses title={shell.maybeThese} />
+              </div>
+            }
+          />
+        </>
+      ) : (
+        <>
+          <title>{shell.errorTitle}</title>
+          <FailureScreen error={error} />
+        </>
+      )}
+    </PageShell>
+  )
+}

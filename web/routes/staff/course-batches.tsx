@@ -1,0 +1,78 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, Link, useRevalidator } from 'react-router'
+import { api, ApiProblem } from '#web/api.ts'
+import { requireSession } from '#web/features/identity/require-session.ts'
+import { StaffTitle } from '#web/features/staff/staff-title.tsx'
+import { BatchCard } from '#web/features/staff-money/batch-card.tsx'
+import { BatchModal } from '#web/features/staff-money/batch-modal.tsx'
+import { useWords } from '#web/text/words.ts'
+import { buttonClasses } from '#web/ui/button-look.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Route } from './+types/course-batches.ts'
+import { forStaff } from './staff-access.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return forStaff(await requireSession(request), async () => {
+    try {
+      const [course, batches] = await Promise.all([
+        api('GET /api/courses/{courseId}', { params }),
+        api('GET /api/staff/courses/{courseId}/batches', { params }),
+      ])
+      return { course, batches }
+    } catch (error) {
+      if (error instanceof ApiProblem && (error.code === 'course_not_found' || error.code === 'invalid_input'))
+        throw data(null, { status: 404 })
+      throw error
+    }
+  })
+}
+
+export default function CourseBatches({ loaderData }: Route.ComponentProps) {
+  const words = useWords('staff').money
+  const { revalidate } = useRevalidator()
+  if (!loaderData) return null
+  const { course, batches } = loaderData
+  return (
+    <>
+      <StaffTitle
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Link to="/staff/batches" className={buttonClasses('quiet', 'sm')}>
+              <ArrowLeft size={18} aria-hidden="true" />
+              {words.backToCourses}
+            </Link>
+            <BatchModal
+              key={batches.length}
+              nextNumber={Math.max(0, ...batches.map(({ number }) => number)) + 1}
+              onSave={(body) => api('POST /api/staff/courses/{courseId}/batches', { params: { courseId: course.courseId }, body })}
+              onSaved={revalidate}
+            />
+          </span>
+        }
+      >
+        {words.batchesOf(course.courseTitle)}
+      </StaffTitle>
+      {batches.length === 0 ? (
+        <EmptyState title={words.noBatches} />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {batches.map((batch) => (
+            <li key={batch.batchId}>
+              <BatchCard
+                batch={batch}
+                action={
+                  <BatchModal
+                    key={JSON.stringify(batch)}
+                    batch={batch}
+                    onSave={(body) => api('PUT /api/staff/batches/{id}', { params: { id: batch.batchId }, body })}
+                    onSaved={revalidate}
+                  />
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { data, useRevalidator } from 'react-router'
+import type { InboxEntry, InboxList } from '#contract/staff.ts'
+import { api } from '#web/api.ts'
+import { requireSession } from '#web/features/identity/require-session.ts'
+import { EntryCard } from '#web/features/staff/entry-card.tsx'
+import { ExportButton } from '#web/features/staff/export-button.tsx'
+import { ListScreen } from '#web/features/staff/list-screen.tsx'
+import { shownLists } from '#web/features/staff/staff-links.tsx'
+import { useWords } from '#web/text/words.ts'
+import type { Route } from './+types/inbox-list.ts'
+import { forStaff } from './staff-access.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const list = shownLists.find((name) => name === params.list)
+  if (!list) throw data(null, { status: 404 })
+  const asked = new URL(request.url).searchParams
+  const page = await forStaff(await requireSession(request), () =>
+    api('GET /api/staff/inbox/{list}', {
+      params: { list },
+      query: { q: text(asked, 'q'), after: text(asked, 'after'), state: state(asked) },
+    }),
+  )
+  return { list, page }
+}
+
+export default function InboxListPage({ loaderData }: Route.ComponentProps) {
+  const { list, page } = loaderData
+  const words = useWords('staff')
+  const { revalidate } = useRevalidator()
+  if (!page) return null
+  return (
+    <ListScreen
+      title={words.lists[list]}
+      searchHint={words.searchHint}
+      filter={{
+        name: 'state',
+        choices: [
+          { value: 'new', text: words.states.new },
+          { value: 'handled', text: words.states.handled },
+        ],
+      }}
+      action={<ExportButton name={list} fetchPart={(after) => fetchPart(list, after)} />}
+      isEmpty={page.rows.length === 0}
+      emptyText={words.empty[list]}
+      next={page.next}
+    >
+      <ul className="flex flex-col gap-4">
+        {page.rows.map((entry) => (
+          <li key={entry.id}>
+            <EntryCard
+              entry={entry}
+              onMark={async (to) => {
+                await api('PATCH /api/staff/inbox/{list}/{id}', { params: { list, id: entry.id }, body: { state: to } })
+                await revalidate()
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </ListScreen>
+  )
+}
+
+function fetchPart(list: InboxList, after: string | undefined) {
+  return api('GET /api/staff/inbox/{list}/export', { params: { list }, query: { after } })
+}
+
+function text(asked: URLSearchParams, name: string): string | undefined {
+  return asked.get(name) || undefined
+}
+
+function state(asked: URLSearchParams): InboxEntry['state'] | undefined {
+  return (['new', 'handled'] as const).find((one) => one === asked.get('state'))
+}
