@@ -1,0 +1,75 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describeMachine } from '../bench/stage/machine.ts'
+import { rounded } from '../bench/stage/numbers.ts'
+import type { Answer, Question } from '../bench/stage/question.ts'
+import { buildIfStale } from './build.ts'
+import { ROOT } from './run-steps.ts'
+
+/** The questions in the order they run: `npm run bench` asks all, `npm run bench -- pages cart` some. */
+const questions: Record<string, () => Promise<Question>> = {
+  pages: async () => (await import('../bench/pages.ts')).pages,
+  'first-load': async () => (await import('../bench/first-load.ts')).firstLoad,
+  api: async () => (await import('../bench/api.ts')).api,
+  cart: async () => (await import('../bench/cart.ts')).cart,
+  checkout: async () => (await import('../bench/checkout.ts')).checkoutQuestion,
+  growth: async () => (await import('../bench/growth.ts')).growth,
+  'start-up': async () => (await import('../bench/start-up.ts')).startUp,
+  import: async () => (await import('../bench/import.ts')).importing,
+}
+const ANSWERS = path.join(ROOT, 'bench/answers')
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in questions))
+if (unknown.length > 0) {
+  console.error(`There is no question ${unknown.join(', ')}. There are: ${Object.keys(questions).join(', ')}.`)
+  process.exit(2)
+}
+await buildIfStale()
+let missed = 0
+let toldAt = 0
+for (const name of asked.length > 0 ? asked : Object.keys(questions)) {
+  const question = await questions[name]!()
+  console.log(`\n${question.title}`)
+  const began = new Date()
+  const machine = describeMachine()
+  try {
+    const answer = await question.run(progress)
+    progress('')
+    print(answer)
+    keep(name, question, answer, began, machine)
+    missed += answer.rows.filter((row) => row.goal?.met === false).length
+  } catch (error) {
+    progress('')
+    console.error(error instanceof Error ? error.message : error)
+    missed += 1
+  }
+}
+process.exitCode = missed === 0 ? 0 : 1
+
+/** One line that is written over; where the output goes to a file, a line now and then. */
+function progress(line: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${line}`)
+  else if (line !== '' && performance.now() - toldAt > 15_000) {
+    toldAt = performance.now()
+    console.log(`  … ${line}`)
+  }
+}
+
+function print({ rows, notes = [] }: Answer): void {
+  const width = Math.max(...rows.map((row) => row.name.length))
+  for (const { name, value, unit, against, goal } of rows) {
+    const number = `${rounded(value).toLocaleString('en-GB', { maximumFractionDigits: 6 })} ${unit}`.padStart(16)
+    const beside = against ? `  ${against.ratio.toFixed(2)} × ${against.name} (${rounded(against.value).toLocaleString('en-GB')})` : ''
+    const judged = goal ? `  ${goal.met ? '✓' : '✗'} ${goal.words}` : ''
+    console.log(`  ${name.padEnd(width)} ${number}${beside}${judged}`)
+  }
+  for (const note of notes) console.log(`  ${note}`)
+}
+
+function keep(name: string, question: Question, { files = {}, ...answer }: Answer, began: Date, machine: object): void {
+  fs.mkdirSync(ANSWERS, { recursive: true })
+  const kept = { question: question.title, date: began.toISOString(), machine, ...answer }
+  fs.writeFileSync(path.join(ANSWERS, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`)
+  for (const [file, text] of Object.entries(files)) fs.writeFileSync(path.join(ANSWERS, file), text)
+}

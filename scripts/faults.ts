@@ -1,0 +1,61 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { clockJump } from '../bench/faults/clock-jump.ts'
+import { diskFull } from '../bench/faults/disk-full.ts'
+import type { Fault, FaultAnswer } from '../bench/faults/fault.ts'
+import { killFaults } from '../bench/faults/kill.ts'
+import { poisonedJob } from '../bench/faults/poisoned-job.ts'
+import { postgresAway } from '../bench/faults/postgres-away.ts'
+import { socketFaults } from '../bench/faults/sockets.ts'
+import { describeMachine } from '../bench/stage/machine.ts'
+
+const ANSWERS = path.join(import.meta.dirname, '../bench/answers/faults.json')
+const faults: readonly Fault[] = [...killFaults, postgresAway, diskFull, poisonedJob, clockJump, ...socketFaults]
+
+interface Answered {
+  date: string
+  machine: ReturnType<typeof describeMachine>
+  answers: Record<string, FaultAnswer & { date: string }>
+}
+
+/** Runs every fault, or those whose name has the given words, and keeps the answers. */
+const wanted = process.argv.slice(2).join(' ').toLowerCase()
+const kept: Answered = {
+  ...(fs.existsSync(ANSWERS) ? (JSON.parse(fs.readFileSync(ANSWERS, 'utf8')) as Answered) : { answers: {} }),
+  date: new Date().toISOString(),
+  machine: describeMachine(),
+}
+const failures: string[] = []
+for (const fault of faults.filter(({ when }) => when.toLowerCase().includes(wanted))) {
+  const missing = fault.missing()
+  if (missing) {
+    console.log(`– ${fault.when}: not run, ${missing}`)
+    continue
+  }
+  try {
+    const answer = await fault.run((text) => process.stdout.write(process.stdout.isTTY ? `\r\x1b[K  ${fault.when}: ${text}` : ''))
+    if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
+    kept.answers[fault.when] = { ...answer, recoverMs: Math.round(answer.recoverMs), date: new Date().toISOString() }
+    keep()
+    if (answer.lost > 0) failures.push(`${fault.when}: ${answer.lost} acknowledged writes are lost`)
+    console.log(`✓ ${fault.when}: ${answer.note}`)
+  } catch (error) {
+    failures.push(`${fault.when}: ${error instanceof Error ? error.message : String(error)}`)
+    console.log(`✗ ${failures.at(-1)}`)
+  }
+}
+console.log(`\n${row(['what happens when', 'sent', 'failed', 'lost', 'recovers', 'memory'])}`)
+for (const [when, { sent, failed, lost, recoverMs, memoryMb }] of Object.entries(kept.answers))
+  console.log(row([when, sent, failed, lost, `${recoverMs} ms`, `${memoryMb} MB`]))
+for (const failure of failures) console.log(`\n${failure}`)
+process.exitCode = failures.length > 0 ? 1 : 0
+
+/** After each, so that a run that is broken off has not been for nothing. */
+function keep(): void {
+  fs.mkdirSync(path.dirname(ANSWERS), { recursive: true })
+  fs.writeFileSync(ANSWERS, `${JSON.stringify(kept, null, 2)}\n`)
+}
+
+function row([name, ...cells]: (string | number)[]): string {
+  return String(name).padEnd(58) + cells.map((cell) => String(cell).padStart(10)).join('')
+}

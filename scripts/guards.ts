@@ -1,0 +1,239 @@
+/** A line that keeps a threat away, and the test that must go red without it. */
+export interface Guard {
+  threat: string
+  what: string
+  test: string
+  /** Taken out together, where two lines keep the same threat away. */
+  cuts: { file: string; find: string; put: string }[]
+}
+
+const orders = (file: string) => `server/modules/orders/${file}`
+
+export const guards: readonly Guard[] = [
+  {
+    threat: 'T01',
+    what: 'the amount is compared to the poisha',
+    test: orders('settle.test.ts'),
+    cuts: [{ file: orders('settle.ts'), find: "return 'amount_mismatch'", put: 'return null' }],
+  },
+  {
+    threat: 'T03',
+    what: 'a signature must cover every field that matters, and no field may hide another',
+    test: orders('gateway-messages.test.ts'),
+    cuts: [
+      { file: orders('gateways/sslcommerz.ts'), find: 'signed.every((name) => names.includes(name)) &&', put: '' },
+      { file: orders('gateways/sslcommerz.ts'), find: '&& !/&\\w+=/.test(fields.get(name)!)', put: '' },
+    ],
+  },
+  {
+    threat: 'T03d',
+    what: 'an event of the future is refused',
+    test: orders('gateway-messages.test.ts'),
+    cuts: [
+      { file: orders('gateways/stripe.ts'), find: '!(signedAt - now.getTime() / 1000 <= TOLERANCE_SECONDS)', put: 'signature === null' },
+    ],
+  },
+  {
+    threat: 'T03e',
+    what: 'a certificate comes from Amazon',
+    test: orders('gateway-messages.test.ts'),
+    cuts: [{ file: orders('gateways/sns-message.ts'), find: 'rules.certificateHost.test(url.hostname)', put: 'true' }],
+  },
+  {
+    threat: 'T04',
+    what: 'one caller opens the session',
+    test: orders('checkout.test.ts'),
+    cuts: [
+      { file: orders('start-payment.ts'), find: 'if (!(await claimed(db, payment, now))) return', put: 'if (now.getTime() === 0) return' },
+    ],
+  },
+  {
+    threat: 'T05',
+    what: 'late money takes its seat again, or goes back',
+    test: orders('settle.test.ts'),
+    cuts: [{ file: orders('deliver-order.ts'), find: '(!owned && (await tookSeatLate(trx, item.batch_id!)))', put: '!owned' }],
+  },
+  {
+    threat: 'T06',
+    what: 'the total is what the student saw',
+    test: orders('checkout.test.ts'),
+    cuts: [
+      { file: orders('checkout.ts'), find: 'if (readTaka(wish.expectedTotal) !== sums.total_poisha)', put: 'if (now.getTime() === 0)' },
+    ],
+  },
+  {
+    threat: 'T07',
+    what: 'a course one has is not sold again',
+    test: orders('checkout.test.ts'),
+    cuts: [{ file: orders('price-courses.ts'), find: "owned.has(course.id) ? 'already_enrolled' : choice.problem", put: 'choice.problem' }],
+  },
+  {
+    threat: 'T07',
+    what: 'a course bought meanwhile is not delivered again',
+    test: orders('settle.test.ts'),
+    cuts: [{ file: orders('deliver-order.ts'), find: 'const isDelivered = !owned && hasSeat', put: 'const isDelivered = hasSeat' }],
+  },
+  {
+    threat: 'T08',
+    what: 'a batch has no more seats than it has',
+    test: orders('checkout.test.ts'),
+    // The constraint of the table still stands; but who comes too late then gets a failure of ours instead of an answer.
+    cuts: [
+      { file: orders('seats.ts'), find: '`(seats is null or seats_taken < seats)`', put: '`true`' },
+      { file: orders('price-courses.ts'), find: "problem: hasSeat(batch) ? null : 'batch_full'", put: 'problem: null' },
+    ],
+  },
+  {
+    threat: 'T09',
+    what: 'the currency is compared',
+    test: orders('settle.test.ts'),
+    cuts: [{ file: orders('settle.ts'), find: "return 'currency_mismatch'", put: 'return null' }],
+  },
+  {
+    threat: 'T10',
+    what: 'a gateway is asked once more before an order ends',
+    test: orders('settle.test.ts'),
+    cuts: [
+      {
+        file: orders('watch-payments.ts'),
+        find: 'await Promise.all(live.map((payment) => asked(db, gateways, payment, rules, now)))',
+        put: 'live.map(() => true)',
+      },
+    ],
+  },
+  {
+    threat: 'T13',
+    what: 'no more goes back than came in',
+    test: orders('refund.test.ts'),
+    cuts: [
+      { file: orders('request-refund.ts'), find: 'if (line.amount > item.left)', put: 'if (line.amount < 0)' },
+      { file: orders('request-refund.ts'), find: 'if (amount > left)', put: 'if (amount < 0)' },
+    ],
+  },
+  {
+    threat: 'T14',
+    what: 'a risky payment waits',
+    test: orders('settle.test.ts'),
+    cuts: [{ file: orders('settle.ts'), find: "return 'risk'", put: 'return null' }],
+  },
+  {
+    threat: 'T15',
+    what: 'the database takes a TrxID once',
+    test: orders('manual-transfer.test.ts'),
+    cuts: [
+      {
+        file: 'server/db/migrations/030-orders.sql',
+        find: 'create unique index manual_transfers_trx_once',
+        put: 'create index manual_transfers_trx_once',
+      },
+      {
+        file: orders('report-transfer.ts'),
+        find: ".onConflict((conflict) => conflict.columns(['channel', 'trx_id']).where('state', '<>', 'rejected').doNothing())",
+        put: '',
+      },
+    ],
+  },
+  {
+    threat: 'T16',
+    what: 'two people for a refund',
+    test: orders('refund.test.ts'),
+    cuts: [
+      { file: orders('decide-refund.ts'), find: 'refund.requested_by === staff.id || ', put: '' },
+      {
+        file: 'server/db/migrations/030-orders.sql',
+        find: 'check (requested_by is null or approved_by is null or requested_by <> approved_by)',
+        put: 'check (true)',
+      },
+    ],
+  },
+  {
+    threat: 'T17',
+    what: 'the books are append-only',
+    test: orders('books.test.ts'),
+    cuts: [
+      {
+        file: 'server/db/migrations/031-books.sql',
+        find: 'create trigger ledger_entries_append_only before update or delete on ledger_entries for each row execute function refuse_change();',
+        put: '',
+      },
+    ],
+  },
+  {
+    threat: 'T17',
+    what: 'a transaction of the books balances',
+    test: orders('books.test.ts'),
+    cuts: [{ file: 'server/db/migrations/031-books.sql', find: 'having sum(entry.amount_poisha) <> 0', put: 'having false' }],
+  },
+  {
+    threat: 'T19',
+    what: 'what is final stays final',
+    test: orders('settle.test.ts'),
+    cuts: [
+      {
+        file: orders('settle.ts'),
+        find: "if (payment.state === 'succeeded' || payment.state === 'surplus') return 'already_final'",
+        put: '',
+      },
+    ],
+  },
+  {
+    threat: 'T20',
+    what: 'an order belongs to its student',
+    test: 'server/http/orders-access.test.ts',
+    cuts: [
+      {
+        file: orders('order-records.ts'),
+        find: ".where('student_id', '=', student.id).executeTakeFirst()",
+        put: ".where('student_id', '<>', -student.id).executeTakeFirst()",
+      },
+    ],
+  },
+  {
+    threat: 'T22',
+    what: 'a message has a largest size',
+    test: orders('gateway-messages.test.ts'),
+    cuts: [{ file: 'server/http/payment-callbacks.ts', find: 'const BODY_LIMIT = 64 * 1024', put: 'const BODY_LIMIT = 64 * 1024 * 1024' }],
+  },
+  {
+    threat: 'T24',
+    what: 'pretend money does not start in production',
+    test: 'server/payments-config.test.ts',
+    cuts: [{ file: 'server/payments-config.ts', find: "if (production && mode === 'sandbox')", put: 'if (production && port === -1)' }],
+  },
+  {
+    threat: 'T24',
+    what: 'pretend money settles pretend payments only',
+    test: orders('settle.test.ts'),
+    cuts: [{ file: orders('settle.ts'), find: ".where('mode', '=', gateway.mode)", put: '' }],
+  },
+  {
+    threat: 'T25',
+    what: 'a failure does not tell the address, which holds a password',
+    test: 'server/http/orders-access.test.ts',
+    cuts: [
+      {
+        file: orders('gateways/call-gateway.ts'),
+        find: 'HTTP ${response.status} in an unknown form`',
+        put: 'HTTP ${response.status} in an unknown form ${call.url}`',
+      },
+    ],
+  },
+  {
+    threat: 'T26',
+    what: 'an answer that is not the thing asked for is no answer',
+    test: orders('gateways/gateway-contract.test.ts'),
+    cuts: [{ file: orders('gateways/stripe.ts'), find: 'if (answer?.object !== object)', put: 'if (!answer)' }],
+  },
+  {
+    threat: 'T27',
+    what: 'money that was taken without an answer is asked about',
+    test: orders('bkash-execute.test.ts'),
+    cuts: [{ file: orders('ask-gateway.ts'), find: 'if (error instanceof GatewayFailure) return null', put: '' }],
+  },
+  {
+    threat: 'T28',
+    what: 'a dispute is written into the books',
+    test: orders('books.test.ts'),
+    cuts: [{ file: orders('dispute-payment.ts'), find: "await book('dispute_opened', dispute.amount)", put: '' }],
+  },
+]

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+export const ROOT = path.join(import.meta.dirname, '..')
+
+export interface Step {
+  name: string
+  /** A command of node_modules/.bin, or `node`. */
+  command: string
+  parts: string[]
+  environment?: Record<string, string>
+}
+
+export interface StepResult {
+  name: string
+  passed: boolean
+  seconds: number
+  /** What it printed. */
+  output: string
+}
+
+/** Runs one command and shows what it prints only when it fails, or always with `loud`. It passes by exit code 0 unless told otherwise. */
+export async function runStep(
+  step: Step,
+  options: { loud?: boolean; passesWhen?: (ended: { code: number; output: string }) => boolean } = {},
+): Promise<StepResult> {
+  const started = performance.now()
+  const child = spawn(step.command, step.parts, {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PATH: `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env['PATH']}`,
+      FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+      ...step.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString()
+    if (options.loud) process.stdout.write(chunk)
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const code = await new Promise<number>((resolve) =>
+    child.once('close', (exitCode) => resolve(exitCode ?? 1)).once('error', () => resolve(1)),
+  )
+  const passed = options.passesWhen?.({ code, output }) ?? code === 0
+  const result = { name: step.name, passed, seconds: (performance.now() - started) / 1000, output }
+  console.log(`${result.passed ? '✓' : '✗'} ${step.name} (${result.seconds.toFixed(1)} s)`)
+  if (!result.passed && !options.loud) console.log(output)
+  return result
+}
