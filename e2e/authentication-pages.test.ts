@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { DESKTOP, expectAccessible, hydrated, newEmail, newPage, PHONE } from './testing.ts'
+
+test.each([
+  ['/authentication/login', 'Sign in here', 'light'],
+  ['/authentication/signup', 'Create an account', 'dark'],
+  ['/bn/authentication/login', 'এখানে লগইন করুন', 'dark'],
+  ['/bn/authentication/signup', 'অ্যাকাউন্ট খুলুন', 'light'],
+  ['/authentication/action', 'This link does not work any more', 'light'],
+] as const)('%s is there and accessible (§2)', async (path, title, colorScheme) => {
+  const page = await newPage({ ...PHONE, colorScheme })
+  await page.goto(path)
+  await hydrated(page)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('the rules for a password stand there before one is broken, and are ticked off while typing', async () => {
+  const page = await newPage(PHONE)
+  await page.goto('/authentication/signup')
+  await page.getByText('at least 6 characters').waitFor()
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('short')
+  await page.getByText('(still missing)').waitFor()
+  await password.fill('long enough')
+  await page.getByText('(done)').waitFor()
+  await page.getByRole('button', { name: 'Show password' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+  expect(await password.inputValue()).toBe('long enough')
+})
+
+test('a weak password is told beside its field, and nothing typed is lost', async () => {
+  const page = await newPage(PHONE)
+  await page.goto('/authentication/signup')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await page.getByText('Fill this in.').first().waitFor()
+  expect(await page.getByLabel('Name').evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.getByLabel('Name').fill('Ayesha')
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await page.getByText('This password is too easy to guess.').waitFor()
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ayesha')
+  await expectAccessible(page)
+})
+
+test('the e-mail address typed on one page is there on the other', async () => {
+  const page = await newPage(DESKTOP)
+  await page.goto('/authentication/login')
+  await hydrated(page)
+  await page.getByLabel('Email').fill('ayesha@example.com')
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await page.waitForURL('/authentication/signup')
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('ayesha@example.com')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in here' }).click()
+  await page.getByRole('heading', { name: 'Sign in here' }).waitFor()
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  expect(await page.getByRole('dialog').getByLabel('Email').inputValue()).toBe('ayesha@example.com')
+  await expectAccessible(page)
+})
+
+test('a sign-in that takes long shows it and cannot be sent twice', async () => {
+  const page = await newPage(PHONE)
+  let calls = 0
+  let answer!: () => void
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/accounts:signInWithPassword*', async (route) => {
+    calls++
+    await held
+    await route.continue()
+  })
+  await page.goto('/authentication/login')
+  await hydrated(page)
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password', { exact: true }).fill('correct horse 12')
+  const button = page.locator('button[type=submit]', { hasText: 'Sign in' })
+  await button.click()
+  await page.locator('button[type=submit][aria-busy=true]', { hasText: 'Sign in' }).waitFor()
+  await button.click({ force: true })
+  await page.keyboard.press('Enter')
+  answer()
+  await page.getByText('do not belong together').waitFor()
+  expect(calls).toBe(1)
+})
+
+test('what is typed and sent before the scripts have come is kept, sent once and told to no address', async () => {
+  const page = await newPage(PHONE)
+  let letThrough!: () => void
+  const gate = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(/\/assets\/.*\.js$/, (route) => gate.then(() => route.continue()))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/authentication/login')
+  await page.getByLabel('Email').fill('early@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('typed early')
+  await page.keyboard.press('Enter')
+  letThrough()
+  await page.getByText('do not belong together').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('early@example.com')
+  expect(asked.filter((url) => url.includes('signInWithPassword'))).toHaveLength(1)
+  expect(asked.join(' ')).not.toContain('early')
+})

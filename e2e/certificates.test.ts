@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffCommand } from '../scripts/staff.ts'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/connect.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { type RunningServer, startServer } from '../server/start.ts'
+import { freePort } from './start-server.ts'
+import { DESKTOP, expectAccessible, hydrated, newContext, PHONE, signUp } from './testing.ts'
+
+/* A server of its own, with a member of staff and nobody enrolled but who is in this journey. */
+const STAFF = 'boss@example.com'
+let server: RunningServer
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'edi-certificates-'))
+  const database = await openDatabase({ folder })
+  await migrate(database.db)
+  await staffCommand(database.db, ['add', STAFF])
+  await database.close()
+  server = await startServer(
+    readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PORT: String(await freePort()), HOST: '127.0.0.1', LOG_LEVEL: 'warn' }),
+  )
+}, 120_000)
+
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function openPage(options = DESKTOP): Promise<Page> {
+  return (await newContext({ ...options, baseURL: server.origin })).newPage()
+}
+
+/** Signs in with a Google account, whose e-mail address Google has proved. */
+async function asStaff(): Promise<Page> {
+  const page = await openPage()
+  await page.goto('/authentication/login')
+  await hydrated(page)
+  await page.waitForFunction(() => 'gapi' in window)
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const window = await opened
+  await window.getByLabel('E-mail address').fill(STAFF)
+  await window.getByLabel('Name').fill('Shirin Akter')
+  await window.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(`${server.origin}/`)
+  return page
+}
+
+/** Signs up and enrols in a free course. */
+async function enrol(student: Page): Promise<{ email: string; course: string }> {
+  const { email } = await signUp(student, { name: 'nadia rahman' })
+  const courses = (await (await student.request.get('/api/courses')).json()) as {
+    courseId: string
+    courseTitle: string
+    courseFee: string
+  }[]
+  const free = courses.find(({ courseFee }) => Number(courseFee) === 0)!
+  await student.goto(`/dashboard/payments/stripe?course=${free.courseId}`)
+  await student.getByRole('button', { name: 'Enrol for free' }).click()
+  await student.getByRole('heading', { name: 'You are in!' }).waitFor()
+  return { email, course: free.courseTitle }
+}
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a certificate is given, opened by its student, believed by an employer, and taken back', async () => {
+  const student = await openPage(PHONE)
+  const { email, course } = await enrol(student)
+
+  const staff = await asStaff()
+  await staff.goto('/staff/enrolments')
+  await expectAccessible(await shown(staff, 'Enrolments'))
+  await staff.getByRole('button', { name: /^Give certificate.*nadia rahman$/ }).click()
+  await expectAccessible(staff)
+  const name = dialog(staff).getByLabel('Name on the certificate')
+  await name.fill('')
+  await dialog(staff).getByRole('button', { name: 'Give certificate' }).click()
+  await dialog(staff).locator('[aria-invalid]').waitFor()
+  await name.fill('Nadia Rahman')
+  await dialog(staff).getByRole('button', { name: 'Give certificate' }).dblclick()
+  await toast(staff, 'The certificate is given.')
+  const serial = (await staff.getByRole('link', { name: /^ED-/ }).textContent())!
+
+  await student.goto('/dashboard/certificates')
+  await student.getByText('Made out to Nadia Rahman').waitFor()
+  await expectAccessible(student)
+  await student.getByRole('link', { name: 'Open and print' }).click()
+  await student.waitForURL(`${server.origin}/certificates/${serial}`)
+  await student.getByText('This certificate is genuine').waitFor()
+  await expectAccessible(student)
+
+  const employer = await openPage({ ...PHONE, colorScheme: 'dark' })
+  const answer = (await employer.goto(`/certificates/${serial}`))!
+  expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  const html = await answer.text()
+  expect(html).toContain('name="robots" content="noindex"')
+  for (const secret of [email, 'ET_']) expect(html).not.toContain(secret)
+  await employer.getByText('This certificate is genuine').waitFor()
+  for (const text of ['Nadia Rahman', course]) await employer.getByText(text, { exact: true }).waitFor()
+  expect(await sidewaysOverflow(employer)).toBe(0)
+  await expectAccessible(employer)
+  await employer.goto(`/bn/certificates/${serial}`)
+  await employer.getByText('সার্টিফিকেটটি আসল').waitFor()
+  await expectAccessible(employer)
+
+  await employer.goto(`/certificates/${serial}`)
+  await employer.emulateMedia({ media: 'print' })
+  expect(await employer.getByRole('banner').isVisible()).toBe(false)
+  expect(await employer.getByRole('contentinfo').isVisible()).toBe(false)
+  expect(await employer.getByRole('article').isVisible()).toBe(true)
+  expect(sheets(await employer.pdf({ preferCSSPageSize: true }))).toEqual({ count: 1, isLandscape: true })
+
+  await staff.getByRole('button', { name: /^Revoke.*Nadia Rahman$/ }).click()
+  await dialog(staff).getByRole('button', { name: 'Revoke' }).click()
+  await toast(staff, 'The certificate is revoked.')
+  await staff.getByRole('button', { name: /^Give certificate.*nadia rahman$/ }).waitFor()
+  await employer.emulateMedia({ media: 'screen' })
+  await employer.reload()
+  await employer.getByText('This certificate is no longer valid').waitFor()
+  await expectAccessible(employer)
+  await student.goto('/dashboard/certificates')
+  await student.getByText('You have no certificates yet').waitFor()
+})
+
+test('a serial that nobody was given is told to be unknown', async () => {
+  const employer = await openPage(PHONE)
+  expect((await employer.goto('/certificates/ED-2222222222'))!.status()).toBe(404)
+  await employer.getByRole('heading', { name: 'There is no such certificate' }).waitFor()
+  await expectAccessible(employer)
+})
+
+async function shown(page: Page, heading: string): Promise<Page> {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  return page
+}
+
+function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** How many sheets a PDF has, and whether they lie on their long side. */
+function sheets(pdf: Buffer): { count: number; isLandscape: boolean } {
+  const text = pdf.toString('latin1')
+  const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(text)!
+  return { count: text.match(/\/Type\s*\/Page\b/g)!.length, isLandscape: Number(width) > Number(height) }
+}

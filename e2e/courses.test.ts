@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { categoryNames } from '#contract/catalog.ts'
+import { DESKTOP, expectAccessible, hydrated, newPage, PHONE } from './testing.ts'
+
+/** The cards of the list, without the courses that start soon below it. */
+function cards(page: Page) {
+  return page.locator('section[aria-labelledby=list]').getByRole('article')
+}
+
+test('there is one tab per category in the order of the specification (§2 /courses)', async () => {
+  const page = await newPage()
+  await page.goto('/courses')
+  const tabs = page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
+  const names = (await tabs.allTextContents()).map((text) => text.replace(/\d+$/, ''))
+  expect(names).toEqual([...categoryNames])
+  expect(await tabs.first().getAttribute('aria-current')).toBe('page')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Our Courses')
+})
+
+test('a tab shows the courses of exactly its category and can be shared', async () => {
+  const page = await newPage()
+  await page.goto('/courses')
+  await page.getByRole('link', { name: /^UX\/UI Design/ }).click()
+  await page.waitForURL('**/courses?category=UX%2FUI+Design')
+  const ids = await cards(page).locator('li', { hasText: 'Course ID' }).allTextContents()
+  expect(ids.length).toBe(5)
+  expect(ids.every((id) => id.includes('UXD-'))).toBe(true)
+  expect(await page.getByRole('link', { name: /^UX\/UI Design/ }).getAttribute('aria-current')).toBe('page')
+})
+
+test('a card shows banner, title, lesson count, level, id and fee (§2)', async () => {
+  const page = await newPage()
+  await page.goto('/courses?category=Web+Development&order=fee-high')
+  const card = cards(page).first()
+  expect(await card.locator('img').getAttribute('src')).toMatch(/^\/pictures\/courses\//)
+  expect(await card.getByRole('heading', { level: 3 }).textContent()).not.toBe('')
+  const text = await card.textContent()
+  expect(text).toMatch(/\d+ lessons/)
+  expect(text).toMatch(/Beginner|Intermediate|Advanced|Expert/)
+  expect(text).toMatch(/WEB-\d+/)
+  expect(text).toMatch(/৳\d/)
+})
+
+test('a card tells the days and seats left of the open batch (§9)', async () => {
+  const page = await newPage()
+  const { openBatch } = (await (await page.request.get('/api/courses/WEB-101')).json()) as { openBatch: { seatsLeft: number } }
+  await page.goto('/courses?category=Web+Development')
+  const card = cards(page).filter({ hasText: 'WEB-101' })
+  expect(await card.textContent()).toMatch(new RegExp(`\\d+ Day Left · ${openBatch.seatsLeft} Seats Available`))
+})
+
+test('the grid has four columns on a wide screen and one on a phone (§9)', async () => {
+  const columns = async (options: typeof DESKTOP) => {
+    const page = await newPage(options)
+    await page.goto('/courses')
+    return page
+      .getByRole('article')
+      .first()
+      .evaluate((card) => getComputedStyle(card.closest('ul')!).gridTemplateColumns.split(' ').length)
+  }
+  expect(await columns(DESKTOP)).toBe(4)
+  expect(await columns(PHONE)).toBe(1)
+})
+
+test('a search works without scripts, repairs typing errors and says how it was read', async () => {
+  const page = await newPage({ ...DESKTOP, javaScriptEnabled: false })
+  await page.goto('/courses')
+  await page.getByRole('searchbox', { name: 'Search the courses' }).fill('javascrpt')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL('**/courses?q=javascrpt')
+  await page.getByText('Showing results for “javascript”').waitFor()
+  expect(await cards(page).count()).toBeGreaterThan(0)
+  expect(await page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]').count()).toBe(0)
+})
+
+test('a search for nothing known says so and leads on', async () => {
+  const page = await newPage()
+  await page.goto('/courses?q=zzzzqqqq')
+  await page.getByText('Nothing found for “zzzzqqqq”').waitFor()
+  await page.getByRole('link', { name: 'See all courses' }).click()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(0)
+})
+
+test('level and order narrow the list at once, and the address keeps them', async () => {
+  const page = await newPage()
+  await page.goto('/courses?category=Finance')
+  await page.mouse.move(9, 9)
+  await hydrated(page)
+  await page.getByRole('combobox', { name: 'Level' }).selectOption('Beginner')
+  await page.waitForURL(/category=Finance.*level=Beginner/)
+  const levels = await cards(page).allTextContents()
+  expect(levels.length).toBeGreaterThan(0)
+  expect(levels.every((text) => text.includes('Beginner'))).toBe(true)
+  await page.mouse.move(9, 9)
+  await hydrated(page)
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('fee-low')
+  await page.waitForURL(/order=fee-low/)
+  expect(page.url()).toContain('level=Beginner')
+})
+
+test('Show more adds the next courses, and is a link to them without scripts', async () => {
+  const page = await newPage()
+  await page.goto('/courses?order=popular')
+  const listed = cards(page)
+  const first = await listed.count()
+  const more = page.getByRole('link', { name: 'Show more' })
+  expect(await more.getAttribute('href')).toContain('after=')
+  await page.mouse.move(9, 9)
+  await hydrated(page)
+  await more.click()
+  await page.waitForFunction((count) => document.querySelectorAll('section[aria-labelledby=list] article').length > count, first)
+  const ids = await listed.locator('li', { hasText: 'Course ID' }).allTextContents()
+  expect(new Set(ids).size).toBe(ids.length)
+
+  const plain = await newPage({ ...DESKTOP, javaScriptEnabled: false })
+  await plain.goto('/courses?order=popular')
+  await plain.getByRole('link', { name: 'Show more' }).click()
+  await plain.getByRole('link', { name: 'Back to the first courses' }).waitFor()
+})
+
+test('the footer leads to the live batches that start soon, each with a seat left (§2 layout shell)', async () => {
+  const page = await newPage()
+  await page.goto('/contact')
+  await page.getByRole('navigation', { name: 'Quick Link 1' }).getByRole('link', { name: 'Upcoming Live Batch' }).click()
+  await page.waitForURL('**/courses#upcoming')
+  const soon = page.locator('section[aria-labelledby=upcoming]').getByRole('article')
+  expect(await soon.count()).toBe(4)
+  for (const text of await soon.allTextContents()) expect(text).toMatch(/(Day Left|Last day to enrol).*Seats Available/)
+})
+
+test('a category nobody has leads to the first tab, and a choice nobody has is left out', async () => {
+  const page = await newPage()
+  await page.goto('/courses?category=Cooking')
+  expect(page.url()).toMatch(/\/courses\?category=Programming$/)
+  await page.goto('/bn/courses?category=Finance&level=Wizard')
+  expect(page.url()).toMatch(/\/bn\/courses\?category=Finance$/)
+})
+
+test('on a phone the chosen tab is in view and tabs are reached by keyboard', async () => {
+  const page = await newPage(PHONE)
+  await page.goto('/courses?category=Photography')
+  const tab = page.getByRole('link', { name: /^Photography/ })
+  await tab.focus()
+  await hydrated(page)
+  const box = (await tab.boundingBox())!
+  expect(box.x).toBeGreaterThanOrEqual(0)
+  expect(box.x + box.width).toBeLessThanOrEqual(360)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^IoT/)
+})
+
+test.for([
+  ['/courses', DESKTOP, 'light'],
+  ['/courses?q=excel', PHONE, 'dark'],
+  ['/bn/courses?category=Health+%26+Wellness', PHONE, 'light'],
+  ['/courses?q=zzzzqqqq', DESKTOP, 'dark'],
+] as const)('axe finds nothing on %s (%o, %s)', async ([path, device, colorScheme]) => {
+  const page = await newPage({ ...device, colorScheme, reducedMotion: 'reduce' })
+  await page.goto(path)
+  await page.mouse.move(9, 9)
+  await hydrated(page)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('a level chosen before the scripts came is applied when they come', async () => {
+  const page = await newPage()
+  await page.goto('/courses?category=Finance')
+  await page.evaluate(() => {
+    const select = document.querySelector<HTMLSelectElement>('select[name=level]')!
+    select.value = 'Beginner'
+  })
+  await page.mouse.move(9, 9)
+  await page.waitForURL(/level=Beginner/)
+  expect(await cards(page).count()).toBeGreaterThan(0)
+  await page.goBack()
+  await page.mouse.move(5, 5)
+  await hydrated(page)
+  expect(page.url()).not.toContain('level=')
+})

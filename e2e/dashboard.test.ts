@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { DESKTOP, expectAccessible, newContext, newPage, PHONE, signUp } from './testing.ts'
+
+const pages = [
+  ['/dashboard', 'Welcome to dashboard'],
+  ['/dashboard/student-profile', 'My Profile'],
+  ['/dashboard/student-courses', 'My Courses'],
+  ['/dashboard/student-skillset', 'My Skillset'],
+  ['/dashboard/carts', 'My Cart'],
+  ['/dashboard/order-history', 'Order History'],
+  ['/dashboard/certificates', 'My Certificate'],
+] as const
+
+test.each([
+  ['light', 'a phone', PHONE],
+  ['dark', 'a desktop', DESKTOP],
+] as const)('every page of the dashboard is there and accessible, %s on %s (§2)', async (colorScheme, _, device) => {
+  const page = await newPage({ ...device, colorScheme })
+  await signUp(page)
+  for (const [path, title] of pages) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(await page.title()).toBe(`${title} · Edi`)
+    await expectAccessible(page)
+  }
+})
+
+test('on a phone the pages are in a drawer, on a desktop beside the content', async () => {
+  const phone = await newPage(PHONE)
+  await signUp(phone)
+  await phone.goto('/dashboard')
+  await phone.getByRole('button', { name: 'Open your pages' }).click()
+  await phone.getByRole('dialog').getByRole('link', { name: 'My Skillset' }).click()
+  await phone.waitForURL('/dashboard/student-skillset')
+  await phone.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  await phone.setViewportSize({ width: 1280, height: 800 })
+  await phone.getByRole('link', { name: 'My Certificate' }).click()
+  await phone.waitForURL('/dashboard/certificates')
+  expect(await phone.getByRole('button', { name: 'Open your pages' }).isVisible()).toBe(false)
+})
+
+test('the tiles count and lead on (§2 /dashboard)', async () => {
+  const page = await newPage(DESKTOP)
+  await signUp(page)
+  const { courses } = (await (await page.request.get('/api/course-cards?limit=60')).json()) as {
+    courses: { courseId: string; openBatch: { seatsLeft: number | null } | null }[]
+  }
+  const open = courses.find(({ openBatch }) => openBatch && openBatch.seatsLeft !== 0)!
+  await page.goto(`/courses/${open.courseId}`)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await page.waitForURL('/dashboard/carts')
+  await page.getByRole('link', { name: 'Overview' }).click()
+  const tile = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'View all: Carts' }) })
+  await tile.waitFor()
+  expect(await tile.locator('strong').textContent()).toBe('1')
+  await tile.getByRole('link').click()
+  await page.waitForURL('/dashboard/carts')
+})
+
+test('the calendar marks today in Dhaka, begins weeks on Sunday and turns its pages (§2, §9)', async () => {
+  const page = await newPage(DESKTOP)
+  await signUp(page)
+  await page.goto('/dashboard')
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  await calendar.waitFor()
+  const today = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 10)
+  expect(await calendar.locator('[aria-current=date]').getAttribute('datetime')).toBe(today)
+  expect(await calendar.getByRole('columnheader').allTextContents()).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+  const title = await calendar.getByRole('heading').textContent()
+  await calendar.getByRole('button', { name: 'Next month' }).click()
+  expect(await calendar.getByRole('heading').textContent()).not.toBe(title)
+  expect(await calendar.locator('[aria-current=date]').count()).toBe(0)
+  await calendar.getByRole('button', { name: 'Previous month' }).click()
+  expect(await calendar.getByRole('heading').textContent()).toBe(title)
+})
+
+test('a progress bar shows while it is not known who is signed in (§2)', async () => {
+  const page = await newPage(DESKTOP)
+  await signUp(page)
+  let answer!: () => void
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/accounts:lookup*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await page.getByRole('progressbar').waitFor()
+  expect(await page.getByRole('heading').count()).toBe(0)
+  answer()
+  await page.getByRole('heading', { name: 'Welcome to dashboard' }).waitFor()
+})
+
+test('the dashboard speaks the language chosen last, with its own digits', async () => {
+  const page = await newPage(PHONE)
+  await signUp(page)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'বাংলা' }).click()
+  await page.getByRole('heading', { name: 'ড্যাশবোর্ডে স্বাগতম' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('bn')
+  expect(await page.getByRole('region', { name: 'ক্যালেন্ডার' }).getByRole('heading').textContent()).toMatch(/[০-৯]{4}/)
+  await expectAccessible(page)
+})
+
+test('a sign-out in another tab leads to the login page and back', async () => {
+  const context = await newContext(DESKTOP)
+  const page = await context.newPage()
+  const { email, password } = await signUp(page)
+  await page.goto('/dashboard/certificates')
+  await page.getByRole('heading', { name: 'My Certificate' }).waitFor()
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(/\/authentication\/login\?from=%2Fdashboard%2Fcertificates/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('/dashboard/certificates')
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).not.toBeNull()
+})

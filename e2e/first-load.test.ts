@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { cacheKey } from '#server/http/cache-keys.ts'
+import budgets from '../bench/budgets.json' with { type: 'json' }
+import { hydrated, newPage, origin, PHONE } from './testing.ts'
+
+interface Transfer {
+  type: string
+  bytes: number
+}
+
+/** Counts what comes over the line for a page, headers included. */
+async function transfers(page: Page): Promise<{ total: (wanted: (type: string) => boolean) => number }> {
+  const byRequest = new Map<string, Transfer>()
+  const line = await page.context().newCDPSession(page)
+  line.on('Network.responseReceived', ({ requestId, type }) => byRequest.set(requestId, { type, bytes: 0 }))
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = byRequest.get(requestId)
+    if (transfer) transfer.bytes = encodedDataLength
+  })
+  await line.send('Network.enable')
+  return {
+    total: (wanted) => [...byRequest.values()].filter(({ type }) => wanted(type)).reduce((sum, { bytes }) => sum + bytes, 0),
+  }
+}
+
+/** Errors and warnings the browser tells, refusals of the security policy and failed hydration among them. */
+function complaints(page: Page): string[] {
+  const told: string[] = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && told.push(message.text()))
+  page.on('pageerror', (error) => told.push(String(error)))
+  return told
+}
+
+async function pathOf(template: string): Promise<string> {
+  const [course] = (await (await fetch(`${origin}/api/courses?limit=1`)).json()) as { courseId: string }[]
+  return template.replace('{courseId}', course!.courseId)
+}
+
+/** Asked for twice, a page is compressed as small as it can be; visitors after the first get it so. */
+async function compressWell(path: string): Promise<void> {
+  const size = async () => {
+    const response = await fetch(origin + path, { headers: { 'accept-encoding': 'br' }, method: 'HEAD' })
+    return Number(response.headers.get('content-length'))
+  }
+  const quick = await size()
+  await expect.poll(size, { timeout: 30_000 }).toBeLessThan(quick)
+}
+
+for (const [template, budget] of Object.entries(budgets)) {
+  test(`${template} stays within its bytes and comes alive without a complaint`, async () => {
+    const path = await pathOf(template)
+    await compressWell(path)
+    const page = await newPage(PHONE)
+    const [line, told] = [await transfers(page), complaints(page)]
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const beforeTouch = line.total((type) => type !== 'Image')
+    expect(line.total((type) => type === 'Script')).toBe(0)
+    expect(beforeTouch).toBeLessThanOrEqual(budget.beforeTouch)
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    expect(line.total((type) => type === 'Script')).toBeLessThanOrEqual(budget.scripts)
+    expect(told).toEqual([])
+  })
+}
+
+test('every public page that pages lead to is kept in memory', async () => {
+  const page = await newPage()
+  const addresses = new Set<string>()
+  for (const path of ['/', '/bn/courses', await pathOf('/courses/{courseId}')]) {
+    await page.goto(path)
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href')!.replace(/#.*/, '')))
+    for (const link of links) addresses.add(link)
+  }
+  const made = [...addresses].filter((link) => !/^\/(dashboard|staff|pictures|uploads|api)\b/.test(link) && cacheKey(link) === null)
+  expect(made).toEqual([])
+})
+
+test('what is typed and sent before the scripts have come is kept and sent once', async () => {
+  const page = await newPage(PHONE)
+  let letThrough = () => {}
+  const gate = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(/\/assets\/.*\.js$/, (route) => gate.then(() => route.continue()))
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/api/newsletter') && sent.push(request.postData() ?? ''))
+  await page.goto('/')
+  const box = page.locator('section[aria-labelledby=newsletter]')
+  await box.getByLabel('Your e-mail address').fill('early@example.com')
+  await box.getByRole('button', { name: 'Subscribe' }).click()
+  await box.locator('button[aria-busy=true]').waitFor()
+  letThrough()
+  await expect.poll(() => page.getByText('News letter subscribed!').isVisible(), { timeout: 15_000 }).toBe(true)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toContain('early@example.com')
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('the menu opens before any script has come', async () => {
+  const page = await newPage(PHONE)
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  expect(await page.getByRole('dialog').isVisible()).toBe(true)
+})

@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest'
+import { DESKTOP, expectAccessible, hydrated, newPage, PHONE } from './testing.ts'
+
+/** Wakes the page's scripts, which wait for a touch. */
+async function touched(page: Awaited<ReturnType<typeof newPage>>): Promise<void> {
+  await page.mouse.move(5, 5)
+  await page.mouse.move(9, 9)
+  await hydrated(page)
+}
+
+test('the sections stand in the order of the specification (§2 home)', async () => {
+  const page = await newPage()
+  await page.goto('/')
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
+    expect.arrayContaining(['Our New Courses', 'Popular Courses', 'Trending Courses', 'Free Courses']),
+  )
+  const order = await page.locator('main h2').evaluateAll((headings) => headings.map((heading) => heading.id))
+  expect(order.filter(Boolean)).toEqual([
+    'categories',
+    'new',
+    'popular',
+    'trending',
+    'free',
+    'reasons',
+    'faq',
+    'ready',
+    'ask',
+    'tutorial',
+    'testimonials',
+    'stats',
+    'newsletter',
+    'teacher',
+  ])
+  expect(await page.locator('section[aria-labelledby=reasons] li').count()).toBe(6)
+})
+
+test('every call to action leads where it says', async () => {
+  const page = await newPage()
+  await page.goto('/')
+  const href = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).getAttribute('href')
+  expect(await href('Enroll Now')).toBe('/courses')
+  expect(await href('About us')).toBe('/about')
+  expect(await href('Register Now')).toBe('/authentication/signup')
+  expect(await href('Become a teacher')).toBe('/become-instructor')
+})
+
+test('the hero types its words without scripts, and stands still under reduced motion (§9)', async () => {
+  const page = await newPage({ ...DESKTOP, javaScriptEnabled: false })
+  await page.goto('/')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Skills, Confidence, Project, Repeat!')
+
+  const still = await newPage({ ...DESKTOP, reducedMotion: 'reduce' })
+  await still.goto('/')
+  const shown = () => still.locator('.typed').evaluate((element) => getComputedStyle(element, '::before').content)
+  expect(await shown()).toBe('"Skills"')
+  const moving = await newPage()
+  await moving.goto('/')
+  const animation = await moving.locator('.typed').evaluate((element) => {
+    const { animationIterationCount, animationName } = getComputedStyle(element, '::before')
+    return { animationIterationCount, animationName }
+  })
+  expect(animation).toEqual({ animationIterationCount: '5', animationName: 'typewriter' })
+})
+
+test('six new courses come first; See More brings all and goes away (§2, §9)', async () => {
+  const page = await newPage()
+  await page.goto('/')
+  const section = page.locator('section[aria-labelledby=new]')
+  expect(await section.getByRole('article').count()).toBe(6)
+  await touched(page)
+  const { total } = (await (await page.request.get('/api/course-cards?popularity=New&limit=1')).json()) as { total: number }
+  await section.getByRole('link', { name: 'See More' }).click()
+  await page.waitForFunction((count) => document.querySelectorAll('section[aria-labelledby=new] article').length === count, total)
+  expect(await section.getByRole('link', { name: 'See More' }).count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Details')
+})
+
+test('at most six free courses are shown, each with a Details link (§9)', async () => {
+  const page = await newPage()
+  await page.goto('/')
+  const free = page.locator('section[aria-labelledby=free]').getByRole('article')
+  expect(await free.count()).toBeLessThanOrEqual(6)
+  expect(
+    await free
+      .first()
+      .getByRole('link', { name: /^Details/ })
+      .getAttribute('href'),
+  ).toMatch(/^\/courses\/[A-Z]{3}-\d+$/)
+})
+
+test('category cards tell true counts and lead to their tab', async () => {
+  const page = await newPage()
+  await page.goto('/')
+  const card = page.getByRole('link', { name: 'Programming Course 5 Courses' })
+  expect(await card.getAttribute('href')).toBe('/courses?category=Programming')
+})
+
+test('a slider rests at its ends and moves by buttons and arrow keys (§2)', async () => {
+  const page = await newPage()
+  await page.goto('/')
+  await touched(page)
+  const slider = page.getByRole('region', { name: 'Find your subject' })
+  const previous = slider.getByRole('button', { name: 'Previous' })
+  const next = slider.getByRole('button', { name: 'Next' })
+  expect(await previous.isDisabled()).toBe(true)
+  expect(await next.isDisabled()).toBe(false)
+  const track = slider.getByRole('list')
+  const spacing = await track.evaluate((list) => getComputedStyle(list).columnGap)
+  expect(spacing).toBe('15px')
+  const inView = await track.evaluate((list) => Math.round((list.clientWidth + 15) / ((list.children[0] as HTMLElement).offsetWidth + 15)))
+  expect(inView).toBe(3)
+
+  await next.click()
+  await page.waitForFunction(() => document.querySelector('section[aria-labelledby=categories] ul')!.scrollLeft > 100)
+  await expect.poll(() => previous.isDisabled()).toBe(false)
+  await track.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForFunction(() => document.querySelector('section[aria-labelledby=categories] ul')!.scrollLeft < 2)
+  await expect.poll(() => previous.isDisabled()).toBe(true)
+
+  await track.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }))
+  await expect.poll(() => next.isDisabled()).toBe(true)
+})
+
+test('one question is open at a time, and closes when pressed again (§2)', async () => {
+  const page = await newPage()
+  await page.goto('/')
+  const questions = page.locator('section[aria-labelledby=faq] details')
+  const open = () => questions.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open))
+  await questions.nth(0).locator('summary').click()
+  await questions.nth(1).locator('summary').click()
+  expect((await open()).slice(0, 3)).toEqual([false, true, false])
+  await questions.nth(1).locator('summary').click()
+  expect((await open()).includes(true)).toBe(false)
+})
+
+test('a wish in Banglish is answered with courses', async () => {
+  const page = await newPage(PHONE)
+  await page.goto('/')
+  const ask = page.locator('section[aria-labelledby=ask]')
+  await ask.getByLabel('What would you like to learn?').fill('web design shikhte chai')
+  await hydrated(page)
+  await ask.getByRole('button', { name: 'Find courses' }).click()
+  await ask.getByRole('article').first().waitFor()
+  expect(await ask.getByRole('article').count()).toBeGreaterThan(0)
+  expect(page.url()).not.toContain('courses')
+})
+
+test('nothing is fetched from elsewhere until play is pressed', async () => {
+  const page = await newPage()
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!/^(localhost|127\.0\.0\.1)$/.test(new URL(request.url()).hostname)) elsewhere.push(request.url())
+  })
+  await page.goto('/')
+  await touched(page)
+  await page.locator('section[aria-labelledby=tutorial]').scrollIntoViewIfNeeded()
+  expect(elsewhere).toEqual([])
+  await page.getByRole('link', { name: /^Play:/ }).click()
+  await expect.poll(() => elsewhere.some((url) => url.startsWith('https://www.youtube-nocookie.com/'))).toBe(true)
+})
+
+test('a visitor subscribes to the newsletter (§8)', async () => {
+  const page = await newPage()
+  await page.goto('/')
+  const box = page.locator('section[aria-labelledby=newsletter]')
+  await box.getByRole('textbox').first().fill('not an address')
+  await hydrated(page)
+  await box.getByRole('button').click()
+  await box.getByText('Write a whole e-mail address').waitFor()
+  await box.getByRole('textbox').first().fill('reader@example.com')
+  await box.getByRole('button').click()
+  await expect.poll(() => page.getByText('News letter subscribed!').isVisible()).toBe(true)
+})
+
+test('the Bangla home page speaks Bangla and tells search engines of both', async () => {
+  const page = await newPage(PHONE)
+  await page.goto('/bn')
+  expect(await page.locator('html').getAttribute('lang')).toBe('bn')
+  expect(await page.getByRole('heading', { name: 'আমাদের নতুন কোর্স' }).count()).toBe(1)
+  const alternates = await page
+    .locator('link[rel=alternate][hreflang]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')))
+  expect(alternates).toEqual(['en', 'bn', 'x-default'])
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.waitForURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en')
+})
+
+test('the colours chosen are there on the next page before anything is painted', async () => {
+  const page = await newPage({ ...DESKTOP, colorScheme: 'light' })
+  await page.goto('/')
+  await touched(page)
+  await page.getByRole('button', { name: 'Colours' }).click()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await page.goto('/courses')
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+})
+
+test('the menu of a phone opens before any script and closes on Escape', async () => {
+  const page = await newPage(PHONE)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'About Us' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => menu.isVisible()).toBe(false)
+})
+
+test.for([
+  ['/', DESKTOP, 'light'],
+  ['/', PHONE, 'dark'],
+  ['/bn', PHONE, 'light'],
+] as const)('axe finds nothing on %s (%o, %s)', async ([path, device, colorScheme]) => {
+  const page = await newPage({ ...device, colorScheme, reducedMotion: 'reduce' })
+  await page.goto(path)
+  await touched(page)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('a wrong address says so and suggests courses', async () => {
+  const page = await newPage()
+  const answer = await page.goto('/no-such-page')
+  expect(answer!.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: 'This page is not here' }).waitFor()
+  await page.getByRole('article').first().waitFor()
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  await expectAccessible(page)
+})
+
+test.for(['/', '/bn/courses?q=excel', '/courses/WEB-101'])('%s fits a phone with text at twice its size', async (path) => {
+  const page = await newPage(PHONE)
+  await page.goto(path)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../server/config.ts'
+import { pretendSmtpServer, type PretendSmtpServer } from '../server/mail/pretend-smtp-server.ts'
+import { type RunningServer, startServer } from '../server/start.ts'
+import { freePort } from './start-server.ts'
+import { DESKTOP, expectAccessible, hydrated, newContext, newEmail, PHONE, signUp } from './testing.ts'
+
+/* A server of its own, whose mails arrive: what their links lead to is the half of the story no other journey sees. */
+let smtp: PretendSmtpServer
+let server: RunningServer
+let folder: string
+
+beforeAll(async () => {
+  smtp = await pretendSmtpServer()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'edi-mails-'))
+  server = await startServer(
+    readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      SAMPLE_CATALOGUE: 'no',
+      SMTP_URL: smtp.url,
+    }),
+  )
+})
+
+afterAll(async () => {
+  await server.close()
+  await smtp[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function openPage(options = DESKTOP) {
+  return (await newContext({ ...options, baseURL: server.origin })).newPage()
+}
+
+/** The link of the newest mail to an address whose subject has these words. */
+async function mailedLink(email: string, subject: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(
+      () => {
+        const mail = smtp.mails.findLast(({ to, raw }) => to.includes(email) && raw.includes(subject))
+        link = mail && /http:\/\/\S+/.exec(mail.raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0]
+        return link
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined()
+  return link!
+}
+
+test('a forgotten password is chosen anew by a mailed link, once', async () => {
+  const page = await openPage(PHONE)
+  const { email } = await signUp(page)
+  const visitor = await openPage(PHONE)
+  await visitor.goto('/authentication/login')
+  await hydrated(visitor)
+  await visitor.getByRole('button', { name: 'Forgot your password?' }).click()
+  const modal = visitor.getByRole('dialog')
+  await modal.getByLabel('Email').fill(email)
+  await modal.getByRole('button', { name: 'Send the link' }).click()
+  await modal.getByText('a mail is on its way').waitFor()
+
+  const link = await mailedLink(email, 'A new password')
+  await visitor.goto(link)
+  await visitor.getByText(`For the account ${email}.`).waitFor()
+  await expectAccessible(visitor)
+  await visitor.getByLabel('New password').fill('a better horse 34')
+  await visitor.getByRole('button', { name: 'Save the new password' }).click()
+  await visitor.getByText('Your new password is saved').waitFor()
+  await visitor.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await hydrated(visitor)
+  await visitor.getByLabel('Email').first().fill(email)
+  await visitor.getByLabel('Password', { exact: true }).fill('a better horse 34')
+  await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await visitor.waitForURL(`${server.origin}/`)
+
+  await page.reload()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+  await visitor.goto(link)
+  await visitor.getByText('This link does not work any more').waitFor()
+  expect(smtp.mails.filter((mail) => mail.to.includes(email) && mail.raw.includes('A new password'))).toHaveLength(1)
+})
+
+test('a new student confirms the address by a mailed link', async () => {
+  const page = await openPage()
+  const { email } = await signUp(page)
+  await page.goto(await mailedLink(email, 'Confirm your e-mail address'))
+  await page.getByText(`Is ${email} your address?`).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, this is mine' }).click()
+  await page.getByText('Your e-mail address is confirmed').waitFor()
+  const verified = await page.evaluate(async () => {
+    const payload = (localStorage.getItem('access-token') ?? '').split('.')[1]!
+    return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { email: string }).email
+  })
+  expect(verified).toBe(email)
+})
+
+test('a mailed link signs in without a password', async () => {
+  const page = await openPage()
+  await page.goto('/authentication/login?from=%2Fdashboard%2Fcarts')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Sign in without a password' }).click()
+  const email = newEmail()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel('Email').fill(email)
+  await modal.getByRole('button', { name: 'Send the link' }).click()
+  await modal.getByText('A mail is on its way').waitFor()
+  await page.goto(await mailedLink(email, 'sign-in link'))
+  await page.waitForURL('**/dashboard/carts')
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).not.toBeNull()
+})

@@ -1,0 +1,191 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DESKTOP, expectAccessible, hydrated, newContext, newEmail, newPage, origin, PHONE, signUp } from './testing.ts'
+
+const ACCESS_TOKEN = 'access-token'
+const tokenOf = (page: Page) => page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN)
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const identityCall = (operation: string) => `**/identitytoolkit.googleapis.com/v1/${operation}*`
+const refusal = (message: string) => (route: Route) =>
+  route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ error: { code: 400, message } }) })
+const signOutButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign out' })
+const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' })
+
+async function signIn(page: Page, person: { email: string; password: string }) {
+  await page.getByLabel('Email').first().fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** The page of the login or sign-up, with the Google window ready to open. */
+async function openLogin(page: Page, path = '/authentication/login') {
+  await page.goto(path)
+  await hydrated(page)
+  await page.waitForFunction(() => 'gapi' in window)
+}
+
+async function pressGoogle(page: Page) {
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const window = await opened
+  await window.waitForLoadState()
+  return window
+}
+
+async function chooseDemoAccount(window: Page, email: string, name = 'Karim Ahmed') {
+  await window.getByLabel('E-mail address').fill(email)
+  await window.getByLabel('Name').fill(name)
+  await window.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('a sign-up leads home, signed in, with the name in the token (§2, §4, §8)', async () => {
+  const page = await newPage()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/users/students') && request.method() === 'POST')
+  const { email } = await signUp(page, { name: 'Rahim Uddin' })
+  await toast(page, 'Sign up success!')
+  expect((await sent).postDataJSON()).toMatchObject({
+    name: 'Rahim Uddin',
+    email,
+    role: 'student',
+    studentId: expect.stringMatching(/^ET_\w{9}$/),
+  })
+  await signOutButton(page).waitFor()
+  await expect.poll(() => tokenOf(page)).not.toBeNull()
+  expect(claimsOf((await tokenOf(page))!)).toMatchObject({ email, name: 'Rahim Uddin' })
+  await page.reload()
+  await signOutButton(page).waitFor()
+})
+
+test('a sign-out takes the token away, and the password signs in again', async () => {
+  const page = await newPage()
+  const person = await signUp(page)
+  await signOutButton(page).click()
+  await toast(page, "You're signed out!")
+  await expect.poll(() => tokenOf(page)).toBeNull()
+  await loginLink(page).click()
+  await page.waitForURL('**/authentication/login*')
+  await hydrated(page)
+  await signIn(page, person)
+  await page.waitForURL(`${origin}/`)
+  await toast(page, 'Logged in successful!')
+  await signOutButton(page).waitFor()
+})
+
+test('a wrong password is told in plain words, and nothing typed is lost', async () => {
+  const page = await newPage()
+  await openLogin(page)
+  await signIn(page, { email: newEmail(), password: 'not this one' })
+  await page.getByRole('alert').filter({ hasText: 'do not belong together' }).waitFor()
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not this one')
+  await expectAccessible(page)
+})
+
+test('a Google window signs in (§8 Google sign in success!)', async () => {
+  const page = await newPage()
+  await openLogin(page)
+  const email = newEmail()
+  await chooseDemoAccount(await pressGoogle(page), email)
+  await page.waitForURL(`${origin}/`)
+  await toast(page, 'Google sign in success!')
+  await expect.poll(() => tokenOf(page)).not.toBeNull()
+  expect(claimsOf((await tokenOf(page))!)).toMatchObject({ email, name: 'Karim Ahmed' })
+})
+
+test('where no window is allowed, Google signs in on the page itself', async () => {
+  const page = await newPage(PHONE)
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await openLogin(page, '/authentication/signup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('alert').filter({ hasText: 'did not allow the Google window' }).waitFor()
+  await page.getByRole('button', { name: 'Continue with Google in this window' }).click()
+  await page.waitForURL('**/emulator/auth/handler*')
+  const email = newEmail()
+  await chooseDemoAccount(page, email)
+  await page.waitForURL(`${origin}/`)
+  await toast(page, 'Google sign in success!')
+  expect(claimsOf((await tokenOf(page))!)).toMatchObject({ email })
+})
+
+test('a Google window that is cancelled or closed is told in plain words', async () => {
+  const page = await newPage()
+  await openLogin(page)
+  const cancelled = await pressGoogle(page)
+  await cancelled.getByRole('button', { name: 'Cancel' }).click()
+  const told = page.getByRole('alert').filter({ hasText: /\w/ })
+  await expect.poll(() => told.allTextContents()).toContainEqual(expect.stringContaining('You did not let Google tell us who you are.'))
+  const closed = await pressGoogle(page)
+  await closed.close()
+  await expect
+    .poll(() => told.allTextContents(), { timeout: 15_000 })
+    .toContainEqual(expect.stringContaining('was closed before you had signed in'))
+})
+
+test('a line that breaks keeps the session, an account that is gone ends it (§4)', async () => {
+  const page = await newPage()
+  await signUp(page)
+  await signOutButton(page).waitFor()
+  await page.context().route(identityCall('accounts:lookup'), (route) => route.abort('failed'))
+  await page.goto('/courses')
+  await hydrated(page)
+  await signOutButton(page).waitFor()
+  expect(await tokenOf(page)).not.toBeNull()
+
+  await page.context().unrouteAll()
+  await page.context().route(identityCall('accounts:lookup'), refusal('USER_NOT_FOUND'))
+  await page.goto('/courses')
+  await loginLink(page).waitFor()
+  await expect.poll(() => tokenOf(page)).toBeNull()
+})
+
+test('a private page remembers where one wanted to go (§2)', async () => {
+  const page = await newPage()
+  const person = await signUp(page)
+  await signOutButton(page).click()
+  await loginLink(page).waitFor()
+  await page.goto('/dashboard/carts?from=mail')
+  await page.waitForURL('**/authentication/login?*')
+  await hydrated(page)
+  await signIn(page, person)
+  await page.waitForURL('**/dashboard/**')
+  expect(page.url()).toBe(`${origin}/dashboard/carts?from=mail`)
+})
+
+test.each([401, 403])('%i on a private call signs out and leads to the login page (§7)', async (status) => {
+  const page = await newPage()
+  await signUp(page)
+  await expect.poll(() => tokenOf(page)).not.toBeNull()
+  await page.context().route('**/get/carts*', (route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'No', status, code: 'session_ended' }),
+    }),
+  )
+  await page.goto('/dashboard/carts')
+  await page.waitForURL('**/authentication/login*')
+  await expect.poll(() => tokenOf(page)).toBeNull()
+})
+
+test('the session is renewed five minutes before it ends (§9)', async () => {
+  const context = await newContext(DESKTOP)
+  const page = await context.newPage()
+  await page.clock.install()
+  const refreshed: string[] = []
+  const bought: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/securetoken.googleapis.com/v1/token')) refreshed.push(request.url())
+    if (request.url().endsWith('/api/authorization/jwt')) bought.push(request.url())
+  })
+  await signUp(page)
+  await expect.poll(() => tokenOf(page)).not.toBeNull()
+  const [before, boughtBefore] = [refreshed.length, bought.length]
+  await page.clock.fastForward(54 * 60_000)
+  await page.waitForTimeout(300)
+  expect(refreshed).toHaveLength(before)
+  await page.clock.fastForward(90_000)
+  await expect.poll(() => refreshed.length).toBe(before + 1)
+  await expect.poll(() => bought.length).toBeGreaterThan(boughtBefore)
+})

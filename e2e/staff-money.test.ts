@@ -1,0 +1,388 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, dhakaDay } from '#contract/time.ts'
+import { staffCommand } from '../scripts/staff.ts'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/connect.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { type RunningServer, startServer } from '../server/start.ts'
+import { freePort } from './start-server.ts'
+import { DESKTOP, expectAccessible, hydrated, newContext, PHONE, signUp } from './testing.ts'
+
+/* A server of its own, with two members of staff and nobody's orders but those of these journeys. */
+const STAFF = { boss: 'boss@example.com', second: 'second@example.com' }
+let server: RunningServer
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'edi-staff-money-'))
+  const database = await openDatabase({ folder })
+  await migrate(database.db)
+  for (const email of Object.values(STAFF)) await staffCommand(database.db, ['add', email])
+  await database.close()
+  server = await startServer(
+    readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PORT: String(await freePort()), HOST: '127.0.0.1', LOG_LEVEL: 'warn' }),
+  )
+}, 120_000)
+
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function openPage(options = DESKTOP): Promise<Page> {
+  return (await newContext({ ...options, baseURL: server.origin })).newPage()
+}
+
+/** Signs in with a Google account, whose e-mail address Google has proved. */
+async function asStaff(who: keyof typeof STAFF, options = DESKTOP): Promise<Page> {
+  const page = await openPage(options)
+  await page.goto('/authentication/login')
+  await hydrated(page)
+  await page.waitForFunction(() => 'gapi' in window)
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const window = await opened
+  await window.getByLabel('E-mail address').fill(STAFF[who])
+  await window.getByLabel('Name').fill(who === 'boss' ? 'Shirin Akter' : 'Kamal Uddin')
+  await window.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(`${server.origin}/`)
+  return page
+}
+
+interface Sold {
+  courseId: string
+  title: string
+  fee: number
+}
+
+/** A course with a batch and a fee the rules let one person decide about, or not. */
+async function aCourse(page: Page, number: number, fits: (fee: number) => boolean = (fee) => fee < 10_000): Promise<Sold> {
+  const courses = (await (await page.request.get('/api/courses')).json()) as {
+    courseId: string
+    courseTitle: string
+    courseFee: string
+    openBatch: unknown
+  }[]
+  const course = courses.filter(({ courseFee, openBatch }) => Number(courseFee) > 0 && openBatch && fits(Number(courseFee)))[number]!
+  return { courseId: course.courseId, title: course.courseTitle, fee: Number(course.courseFee) }
+}
+
+async function newOrder(page: Page, course: Sold, query = ''): Promise<string> {
+  await page.goto(`/dashboard/payments/stripe?course=${course.courseId}${query}`)
+  await page.getByRole('button', { name: 'Order and choose how to pay' }).click()
+  await page.getByRole('heading', { name: 'How would you like to pay?' }).waitFor()
+  return new URL(page.url()).searchParams.get('order')!
+}
+
+async function payWithSslcommerz(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: /with SSLCommerz$/ }).click()
+  await page.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\/pay\//)
+  await page.getByRole('button', { name: button }).first().click()
+}
+
+/** Reports a transfer by hand. @returns its TrxID */
+async function reportTransfer(page: Page): Promise<string> {
+  await page.getByRole('radio', { name: /^Send money yourself/ }).check()
+  await page.getByRole('button', { name: /^Show where to send/ }).click()
+  const trxId = `T${Math.random().toString(36).slice(2, 11).toUpperCase()}`
+  await page.getByRole('textbox', { name: 'TrxID' }).fill(trxId)
+  await page.getByRole('button', { name: 'I have sent it' }).click()
+  await page.getByRole('heading', { name: 'We are looking for your transfer' }).waitFor()
+  return trxId
+}
+
+/** Opens a page of the staff and resolves once it is there. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a transfer is verified by what staff saw in the wallet, and the student is in', async () => {
+  const student = await openPage(PHONE)
+  await signUp(student)
+  const course = await aCourse(student, 0)
+  const number = await newOrder(student, course)
+  const trxId = await reportTransfer(student)
+
+  const staff = await asStaff('boss', PHONE)
+  await visit(staff, '/staff/transfers?state=submitted')
+  await expectAccessible(staff)
+  const card = staff.getByRole('article', { name: `TrxID ${trxId}` })
+  await card.getByRole('button', { name: 'It has arrived…' }).click()
+  await dialog(staff).getByText('If exactly').waitFor()
+  await expectAccessible(staff)
+  await dialog(staff).getByRole('button', { name: 'This amount has arrived' }).click()
+  await dialog(staff).getByText('Write an amount in taka').waitFor()
+  await dialog(staff).getByLabel('Amount in the wallet').fill(String(course.fee))
+  await dialog(staff).getByRole('button', { name: 'This amount has arrived' }).dblclick()
+  await toast(staff, 'Written down.')
+  await card.waitFor({ state: 'detached' })
+
+  await student.reload()
+  await student.getByRole('heading', { name: 'You are in!' }).waitFor()
+  await visit(staff, `/staff/orders/${number}`)
+  await staff.getByText('Transfer verified').waitFor()
+  expect(await staff.getByText('Shirin Akter').count()).toBeGreaterThan(0)
+  await expectAccessible(staff)
+})
+
+test('a large transfer needs two people, and the first cannot be the second', async () => {
+  const student = await openPage(PHONE)
+  await signUp(student)
+  const course = await aCourse(student, 0, (fee) => fee > 10_000)
+  await newOrder(student, course)
+  const trxId = await reportTransfer(student)
+
+  const first = await asStaff('boss')
+  await verify(first, trxId, course.fee)
+  await toast(first, 'Written down.')
+  await visit(first, '/staff/transfers?state=seen')
+  const seen = first.getByRole('article', { name: `TrxID ${trxId}` })
+  await seen.getByText('Another member of staff has to decide this.').waitFor()
+  expect(await seen.getByRole('button', { name: 'It has arrived…' }).count()).toBe(0)
+
+  const second = await asStaff('second')
+  await verify(second, trxId, course.fee - 1, 'seen')
+  await dialog(second).getByText('The first person saw another amount.').waitFor()
+  await dialog(second).getByLabel('Amount in the wallet').fill(String(course.fee))
+  await dialog(second).getByRole('button', { name: 'This amount has arrived' }).click()
+  await toast(second, 'Written down.')
+  await student.reload()
+  await student.getByRole('heading', { name: 'You are in!' }).waitFor()
+})
+
+async function verify(page: Page, trxId: string, taka: number, state = 'submitted'): Promise<void> {
+  await visit(page, `/staff/transfers?state=${state}`)
+  await page
+    .getByRole('article', { name: `TrxID ${trxId}` })
+    .getByRole('button', { name: 'It has arrived…' })
+    .click()
+  await dialog(page).getByLabel('Amount in the wallet').fill(String(taka))
+  await dialog(page).getByRole('button', { name: 'This amount has arrived' }).click()
+}
+
+test('a rejected transfer tells the student why, and lets them pay again', async () => {
+  const student = await openPage(PHONE)
+  await signUp(student)
+  await newOrder(student, await aCourse(student, 1))
+  const trxId = await reportTransfer(student)
+  const staff = await asStaff('boss')
+  await visit(staff, '/staff/transfers?state=submitted')
+  await staff
+    .getByRole('article', { name: `TrxID ${trxId}` })
+    .getByRole('button', { name: 'Not found…' })
+    .click()
+  await dialog(staff).getByLabel('Reason').fill('There is no such TrxID in our wallet.')
+  await dialog(staff).getByRole('button', { name: 'Reject it' }).click()
+  await toast(staff, 'Rejected.')
+  await student.reload()
+  await student.getByText('There is no such TrxID in our wallet.').waitFor()
+  await expectAccessible(student)
+  await student
+    .getByText('Pay another way')
+    .click()
+    .catch(() => undefined)
+  await payWithSslcommerz(student, 'Pay')
+  await student.getByRole('heading', { name: 'You are in!' }).waitFor()
+})
+
+test('money that arrived otherwise is accepted or sent back, with a reason', async () => {
+  const staff = await asStaff('boss')
+  const [kept, returned] = [await openPage(PHONE), await openPage(PHONE)]
+  for (const [student, button] of [
+    [kept, /^Pay, marked risky/],
+    [returned, /^Pay 10 taka/],
+  ] as const) {
+    await signUp(student)
+    await newOrder(student, await aCourse(student, 2))
+    await payWithSslcommerz(student, button)
+    await student.getByRole('heading', { name: 'We are checking your payment' }).waitFor()
+  }
+  await visit(staff, '/staff/payments-review')
+  await expectAccessible(staff)
+  await decide(staff, 'The gateway doubts the payer', 'Accept…', 'Accept it')
+  await toast(staff, 'Accepted: the order is paid.')
+  await decide(staff, 'Another amount than owed', 'Send back…', 'Send it back')
+  await toast(staff, 'Refused: the money goes back.')
+  await kept.reload()
+  await kept.getByRole('heading', { name: 'You are in!' }).waitFor()
+  await returned.reload()
+  await returned.getByRole('heading', { name: 'This order was cancelled' }).waitFor()
+  await returned.getByRole('heading', { name: 'Refunds' }).waitFor()
+})
+
+async function decide(staff: Page, why: string, button: string, confirm: string): Promise<void> {
+  const card = staff.getByRole('article').filter({ hasText: why })
+  await card.getByRole('button', { name: button }).click()
+  await dialog(staff).getByLabel('Reason').fill('Talked to the student.')
+  await dialog(staff).getByRole('button', { name: confirm }).click()
+}
+
+test('a refund is asked for by one person and approved by another', async () => {
+  const student = await openPage(PHONE)
+  await signUp(student)
+  const course = await aCourse(student, 3)
+  const number = await newOrder(student, course)
+  await payWithSslcommerz(student, 'Pay')
+  await student.getByRole('heading', { name: 'You are in!' }).waitFor()
+
+  const first = await asStaff('boss')
+  await visit(first, `/staff/orders/${number}`)
+  await first.getByRole('button', { name: 'Refund…' }).click()
+  await dialog(first).getByLabel(`Taka back for ${course.title}`).fill(String(course.fee))
+  await dialog(first).getByLabel('Reason').fill('The batch was moved.')
+  await expectAccessible(first)
+  await dialog(first).getByRole('button', { name: 'Refund', exact: true }).click()
+  await toast(first, 'The refund waits for approval.')
+  await first.getByText('Another member of staff has to decide this.').waitFor()
+
+  const second = await asStaff('second', PHONE)
+  await visit(second, '/staff/refunds?state=requested')
+  await expectAccessible(second)
+  const card = second.getByRole('article', { name: `Refunds ${number}` })
+  await card.getByRole('button', { name: 'Approve…' }).click()
+  await dialog(second).getByText('The money goes back through SSLCommerz at once').waitFor()
+  await dialog(second).getByRole('button', { name: 'Approve it' }).dblclick()
+  await toast(second, 'Approved.')
+  await student.goto(`/dashboard/order-history/${number}`)
+  await student.getByRole('heading', { name: 'Refunds' }).waitFor()
+  await visit(first, '/staff/settlements')
+  await first.getByText('Every transaction of the books sums to zero').waitFor()
+  expect(await first.getByText('Does not hold').count()).toBe(0)
+})
+
+test('a coupon of the staff takes its taka off through a link, and its use is told', async () => {
+  const staff = await asStaff('boss')
+  await visit(staff, '/staff/coupons')
+  await staff.getByRole('button', { name: 'New coupon' }).click()
+  await dialog(staff).getByRole('textbox', { name: 'Code' }).fill('eid 2026')
+  await dialog(staff).getByLabel('Per cent off').fill('10')
+  await dialog(staff).getByLabel('Taka off').fill('200')
+  await dialog(staff).getByRole('button', { name: 'Save the coupon' }).click()
+  await dialog(staff).getByRole('alert').getByText(/./).first().or(dialog(staff).locator('[aria-invalid]').first()).waitFor()
+  await expectAccessible(staff)
+  await dialog(staff).getByLabel('Per cent off').fill('')
+  await dialog(staff).getByRole('button', { name: 'Save the coupon' }).click()
+  await staff.getByRole('article', { name: 'EID2026' }).waitFor()
+  await expectAccessible(staff)
+
+  const student = await openPage(PHONE)
+  const { name } = await signUp(student, { name: 'Nusrat Jahan' })
+  const course = await aCourse(student, 4)
+  const paid = (course.fee - 200).toLocaleString('en-IN', { minimumFractionDigits: 2 })
+  await student.goto(`/courses/${course.courseId}?coupon=eid2026`)
+  await student.getByRole('link', { name: 'Enroll Now' }).first().click()
+  await student.getByText('EID2026 takes ৳200.00 off.').waitFor()
+  await student.getByText(`৳${paid}`).waitFor()
+  await expectAccessible(student)
+  await student.getByRole('button', { name: 'Order and choose how to pay' }).click()
+  await payWithSslcommerz(student, 'Pay')
+  await student.getByRole('heading', { name: 'You are in!' }).waitFor()
+
+  await staff.getByRole('link', { name: 'Change' }).click()
+  await staff.getByRole('cell', { name }).waitFor()
+  const download = staff.waitForEvent('download')
+  await staff.getByRole('button', { name: 'Export as CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('coupon-EID2026.csv')
+})
+
+test('the last seat is sold once: the next student is told that the batch is full, and the number of the batch stays one', async () => {
+  const staff = await asStaff('boss')
+  const course = await aCourse(staff, 5)
+  await visit(staff, `/staff/batches/${course.courseId}`)
+  await expectAccessible(staff)
+  await staff.getByRole('button', { name: 'New batch' }).click()
+  const startsOn = addDays(dhakaDay(new Date()), 3)
+  await dialog(staff).getByLabel('Starts on').fill(startsOn)
+  await dialog(staff).getByLabel('Enrol by').fill(startsOn)
+  await dialog(staff).getByLabel('Seats').fill('১')
+  await dialog(staff).getByLabel('Class hours').fill('8 pm')
+  await dialog(staff).getByRole('button', { name: 'Save the batch' }).click()
+  await dialog(staff).getByText('Write class hours as 20:00-21:30.').waitFor()
+  await expectAccessible(staff)
+  await dialog(staff).getByLabel('Class hours').fill('20:00-21:30')
+  await dialog(staff).getByRole('button', { name: 'Save the batch' }).click()
+  await toast(staff, 'Saved. The course pages show it at once.')
+  await staff.getByText('0 of 1 seats taken').waitFor()
+
+  const { batches } = (await (await staff.request.get(`/api/courses/${course.courseId}`)).json()) as {
+    batches: { batchId: string; startsOn: string; seats: number }[]
+  }
+  const { batchId } = batches.find((batch) => batch.startsOn === startsOn && batch.seats === 1)!
+  const [quick, late] = [await openPage(PHONE), await openPage(PHONE)]
+  await signUp(quick)
+  await signUp(late)
+  await late.goto(`/dashboard/payments/stripe?course=${course.courseId}&batch=${batchId}`)
+  await late.getByRole('button', { name: 'Order and choose how to pay' }).waitFor()
+  await newOrder(quick, course, `&batch=${batchId}`)
+  await late.getByRole('button', { name: 'Order and choose how to pay' }).click()
+  await late.getByText('Every seat of this batch is taken.').waitFor()
+  await expectAccessible(late)
+  await late.getByRole('combobox').selectOption({ index: 1 })
+  await late.getByRole('button', { name: 'Order and choose how to pay' }).waitFor()
+})
+
+test('a settlement file is imported once and compared line by line', async () => {
+  const staff = await asStaff('boss')
+  await visit(staff, '/staff/settlements')
+  await staff.getByRole('button', { name: 'Import' }).click()
+  await staff.getByText('Choose a CSV file.').waitFor()
+  const day = dhakaDay(new Date())
+  const csv = `kind,reference,gross,fee,date\ncharge,NOBODYS-MONEY,500.00,12.50,${day}\n`
+  const choose = () => staff.getByLabel('File').setInputFiles({ name: 'day.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await choose()
+  await staff.getByRole('button', { name: 'Import' }).click()
+  await staff.getByText('1 lines read: 1 new, 0 known already.').waitFor()
+  await staff.getByText('NOBODYS-MONEY').waitFor()
+  await staff.getByText('Only in the file: 1').waitFor()
+  await choose()
+  await staff.getByRole('button', { name: 'Import' }).click()
+  await staff.getByText('1 lines read: 0 new, 1 known already.').waitFor()
+  await staff.getByLabel('File').setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('this is\nno settlement\n') })
+  await staff.getByRole('button', { name: 'Import' }).click()
+  await staff.getByText('This file cannot be read as a settlement.').waitFor()
+  await expectAccessible(staff)
+})
+
+test('orders are found by number, name and TrxID, and exported', async () => {
+  const student = await openPage(PHONE)
+  await signUp(student, { name: 'Tanvir Hasan' })
+  const number = await newOrder(student, await aCourse(student, 6))
+  const trxId = await reportTransfer(student)
+  const staff = await asStaff('boss', PHONE)
+  await visit(staff, '/staff/orders')
+  await expectAccessible(staff)
+  for (const words of [number.toLowerCase(), 'tanvir', trxId]) {
+    await staff.getByRole('searchbox').fill(words)
+    await staff.getByRole('button', { name: 'Search' }).click()
+    await staff.waitForURL(new RegExp(`q=${words}`))
+    await expect.poll(() => staff.getByRole('row').count()).toBe(2)
+    await staff.getByRole('link', { name: number }).waitFor()
+  }
+  const download = staff.waitForEvent('download')
+  await staff.getByRole('button', { name: 'Export as CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/)
+})
+
+test('the money pages of the staff are said in Bangla as well', async () => {
+  const staff = await asStaff('boss', PHONE)
+  await staff.addInitScript(() => localStorage.setItem('language', 'bn'))
+  for (const [page, heading] of [
+    ['orders', 'অর্ডার'],
+    ['transfers', 'মিলিয়ে দেখার টাকা'],
+    ['refunds', 'টাকা ফেরত'],
+    ['coupons', 'কুপন'],
+    ['settlements', 'গেটওয়ের হিসাব ও খাতা'],
+  ] as const) {
+    await visit(staff, `/staff/${page}`)
+    await expect.poll(() => staff.getByRole('heading', { level: 1 }).textContent(), { timeout: 15_000 }).toBe(heading)
+    await expectAccessible(staff)
+  }
+})

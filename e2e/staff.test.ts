@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffCommand } from '../scripts/staff.ts'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/connect.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { pretendSmtpServer, type PretendSmtpServer } from '../server/mail/pretend-smtp-server.ts'
+import { type RunningServer, startServer } from '../server/start.ts'
+import { freePort } from './start-server.ts'
+import { DESKTOP, expectAccessible, hydrated, newContext, PHONE, signUp } from './testing.ts'
+
+/* A server of its own: two addresses were promised the role staff before anybody signed up, and mails arrive. */
+const BOSS = 'boss@example.com'
+const UNPROVED = 'unproved@example.com'
+/** Subscribers of the newsletter: more than one page of a list. */
+const READERS = 60
+let smtp: PretendSmtpServer
+let server: RunningServer
+let folder: string
+
+beforeAll(async () => {
+  smtp = await pretendSmtpServer()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'edi-staff-'))
+  const database = await openDatabase({ folder })
+  await migrate(database.db)
+  for (const email of [BOSS, UNPROVED]) await staffCommand(database.db, ['add', email])
+  await database.db
+    .insertInto('newsletter_subscribers')
+    .values(Array.from({ length: READERS }, (_, n) => `reader-${n + 1}@example.com`).map((email) => ({ email, email_key: email })))
+    .execute()
+  await database.close()
+  server = await startServer(
+    readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      SAMPLE_CATALOGUE: 'no',
+      SMTP_URL: smtp.url,
+    }),
+  )
+})
+
+afterAll(async () => {
+  await server.close()
+  await smtp[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function openPage(options = DESKTOP) {
+  return (await newContext({ ...options, baseURL: server.origin })).newPage()
+}
+
+/** Signs in with a Google account, whose e-mail address Google has proved. */
+async function signInAsStaff(options = DESKTOP): Promise<Page> {
+  const page = await openPage(options)
+  await page.goto('/authentication/login')
+  await hydrated(page)
+  await page.waitForFunction(() => 'gapi' in window)
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const window = await opened
+  await window.getByLabel('E-mail address').fill(BOSS)
+  await window.getByLabel('Name').fill('Shirin Akter')
+  await window.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(`${server.origin}/`)
+  return page
+}
+
+async function send(path: string, body: object): Promise<void> {
+  const answer = await fetch(`${server.origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(201)
+}
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+
+test('a visitor who is not signed in is led to the login page, which knows the way back', async () => {
+  const page = await openPage()
+  await page.goto('/staff/mails')
+  await page.waitForURL(/\/authentication\/login/)
+  expect(page.url()).toContain(encodeURIComponent('/staff/mails'))
+})
+
+test('a student is told that the area is for staff, and stays signed in', async () => {
+  const page = await openPage(PHONE)
+  const { email } = await signUp(page)
+  await page.goto('/staff')
+  await page.getByRole('heading', { name: 'This area is for staff' }).waitFor()
+  await page.getByText(email).waitFor()
+  await expectAccessible(page)
+  await page.goto('/staff/inbox/contact-messages')
+  await page.getByRole('heading', { name: 'This area is for staff' }).waitFor()
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Welcome to dashboard' }).waitFor()
+  expect(page.url()).toBe(`${server.origin}/dashboard`)
+})
+
+test('who has not proved the address of the role is asked to', async () => {
+  const page = await openPage()
+  await signUp(page, { email: UNPROVED })
+  await page.goto('/staff')
+  await page.getByRole('heading', { name: 'Confirm your e-mail address first' }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'Pages of the staff' }).count()).toBe(0)
+})
+
+test('a message is found, handled by name, made new again and exported', async () => {
+  const subject = `=Evening ${randomUUID()}`
+  await send('/api/contact', { name: 'রহিমা খাতুন', email: 'rahima@example.com', phone: '01712345678', subject, message: 'Are there\nany?' })
+  const page = await signInAsStaff()
+  await page.goto('/staff')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Contact messages/ })
+    .click()
+  await page.getByRole('heading', { name: 'Contact messages' }).waitFor()
+  await page.getByLabel(/Name, e-mail, phone/).fill('০১৭১২ ৩৪৫৬৭৮')
+  await page.getByLabel(/Name, e-mail, phone/).press('Enter')
+  const entry = page.getByRole('article').filter({ hasText: subject })
+  await entry.getByRole('link', { name: '+880 1712-345678' }).waitFor()
+  await expectAccessible(page)
+
+  await entry.getByRole('button', { name: 'Mark as handled' }).click()
+  await toast(page, 'Marked as handled.')
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await page.getByLabel('Show').selectOption({ label: 'Handled' })
+  await entry.getByText('Handled by Shirin Akter').waitFor()
+  await entry.getByRole('button', { name: 'Mark as new' }).click()
+  await toast(page, 'Marked as new.')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^contact-messages-\d{4}-\d\d-\d\d\.csv$/)
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toContain(`'${subject}`)
+  expect(csv).toContain('রহিমা খাতুন')
+})
+
+test('older entries are a page away, and so is the way back', async () => {
+  const page = await signInAsStaff()
+  await page.goto('/staff/inbox/newsletter-subscribers')
+  const entries = page.getByRole('article')
+  await page.getByRole('heading', { name: `reader-${READERS}@`, exact: false }).waitFor()
+  expect(await entries.count()).toBe(50)
+  await page.getByRole('link', { name: 'Older ones' }).click()
+  await page.getByRole('heading', { name: 'reader-1@', exact: false }).waitFor()
+  expect(await entries.count()).toBe(READERS - 50)
+  expect(await page.getByRole('link', { name: 'Older ones' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Back to the newest' }).click()
+  await page.getByRole('heading', { name: `reader-${READERS}@`, exact: false }).waitFor()
+})
+
+test('the mail for a free class arrives, and the list says so without its text', async () => {
+  const email = `free-${randomUUID()}@example.com`
+  await send('/api/free-class', { name: 'Mitu', email, phone: '01812345678', language: 'bn' })
+  await expect.poll(() => smtp.mails.filter(({ to }) => to.includes(email)).length, { timeout: 30_000 }).toBe(1)
+  const page = await signInAsStaff()
+  await page.goto(`/staff/mails?q=${email}`)
+  const mail = page.getByRole('article')
+  await mail.getByText('Sent').waitFor()
+  await mail.getByText('The text is not kept after sending.').waitFor()
+  await expectAccessible(page)
+})
+
+test('every page of the staff is free of faults for axe, in Bangla and the dark on a phone', async () => {
+  const page = await signInAsStaff(PHONE)
+  await page.evaluate(() => {
+    localStorage.setItem('language', 'bn')
+    localStorage.setItem('theme', 'dark')
+  })
+  for (const path of ['/staff', '/staff/inbox/batch-alerts', '/staff/inbox/newsletter-subscribers', '/staff/mails', '/staff/students']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expectAccessible(page)
+  }
+})
