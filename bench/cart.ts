@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { type Database, openDatabase } from '#server/db/connect.ts'
+import { addCourseToCart, listCart, removeCourseFromCart } from '#server/modules/cart/index.ts'
+import { accessTokens, accessTokenSecret } from '#server/modules/identity/index.ts'
+import { myCourses } from '#server/modules/learning/index.ts'
+import { listOrders } from '#server/modules/orders/index.ts'
+import { signedInStudent, type StudentRecord } from '#server/modules/students/index.ts'
+import type { Db } from '#server/db/connect.ts'
+import { freshDatabase, postgresServer } from './stage/databases.ts'
+import { median } from './stage/numbers.ts'
+import { startProduct } from './stage/product.ts'
+import type { Answer, Question, Row } from './stage/question.ts'
+import { recordSql, replaySql, type Statement } from './stage/record-sql.ts'
+import { asker, rush, type Rushed } from './stage/rush.ts'
+
+const ROUNDS = 5
+const STUDENTS = 100
+const AT_ONCE = 16
+/** What the product's own pool has. */
+const CONNECTIONS = 10
+
+interface Buyer {
+  record: StudentRecord
+  token: string
+  courseId: string
+}
+
+/** A call of a signed-in student, and what it does in the database. */
+interface Measured {
+  name: string
+  perRound: number
+  call: (ask: ReturnType<typeof asker>['ask'], buyer: Buyer) => Promise<boolean>
+  statements: (db: Db, buyer: Buyer) => Promise<unknown>
+}
+
+const ok = (answer: Promise<{ status: number }>) => answer.then(({ status }) => status < 300)
+
+const calls: Measured[] = [
+  {
+    name: 'GET /get/carts',
+    perRound: 2_000,
+    call: (ask, { record, token }) => ok(ask('GET', `/get/carts?email=${encodeURIComponent(record.email)}`, { token })),
+    statements: (db, { record }) => listCart(db, record),
+  },
+  {
+    name: 'POST /post/carts, then DELETE /delete/carts/{courseId}',
+    perRound: 600,
+    call: async (ask, { token, courseId }) =>
+      (await ok(ask('POST', '/post/carts', { token, body: { courseId } }))) && ok(ask('DELETE', `/delete/carts/${courseId}`, { token })),
+    async statements(db, { record, courseId }) {
+      await addCourseToCart(db, record, courseId)
+      await listCart(db, record, { courseId })
+      await removeCourseFromCart(db, record, courseId)
+    },
+  },
+  {
+    name: 'GET /api/users/students',
+    perRound: 2_000,
+    call: (ask, { record, token }) => ok(ask('GET', `/api/users/students?email=${encodeURIComponent(record.email)}`, { token })),
+    statements: async () => {},
+  },
+  {
+    name: 'GET /api/orders',
+    perRound: 2_000,
+    call: (ask, { token }) => ok(ask('GET', '/api/orders', { token })),
+    statements: (db, { record }) => listOrders(db, record, { limit: 50 }),
+  },
+  {
+    name: 'GET /api/my-courses',
+    perRound: 2_000,
+    call: (ask, { token }) => ok(ask('GET', '/api/my-courses', { token })),
+    statements: (db, { record }) => myCourses(db, record),
+  },
+]
+
+/** Calls behind the sign-in, against the bare statements on a pool of the same size. */
+export const cart: Question = {
+  title: 'Private calls (cart, student, orders) through HTTP, against the bare SQL on a pool of the same size',
+  async run(progress): Promise<Answer> {
+    const server = await postgresServer()
+    const fresh = await freshDatabase(server)
+    const product = await startProduct({ databaseUrl: fresh.url, environment: { DATABASE_POOL: String(CONNECTIONS) } })
+    const database = await openDatabase({ url: fresh.url, poolSize: CONNECTIONS })
+    const { ask, close } = asker(product.origin, AT_ONCE)
+    try {
+      progress('making students')
+      const buyers = await makeBuyers(database)
+      const rows: Row[] = []
+      for (const measured of calls) {
+        const bare = await Promise.all(buyers.map((buyer) => bareStatements(database, buyer, measured)))
+        const [http, sql]: [Rushed[], Rushed[]] = [[], []]
+        for (let round = 0; round <= ROUNDS; round += 1) {
+          progress(`${measured.name}: round ${round} of ${ROUNDS}`)
+          const byHttp = await rush(measured.perRound, AT_ONCE, (index) => measured.call(ask, buyers[index % STUDENTS]!))
+          const bySql = await rush(measured.perRound, AT_ONCE, (index) => replaySql(database.pool, bare[index % STUDENTS]!))
+          // The first round warms both up.
+          if (round === 0) continue
+          http.push(byHttp)
+          sql.push(bySql)
+        }
+        rows.push(...rowsOf(measured.name, http, sql))
+      }
+      return { rows, notes: ['Both are asked by one process of Node, which takes its part of the processor; HTTP costs it more than SQL.'] }
+    } finally {
+      close()
+      await product.stop()
+      await database.close()
+      await fresh.drop()
+    }
+  },
+}
+
+async function makeBuyers(database: Database): Promise<Buyer[]> {
+  const { db } = database
+  const tokens = accessTokens(await accessTokenSecret(db, null), () => new Date())
+  const courses = await db.selectFrom('courses').select('course_id').orderBy('id').limit(6).execute()
+  return Promise.all(
+    Array.from({ length: STUDENTS }, async () => {
+      const claims = {
+        uid: randomUUID(),
+        email: `${randomUUID()}@example.com`,
+        emailVerified: true,
+        name: 'Nusrat Jahan',
+        sessionVersion: 1,
+      }
+      const record = await signedInStudent(db, claims)
+      for (const course of courses.slice(1)) await addCourseToCart(db, record, course.course_id)
+      const { token } = await tokens.mint(claims, Math.floor(Date.now() / 1000) + 3600)
+      return { record, token, courseId: courses[0]!.course_id }
+    }),
+  )
+}
+
+/** What the call sends to the database: finding the student, then its own statements. */
+function bareStatements(database: Database, { record, ...buyer }: Buyer, measured: Measured): Promise<Statement[]> {
+  return recordSql(database.pool, async (db) => {
+    await db.selectFrom('students').selectAll().where('identity_uid', '=', record.identity_uid).executeTakeFirst()
+    await measured.statements(db, { record, ...buyer })
+  })
+}
+
+function rowsOf(name: string, http: readonly Rushed[], sql: readonly Rushed[]): Row[] {
+  const row = (what: 'perSecond' | 'p50Ms' | 'p99Ms', words: string, unit: string): Row => {
+    const runs = http.map((one) => one[what])
+    return {
+      name: `${name}, ${words}`,
+      value: median(runs),
+      unit,
+      runs,
+      against: {
+        name: 'bare SQL',
+        value: median(sql.map((one) => one[what])),
+        ratio: median(runs.map((value, round) => value / sql[round]![what])),
+      },
+    }
+  }
+  const failed = http.reduce((sum, one) => sum + one.failed, 0)
+  return [
+    row('perSecond', 'throughput', '/s'),
+    row('p50Ms', 'half within', 'ms'),
+    row('p99Ms', '99 of 100 within', 'ms'),
+    { name: `${name}, failed`, value: failed, unit: 'calls', goal: { words: 'none', met: failed === 0 } },
+  ]
+}

@@ -1,0 +1,133 @@
+import { categoryNames, type CourseQuery } from '#contract/catalog.ts'
+import { dhakaDay } from '#contract/time.ts'
+import type { Database, Db } from '#server/db/connect.ts'
+import { listCart } from '#server/modules/cart/index.ts'
+import { courseCards, courseDetails, listCategories } from '#server/modules/catalog/index.ts'
+import { countLearning, myCourses } from '#server/modules/learning/index.ts'
+import { freshDatabase, postgresServer } from './stage/databases.ts'
+import { filledDatabase } from './stage/fill-database.ts'
+import { percentile } from './stage/numbers.ts'
+import type { Answer, Question, Row } from './stage/question.ts'
+import { recordSql } from './stage/record-sql.ts'
+import { seededRandom } from './stage/seeded-random.ts'
+
+/** The largest is what a provider with every student of the country would have; BENCH_SIZES picks some. */
+const SIZES = [
+  { name: '1,000 courses', courses: 1_000, students: 10_000, enrolments: 50_000 },
+  { name: '10,000 courses', courses: 10_000, students: 100_000, enrolments: 500_000 },
+  { name: '100,000 courses', courses: 100_000, students: 1_000_000, enrolments: 5_000_000 },
+]
+const ROUNDS = 60
+const FLAT = 1.5
+
+interface Filled {
+  name: string
+  courses: number
+  students: number
+  database: Database
+  drop: () => Promise<void>
+}
+
+/** Something a visitor or student asks for; `pick` is a number from 0 up to 1 that is another one each time. */
+type Ask = (db: Db, pick: number, size: Filled) => Promise<unknown>
+
+const today = dhakaDay(new Date())
+const list = (query: Partial<CourseQuery>) => (db: Db) => courseCards(db, { order: 'newest', limit: 24, ...query }, today)
+const oneOf = <T>(of: readonly T[], pick: number) => of[Math.floor(pick * of.length)]!
+const searchFor =
+  (...typed: string[]): Ask =>
+  (db, pick) =>
+    list({ q: oneOf(typed, pick) })(db)
+
+const asks: Record<string, Ask> = {
+  'Categories with their counts': (db) => listCategories(db),
+  'A category, newest first': (db, pick) => list({ category: oneOf(categoryNames, pick) })(db),
+  'A category, popular first': (db, pick) => list({ category: oneOf(categoryNames, pick), order: 'popular' })(db),
+  'Everything, the second page': async (db) => list({ after: (await list({})(db)).next! })(db),
+  'Search in English: python, facebook ads': searchFor('python', 'facebook ads', 'docker', 'yoga'),
+  'Search in English: two common words': searchFor('python beginners', 'excel projects', 'react freelancers'),
+  'Search in Bangla: পাইথন, শূন্য থেকে হিসাববিজ্ঞান': searchFor('পাইথন', 'শূন্য থেকে হিসাববিজ্ঞান', 'ফটোশপ', 'পুষ্টি'),
+  'Search in Banglish: paithon, fotoshop': searchFor('paithon', 'fotoshop', 'pushti'),
+  'Search with typing errors: pyhton, beginers': searchFor('pyhton', 'javascrpt beginers', 'photoshp', 'পাইতন'),
+  'Search while typing: prog, pho': searchFor('prog', 'pho', 'acc'),
+  'A course page': (db, pick, size) => courseDetails(db, `B-${String(1 + Math.floor(pick * size.courses)).padStart(6, '0')}`, today),
+  'A cart': (db, pick, size) => listCart(db, { id: 10 * (1 + Math.floor((pick * size.students) / 10)), email: 'student@example.com' }),
+  'A dashboard: courses and counts': async (db, pick, size) => {
+    const student = { id: 1 + Math.floor(pick * (size.students - 1)) }
+    await myCourses(db, student)
+    await countLearning(db, student)
+  },
+}
+
+/** Does the time of a question grow with the catalogue? */
+export const growth: Question = {
+  title: 'Growth: the same questions at 1,000, 10,000 and 100,000 courses (with 1,000,000 students and 5,000,000 enrolments)',
+  async run(progress): Promise<Answer> {
+    const wanted = process.env['BENCH_SIZES']?.split(',').map(Number)
+    const server = await postgresServer()
+    const filled: Filled[] = []
+    try {
+      for (const size of SIZES.filter(({ courses }) => !wanted || wanted.includes(courses))) {
+        const fresh = await freshDatabase(server)
+        const database = await filledDatabase(fresh.url, size, (line) => progress(`${size.name}: ${line}`))
+        filled.push({ ...size, database, drop: fresh.drop })
+      }
+      const rows: Row[] = []
+      for (const [name, ask] of Object.entries(asks)) {
+        progress(name)
+        rows.push(...rowsOf(name, await timesOf(ask, filled), filled))
+      }
+      return { rows, files: { 'growth-plans.txt': await plansOf(filled.at(-1)!) } }
+    } finally {
+      for (const { database, drop } of filled) {
+        await database.close()
+        await drop()
+      }
+    }
+  },
+}
+
+/** Sizes take turns, so that what else the machine does falls on all of them alike. */
+async function timesOf(ask: Ask, filled: readonly Filled[]): Promise<number[][]> {
+  const times: number[][] = filled.map(() => [])
+  const random = seededRandom(7)
+  for (let round = -5; round < ROUNDS; round += 1) {
+    const pick = random()
+    for (const [index, size] of filled.entries()) {
+      const began = performance.now()
+      await ask(size.database.db, pick, size)
+      if (round >= 0) times[index]!.push(performance.now() - began)
+    }
+  }
+  return times
+}
+
+function rowsOf(name: string, times: readonly number[][], filled: readonly Filled[]): Row[] {
+  const middle = times.map((runs) => percentile(runs, 50))
+  return filled.map((size, index) => {
+    const isLargest = index > 0 && index === filled.length - 1
+    const ratio = middle[index]! / middle[0]!
+    return {
+      name: `${name}, ${size.name}`,
+      value: middle[index]!,
+      unit: 'ms',
+      runs: [percentile(times[index]!, 5), percentile(times[index]!, 95), percentile(times[index]!, 99)],
+      ...(index > 0 && { against: { name: filled[0]!.name, value: middle[0]!, ratio } }),
+      ...(isLargest && { goal: { words: `at most ${FLAT} times`, met: ratio <= FLAT } }),
+    }
+  })
+}
+
+/** How PostgreSQL answers each question at the largest size. */
+async function plansOf(size: Filled): Promise<string> {
+  const texts: string[] = []
+  for (const [name, ask] of Object.entries(asks)) {
+    texts.push(`### ${name}, ${size.name}`)
+    for (const { text, values } of await recordSql(size.database.pool, (db) => ask(db, 0.3, size))) {
+      if (text.includes('search_terms') || text.includes('cache_versions')) continue
+      const { rows } = await size.database.pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, costs off) ${text}`, values)
+      texts.push(text, ...rows.map((row) => `  ${row['QUERY PLAN']}`), '')
+    }
+  }
+  return `${texts.join('\n')}\n`
+}

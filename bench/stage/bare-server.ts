@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+/** The limit for pages: node bare-server.ts PORT FILE, where FILE holds answers by path. Knows nothing but to send them. */
+interface Sent {
+  headers: string[]
+  /** base64 */
+  body: string
+}
+const [port, file] = [Number(process.argv[2]), process.argv[3]!]
+const answers = new Map(
+  Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Sent>).map(([path, { headers, body }]) => [
+    path,
+    { headers, body: Buffer.from(body, 'base64') },
+  ]),
+)
+
+createServer((request, response) => {
+  const answer = answers.get(request.url!)!
+  response.writeHead(200, answer.headers)
+  response.end(answer.body)
+}).listen(port, '127.0.0.1')

@@ -1,0 +1,112 @@
+import { execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { freePort } from './product.ts'
+
+export interface Limit {
+  origin: string
+  pid: number
+  stop(): void
+}
+
+/** One answer of the product as it went over the line. */
+export interface Recorded {
+  path: string
+  headers: string[]
+  body: Buffer
+}
+
+/** Headers that the server which sends an answer writes itself. */
+const OWN = ['date', 'connection', 'keep-alive', 'transfer-encoding']
+
+/** Asks the product as a browser would, and keeps the bytes as they were sent. */
+export async function record(origin: string, paths: readonly string[]): Promise<Recorded[]> {
+  const http = await import('node:http')
+  return Promise.all(
+    paths.map(
+      (path) =>
+        new Promise<Recorded>((resolve, reject) => {
+          http
+            .get(origin + path, { agent: false, headers: { 'accept-encoding': 'gzip, deflate, br' } }, async (response) => {
+              const headers: string[] = []
+              for (let index = 0; index < response.rawHeaders.length; index += 2)
+                if (!OWN.includes(response.rawHeaders[index]!.toLowerCase())) headers.push(...response.rawHeaders.slice(index, index + 2))
+              resolve({ path, headers, body: Buffer.concat(await response.toArray()) })
+            })
+            .once('error', reject)
+        }),
+    ),
+  )
+}
+
+/** A server of node:http that sends the same bytes and knows nothing else. */
+export async function bareServer(recorded: readonly Recorded[]): Promise<Limit> {
+  const port = await freePort()
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edi-bare-'))
+  const file = path.join(folder, 'answers.json')
+  fs.writeFileSync(
+    file,
+    JSON.stringify(Object.fromEntries(recorded.map(({ path, headers, body }) => [path, { headers, body: body.toString('base64') }]))),
+  )
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts'), String(port), file], { stdio: 'inherit' })
+  return started(
+    port,
+    child.pid!,
+    () => {
+      child.kill()
+      fs.rmSync(folder, { recursive: true })
+    },
+    recorded[0]!.path,
+  )
+}
+
+/** nginx with one worker, sending the same bytes from files; null where it is not installed. */
+export async function nginx(recorded: readonly Recorded[]): Promise<Limit | null> {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' })
+  } catch {
+    return null
+  }
+  const port = await freePort()
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edi-nginx-'))
+  const locations = recorded.map(({ path: address, headers, body }, index) => {
+    fs.writeFileSync(path.join(folder, String(index)), body)
+    const added = headers.flatMap((name, at) =>
+      at % 2 === 0 && !['content-length', 'content-type', 'etag'].includes(name.toLowerCase())
+        ? [`add_header ${name} ${JSON.stringify(headers[at + 1])};`]
+        : [],
+    )
+    const type = headers[headers.findIndex((name) => name.toLowerCase() === 'content-type') + 1]!
+    const [pathname] = address.split('?')
+    return `location = ${pathname} { root ${folder}; try_files /${index} =404; types {} default_type ${JSON.stringify(type)}; ${added.join(' ')} }`
+  })
+  fs.writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    `worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr crit; ${process.getuid?.() === 0 ? 'user root;' : ''}
+     events { worker_connections 1024; }
+     http { access_log off; keepalive_requests 100000000; sendfile on; tcp_nodelay on; open_file_cache max=100 inactive=1h;
+       client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c; uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
+       server { listen 127.0.0.1:${port}; ${locations.join('\n')} } }`,
+  )
+  const child = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-e', 'stderr'], { stdio: 'inherit' })
+  return started(
+    port,
+    child.pid!,
+    () => {
+      child.kill('SIGTERM')
+      child.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
+    },
+    recorded[0]!.path,
+  )
+}
+
+async function started(port: number, pid: number, stop: () => void, path: string): Promise<Limit> {
+  const origin = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await fetch(origin + path).catch(() => null))?.ok) return { origin, pid, stop }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  stop()
+  throw new Error('A server to compare with did not start.')
+}
