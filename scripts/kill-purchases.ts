@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { freshDatabase } from '../bench/stage/databases.ts'
 import { type Database, openDatabase } from '#server/db/connect.ts'
 import { proveBooks } from '#server/modules/orders/index.ts'
 import { type ServedProcess, servedEnvironment, servedProcess, temporaryFolder, tokenFor } from '#server/testing-server.ts'
@@ -10,12 +11,13 @@ import { type ServedProcess, servedEnvironment, servedProcess, temporaryFolder, 
  * Kills the server with SIGKILL at random moments while students pay, starts it again, and asks in the end: is everybody
  * enrolled or refunded whose money was taken, do the books balance, is every receipt's number there once?
  *
- * `node scripts/kill-purchases.ts [purchases] [postgres-url]`; the embedded database without an address.
+ * `node scripts/kill-purchases.ts [purchases] [postgres-url]`: in a new database on that server, else in the embedded one.
  */
 const PURCHASES = Number(process.argv[2] ?? 100)
 const AT_ONCE = 8
 const folder = temporaryFolder()
-const postgres = process.argv[3]
+const fresh = process.argv[3] ? await freshDatabase(process.argv[3]) : null
+const postgres = fresh?.url
 const port = 4400 + randomInt(0, 24) * 2
 const environment = servedEnvironment(folder, {
   PORT: String(port),
@@ -40,11 +42,8 @@ await Promise.all(
 )
 over.abort()
 await killing
-await start()
-// The jobs take their turn every minute; two are enough for what was left lying.
-await wait(240_000)
-await server!.end('SIGTERM')
 await judge()
+await fresh?.drop()
 fs.rmSync(folder, { recursive: true, force: true })
 
 async function start(): Promise<void> {
@@ -144,14 +143,29 @@ async function freeCourses(): Promise<{ courseId: string; courseFee: string }[]>
   return all.filter((course) => Number(course.courseFee) >= 100 && (course.openBatch?.seatsLeft ?? 99) > 8).slice(0, 20)
 }
 
+/** What was left lying is the jobs' work, who take their turn every minute: they get ten turns at most. */
 async function judge(): Promise<void> {
-  const database = await openDatabase(postgres ? { url: postgres, poolSize: 2 } : { folder })
-  try {
-    const found = await wrongs(database)
-    console.log(`${PURCHASES} purchases, ${kills} kills; ${JSON.stringify(found.counts)}`)
+  for (let turn = 1; ; turn += 1) {
+    await wait(60_000)
+    // The embedded database belongs to one process, so the server stops while its folder is looked at.
+    await server!.end('SIGTERM')
+    const found = await look()
+    if (found.wrong.length > 0 && turn < 10) {
+      await start()
+      continue
+    }
+    console.log(`${PURCHASES} purchases, ${kills} kills, ${turn} minutes after the last; ${JSON.stringify(found.counts)}`)
     for (const wrong of found.wrong) console.error(`✗ ${wrong}`)
     if (found.wrong.length > 0) process.exitCode = 1
     else console.log('Everybody whose money was taken is enrolled or refunded; the books balance; every receipt number is there once.')
+    return
+  }
+}
+
+async function look(): ReturnType<typeof wrongs> {
+  const database = await openDatabase(postgres ? { url: postgres, poolSize: 2 } : { folder })
+  try {
+    return await wrongs(database)
   } finally {
     await database.close()
   }
