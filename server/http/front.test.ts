@@ -58,6 +58,21 @@ test('a change of the catalogue shows in the next answer', async () => {
   expect((await ask('/')).body).toContain('at 2')
 })
 
+test('whoever changes the catalogue sees it in the very next answer', async () => {
+  let [version, known] = ['1', '1']
+  const { ask } = await newFront({
+    api: async () => {
+      version = '2'
+      return new Response(null, { status: 204 })
+    },
+    version: { current: () => known, refresh: async () => void (known = version), onChange: () => {}, stop: async () => {} },
+    pages: async () => new Response(`page at ${known}`, { headers: { 'content-type': 'text/html' } }),
+  })
+  expect((await ask('/')).body).toBe('page at 1')
+  await ask('/api/staff/batches', {}, 'POST')
+  expect((await ask('/')).body).toBe('page at 2')
+})
+
 test('kept pages are answered while nothing can be made', async () => {
   const { ask, pages } = await newFront()
   await ask('/courses/PRG-101')

@@ -9,6 +9,9 @@ import { failedPage } from './failures.ts'
 import { sendKept } from './kept-answer.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
+/** Calls of people who may change what public pages show. */
+const STAFF_CALL = /^\/api\/staff\//
+
 /** Something that answers requests before pages do: null means "not mine". */
 export type Answerer = (request: Request, client: { address: string; socketAddress: string }) => Promise<Response | null>
 
@@ -41,7 +44,10 @@ export function front(parts: FrontParts): RequestListener {
       })
       if (response) return response
     }
-    const response = await (API_PATH.test(new URL(request.url).pathname) ? parts.api(request, env) : parts.pages(request))
+    const { pathname } = new URL(request.url)
+    const response = await (API_PATH.test(pathname) ? parts.api(request, env) : parts.pages(request))
+    // Whoever changed the catalogue sees the change in what they ask for next.
+    if (STAFF_CALL.test(pathname) && request.method !== 'GET' && response.ok) await parts.version.refresh().catch(parts.failed)
     return compressAnswer(response, request.headers.get('accept-encoding'))
   }
   const listener = getRequestListener((request, env) => answer(request, env))
