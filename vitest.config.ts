@@ -36,7 +36,7 @@ export default defineConfig({
           globalSetup: ['e2e/start-server.ts'],
           pool: 'forks' as const,
           isolate: false,
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,60 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staffCommand } from '../scripts/staff.ts'
-import { readConfig } from '../server/config.ts'
-import { openDatabase } from '../server/db/connect.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { type RunningServer, startServer } from '../server/start.ts'
-import { freePort } from './start-server.ts'
-import { DESKTOP, expectAccessible, hydrated, newContext, PHONE, signUp } from './testing.ts'
+import { expect, test } from 'vitest'
+import { ownServer } from './own-server.ts'
+import { expectAccessible, newStudent, PHONE } from './testing.ts'
 
 /* A server of its own, with a member of staff and nobody enrolled but who is in this journey. */
 const STAFF = 'boss@example.com'
-let server: RunningServer
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'edi-certificates-'))
-  const database = await openDatabase({ folder })
-  await migrate(database.db)
-  await staffCommand(database.db, ['add', STAFF])
-  await database.close()
-  server = await startServer(
-    readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PORT: String(await freePort()), HOST: '127.0.0.1', LOG_LEVEL: 'warn' }),
-  )
-}, 120_000)
-
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function openPage(options = DESKTOP): Promise<Page> {
-  return (await newContext({ ...options, baseURL: server.origin })).newPage()
-}
-
-/** Signs in with a Google account, whose e-mail address Google has proved. */
-async function asStaff(): Promise<Page> {
-  const page = await openPage()
-  await page.goto('/authentication/login')
-  await hydrated(page)
-  await page.waitForFunction(() => 'gapi' in window)
-  const opened = page.context().waitForEvent('page')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  const window = await opened
-  await window.getByLabel('E-mail address').fill(STAFF)
-  await window.getByLabel('Name').fill('Shirin Akter')
-  await window.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL(`${server.origin}/`)
-  return page
-}
+const server = ownServer({ staff: { [STAFF]: 'Shirin Akter' } })
+const { openPage } = server
+const asStaff = () => server.asStaff(STAFF)
 
 /** Signs up and enrols in a free course. */
 async function enrol(student: Page): Promise<{ email: string; course: string }> {
-  const { email } = await signUp(student, { name: 'nadia rahman' })
+  const { email } = await newStudent(student, { name: 'nadia rahman' })
   const courses = (await (await student.request.get('/api/courses')).json()) as {
     courseId: string
     courseTitle: string

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESKTOP, expectAccessible, newContext, newPage, origin, PHONE, signUp } from './testing.ts'
+import { DESKTOP, expectAccessible, newContext, newPage, origin, PHONE, newStudent } from './testing.ts'
 
 /* The whole purchase, with every way to pay and every button of the pretend gateways. */
 
@@ -54,7 +54,7 @@ test.each([
   ['SSLCommerz', 'a desktop', DESKTOP],
 ] as const)('a course is bought with %s on %s, and the student is in', async (method, _, device) => {
   const page = await newPage(device)
-  await signUp(page)
+  await newStudent(page)
   const course = await aCourse(page)
   await page.goto(paymentPage(course))
   await page.getByText(total(course.taka)).last().waitFor()
@@ -85,7 +85,7 @@ test.each([
 
 test('a payment that fails, and one that is given up, take nothing and can be tried again', async () => {
   const page = await newPage(PHONE)
-  await signUp(page)
+  await newStudent(page)
   await order(page, await aCourse(page, 1))
   await payWith(page, 'SSLCommerz', /^Fail/)
   await page.getByText('The payment with SSLCommerz did not go through, and nothing was taken.').waitFor()
@@ -106,7 +106,7 @@ test.each([
   ['Pay, then dispute', 'Stripe'],
 ] as const)('"%s" with %s still ends enrolled, once', async (button, method) => {
   const page = await newPage(PHONE)
-  await signUp(page)
+  await newStudent(page)
   const course = await aCourse(page, 2)
   await order(page, course)
   await payWith(page, method, new RegExp(`^${button}`))
@@ -123,7 +123,7 @@ test.each([
 ] as const)('"%s" with %s is found out when the order is opened again', async (button, method) => {
   const context = await newContext(PHONE)
   const page = await context.newPage()
-  await signUp(page)
+  await newStudent(page)
   const number = await order(page, await aCourse(page, 3))
   await payWith(page, method, new RegExp(`^${button}`))
   const later = await context.newPage()
@@ -134,7 +134,7 @@ test.each([
 
 test.each(['Pay 10 taka', 'Pay in US dollars', 'Pay, marked risky'])('"%s" gives nothing away: a person looks at it', async (button) => {
   const page = await newPage(PHONE)
-  await signUp(page)
+  await newStudent(page)
   const course = await aCourse(page, 4)
   await order(page, course)
   await payWith(page, 'SSLCommerz', new RegExp(`^${button}`))
@@ -148,7 +148,7 @@ test.each(['Pay 10 taka', 'Pay in US dollars', 'Pay, marked risky'])('"%s" gives
 
 test('a late payment is told truly: still waiting for word', async () => {
   const page = await newPage(PHONE)
-  await signUp(page)
+  await newStudent(page)
   const number = await order(page, await aCourse(page, 6))
   await payWith(page, 'SSLCommerz', /^Pay late/)
   await page.goto(`/dashboard/payments/stripe?order=${number}`)
@@ -159,7 +159,7 @@ test('a late payment is told truly: still waiting for word', async () => {
 
 test('money is sent by hand, told in Bangla digits, and looked for', async () => {
   const page = await newPage(PHONE)
-  await signUp(page)
+  await newStudent(page)
   await order(page, await aCourse(page, 7))
   await page.getByRole('radio', { name: /^Send money yourself/ }).check()
   await page.getByRole('button', { name: /^Show where to send/ }).click()
@@ -178,7 +178,7 @@ test('money is sent by hand, told in Bangla digits, and looked for', async () =>
   await expectAccessible(page)
 
   const other = await newPage(PHONE)
-  await signUp(other)
+  await newStudent(other)
   await order(other, await aCourse(other, 8))
   await other.getByRole('radio', { name: /^Send money yourself/ }).check()
   await other.getByRole('button', { name: /^Show where to send/ }).click()
@@ -190,7 +190,7 @@ test('money is sent by hand, told in Bangla digits, and looked for', async () =>
 test('an order is kept by its keeper: two tabs, a double press and another device find the same one', async () => {
   const context = await newContext(DESKTOP)
   const page = await context.newPage()
-  const person = await signUp(page)
+  const person = await newStudent(page)
   const course = await aCourse(page, 9)
   const second = await context.newPage()
   await Promise.all([page.goto(paymentPage(course)), second.goto(paymentPage(course))])
@@ -216,7 +216,7 @@ test('an order is kept by its keeper: two tabs, a double press and another devic
 
 test('the back button leads from the gateway to an order that can still be paid or cancelled', async () => {
   const page = await newPage(PHONE)
-  await signUp(page)
+  await newStudent(page)
   const course = await aCourse(page, 10)
   await order(page, course)
   await page.getByRole('button', { name: /^Pay ৳/ }).click()
@@ -240,7 +240,7 @@ test('the back button leads from the gateway to an order that can still be paid 
 test('on a dead line the confirmation waits and says so, and goes on by itself', async () => {
   const context = await newContext(PHONE)
   const page = await context.newPage()
-  await signUp(page)
+  await newStudent(page)
   const number = await order(page, await aCourse(page, 11))
   await payWith(page, 'SSLCommerz', /^Pay, message lost, tab closed/)
   const later = await context.newPage()
@@ -255,7 +255,7 @@ test('on a dead line the confirmation waits and says so, and goes on by itself',
 
 test('a price that changed since one looked is told, old and new, and asked about again', async () => {
   const page = await newPage(PHONE)
-  await signUp(page)
+  await newStudent(page)
   const course = await aCourse(page, 12)
   // What the page was told first is out of date by the time of the order.
   await page.route(
@@ -278,7 +278,7 @@ test('a price that changed since one looked is told, old and new, and asked abou
 
 test('a free course is the student’s at once, without any way to pay', async () => {
   const page = await newPage(PHONE)
-  await signUp(page)
+  await newStudent(page)
   const courses = (await (await page.request.get('/api/courses')).json()) as { courseId: string; courseFee: string; courseTitle: string }[]
   const free = courses.find(({ courseFee }) => Number(courseFee) === 0)!
   await page.goto(`/courses/${free.courseId}`)
@@ -291,7 +291,7 @@ test('a free course is the student’s at once, without any way to pay', async (
 
 test('a coupon that is none is told beside its field, and the order goes on without it', async () => {
   const page = await newPage(PHONE)
-  await signUp(page)
+  await newStudent(page)
   const course = await aCourse(page, 13)
   await page.goto(`${paymentPage(course)}&coupon=no%20such`)
   await page.getByText('There is no coupon with this code.').waitFor()
@@ -305,7 +305,7 @@ test('a coupon that is none is told beside its field, and the order goes on with
 
 test('the intro lasts about two and a half seconds, can be skipped, and stays away when less motion is wanted', async () => {
   const page = await newPage(DESKTOP)
-  await signUp(page)
+  await newStudent(page)
   const course = await aCourse(page, 14)
   await page.goto(paymentPage(course))
   const skip = page.getByRole('button', { name: 'Skip' })
@@ -325,7 +325,7 @@ test('the intro lasts about two and a half seconds, can be skipped, and stays aw
 
 test('the cart is ordered as a whole and empty afterwards', async () => {
   const page = await newPage(DESKTOP)
-  await signUp(page)
+  await newStudent(page)
   const courses = [await aCourse(page, 15), await aCourse(page, 16)]
   for (const course of courses) {
     await page.goto(`/courses/${course.courseId}`)
@@ -348,7 +348,7 @@ test('the cart is ordered as a whole and empty afterwards', async () => {
 
 test('a refund is computed before it is asked for', async () => {
   const page = await newPage(PHONE)
-  await signUp(page)
+  await newStudent(page)
   const course = await aCourse(page, 17)
   const number = await order(page, course)
   await payWith(page, 'SSLCommerz', 'Pay')
@@ -367,7 +367,7 @@ test('a refund is computed before it is asked for', async () => {
 
 test('the pages of money are said in Bangla as well', async () => {
   const page = await newPage(PHONE)
-  await signUp(page)
+  await newStudent(page)
   await page.addInitScript(() => localStorage.setItem('language', 'bn'))
   const course = await aCourse(page, 18)
   await page.goto(paymentPage(course))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DESKTOP, expectAccessible, newContext, newPage, PHONE, signUp } from './testing.ts'
+import { DESKTOP, expectAccessible, newContext, newPage, PHONE, newStudent } from './testing.ts'
 
 const pages = [
   ['/dashboard', 'Welcome to dashboard'],
@@ -16,7 +16,7 @@ test.each([
   ['dark', 'a desktop', DESKTOP],
 ] as const)('every page of the dashboard is there and accessible, %s on %s (§2)', async (colorScheme, _, device) => {
   const page = await newPage({ ...device, colorScheme })
-  await signUp(page)
+  await newStudent(page)
   for (const [path, title] of pages) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -27,7 +27,7 @@ test.each([
 
 test('on a phone the pages are in a drawer, on a desktop beside the content', async () => {
   const phone = await newPage(PHONE)
-  await signUp(phone)
+  await newStudent(phone)
   await phone.goto('/dashboard')
   await phone.getByRole('button', { name: 'Open your pages' }).click()
   await phone.getByRole('dialog').getByRole('link', { name: 'My Skillset' }).click()
@@ -42,7 +42,7 @@ test('on a phone the pages are in a drawer, on a desktop beside the content', as
 
 test('the tiles count and lead on (§2 /dashboard)', async () => {
   const page = await newPage(DESKTOP)
-  await signUp(page)
+  await newStudent(page)
   const { courses } = (await (await page.request.get('/api/course-cards?limit=60')).json()) as {
     courses: { courseId: string; openBatch: { seatsLeft: number | null } | null }[]
   }
@@ -60,7 +60,7 @@ test('the tiles count and lead on (§2 /dashboard)', async () => {
 
 test('the calendar marks today in Dhaka, begins weeks on Sunday and turns its pages (§2, §9)', async () => {
   const page = await newPage(DESKTOP)
-  await signUp(page)
+  await newStudent(page)
   await page.goto('/dashboard')
   const calendar = page.getByRole('region', { name: 'Calendar' })
   await calendar.waitFor()
@@ -77,7 +77,7 @@ test('the calendar marks today in Dhaka, begins weeks on Sunday and turns its pa
 
 test('a progress bar shows while it is not known who is signed in (§2)', async () => {
   const page = await newPage(DESKTOP)
-  await signUp(page)
+  await newStudent(page)
   let answer!: () => void
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/accounts:lookup*', async (route) => {
@@ -93,7 +93,7 @@ test('a progress bar shows while it is not known who is signed in (§2)', async 
 
 test('the dashboard speaks the language chosen last, with its own digits', async () => {
   const page = await newPage(PHONE)
-  await signUp(page)
+  await newStudent(page)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'বাংলা' }).click()
   await page.getByRole('heading', { name: 'ড্যাশবোর্ডে স্বাগতম' }).waitFor()
@@ -105,7 +105,7 @@ test('the dashboard speaks the language chosen last, with its own digits', async
 test('a sign-out in another tab leads to the login page and back', async () => {
   const context = await newContext(DESKTOP)
   const page = await context.newPage()
-  const { email, password } = await signUp(page)
+  const { email, password } = await newStudent(page)
   await page.goto('/dashboard/certificates')
   await page.getByRole('heading', { name: 'My Certificate' }).waitFor()
   const other = await context.newPage()

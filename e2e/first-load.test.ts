@@ -100,6 +100,19 @@ test('what is typed and sent before the scripts have come is kept and sent once'
   expect(new URL(page.url()).search).toBe('')
 })
 
+test('a page that opens under a resting mouse fetches no script until the mouse moves', async () => {
+  const page = await newPage()
+  await page.goto('/courses')
+  await hydrated(page)
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toEqual([])
+  await hydrated(page)
+})
+
 test('the menu opens before any script has come', async () => {
   const page = await newPage(PHONE)
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())

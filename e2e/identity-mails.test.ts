@@ -1,43 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../server/config.ts'
-import { pretendSmtpServer, type PretendSmtpServer } from '../server/mail/pretend-smtp-server.ts'
-import { type RunningServer, startServer } from '../server/start.ts'
-import { freePort } from './start-server.ts'
-import { DESKTOP, expectAccessible, hydrated, newContext, newEmail, PHONE, signUp } from './testing.ts'
+import { expect, test } from 'vitest'
+import { ownServer } from './own-server.ts'
+import { expectAccessible, hydrated, newEmail, PHONE, signUp } from './testing.ts'
 
 /* A server of its own, whose mails arrive: what their links lead to is the half of the story no other journey sees. */
-let smtp: PretendSmtpServer
-let server: RunningServer
-let folder: string
-
-beforeAll(async () => {
-  smtp = await pretendSmtpServer()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'edi-mails-'))
-  server = await startServer(
-    readConfig({
-      NODE_ENV: 'test',
-      DATA_DIR: folder,
-      PORT: String(await freePort()),
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'warn',
-      SAMPLE_CATALOGUE: 'no',
-      SMTP_URL: smtp.url,
-    }),
-  )
-})
-
-afterAll(async () => {
-  await server.close()
-  await smtp[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function openPage(options = DESKTOP) {
-  return (await newContext({ ...options, baseURL: server.origin })).newPage()
-}
+const server = ownServer({ environment: { SAMPLE_CATALOGUE: 'no' } })
+const { openPage } = server
 
 /** The link of the newest mail to an address whose subject has these words. */
 async function mailedLink(email: string, subject: string): Promise<string> {
@@ -45,7 +12,7 @@ async function mailedLink(email: string, subject: string): Promise<string> {
   await expect
     .poll(
       () => {
-        const mail = smtp.mails.findLast(({ to, raw }) => to.includes(email) && raw.includes(subject))
+        const mail = server.smtp.mails.findLast(({ to, raw }) => to.includes(email) && raw.includes(subject))
         link = mail && /http:\/\/\S+/.exec(mail.raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0]
         return link
       },
@@ -85,7 +52,7 @@ test('a forgotten password is chosen anew by a mailed link, once', async () => {
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
   await visitor.goto(link)
   await visitor.getByText('This link does not work any more').waitFor()
-  expect(smtp.mails.filter((mail) => mail.to.includes(email) && mail.raw.includes('A new password'))).toHaveLength(1)
+  expect(server.smtp.mails.filter((mail) => mail.to.includes(email) && mail.raw.includes('A new password'))).toHaveLength(1)
 })
 
 test('a new student confirms the address by a mailed link', async () => {

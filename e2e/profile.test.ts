@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { DESKTOP, expectAccessible, newPage, PHONE, signUp } from './testing.ts'
+import { DESKTOP, expectAccessible, newPage, PHONE, newStudent } from './testing.ts'
 
 test('a profile shows N/A for what is missing and what was saved afterwards (§2, §3, §8)', async () => {
   const page = await newPage(PHONE)
-  const { email } = await signUp(page, { name: 'Nusrat Jahan' })
+  const { email } = await newStudent(page, { name: 'Nusrat Jahan' })
   await page.goto('/dashboard/student-profile')
   const value = (term: string) =>
     page
@@ -37,7 +37,7 @@ test('a profile shows N/A for what is missing and what was saved afterwards (§2
 
 test('a wrong phone number is told beside its field and nothing typed is lost', async () => {
   const page = await newPage(DESKTOP)
-  await signUp(page)
+  await newStudent(page)
   await page.goto('/dashboard/student-profile')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Profile' })
@@ -54,7 +54,7 @@ test('a wrong phone number is told beside its field and nothing typed is lost', 
 
 test('a photo is shown everywhere once it is saved; HEIC is refused with its reason', async () => {
   const page = await newPage(DESKTOP)
-  await signUp(page)
+  await newStudent(page)
   await page.goto('/dashboard/student-profile')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Profile' })
@@ -76,7 +76,7 @@ test('a photo is shown everywhere once it is saved; HEIC is refused with its rea
 
 test('skills are added and removed, and stay (§2 /dashboard/student-skillset)', async () => {
   const page = await newPage(PHONE)
-  await signUp(page)
+  await newStudent(page)
   await page.goto('/dashboard/student-skillset')
   await page.getByText('You have not added any skills yet').waitFor()
   for (const skill of ['Python', 'ছবি আঁকা']) {
@@ -101,7 +101,7 @@ test('skills are added and removed, and stay (§2 /dashboard/student-skillset)',
 
 test('a student takes the data along, signs out everywhere and deletes the account', async () => {
   const page = await newPage(DESKTOP)
-  const { email, password } = await signUp(page, { name: 'Nusrat Jahan' })
+  const { email, password } = await newStudent(page, { name: 'Nusrat Jahan' })
   await page.goto('/dashboard/student-profile')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()

@@ -1,57 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, dhakaDay } from '#contract/time.ts'
-import { staffCommand } from '../scripts/staff.ts'
-import { readConfig } from '../server/config.ts'
-import { openDatabase } from '../server/db/connect.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { type RunningServer, startServer } from '../server/start.ts'
-import { freePort } from './start-server.ts'
-import { DESKTOP, expectAccessible, hydrated, newContext, PHONE, signUp } from './testing.ts'
+import { ownServer } from './own-server.ts'
+import { DESKTOP, expectAccessible, newStudent, PHONE } from './testing.ts'
 
 /* A server of its own, with two members of staff and nobody's orders but those of these journeys. */
 const STAFF = { boss: 'boss@example.com', second: 'second@example.com' }
-let server: RunningServer
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'edi-staff-money-'))
-  const database = await openDatabase({ folder })
-  await migrate(database.db)
-  for (const email of Object.values(STAFF)) await staffCommand(database.db, ['add', email])
-  await database.close()
-  server = await startServer(
-    readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PORT: String(await freePort()), HOST: '127.0.0.1', LOG_LEVEL: 'warn' }),
-  )
-}, 120_000)
-
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function openPage(options = DESKTOP): Promise<Page> {
-  return (await newContext({ ...options, baseURL: server.origin })).newPage()
-}
-
-/** Signs in with a Google account, whose e-mail address Google has proved. */
-async function asStaff(who: keyof typeof STAFF, options = DESKTOP): Promise<Page> {
-  const page = await openPage(options)
-  await page.goto('/authentication/login')
-  await hydrated(page)
-  await page.waitForFunction(() => 'gapi' in window)
-  const opened = page.context().waitForEvent('page')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  const window = await opened
-  await window.getByLabel('E-mail address').fill(STAFF[who])
-  await window.getByLabel('Name').fill(who === 'boss' ? 'Shirin Akter' : 'Kamal Uddin')
-  await window.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL(`${server.origin}/`)
-  return page
-}
+const server = ownServer({ staff: { [STAFF.boss]: 'Shirin Akter', [STAFF.second]: 'Kamal Uddin' } })
+const { openPage } = server
+const asStaff = (who: keyof typeof STAFF, device = DESKTOP) => server.asStaff(STAFF[who], device)
 
 interface Sold {
   courseId: string
@@ -106,7 +63,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 test('a transfer is verified by what staff saw in the wallet, and the student is in', async () => {
   const student = await openPage(PHONE)
-  await signUp(student)
+  await newStudent(student)
   const course = await aCourse(student, 0)
   const number = await newOrder(student, course)
   const trxId = await reportTransfer(student)
@@ -135,7 +92,7 @@ test('a transfer is verified by what staff saw in the wallet, and the student is
 
 test('a large transfer needs two people, and the first cannot be the second', async () => {
   const student = await openPage(PHONE)
-  await signUp(student)
+  await newStudent(student)
   const course = await aCourse(student, 0, (fee) => fee > 10_000)
   await newOrder(student, course)
   const trxId = await reportTransfer(student)
@@ -170,7 +127,7 @@ async function verify(page: Page, trxId: string, taka: number, state = 'submitte
 
 test('a rejected transfer tells the student why, and lets them pay again', async () => {
   const student = await openPage(PHONE)
-  await signUp(student)
+  await newStudent(student)
   await newOrder(student, await aCourse(student, 1))
   const trxId = await reportTransfer(student)
   const staff = await asStaff('boss')
@@ -200,7 +157,7 @@ test('money that arrived otherwise is accepted or sent back, with a reason', asy
     [kept, /^Pay, marked risky/],
     [returned, /^Pay 10 taka/],
   ] as const) {
-    await signUp(student)
+    await newStudent(student)
     await newOrder(student, await aCourse(student, 2))
     await payWithSslcommerz(student, button)
     await student.getByRole('heading', { name: 'We are checking your payment' }).waitFor()
@@ -227,7 +184,7 @@ async function decide(staff: Page, why: string, button: string, confirm: string)
 
 test('a refund is asked for by one person and approved by another', async () => {
   const student = await openPage(PHONE)
-  await signUp(student)
+  await newStudent(student)
   const course = await aCourse(student, 3)
   const number = await newOrder(student, course)
   await payWithSslcommerz(student, 'Pay')
@@ -274,7 +231,7 @@ test('a coupon of the staff takes its taka off through a link, and its use is to
   await expectAccessible(staff)
 
   const student = await openPage(PHONE)
-  const { name } = await signUp(student, { name: 'Nusrat Jahan' })
+  const { name } = await newStudent(student, { name: 'Nusrat Jahan' })
   const course = await aCourse(student, 4)
   const paid = (course.fee - 200).toLocaleString('en-IN', { minimumFractionDigits: 2 })
   await student.goto(`/courses/${course.courseId}?coupon=eid2026`)
@@ -317,8 +274,8 @@ test('the last seat is sold once: the next student is told that the batch is ful
   }
   const { batchId } = batches.find((batch) => batch.startsOn === startsOn && batch.seats === 1)!
   const [quick, late] = [await openPage(PHONE), await openPage(PHONE)]
-  await signUp(quick)
-  await signUp(late)
+  await newStudent(quick)
+  await newStudent(late)
   await late.goto(`/dashboard/payments/stripe?course=${course.courseId}&batch=${batchId}`)
   await late.getByRole('button', { name: 'Order and choose how to pay' }).waitFor()
   await newOrder(quick, course, `&batch=${batchId}`)
@@ -353,7 +310,7 @@ test('a settlement file is imported once and compared line by line', async () =>
 
 test('orders are found by number, name and TrxID, and exported', async () => {
   const student = await openPage(PHONE)
-  await signUp(student, { name: 'Tanvir Hasan' })
+  await newStudent(student, { name: 'Tanvir Hasan' })
   const number = await newOrder(student, await aCourse(student, 6))
   const trxId = await reportTransfer(student)
   const staff = await asStaff('boss', PHONE)

@@ -1,76 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staffCommand } from '../scripts/staff.ts'
-import { readConfig } from '../server/config.ts'
-import { openDatabase } from '../server/db/connect.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { pretendSmtpServer, type PretendSmtpServer } from '../server/mail/pretend-smtp-server.ts'
-import { type RunningServer, startServer } from '../server/start.ts'
-import { freePort } from './start-server.ts'
-import { DESKTOP, expectAccessible, hydrated, newContext, PHONE, signUp } from './testing.ts'
+import { expect, test } from 'vitest'
+import { ownServer } from './own-server.ts'
+import { DESKTOP, expectAccessible, newStudent, PHONE } from './testing.ts'
 
 /* A server of its own: two addresses were promised the role staff before anybody signed up, and mails arrive. */
 const BOSS = 'boss@example.com'
 const UNPROVED = 'unproved@example.com'
 /** Subscribers of the newsletter: more than one page of a list. */
 const READERS = 60
-let smtp: PretendSmtpServer
-let server: RunningServer
-let folder: string
-
-beforeAll(async () => {
-  smtp = await pretendSmtpServer()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'edi-staff-'))
-  const database = await openDatabase({ folder })
-  await migrate(database.db)
-  for (const email of [BOSS, UNPROVED]) await staffCommand(database.db, ['add', email])
-  await database.db
-    .insertInto('newsletter_subscribers')
-    .values(Array.from({ length: READERS }, (_, n) => `reader-${n + 1}@example.com`).map((email) => ({ email, email_key: email })))
-    .execute()
-  await database.close()
-  server = await startServer(
-    readConfig({
-      NODE_ENV: 'test',
-      DATA_DIR: folder,
-      PORT: String(await freePort()),
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'warn',
-      SAMPLE_CATALOGUE: 'no',
-      SMTP_URL: smtp.url,
-    }),
-  )
+const server = ownServer({
+  staff: { [BOSS]: 'Shirin Akter', [UNPROVED]: 'Kamal Uddin' },
+  environment: { SAMPLE_CATALOGUE: 'no' },
+  prepare: (db) =>
+    db
+      .insertInto('newsletter_subscribers')
+      .values(Array.from({ length: READERS }, (_, n) => `reader-${n + 1}@example.com`).map((email) => ({ email, email_key: email })))
+      .execute(),
 })
-
-afterAll(async () => {
-  await server.close()
-  await smtp[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function openPage(options = DESKTOP) {
-  return (await newContext({ ...options, baseURL: server.origin })).newPage()
-}
-
-/** Signs in with a Google account, whose e-mail address Google has proved. */
-async function signInAsStaff(options = DESKTOP): Promise<Page> {
-  const page = await openPage(options)
-  await page.goto('/authentication/login')
-  await hydrated(page)
-  await page.waitForFunction(() => 'gapi' in window)
-  const opened = page.context().waitForEvent('page')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  const window = await opened
-  await window.getByLabel('E-mail address').fill(BOSS)
-  await window.getByLabel('Name').fill('Shirin Akter')
-  await window.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL(`${server.origin}/`)
-  return page
-}
+const { openPage } = server
+const signInAsStaff = (device = DESKTOP) => server.asStaff(BOSS, device)
 
 async function send(path: string, body: object): Promise<void> {
   const answer = await fetch(`${server.origin}${path}`, {
@@ -92,7 +42,7 @@ test('a visitor who is not signed in is led to the login page, which knows the w
 
 test('a student is told that the area is for staff, and stays signed in', async () => {
   const page = await openPage(PHONE)
-  const { email } = await signUp(page)
+  const { email } = await newStudent(page)
   await page.goto('/staff')
   await page.getByRole('heading', { name: 'This area is for staff' }).waitFor()
   await page.getByText(email).waitFor()
@@ -106,7 +56,7 @@ test('a student is told that the area is for staff, and stays signed in', async 
 
 test('who has not proved the address of the role is asked to', async () => {
   const page = await openPage()
-  await signUp(page, { email: UNPROVED })
+  await newStudent(page, { email: UNPROVED })
   await page.goto('/staff')
   await page.getByRole('heading', { name: 'Confirm your e-mail address first' }).waitFor()
   expect(await page.getByRole('navigation', { name: 'Pages of the staff' }).count()).toBe(0)
@@ -162,7 +112,7 @@ test('older entries are a page away, and so is the way back', async () => {
 test('the mail for a free class arrives, and the list says so without its text', async () => {
   const email = `free-${randomUUID()}@example.com`
   await send('/api/free-class', { name: 'Mitu', email, phone: '01812345678', language: 'bn' })
-  await expect.poll(() => smtp.mails.filter(({ to }) => to.includes(email)).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => server.smtp.mails.filter(({ to }) => to.includes(email)).length, { timeout: 30_000 }).toBe(1)
   const page = await signInAsStaff()
   await page.goto(`/staff/mails?q=${email}`)
   const mail = page.getByRole('article')

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { staffCommand } from '../scripts/staff.ts'
+import { readConfig } from '../server/config.ts'
+import { type Db, openDatabase } from '../server/db/connect.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { pretendSmtpServer, type PretendSmtpServer } from '../server/mail/pretend-smtp-server.ts'
+import { type RunningServer, startServer } from '../server/start.ts'
+import { freePort } from './start-server.ts'
+import { DESKTOP, hydrated, newContext } from './testing.ts'
+
+interface OwnServer {
+  readonly origin: string
+  /** Where its mails arrive. */
+  readonly smtp: PretendSmtpServer
+  openPage(device?: BrowserContextOptions): Promise<Page>
+  /** A page of a member of staff. */
+  asStaff(email: string, device?: BrowserContextOptions): Promise<Page>
+}
+
+/** A server for the journeys of one file, for what would disturb other journeys: staff at work, mails, other settings. */
+export function ownServer({
+  staff = {},
+  environment = {},
+  prepare,
+}: {
+  /** E-mail address and name of those who are promised the role staff before anybody signed up. */
+  staff?: Readonly<Record<string, string>>
+  environment?: Readonly<Record<string, string>>
+  /** Puts into the database what the journeys need beside. */
+  prepare?: (db: Db) => Promise<unknown>
+}): OwnServer {
+  let smtp: PretendSmtpServer
+  let server: RunningServer
+  let folder: string
+  type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+  const signedIn = new Map<string, State>()
+
+  beforeAll(async () => {
+    smtp = await pretendSmtpServer()
+    folder = await mkdtemp(path.join(os.tmpdir(), 'edi-own-'))
+    const database = await openDatabase({ folder })
+    await migrate(database.db)
+    for (const email of Object.keys(staff)) await staffCommand(database.db, ['add', email])
+    await prepare?.(database.db)
+    await database.close()
+    const settings = { NODE_ENV: 'test', DATA_DIR: folder, HOST: '127.0.0.1', LOG_LEVEL: 'warn', SMTP_URL: smtp.url }
+    server = await startServer(readConfig({ ...settings, PORT: String(await freePort()), ...environment }))
+  }, 120_000)
+
+  afterAll(async () => {
+    await server.close()
+    await smtp[Symbol.asyncDispose]()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function openPage(device: BrowserContextOptions = DESKTOP): Promise<Page> {
+    return (await newContext({ ...device, baseURL: server.origin })).newPage()
+  }
+
+  /** Signs in with a Google account, whose e-mail address Google has proved; the second time the browser still knows. */
+  async function asStaff(email: string, device?: BrowserContextOptions): Promise<Page> {
+    const known = signedIn.get(email)
+    const page = await openPage({ ...device, ...(known && { storageState: known }) })
+    if (known) {
+      await page.goto('/robots.txt')
+      return page
+    }
+    await page.goto('/authentication/login')
+    await hydrated(page)
+    await page.waitForFunction(() => 'gapi' in window)
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    const window = await opened
+    await window.getByLabel('E-mail address').fill(email)
+    await window.getByLabel('Name').fill(staff[email]!)
+    await window.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(`${server.origin}/`)
+    signedIn.set(email, await page.context().storageState({ indexedDB: true }))
+    return page
+  }
+
+  return {
+    get origin() {
+      return server.origin
+    },
+    get smtp() {
+      return smtp
+    },
+    openPage,
+    asStaff,
+  }
+}
