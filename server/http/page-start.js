@@ -8,7 +8,7 @@
   const held = []
   const answers = () => 'hydrated' in root.dataset
   const begin = () => {
-    for (const name of touches) removeEventListener(name, begin, true)
+    for (const name of touches) removeEventListener(name, touched, true)
     if (start.dataset.begun) return
     start.dataset.begun = ''
     for (const sheet of document.querySelectorAll('link[disabled]')) sheet.disabled = false
@@ -24,6 +24,10 @@
     document.head.append(script)
     if (root.lang === 'bn' && !navigator.connection?.saveData) setTimeout(fetchBangla, 3000)
   }
+  // A page that opens under a resting mouse is told of a move that was none.
+  const touched = (event) => {
+    if (event.type !== 'pointermove' || event.movementX || event.movementY) begin()
+  }
   const fetchBangla = async () => {
     try {
       const loaded = await document.fonts.load("500 1em 'Anek Bangla'", 'অ')
@@ -38,7 +42,7 @@
     })
     begin()
   }
-  for (const name of touches) addEventListener(name, begin, { capture: true, passive: true })
+  for (const name of touches) addEventListener(name, touched, { capture: true, passive: true })
   if ('signedIn' in root.dataset || start.dataset.when === 'load') addEventListener('load', () => setTimeout(begin, 1))
   addEventListener(
     'click',
