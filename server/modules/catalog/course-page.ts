@@ -32,10 +32,10 @@ export async function coursePage<Row extends CardRecord>(
   for (const order of after ? orders.slice(orders.indexOf(after[0])) : orders) {
     const missing = query.limit + 1 - rows.length
     if (missing === 0) break
-    const ofOrder = search ? searched(matching, order, search) : matching
-    const found = await inOrder(ofOrder, order, after?.[0] === order ? after : null, isRare(search, order))
-      .limit(missing)
-      .execute()
+    const from = after?.[0] === order ? after : null
+    const found = search
+      ? await mostPopular(matching, order, search, from, missing, isFiltered(query))
+      : await inOrder(matching, order, from, false).limit(missing).execute()
     rows.push(...found.map((row) => ({ row, order })))
   }
   const page = rows.slice(0, query.limit)
@@ -68,14 +68,41 @@ function filtered<Row>(select: CourseSelect<Row>, { category, popularity, level 
   return matching
 }
 
-function searched<Row>(select: CourseSelect<Row>, order: PageOrder, { query }: Search): CourseSelect<Row> {
-  const inTitle = sql<boolean>`title_vector @@ ${query}::tsquery`
-  if (order === 'in-title') return select.where(inTitle)
-  return select.where(sql<boolean>`search_vector @@ ${query}::tsquery`).where(sql<boolean>`not ${inTitle}`)
+/**
+ * Looks among the upper steps of popularity first: the word index finds those few courses without reading the others
+ * that have the words. Where fewer are found there than expected, among all.
+ */
+async function mostPopular<Row>(
+  select: CourseSelect<Row>,
+  order: PageOrder,
+  search: Search,
+  after: Cursor | null,
+  wanted: number,
+  areFewer: boolean,
+): Promise<Row[]> {
+  const counted = order === 'in-title' ? 'titles' : 'courses'
+  const below = after === null ? null : Number(after[1])
+  const steps = areFewer ? null : search.spread.stepsFor(wanted, search.expected[counted], below)
+  if (steps) {
+    const upper = `${search.query}&(${steps.map((step) => `'${step}'`).join('|')})`
+    const found = await inOrder(searched(select, order, search.query, upper), order, after, true)
+      .limit(wanted)
+      .execute()
+    if (found.length === wanted) return found
+  }
+  const isRare = search.most[counted] <= FEW_COURSES
+  return inOrder(searched(select, order, search.query, search.query), order, after, isRare)
+    .limit(wanted)
+    .execute()
 }
 
-function isRare(search: Search | null, order: PageOrder): boolean {
-  return search !== null && (order === 'in-title' ? search.most.titles : search.most.courses) <= FEW_COURSES
+function searched<Row>(select: CourseSelect<Row>, order: PageOrder, words: string, query: string): CourseSelect<Row> {
+  if (order === 'in-title') return select.where(sql<boolean>`title_vector @@ ${query}::tsquery`)
+  return select.where(sql<boolean>`search_vector @@ ${query}::tsquery`).where(sql<boolean>`not title_vector @@ ${words}::tsquery`)
+}
+
+function isFiltered({ category, popularity, level }: CourseQuery): boolean {
+  return Boolean(category ?? popularity ?? level)
 }
 
 /** @param byWords find the rows by their words and sort them, rather than walking the index of the order */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { knownVocabulary } from './known-vocabulary.ts'
+import { type PopularitySpread, popularitySpread } from './popularity-spread.ts'
 import { soundOf, vowelDistance } from './sound-key.ts'
 import type { Repair } from './typing-repair.ts'
 import type { Counts, Vocabulary } from './vocabulary.ts'
@@ -17,6 +18,9 @@ export interface Search {
   readAs: string | null
   /** How many courses match at most, in their title and anywhere. */
   most: Counts
+  /** About how many do, if its words stand in courses without regard to each other. */
+  expected: Counts
+  spread: PopularitySpread
 }
 
 /** Further words of a search are left out. */
@@ -43,22 +47,28 @@ const SMALL_WORDS = new Set(
 export async function readSearch(db: Db, typed: string): Promise<Search | null> {
   const words = typedWords(typed)
   if (words.length === 0) return null
-  const vocabulary = await knownVocabulary(db)
+  const [vocabulary, spread] = [await knownVocabulary(db), await popularitySpread(db)]
   let meanings = words.map((word, at) => meaningOf(word, at === words.length - 1, vocabulary))
   while (meanings.length > 0) {
     const readAs = meanings.map((meaning) => meaning.readAs).join(' ')
     const search: Search = {
       query: asQuery(meanings),
       readAs: readAs === words.join(' ') ? null : readAs,
-      most: {
-        courses: Math.min(...meanings.map((meaning) => meaning.most.courses)),
-        titles: Math.min(...meanings.map((meaning) => meaning.most.titles)),
-      },
+      most: of(meanings, (counts) => Math.min(...counts)),
+      expected: of(meanings, (counts) => counts.reduce((left, count) => (left * count) / spread.courses, spread.courses)),
+      spread,
     }
     if (isInCatalogue(meanings) || (await anyCourse(db, search))) return search
     meanings = withoutLeastTelling(meanings)
   }
   return null
+}
+
+function of(meanings: readonly Meaning[], together: (counts: number[]) => number): Counts {
+  return {
+    courses: together(meanings.map(({ most }) => most.courses)),
+    titles: together(meanings.map(({ most }) => most.titles)),
+  }
 }
 
 function typedWords(typed: string): string[] {

@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from 'vitest'
+import { transact } from '#server/db/transact.ts'
+import { openTestDatabase } from '#server/testing.ts'
+import { courseDraft } from '#server/testing-catalog.ts'
+import { seededRandom } from '../../../bench/stage/seeded-random.ts'
+import { courseCards, saveCourses } from './index.ts'
+import { popularitySpread, spreadOf } from './popularity-spread.ts'
+import { readSearch } from './read-search.ts'
+
+const TODAY = '2026-11-20'
+const { db, close } = await openTestDatabase()
+afterAll(close)
+
+const random = seededRandom(5)
+const drafts = Array.from({ length: 900 }, (_, at) =>
+  courseDraft({
+    courseId: `S-${at}`,
+    title: `${at % 3 === 0 ? 'Weaving' : 'Dyeing'} ${at % 2 === 0 ? 'cotton' : 'silk'}`,
+    subtitle: at % 5 === 0 ? 'For weavers and dyers, weaving included.' : 'In a workshop.',
+    popularityScore: Math.floor(10_000 * random() ** 9),
+    publishedAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000),
+  }),
+)
+await transact(db, (trx) => saveCourses(trx, drafts))
+
+/** Titles first, then the others, each by popularity and then the newest. */
+function expectedOrder(words: readonly string[]): string[] {
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const place = (draft: (typeof drafts)[number]) => (has(draft.title) ? 0 : has(`${draft.title} ${draft.subtitle}`) ? 1 : null)
+  return drafts
+    .flatMap((draft, at) => (place(draft) === null ? [] : [{ draft, at, place: place(draft)! }]))
+    .toSorted((a, b) => a.place - b.place || b.draft.popularityScore! - a.draft.popularityScore! || b.at - a.at)
+    .map(({ draft }) => draft.courseId)
+}
+
+test.each(['weaving', 'weaving cotton', 'dyeing silk', 'workshop'])('%j is answered in order to its last page', async (q) => {
+  const found: string[] = []
+  let after: string | null = null
+  do {
+    const page = await courseCards(db, { q, order: 'newest', limit: 10, ...(after && { after }) }, TODAY)
+    found.push(...page.courses.map((course) => course.courseId))
+    after = page.next
+  } while (after)
+  expect(found).toEqual(expectedOrder(q.split(' ')))
+})
+
+test('the first page of a common word is looked for among the popular courses only', async () => {
+  const { spread, expected } = (await readSearch(db, 'workshop'))!
+  const steps = spread.stepsFor(11, expected.courses, null)!
+  expect(steps.length).toBeGreaterThan(0)
+  expect(steps.length).toBeLessThan(20)
+  expect(await popularitySpread(db)).toBe(spread)
+})
+
+test('the steps read hold several times what is wanted, and no more steps than that', () => {
+  const spread = spreadOf(
+    new Map([
+      [0, 500],
+      [3, 400],
+      [9, 80],
+      [12, 20],
+    ]),
+  )
+  expect(spread.stepsFor(2, 1_000, null)).toContain('#12')
+  expect(spread.stepsFor(2, 1_000, null)).not.toContain('#11')
+  expect(spread.stepsFor(10, 1_000, null)!.at(-1)).toBe('#9')
+  expect(spread.stepsFor(10, 1_000, 5_000)![0]).toBe('#13')
+  expect(spread.stepsFor(10, 1_000, 300)!).toEqual(['#9'])
+  // Nothing is gained where all would have to be read, or nobody knows.
+  expect(spread.stepsFor(400, 1_000, null)).toBeNull()
+  expect(spreadOf(new Map()).stepsFor(10, 1_000, null)).toBeNull()
+})
