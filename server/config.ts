@@ -58,7 +58,7 @@ const Environment = z.object({
   TWITTER_CLIENT_SECRET: z.string().min(1).optional(),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Edi <no-reply@localhost>'),
+  MAIL_FROM: z.string().min(3).optional(),
 
   ...paymentVariables,
 })
@@ -138,7 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
           github: oauthClient('GITHUB', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
           twitter: oauthClient('TWITTER', env.TWITTER_CLIENT_ID, env.TWITTER_CLIENT_SECRET),
         },
-    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    mail: { smtpUrl: env.SMTP_URL ?? null, /** null: the provider's name at an address of nobody. */ from: env.MAIL_FROM ?? null },
     payments: paymentsConfig(env, production, env.PORT),
   }
 }

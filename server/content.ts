@@ -10,3 +10,9 @@ export function contentOf(config: Config): Record<LanguageCode, Content> {
   read.set(config, content)
   return content
 }
+
+/** What the provider calls itself. @throws Error in words for the provider, see readContent */
+export function namesOf(config: Config): Record<LanguageCode, string> {
+  const { en, bn } = contentOf(config)
+  return { en: en.site.name, bn: bn.site.name }
+}

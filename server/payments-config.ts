@@ -55,7 +55,7 @@ export const paymentVariables = {
     }),
   REFUND_DAYS: z.coerce.number().int().min(0).max(365).default(7),
   REFUND_SHARE_PERCENT: percent.int().default(20),
-  SELLER_NAME: z.string().min(1).max(200).default('Edi'),
+  SELLER_NAME: z.string().min(1).max(200).optional(),
   SELLER_ADDRESS: z.string().max(300).default(''),
   SELLER_BIN: z.string().max(50).optional(),
   SELLER_SUPPORT: z.string().max(200).default(''),
@@ -120,7 +120,8 @@ export function paymentsConfig(env: PaymentEnvironment, production: boolean, por
     transferHoldHours: env.TRANSFER_HOLD_HOURS,
     secondPersonAbove: env.SECOND_PERSON_ABOVE,
     refund: { days: env.REFUND_DAYS, sharePercent: env.REFUND_SHARE_PERCENT },
-    seller: { name: env.SELLER_NAME, address: env.SELLER_ADDRESS, bin: env.SELLER_BIN ?? null, support: env.SELLER_SUPPORT },
+    /** Without a name: the provider's own. */
+    seller: { name: env.SELLER_NAME ?? null, address: env.SELLER_ADDRESS, bin: env.SELLER_BIN ?? null, support: env.SELLER_SUPPORT },
   }
 }
 export type PaymentsConfig = ReturnType<typeof paymentsConfig>

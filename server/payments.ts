@@ -1,4 +1,6 @@
 import type { TransferAccount } from '#contract/orders.ts'
+import type { Config } from './config.ts'
+import { namesOf } from './content.ts'
 import type { Db } from './db/connect.ts'
 import {
   bkash,
@@ -11,7 +13,6 @@ import {
   sslcommerz,
   stripeCheckout,
 } from './modules/orders/index.ts'
-import type { PaymentsConfig } from './payments-config.ts'
 
 /** The ways to pay and the provider's rules about money. */
 export interface Payments {
@@ -30,13 +31,7 @@ export interface SandboxKeys {
 }
 
 /** The gateways that are configured, in the order they are offered. */
-export function openPayments(
-  config: { payments: PaymentsConfig; origin: string },
-  db: Db,
-  clock: () => Date,
-  sandbox: SandboxKeys | null,
-  timeoutMs?: number,
-): Payments {
+export function openPayments(config: Config, db: Db, clock: () => Date, sandbox: SandboxKeys | null, timeoutMs?: number): Payments {
   const { payments } = config
   const { mode } = payments
   const gateways: PaymentGateway[] = []
@@ -60,7 +55,7 @@ export function openPayments(
       transferHoldHours: payments.transferHoldHours,
       secondPersonAbove: payments.secondPersonAbove,
       refund: payments.refund,
-      seller: payments.seller,
+      seller: { ...payments.seller, name: payments.seller.name ?? namesOf(config).en },
       origin: config.origin,
     },
     transferAccounts: payments.transferAccounts,

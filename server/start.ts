@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { dhakaDay } from '#contract/time.ts'
 import type { Config } from './config.ts'
+import { namesOf } from './content.ts'
 import { type Database, type Db, openDatabase } from './db/connect.ts'
 import { offerBackups } from './db/backup-socket.ts'
 import { migrate } from './db/migrate.ts'
@@ -200,7 +201,7 @@ async function identityOf(
     clock,
     actionPage: (language) => `${language.startsWith('bn') ? '/bn' : ''}/authentication/action`,
     async sendMail(mail) {
-      await queueIdentityMail(db, mail)
+      await queueIdentityMail(db, mail, namesOf(config))
       wake('send-mails').catch((error: unknown) => log.warn({ err: error }, 'mail waits for its next turn'))
     },
     sessionsEnded: endAccessTokens,

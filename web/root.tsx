@@ -5,7 +5,7 @@ import { siteColoursCss } from './features/content/site-colours.ts'
 import { FailureScreen, NotFoundScreen } from './features/shell/failure-screens.tsx'
 import { keepForOffline } from './features/offline/keep-for-offline.ts'
 import { PageShell } from './features/shell/page-shell.tsx'
-import { useLanguage } from './text/language.ts'
+import { languageOf, useLanguage } from './text/language.ts'
 import './ui/tokens.css'
 import type { Route } from './+types/root.ts'
 
@@ -31,10 +31,11 @@ const SPECULATION = JSON.stringify({
   prerender: [{ where: PUBLIC_LINKS, eagerness: 'conservative' }],
 })
 
-/** The provider's colours, for every page. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { colours } = await context.get(apiContext)('GET /api/site')
-  return { coloursCss: siteColoursCss(colours) }
+/** The provider's name and colours, for every page. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const language = languageOf(new URL(request.url).pathname)
+  const { name, colours } = await context.get(apiContext)('GET /api/site', { query: { language } })
+  return { name, coloursCss: siteColoursCss(colours) }
 }
 
 export const shouldRevalidate = () => false

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { contentOf } from '../content.ts'
+import { namesOf } from '../content.ts'
 import { findEnrolments, giveCertificate, revokeCertificate, showCertificate } from '../modules/learning/index.ts'
 import type { Services } from '../services.ts'
 import { serve } from './serve.ts'
@@ -13,11 +13,10 @@ export function certificateCalls(app: Hono, services: Services): void {
   serve(app, services, 'GET /api/staff/enrolments', ({ query }) => findEnrolments(db, query))
 
   serve(app, services, 'POST /api/staff/enrolments/{id}/certificate', async ({ params, body, caller }) => {
-    const { en, bn } = contentOf(config)
     const serial = await giveCertificate(db, params.id, {
       nameOnIt: body.nameOnIt ?? null,
       staff: await caller.student(),
-      issuer: { origin: config.origin, names: { en: en.site.name, bn: bn.site.name } },
+      issuer: { origin: config.origin, names: namesOf(config) },
       at: clock(),
     })
     services.wake('send-mails').catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Transporter } from 'nodemailer'
+import { namesOf } from '../content.ts'
 import type { Mails } from '../db/tables.ts'
 import type { Services } from '../services.ts'
 
@@ -63,7 +64,7 @@ function claim({ db, clock }: Services): Promise<MailRow[]> {
 }
 
 async function sendOne(services: Services, transport: Transporter, mail: MailRow): Promise<boolean> {
-  const { from } = services.config.mail
+  const from = services.config.mail.from ?? { name: namesOf(services.config).en, address: 'no-reply@localhost' }
   try {
     await transport.sendMail({
       from,

@@ -19,7 +19,7 @@ import { StatsRow } from '#web/features/home/stats-row.tsx'
 import { Testimonials } from '#web/features/home/testimonials.tsx'
 import { Tutorial } from '#web/features/home/tutorial.tsx'
 import { NewsletterForm } from '#web/features/inbox/newsletter-form.tsx'
-import { siteOf } from '#web/features/shell/site-of.ts'
+import { nameOf, siteOf } from '#web/features/shell/site-of.ts'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { pageHead } from '#web/text/page-head.ts'
 import { siteWords, useWords } from '#web/text/words.ts'
@@ -59,7 +59,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ location, matches }: Route.MetaArgs) {
   const language = languageOf(location.pathname)
   const { home } = siteWords(language)
-  return pageHead({ site: siteOf(matches), language, path: '/', title: home.headTitle, description: home.headDescription })
+  const title = home.headTitle(nameOf(matches))
+  return pageHead({ site: siteOf(matches), language, path: '/', title, description: home.headDescription })
 }
 
 /** Source: spec §2 home; the sections stand in its order. */
@@ -117,12 +118,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Testimonials label={home.testimonialsTitle} testimonials={content.testimonials} />
         </Section>
       )}
-      <Section id="stats" title={home.statsTitle} className="mt-20">
+      <Section id="stats" title={home.statsTitle(site.name)} className="mt-20">
         <StatsRow stats={stats} />
       </Section>
       <div className="mx-auto mt-16 grid max-w-6xl gap-5 px-4 md:grid-cols-2">
         <Newsletter form={<NewsletterForm />} />
-        <BecomeTeacher />
+        <BecomeTeacher provider={site.name} />
       </div>
     </>
   )

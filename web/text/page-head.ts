@@ -2,6 +2,9 @@ import type { MetaDescriptor } from 'react-router'
 import type { PublishedSite } from '#contract/site.ts'
 import { languages, type Language, pathIn } from './language.ts'
 
+/** Stands in for the provider's name where a page failed before it knew it. */
+export const UNKNOWN_NAME = 'Edi'
+
 /**
  * What the head of a public page says about it: title, description, the addresses of its languages, and what a link
  * to it looks like when shared. `path` is the English one, with the query that makes it another page.
@@ -16,7 +19,7 @@ export function pageHead(page: {
   picture?: string
 }): MetaDescriptor[] {
   const { site, language, path, description } = page
-  const name = site?.name ?? 'Edi'
+  const name = site?.name ?? UNKNOWN_NAME
   const title = page.title.includes(name) ? page.title : `${page.title} · ${name}`
   const addressIn = (language: Language) => `${site?.origin ?? ''}${pathIn(language, path)}`
   const picture = `${site?.origin ?? ''}${page.picture ?? '/og.png'}`

@@ -5,6 +5,7 @@ import { useWords } from '#web/text/words.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { openModal } from '#web/ui/dialog.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
+import { ProviderName } from './page-title.tsx'
 import { SidebarLinks } from './sidebar-links.tsx'
 
 const DRAWER = 'own-pages'
@@ -14,11 +15,14 @@ const DRAWER = 'own-pages'
  * `person` is who the sidebar shows; it stands there twice, once in the drawer.
  */
 export function DashboardFrame({
+  provider,
   logo,
   person,
   tools,
   children,
 }: {
+  /** What the provider calls itself, for the titles of the pages. */
+  provider: string
   logo: ReactNode
   person: ReactNode
   tools: ReactNode
@@ -60,7 +64,7 @@ export function DashboardFrame({
           </div>
         </aside>
         <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8">
-          {children}
+          <ProviderName value={provider}>{children}</ProviderName>
         </main>
       </div>
       <Drawer id={DRAWER} label={words.menuLabel} side="left">

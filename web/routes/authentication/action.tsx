@@ -4,6 +4,7 @@ import { AuthFrame } from '#web/features/identity/auth-frame.tsx'
 import { BadLink, CodeScreen } from '#web/features/identity/code-screen.tsx'
 import { LinkSignIn } from '#web/features/identity/link-sign-in.tsx'
 import { ResetPassword } from '#web/features/identity/reset-password.tsx'
+import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf } from '#web/text/language.ts'
 import { identityWords, loadWords, useWords } from '#web/text/words.ts'
 import type { Route } from './+types/action.ts'
@@ -18,9 +19,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await loadWords('identity', languageOf(new URL(request.url).pathname))
 }
 
-export function meta({ location }: Route.MetaArgs) {
+export function meta({ location, matches }: Route.MetaArgs) {
   return [
-    { title: `${identityWords(languageOf(location.pathname))?.confirmTitle} · Edi` },
+    { title: `${identityWords(languageOf(location.pathname))?.confirmTitle} · ${nameOf(matches)}` },
     { name: 'robots', content: 'noindex' },
     // The address holds a code that nobody else should see.
     { name: 'referrer', content: 'no-referrer' },

@@ -4,6 +4,7 @@ import { GoogleSignIn } from '#web/features/identity/google-sign-in.tsx'
 import { type MailedLinkKind, MailLinkModal } from '#web/features/identity/mail-link-modal.tsx'
 import { OtherWayLink } from '#web/features/identity/other-way-link.tsx'
 import { SignInForm } from '#web/features/identity/sign-in-form.tsx'
+import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf } from '#web/text/language.ts'
 import { identityWords, loadWords, useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,8 +21,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await loadWords('identity', languageOf(new URL(request.url).pathname))
 }
 
-export function meta({ location }: Route.MetaArgs) {
-  return [{ title: `${identityWords(languageOf(location.pathname))?.loginTitle} · Edi` }, { name: 'robots', content: 'noindex' }]
+export function meta({ location, matches }: Route.MetaArgs) {
+  return [
+    { title: `${identityWords(languageOf(location.pathname))?.loginTitle} · ${nameOf(matches)}` },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 /** Source: spec §2 /authentication/login. */

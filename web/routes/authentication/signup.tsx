@@ -2,6 +2,7 @@ import { AuthFrame, OrLine } from '#web/features/identity/auth-frame.tsx'
 import { GoogleSignIn } from '#web/features/identity/google-sign-in.tsx'
 import { OtherWayLink } from '#web/features/identity/other-way-link.tsx'
 import { SignUpForm } from '#web/features/identity/sign-up-form.tsx'
+import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf } from '#web/text/language.ts'
 import { identityWords, loadWords, useWords } from '#web/text/words.ts'
 import type { Route } from './+types/signup.ts'
@@ -17,8 +18,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await loadWords('identity', languageOf(new URL(request.url).pathname))
 }
 
-export function meta({ location }: Route.MetaArgs) {
-  return [{ title: `${identityWords(languageOf(location.pathname))?.signUpTitle} · Edi` }, { name: 'robots', content: 'noindex' }]
+export function meta({ location, matches }: Route.MetaArgs) {
+  return [
+    { title: `${identityWords(languageOf(location.pathname))?.signUpTitle} · ${nameOf(matches)}` },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 /** Source: spec §2 /authentication/signup. */

@@ -9,11 +9,12 @@ import { requireSession } from '#web/features/identity/require-session.ts'
 import { useSession } from '#web/features/identity/session.ts'
 import { FailureScreen } from '#web/features/shell/failure-screens.tsx'
 import { LanguageLink } from '#web/features/shell/language-link.tsx'
+import { SiteLogo } from '#web/features/shell/site-logo.tsx'
+import { nameOf } from '#web/features/shell/site-of.ts'
 import { StudentCard } from '#web/features/students/student-card.tsx'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Logo } from '#web/ui/logo.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import type { Route } from './+types/layout.ts'
@@ -21,17 +22,22 @@ import type { Route } from './+types/layout.ts'
 /** Who is signed in, and the student behind it; nobody is shown the login page instead. Source: spec §2. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const language = languageOf(new URL(request.url).pathname)
-  const [user] = await Promise.all([requireSession(request), loadWords('dashboard', language), loadWords('site', language)])
+  const [user, site] = await Promise.all([
+    requireSession(request),
+    api('GET /api/site', { query: { language } }),
+    loadWords('dashboard', language),
+    loadWords('site', language),
+  ])
   const [student] = await api('GET /api/users/students', { query: { email: user.email } })
-  return { student: student! }
+  return { site, student: student! }
 }
 
 export function HydrateFallback() {
   return <ProgressBar />
 }
 
-export function meta() {
-  return [{ title: 'Edi' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: nameOf(matches) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
@@ -50,7 +56,8 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 
   return (
     <DashboardFrame
-      logo={<Logo className="h-8 w-auto" />}
+      provider={loaderData.site.name}
+      logo={<SiteLogo site={loaderData.site} />}
       person={<StudentCard student={loaderData.student} />}
       tools={
         <>

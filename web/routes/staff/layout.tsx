@@ -6,6 +6,7 @@ import { requireSession } from '#web/features/identity/require-session.ts'
 import { FailureScreen } from '#web/features/shell/failure-screens.tsx'
 import { LanguageLink } from '#web/features/shell/language-link.tsx'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
+import { nameOf } from '#web/features/shell/site-of.ts'
 import { NotStaff } from '#web/features/staff/not-staff.tsx'
 import { StaffFrame } from '#web/features/staff/staff-frame.tsx'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
@@ -33,8 +34,8 @@ export function HydrateFallback() {
   return <ProgressBar />
 }
 
-export function meta() {
-  return [{ title: 'Edi' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: nameOf(matches) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {

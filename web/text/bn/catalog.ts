@@ -18,7 +18,7 @@ export const catalog: WordsLike<typeof english> = {
   level: 'লেভেল',
   courseId: 'কোর্স আইডি',
   sample: 'নমুনা',
-  sampleLong: 'নমুনা কোর্স: Edi কীভাবে কাজ করে, তা দেখাতে লেখা।',
+  sampleLong: 'নমুনা কোর্স: সাইটটি কীভাবে কাজ করে, তা দেখাতে লেখা।',
   daysLeft: (days) => `${days} দিন বাকি`,
   lastDay: 'ভর্তির শেষ দিন',
   seatsAvailable: (seats) => `${seats}টি সিট বাকি`,

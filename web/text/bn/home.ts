@@ -2,7 +2,7 @@ import type { home as english } from '../en/home.ts'
 import type { WordsLike } from '../words-like.ts'
 
 export const home: WordsLike<typeof english> = {
-  headTitle: 'Edi: বাংলাদেশের জন্য কোর্স',
+  headTitle: (name) => `${name}: বাংলাদেশের জন্য কোর্স`,
   headDescription: 'যে কাজ শিখে আয় করা যায়, তা শিখুন বাংলায় বা ইংরেজিতে: লাইভ ব্যাচ, রেকর্ড করা ক্লাস, প্রজেক্ট আর পাশে থাকার মানুষ।',
   heroBefore: 'গড়ে তুলুন',
   heroWords: ['দক্ষতা', 'আত্মবিশ্বাস', 'প্রজেক্ট', 'আবার শুরু!'],
@@ -58,7 +58,7 @@ export const home: WordsLike<typeof english> = {
   testimonialsTitle: 'সবাই কেন ভরসা করেন?',
   sampleVoice: 'নমুনা',
 
-  statsTitle: 'সংখ্যায় Edi',
+  statsTitle: (name) => `সংখ্যায় ${name}`,
   students: 'শিক্ষার্থী',
   coursesCount: 'কোর্স',
   subjects: 'বিষয়',
@@ -68,6 +68,6 @@ export const home: WordsLike<typeof english> = {
   newsletterText: 'নতুন ব্যাচ, ফ্রি ক্লাস আর ফাঁকা সিটের খবর।',
 
   teacherTitle: 'এমন কিছু জানেন, যা অন্যরা শিখতে চায়?',
-  teacherText: 'Edi-তে শেখান। জানাটা আপনার, শিক্ষার্থী আনা আমাদের কাজ।',
+  teacherText: (name) => `${name}-তে শেখান। জানাটা আপনার, শিক্ষার্থী আনা আমাদের কাজ।`,
   becomeTeacher: 'শিক্ষক হোন',
 }

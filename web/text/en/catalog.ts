@@ -38,7 +38,7 @@ export const catalog = {
   level: 'Level',
   courseId: 'Course ID',
   sample: 'Sample',
-  sampleLong: 'A sample course, written to show how Edi works.',
+  sampleLong: 'A sample course, written to show how this site works.',
   daysLeft: (days: string) => `${days} Day Left`,
   lastDay: 'Last day to enrol',
   seatsAvailable: (seats: string) => `${seats} Seats Available`,

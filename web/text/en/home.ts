@@ -1,6 +1,6 @@
 /** The home page. */
 export const home = {
-  headTitle: 'Edi: courses for Bangladesh',
+  headTitle: (name: string) => `${name}: courses for Bangladesh`,
   headDescription: 'Learn a skill that pays, in Bangla or English: live batches, recorded lessons, projects and people who answer.',
   heroBefore: 'Build your',
   heroWords: ['Skills', 'Confidence', 'Project', 'Repeat!'] as readonly string[],
@@ -57,7 +57,7 @@ export const home = {
   testimonialsTitle: 'Why everyone trust us?',
   sampleVoice: 'Sample',
 
-  statsTitle: 'Edi in numbers',
+  statsTitle: (name: string) => `${name} in numbers`,
   students: 'Students',
   coursesCount: 'Courses',
   subjects: 'Subjects',
@@ -67,6 +67,6 @@ export const home = {
   newsletterText: 'New batches, free classes and open seats.',
 
   teacherTitle: 'Know something others want to learn?',
-  teacherText: 'Teach it on Edi. You bring the knowledge, we bring the students.',
+  teacherText: (name: string) => `Teach it on ${name}. You bring the knowledge, we bring the students.`,
   becomeTeacher: 'Become a teacher',
 }
