@@ -157,6 +157,7 @@ export interface Courses {
   popularity: string;
   popularity_score: Generated<number>;
   published_at: Generated<Timestamp>;
+  sales_score: Generated<number>;
   search_text: string;
   search_title: Generated<string>;
   search_vector: Generated<string | null>;

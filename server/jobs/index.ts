@@ -3,6 +3,7 @@ import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 import { deliverOrders, findPaidNotEnrolled } from './deliver-orders.ts'
 import { keepSearchTerms } from './keep-search-terms.ts'
+import { learnFromSales } from './learn-popularity.ts'
 import { proveTheBooks } from './prove-books.ts'
 import { sendMails } from './send-mails.ts'
 import { tidyDatabase } from './tidy-database.ts'
@@ -12,6 +13,7 @@ import { sendRefunds, watchPayments } from './watch-payments.ts'
 const jobs: readonly Job[] = [
   sendMails,
   keepSearchTerms,
+  learnFromSales,
   tidyDatabase,
   watchPayments,
   sendRefunds,
