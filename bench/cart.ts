@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dhakaDay } from '#contract/time.ts'
 import { type Database, openDatabase } from '#server/db/connect.ts'
 import { addCourseToCart, listCart, removeCourseFromCart } from '#server/modules/cart/index.ts'
 import { accessTokens, accessTokenSecret } from '#server/modules/identity/index.ts'
@@ -40,7 +41,7 @@ const calls: Measured[] = [
     name: 'GET /get/carts',
     perRound: 2_000,
     call: (ask, { record, token }) => ok(ask('GET', `/get/carts?email=${encodeURIComponent(record.email)}`, { token })),
-    statements: (db, { record }) => listCart(db, record),
+    statements: (db, { record }) => listCart(db, record, dhakaDay(new Date())),
   },
   {
     name: 'POST /post/carts, then DELETE /delete/carts/{courseId}',
@@ -49,7 +50,7 @@ const calls: Measured[] = [
       (await ok(ask('POST', '/post/carts', { token, body: { courseId } }))) && ok(ask('DELETE', `/delete/carts/${courseId}`, { token })),
     async statements(db, { record, courseId }) {
       await addCourseToCart(db, record, courseId)
-      await listCart(db, record, { courseId })
+      await listCart(db, record, dhakaDay(new Date()), { courseId })
       await removeCourseFromCart(db, record, courseId)
     },
   },

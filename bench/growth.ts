@@ -51,7 +51,8 @@ const asks: Record<string, Ask> = {
   'Search with typing errors: pyhton, beginers': searchFor('pyhton', 'javascrpt beginers', 'photoshp', 'পাইতন'),
   'Search while typing: prog, pho': searchFor('prog', 'pho', 'acc'),
   'A course page': (db, pick, size) => courseDetails(db, `B-${String(1 + Math.floor(pick * size.courses)).padStart(6, '0')}`, today),
-  'A cart': (db, pick, size) => listCart(db, { id: 10 * (1 + Math.floor((pick * size.students) / 10)), email: 'student@example.com' }),
+  'A cart': (db, pick, size) =>
+    listCart(db, { id: 10 * (1 + Math.floor((pick * size.students) / 10)), email: 'student@example.com' }, today),
   'A dashboard: courses and counts': async (db, pick, size) => {
     const student = { id: 1 + Math.floor(pick * (size.students - 1)) }
     await myCourses(db, student)

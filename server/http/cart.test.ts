@@ -39,6 +39,24 @@ test('a course goes into the cart at the fee of the catalogue, whatever the brow
   ])
 })
 
+test('the fee of an item is the early-bird one of the next batch until its day is over', async () => {
+  const { db } = server.services
+  const course = await newCourse(db, { feePoisha: 450_000 })
+  const early = { early_fee_poisha: 380_000, early_until: '2026-12-01' }
+  await db
+    .insertInto('batches')
+    .values({ course_id: course.id, number: 1, starts_on: '2099-02-01', enrol_by: '2099-01-31', ...early })
+    .execute()
+  const fee = async (moment: string) => {
+    server.at(new Date(moment))
+    const { token } = await server.newStudent()
+    return (await server.call('POST /post/carts', { token, body: { courseId: course.courseId } })).body.item.courseFee
+  }
+  expect(await fee('2026-12-01T17:59:59Z')).toBe('3800')
+  expect(await fee('2026-12-01T18:00:00Z')).toBe('4500')
+  server.at(new Date())
+})
+
 test('the same course cannot be added twice', async () => {
   const { token, email } = await server.newStudent()
   const { courseId } = await newCourse(server.services.db)

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { dhakaDay } from '#contract/time.ts'
 import { listCart } from '../modules/cart/index.ts'
 import { countLearning, myCertificates, myCourses } from '../modules/learning/index.ts'
 import { countOrders } from '../modules/orders/index.ts'
@@ -7,7 +8,7 @@ import { serve } from './serve.ts'
 
 /** The calls of a student about what they learn. */
 export function learningCalls(app: Hono, services: Services): void {
-  const { db } = services
+  const { db, clock } = services
 
   serve(app, services, 'GET /api/my-courses', async ({ caller }) => myCourses(db, await caller.student()))
 
@@ -15,7 +16,8 @@ export function learningCalls(app: Hono, services: Services): void {
 
   serve(app, services, 'GET /api/dashboard', async ({ caller }) => {
     const student = await caller.student()
-    const [learning, orders, cart] = [await countLearning(db, student), await countOrders(db, student), await listCart(db, student)]
+    const cart = await listCart(db, student, dhakaDay(clock()))
+    const [learning, orders] = [await countLearning(db, student), await countOrders(db, student)]
     return { ...learning, orders, carts: cart.length }
   })
 }

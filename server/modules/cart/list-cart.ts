@@ -2,20 +2,29 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type CartItem, CartItem as CartItemSchema } from '#contract/cart.ts'
 import { CategoryName } from '#contract/catalog.ts'
 import { poisha, takaText } from '#contract/money.ts'
+import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
+import { nextBatch, openBatches } from '#server/modules/catalog/index.ts'
 
 /**
- * A student's cart in the order it was filled. Everything about a course is what the catalogue says now.
+ * A student's cart in the order it was filled. Everything about a course is what the catalogue says now; the fee is that
+ * of the next batch on `today`.
  *
  * @param only answers just the item of that course
  */
-export async function listCart(db: Db, student: { id: number; email: string }, only?: { courseId: string }): Promise<CartItem[]> {
+export async function listCart(
+  db: Db,
+  student: { id: number; email: string },
+  today: Day,
+  only?: { courseId: string },
+): Promise<CartItem[]> {
   let query = db
     .selectFrom('cart_items as item')
     .innerJoin('courses as course', 'course.id', 'item.course_id')
     .innerJoin('categories as category', 'category.id', 'course.category_id')
     .select((select) => [
       'item.insertion_id',
+      'course.id as course',
       'course.course_id',
       'course.title',
       'course.banner_path',
@@ -35,6 +44,11 @@ export async function listCart(db: Db, student: { id: number; email: string }, o
     .orderBy('item.course_id')
   if (only) query = query.where('course.course_id', '=', only.courseId)
   const items = await query.execute()
+  const batchesOf = await openBatches(
+    db,
+    items.map((item) => item.course),
+    today,
+  )
   return items.map((item) =>
     CartItemSchema.parse({
       _id: item.insertion_id,
@@ -42,7 +56,7 @@ export async function listCart(db: Db, student: { id: number; email: string }, o
       courseName: item.title,
       image: item.banner_path,
       courseId: item.course_id,
-      courseFee: takaText(poisha(item.fee_poisha)),
+      courseFee: nextBatch(batchesOf(item.course))?.earlyFee ?? takaText(poisha(item.fee_poisha)),
       category: CategoryName.parse(item.category),
       instructors: item.instructors,
       status: 'Unpaid',

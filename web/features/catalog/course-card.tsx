@@ -8,6 +8,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClasses } from '#web/ui/button-look.ts'
 import { classes } from '#web/ui/classes.ts'
 import { BatchLine } from './batch-line.tsx'
+import { EarlyFee } from './early-fee.tsx'
+import { feeToday } from './fee-today.ts'
 import type { ShownCourse } from './shown-course.ts'
 
 /**
@@ -69,7 +71,7 @@ export function CourseCard({
         </ul>
         <BatchLine batch={course.openBatch} today={today} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2">
-          <CardFee fee={course.courseFee} />
+          <CardFee course={course} />
           <a
             href={pathIn(language, `/courses/${course.courseId}`)}
             aria-label={catalog.detailsOf(course.courseTitle)}
@@ -87,9 +89,10 @@ export function CourseCard({
   )
 }
 
-function CardFee({ fee }: { fee: string }) {
+function CardFee({ course }: { course: ShownCourse }) {
   const { catalog } = useWords()
   const language = useLanguage()
+  const fee = feeToday(course, course.openBatch)
   return (
     <p>
       <span className="sr-only">{catalog.courseFee}: </span>
@@ -100,6 +103,7 @@ function CardFee({ fee }: { fee: string }) {
       ) : (
         <span className="text-xl font-bold tabular-nums">{formatFee(fee, language)}</span>
       )}
+      <EarlyFee fee={course.courseFee} batch={course.openBatch} />
     </p>
   )
 }

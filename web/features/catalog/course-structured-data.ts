@@ -1,5 +1,6 @@
 import type { CourseWithBatches } from '#contract/catalog.ts'
 import type { PublishedSite, SiteSection } from '#contract/site.ts'
+import { feeToday } from './fee-today.ts'
 
 /** What search engines read about a course. Source: schema.org Course, Offer, CourseInstance. */
 export function courseStructuredData(course: CourseWithBatches, site: PublishedSite, address: string): object {
@@ -20,10 +21,11 @@ export function courseStructuredData(course: CourseWithBatches, site: PublishedS
     offers: {
       '@type': 'Offer',
       category: Number(course.courseFee) === 0 ? 'Free' : 'Paid',
-      price: course.courseFee,
+      price: feeToday(course, course.openBatch),
       priceCurrency: 'BDT',
       availability: `https://schema.org/${availability(course)}`,
       url: address,
+      ...(course.openBatch?.earlyUntil && { priceValidUntil: course.openBatch.earlyUntil }),
       ...(course.openBatch && { validThrough: course.openBatch.enrolBy }),
     },
     hasCourseInstance: course.batches.map((batch) => ({

@@ -8,6 +8,8 @@ import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { BatchChoice } from './batch-choice.tsx'
+import { EarlyFee } from './early-fee.tsx'
+import { feeToday } from './fee-today.ts'
 
 /** The page where a course is paid for. Source: spec §2 /courses/{id}. */
 export function paymentPath(courseId: string, batch: Batch | null): string {
@@ -29,12 +31,12 @@ export function FeeBox({ course, batch, today, addToCart, tellMe, onBatch }: Enr
   const { catalog } = useWords()
   const language = useLanguage()
   const isFull = batch?.seatsLeft === 0
+  const fee = feeToday(course, batch)
   return (
     <section aria-label={catalog.courseFee} className="rounded-lg border border-line bg-surface p-5 shadow-raised">
       <p className="text-ink-soft">{catalog.courseFee}</p>
-      <p className={classes('text-4xl font-bold tabular-nums', Number(course.courseFee) === 0 && 'text-good')}>
-        {formatFee(course.courseFee, language)}
-      </p>
+      <p className={classes('text-4xl font-bold tabular-nums', Number(fee) === 0 && 'text-good')}>{formatFee(fee, language)}</p>
+      <EarlyFee fee={course.courseFee} batch={batch} />
       {batch && <BatchFacts batch={batch} today={today} />}
       {course.batches.length > 1 && batch && <BatchChoice batches={course.batches} chosen={batch} onChosen={onBatch} />}
       {!batch && course.isSelfPaced && (

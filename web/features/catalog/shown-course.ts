@@ -4,7 +4,8 @@ type Shown = 'courseId' | 'courseTitle' | 'courseBannerImage' | 'courseFee' | 'l
 
 /** What a card shows of a course. */
 export type ShownCourse = Pick<CourseCard, Shown> & { openBatch: ShownBatch | null }
-export type ShownBatch = Pick<Batch, 'enrolBy' | 'seatsLeft'>
+/** Early-bird members only while there is such a fee. */
+export type ShownBatch = Pick<Batch, 'enrolBy' | 'seatsLeft'> & Partial<Pick<Batch, 'earlyFee' | 'earlyUntil'>>
 
 /** Leaves out the rest: a page carries what it was made from a second time, and every letter is paid for. */
 export function shownCourses(courses: readonly CourseCard[]): ShownCourse[] {
@@ -16,6 +17,10 @@ export function shownCourses(courses: readonly CourseCard[]): ShownCourse[] {
     lessionsNumber: course.lessionsNumber,
     lessionLevel: course.lessionLevel,
     isSample: course.isSample,
-    openBatch: course.openBatch && { enrolBy: course.openBatch.enrolBy, seatsLeft: course.openBatch.seatsLeft },
+    openBatch: course.openBatch && shownBatch(course.openBatch),
   }))
+}
+
+function shownBatch({ enrolBy, seatsLeft, earlyFee, earlyUntil }: Batch): ShownBatch {
+  return { enrolBy, seatsLeft, ...(earlyFee !== null && { earlyFee, earlyUntil }) }
 }

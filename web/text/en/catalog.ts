@@ -86,6 +86,7 @@ export const catalog = {
   helpTitle: 'Questions? Talk to us.',
   helpText: 'Call or write before you decide. A person answers.',
   courseFee: 'Course Fee',
+  earlyFee: (day: string, fee: string) => `Early-bird fee until ${day}, then ${fee}`,
   enrolNow: 'Enroll Now',
   addToCart: 'Add to cart',
   batch: (number: string) => `Batch ${number}`,

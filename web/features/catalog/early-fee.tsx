@@ -1,0 +1,16 @@
+import type { Day } from '#contract/time.ts'
+import { formatDay, formatFee } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+
+/** Until when the fee beside it holds, and what it is afterwards; nothing where the batch has no early-bird fee today. */
+export function EarlyFee({ fee, batch }: { fee: string; batch: { earlyUntil?: Day | null } | null }) {
+  const { catalog } = useWords()
+  const language = useLanguage()
+  if (!batch?.earlyUntil) return null
+  return (
+    <span className="block text-sm font-medium text-accent-strong">
+      {catalog.earlyFee(formatDay(batch.earlyUntil, language, 'short'), formatFee(fee, language))}
+    </span>
+  )
+}
