@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { staffCommand } from '../scripts/staff.ts'
 import { readConfig } from '../server/config.ts'
@@ -16,6 +16,12 @@ interface OwnServer {
   readonly origin: string
   /** Where its mails arrive. */
   readonly smtp: PretendSmtpServer
+  /** The time by the server's clock. */
+  now(): Date
+  /** Lets time pass for the server and for every browser that was or will be opened. */
+  passMinutes(minutes: number): Promise<void>
+  /** Has the server run a job now. */
+  runJob(name: string): Promise<void>
   openPage(device?: BrowserContextOptions): Promise<Page>
   /** A page of a member of staff. */
   asStaff(email: string, device?: BrowserContextOptions): Promise<Page>
@@ -36,6 +42,9 @@ export function ownServer({
   let smtp: PretendSmtpServer
   let server: RunningServer
   let folder: string
+  let passedMs = 0
+  const now = () => new Date(Date.now() + passedMs)
+  const contexts = new Set<BrowserContext>()
   type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
   const signedIn = new Map<string, State>()
 
@@ -48,7 +57,9 @@ export function ownServer({
     await prepare?.(database.db)
     await database.close()
     const settings = { NODE_ENV: 'test', DATA_DIR: folder, HOST: '127.0.0.1', LOG_LEVEL: 'warn', SMTP_URL: smtp.url }
-    server = await startServer(readConfig({ ...settings, PORT: String(await freePort()), ...environment }))
+    server = await startServer(readConfig({ ...settings, PORT: String(await freePort()), ...environment }), {
+      clock: now,
+    })
   }, 120_000)
 
   afterAll(async () => {
@@ -58,7 +69,11 @@ export function ownServer({
   })
 
   async function openPage(device: BrowserContextOptions = DESKTOP): Promise<Page> {
-    return (await newContext({ ...device, baseURL: server.origin })).newPage()
+    const context = await newContext({ ...device, baseURL: server.origin })
+    contexts.add(context)
+    context.on('close', () => contexts.delete(context))
+    if (passedMs > 0) await context.clock.setSystemTime(now())
+    return context.newPage()
   }
 
   /** Signs in with a Google account, whose e-mail address Google has proved; the second time the browser still knows. */
@@ -90,6 +105,12 @@ export function ownServer({
     get smtp() {
       return smtp
     },
+    now,
+    async passMinutes(minutes) {
+      passedMs += minutes * 60_000
+      for (const context of contexts) await context.clock.setSystemTime(now())
+    },
+    runJob: (name) => server.wake(name),
     openPage,
     asStaff,
   }

@@ -43,6 +43,8 @@ export interface RunningServer {
   origin: string
   /** What runs inside this process that a larger set-up would have elsewhere. */
   embedded: string[]
+  /** Runs a job now, unless one is waiting already. */
+  wake(job: string): Promise<void>
   /** Stops taking requests, finishes those in flight, then closes what they used. */
   close(): Promise<void>
 }
@@ -54,12 +56,14 @@ export interface StartOptions {
   pages?: PageRenderer
   /** Gets each mail that is kept because no mail server is configured. */
   showKeptMail?: Services['showKeptMail']
+  /** Tells the time (tests that move it). */
+  clock?: () => Date
 }
 
 /** Starts everything in order: database, catalogue, identity, jobs, HTTP. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const log = serverLog(config.logLevel, { mixin: () => ({ request: currentRequest()?.id }) })
-  const clock = () => new Date()
+  const clock = options.clock ?? (() => new Date())
   const database = await openDatabase(config.database)
   try {
     await migrate(database.db)
@@ -156,6 +160,7 @@ async function serveOn(
       config.identity.mode === 'embedded' && 'identity service',
       sandbox !== null && 'payments sandbox (no real money)',
     ].filter((part) => part !== false),
+    wake,
     async close() {
       stopping = true
       if (warmth) warmth.stop()

@@ -58,6 +58,8 @@ export function orderCalls(app: Hono, services: Services): void {
   serve(app, services, 'GET /api/orders/{number}', async ({ params, query, caller }) => {
     const order = await own(caller, params.number)
     if (query.ask) await askAbout(order.id)
+    // Whoever looks while the time ends is told at once, not when the job comes by.
+    if (query.ask && order.expires_at <= clock()) await expireOrders(db, gateways, rules, clock(), order.student_id)
     return showOrder(db, order, clock())
   })
 

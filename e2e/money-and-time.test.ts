@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addDays, dhakaDay } from '#contract/time.ts'
+import { ownServer } from './own-server.ts'
+import { expectAccessible, newStudent, PHONE } from './testing.ts'
+
+/* What becomes of money and fees as time passes: the server's clock is moved. A late payment arrives 40 minutes after its button. */
+const HOLD_MINUTES = 45
+const BOSS = 'boss@example.com'
+const server = ownServer({ staff: { [BOSS]: 'Shirin Akter' }, environment: { ORDER_HOLD_MINUTES: String(HOLD_MINUTES) } })
+const { openPage, passMinutes, runJob } = server
+
+interface Sold {
+  courseId: string
+  title: string
+  fee: number
+  /** Made by staff for this journey. */
+  batchId: string
+}
+
+const taka = (amount: number) => `৳${amount.toLocaleString('en-IN')}`
+const total = (amount: number) => `৳${amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
+const paymentPage = ({ courseId, batchId }: Sold) => `/dashboard/payments/stripe?course=${courseId}&batch=${batchId}`
+
+/** A course to which staff add a batch that starts in three days, before the ones it has. */
+async function newBatch(number: number, wishes: { seats?: number; earlyFee?: number; earlyUntil?: string }): Promise<Sold> {
+  const staff = await server.asStaff(BOSS)
+  const courses = (await (await staff.request.get('/api/courses')).json()) as {
+    courseId: string
+    courseTitle: string
+    courseFee: string
+    openBatch: { startsOn: string } | null
+  }[]
+  const startsOn = addDays(dhakaDay(server.now()), 3)
+  const course = courses.filter(({ courseFee, openBatch }) => Number(courseFee) > 0 && openBatch && openBatch.startsOn > startsOn)[number]!
+  await staff.goto(`/staff/batches/${course.courseId}`)
+  await staff.getByRole('button', { name: 'New batch' }).click()
+  const dialog = staff.getByRole('dialog')
+  await dialog.getByLabel('Starts on').fill(startsOn)
+  await dialog.getByLabel('Enrol by').fill(startsOn)
+  if (wishes.seats) await dialog.getByLabel('Seats').fill(String(wishes.seats))
+  if (wishes.earlyFee) await dialog.getByLabel('Early-bird fee').fill(String(wishes.earlyFee))
+  if (wishes.earlyUntil) await dialog.getByLabel('Early-bird until').fill(wishes.earlyUntil)
+  await dialog.getByRole('button', { name: 'Save the batch' }).click()
+  await staff.getByRole('status').filter({ hasText: 'Saved.' }).first().waitFor()
+  const { batches } = (await (await staff.request.get(`/api/courses/${course.courseId}`)).json()) as {
+    batches: { batchId: string; startsOn: string }[]
+  }
+  const { batchId } = batches.find((batch) => batch.startsOn === startsOn)!
+  return { courseId: course.courseId, title: course.courseTitle, fee: Number(course.courseFee), batchId }
+}
+
+/** A page of a student who has not signed up before. */
+async function newBuyer(): Promise<Page> {
+  const page = await openPage(PHONE)
+  await newStudent(page)
+  return page
+}
+
+/** Orders a course and leaves the page at the ways to pay. @returns the order's number */
+async function order(page: Page, sold: Sold): Promise<string> {
+  await page.goto(paymentPage(sold))
+  await page.getByRole('button', { name: 'Order and choose how to pay' }).click()
+  await page.getByRole('heading', { name: 'How would you like to pay?' }).waitFor()
+  return new URL(page.url()).searchParams.get('order')!
+}
+
+async function pay(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: /with SSLCommerz$/ }).click()
+  await page.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\/pay\//)
+  await page.getByRole('button', { name: button }).first().click()
+}
+
+const isIn = (page: Page) => page.getByRole('heading', { name: 'You are in!' }).waitFor()
+
+test('money that arrives late, but in time, ends the waiting: the student is in', async () => {
+  const sold = await newBatch(0, {})
+  const page = await newBuyer()
+  const number = await order(page, sold)
+  await pay(page, /^Pay late/)
+  await page.getByText('The money arrives in 40 minutes.').waitFor()
+  await page.goto(`/dashboard/payments/stripe?order=${number}`)
+  await page.getByRole('heading', { name: 'Waiting for word from SSLCommerz' }).waitFor()
+  await passMinutes(41)
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await isIn(page)
+  await page.getByText('Enrolled', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'To My Courses' }).click()
+  await page.getByRole('article', { name: sold.title }).waitFor()
+})
+
+test('money for an order that ran out meanwhile, whose seat somebody else took, is said to go back, and goes back', async () => {
+  const sold = await newBatch(1, { seats: 1 })
+  const page = await newBuyer()
+  const number = await order(page, sold)
+  await passMinutes(10)
+  await pay(page, /^Pay late/)
+  await page.getByText('The money arrives in 40 minutes.').waitFor()
+  await passMinutes(HOLD_MINUTES - 10)
+  await page.goto(`/dashboard/payments/stripe?order=${number}`)
+  await page.getByRole('heading', { name: 'The time to pay is over' }).waitFor()
+  await page.getByText('Nothing is owed; order again').waitFor()
+
+  const other = await newBuyer()
+  await order(other, sold)
+  await pay(other, 'Pay')
+  await isIn(other)
+
+  await passMinutes(10)
+  await runJob('watch-payments')
+  await expect.poll(() => textAfterReload(page), { timeout: 15_000 }).toContain('It goes back to you in full, the way it came.')
+  expect(await page.getByRole('heading', { name: 'You are in!' }).count()).toBe(0)
+  await page.getByRole('heading', { name: 'Refunds' }).waitFor()
+  await expectAccessible(page)
+  await runJob('send-refunds')
+  await expect.poll(() => textAfterReload(page), { timeout: 15_000 }).toContain('On its way')
+  await passMinutes(10)
+  await runJob('send-refunds')
+  await expect.poll(() => textAfterReload(page), { timeout: 15_000 }).toContain('Back with you')
+  await page.goto(`/dashboard/order-history/${number}`)
+  await page.getByText('Back with you').waitFor()
+  await page.goto('/dashboard/student-courses')
+  await page.getByText("You haven't enrolled in any courses yet").waitFor()
+
+  const staff = await server.asStaff(BOSS)
+  await staff.goto(`/staff/orders/${number}`)
+  await staff.getByText('Money nothing was owed for').first().waitFor()
+  await staff.goto('/staff/settlements')
+  await staff.getByText('Every transaction of the books sums to zero').waitFor()
+  expect(await staff.getByText('Does not hold').count()).toBe(0)
+})
+
+async function textAfterReload(page: Page): Promise<string> {
+  await page.reload()
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  return page.locator('main').innerText()
+}
+
+test('an order that runs out while one looks says so, leads on to a new one, and its seat is free again', async () => {
+  const sold = await newBatch(2, { seats: 1 })
+  const page = await newBuyer()
+  const number = await order(page, sold)
+  const other = await newBuyer()
+  await other.goto(paymentPage(sold))
+  await other.getByText('Every seat of this batch is taken.').waitFor()
+
+  await passMinutes(HOLD_MINUTES - 5 / 60)
+  await page.reload()
+  await page.getByRole('timer').filter({ hasText: '00:0' }).waitFor()
+  await expect.poll(() => page.locator('[aria-live]').allInnerTexts()).toContain('Less than two minutes are left to pay.')
+  await page.getByRole('heading', { name: 'The time to pay is over' }).waitFor()
+  await expectAccessible(page)
+  expect(await page.getByRole('timer').count()).toBe(0)
+
+  await other.reload()
+  await order(other, sold)
+  await other.getByRole('button', { name: 'Cancel this order' }).click()
+  await other.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await other.getByRole('heading', { name: 'This order was cancelled' }).waitFor()
+
+  await page.getByRole('link', { name: 'Order again' }).click()
+  await page.getByRole('button', { name: 'Order and choose how to pay' }).click()
+  await page.getByRole('heading', { name: 'How would you like to pay?' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('order')).not.toBe(number)
+  await pay(page, 'Pay')
+  await isIn(page)
+})
+
+test('an early-bird fee is shown and charged everywhere until its day is over, and the normal fee from then on', async () => {
+  const day = dhakaDay(server.now())
+  const early = 1234
+  const sold = await newBatch(3, { earlyFee: early, earlyUntil: day })
+  const [before, after] = [await newBuyer(), await openPage(PHONE)]
+  await seeFee(before, sold, early, sold.fee)
+  await before.goto(`/courses/${sold.courseId}`)
+  await before.getByRole('button', { name: 'Add to cart' }).first().click()
+  await before.waitForURL('/dashboard/carts')
+  await before.getByText(taka(early)).first().waitFor()
+  await before.goto(paymentPage(sold))
+  await before.getByText(/^Early-bird fee until/).waitFor()
+  await before.getByText(total(early)).last().waitFor()
+  await order(before, sold)
+  await before.getByRole('button', { name: `Pay ${total(early)} with SSLCommerz` }).waitFor()
+  await pay(before, 'Pay')
+  await isIn(before)
+
+  await passMinutes(24 * 60)
+  await expect.poll(async () => (await after.goto(`/courses/${sold.courseId}`))!.text()).not.toContain(taka(early))
+  await seeFee(after, sold, sold.fee, null)
+  await newStudent(after)
+  await after.goto(paymentPage(sold))
+  await after.getByText(total(sold.fee)).last().waitFor()
+  expect(await after.getByText(/^Early-bird fee until/).count()).toBe(0)
+  await order(after, sold)
+  await after.getByRole('button', { name: `Pay ${total(sold.fee)} with SSLCommerz` }).waitFor()
+  await pay(after, 'Pay')
+  await isIn(after)
+})
+
+/** What the card and the course page say of the fee, and what it is to be later. */
+async function seeFee(page: Page, sold: Sold, fee: number, later: number | null): Promise<void> {
+  for (const seen of ['card', 'page'] as const) {
+    await page.goto(seen === 'card' ? `/courses?q=${encodeURIComponent(sold.title)}` : `/courses/${sold.courseId}`)
+    const place = seen === 'card' ? page.getByRole('article').filter({ hasText: sold.courseId }).first() : page.getByLabel('Course Fee')
+    await place.getByText(taka(fee), { exact: true }).waitFor()
+    expect(await place.getByText(/^Early-bird fee until/).count()).toBe(later === null ? 0 : 1)
+    if (later !== null) await place.getByText(`then ${taka(later)}`).waitFor()
+    await expectAccessible(page)
+  }
+}
