@@ -148,6 +148,7 @@ export const OrderRefund = z
     state: z.enum(refundStates),
     cause: z.enum(refundCauses),
     reason: z.string(),
+    gatewayRef: z.string().nullable().meta({ description: 'What the gateway knows it by; the TrxID where staff sent it by hand.' }),
     requestedAt: Moment,
     finishedAt: Moment.nullable(),
   })
@@ -452,7 +453,10 @@ export const StaffRefund = OrderRefund.extend({
   approvedBy: z.string().nullable(),
   mayDecide: z.boolean().meta({ description: 'Whoever asked cannot approve.' }),
   sendByHand: z.boolean().meta({ description: 'Staff send the money themselves and record the TrxID.' }),
-  gatewayRef: z.string().nullable(),
+  sendTo: z
+    .object({ channel: TransferChannel, sender: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'Where a transfer by hand came from, as the student reported it.' }),
 }).meta({ id: 'StaffRefund' })
 
 export const StaffTransfer = z

@@ -42,11 +42,13 @@ async function payWithSslcommerz(page: Page, button: string | RegExp): Promise<v
 }
 
 /** Reports a transfer by hand. @returns its TrxID */
-async function reportTransfer(page: Page): Promise<string> {
+async function reportTransfer(page: Page, picture?: Buffer): Promise<string> {
   await page.getByRole('radio', { name: /^Send money yourself/ }).check()
   await page.getByRole('button', { name: /^Show where to send/ }).click()
   const trxId = `T${Math.random().toString(36).slice(2, 11).toUpperCase()}`
   await page.getByRole('textbox', { name: 'TrxID' }).fill(trxId)
+  await page.getByLabel('Number it was sent from').fill('01712345678')
+  if (picture) await page.getByLabel('Picture').setInputFiles({ name: 'wallet.png', mimeType: 'image/png', buffer: picture })
   await page.getByRole('button', { name: 'I have sent it' }).click()
   await page.getByRole('heading', { name: 'We are looking for your transfer' }).waitFor()
   return trxId
@@ -213,6 +215,93 @@ test('a refund is asked for by one person and approved by another', async () => 
   await visit(first, '/staff/settlements')
   await first.getByText('Every transaction of the books sums to zero').waitFor()
   expect(await first.getByText('Does not hold').count()).toBe(0)
+})
+
+test('a refund of a transfer is sent by hand: one asks, another approves and records what was sent, and the student sees it', async () => {
+  const student = await openPage(PHONE)
+  await newStudent(student)
+  const course = await aCourse(student, 7)
+  const number = await newOrder(student, course)
+  const trxId = await reportTransfer(student)
+  const first = await asStaff('boss')
+  await verify(first, trxId, course.fee)
+  await toast(first, 'Written down.')
+  await student.reload()
+  await student.getByRole('heading', { name: 'You are in!' }).waitFor()
+
+  await visit(first, `/staff/orders/${number}`)
+  await first.getByRole('button', { name: 'Refund…' }).click()
+  await dialog(first).getByLabel(`Taka back for ${course.title}`).fill(String(course.fee))
+  await dialog(first).getByLabel('Reason').fill('The batch was moved.')
+  await dialog(first).getByRole('button', { name: 'Refund', exact: true }).click()
+  await toast(first, 'The refund waits for approval.')
+
+  const second = await asStaff('second', PHONE)
+  await visit(second, '/staff/refunds')
+  const card = second.getByRole('article', { name: `Refunds ${number}` })
+  expect(await card.getByRole('button', { name: 'I have sent it…' }).count()).toBe(0)
+  await card.getByRole('button', { name: 'Approve…' }).click()
+  await dialog(second).getByText('then send the money yourself and record its TrxID here').waitFor()
+  await dialog(second).getByRole('button', { name: 'Approve it' }).click()
+  await toast(second, 'Approved.')
+  await student.goto(`/dashboard/order-history/${number}`)
+  await student.getByText('On its way', { exact: true }).waitFor()
+
+  await card.getByText('Send it to: bKash · +880 1712-345678').waitFor()
+  await card.getByRole('button', { name: 'I have sent it…' }).click()
+  await expectAccessible(second)
+  await dialog(second).getByRole('button', { name: 'Record it' }).click()
+  await dialog(second).locator('[aria-invalid=true]').waitFor()
+  const sent = `R${trxId.slice(1)}`
+  await dialog(second).getByLabel('TrxID').fill(` ${sent.toLowerCase()} `)
+  await dialog(second).getByRole('button', { name: 'Record it' }).dblclick()
+  await toast(second, 'Recorded: the refund is done.')
+  await card.getByText(sent).waitFor()
+  expect(await card.getByRole('button').count()).toBe(0)
+
+  await student.reload()
+  await student.getByText('Back with you', { exact: true }).waitFor()
+  await student.getByText(sent).waitFor()
+  await expectAccessible(student)
+  await student.goto('/dashboard/student-courses')
+  await student.getByText("You haven't enrolled in any courses yet").waitFor()
+  await visit(first, `/staff/orders/${number}`)
+  await first.getByText('Refund sent by hand').waitFor()
+  await visit(first, '/staff/settlements')
+  await first.getByText('Every transaction of the books sums to zero').waitFor()
+  expect(await first.getByText('Does not hold').count()).toBe(0)
+})
+
+test('a picture of a transfer is shown to staff who ask for it, and to nobody else', async () => {
+  const student = await openPage(PHONE)
+  await newStudent(student)
+  await newOrder(student, await aCourse(student, 8))
+  const picture = await student.screenshot({ type: 'png' })
+  const trxId = await reportTransfer(student, picture)
+  const staff = await asStaff('boss', PHONE)
+  await visit(staff, '/staff/transfers?state=submitted')
+  const card = staff.getByRole('article', { name: `TrxID ${trxId}` })
+  const asked = staff.waitForRequest(/\/api\/staff\/transfers\/\d+\/picture$/)
+  await card.getByRole('button', { name: 'Show the picture' }).click()
+  const shown = card.getByRole('img', { name: `Picture of transfer ${trxId}` })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  await card.getByText('Pictures are easily edited. Only the wallet counts.').waitFor()
+  await expectAccessible(staff)
+
+  const address = (await asked).url()
+  const stranger = await openPage(PHONE)
+  await newStudent(stranger)
+  for (const page of [student, stranger])
+    expect(
+      await page.evaluate(async (path) => {
+        const token = localStorage.getItem('access-token') ?? ''
+        return (await fetch(path, { headers: { authorization: `Bearer ${token}` } })).status
+      }, address),
+    ).toBe(403)
+  expect((await stranger.request.get(address)).status()).toBe(401)
+  await student.reload()
+  await student.getByRole('heading', { name: 'We are looking for your transfer' }).waitFor()
+  expect(await student.locator('img[src^="blob:"]').count()).toBe(0)
 })
 
 test('a coupon of the staff takes its taka off through a link, and its use is told', async () => {

@@ -47,6 +47,7 @@ export async function showOrders(db: Db, orders: readonly OrderRecord[], now: Da
         state: refund.state,
         cause: refund.cause,
         reason: refund.reason,
+        gatewayRef: refund.gateway_ref,
         requestedAt: refund.created_at.toISOString(),
         finishedAt: refund.finished_at?.toISOString() ?? null,
       })),

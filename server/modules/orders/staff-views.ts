@@ -151,6 +151,19 @@ export async function listRefunds(
       'student.phone',
     ])
     .select(['asker.name as asker_name', 'approver.name as approver_name'])
+    .leftJoinLateral(
+      (transfers) =>
+        transfers
+          .selectFrom('manual_transfers')
+          .select(['channel', 'sender'])
+          .whereRef('manual_transfers.payment_id', '=', 'payment.id')
+          .where('manual_transfers.state', '=', 'verified')
+          .orderBy('manual_transfers.id', 'desc')
+          .limit(1)
+          .as('transfer'),
+      (join) => join.onTrue(),
+    )
+    .select(['transfer.channel', 'transfer.sender'])
     .orderBy('refund.id', 'desc')
     .limit(wish.limit + 1)
   if (wish.state) refunds = refunds.where('refund.state', '=', wish.state)
@@ -177,6 +190,7 @@ export async function listRefunds(
         approvedBy: row.approver_name,
         mayDecide: row.requested_by !== staff.id && row.student_id !== staff.id,
         sendByHand: row.gateway === 'manual' && (row.state === 'approved' || row.state === 'submitted' || row.state === 'processing'),
+        sendTo: row.channel && { channel: row.channel, sender: row.sender },
         gatewayRef: row.gateway_ref,
         requestedAt: row.created_at.toISOString(),
         finishedAt: row.finished_at?.toISOString() ?? null,

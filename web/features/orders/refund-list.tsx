@@ -33,6 +33,9 @@ export function RefundList({ refunds }: { refunds: Order['refunds'] }) {
             <p className="text-sm text-ink-soft">
               {words.refundCauses[refund.cause]} · {formatMoment(refund.finishedAt ?? refund.requestedAt, language)}
             </p>
+            {refund.state === 'succeeded' && refund.gatewayRef && (
+              <p className="text-sm break-all text-ink-soft">{words.refundReference(refund.gatewayRef)}</p>
+            )}
             {refund.cause === 'student' && <p className="mt-1 break-words">{refund.reason}</p>}
           </li>
         ))}

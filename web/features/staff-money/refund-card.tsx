@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RefundState, StaffRefund } from '#contract/orders.ts'
 import { api } from '#web/api.ts'
-import { formatDateTime, formatTotal } from '#web/text/format.ts'
+import { formatDateTime, formatPhone, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -97,10 +97,15 @@ function Approve({ refund, amount, onChanged }: { refund: Refund; amount: string
   )
 }
 
+/** Staff read where the money came from, send it back there, and write down the TrxID. */
 function MarkSent({ refund, amount, onChanged }: { refund: Refund; amount: string; onChanged: () => Promise<void> }) {
   const words = useWords('staff').money
+  const language = useLanguage()
+  const { channel, sender } = refund.sendTo ?? { channel: null, sender: null }
+  const sendTo = channel && words.sendTo(words.channels[channel], sender ? formatPhone(sender, language) : words.senderUnknown)
   return (
-    <div className="mt-3 flex justify-end border-t border-dashed border-line pt-3">
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-dashed border-line pt-3">
+      <p className="font-semibold">{sendTo}</p>
       <ActModal
         id={`sent-refund-${refund.id}`}
         open={words.markSent}

@@ -245,6 +245,7 @@ export const orders: WordsLike<typeof english> = {
     surplus: 'ফেরত যাবে',
   },
   refundsHeading: 'টাকা ফেরত',
+  refundReference: (reference) => `রেফারেন্স ${reference}`,
   askRefund: 'টাকা ফেরত চাই',
   refundTitle: 'যা ফেরত পাবেন',
   refundPolicy: (days, share) => `ব্যাচ শুরুর আগে পুরো টাকা ফেরত। এরপর পেমেন্ট থেকে ${days} দিন পর্যন্ত, যদি ${share}%-এর বেশি ক্লাস না হয়ে থাকে।`,

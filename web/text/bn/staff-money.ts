@@ -230,6 +230,8 @@ export const money: WordsLike<typeof english> = {
   rejectRefundTitle: 'এই ফেরত নামঞ্জুর করবেন?',
   rejectRefundText: 'কোনো টাকা যাবে না। কারণটা শিক্ষার্থী মেইলে পাবেন।',
   refundRejected: 'ফেরত নামঞ্জুর হয়েছে।',
+  sendTo: (channel, number) => `পাঠাতে হবে: ${channel} · ${number}`,
+  senderUnknown: 'শিক্ষার্থী কোনো নম্বর জানাননি',
   markSent: 'পাঠিয়ে দিয়েছি…',
   markSentTitle: (amount) => `হাতে ফেরত: ${amount}`,
   markSentText: 'যে টাকা পাঠিয়েছেন তার TrxID লিখুন। এরপর ফেরত শেষ, আবার পাঠানো যাবে না।',

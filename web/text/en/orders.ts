@@ -268,6 +268,7 @@ export const orders = {
     surplus: 'Goes back to you',
   },
   refundsHeading: 'Refunds',
+  refundReference: (reference: string) => `Reference ${reference}`,
   askRefund: 'Ask for a refund',
   refundTitle: 'What comes back to you',
   refundPolicy: (days: string, share: string) =>

@@ -243,6 +243,8 @@ export const money = {
   rejectRefundTitle: 'Reject this refund?',
   rejectRefundText: 'Nothing goes back. The student gets your reason by e-mail.',
   refundRejected: 'The refund is rejected.',
+  sendTo: (channel: string, number: string) => `Send it to: ${channel} · ${number}`,
+  senderUnknown: 'the student told no number',
   markSent: 'I have sent it…',
   markSentTitle: (amount: string) => `${amount} sent back by hand`,
   markSentText: 'Record the TrxID of the transfer you made. The refund is then done, and cannot be sent again.',
