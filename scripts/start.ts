@@ -2,6 +2,9 @@ import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { keepFewHeaps } from './few-heaps.ts'
+
+keepFewHeaps()
 
 // What follows is imported after this, so that the next start need not read 400 files of TypeScript anew.
 enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/edi-start'))
