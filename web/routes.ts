@@ -10,6 +10,9 @@ function publicPages(language: 'en' | 'bn'): RouteConfigEntry[] {
       route('courses/:courseId', 'routes/course.tsx', id('course')),
       route('certificates/:serial', 'routes/certificate.tsx', id('certificate')),
       route('contact', 'routes/contact.tsx', id('contact')),
+      ...['newsletter/leave/:key', 'newsletter/left', 'newsletter/unknown'].map((path) =>
+        route(path, 'routes/leave-newsletter.tsx', id(path)),
+      ),
       route('become-instructor', 'routes/become-instructor.tsx', id('become-instructor')),
       ...['about', 'terms', 'privacy', 'refund-policy'].map((page) => route(page, 'routes/written-page.tsx', id(page))),
       route('authentication/login', 'routes/authentication/login.tsx', id('login')),

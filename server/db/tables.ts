@@ -367,6 +367,7 @@ export interface NewsletterSubscribers {
   handled_by: number | null;
   id: Generated<number>;
   language: Generated<string>;
+  leave_key: Generated<string>;
   state: Generated<string>;
 }
 

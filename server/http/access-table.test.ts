@@ -96,6 +96,8 @@ const openRoutes: Record<string, string> = {
   'GET /api/payments/:gateway/return': 'a browser on its way back; what it brings is only a reason to ask the gateway',
   'POST /api/payments/:gateway/return': 'the same by a form from another site, which carries no session',
   'POST /api/payments/:gateway/notify': 'a gateway; believed by its signature, and then only as a reason to ask it',
+  'GET /api/newsletter/leave/:key': 'leads to the page that asks; changes nothing',
+  'POST /api/newsletter/leave/:key': 'a key that only a letter to the subscriber holds, and all it can do is to end the letters',
   'GET /api/receipts/:key/print': 'a secret address of its own, for a guardian or an employer',
   'GET /api/receipts/:key/pdf': 'the same as a file',
 }

@@ -9,6 +9,7 @@ import { failureAnswer, problemResponse } from './failures.ts'
 import { identityCalls } from './identity.ts'
 import { inboxCalls } from './inbox.ts'
 import { learningCalls } from './learning.ts'
+import { newsletterPages } from './newsletter.ts'
 import { openApiPages } from './openapi.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCallbacks } from './payment-callbacks.ts'
@@ -42,6 +43,7 @@ export function apiApp(services: Services): Hono {
   certificateCalls(app, services)
   siteCalls(app, services)
   inboxCalls(app, services)
+  newsletterPages(app, services)
   staffCalls(app, services)
   staffOrderCalls(app, services)
   openApiPages(app, services)

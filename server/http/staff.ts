@@ -1,11 +1,12 @@
 import type { Hono } from 'hono'
 import { EXPORT_PAGE, type StaffStudent } from '#contract/staff.ts'
 import { countFailedMails, listMails, retryMail } from '../mail/index.ts'
-import { countNew, listEntries, markEntry } from '../modules/inbox/index.ts'
+import { countNew, leaveKeys, listEntries, markEntry } from '../modules/inbox/index.ts'
 import { countWaiting } from '../modules/orders/index.ts'
 import { asStudent, findStudents, type StudentRecord } from '../modules/students/index.ts'
 import type { Services } from '../services.ts'
 import { csv, UTF8_MARK } from './csv.ts'
+import { leaveAddress } from './newsletter.ts'
 import { serve } from './serve.ts'
 
 /** What the staff reads and marks. */
@@ -27,7 +28,14 @@ export function staffCalls(app: Hono, services: Services): void {
   serve(app, services, 'GET /api/staff/inbox/{list}/export', async ({ params, query }) => {
     const { rows, next } = await listEntries(db, params.list, { after: query.after, limit: EXPORT_PAGE })
     const cells = rows.map((row) => ENTRY_COLUMNS.map((column) => row[column]))
-    return { csv: csvPart(query.after, ENTRY_COLUMNS, cells), next }
+    if (params.list !== 'newsletter-subscribers') return { csv: csvPart(query.after, ENTRY_COLUMNS, cells), next }
+    const keys = await leaveKeys(
+      db,
+      rows.map((row) => row.id),
+    )
+    const linkOf = (key: string | undefined) => (key ? leaveAddress(services.config.origin, key) : null)
+    const withLinks = cells.map((row, index) => [...row, linkOf(keys.get(rows[index]!.id))])
+    return { csv: csvPart(query.after, [...ENTRY_COLUMNS, 'unsubscribeLink'], withLinks), next }
   })
 
   serve(app, services, 'GET /api/staff/mails', ({ query }) => listMails(db, query))
