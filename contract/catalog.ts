@@ -163,7 +163,8 @@ export const catalogEndpoints = endpoints({
     query: CourseQuery.extend({ limit: pageOf(60).default(24) }),
     reply: z.object({
       courses: z.array(CourseCard),
-      total: z.int().meta({ description: 'How many match; counted up to 1,000.' }),
+      total: z.int().meta({ description: 'How many match; of a search or a filter at most 100 are counted.' }),
+      moreThanTotal: z.boolean().meta({ description: 'More match than were counted.' }),
       next: z.string().nullable().meta({ description: 'Value of `after` for the next page.' }),
       readAs: z.string().nullable().meta({ description: 'The words searched for after typing repair, where they differ.' }),
     }),

@@ -75,7 +75,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
           <h2 id="list" className="text-xl">
             {category ? categoryName(category, language) : choices.q ? catalog.foundFor(choices.q) : catalog.allCategories}
             <span className="ml-2 text-base font-normal whitespace-nowrap text-ink-soft">
-              {courseCountText(page.total, catalog, language)}
+              {courseCountText(page, catalog, language)}
             </span>
           </h2>
           <CourseFilters choices={choices} />

@@ -43,18 +43,25 @@ export async function coursePage<Row extends CardRecord>(
   return { rows: page.map(({ row }) => row), next: last && rows.length > query.limit ? writeCursor(cursorOf(last.row, last.order)) : null }
 }
 
-/** Further matches are not counted: a number that large helps nobody, and counting costs time. */
-export const MOST_COUNTED = 1_000
+/** Further matches of a search or a filter are not counted: a larger number helps nobody, and counting costs time. */
+const MOST_COUNTED = 100
 
-/** How many courses match, up to MOST_COUNTED. */
-export async function countCourses(db: Db, query: CourseQuery, search: Search | null): Promise<number> {
-  let matching = filtered(db.selectFrom('courses').select('courses.id'), query).limit(MOST_COUNTED)
+/** How many courses match. A category has its count beside it; others are counted up to MOST_COUNTED. */
+export async function countCourses(db: Db, query: CourseQuery, search: Search | null): Promise<{ total: number; moreThanTotal: boolean }> {
+  if (!search && !query.popularity && !query.level) return { total: await countStored(db, query.category), moreThanTotal: false }
+  let matching = filtered(db.selectFrom('courses').select('courses.id'), query).limit(MOST_COUNTED + 1)
   if (search) matching = matching.where(sql<boolean>`search_vector @@ ${search.query}::tsquery`)
   const { count } = await db
     .selectFrom(matching.as('matching'))
     .select((count) => count.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return count
+  return { total: Math.min(count, MOST_COUNTED), moreThanTotal: count > MOST_COUNTED }
+}
+
+async function countStored(db: Db, category: CourseQuery['category']): Promise<number> {
+  const counts = db.selectFrom('categories').$if(category !== undefined, (of) => of.where('name', '=', category!))
+  const { total } = await counts.select((count) => count.fn.sum<string | null>('course_count').as('total')).executeTakeFirstOrThrow()
+  return Number(total ?? 0)
 }
 
 function filtered<Row>(select: CourseSelect<Row>, { category, popularity, level }: CourseQuery): CourseSelect<Row> {

@@ -23,8 +23,9 @@ export async function listCourses(db: Db, query: CourseQuery, today: Day): Promi
 
 export interface CardPage {
   courses: CourseCard[]
-  /** How many match, counted up to 1,000. */
+  /** How many match, as far as they were counted. */
   total: number
+  moreThanTotal: boolean
   next: string | null
   readAs: string | null
 }
@@ -36,7 +37,7 @@ export interface CardPage {
  */
 export async function courseCards(db: Db, query: CourseQuery, today: Day): Promise<CardPage> {
   const search = await searchOf(db, query)
-  if (search === NOTHING) return { courses: [], total: 0, next: null, readAs: null }
+  if (search === NOTHING) return { courses: [], total: 0, moreThanTotal: false, next: null, readAs: null }
   const { rows, next } = await coursePage(selectCards(db), query, search)
   const batches = await openBatches(
     db,
@@ -45,7 +46,7 @@ export async function courseCards(db: Db, query: CourseQuery, today: Day): Promi
   )
   return {
     courses: rows.map((row) => asCard(row, nextBatch(batches(row.id)))),
-    total: await countCourses(db, query, search),
+    ...(await countCourses(db, query, search)),
     next,
     readAs: search?.readAs ?? null,
   }

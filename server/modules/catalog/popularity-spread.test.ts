@@ -52,6 +52,15 @@ test('the first page of a common word is looked for among the popular courses on
   expect(await popularitySpread(db)).toBe(spread)
 })
 
+test('a search is counted up to a hundred, a category as it is', async () => {
+  const page = (query: object) => courseCards(db, { order: 'newest', limit: 10, ...query }, TODAY)
+  expect(await page({ q: 'weaving cotton' })).toMatchObject({ total: 100, moreThanTotal: true })
+  expect(await page({ q: 'workshop', level: 'Expert' })).toMatchObject({ total: 0, moreThanTotal: false })
+  expect(await page({})).toMatchObject({ total: 900, moreThanTotal: false })
+  expect(await page({ category: 'Soft Skills' })).toMatchObject({ total: 900, moreThanTotal: false })
+  expect(await page({ category: 'IoT' })).toMatchObject({ total: 0, moreThanTotal: false })
+})
+
 test('the steps read hold several times what is wanted, and no more steps than that', () => {
   const spread = spreadOf(
     new Map([

@@ -66,7 +66,7 @@ test('a word nobody knows gives way to the words we know', async () => {
 test.each(['😀😀', '!?#'.repeat(60), '়'.repeat(30), 'zzzzqqq', '﷽', '𓀀', "'", '\\', '数学'])(
   '%j finds nothing and breaks nothing',
   async (typed) => {
-    expect(await search(typed)).toEqual({ courses: [], total: 0, next: null, readAs: null })
+    expect(await search(typed)).toEqual({ courses: [], total: 0, moreThanTotal: false, next: null, readAs: null })
   },
 )
 

@@ -19,6 +19,7 @@ interface Answer {
   wish: string
   courses: readonly Card[]
   total: number
+  moreThanTotal: boolean
   readAs: string | null
 }
 
@@ -36,8 +37,8 @@ export function AskForCourses({ name, today }: { name: string; today: Day }) {
     setBusy(true)
     setFailed(false)
     try {
-      const { courses, total, readAs } = await api('GET /api/course-cards', { query: { q: wish, limit: SHOWN } })
-      setAnswer({ wish, courses, total, readAs })
+      const { courses, total, moreThanTotal, readAs } = await api('GET /api/course-cards', { query: { q: wish, limit: SHOWN } })
+      setAnswer({ wish, courses, total, moreThanTotal, readAs })
     } catch {
       setFailed(true)
     } finally {
@@ -103,13 +104,14 @@ export function AskForCourses({ name, today }: { name: string; today: Day }) {
 }
 
 function Found({ answer, today }: { answer: Answer; today: Day }) {
-  const { home } = useWords()
+  const { home, catalog } = useWords()
   const language = useLanguage()
+  const count = formatCount(answer.total, language)
   if (answer.courses.length === 0) return <p className="mt-6 font-semibold text-marigold-200">{home.askNothing}</p>
   return (
     <div className="mt-8">
       <p className="mb-4 font-semibold text-marigold-200">
-        {answer.total === 1 ? home.askFoundOne : home.askFound(formatCount(answer.total, language))}
+        {answer.total === 1 ? home.askFoundOne : home.askFound(answer.moreThanTotal ? catalog.moreThan(count) : count)}
         {answer.readAs && ` · ${home.askReadAs(answer.readAs)}`}
       </p>
       <CourseGrid courses={answer.courses} today={today} className="text-ink" />

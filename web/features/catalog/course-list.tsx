@@ -14,8 +14,9 @@ import type { ShownCourse } from './shown-course.ts'
 
 export interface CoursePage {
   courses: ShownCourse[]
-  /** Counted up to 1,000. */
   total: number
+  /** More match than were counted. */
+  moreThanTotal: boolean
   next: string | null
   readAs: string | null
 }
@@ -51,14 +52,15 @@ export function CourseList({
   )
 }
 
-/** The most that is counted; the server says so for any larger number. */
-const MOST_COUNTED = 1_000
-
-/** "5 courses", "1 course", "more than 1,000 courses". */
-export function courseCountText(total: number, catalog: SiteWords['catalog'], language: Language): string {
+/** "5 courses", "1 course", "more than 100 courses". */
+export function courseCountText(
+  { total, moreThanTotal }: Pick<CoursePage, 'total' | 'moreThanTotal'>,
+  catalog: SiteWords['catalog'],
+  language: Language,
+): string {
   if (total === 1) return catalog.countOfOne
   const count = formatCount(total, language)
-  return catalog.countOf(total >= MOST_COUNTED ? catalog.moreThan(count) : count)
+  return catalog.countOf(moreThanTotal ? catalog.moreThan(count) : count)
 }
 
 function NoCourses({ choices, category }: { choices: CourseChoices; category: Category | null }) {
