@@ -480,6 +480,19 @@ export const StaffTransfer = z
   })
   .meta({ id: 'StaffTransfer' })
 
+export const moneyAlertKinds = ['books', 'settlement', 'not_enrolled'] as const
+export type MoneyAlertKind = (typeof moneyAlertKinds)[number]
+
+/** Something of the money that the nightly and hourly looks found wrong, and that is still so. */
+export const MoneyAlert = z
+  .object({
+    kind: z.enum(moneyAlertKinds),
+    subject: z.string().meta({ description: 'A claim of the books, a gateway, or the number of an order.' }),
+    count: z.int().meta({ description: 'How many rows, lines or courses.' }),
+    since: Moment,
+  })
+  .meta({ id: 'MoneyAlert' })
+
 export const ReviewedPayment = z
   .object({
     id: z.string(),
@@ -731,6 +744,11 @@ export const staffOrderEndpoints = endpoints({
       accounts: z.array(z.object({ account: z.string(), kind: z.string(), currency: z.string(), balance: z.string() })),
       proofs: z.array(z.object({ claim: z.string(), holds: z.boolean(), detail: z.string() })),
     }),
+  },
+  'GET /api/staff/money-alerts': {
+    summary: 'What the looks at the books, the settlements and the enrolments found wrong, and is still so.',
+    audience: 'staff',
+    reply: z.array(MoneyAlert),
   },
   'GET /api/staff/coupons': {
     summary: 'Coupons with their use and what they cost.',

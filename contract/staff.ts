@@ -98,7 +98,7 @@ export const staffEndpoints = endpoints({
     reply: z.object({
       inbox: z.record(InboxListName, z.int()),
       failedMails: z.int(),
-      money: z.object({ transfers: z.int(), review: z.int(), refunds: z.int() }),
+      money: z.object({ transfers: z.int(), review: z.int(), refunds: z.int(), alerts: z.int() }),
     }),
   },
   'GET /api/staff/inbox/{list}': {

@@ -6,7 +6,14 @@ import { DESKTOP, expectAccessible, newStudent, PHONE } from './testing.ts'
 
 /* A server of its own, with two members of staff and nobody's orders but those of these journeys. */
 const STAFF = { boss: 'boss@example.com', second: 'second@example.com' }
-const server = ownServer({ staff: { [STAFF.boss]: 'Shirin Akter', [STAFF.second]: 'Kamal Uddin' } })
+const server = ownServer({
+  staff: { [STAFF.boss]: 'Shirin Akter', [STAFF.second]: 'Kamal Uddin' },
+  prepare: (db) =>
+    db
+      .insertInto('money_alerts')
+      .values({ kind: 'settlement', subject: 'bkash', count: 3, day: '2026-11-19', found_at: new Date() })
+      .execute(),
+})
 const { openPage } = server
 const asStaff = (who: keyof typeof STAFF, device = DESKTOP) => server.asStaff(STAFF[who], device)
 
@@ -394,6 +401,15 @@ test('a settlement file is imported once and compared line by line', async () =>
   await staff.getByLabel('File').setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('this is\nno settlement\n') })
   await staff.getByRole('button', { name: 'Import' }).click()
   await staff.getByText('This file cannot be read as a settlement.').waitFor()
+  await expectAccessible(staff)
+})
+
+test('what the nightly look found wrong is counted in the overview and told beside the books', async () => {
+  const staff = await asStaff('boss', PHONE)
+  await visit(staff, '/staff')
+  await staff.getByRole('link', { name: /1 to look at/ }).click()
+  const alerts = staff.getByRole('region', { name: 'This needs a look' })
+  await alerts.getByText('bKash: lines that differ between its settlements and our payments: 3').waitFor()
   await expectAccessible(staff)
 })
 

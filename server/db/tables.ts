@@ -359,6 +359,16 @@ export interface ManualTransfers {
   verified_by: number | null;
 }
 
+export interface MoneyAlerts {
+  count: number;
+  day: string;
+  found_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  mended_at: Timestamp | null;
+  subject: string;
+}
+
 export interface NewsletterSubscribers {
   created_at: Generated<Timestamp>;
   email: string;
@@ -644,6 +654,7 @@ export interface Tables {
   ledger_transactions: LedgerTransactions;
   mails: Mails;
   manual_transfers: ManualTransfers;
+  money_alerts: MoneyAlerts;
   newsletter_subscribers: NewsletterSubscribers;
   order_history: OrderHistory;
   order_items: OrderItems;

@@ -19,6 +19,7 @@ import {
   ledgerBalances,
   listBatches,
   listCoupons,
+  listMoneyAlerts,
   listRefunds,
   listReviewedPayments,
   listTransfers,
@@ -174,8 +175,10 @@ export function staffOrderCalls(app: Hono, services: Services): void {
       ...account,
       balance: `${account.balance < 0 ? '-' : ''}${takaText(poisha(Math.abs(account.balance)))}`,
     })),
-    proofs: await proveBooks(db),
+    proofs: (await proveBooks(db)).map(({ claim, holds, detail }) => ({ claim, holds, detail })),
   }))
+
+  serve(app, services, 'GET /api/staff/money-alerts', () => listMoneyAlerts(db))
 
   serve(app, services, 'GET /api/staff/coupons', () => listCoupons(db))
 

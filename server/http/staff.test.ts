@@ -112,7 +112,7 @@ test('what is new is counted list by list', async () => {
       'newsletter-subscribers': 1,
     },
     failedMails: 1,
-    money: { transfers: 0, review: 0, refunds: 0 },
+    money: { transfers: 0, review: 0, refunds: 0, alerts: 0 },
   })
 })
 

@@ -1,20 +1,33 @@
 import { dhakaDay } from '#contract/time.ts'
-import { findUnsettled, proveBooks } from '../modules/orders/index.ts'
+import { findUnsettled, type MoneyFinding, proveBooks } from '../modules/orders/index.ts'
 import type { Job } from './job.ts'
+import { tellStaff } from './tell-staff.ts'
 
 /**
  * Every night: the proof of the books, and what gateways should have paid out by now. What does not hold is logged as an
- * error, for whoever watches the log; staff see the same under Ledger and Comparison.
+ * error, mailed to staff and shown in their area, beside the books and the comparison themselves.
  */
 export const proveTheBooks: Job = {
   name: 'prove-books',
   cron: '20 4 * * *',
-  async run({ db, log, payments, clock }) {
-    for (const { claim, holds, detail } of await proveBooks(db)) if (!holds) log.error({ claim, detail }, 'the books do not hold')
+  async run(services) {
+    const { db, log, payments, clock } = services
+    const broken: MoneyFinding[] = []
+    for (const { claim, holds, detail, wrong } of await proveBooks(db)) {
+      if (holds) continue
+      log.error({ claim, detail }, 'the books do not hold')
+      broken.push({ subject: claim, count: wrong })
+    }
+    await tellStaff(services, 'books', broken)
+
+    const differing: MoneyFinding[] = []
     for (const gateway of payments.gateways.values()) {
       if (gateway.mode === 'sandbox') continue
-      const unsettled = await findUnsettled(db, gateway.id, dhakaDay(clock()))
-      if (unsettled.length > 0) log.warn({ gateway: gateway.id, lines: unsettled.length }, 'settlements differ from our payments')
+      const { length: count } = await findUnsettled(db, gateway.id, dhakaDay(clock()))
+      if (count === 0) continue
+      log.warn({ gateway: gateway.id, lines: count }, 'settlements differ from our payments')
+      differing.push({ subject: gateway.id, count })
     }
+    await tellStaff(services, 'settlement', differing)
   },
 }

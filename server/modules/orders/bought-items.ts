@@ -4,6 +4,7 @@ import type { Trx } from '#server/db/transact.ts'
 /** A line of an order that its student has a right to. */
 export interface BoughtItem {
   itemId: number
+  orderId: number
   studentId: number
   courseId: number
   batchId: number | null
@@ -36,9 +37,25 @@ export async function boughtItems(db: Db, after: number, limit: number): Promise
 }
 
 function select(db: Db) {
-  return db.selectFrom('order_items').select(['id', 'student_id', 'course_id', 'batch_id'])
+  return db.selectFrom('order_items').select(['id', 'order_id', 'student_id', 'course_id', 'batch_id'])
 }
 
-function asBought(row: { id: number; student_id: number; course_id: number; batch_id: number | null }): BoughtItem {
-  return { itemId: row.id, studentId: row.student_id, courseId: row.course_id, batchId: row.batch_id }
+function asBought(row: { id: number; order_id: number; student_id: number; course_id: number; batch_id: number | null }): BoughtItem {
+  return { itemId: row.id, orderId: row.order_id, studentId: row.student_id, courseId: row.course_id, batchId: row.batch_id }
+}
+
+/** For each order that some of these lines belong to, its number and how many. */
+export async function ordersOfItems(db: Db, items: readonly BoughtItem[]): Promise<{ subject: string; count: number }[]> {
+  if (items.length === 0) return []
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where(
+      'id',
+      'in',
+      items.map((item) => item.orderId),
+    )
+    .orderBy('id')
+    .execute()
+  return orders.map(({ id, number }) => ({ subject: number, count: items.filter((item) => item.orderId === id).length }))
 }

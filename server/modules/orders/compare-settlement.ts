@@ -59,8 +59,13 @@ export async function compareSettlement(db: Db, gateway: GatewayId, from: Day, t
   return { lines: lines.toSorted((a, b) => a.on.localeCompare(b.on) || a.gatewayRef.localeCompare(b.gatewayRef)), counts }
 }
 
-/** For the nightly look: money of ours that no settlement names although it should by now, and theirs that we do not know. */
+/**
+ * For the nightly look: money of ours that no settlement names although it should by now, and theirs that we do not know.
+ * Nothing of a gateway whose settlements nobody imports.
+ */
 export async function findUnsettled(db: Db, gateway: GatewayId, today: Day): Promise<Line[]> {
+  const imported = await db.selectFrom('settlement_lines').select('id').where('gateway', '=', gateway).limit(1).executeTakeFirst()
+  if (!imported) return []
   const { lines } = await compareSettlement(db, gateway, '2020-01-01', addDays(today, -SETTLED_AFTER_DAYS))
   return lines.filter((line) => line.finding !== 'matched')
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
 /** How much of the money waits for staff. */
@@ -8,6 +9,8 @@ export interface WaitingMoney {
   review: number
   /** Refunds to decide about, or to send by hand. */
   refunds: number
+  /** What is wrong with the books, the settlements or the enrolments. */
+  alerts: number
 }
 
 export async function countWaiting(db: Db): Promise<WaitingMoney> {
@@ -34,7 +37,12 @@ export async function countWaiting(db: Db): Promise<WaitingMoney> {
           ]),
         )
         .as('refunds'),
+      select
+        .selectFrom('money_alerts')
+        .select(sql<number>`count(distinct (kind, subject))`.as('count'))
+        .where('mended_at', 'is', null)
+        .as('alerts'),
     ])
     .executeTakeFirstOrThrow()
-  return { transfers: counts.transfers ?? 0, review: counts.review ?? 0, refunds: counts.refunds ?? 0 }
+  return { transfers: counts.transfers ?? 0, review: counts.review ?? 0, refunds: counts.refunds ?? 0, alerts: counts.alerts ?? 0 }
 }

@@ -4,6 +4,8 @@ import type { Db } from '#server/db/connect.ts'
 export interface Proof {
   claim: string
   holds: boolean
+  /** How many rows are against it. */
+  wrong: number
   detail: string
 }
 
@@ -70,7 +72,7 @@ export async function proveBooks(db: Db): Promise<Proof[]> {
 async function prove(db: Db, claim: string, question: ReturnType<typeof sql>): Promise<Proof> {
   const { rows } = await question.execute(db)
   const wrong = (rows[0] as { wrong: number }).wrong
-  return { claim, holds: wrong === 0, detail: wrong === 0 ? 'holds' : `${wrong} against it` }
+  return { claim, holds: wrong === 0, wrong, detail: wrong === 0 ? 'holds' : `${wrong} against it` }
 }
 
 /** What stands on every account. */

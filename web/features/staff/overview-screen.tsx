@@ -1,4 +1,4 @@
-import { Banknote, Mail, ScanSearch, Undo2 } from 'lucide-react'
+import { Banknote, BookCheck, Mail, ScanSearch, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -39,6 +39,13 @@ export function OverviewScreen({ counts }: { counts: WaitingCounts }) {
       waiting: counts.money[list],
       line: counts.money[list] > 0 ? words.money.waitingCount(text(counts.money[list])) : words.nothingNew,
     })),
+    {
+      to: '/staff/settlements',
+      title: words.money.settlements,
+      Icon: BookCheck,
+      waiting: counts.money.alerts,
+      line: counts.money.alerts > 0 ? words.money.alertCount(text(counts.money.alerts)) : words.money.noAlerts,
+    },
   ]
   return (
     <>

@@ -27,7 +27,7 @@ import { countText } from './count-text.ts'
 export interface WaitingCounts {
   inbox: Record<InboxList, number>
   failedMails: number
-  money: { transfers: number; review: number; refunds: number }
+  money: { transfers: number; review: number; refunds: number; alerts: number }
 }
 
 /** The inbox's lists in the order they are shown, and their marks. */
@@ -61,7 +61,7 @@ export function StaffLinks({ counts, closes }: { counts: WaitingCounts; closes?:
     { to: '/staff/refunds?state=requested', text: words.money.refundsTitle, Icon: Undo2, waiting: counts.money.refunds },
     { to: '/staff/coupons', text: words.money.coupons, Icon: TicketPercent, waiting: 0 },
     { to: '/staff/batches', text: words.money.batches, Icon: CalendarRange, waiting: 0 },
-    { to: '/staff/settlements', text: words.money.settlements, Icon: BookCheck, waiting: 0 },
+    { to: '/staff/settlements', text: words.money.settlements, Icon: BookCheck, waiting: counts.money.alerts },
   ]
   return (
     <nav aria-label={words.menuLabel}>

@@ -6,6 +6,7 @@ import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { Books } from '#web/features/staff-money/books.tsx'
 import { Comparison, type ComparisonQuery } from '#web/features/staff-money/comparison.tsx'
 import { gatewaysWithFiles } from '#web/features/staff-money/gateways-with-files.ts'
+import { MoneyAlerts } from '#web/features/staff-money/money-alerts.tsx'
 import { SettlementUpload } from '#web/features/staff-money/settlement-upload.tsx'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/settlements.ts'
@@ -18,8 +19,12 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = readQuery(new URL(request.url).searchParams)
   return forStaff(await requireSession(request), async () => {
-    const [report, ledger] = await Promise.all([api('GET /api/staff/comparison', { query: asked }), api('GET /api/staff/ledger')])
-    return { asked, report, ledger }
+    const [alerts, report, ledger] = await Promise.all([
+      api('GET /api/staff/money-alerts'),
+      api('GET /api/staff/comparison', { query: asked }),
+      api('GET /api/staff/ledger'),
+    ])
+    return { asked, alerts, report, ledger }
   })
 }
 
@@ -31,6 +36,7 @@ export default function Settlements({ loaderData }: Route.ComponentProps) {
     <>
       <StaffTitle lead={words.settlementsText}>{words.settlements}</StaffTitle>
       <div className="flex flex-col gap-10">
+        <MoneyAlerts alerts={loaderData.alerts} />
         <SettlementUpload onImported={revalidate} />
         <Comparison key={JSON.stringify(loaderData.asked)} asked={loaderData.asked} report={loaderData.report} />
         <Books ledger={loaderData.ledger} />

@@ -1,0 +1,57 @@
+import { bengaliDigits } from '#contract/money.ts'
+import type { GatewayId, MoneyAlertKind } from '#contract/orders.ts'
+import type { LanguageCode } from '#contract/site.ts'
+import type { MoneyFinding } from './money-alerts.ts'
+
+const GATEWAYS: Record<GatewayId, string> = { sslcommerz: 'SSLCommerz', bkash: 'bKash', stripe: 'Stripe', manual: 'transfers' }
+const gatewayName = (id: string) => GATEWAYS[id as GatewayId] ?? id
+
+interface Words {
+  subject: (provider: string) => string
+  lead: string
+  findings: Record<MoneyAlertKind, (subject: string, count: string) => string>
+  look: string
+}
+
+const english: Words = {
+  subject: (provider) => `${provider}: the money needs a look`,
+  lead: 'The automatic look at the money found what a person has to see:',
+  findings: {
+    books: (claim, count) => `The books do not hold: "${claim}" (${count} against it)`,
+    settlement: (gateway, count) => `${gatewayName(gateway)}: ${count} lines differ between its settlements and our payments`,
+    not_enrolled: (order, count) => `Order ${order}: paid, but ${count} of its courses could not be given`,
+  },
+  look: 'Look here:',
+}
+
+const bangla: Words = {
+  subject: (provider) => `${provider}: টাকার হিসাব দেখা দরকার`,
+  lead: 'স্বয়ংক্রিয় যাচাইয়ে এমন কিছু পাওয়া গেছে, যা একজন মানুষের দেখা দরকার:',
+  findings: {
+    books: (claim, count) => `খাতার হিসাব মিলছে না: "${claim}" (${count}টি গরমিল)`,
+    settlement: (gateway, count) => `${gatewayName(gateway)}: গেটওয়ের হিসাব আর আমাদের পেমেন্টে ${count}টি গরমিল`,
+    not_enrolled: (order, count) => `অর্ডার ${order}: টাকা এসেছে, কিন্তু ${count}টি কোর্সে ভর্তি করা যায়নি`,
+  },
+  look: 'এখানে দেখুন:',
+}
+
+/** A mail to staff, of whom no language is known: in both. It names orders and amounts of lines, but no person. */
+export function moneyAlertMail(
+  kind: MoneyAlertKind,
+  findings: readonly MoneyFinding[],
+  names: Record<LanguageCode, string>,
+  origin: string,
+): { kind: string; subject: string; body: string } {
+  const link = `${origin}/staff/settlements`
+  const part = (words: Words, digits: (text: string) => string) =>
+    [
+      words.lead,
+      findings.map(({ subject, count }) => `- ${words.findings[kind](subject, digits(String(count)))}`).join('\n'),
+      `${words.look} ${link}`,
+    ].join('\n\n')
+  return {
+    kind: `money-${kind.replaceAll('_', '-')}`,
+    subject: `${english.subject(names.en)} / ${bangla.subject(names.bn)}`,
+    body: `${part(english, (text) => text)}\n\n----\n\n${part(bangla, bengaliDigits)}\n`,
+  }
+}
