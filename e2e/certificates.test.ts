@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { decodeQR } from 'qr/decode.js'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ownServer } from './own-server.ts'
 import { expectAccessible, newStudent, PHONE } from './testing.ts'
@@ -53,7 +55,7 @@ test('a certificate is given, opened by its student, believed by an employer, an
   await student.getByText('This certificate is genuine').waitFor()
   await expectAccessible(student)
 
-  const employer = await openPage({ ...PHONE, colorScheme: 'dark' })
+  const employer = await openPage({ ...PHONE, colorScheme: 'dark', deviceScaleFactor: 3 })
   const answer = (await employer.goto(`/certificates/${serial}`))!
   expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   const html = await answer.text()
@@ -62,9 +64,11 @@ test('a certificate is given, opened by its student, believed by an employer, an
   await employer.getByText('This certificate is genuine').waitFor()
   for (const text of ['Nadia Rahman', course]) await employer.getByText(text, { exact: true }).waitFor()
   expect(await sidewaysOverflow(employer)).toBe(0)
+  expect(await addressInPicture(employer)).toBe(`${server.origin}/certificates/${serial}`)
   await expectAccessible(employer)
   await employer.goto(`/bn/certificates/${serial}`)
   await employer.getByText('সার্টিফিকেটটি আসল').waitFor()
+  expect(await addressInPicture(employer)).toBe(`${server.origin}/bn/certificates/${serial}`)
   await expectAccessible(employer)
 
   await employer.goto(`/certificates/${serial}`)
@@ -72,7 +76,11 @@ test('a certificate is given, opened by its student, believed by an employer, an
   expect(await employer.getByRole('banner').isVisible()).toBe(false)
   expect(await employer.getByRole('contentinfo').isVisible()).toBe(false)
   expect(await employer.getByRole('article').isVisible()).toBe(true)
-  expect(sheets(await employer.pdf({ preferCSSPageSize: true }))).toEqual({ count: 1, isLandscape: true })
+  expect(await addressInPicture(employer)).toBe(`${server.origin}/certificates/${serial}`)
+  const paper = await employer.pdf({ preferCSSPageSize: true })
+  expect(sheets(paper)).toEqual({ count: 1, isLandscape: true })
+  // Lines, no pixels: it is as sharp on paper as the printer is.
+  expect(paper.toString('latin1')).not.toContain('/Subtype /Image')
 
   await staff.getByRole('button', { name: /^Revoke.*Nadia Rahman$/ }).click()
   await dialog(staff).getByRole('button', { name: 'Revoke' }).click()
@@ -100,6 +108,13 @@ async function shown(page: Page, heading: string): Promise<Page> {
 
 function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** What the camera of a phone reads off the certificate. */
+async function addressInPicture(page: Page): Promise<string> {
+  const picture = sharp(await page.getByRole('article').screenshot())
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
 }
 
 /** How many sheets a PDF has, and whether they lie on their long side. */

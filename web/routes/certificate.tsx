@@ -2,6 +2,7 @@ import { data, useRouteLoaderData } from 'react-router'
 import type { PublishedSite } from '#contract/site.ts'
 import { apiContext, ApiProblem } from '#web/api.ts'
 import { CertificateScreen, NoSuchCertificate } from '#web/features/learning/certificate-screen.tsx'
+import { qrShape } from '#web/features/learning/qr-shape.server.ts'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { siteWords } from '#web/text/words.ts'
@@ -10,9 +11,15 @@ import type { Route } from './+types/certificate.ts'
 /** For one reader at a time, and not for search engines: who has the serial may look. */
 const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
-export async function loader({ context, params: { serial } }: Route.LoaderArgs) {
+export async function loader({ context, request, params: { serial } }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
   try {
-    return data(await context.get(apiContext)('GET /api/certificates/{serial}', { params: { serial } }), { headers: PRIVATE })
+    const [certificate, { origin }] = await Promise.all([
+      api('GET /api/certificates/{serial}', { params: { serial } }),
+      api('GET /api/site'),
+    ])
+    const address = origin + pathIn(languageOf(new URL(request.url).pathname), `/certificates/${certificate.serial}`)
+    return data({ certificate, address, qr: qrShape(address) }, { headers: PRIVATE })
   } catch (error) {
     if (error instanceof ApiProblem && error.status > 0 && error.status < 500) return data(null, { status: 404, headers: PRIVATE })
     throw error
@@ -23,25 +30,17 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export function meta({ loaderData: certificate, location }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   const words = siteWords(languageOf(location.pathname)).certificate
   return [
-    { title: certificate ? words.title(certificate.nameOnIt, certificate.courseName) : words.notFoundTitle },
+    { title: loaderData ? words.title(loaderData.certificate.nameOnIt, loaderData.certificate.courseName) : words.notFoundTitle },
     { name: 'robots', content: 'noindex' },
   ]
 }
 
 /** A certificate, for its student to print and for anyone they show it to. */
-export default function Certificate({ loaderData: certificate, params }: Route.ComponentProps) {
-  const language = useLanguage()
-  const { site } = useRouteLoaderData(`${language}/layout`) as { site: PublishedSite }
-  if (!certificate) return <NoSuchCertificate serial={params.serial} />
-  return (
-    <CertificateScreen
-      certificate={certificate}
-      logo={<SiteLogo site={site} />}
-      provider={site.name}
-      address={`${site.origin}${pathIn(language, `/certificates/${certificate.serial}`)}`}
-    />
-  )
+export default function Certificate({ loaderData, params }: Route.ComponentProps) {
+  const { site } = useRouteLoaderData(`${useLanguage()}/layout`) as { site: PublishedSite }
+  if (!loaderData) return <NoSuchCertificate serial={params.serial} />
+  return <CertificateScreen {...loaderData} logo={<SiteLogo site={site} />} provider={site.name} />
 }

@@ -4,6 +4,7 @@ import { formatMoment } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import './certificate.css'
+import type { QrShape } from './qr-shape.server.ts'
 
 /** A certificate as it is printed. `address` is where its reader finds it genuine. */
 export function CertificatePaper({
@@ -11,11 +12,14 @@ export function CertificatePaper({
   logo,
   provider,
   address,
+  qr,
 }: {
   certificate: ShownCertificate
   logo: ReactNode
   provider: string
   address: string
+  /** The address again, for the camera of a phone. */
+  qr: QrShape
 }) {
   const { certificate: words } = useWords()
   const language = useLanguage()
@@ -43,9 +47,12 @@ export function CertificatePaper({
               <span className="font-mono tracking-wide">{certificate.serial}</span>
             </Fact>
           </dl>
-          <p className="mt-4 text-sm text-ink-soft">
-            {words.check} <span className="break-all">{address}</span>
-          </p>
+          <div className="mt-4 flex flex-col items-center justify-center gap-x-5 gap-y-2 sm:flex-row sm:text-left">
+            <QrCode qr={qr} label={words.qrCode} />
+            <p className="text-sm text-ink-soft">
+              {words.check} <span className="break-all sm:block">{address}</span>
+            </p>
+          </div>
         </div>
       </div>
       {certificate.revokedAt && (
@@ -54,6 +61,15 @@ export function CertificatePaper({
         </div>
       )}
     </article>
+  )
+}
+
+/** Dark on light in both themes. */
+function QrCode({ qr: { size, path }, label }: { qr: QrShape; label: string }) {
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="size-32 shrink-0 rounded-md bg-white">
+      <path d={path} fill="#10231e" />
+    </svg>
   )
 }
 

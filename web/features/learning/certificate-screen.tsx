@@ -7,6 +7,7 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CertificatePaper } from './certificate-paper.tsx'
+import type { QrShape } from './qr-shape.server.ts'
 
 /** What an employer sees: first whether it is genuine, then the certificate. */
 export function CertificateScreen({
@@ -14,11 +15,13 @@ export function CertificateScreen({
   logo,
   provider,
   address,
+  qr,
 }: {
   certificate: ShownCertificate
   logo: ReactNode
   provider: string
   address: string
+  qr: QrShape
 }) {
   const { certificate: words } = useWords()
   return (
@@ -32,7 +35,7 @@ export function CertificateScreen({
           </Button>
         )}
       </div>
-      <CertificatePaper certificate={certificate} logo={logo} provider={provider} address={address} />
+      <CertificatePaper certificate={certificate} logo={logo} provider={provider} address={address} qr={qr} />
     </div>
   )
 }

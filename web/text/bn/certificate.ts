@@ -15,6 +15,7 @@ export const certificate: WordsLike<typeof english> = {
   revokedText: (provider, day) => `${provider} এটি বাতিল করেছে ${day} তারিখে।`,
   revokedMark: 'বাতিল',
   check: 'আসল কি না দেখুন',
+  qrCode: 'এই সার্টিফিকেটের ঠিকানার কিউআর কোড',
   print: 'প্রিন্ট করুন বা PDF রাখুন',
   notFoundTitle: 'এমন কোনো সার্টিফিকেট নেই',
   notFoundText: (serial) => `${serial} সিরিয়াল নম্বরে কাউকে সার্টিফিকেট দেওয়া হয়নি।`,

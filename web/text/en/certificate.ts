@@ -13,6 +13,7 @@ export const certificate = {
   revokedText: (provider: string, day: string) => `${provider} took it back on ${day}.`,
   revokedMark: 'Revoked',
   check: 'Check that it is genuine at',
+  qrCode: 'QR code with the address of this certificate',
   print: 'Print or save as PDF',
   notFoundTitle: 'There is no such certificate',
   notFoundText: (serial: string) => `Nobody was given a certificate with the serial number ${serial}.`,
