@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { CardRecord } from './course-record.ts'
 import { type Cursor, type PageOrder, readCursor, searchOrders, writeCursor } from './page-cursor.ts'
-import { FEW_COURSES, type Search } from './read-search.ts'
+import { type Counted, FEW_COURSES, MOST_COUNTED, type Search, upToMost } from './read-search.ts'
 
 type CourseSelect<Row> = SelectQueryBuilder<Tables, 'courses', Row>
 
@@ -43,11 +43,9 @@ export async function coursePage<Row extends CardRecord>(
   return { rows: page.map(({ row }) => row), next: last && rows.length > query.limit ? writeCursor(cursorOf(last.row, last.order)) : null }
 }
 
-/** Further matches of a search or a filter are not counted: a larger number helps nobody, and counting costs time. */
-const MOST_COUNTED = 100
-
 /** How many courses match. A category has its count beside it; others are counted up to MOST_COUNTED. */
-export async function countCourses(db: Db, query: CourseQuery, search: Search | null): Promise<{ total: number; moreThanTotal: boolean }> {
+export async function countCourses(db: Db, query: CourseQuery, search: Search | null): Promise<Counted> {
+  if (search && !isFiltered(query)) return search.counted
   if (!search && !query.popularity && !query.level) return { total: await countStored(db, query.category), moreThanTotal: false }
   let matching = filtered(db.selectFrom('courses').select('courses.id'), query).limit(MOST_COUNTED + 1)
   if (search) matching = matching.where(sql<boolean>`search_vector @@ ${search.query}::tsquery`)
@@ -55,7 +53,7 @@ export async function countCourses(db: Db, query: CourseQuery, search: Search | 
     .selectFrom(matching.as('matching'))
     .select((count) => count.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { total: Math.min(count, MOST_COUNTED), moreThanTotal: count > MOST_COUNTED }
+  return upToMost(count)
 }
 
 async function countStored(db: Db, category: CourseQuery['category']): Promise<number> {
@@ -75,9 +73,12 @@ function filtered<Row>(select: CourseSelect<Row>, { category, popularity, level 
   return matching
 }
 
+/** Where this part of the matches is not enough, all are looked at: words that belong together meet more often than others. */
+const PARTS = [1, 1 / 8]
+
 /**
- * Looks among the upper steps of popularity first: the word index finds those few courses without reading the others
- * that have the words. Where fewer are found there than expected, among all.
+ * Looks among the most popular courses first: the word index finds those few without reading the others that have the
+ * words. Where fewer are found there than wanted, wider, and in the end among all.
  */
 async function mostPopular<Row>(
   select: CourseSelect<Row>,
@@ -87,18 +88,17 @@ async function mostPopular<Row>(
   wanted: number,
   areFewer: boolean,
 ): Promise<Row[]> {
-  const counted = order === 'in-title' ? 'titles' : 'courses'
+  const most = order === 'in-title' ? search.most.titles : search.most.courses
   const below = after === null ? null : Number(after[1])
-  const steps = areFewer ? null : search.spread.stepsFor(wanted, search.expected[counted], below)
-  if (steps) {
-    const upper = `${search.query}&(${steps.map((step) => `'${step}'`).join('|')})`
-    const found = await inOrder(searched(select, order, search.query, upper), order, after, true)
+  for (const part of areFewer || !search.counted.moreThanTotal ? [] : PARTS) {
+    const among = search.spread.among(wanted, most * part, below)
+    if (!among) break
+    const found = await inOrder(searched(select, order, search.query, `${search.query}&${among}`), order, after, true)
       .limit(wanted)
       .execute()
     if (found.length === wanted) return found
   }
-  const isRare = search.most[counted] <= FEW_COURSES
-  return inOrder(searched(select, order, search.query, search.query), order, after, isRare)
+  return inOrder(searched(select, order, search.query, search.query), order, after, most <= FEW_COURSES)
     .limit(wanted)
     .execute()
 }

@@ -8,17 +8,18 @@ const HIGHEST_STEP = STEPS.length
 const READ_AGAIN_MS = 10 * 60_000
 /** Looking for several times as many as are wanted seldom finds too few. */
 const MARGIN = 3
+/** Steps that hold a larger part of the catalogue leave too little out. */
+const LARGEST_PART = 0.5
 
 /** How the courses spread over the steps of popularity. */
 export interface PopularitySpread {
-  courses: number
   /**
-   * The steps in which to look for the `wanted` most popular of `matches` courses that lie anywhere in the catalogue,
-   * as words of a tsquery; null when nothing is gained by it.
+   * Where to look for the `wanted` most popular of `matches` courses that lie anywhere in the catalogue, as part of a
+   * tsquery; null when nothing is gained by it.
    *
    * @param below the score that none of them exceeds
    */
-  stepsFor(wanted: number, matches: number, below: number | null): string[] | null
+  among(wanted: number, matches: number, below: number | null): string | null
 }
 
 const kept = new WeakMap<Db, { until: number; spread: Promise<PopularitySpread> }>()
@@ -43,17 +44,15 @@ async function readSpread(db: Db): Promise<PopularitySpread> {
 export function spreadOf(counts: ReadonlyMap<number, number>): PopularitySpread {
   const courses = [...counts.values()].reduce((total, count) => total + count, 0)
   return {
-    courses,
-    stepsFor(wanted, matches, below) {
+    among(wanted, matches, below) {
       const highest = below === null ? HIGHEST_STEP : stepOf(below)
-      const words: string[] = []
-      let expected = 0
+      let held = 0
       for (let step = highest; step > 0; step -= 1) {
-        words.push(`#${step}`)
         // Of the step in which an earlier page ended about half is left.
-        const part = below !== null && step === highest ? 0.5 : 1
-        expected += (part * matches * (counts.get(step) ?? 0)) / courses
-        if (expected >= MARGIN * wanted) return words
+        held += (counts.get(step) ?? 0) * (below !== null && step === highest ? 0.5 : 1)
+        if (held > courses * LARGEST_PART) return null
+        if (matches * held >= MARGIN * wanted * courses && held > 0)
+          return below === null || highest === HIGHEST_STEP ? `'#${step}'` : `'#${step}'&!'#${highest + 1}'`
       }
       return null
     },

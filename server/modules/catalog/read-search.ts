@@ -18,8 +18,7 @@ export interface Search {
   readAs: string | null
   /** How many courses match at most, in their title and anywhere. */
   most: Counts
-  /** About how many do, if its words stand in courses without regard to each other. */
-  expected: Counts
+  counted: Counted
   spread: PopularitySpread
 }
 
@@ -54,21 +53,17 @@ export async function readSearch(db: Db, typed: string): Promise<Search | null> 
     const search: Search = {
       query: asQuery(meanings),
       readAs: readAs === words.join(' ') ? null : readAs,
-      most: of(meanings, (counts) => Math.min(...counts)),
-      expected: of(meanings, (counts) => counts.reduce((left, count) => (left * count) / spread.courses, spread.courses)),
+      most: {
+        courses: Math.min(...meanings.map((meaning) => meaning.most.courses)),
+        titles: Math.min(...meanings.map((meaning) => meaning.most.titles)),
+      },
+      counted: await counted(db, meanings),
       spread,
     }
-    if (isInCatalogue(meanings) || (await anyCourse(db, search))) return search
+    if (search.counted.total > 0) return search
     meanings = withoutLeastTelling(meanings)
   }
   return null
-}
-
-function of(meanings: readonly Meaning[], together: (counts: number[]) => number): Counts {
-  return {
-    courses: together(meanings.map(({ most }) => most.courses)),
-    titles: together(meanings.map(({ most }) => most.titles)),
-  }
 }
 
 function typedWords(typed: string): string[] {
@@ -82,13 +77,17 @@ interface Meaning {
   readAs: string
   /** Courses with any of the terms, at most. */
   most: Counts
+  /** And at least: those with the commonest of them. */
+  leastCourses: number
 }
 
 function meaningOf(word: string, isLast: boolean, vocabulary: Vocabulary): Meaning {
   const as = (readAs: string, all: string[]): Meaning => {
     const terms = [...new Set(all)]
     const counts = terms.map((term) => vocabulary.counts(term))
-    return { readAs, terms, most: { courses: sum(counts.map(({ courses }) => courses)), titles: sum(counts.map(({ titles }) => titles)) } }
+    const courses = counts.map((count) => count.courses)
+    const most = { courses: sum(courses), titles: sum(counts.map(({ titles }) => titles)) }
+    return { readAs, terms, most, leastCourses: Math.max(...courses) }
   }
   const sameWord = (term: string) => vocabulary.soundingLike(term).filter(({ distance }) => distance <= SAME_WORD)
   const known = (term: string) => [term, ...vocabulary.inflected(term), ...sameWord(term).map((same) => same.term)]
@@ -122,18 +121,28 @@ function asQuery(meanings: readonly Meaning[]): string {
   return meanings.map(({ terms }) => `(${terms.map((term) => `'${term}'`).join('|')})`).join('&')
 }
 
-/** One word of the vocabulary is in some course; several may never meet in one. */
-function isInCatalogue(meanings: readonly Meaning[]): boolean {
-  return meanings.length === 1 && meanings[0]!.most.courses > 0
+/** Further matches are not counted: a larger number helps nobody, and counting costs time. */
+export const MOST_COUNTED = 100
+
+export interface Counted {
+  total: number
+  moreThanTotal: boolean
 }
 
-async function anyCourse(db: Db, { query }: Search): Promise<boolean> {
-  // Planned for all matches, so by the word index, yet run only to the first: without `materialized`, PostgreSQL may
-  // read the whole table for words that never meet.
-  const { rows } = await sql`
-    with found as materialized (select 1 from courses where search_vector @@ ${query}::tsquery)
-    select 1 from found limit 1`.execute(db)
-  return rows.length > 0
+async function counted(db: Db, meanings: readonly Meaning[]): Promise<Counted> {
+  // The vocabulary knows it of one word; several may never meet in a course.
+  if (meanings.length === 1 && meanings[0]!.leastCourses > MOST_COUNTED) return { total: MOST_COUNTED, moreThanTotal: true }
+  // Planned for all matches, so by the word index, yet run only to the last that counts: without `materialized`,
+  // PostgreSQL may read the whole table for words that never meet.
+  const { rows } = await sql<{ count: number }>`
+    with found as materialized (select 1 from courses where search_vector @@ ${asQuery(meanings)}::tsquery)
+    select count(*)::int as count from (select 1 from found limit ${MOST_COUNTED + 1}) as first`.execute(db)
+  return upToMost(rows[0]!.count)
+}
+
+/** @param count of matches, of which at most one more than MOST_COUNTED were looked for */
+export function upToMost(count: number): Counted {
+  return { total: Math.min(count, MOST_COUNTED), moreThanTotal: count > MOST_COUNTED }
 }
 
 function withoutLeastTelling(meanings: readonly Meaning[]): Meaning[] {
