@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { TakaText } from './taka-text.ts'
 import { typedText } from './text.ts'
 import { Day } from './day.ts'
+import { pageLimit } from './whole-number.ts'
 
 /** The categories, in the order of their tabs. Source: spec §2 /courses. */
 export const categoryNames = [
@@ -120,14 +121,6 @@ export type CourseOrder = (typeof courseOrders)[number]
 /** The most courses one call answers, and how many without `limit`. Source: spec §7 (the course array). */
 export const COURSES_PER_CALL = 500
 
-const pageOf = (limit: number) =>
-  z.coerce
-    .number({ error: 'number_expected' })
-    .int({ error: 'number_expected' })
-    .min(1, { error: 'too_small' })
-    .max(limit, { error: 'too_big' })
-    .default(limit)
-
 export const CourseQuery = z.object({
   category: CategoryName.optional(),
   popularity: z.enum(popularityMarks).optional(),
@@ -137,7 +130,7 @@ export const CourseQuery = z.object({
     .meta({ description: 'Words to search for: English, Bangla or Banglish; typing errors are repaired.' }),
   order: z.enum(courseOrders).default('newest').meta({ description: 'Ignored while searching: best match comes first.' }),
   after: typedText({ max: 200 }).optional().meta({ description: 'Where the last page ended; from the Link header.' }),
-  limit: pageOf(COURSES_PER_CALL),
+  limit: pageLimit({ most: COURSES_PER_CALL, usual: COURSES_PER_CALL }),
 })
 export type CourseQuery = z.infer<typeof CourseQuery>
 
@@ -160,7 +153,7 @@ export const catalogEndpoints = endpoints({
   'GET /api/course-cards': {
     summary: 'The same list as /api/courses, with only what a card shows, and how many match in all.',
     audience: 'anyone',
-    query: CourseQuery.extend({ limit: pageOf(60).default(24) }),
+    query: CourseQuery.extend({ limit: pageLimit({ most: 60, usual: 24 }) }),
     reply: z.object({
       courses: z.array(CourseCard),
       total: z.int().meta({ description: 'How many match; of a search or a filter at most 100 are counted.' }),

@@ -5,6 +5,7 @@ import { latinDigits, readTaka, takaText } from './money.ts'
 import { TakaText } from './taka-text.ts'
 import { Phone, typedText } from './text.ts'
 import { Day, Moment } from './day.ts'
+import { pageLimit } from './whole-number.ts'
 
 /** The most courses one order holds. */
 export const ORDER_LIMIT = 20
@@ -283,7 +284,7 @@ const idParams = z.object({ id: z.string().regex(/^\d{1,15}$/) })
 const reason = typedText({ min: 3, max: 500, multiline: true })
 const page = {
   after: typedText({ max: 100 }).optional(),
-  limit: z.coerce.number({ error: 'number_expected' }).int({ error: 'number_expected' }).min(1).max(100).default(50),
+  limit: pageLimit({ most: 100, usual: 50 }),
 }
 const next = z.string().nullable().meta({ description: 'Value of `after` for the next page.' })
 

@@ -4,6 +4,7 @@ import { LanguageCode } from './site.ts'
 import { roles, StudentId } from './students.ts'
 import { typedText } from './text.ts'
 import { Moment } from './day.ts'
+import { pageLimit, wholeNumber } from './whole-number.ts'
 
 /** What visitors send, list by list. */
 export const inboxLists = [
@@ -86,10 +87,10 @@ const Cursor = z.string().regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })
 export const listQuery = {
   q: typedText({ max: 200 }).optional(),
   after: Cursor.optional(),
-  limit: z.coerce.number({ error: 'number_expected' }).int({ error: 'number_expected' }).min(1).max(200).default(50),
+  limit: pageLimit({ most: 200, usual: 50 }),
 }
 const exportQuery = z.object({ after: Cursor.optional() })
-export const entryId = z.coerce.number({ error: 'number_expected' }).int({ error: 'number_expected' }).min(1).max(Number.MAX_SAFE_INTEGER)
+export const entryId = wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
 
 export const staffEndpoints = endpoints({
   'GET /api/staff/counts': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Email, PersonName, Phone, typedText } from './text.ts'
+import { pageLimit } from './whole-number.ts'
 
 export const roles = ['student', 'instructor', 'staff'] as const
 export type Role = (typeof roles)[number]
@@ -97,7 +98,7 @@ export const studentEndpoints = endpoints({
       email: Email.optional(),
       q: typedText({ max: 200 }).optional(),
       after: typedText({ max: 100 }).optional(),
-      limit: z.coerce.number({ error: 'number_expected' }).int({ error: 'number_expected' }).min(1).max(200).default(50),
+      limit: pageLimit({ most: 200, usual: 50 }),
     }),
     reply: z.array(Student),
     problems: ['not_yours', 'staff_only', 'email_unverified'],
