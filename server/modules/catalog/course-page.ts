@@ -90,7 +90,8 @@ async function mostPopular<Row>(
 ): Promise<Row[]> {
   const most = order === 'in-title' ? search.most.titles : search.most.courses
   const below = after === null ? null : Number(after[1])
-  for (const part of areFewer || !search.counted.moreThanTotal ? [] : PARTS) {
+  const areMany = search.counted.moreThanTotal && !areFewer
+  for (const part of areMany && most <= FEW_COURSES ? PARTS : []) {
     const among = search.spread.among(wanted, most * part, below)
     if (!among) break
     const found = await inOrder(searched(select, order, search.query, `${search.query}&${among}`), order, after, true)

@@ -66,6 +66,6 @@ test('the steps read hold several times what is wanted, and no more steps than t
   expect(spread.among(3, 500, 300)).toBe("'#9'&!'#10'")
   // Nothing is gained where half of all would have to be read, or nobody knows.
   expect(spread.among(200, 1_000, null)).toBeNull()
-  expect(spread.among(10, 100, null)).toBeNull()
+  expect(spread.among(20, 100, null)).toBeNull()
   expect(spreadOf(new Map()).among(10, 1_000, null)).toBeNull()
 })
