@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Journey, OAuthClient } from './provider.ts'
 
 const TIMEOUT_MS = 10_000
@@ -42,8 +42,26 @@ export async function tradeCode<S extends z.ZodType>(
   )
 }
 
-/** Reads a provider's API with the token it gave. */
-export async function ask<S extends z.ZodType>(outbound: typeof fetch, url: string, accessToken: string, answer: S): Promise<z.output<S>> {
+/**
+ * Trades the code of the browser, and answers what reads the provider's API as the person who signed in.
+ *
+ * @throws Error when the provider refuses or answers something unreadable
+ */
+export async function apiOfPerson(
+  outbound: typeof fetch,
+  endpoint: string,
+  client: OAuthClient,
+  code: string,
+  journey: Journey,
+  headers?: Record<string, string>,
+) {
+  const { access_token: token } = await tradeCode(outbound, endpoint, client, code, journey, AccessToken, headers)
+  return <S extends z.ZodType>(url: string, answer: S) => ask(outbound, url, token, answer)
+}
+
+const AccessToken = z.object({ access_token: z.string() })
+
+async function ask<S extends z.ZodType>(outbound: typeof fetch, url: string, accessToken: string, answer: S): Promise<z.output<S>> {
   const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}`, 'user-agent': 'identity-service' }
   return answered(await outbound(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }), answer)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ask, challengeOf, tradeCode } from './code-flow.ts'
+import { apiOfPerson, challengeOf } from './code-flow.ts'
 import type { OAuthClient, Provider } from './provider.ts'
 
 const Person = z.object({
@@ -26,15 +26,8 @@ export function facebook(client: OAuthClient, outbound: typeof fetch): Provider 
       return url
     },
     async profile(code, journey) {
-      const { access_token: token } = await tradeCode(
-        outbound,
-        'https://graph.facebook.com/v23.0/oauth/access_token',
-        client,
-        code,
-        journey,
-        z.object({ access_token: z.string() }),
-      )
-      const person = await ask(outbound, 'https://graph.facebook.com/v23.0/me?fields=id,name,email,picture', token, Person)
+      const read = await apiOfPerson(outbound, 'https://graph.facebook.com/v23.0/oauth/access_token', client, code, journey)
+      const person = await read('https://graph.facebook.com/v23.0/me?fields=id,name,email,picture', Person)
       return {
         id: person.id,
         email: person.email?.toLowerCase() ?? null,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ask, challengeOf, tradeCode } from './code-flow.ts'
+import { apiOfPerson, challengeOf } from './code-flow.ts'
 import type { OAuthClient, Provider } from './provider.ts'
 
 const Person = z.object({ id: z.number(), login: z.string(), name: z.string().nullish(), avatar_url: z.string().nullish() })
@@ -21,16 +21,9 @@ export function github(client: OAuthClient, outbound: typeof fetch): Provider {
       return url
     },
     async profile(code, journey) {
-      const { access_token: token } = await tradeCode(
-        outbound,
-        'https://github.com/login/oauth/access_token',
-        client,
-        code,
-        journey,
-        z.object({ access_token: z.string() }),
-      )
-      const person = await ask(outbound, 'https://api.github.com/user', token, Person)
-      const emails = await ask(outbound, 'https://api.github.com/user/emails', token, Emails)
+      const read = await apiOfPerson(outbound, 'https://github.com/login/oauth/access_token', client, code, journey)
+      const person = await read('https://api.github.com/user', Person)
+      const emails = await read('https://api.github.com/user/emails', Emails)
       const email = emails.find((candidate) => candidate.primary && candidate.verified)?.email
       return {
         id: String(person.id),

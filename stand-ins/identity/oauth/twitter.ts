@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ask, challengeOf, tradeCode } from './code-flow.ts'
+import { apiOfPerson, challengeOf } from './code-flow.ts'
 import type { OAuthClient, Provider } from './provider.ts'
 
 const Person = z.object({
@@ -29,16 +29,9 @@ export function twitter(client: OAuthClient, outbound: typeof fetch): Provider {
       return url
     },
     async profile(code, journey) {
-      const { access_token: token } = await tradeCode(
-        outbound,
-        'https://api.x.com/2/oauth2/token',
-        client,
-        code,
-        journey,
-        z.object({ access_token: z.string() }),
-        { authorization: `Basic ${basic}` },
-      )
-      const { data } = await ask(outbound, 'https://api.x.com/2/users/me?user.fields=profile_image_url,confirmed_email', token, Person)
+      const headers = { authorization: `Basic ${basic}` }
+      const read = await apiOfPerson(outbound, 'https://api.x.com/2/oauth2/token', client, code, journey, headers)
+      const { data } = await read('https://api.x.com/2/users/me?user.fields=profile_image_url,confirmed_email', Person)
       return {
         id: data.id,
         email: data.confirmed_email?.toLowerCase() ?? null,
