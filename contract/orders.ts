@@ -439,7 +439,7 @@ export const GatewayMessage = z
     authentic: z.boolean(),
     deliveries: z.int(),
     outcome: z.string().nullable(),
-    body: z.string(),
+    body: z.string().meta({ description: 'Empty once it was removed, 90 days after everything was done.' }),
   })
   .meta({ id: 'GatewayMessage' })
 

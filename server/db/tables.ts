@@ -466,6 +466,7 @@ export interface Payments {
   failure: string | null;
   finalise_claimed_at: Timestamp | null;
   finished_at: Timestamp | null;
+  forgotten_at: Timestamp | null;
   gateway: string;
   gateway_fee_poisha: number | null;
   gateway_ref: string | null;

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 import { deliverOrders, findPaidNotEnrolled } from './deliver-orders.ts'
+import { forgetOldPayers } from './forget-payers.ts'
 import { keepSearchTerms } from './keep-search-terms.ts'
 import { learnFromSales } from './learn-popularity.ts'
 import { proveTheBooks } from './prove-books.ts'
@@ -20,6 +21,7 @@ const jobs: readonly Job[] = [
   deliverOrders,
   findPaidNotEnrolled,
   proveTheBooks,
+  forgetOldPayers,
 ]
 
 export interface RunningJobs {

@@ -237,6 +237,7 @@ class Capture {
         gateway_ref: answer.gatewayRef,
         account: answer.account,
         answer: json(answer.raw),
+        forgotten_at: null,
         next_check_at: null,
         finished_at: state === 'review' ? null : now,
       })

@@ -158,7 +158,7 @@ export function StaffOrderScreen({ found, onChanged }: { found: StaffOrder; onCh
                   </span>
                 </summary>
                 <pre className="max-h-72 overflow-auto border-t border-line bg-sunken p-4 text-sm break-all whitespace-pre-wrap">
-                  {message.body}
+                  {message.body || words.messageForgotten}
                 </pre>
               </details>
             </li>

@@ -114,6 +114,7 @@ export const money: WordsLike<typeof english> = {
   historyText: 'প্রতিটা কাজ, কে করেছেন আর কখন।',
   messages: 'গেটওয়ে যা বলেছে',
   messagesText: 'যেমন এসেছে তেমনই। এর কিছুই বিশ্বাস করা হয় না, প্রতিবার গেটওয়েকে জিজ্ঞেস করা হয়।',
+  messageForgotten: 'সব শেষ হওয়ার ৯০ দিন পর লেখাটা মুছে ফেলা হয়েছে।',
   noMessages: 'এই অর্ডার নিয়ে কোনো গেটওয়ে কিছু বলেনি।',
   authentic: 'সই ঠিক আছে',
   notAuthentic: 'প্রমাণ নেই',

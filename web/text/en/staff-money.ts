@@ -125,6 +125,7 @@ export const money = {
   historyText: 'Every act, who did it and when.',
   messages: 'What gateways said',
   messagesText: 'As it came. Nothing in it is believed: the gateway is asked each time.',
+  messageForgotten: 'What it said was removed, 90 days after everything was done.',
   noMessages: 'No gateway has said anything about this order.',
   authentic: 'Signature is right',
   notAuthentic: 'Not proven',
