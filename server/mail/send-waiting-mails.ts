@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Transporter } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
 import { namesOf } from '../content.ts'
+import type { Db } from '../db/connect.ts'
 import type { Mails } from '../db/tables.ts'
-import type { Services } from '../services.ts'
 
 /** Minutes from one try to the next; after the last a mail counts as failed. */
 const MINUTES_TO_NEXT_TRY = [1, 5, 15, 60, 180, 720, 1440] as const
@@ -15,13 +17,22 @@ const TIMEOUT_MS = 20_000
 
 type MailRow = Selectable<Mails>
 
+/** What sending needs of a running server: any module may queue mails, so this knows none of them. */
+interface Sender {
+  config: Config
+  db: Db
+  log: Logger
+  clock: () => Date
+  showKeptMail?: ((mail: MailRow) => void) | undefined
+}
+
 /**
  * Sends every mail whose time has come, or marks them as kept where no mail server is configured. Several
  * processes may call it at once: each mail is claimed by one of them.
  *
  * @returns how many were sent
  */
-export async function sendWaitingMails(services: Services): Promise<number> {
+export async function sendWaitingMails(services: Sender): Promise<number> {
   const { smtpUrl } = services.config.mail
   if (!smtpUrl) {
     const kept = await services.db.updateTable('mails').set({ state: 'kept' }).where('state', '=', 'waiting').returningAll().execute()
@@ -42,7 +53,7 @@ export async function sendWaitingMails(services: Services): Promise<number> {
   }
 }
 
-function claim({ db, clock }: Services): Promise<MailRow[]> {
+function claim({ db, clock }: Sender): Promise<MailRow[]> {
   const now = clock()
   return db
     .updateTable('mails')
@@ -63,7 +74,7 @@ function claim({ db, clock }: Services): Promise<MailRow[]> {
     .execute()
 }
 
-async function sendOne(services: Services, transport: Transporter, mail: MailRow): Promise<boolean> {
+async function sendOne(services: Sender, transport: Transporter, mail: MailRow): Promise<boolean> {
   const from = services.config.mail.from ?? { name: namesOf(services.config).en, address: 'no-reply@localhost' }
   try {
     await transport.sendMail({
@@ -88,7 +99,7 @@ async function sendOne(services: Services, transport: Transporter, mail: MailRow
   return true
 }
 
-async function noteFailure({ db, log, clock }: Services, mail: MailRow, error: unknown): Promise<void> {
+async function noteFailure({ db, log, clock }: Sender, mail: MailRow, error: unknown): Promise<void> {
   const minutes = MINUTES_TO_NEXT_TRY[mail.attempts - 1]
   const hopeless = isRefusedReceiver(error) || minutes === undefined
   const reason = String(error instanceof Error ? error.message : error).slice(0, 500)
