@@ -17,6 +17,21 @@ export const guards: readonly Guard[] = [
     cuts: [{ file: orders('settle.ts'), find: "return 'amount_mismatch'", put: 'return null' }],
   },
   {
+    threat: 'T02',
+    what: 'a message that came before, or about what is final, changes nothing',
+    test: orders('settle.test.ts'),
+    // The inbox, the last word and the table of moves; any one of them is enough.
+    cuts: [
+      { file: orders('hear-gateway.ts'), find: "if (event.outcome !== null) return { authentic: true, outcome: 'repeated' }", put: '' },
+      {
+        file: orders('settle.ts'),
+        find: "if (payment.state === 'succeeded' || payment.state === 'surplus') return 'already_final'",
+        put: '',
+      },
+      { file: orders('settle.ts'), find: 'if (!mayMove(paymentMoves, payment.state, state)) throw', put: 'if (now.getTime() === 0) throw' },
+    ],
+  },
+  {
     threat: 'T03',
     what: 'a signature must cover every field that matters, and no field may hide another',
     test: orders('gateway-messages.test.ts'),
@@ -102,6 +117,40 @@ export const guards: readonly Guard[] = [
     ],
   },
   {
+    threat: 'T11',
+    what: 'an order is paid once, and a second payment goes back',
+    test: orders('settle.test.ts'),
+    cuts: [
+      { file: orders('settle.ts'), find: 'if (!isLate && !isOpen(order)) return this.surplus(`order_${order.state}`)', put: '' },
+      { file: orders('deliver-order.ts'), find: 'const isDelivered = !owned && hasSeat', put: 'const isDelivered = hasSeat' },
+    ],
+  },
+  {
+    threat: 'T12',
+    what: '"failed" comes too late for an attempt that is over',
+    test: orders('settle.test.ts'),
+    cuts: [
+      {
+        file: orders('settle.ts'),
+        find: "if (payment.state === 'succeeded' || payment.state === 'surplus') return 'already_final'",
+        put: '',
+      },
+      { file: orders('settle.ts'), find: 'if (!isLive || answer.merchantRef', put: 'if (answer.merchantRef' },
+    ],
+  },
+  {
+    threat: 'T12',
+    what: 'an attempt that failed may turn out to have the money',
+    test: orders('settle.test.ts'),
+    cuts: [
+      {
+        file: orders('order-states.ts'),
+        find: "(['created', 'pending', 'failed', 'cancelled', 'expired'] as const)",
+        put: "(['created', 'pending'] as const)",
+      },
+    ],
+  },
+  {
     threat: 'T13',
     what: 'no more goes back than came in',
     test: orders('refund.test.ts'),
@@ -165,6 +214,24 @@ export const guards: readonly Guard[] = [
     cuts: [{ file: 'server/db/migrations/031-books.sql', find: 'having sum(entry.amount_poisha) <> 0', put: 'having false' }],
   },
   {
+    threat: 'T18',
+    what: 'an amount is plainly one, from its first letter to its last',
+    test: orders('gateways/gateway-money.test.ts'),
+    cuts: [{ file: orders('gateways/gateway-money.ts'), find: '(?:\\.(\\d{1,2}))?$/', put: '(?:\\.(\\d{1,2}))?/' }],
+  },
+  {
+    threat: 'T18',
+    what: 'a receipt has the next number',
+    test: orders('books.test.ts'),
+    cuts: [
+      {
+        file: orders('issue-receipt.ts'),
+        find: "row('receipt_counters.last_number', '+', 1)",
+        put: "row('receipt_counters.last_number', '+', 2)",
+      },
+    ],
+  },
+  {
     threat: 'T19',
     what: 'what is final stays final',
     test: orders('settle.test.ts'),
@@ -189,10 +256,35 @@ export const guards: readonly Guard[] = [
     ],
   },
   {
+    threat: 'T21',
+    what: 'of what a browser sends only the declared is read',
+    test: orders('checkout.test.ts'),
+    cuts: [
+      {
+        file: 'contract/orders.ts',
+        find: 'export const Checkout = Wanted.extend({',
+        put: 'export const Checkout = Wanted.loose().extend({',
+      },
+      { file: orders('checkout.ts'), find: '...sums,', put: "...sums, ...('state' in wish && { state: String(wish.state) })," },
+    ],
+  },
+  {
     threat: 'T22',
     what: 'a message has a largest size',
     test: orders('gateway-messages.test.ts'),
     cuts: [{ file: 'server/http/payment-callbacks.ts', find: 'const BODY_LIMIT = 64 * 1024', put: 'const BODY_LIMIT = 64 * 1024 * 1024' }],
+  },
+  {
+    threat: 'T23',
+    what: 'a returning browser is sent to our own page',
+    test: orders('gateway-messages.test.ts'),
+    cuts: [
+      {
+        file: 'server/http/payment-callbacks.ts',
+        find: "const page = order ? `${PAYMENT_PAGE}?order=${order.number}` : '/dashboard/order-history'",
+        put: "const page = new URL(context.req.url).searchParams.get('to') ?? `${PAYMENT_PAGE}?order=${order?.number}`",
+      },
+    ],
   },
   {
     threat: 'T24',
