@@ -132,6 +132,7 @@ export const OrderPayment = z
     state: z.enum(paymentStates),
     amount: TakaText,
     received: TakaText.nullable(),
+    missing: TakaText.nullable().meta({ description: 'Sent by hand, this much is missing: the student may send it and report it too.' }),
     account: z.string().nullable().meta({ description: 'How it was paid, masked: "bKash", "VISA ••4242".' }),
     gatewayRef: z.string().nullable(),
     failure: z.string().nullable(),
@@ -357,7 +358,7 @@ export const studentOrderEndpoints = endpoints({
     limit: { points: 20, seconds: 60 },
   },
   'POST /api/orders/{number}/manual-transfers': {
-    summary: 'Reports a transfer made by hand; staff verify it against the wallet.',
+    summary: 'Reports a transfer made by hand, or a further one where a part is missing; staff verify it against the wallet.',
     audience: 'student',
     params: numberParams,
     body: z.object({
@@ -711,7 +712,7 @@ export const staffOrderEndpoints = endpoints({
     params: idParams,
     body: z.object({ reason }),
     reply: Order,
-    problems: ['payment_not_found', 'payment_decided', 'not_acceptable', 'not_yours_to_decide', 'second_person_needed'],
+    problems: ['transfer_open', 'payment_not_found', 'payment_decided', 'not_acceptable', 'not_yours_to_decide', 'second_person_needed'],
   },
   'POST /api/staff/payments/{id}/refuse': {
     summary: 'Sends a payment under review back and cancels its order.',
@@ -719,7 +720,7 @@ export const staffOrderEndpoints = endpoints({
     params: idParams,
     body: z.object({ reason }),
     reply: Order,
-    problems: ['payment_not_found', 'payment_decided', 'not_yours_to_decide'],
+    problems: ['transfer_open', 'payment_not_found', 'payment_decided', 'not_yours_to_decide'],
   },
   'POST /api/staff/settlements': {
     summary: "Imports a gateway's settlement file (CSV); a line already known is not counted twice.",

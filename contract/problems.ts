@@ -55,6 +55,7 @@ export const problems = {
   not_refundable: [409, 'This cannot be refunded.'],
   refund_exceeds_payment: [409, 'More would be refunded than was paid.'],
   refund_decided: [409, 'This refund has been decided already.'],
+  transfer_open: [409, 'A further transfer for this payment waits to be checked. Decide about that one first.'],
   transfer_decided: [409, 'This transfer has been decided already.'],
   payment_decided: [409, 'This payment has been decided already.'],
   not_acceptable: [409, 'Money in another currency or for another order cannot be taken as payment. Refuse it, and it goes back.'],

@@ -279,6 +279,49 @@ test('a refund of a transfer is sent by hand: one asks, another approves and rec
   expect(await first.getByText('Does not hold').count()).toBe(0)
 })
 
+test('what is missing of a transfer is told, sent, reported and seen, and the student is in', async () => {
+  const student = await openPage(PHONE)
+  await newStudent(student)
+  const course = await aCourse(student, 9)
+  const number = await newOrder(student, course)
+  const taka = (amount: number) => `৳${amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
+  const trxId = await reportTransfer(student)
+  const staff = await asStaff('boss', PHONE)
+  await verify(staff, trxId, course.fee - 300)
+  await toast(staff, 'Written down.')
+  await student.reload()
+  await student.getByRole('heading', { name: `${taka(300)} is still missing` }).waitFor()
+  await student.getByText(`We have received ${taka(course.fee - 300)} of ${taka(course.fee)}.`).waitFor()
+  await expectAccessible(student)
+
+  const further = `S${trxId.slice(1)}`
+  expect(await student.getByLabel('Amount sent').inputValue()).toBe('300')
+  await student.getByRole('textbox', { name: 'TrxID' }).fill(further)
+  await student.getByRole('button', { name: 'I have sent it' }).dblclick()
+  await student.getByRole('heading', { name: 'We are looking for your transfer' }).waitFor()
+  await student.getByText(`TrxID ${further} · ${taka(300)}`).waitFor()
+
+  const second = await asStaff('second', PHONE)
+  await visit(second, '/staff/payments-review')
+  await decide(second, number, 'Accept…', 'Accept it')
+  await dialog(second).getByText('A further transfer for this payment waits to be checked.').waitFor()
+  await visit(staff, '/staff/transfers?state=submitted')
+  await staff
+    .getByRole('article', { name: `TrxID ${further}` })
+    .getByText(taka(300))
+    .first()
+    .waitFor()
+  await verify(staff, further, 300)
+  await toast(staff, 'Written down.')
+  await student.reload()
+  await student.getByRole('heading', { name: 'You are in!' }).waitFor()
+  await visit(staff, `/staff/orders/${number}`)
+  await staff.getByText('Further transfer reported').waitFor()
+  await visit(staff, '/staff/settlements')
+  await staff.getByText('Every transaction of the books sums to zero').waitFor()
+  expect(await staff.getByText('Does not hold').count()).toBe(0)
+})
+
 test('a picture of a transfer is shown to staff who ask for it, and to nobody else', async () => {
   const student = await openPage(PHONE)
   await newStudent(student)

@@ -328,4 +328,16 @@ export const guards: readonly Guard[] = [
     test: orders('books.test.ts'),
     cuts: [{ file: orders('dispute-payment.ts'), find: "await book('dispute_opened', dispute.amount)", put: '' }],
   },
+  {
+    threat: 'T29',
+    what: 'a part of what arrived by hand is not decided about while more comes',
+    test: orders('top-up.test.ts'),
+    cuts: [{ file: orders('top-up.ts'), find: "if (payment.gateway !== 'manual') return", put: 'return' }],
+  },
+  {
+    threat: 'T30',
+    what: 'the limit for one person is for the sum',
+    test: orders('top-up.test.ts'),
+    cuts: [{ file: orders('decide-transfer.ts'), find: 'seen.amount + (await verifiedSum(trx, transfer.payment_id))', put: 'seen.amount' }],
+  },
 ]

@@ -21,6 +21,7 @@ import {
   showOrder,
   showOrders,
   startPayment,
+  underpaidPayment,
 } from '../modules/orders/index.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from './access.ts'
@@ -77,7 +78,7 @@ export function orderCalls(app: Hono, services: Services): void {
     const order = await own(caller, params.number)
     if (!payments.transferAccounts.some((account) => account.channel === body.channel)) throw new Problem('method_not_offered')
     const picture = body.picture ? await transferPictureOf(body.picture, TRANSFER_PICTURE_BYTES) : null
-    const payment = await startPayment(db, gateways, order, 'manual', rules, clock())
+    const payment = (await underpaidPayment(db, order)) ?? (await startPayment(db, gateways, order, 'manual', rules, clock()))
     const report = { channel: body.channel, trxId: body.trxId, sender: body.sender ?? null, amount: body.amount, picture }
     await reportTransfer(db, order, payment.id, report, rules, clock())
     return showOrder(db, order, clock())

@@ -8,7 +8,7 @@ import { receivedAnswer, refusePayment, settle } from './settle.ts'
  * Staff take money under review as payment of its order. More than a second-person amount missing or in excess is not for
  * whoever verified the transfer.
  *
- * @throws Problem payment_not_found, payment_decided, not_acceptable, not_yours_to_decide, second_person_needed
+ * @throws Problem payment_not_found, payment_decided, not_acceptable, not_yours_to_decide, second_person_needed, transfer_open
  */
 export async function acceptPayment(
   db: Db,
@@ -28,7 +28,7 @@ export async function acceptPayment(
   return payment.order_id
 }
 
-/** @throws Problem payment_not_found, payment_decided, not_yours_to_decide */
+/** @throws Problem payment_not_found, payment_decided, not_yours_to_decide, transfer_open */
 export async function refuseReviewedPayment(
   db: Db,
   paymentId: number,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Poisha, poisha, takaText } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -8,6 +9,7 @@ import { mailStudent } from './mail-student.ts'
 import { moveOrder, recordAct } from './move-order.ts'
 import { lockOrder, type OrderRecord, type TransferRecord } from './order-records.ts'
 import type { MoneyRules } from './rules.ts'
+import { verifiedSum } from './top-up.ts'
 
 /**
  * Staff say what they saw in the wallet: not what the student claims. Above the limit a second person says so too, and the
@@ -26,7 +28,9 @@ export async function verifyTransfer(
 ): Promise<void> {
   const paymentId = await onTransfer(db, transferId, staff, async (trx, order, transfer) => {
     const saw = { amount: takaText(seen.amount), trxId: transfer.trx_id, evidence: seen.evidence }
-    if (transfer.state === 'submitted' && seen.amount > rules.secondPersonAbove) {
+    // All that was sent for it counts: a large payment does not get by one person in parts.
+    const whole = seen.amount + (await verifiedSum(trx, transfer.payment_id))
+    if (transfer.state === 'submitted' && whole > rules.secondPersonAbove) {
       await trx
         .updateTable('manual_transfers')
         .set({ state: 'seen', seen_poisha: seen.amount, seen_by: staff.id, evidence: seen.evidence })
@@ -61,14 +65,31 @@ async function settleTransfer(db: Db, gateways: Gateways, paymentId: number, rul
   if (gateway) await askGateway(db, gateway, payment, rules, now)
 }
 
-/** Settles transfers that were verified by a process that died before it could. */
+/** Settles transfers that were verified by a process that died before it could, the further ones of a payment too. */
 export async function settleVerifiedTransfers(db: Db, gateways: Gateways, rules: MoneyRules, now: Date): Promise<number> {
   const left = await db
     .selectFrom('payments')
     .innerJoin('manual_transfers', 'manual_transfers.payment_id', 'payments.id')
     .select('payments.id')
     .where('manual_transfers.state', '=', 'verified')
-    .where('payments.state', 'in', ['created', 'pending', 'failed', 'cancelled', 'expired'])
+    .where((or) =>
+      or.or([
+        or('payments.state', 'in', ['created', 'pending', 'failed', 'cancelled', 'expired']),
+        or.and([
+          or('payments.state', '=', 'review'),
+          or(
+            'payments.received_poisha',
+            '<',
+            or
+              .selectFrom('manual_transfers as counted')
+              .select((select) => sql<number>`sum(${select.ref('counted.seen_poisha')})`.as('sum'))
+              .whereRef('counted.payment_id', '=', 'payments.id')
+              .where('counted.state', '=', 'verified'),
+          ),
+        ]),
+      ]),
+    )
+    .groupBy('payments.id')
     .limit(100)
     .execute()
   for (const { id } of left) await settleTransfer(db, gateways, id, rules, now)
@@ -101,6 +122,7 @@ export async function rejectTransfer(
       .where('state', '=', 'pending')
       .execute()
     await recordAct(trx, order, { kind: 'staff', id: staff.id }, 'transfer_rejected', { trxId: transfer.trx_id, reason })
+    if (order.state === 'payment_review') await mailStudent(trx, order, 'top_up_rejected', rules, reason)
     if (order.state !== 'awaiting_verification') return
     await moveOrder(trx, order, 'pending_payment', { kind: 'staff', id: staff.id })
     await trx
@@ -134,15 +156,23 @@ async function onTransfer<T>(
   })
 }
 
-/** What staff saw for an attempt, as the answer of a gateway reads it. */
-export async function verifiedTransferOf(db: Db, merchantRef: string) {
-  const transfer = await db
+/** What staff saw for an attempt, as the answer of a gateway reads it: the sum of its transfers. */
+export async function verifiedTransfersOf(db: Db, merchantRef: string) {
+  const transfers = await db
     .selectFrom('manual_transfers as transfer')
     .innerJoin('payments as payment', 'payment.id', 'transfer.payment_id')
     .select(['transfer.channel', 'transfer.trx_id', 'transfer.seen_poisha', 'transfer.sender'])
     .where('payment.gateway', '=', 'manual')
     .where('payment.merchant_ref', '=', merchantRef)
     .where('transfer.state', '=', 'verified')
-    .executeTakeFirst()
-  return transfer && { ...transfer, seen: poisha(transfer.seen_poisha!) }
+    .orderBy('transfer.id')
+    .execute()
+  const last = transfers.at(-1)
+  if (!last) return null
+  return {
+    channel: last.channel,
+    sender: last.sender,
+    reference: transfers.map(({ channel, trx_id }) => `${channel}:${trx_id}`).join('+'),
+    seen: poisha(transfers.reduce((sum, transfer) => sum + transfer.seen_poisha!, 0)),
+  }
 }

@@ -7,9 +7,12 @@ export type MoneyMail =
   | 'paid'
   | 'paid_in_part'
   | 'review'
+  | 'underpaid'
   | 'surplus'
   | 'transfer_reported'
   | 'transfer_rejected'
+  | 'top_up_reported'
+  | 'top_up_rejected'
   | 'seat_released'
   | 'refund_requested'
   | 'refund_rejected'
@@ -38,6 +41,11 @@ const english: Words = {
     subject: ({ number }) => `We are checking your payment: order ${number}`,
     text: () => 'Money has arrived, but not quite as expected. A person looks at it and you will hear from us. You need do nothing.',
   },
+  underpaid: {
+    subject: ({ number }) => `A part is missing: order ${number}`,
+    text: ({ reason, total }) =>
+      `Your transfer has arrived, but ৳${reason} of ৳${total} is missing. Send the rest to the same account and report it on the page of your order; you are enrolled once we have seen it. Your seats are kept. If you would rather have your money back, answer this mail.`,
+  },
   surplus: {
     subject: ({ number }) => `Your money comes back: order ${number}`,
     text: () => 'A payment arrived that we could not give you a course for. It goes back to you in full, the way it came.',
@@ -50,6 +58,15 @@ const english: Words = {
     subject: ({ number }) => `We could not find your transfer: order ${number}`,
     text: ({ reason }) =>
       `${reason}\n\nYour seats are still kept: check the transaction id and report the transfer again, or pay another way.`,
+  },
+  top_up_reported: {
+    subject: ({ number }) => `We look for the rest: order ${number}`,
+    text: () => 'Thank you. We look for your further transfer in our account and write to you once we have seen it. Your seats are kept.',
+  },
+  top_up_rejected: {
+    subject: ({ number }) => `We could not find the rest: order ${number}`,
+    text: ({ reason }) =>
+      `${reason}\n\nWhat you sent before is safe, and your seats are kept: check the transaction id and report the transfer again.`,
   },
   seat_released: {
     subject: ({ number }) => `Your seats were given back: order ${number}`,
@@ -84,6 +101,11 @@ const bangla: Words = {
     subject: ({ number }) => `আপনার পেমেন্ট দেখা হচ্ছে: অর্ডার ${number}`,
     text: () => 'টাকা এসেছে, তবে হিসাব পুরোপুরি মেলেনি। আমাদের একজন দেখছেন, শিগগিরই জানাব। আপনাকে কিছু করতে হবে না।',
   },
+  underpaid: {
+    subject: ({ number }) => `কিছু টাকা বাকি: অর্ডার ${number}`,
+    text: ({ reason, total }) =>
+      `আপনার টাকা পেয়েছি, তবে ৳${total}-এর মধ্যে ৳${reason} বাকি। বাকিটা একই অ্যাকাউন্টে পাঠিয়ে অর্ডারের পাতায় জানান; মিলে গেলেই ভর্তি হয়ে যাবেন। আপনার সিট রাখা আছে। টাকা ফেরত চাইলে এই মেইলের উত্তর দিন।`,
+  },
   surplus: {
     subject: ({ number }) => `আপনার টাকা ফেরত যাচ্ছে: অর্ডার ${number}`,
     text: () => 'একটি পেমেন্ট এসেছে, কিন্তু তার জন্য কোর্স দেওয়া যায়নি। পুরো টাকা যেভাবে এসেছিল সেভাবেই ফেরত যাবে।',
@@ -95,6 +117,14 @@ const bangla: Words = {
   transfer_rejected: {
     subject: ({ number }) => `টাকাটা খুঁজে পাইনি: অর্ডার ${number}`,
     text: ({ reason }) => `${reason}\n\nআপনার সিট এখনো রাখা আছে: TrxID মিলিয়ে আবার জানান, অথবা অন্যভাবে পেমেন্ট করুন।`,
+  },
+  top_up_reported: {
+    subject: ({ number }) => `বাকি টাকার খবর পেয়েছি: অর্ডার ${number}`,
+    text: () => 'ধন্যবাদ। আমাদের অ্যাকাউন্টে বাকি টাকাটা মিলিয়ে দেখে আপনাকে জানাব। আপনার সিট রাখা আছে।',
+  },
+  top_up_rejected: {
+    subject: ({ number }) => `বাকি টাকাটা খুঁজে পাইনি: অর্ডার ${number}`,
+    text: ({ reason }) => `${reason}\n\nআগে যা পাঠিয়েছেন তা ঠিক আছে, সিটও রাখা আছে: TrxID মিলিয়ে আবার জানান।`,
   },
   seat_released: {
     subject: ({ number }) => `সিট ছেড়ে দেওয়া হয়েছে: অর্ডার ${number}`,
@@ -118,7 +148,7 @@ const bangla: Words = {
 /**
  * Puts a mail about an order into the outbox of mails, in the transaction that made it true.
  *
- * @param reason what staff said, or the amount that went back
+ * @param reason what staff said, or the amount that went back or is missing
  */
 export async function mailStudent(trx: Trx, order: OrderRecord, mail: MoneyMail, rules: MoneyRules, reason = ''): Promise<void> {
   const student = await trx.selectFrom('students').select(['name', 'email']).where('id', '=', order.student_id).executeTakeFirstOrThrow()
@@ -133,7 +163,7 @@ export async function mailStudent(trx: Trx, order: OrderRecord, mail: MoneyMail,
       .filter((item) => mail !== 'paid_in_part' || item.fulfilment === 'due')
       .map((item) => `- ${item.title}`)
       .join('\n'),
-    reason: isBangla && mail === 'refunded' ? bengaliDigits(reason) : reason,
+    reason: isBangla && (mail === 'refunded' || mail === 'underpaid') ? bengaliDigits(reason) : reason,
   }
   const { subject, text } = (isBangla ? bangla : english)[mail]
   const link = `${rules.origin}/dashboard/payments/stripe?order=${order.number}`

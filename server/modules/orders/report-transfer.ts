@@ -4,9 +4,10 @@ import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { mailStudent } from './mail-student.ts'
-import { moveOrder } from './move-order.ts'
+import { moveOrder, recordAct } from './move-order.ts'
 import { lockOrder, type OrderRecord } from './order-records.ts'
 import type { MoneyRules } from './rules.ts'
+import { hasOpenTransfer, missingOf } from './top-up.ts'
 
 export interface TransferReport {
   channel: TransferChannel
@@ -18,8 +19,8 @@ export interface TransferReport {
 }
 
 /**
- * A student says they sent the money by hand. From now on the order does not run out; staff look in the wallet. A TrxID
- * counts once: whose it was before is told to nobody.
+ * A student says they sent the money by hand, or what was missing of it. From now on the order does not run out; staff
+ * look in the wallet. A TrxID counts once: whose it was before is told to nobody.
  *
  * @throws Problem order_not_payable, order_expired, trx_id_used
  */
@@ -36,10 +37,10 @@ export async function reportTransfer(
     throw new Problem('invalid_input', { errors: [{ field: 'amount', code: 'too_small', message: 'Write the amount you sent.' }] })
   await transact(db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
-    if (locked.state !== 'pending_payment') throw new Problem('order_not_payable')
-    if (locked.expires_at <= now) throw new Problem('order_expired')
-    const payment = await trx.selectFrom('payments').select('state').where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
-    if (payment.state !== 'pending') throw new Problem('order_not_payable')
+    const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
+    const isTopUp = locked.state === 'payment_review' && missingOf(payment) !== null && !(await hasOpenTransfer(trx, paymentId))
+    if (!isTopUp && (locked.state !== 'pending_payment' || payment.state !== 'pending')) throw new Problem('order_not_payable')
+    if (!isTopUp && locked.expires_at <= now) throw new Problem('order_expired')
     const added = await trx
       .insertInto('manual_transfers')
       .values({
@@ -56,13 +57,9 @@ export async function reportTransfer(
       .returning('id')
       .executeTakeFirst()
     if (!added) throw new Problem('trx_id_used')
-    await moveOrder(
-      trx,
-      locked,
-      'awaiting_verification',
-      { kind: 'student' },
-      { channel: report.channel, trxId: report.trxId, claimed: report.amount },
-    )
-    await mailStudent(trx, locked, 'transfer_reported', rules)
+    const told = { channel: report.channel, trxId: report.trxId, claimed: report.amount }
+    if (isTopUp) await recordAct(trx, locked, { kind: 'student' }, 'top_up_reported', told)
+    else await moveOrder(trx, locked, 'awaiting_verification', { kind: 'student' }, told)
+    await mailStudent(trx, locked, isTopUp ? 'top_up_reported' : 'transfer_reported', rules)
   })
 }

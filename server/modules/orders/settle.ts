@@ -1,4 +1,4 @@
-import { type Poisha, poisha, takaText } from '#contract/money.ts'
+import { type Poisha, poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { GatewayId, PaymentState } from '#contract/orders.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
@@ -15,6 +15,7 @@ import { newRefundReference } from './references.ts'
 import type { MoneyRules } from './rules.ts'
 import { nextCheck } from './next-check.ts'
 import { showNewSeats } from './seats.ts'
+import { decideAboutAll } from './top-up.ts'
 
 export type Settled =
   | 'unknown_payment'
@@ -137,6 +138,7 @@ class Capture {
 
   async settle(): Promise<Settled> {
     const { order, acceptance } = this
+    if (acceptance) await decideAboutAll(this.trx, this.payment, this.answer.amount)
     const difference = (await this.referenceUsed()) ?? this.difference()
     if (difference && (!acceptance || !ACCEPTABLE.includes(difference))) return this.review(difference)
 
@@ -193,13 +195,36 @@ class Capture {
 
   private async review(reason: string): Promise<Settled> {
     const { trx, order, payment } = this
-    if (payment.state === 'review') return `review:${reason}`
+    if (payment.state === 'review') {
+      await this.receivedMore()
+      return `review:${reason}`
+    }
     await this.movePayment('review', reason)
     if (order.state === 'pending_payment' || order.state === 'awaiting_verification')
       await moveOrder(trx, order, 'payment_review', this.actor(), { reason })
     else await recordAct(trx, order, this.actor(), 'payment_review', { reason })
-    await mailStudent(trx, order, 'review', this.rules)
+    await this.mailReview()
     return `review:${reason}`
+  }
+
+  /** A further transfer by hand, and still not enough: what arrived so far is what staff decide about. */
+  private async receivedMore(): Promise<void> {
+    const { trx, payment, answer } = this
+    if (payment.gateway !== 'manual' || answer.amount <= (payment.received_poisha ?? 0)) return
+    await trx
+      .updateTable('payments')
+      .set({ received_poisha: answer.amount, gateway_ref: answer.gatewayRef, account: answer.account })
+      .where('id', '=', payment.id)
+      .execute()
+    await this.mailReview()
+  }
+
+  private async mailReview(): Promise<void> {
+    const { trx, order, payment, answer } = this
+    const missing = payment.amount_poisha - answer.amount
+    if (payment.gateway === 'manual' && missing > 0)
+      return mailStudent(trx, order, 'underpaid', this.rules, takaWithTwoDecimals(poisha(missing)))
+    return mailStudent(trx, order, 'review', this.rules)
   }
 
   /** Money nothing is owed for: kept, booked and sent back. */
@@ -303,6 +328,7 @@ class Capture {
 /**
  * Staff refuse money under review: it goes back, and the order it was meant for is cancelled.
  *
+ * @throws Problem transfer_open
  * @returns false when it was not under review any more
  */
 export async function refusePayment(db: Db, paymentId: number, refusal: Acceptance, rules: MoneyRules, now: Date): Promise<boolean> {
@@ -312,6 +338,7 @@ export async function refusePayment(db: Db, paymentId: number, refusal: Acceptan
     const order = await lockOrder(trx, known.order_id)
     const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
     if (payment.state !== 'review') return false
+    await decideAboutAll(trx, payment, payment.received_poisha!)
     await new Capture(trx, order, payment, receivedAnswer(payment), rules, now, refusal).surplus('refused')
     return true
   })

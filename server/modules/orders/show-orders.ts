@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { asOrderBatch } from './order-batch.ts'
 import type { OrderRecord } from './order-records.ts'
 import { receiptNumber } from './issue-receipt.ts'
+import { missingOf } from './top-up.ts'
 
 const HELD = ['pending_payment']
 
@@ -123,6 +124,7 @@ function paymentsIn(db: Db, orders: readonly number[]) {
     .select(['payment.order_id', 'payment.gateway', 'payment.mode', 'payment.state', 'payment.amount_poisha', 'payment.received_poisha'])
     .select([
       'payment.received_currency',
+      'payment.review_reason',
       'payment.account',
       'payment.gateway_ref',
       'payment.failure',
@@ -143,11 +145,13 @@ function paymentsIn(db: Db, orders: readonly number[]) {
 }
 
 function asPayment(payment: Awaited<ReturnType<typeof paymentsIn>>[number]) {
+  const missing = missingOf(payment)
   return {
     gateway: payment.gateway,
     state: payment.state,
     amount: taka(payment.amount_poisha),
     received: payment.received_poisha === null || payment.received_currency !== 'BDT' ? null : taka(payment.received_poisha),
+    missing: missing === null ? null : taka(missing),
     account: payment.account,
     gatewayRef: payment.gateway_ref,
     failure: payment.failure,

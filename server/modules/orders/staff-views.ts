@@ -15,6 +15,7 @@ import {
 import type { Db } from '#server/db/connect.ts'
 import type { MoneyRules } from './rules.ts'
 import { type Page, pageOf, readCursor } from './list-orders.ts'
+import { missingOf } from './top-up.ts'
 
 interface PageWish {
   after?: string | undefined
@@ -217,6 +218,11 @@ export async function listTransfers(
     .select(sql<boolean>`transfer.picture is not null`.as('has_picture'))
     .select([
       'payment.amount_poisha',
+      'payment.gateway',
+      'payment.state as payment_state',
+      'payment.review_reason',
+      'payment.received_poisha',
+      'payment.received_currency',
       'o.number',
       'student.student_id',
       'student.name',
@@ -242,7 +248,7 @@ export async function listTransfers(
         trxId: row.trx_id,
         sender: row.sender,
         claimed: taka(row.claimed_poisha),
-        expected: taka(row.amount_poisha),
+        expected: taka((isOpenTransfer(row) && missingOf({ ...row, state: row.payment_state })) || row.amount_poisha),
         state: row.state,
         seen: row.seen_poisha === null ? null : taka(row.seen_poisha),
         seenBy: row.seer_name,
@@ -254,6 +260,10 @@ export async function listTransfers(
       }),
     ),
   }
+}
+
+function isOpenTransfer({ state }: { state: string }): boolean {
+  return state === 'submitted' || state === 'seen'
 }
 
 export async function transferPicture(db: Db, id: number): Promise<Buffer | null> {

@@ -13,6 +13,7 @@ const marks: Partial<Record<Outcome, { look: keyof typeof looks; Icon: typeof Ba
   confirming: { look: 'wait', Icon: Hourglass },
   verifying: { look: 'wait', Icon: ScanSearch },
   review: { look: 'wait', Icon: ScanSearch },
+  underpaid: { look: 'wait', Icon: Hourglass },
   paid: { look: 'good', Icon: BadgeCheck },
   paid_in_part: { look: 'good', Icon: BadgeCheck },
   cancelled: { look: 'over', Icon: CircleSlash2 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order, OrderItem, OrderPayment } from '#contract/orders.ts'
-import { lastEnded, nextAskAfter, outcomeOf, rejectedReason } from './order-outcome.ts'
+import { furtherTransfer, lastEnded, nextAskAfter, outcomeOf, rejectedReason } from './order-outcome.ts'
 
 function order(state: Order['state'], more: { payments?: Partial<OrderPayment>[]; items?: Partial<OrderItem>[] } = {}): Order {
   return {
@@ -46,6 +46,18 @@ test('a gateway is asked at growing intervals, never more than a minute apart', 
   expect(waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000])
   expect(waits.toSorted((a, b) => a - b)).toEqual(waits)
   expect(waits.at(-1)).toBe(60_000)
+})
+
+test('an order of which a part arrived by hand asks for the rest, until a further transfer is looked for', () => {
+  const short = (state: 'verified' | 'submitted' | 'rejected') =>
+    order('payment_review', {
+      payments: [{ gateway: 'manual', state: 'review', missing: '500', transfer: { state } as OrderPayment['transfer'] }],
+    })
+  expect(outcomeOf(short('verified'))).toBe('underpaid')
+  expect(outcomeOf(short('rejected'))).toBe('underpaid')
+  expect(outcomeOf(short('submitted'))).toBe('review')
+  expect(furtherTransfer(short('submitted'))?.state).toBe('submitted')
+  expect(outcomeOf(order('payment_review', { payments: [{ gateway: 'sslcommerz', state: 'review', missing: null }] }))).toBe('review')
 })
 
 test('nothing is asked about an order that is over', () => {

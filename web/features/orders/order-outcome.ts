@@ -7,6 +7,7 @@ export type Outcome =
   | 'transfer'
   | 'verifying'
   | 'review'
+  | 'underpaid'
   | 'paid'
   | 'paid_in_part'
   | 'cancelled'
@@ -24,7 +25,7 @@ export function outcomeOf(order: Order): Outcome {
     case 'awaiting_verification':
       return 'verifying'
     case 'payment_review':
-      return 'review'
+      return missingTaka(order) === null ? 'review' : 'underpaid'
     case 'paid':
       return order.items.some(({ state }) => state === 'undeliverable') ? 'paid_in_part' : 'paid'
     case 'partially_refunded':
@@ -37,6 +38,19 @@ export function outcomeOf(order: Order): Outcome {
 /** The attempt that may still become money in the ordinary way. */
 export function livePayment(order: Order): OrderPayment | undefined {
   return order.payments.find(({ state }) => state === 'created' || state === 'pending')
+}
+
+/** What is missing of a transfer by hand; null where nothing is, and while a further one is looked for. */
+export function missingTaka(order: Order): string | null {
+  const short = order.payments.find(({ missing }) => missing)
+  const isLookedFor = short?.transfer?.state === 'submitted' || short?.transfer?.state === 'seen'
+  return isLookedFor ? null : (short?.missing ?? null)
+}
+
+/** The further transfer that is being looked for. */
+export function furtherTransfer(order: Order): NonNullable<OrderPayment['transfer']> | null {
+  const transfer = order.payments.find(({ missing }) => missing)?.transfer
+  return transfer?.state === 'submitted' || transfer?.state === 'seen' ? transfer : null
 }
 
 /** The attempt that ended last without money, where nothing came after it. */
@@ -67,7 +81,7 @@ export function nextAskAfter(order: Order, asked: number): number | null {
   const outcome = outcomeOf(order)
   if (outcome === 'confirming') return GATEWAY_WAITS_MS[Math.min(asked, GATEWAY_WAITS_MS.length - 1)]!
   if (order.expiresAt !== null && order.expiresAt <= order.now) return EXPIRY_WAIT_MS
-  if (outcome === 'verifying' || outcome === 'review') return STAFF_WAIT_MS
+  if (outcome === 'verifying' || outcome === 'review' || outcome === 'underpaid') return STAFF_WAIT_MS
   if (order.items.some(({ state }) => state === 'due')) return DELIVERY_WAITS_MS[Math.min(asked, DELIVERY_WAITS_MS.length - 1)]!
   return null
 }

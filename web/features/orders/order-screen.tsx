@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CourseLine } from './course-line.tsx'
 import { lineState } from './line-state.ts'
-import { livePayment, outcomeOf } from './order-outcome.ts'
+import { livePayment, missingTaka, outcomeOf } from './order-outcome.ts'
 import { orderProblem } from './order-problem.ts'
 import { PayMethods } from './pay-methods.tsx'
 import { RefundList } from './refund-list.tsx'
@@ -56,6 +56,14 @@ export function OrderScreen({ number, first, onCancelled }: { number: string; fi
       {isPayable && order.expiresAt && <SeatCountdown until={order.expiresAt} clockAhead={watched.clockAhead} onOver={watched.ask} />}
       <OrderTold order={order} isAsking={watched.isAsking} asked={watched.asked} onAsk={watched.ask} />
       {isPayable && <Paying order={order} onChanged={watched.show} />}
+      {outcome === 'underpaid' && (
+        <section aria-labelledby="missing" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+          <h2 id="missing" className="mb-4 text-xl">
+            {words.sendMissing}
+          </h2>
+          <TransferPanel order={order} amount={missingTaka(order)!} onReported={watched.show} />
+        </section>
+      )}
       <section aria-labelledby="lines" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
         <h2 id="lines" className="mb-4 text-xl">
           {words.orderHeading}
@@ -108,7 +116,7 @@ function Paying({ order, onChanged }: { order: Order; onChanged: (order: Order) 
       <h2 id="paying" className="mb-4 text-xl">
         {outcome === 'transfer' ? words.transferHeading : outcome === 'confirming' ? words.notPaidYet : words.payHeading}
       </h2>
-      {outcome === 'transfer' && <TransferPanel order={order} onReported={onChanged} />}
+      {outcome === 'transfer' && <TransferPanel order={order} amount={order.total} onReported={onChanged} />}
       {outcome === 'transfer' ? (
         <details className="mt-5 border-t border-dashed border-line pt-3">
           <summary className="min-h-11 content-center font-semibold text-brand">{words.payAnotherWay}</summary>

@@ -6,7 +6,7 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { OrderMessage } from './order-message.tsx'
-import { lastEnded, livePayment, outcomeOf, rejectedReason, SLOW_AFTER_ASKS } from './order-outcome.ts'
+import { furtherTransfer, lastEnded, livePayment, outcomeOf, rejectedReason, SLOW_AFTER_ASKS } from './order-outcome.ts'
 import { ReceiptLinks } from './receipt-links.tsx'
 import { wishPath } from './wish.ts'
 
@@ -30,21 +30,14 @@ export function OrderTold({ order, isAsking, asked, onAsk }: { order: Order; isA
           </div>
         </OrderMessage>
       )
-    case 'verifying': {
-      const transfer = order.payments.findLast((payment) => payment.transfer)?.transfer
-      return (
-        <OrderMessage outcome={outcome} title={words.verifyingTitle}>
-          {transfer && (
-            <p className="font-semibold">
-              {words.reported(words.channels[transfer.channel], transfer.trxId)} · {formatTotal(transfer.claimed, language)}
-            </p>
-          )}
-          <p>{words.verifyingText}</p>
-        </OrderMessage>
-      )
-    }
+    case 'verifying':
+      return <LookingFor transfer={order.payments.findLast((payment) => payment.transfer)?.transfer} />
+    case 'underpaid':
+      return <Underpaid order={order} />
     case 'review':
-      return (
+      return furtherTransfer(order) ? (
+        <LookingFor transfer={furtherTransfer(order)} />
+      ) : (
         <OrderMessage outcome={outcome} title={words.reviewTitle}>
           <p>{words.reviewText}</p>
         </OrderMessage>
@@ -72,6 +65,35 @@ export function OrderTold({ order, isAsking, asked, onAsk }: { order: Order; isA
         </OrderMessage>
       )
   }
+}
+
+function LookingFor({ transfer }: { transfer: Order['payments'][number]['transfer'] | undefined }) {
+  const words = useWords('dashboard').orders
+  const language = useLanguage()
+  return (
+    <OrderMessage outcome="verifying" title={words.verifyingTitle}>
+      {transfer && (
+        <p className="font-semibold">
+          {words.reported(words.channels[transfer.channel], transfer.trxId)} · {formatTotal(transfer.claimed, language)}
+        </p>
+      )}
+      <p>{words.verifyingText}</p>
+    </OrderMessage>
+  )
+}
+
+/** A part has arrived by hand: how much is missing, and why a further transfer was not found. */
+function Underpaid({ order }: { order: Order }) {
+  const words = useWords('dashboard').orders
+  const language = useLanguage()
+  const short = order.payments.find(({ missing }) => missing)!
+  const rejected = rejectedReason(order)
+  return (
+    <OrderMessage outcome="underpaid" title={words.underpaidTitle(formatTotal(short.missing!, language))}>
+      <p>{words.underpaidText(formatTotal(short.received!, language), formatTotal(short.amount, language))}</p>
+      {rejected !== null && <p className="font-medium text-danger">{words.topUpRejected(rejected)}</p>}
+    </OrderMessage>
+  )
 }
 
 /** What became of the attempt before, where the order waits for another one. */

@@ -11,10 +11,13 @@ import { shrunkPicture } from './shrink-picture.ts'
 /** Tells that money was sent by hand: TrxID, from where, how much, and a picture if there is one. */
 export function TransferForm({
   order,
+  amount,
   accounts,
   onReported,
 }: {
   order: Order
+  /** What is to be sent, in taka text. */
+  amount: string
   accounts: readonly TransferAccount[]
   onReported: (order: Order) => void
 }) {
@@ -54,7 +57,7 @@ export function TransferForm({
           </Select>
         </Field>
         <Field {...form.field('amount')} label={words.amountSent} required>
-          <Input inputMode="decimal" autoComplete="off" defaultValue={order.total} />
+          <Input inputMode="decimal" autoComplete="off" defaultValue={amount} />
         </Field>
       </div>
       <Field {...form.field('trxId')} label={words.trxId} hint={words.trxIdHint} required>

@@ -8,8 +8,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePayMethods } from './pay-methods.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
-/** Where to send the money, how much and with what reference, and the form that tells it was sent. */
-export function TransferPanel({ order, onReported }: { order: Order; onReported: (order: Order) => void }) {
+/** Where to send the money, how much and with what reference, and the form that tells it was sent. `amount` is taka text. */
+export function TransferPanel({ order, amount, onReported }: { order: Order; amount: string; onReported: (order: Order) => void }) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
   const { methods, isFailed } = usePayMethods(order.number)
@@ -27,8 +27,8 @@ export function TransferPanel({ order, onReported }: { order: Order; onReported:
               </li>
             ))}
           </ul>
-          <Copyable term={words.exactAmount} copy={order.total} copyLabel={words.copyAmount}>
-            {formatTotal(order.total, language)}
+          <Copyable term={words.exactAmount} copy={amount} copyLabel={words.copyAmount}>
+            {formatTotal(amount, language)}
           </Copyable>
         </Step>
         <Step number={2} text={words.transferStep2}>
@@ -37,7 +37,7 @@ export function TransferPanel({ order, onReported }: { order: Order; onReported:
           </Copyable>
         </Step>
         <Step number={3} text={words.transferStep3}>
-          <TransferForm order={order} accounts={accounts} onReported={onReported} />
+          <TransferForm order={order} amount={amount} accounts={accounts} onReported={onReported} />
         </Step>
       </ol>
     </div>

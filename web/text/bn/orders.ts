@@ -189,6 +189,11 @@ export const orders: WordsLike<typeof english> = {
   askNow: 'এখনই দেখুন',
   verifyingTitle: 'আপনার পাঠানো টাকা মিলিয়ে দেখছি',
   verifyingText: 'আমাদের একজন অ্যাকাউন্টের সঙ্গে মিলিয়ে দেখছেন। ততক্ষণ সিট আপনারই, আর আমরা মেইল করব।',
+  underpaidTitle: (missing) => `${missing} এখনো বাকি`,
+  underpaidText: (received, total) =>
+    `${total}-এর মধ্যে ${received} পেয়েছি। বাকিটা পাঠিয়ে আমাদের জানান; মিলে গেলেই ভর্তি হয়ে যাবেন। সিট রাখা আছে। টাকা ফেরত চাইলে আমাদের লিখুন।`,
+  topUpRejected: (reason) => `বাকি টাকাটা খুঁজে পাইনি: ${reason}`,
+  sendMissing: 'বাকি টাকা পাঠিয়ে আমাদের জানান',
   reviewTitle: 'আপনার পেমেন্ট দেখা হচ্ছে',
   reviewText: 'টাকা এসেছে, তবে হিসাব পুরোপুরি মেলেনি। আমাদের একজন দেখছেন, জানাব। আপনাকে কিছু করতে হবে না।',
   paidTitle: 'ভর্তি হয়ে গেছেন!',

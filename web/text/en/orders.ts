@@ -210,6 +210,11 @@ export const orders = {
   askNow: 'Ask now',
   verifyingTitle: 'We are looking for your transfer',
   verifyingText: 'A person compares it with our account. Your seats stay yours until then, and we write to you.',
+  underpaidTitle: (missing: string) => `${missing} is still missing`,
+  underpaidText: (received: string, total: string) =>
+    `We have received ${received} of ${total}. Send the rest and tell us; you are in as soon as we have seen it. Your seats are kept. If you would rather have your money back, write to us.`,
+  topUpRejected: (reason: string) => `We could not find your further transfer: ${reason}`,
+  sendMissing: 'Send the rest, then tell us',
   reviewTitle: 'We are checking your payment',
   reviewText: 'Money has arrived, but not quite as expected. A person looks at it and you will hear from us. You need do nothing.',
   paidTitle: 'You are in!',

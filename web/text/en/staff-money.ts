@@ -142,6 +142,7 @@ export const money = {
     payment_surplus: 'Money nothing was owed for',
     awaiting_verification: 'Transfer reported',
     pending_payment: 'Waits for payment again',
+    top_up_reported: 'Further transfer reported',
     transfer_seen: 'Transfer seen by the first person',
     transfer_verified: 'Transfer verified',
     transfer_rejected: 'Transfer rejected',

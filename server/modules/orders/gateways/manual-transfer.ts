@@ -1,6 +1,6 @@
 import { MAX_POISHA, poisha } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { verifiedTransferOf } from '../decide-transfer.ts'
+import { verifiedTransfersOf } from '../decide-transfer.ts'
 import { NotAuthentic, type PaymentGateway } from './gateway.ts'
 
 const CHANNELS: Record<string, string> = { bkash: 'bKash', nagad: 'Nagad', rocket: 'Rocket', bank: 'Bank' }
@@ -16,12 +16,12 @@ export function manualTransfer(db: Db, mode: 'sandbox' | 'live'): PaymentGateway
     readNotification: () => Promise.reject(new NotAuthentic()),
     readReturn: () => ({ merchantRef: null, session: null, hint: 'unknown' }),
     async query({ merchantRef }) {
-      const transfer = await verifiedTransferOf(db, merchantRef)
+      const transfer = await verifiedTransfersOf(db, merchantRef)
       if (!transfer) return { outcome: 'pending' }
       return {
         outcome: 'captured',
         merchantRef,
-        gatewayRef: `${transfer.channel}:${transfer.trx_id}`,
+        gatewayRef: transfer.reference,
         amount: transfer.seen,
         currency: 'BDT',
         fee: poisha(0),
