@@ -157,9 +157,10 @@ async function replay(pool: pg.Pool, recorded: readonly Statement[], from: Waiti
   try {
     await client.query('begin')
     for (const { text, values } of recorded) {
+      const one = NUMBERED_BY.find(({ statement }) => text.startsWith(statement))
       const result = await client.query(
         text,
-        values.map((value) => translated(value, from, to, given)),
+        values.map((value) => translated(value, from, to, one ? given.get(one.by) : 1)),
       )
       const [row] = result.rows as Record<string, unknown>[]
       if (text.startsWith('insert into "ledger_transactions"')) given.set('transaction', row!['id'])
@@ -175,14 +176,18 @@ async function replay(pool: pg.Pool, recorded: readonly Statement[], from: Waiti
   }
 }
 
-function translated(value: unknown, from: Waiting, to: Waiting, given: Map<unknown, unknown>): unknown {
+/** The recorded order was the very first, so its ledger transaction and its receipt had the number 1: where that stands. */
+const NUMBERED_BY = [
+  { statement: 'insert into "ledger_entries"', by: 'transaction' },
+  { statement: 'insert into "receipts"', by: 'receipt' },
+] as const
+
+/** @param one what a 1 in this statement stands for */
+function translated(value: unknown, from: Waiting, to: Waiting, one: unknown): unknown {
   if (typeof value === 'number') {
     const first = Object.values(FIRST_IDS).find((start) => value >= start && value < start + 1_000_000)
     if (first !== undefined) return value - from.offset + to.offset
-    // The recorded order was the very first: its transaction and its receipt had the number 1.
-    if (value === 1 && given.has('receipt')) return given.get('receipt')
-    if (value === 1 && given.has('transaction')) return given.get('transaction')
-    return value
+    return value === 1 ? one : value
   }
   if (typeof value !== 'string') return value
   if (value === String(FIRST_IDS.payments + from.offset)) return String(FIRST_IDS.payments + to.offset)
