@@ -7,6 +7,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Fact } from '#web/ui/fact.tsx'
 import { BatchChoice } from './batch-choice.tsx'
 import { EarlyFee } from './early-fee.tsx'
 import { feeToday } from './fee-today.ts'
@@ -78,18 +79,18 @@ function BatchFacts({ batch, today }: { batch: Batch; today: Day }) {
         </ul>
       )}
       <dl className="mt-4 grid gap-2 border-t border-dashed border-line-strong/50 pt-4 text-sm">
-        <Line icon={<PlayCircle size={18} />} term={`${catalog.batch(formatCount(batch.number, language))} · ${catalog.starts}`}>
+        <Fact icon={<PlayCircle size={18} />} term={`${catalog.batch(formatCount(batch.number, language))} · ${catalog.starts}`}>
           {formatDay(batch.startsOn, language)}
-        </Line>
+        </Fact>
         {batch.classDays.length > 0 && (
-          <Line icon={<CalendarCheck size={18} />} term={catalog.classDays}>
+          <Fact icon={<CalendarCheck size={18} />} term={catalog.classDays}>
             {batch.classDays.map((day) => catalog.weekDays[day]).join(', ')}
-          </Line>
+          </Fact>
         )}
         {batch.shift && (
-          <Line icon={<Clock size={18} />} term={catalog.classHours}>
+          <Fact icon={<Clock size={18} />} term={catalog.classHours}>
             {formatShift(batch.shift, language)}
-          </Line>
+          </Fact>
         )}
       </dl>
     </>
@@ -102,19 +103,5 @@ function Left({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <span aria-hidden="true">{icon}</span>
       {children}
     </li>
-  )
-}
-
-function Line({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="flex items-center gap-2 text-ink-soft">
-        <span aria-hidden="true" className="self-center text-brand">
-          {icon}
-        </span>
-        {term}
-      </dt>
-      <dd className="text-right font-semibold">{children}</dd>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { BookOpen, CalendarCheck, CalendarDays, Clock, PlayCircle } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { MyCourse } from '#contract/learning.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
 import { formatCount, formatDay, formatMoment, formatShift } from '#web/text/format.ts'
@@ -8,6 +8,7 @@ import { scriptOf } from '#web/text/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { nextClassDay } from './class-days.ts'
 
 /** The courses one is enrolled in, with their batch, class days and hours. Source: spec §2 /dashboard/student-courses. */
@@ -59,24 +60,24 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
           <>
             <NextClass batch={batch} lessonCount={course.lessonCount} today={today} />
             <dl className="grid gap-2 border-t-2 border-dashed border-line pt-3 text-sm">
-              <Line
+              <Fact
                 icon={<PlayCircle size={18} />}
                 term={`${words.batch(formatCount(batch.number, language))} · ${batch.startsOn > today ? words.starts : words.started}`}
               >
                 {formatDay(batch.startsOn, language)}
-              </Line>
+              </Fact>
               {batch.orientationOn && batch.orientationOn >= today && (
-                <Line icon={<CalendarDays size={18} />} term={words.orientation}>
+                <Fact icon={<CalendarDays size={18} />} term={words.orientation}>
                   {formatDay(batch.orientationOn, language)}
-                </Line>
+                </Fact>
               )}
-              <Line icon={<CalendarCheck size={18} />} term={words.classDays}>
+              <Fact icon={<CalendarCheck size={18} />} term={words.classDays}>
                 {batch.classDays.length > 0 ? batch.classDays.map((day) => words.weekDays[day]).join(', ') : words.everyDay}
-              </Line>
+              </Fact>
               {batch.shift && (
-                <Line icon={<Clock size={18} />} term={words.classHours}>
+                <Fact icon={<Clock size={18} />} term={words.classHours}>
                   {formatShift(batch.shift, language)}
-                </Line>
+                </Fact>
               )}
             </dl>
           </>
@@ -109,19 +110,5 @@ function NextClass({ batch, lessonCount, today }: { batch: NonNullable<MyCourse[
         </>
       )}
     </p>
-  )
-}
-
-function Line({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
-  return (
-    <div className="flex items-start justify-between gap-4">
-      <dt className="flex shrink-0 items-center gap-2 text-ink-soft">
-        <span aria-hidden="true" className="text-brand">
-          {icon}
-        </span>
-        {term}
-      </dt>
-      <dd className="text-right font-semibold">{children}</dd>
-    </div>
   )
 }
