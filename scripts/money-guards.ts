@@ -1,25 +1,19 @@
-/** A line that keeps a threat away, and the test that must go red without it. */
-export interface Guard {
-  threat: string
-  what: string
-  test: string
-  /** Taken out together, where two lines keep the same threat away. */
-  cuts: { file: string; find: string; put: string }[]
-}
+import type { Guard } from './guard.ts'
 
 const orders = (file: string) => `server/modules/orders/${file}`
 
-export const guards: readonly Guard[] = [
+/** What keeps money away from where it does not belong, threat by threat. The tests are named by the threat. */
+export const moneyGuards: readonly Guard[] = [
   {
     threat: 'T01',
-    what: 'the amount is compared to the poisha',
-    test: orders('settle.test.ts'),
+    without: 'the amount is compared to the poisha',
+    tests: [orders('settle.test.ts')],
     cuts: [{ file: orders('settle.ts'), find: "return 'amount_mismatch'", put: 'return null' }],
   },
   {
     threat: 'T02',
-    what: 'a message that came before, or about what is final, changes nothing',
-    test: orders('settle.test.ts'),
+    without: 'a message that came before, or about what is final, changes nothing',
+    tests: [orders('settle.test.ts')],
     // The inbox, the last word and the table of moves; any one of them is enough.
     cuts: [
       { file: orders('hear-gateway.ts'), find: "if (event.outcome !== null) return { authentic: true, outcome: 'repeated' }", put: '' },
@@ -33,8 +27,8 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T03',
-    what: 'a signature must cover every field that matters, and no field may hide another',
-    test: orders('gateway-messages.test.ts'),
+    without: 'a signature must cover every field that matters, and no field may hide another',
+    tests: [orders('gateway-messages.test.ts')],
     cuts: [
       { file: orders('gateways/sslcommerz.ts'), find: 'signed.every((name) => names.includes(name)) &&', put: '' },
       { file: orders('gateways/sslcommerz.ts'), find: '&& !/&\\w+=/.test(fields.get(name)!)', put: '' },
@@ -42,56 +36,56 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T03d',
-    what: 'an event of the future is refused',
-    test: orders('gateway-messages.test.ts'),
+    without: 'an event of the future is refused',
+    tests: [orders('gateway-messages.test.ts')],
     cuts: [
       { file: orders('gateways/stripe.ts'), find: '!(signedAt - now.getTime() / 1000 <= TOLERANCE_SECONDS)', put: 'signature === null' },
     ],
   },
   {
     threat: 'T03e',
-    what: 'a certificate comes from Amazon',
-    test: orders('gateway-messages.test.ts'),
+    without: 'a certificate comes from Amazon',
+    tests: [orders('gateway-messages.test.ts')],
     cuts: [{ file: orders('gateways/sns-message.ts'), find: 'rules.certificateHost.test(url.hostname)', put: 'true' }],
   },
   {
     threat: 'T04',
-    what: 'one caller opens the session',
-    test: orders('checkout.test.ts'),
+    without: 'one caller opens the session',
+    tests: [orders('checkout.test.ts')],
     cuts: [
       { file: orders('start-payment.ts'), find: 'if (!(await claimed(db, payment, now))) return', put: 'if (now.getTime() === 0) return' },
     ],
   },
   {
     threat: 'T05',
-    what: 'late money takes its seat again, or goes back',
-    test: orders('settle.test.ts'),
+    without: 'late money takes its seat again, or goes back',
+    tests: [orders('settle.test.ts')],
     cuts: [{ file: orders('deliver-order.ts'), find: '(!owned && (await tookSeatLate(trx, item.batch_id!)))', put: '!owned' }],
   },
   {
     threat: 'T06',
-    what: 'the total is what the student saw',
-    test: orders('checkout.test.ts'),
+    without: 'the total is what the student saw',
+    tests: [orders('checkout.test.ts')],
     cuts: [
       { file: orders('checkout.ts'), find: 'if (readTaka(wish.expectedTotal) !== sums.total_poisha)', put: 'if (now.getTime() === 0)' },
     ],
   },
   {
     threat: 'T07',
-    what: 'a course one has is not sold again',
-    test: orders('checkout.test.ts'),
+    without: 'a course one has is not sold again',
+    tests: [orders('checkout.test.ts')],
     cuts: [{ file: orders('price-courses.ts'), find: "owned.has(course.id) ? 'already_enrolled' : choice.problem", put: 'choice.problem' }],
   },
   {
     threat: 'T07',
-    what: 'a course bought meanwhile is not delivered again',
-    test: orders('settle.test.ts'),
+    without: 'a course bought meanwhile is not delivered again',
+    tests: [orders('settle.test.ts')],
     cuts: [{ file: orders('deliver-order.ts'), find: 'const isDelivered = !owned && hasSeat', put: 'const isDelivered = hasSeat' }],
   },
   {
     threat: 'T08',
-    what: 'a batch has no more seats than it has',
-    test: orders('checkout.test.ts'),
+    without: 'a batch has no more seats than it has',
+    tests: [orders('checkout.test.ts')],
     // The constraint of the table still stands; but who comes too late then gets a failure of ours instead of an answer.
     cuts: [
       { file: orders('seats.ts'), find: '`(seats is null or seats_taken < seats)`', put: '`true`' },
@@ -100,14 +94,14 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T09',
-    what: 'the currency is compared',
-    test: orders('settle.test.ts'),
+    without: 'the currency is compared',
+    tests: [orders('settle.test.ts')],
     cuts: [{ file: orders('settle.ts'), find: "return 'currency_mismatch'", put: 'return null' }],
   },
   {
     threat: 'T10',
-    what: 'a gateway is asked once more before an order ends',
-    test: orders('settle.test.ts'),
+    without: 'a gateway is asked once more before an order ends',
+    tests: [orders('settle.test.ts')],
     cuts: [
       {
         file: orders('watch-payments.ts'),
@@ -118,8 +112,8 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T11',
-    what: 'an order is paid once, and a second payment goes back',
-    test: orders('settle.test.ts'),
+    without: 'an order is paid once, and a second payment goes back',
+    tests: [orders('settle.test.ts')],
     cuts: [
       { file: orders('settle.ts'), find: 'if (!isLate && !isOpen(order)) return this.surplus(`order_${order.state}`)', put: '' },
       { file: orders('deliver-order.ts'), find: 'const isDelivered = !owned && hasSeat', put: 'const isDelivered = hasSeat' },
@@ -127,8 +121,8 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T12',
-    what: '"failed" comes too late for an attempt that is over',
-    test: orders('settle.test.ts'),
+    without: '"failed" comes too late for an attempt that is over',
+    tests: [orders('settle.test.ts')],
     cuts: [
       {
         file: orders('settle.ts'),
@@ -140,8 +134,8 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T12',
-    what: 'an attempt that failed may turn out to have the money',
-    test: orders('settle.test.ts'),
+    without: 'an attempt that failed may turn out to have the money',
+    tests: [orders('settle.test.ts')],
     cuts: [
       {
         file: orders('order-states.ts'),
@@ -152,8 +146,8 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T13',
-    what: 'no more goes back than came in',
-    test: orders('refund.test.ts'),
+    without: 'no more goes back than came in',
+    tests: [orders('refund.test.ts')],
     cuts: [
       { file: orders('request-refund.ts'), find: 'if (line.amount > item.left)', put: 'if (line.amount < 0)' },
       { file: orders('request-refund.ts'), find: 'if (amount > left)', put: 'if (amount < 0)' },
@@ -161,14 +155,14 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T14',
-    what: 'a risky payment waits',
-    test: orders('settle.test.ts'),
+    without: 'a risky payment waits',
+    tests: [orders('settle.test.ts')],
     cuts: [{ file: orders('settle.ts'), find: "return 'risk'", put: 'return null' }],
   },
   {
     threat: 'T15',
-    what: 'the database takes a TrxID once',
-    test: orders('manual-transfer.test.ts'),
+    without: 'the database takes a TrxID once',
+    tests: [orders('manual-transfer.test.ts')],
     cuts: [
       {
         file: 'server/db/migrations/030-orders.sql',
@@ -184,8 +178,8 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T16',
-    what: 'two people for a refund',
-    test: orders('refund.test.ts'),
+    without: 'two people for a refund',
+    tests: [orders('refund.test.ts')],
     cuts: [
       { file: orders('decide-refund.ts'), find: 'refund.requested_by === staff.id || ', put: '' },
       {
@@ -197,8 +191,8 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T17',
-    what: 'the books are append-only',
-    test: orders('books.test.ts'),
+    without: 'the books are append-only',
+    tests: [orders('books.test.ts')],
     cuts: [
       {
         file: 'server/db/migrations/031-books.sql',
@@ -209,20 +203,20 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T17',
-    what: 'a transaction of the books balances',
-    test: orders('books.test.ts'),
+    without: 'a transaction of the books balances',
+    tests: [orders('books.test.ts')],
     cuts: [{ file: 'server/db/migrations/031-books.sql', find: 'having sum(entry.amount_poisha) <> 0', put: 'having false' }],
   },
   {
     threat: 'T18',
-    what: 'an amount is plainly one, from its first letter to its last',
-    test: orders('gateways/gateway-money.test.ts'),
+    without: 'an amount is plainly one, from its first letter to its last',
+    tests: [orders('gateways/gateway-money.test.ts')],
     cuts: [{ file: orders('gateways/gateway-money.ts'), find: '(?:\\.(\\d{1,2}))?$/', put: '(?:\\.(\\d{1,2}))?/' }],
   },
   {
     threat: 'T18',
-    what: 'a receipt has the next number',
-    test: orders('books.test.ts'),
+    without: 'a receipt has the next number',
+    tests: [orders('books.test.ts')],
     cuts: [
       {
         file: orders('issue-receipt.ts'),
@@ -233,8 +227,8 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T19',
-    what: 'what is final stays final',
-    test: orders('settle.test.ts'),
+    without: 'what is final stays final',
+    tests: [orders('settle.test.ts')],
     cuts: [
       {
         file: orders('settle.ts'),
@@ -245,8 +239,8 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T20',
-    what: 'an order belongs to its student',
-    test: 'server/http/orders-access.test.ts',
+    without: 'an order belongs to its student',
+    tests: ['server/http/orders-access.test.ts'],
     cuts: [
       {
         file: orders('order-records.ts'),
@@ -257,8 +251,8 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T21',
-    what: 'of what a browser sends only the declared is read',
-    test: orders('checkout.test.ts'),
+    without: 'of what a browser sends only the declared is read',
+    tests: [orders('checkout.test.ts')],
     cuts: [
       {
         file: 'contract/orders.ts',
@@ -270,14 +264,14 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T22',
-    what: 'a message has a largest size',
-    test: orders('gateway-messages.test.ts'),
+    without: 'a message has a largest size',
+    tests: [orders('gateway-messages.test.ts')],
     cuts: [{ file: 'server/http/payment-callbacks.ts', find: 'const BODY_LIMIT = 64 * 1024', put: 'const BODY_LIMIT = 64 * 1024 * 1024' }],
   },
   {
     threat: 'T23',
-    what: 'a returning browser is sent to our own page',
-    test: orders('gateway-messages.test.ts'),
+    without: 'a returning browser is sent to our own page',
+    tests: [orders('gateway-messages.test.ts')],
     cuts: [
       {
         file: 'server/http/payment-callbacks.ts',
@@ -288,20 +282,20 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T24',
-    what: 'pretend money does not start in production',
-    test: 'server/payments-config.test.ts',
+    without: 'pretend money does not start in production',
+    tests: ['server/payments-config.test.ts'],
     cuts: [{ file: 'server/payments-config.ts', find: "if (production && mode === 'sandbox')", put: 'if (production && port === -1)' }],
   },
   {
     threat: 'T24',
-    what: 'pretend money settles pretend payments only',
-    test: orders('settle.test.ts'),
+    without: 'pretend money settles pretend payments only',
+    tests: [orders('settle.test.ts')],
     cuts: [{ file: orders('settle.ts'), find: ".where('mode', '=', gateway.mode)", put: '' }],
   },
   {
     threat: 'T25',
-    what: 'a failure does not tell the address, which holds a password',
-    test: 'server/http/orders-access.test.ts',
+    without: 'a failure does not tell the address, which holds a password',
+    tests: ['server/http/orders-access.test.ts'],
     cuts: [
       {
         file: orders('gateways/call-gateway.ts'),
@@ -312,32 +306,32 @@ export const guards: readonly Guard[] = [
   },
   {
     threat: 'T26',
-    what: 'an answer that is not the thing asked for is no answer',
-    test: orders('gateways/gateway-contract.test.ts'),
+    without: 'an answer that is not the thing asked for is no answer',
+    tests: [orders('gateways/gateway-contract.test.ts')],
     cuts: [{ file: orders('gateways/stripe.ts'), find: 'if (answer?.object !== object)', put: 'if (!answer)' }],
   },
   {
     threat: 'T27',
-    what: 'money that was taken without an answer is asked about',
-    test: orders('bkash-execute.test.ts'),
+    without: 'money that was taken without an answer is asked about',
+    tests: [orders('bkash-execute.test.ts')],
     cuts: [{ file: orders('ask-gateway.ts'), find: 'if (error instanceof GatewayFailure) return null', put: '' }],
   },
   {
     threat: 'T28',
-    what: 'a dispute is written into the books',
-    test: orders('books.test.ts'),
+    without: 'a dispute is written into the books',
+    tests: [orders('books.test.ts')],
     cuts: [{ file: orders('dispute-payment.ts'), find: "await book('dispute_opened', dispute.amount)", put: '' }],
   },
   {
     threat: 'T29',
-    what: 'a part of what arrived by hand is not decided about while more comes',
-    test: orders('top-up.test.ts'),
+    without: 'a part of what arrived by hand is not decided about while more comes',
+    tests: [orders('top-up.test.ts')],
     cuts: [{ file: orders('top-up.ts'), find: "if (payment.gateway !== 'manual') return", put: 'return' }],
   },
   {
     threat: 'T30',
-    what: 'the limit for one person is for the sum',
-    test: orders('top-up.test.ts'),
+    without: 'the limit for one person is for the sum',
+    tests: [orders('top-up.test.ts')],
     cuts: [{ file: orders('decide-transfer.ts'), find: 'seen.amount + (await verifiedSum(trx, transfer.payment_id))', put: 'seen.amount' }],
   },
 ]

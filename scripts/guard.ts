@@ -1,0 +1,32 @@
+/** A line that keeps something away, and the tests that must go red without it. */
+export interface Guard {
+  /** The threat its tests are named by, such as "T08"; only those are run. */
+  threat?: string
+  /** Finishes the sentence "without …". */
+  without: string
+  tests: readonly string[]
+  /** Taken out together, where several lines keep the same away. Each stands in its file once. */
+  cuts: readonly Cut[]
+}
+
+export interface Cut {
+  file: string
+  find: string
+  put: string
+}
+
+/**
+ * Puts `cut.put` where `cut.find` stands, however the lines of the code are broken.
+ *
+ * @returns null unless it stands there exactly once
+ */
+export function withoutCut(text: string, { find, put }: Cut): string | null {
+  const escaped = find
+    .trim()
+    .split(/\s+/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const places = [...text.matchAll(new RegExp(escaped.join('\\s+'), 'g'))]
+  const [place] = places
+  if (!place || places.length > 1) return null
+  return text.slice(0, place.index) + put + text.slice(place.index + place[0].length)
+}
