@@ -8,25 +8,13 @@ import { namesOf } from './content.ts'
 import { type Database, type Db, openDatabase } from './db/connect.ts'
 import { offerBackups } from './db/backup-socket.ts'
 import { migrate } from './db/migrate.ts'
-import { AnswerCache } from './http/answer-cache.ts'
-import { clientAddress, limitAddress } from './http/client-address.ts'
-import { drain } from './http/drain.ts'
-import { operationsAnswers } from './http/health.ts'
-import { serverMetrics } from './http/metrics.ts'
+import { answerRequests } from './http/answer-requests.ts'
 import { currentRequest } from './http/request-context.ts'
-import { observeRequest, requestLogger } from './http/request-log.ts'
 import { limitSockets, socketLimits } from './http/socket-limits.ts'
-import { openTelemetry } from './http/tracing.ts'
 import { serverLog } from './log.ts'
-import { apiApp } from './http/app.ts'
 import { watchCatalogueVersion } from './http/catalogue-version.ts'
-import { type Answerer, front, makeKept } from './http/front.ts'
-import { builtPages, livePages, type PageRenderer } from './http/page-renderer.ts'
-import { sharePictures } from './http/share-pictures.ts'
-import { siteMap } from './http/site-map.ts'
-import { staticFiles } from './http/static-files.ts'
-import { webManifest } from './http/web-manifest.ts'
-import { keepWarm } from './http/warm-pages.ts'
+import type { Answerer } from './http/front.ts'
+import type { PageRenderer } from './http/page-renderer.ts'
 import { accessTokens, accessTokenSecret, firebaseRules, type IdTokenRules, idTokenVerifier } from './modules/identity/index.ts'
 import { type RunningJobs, startJobs } from './jobs/index.ts'
 import { queueIdentityMail } from './mail/identity-mail.ts'
@@ -36,8 +24,6 @@ import { openPayments } from './payments.ts'
 import type { Services } from './services.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-/** Pages and lists kept in memory, all encodings together. */
-const KEPT_BYTES = 32 * 1024 * 1024
 
 export interface RunningServer {
   origin: string
@@ -100,58 +86,14 @@ async function serveOn(
     showKeptMail,
     nightly: identity.nightly,
   }
-  const app = apiApp(services)
   const version = await watchCatalogueVersion(database, clock, log)
   const server = http.createServer(socketLimits)
   limitSockets(server)
-  const cache = dev ? null : new AnswerCache({ maxBytes: KEPT_BYTES })
-  let stopping = false
-  const metrics = serverMetrics({
-    pool: database.pool,
-    databaseKind: database.kind,
-    keptAnswers: () => cache?.size.given ?? 0,
-    keptBytes: () => cache?.size.bytes ?? 0,
-  })
-  const tracing = config.traces && openTelemetry(config.traces, log)
-  const watchers = [metrics.countRequest, requestLogger(log), ...(tracing ? [tracing.traceRequest] : [])]
-  const operations = operationsAnswers({ pool: database.pool, metrics, metricsToken: config.metricsToken, isStopping: () => stopping })
-  const inProcess = async (request: Request) => app.fetch(request)
-  const vite = dev ? await devServer(server) : null
-  const makers = {
-    api: (request: Request, env: unknown) => app.fetch(request, env as object),
-    pages:
-      pages ??
-      (vite
-        ? livePages(vite, config, inProcess)
-        : await builtPages(config, inProcess, (error) => log.error({ err: error }, 'page not made'))),
-    cache,
-  }
-  const pictureFolders = [
-    { under: '/pictures/', folder: path.join(ROOT, 'catalogue/pictures') },
-    { under: '/site-pictures/', folder: path.join(config.contentFolder, 'pictures') },
-  ]
-  const listener = front({
-    ...makers,
-    files: staticFiles([
-      ...pictureFolders,
-      ...(dev
-        ? []
-        : [
-            { under: '/assets/', folder: path.join(ROOT, 'build/client/assets'), immutable: true },
-            { under: '/', folder: path.join(ROOT, 'build/client') },
-          ]),
-    ]),
-    others: [operations, siteMap(services), webManifest(services), sharePictures(database.db, pictureFolders), ...identity.answerers],
-    version,
-    addressOf: (request) => limitAddress(clientAddress(request, config.trustProxy)),
-    observe: (request, response, answer) => observeRequest({ trustProxy: config.trustProxy, watchers }, request, response, answer),
-    failed: (error) => log.error({ err: error }, 'page not made'),
-  })
-  server.on('request', vite ? (request, response) => vite.middlewares(request, response, () => listener(request, response)) : listener)
+  const answering = await answerRequests(server, services, { version, others: identity.answerers, pages, dev })
   jobs = await startJobs(services)
   const endBackups = database.kind === 'embedded' ? await offerBackups(config.dataFolder, database, clock, log) : async () => {}
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.port, config.host, resolve))
-  const warmth = cache && !pages && keepWarm(cache, version, (key, at) => makeKept(makers, key, at))
+  answering.keepWarm()
 
   return {
     origin: config.port === 0 ? `http://localhost:${(server.address() as AddressInfo).port}` : config.origin,
@@ -162,13 +104,9 @@ async function serveOn(
     ].filter((part) => part !== false),
     wake,
     async close() {
-      stopping = true
-      if (warmth) warmth.stop()
-      await vite?.close()
-      await drain(server)
+      await answering.stop()
       await jobs?.stop()
       await sandbox?.close()
-      await tracing?.stop()
       await endBackups()
       await version.stop()
       await database.close()
@@ -220,9 +158,4 @@ async function paymentsSandboxOf(config: Config, db: Db, clock: () => Date) {
   if (config.payments.mode === 'live') return null
   const { openPaymentsSandbox } = await import('../stand-ins/payments/open-payments-sandbox.ts')
   return openPaymentsSandbox({ db, clock, port: config.payments.sandboxPort, production: config.production })
-}
-
-async function devServer(server: http.Server) {
-  const { createServer } = await import('vite')
-  return createServer({ root: ROOT, appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
 }
