@@ -254,6 +254,7 @@ test('a refund of a transfer is sent by hand: one asks, another approves and rec
   await student.goto(`/dashboard/order-history/${number}`)
   await student.getByText('On its way', { exact: true }).waitFor()
 
+  await card.getByText('To be sent by hand').waitFor()
   await card.getByText('Send it to: bKash · +880 1712-345678').waitFor()
   await card.getByRole('button', { name: 'I have sent it…' }).click()
   await expectAccessible(second)

@@ -35,7 +35,9 @@ export function RefundCard({ refund, onChanged }: { refund: Refund; onChanged: (
           <strong className="text-xl tabular-nums">{amount}</strong> · <OrderLink number={refund.orderNumber} />{' '}
           {refund.sandbox && <Badge tone="accent">{words.sandbox}</Badge>}
         </p>
-        <Badge tone={tones[refund.state]}>{words.refundStates[refund.state]}</Badge>
+        <Badge tone={refund.sendByHand ? 'accent' : tones[refund.state]}>
+          {refund.sendByHand ? words.toSendByHand : words.refundStates[refund.state]}
+        </Badge>
       </div>
       <p>
         {refund.student.name} · {words.gateways[refund.gateway]} · {words.causes[refund.cause]}

@@ -245,6 +245,7 @@ export const money = {
   rejectRefundTitle: 'Reject this refund?',
   rejectRefundText: 'Nothing goes back. The student gets your reason by e-mail.',
   refundRejected: 'The refund is rejected.',
+  toSendByHand: 'To be sent by hand',
   sendTo: (channel: string, number: string) => `Send it to: ${channel} · ${number}`,
   senderUnknown: 'the student told no number',
   markSent: 'I have sent it…',
