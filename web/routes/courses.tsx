@@ -74,9 +74,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
         <div className="my-5 flex flex-wrap items-center justify-between gap-3">
           <h2 id="list" className="text-xl">
             {category ? categoryName(category, language) : choices.q ? catalog.foundFor(choices.q) : catalog.allCategories}
-            <span className="ml-2 text-base font-normal whitespace-nowrap text-ink-soft">
-              {courseCountText(page, catalog, language)}
-            </span>
+            <span className="ml-2 text-base font-normal whitespace-nowrap text-ink-soft">{courseCountText(page, catalog, language)}</span>
           </h2>
           <CourseFilters choices={choices} />
         </div>

@@ -1,7 +1,7 @@
 import { bengaliDigits } from '#contract/money.ts'
 import type { GatewayId, MoneyAlertKind } from '#contract/orders.ts'
 import type { LanguageCode } from '#contract/site.ts'
-import type { MoneyFinding } from './money-alerts.ts'
+import type { MoneyFinding } from './money-finding.ts'
 
 const GATEWAYS: Record<GatewayId, string> = { sslcommerz: 'SSLCommerz', bkash: 'bKash', stripe: 'Stripe', manual: 'transfers' }
 const gatewayName = (id: string) => GATEWAYS[id as GatewayId] ?? id

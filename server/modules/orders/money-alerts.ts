@@ -6,14 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'
 import { moneyAlertMail } from './money-alert-mail.ts'
-
-/** Something of the money that a person has to look at. */
-export interface MoneyFinding {
-  /** A claim of the books, a gateway, or the number of an order. */
-  subject: string
-  /** How many rows, lines or courses. */
-  count: number
-}
+import type { MoneyFinding } from './money-finding.ts'
 
 /**
  * Keeps everything one look found, shows it to staff and mails it to them: each finding once a day for as long as it is
