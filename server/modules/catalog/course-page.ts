@@ -73,12 +73,9 @@ function filtered<Row>(select: CourseSelect<Row>, { category, popularity, level 
   return matching
 }
 
-/** Where this part of the matches is not enough, all are looked at: words that belong together meet more often than others. */
-const PARTS = [1, 1 / 8]
-
 /**
  * Looks among the most popular courses first: the word index finds those few without reading the others that have the
- * words. Where fewer are found there than wanted, wider, and in the end among all.
+ * words. Where fewer are found there than wanted, among all.
  */
 async function mostPopular<Row>(
   select: CourseSelect<Row>,
@@ -90,10 +87,9 @@ async function mostPopular<Row>(
 ): Promise<Row[]> {
   const most = order === 'in-title' ? search.most.titles : search.most.courses
   const below = after === null ? null : Number(after[1])
-  const areMany = search.counted.moreThanTotal && !areFewer
-  for (const part of areMany && most <= FEW_COURSES ? PARTS : []) {
-    const among = search.spread.among(wanted, most * part, below)
-    if (!among) break
+  const isWorthIt = search.counted.moreThanTotal && !areFewer && most <= FEW_COURSES
+  const among = isWorthIt && search.spread.among(wanted, most * search.partMet, below)
+  if (among) {
     const found = await inOrder(searched(select, order, search.query, `${search.query}&${among}`), order, after, true)
       .limit(wanted)
       .execute()

@@ -18,10 +18,14 @@ export interface Search {
   readAs: string | null
   /** How many courses match at most, in their title and anywhere. */
   most: Counts
+  /** The part of them that is likely to match. */
+  partMet: number
   counted: Counted
   spread: PopularitySpread
 }
 
+/** Of the courses with one of several words, about so many have the others too: people type what belongs together. */
+const PART_OF_SEVERAL = 1 / 4
 /** Further words of a search are left out. */
 const MOST_WORDS = 8
 const MOST_BEGINNINGS = 20
@@ -57,6 +61,7 @@ export async function readSearch(db: Db, typed: string): Promise<Search | null> 
         courses: Math.min(...meanings.map((meaning) => meaning.most.courses)),
         titles: Math.min(...meanings.map((meaning) => meaning.most.titles)),
       },
+      partMet: meanings.length === 1 ? 1 : PART_OF_SEVERAL,
       counted: await counted(db, meanings),
       spread,
     }
