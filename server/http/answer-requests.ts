@@ -89,14 +89,14 @@ export async function answerRequests(
   })
   server.on('request', vite ? (request, response) => vite.middlewares(request, response, () => listener(request, response)) : listener)
 
-  let warmth: { stop(): void } | undefined
+  let warmth: ReturnType<typeof keepWarm> | undefined
   return {
     keepWarm() {
       if (cache && !pages) warmth = keepWarm(cache, version, (key, at) => makeKept(makers, key, at))
     },
     async stop() {
       stopping = true
-      warmth?.stop()
+      await warmth?.stop()
       await vite?.close()
       await drain(server)
       await (tracing && tracing.stop())

@@ -18,6 +18,7 @@ export function keepWarm(cache: AnswerCache, version: CatalogueVersion, make: (k
   let stopped = false
   let isRunning = false
   let changed = false
+  let making: Promise<unknown> = Promise.resolve()
 
   async function round(keys: readonly string[]): Promise<void> {
     if (isRunning) return void (changed = true)
@@ -26,7 +27,7 @@ export function keepWarm(cache: AnswerCache, version: CatalogueVersion, make: (k
     for (const key of keys) {
       if (stopped || version.current() !== at) break
       // A page that cannot be made is told to whoever asks for it.
-      if (!cache.has(key, at)) await make(key, at).catch(() => {})
+      if (!cache.has(key, at)) await (making = make(key, at).catch(() => {}))
     }
     await wait(stopped ? 0 : PAUSE_MS, undefined, { ref: false })
     isRunning = false
@@ -38,5 +39,11 @@ export function keepWarm(cache: AnswerCache, version: CatalogueVersion, make: (k
 
   version.onChange(() => void again())
   void round([...FRONT_DOORS, ...CATEGORIES])
-  return { stop: () => void (stopped = true) }
+  return {
+    /** Resolves when nothing is being made any more. */
+    async stop(): Promise<void> {
+      stopped = true
+      await making
+    },
+  }
 }
