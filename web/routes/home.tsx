@@ -79,51 +79,53 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <CourseSection id="new" title={home.newTitle} text={home.newText} all={all('New')}>
         <NewCourses first={newest.courses} total={newest.total} today={today} />
       </CourseSection>
-      <CourseSection id="popular" title={home.popularTitle} text={home.popularText} all={all('Popular')}>
-        <CourseRow courses={popular} today={today} />
-      </CourseSection>
-      <CourseSection id="trending" title={home.trendingTitle} text={home.trendingText} all={all('Trending')}>
-        <CourseRow courses={trending} today={today} />
-      </CourseSection>
-      <CourseSection id="free" title={home.freeTitle} text={home.freeText} all={all('Free')}>
-        <CourseRow courses={free} today={today} />
-      </CourseSection>
-      <Section id="reasons" title={home.reasonsTitle(site.name)} className="mt-20">
-        <Reasons reasons={content.reasons} />
-      </Section>
-      <Section
-        id="faq"
-        title={home.faqTitle}
-        className="mt-20"
-        aside={
-          <p className="text-right text-ink-soft">
-            <span className="max-sm:hidden">{home.faqText}</span>{' '}
-            <a href={pathIn(language, '/contact')} className="font-semibold text-brand underline underline-offset-4">
-              {home.faqContact}
-            </a>
-          </p>
-        }
-      >
-        <Questions group="faq" questions={content.faq} />
-      </Section>
-      <ReadyToJoin />
-      <AskForCourses name={site.name} today={today} />
-      {content.tutorial && (
-        <Section id="tutorial" title={home.tutorialTitle} text={home.tutorialText} className="mt-20 max-w-4xl!">
-          <Tutorial tutorial={content.tutorial} />
+      <div className="later">
+        <CourseSection id="popular" title={home.popularTitle} text={home.popularText} all={all('Popular')}>
+          <CourseRow courses={popular} today={today} />
+        </CourseSection>
+        <CourseSection id="trending" title={home.trendingTitle} text={home.trendingText} all={all('Trending')}>
+          <CourseRow courses={trending} today={today} />
+        </CourseSection>
+        <CourseSection id="free" title={home.freeTitle} text={home.freeText} all={all('Free')}>
+          <CourseRow courses={free} today={today} />
+        </CourseSection>
+        <Section id="reasons" title={home.reasonsTitle(site.name)} className="mt-20">
+          <Reasons reasons={content.reasons} />
         </Section>
-      )}
-      {content.testimonials.length > 0 && (
-        <Section id="testimonials" title={home.testimonialsTitle} className="mt-20">
-          <Testimonials label={home.testimonialsTitle} testimonials={content.testimonials} />
+        <Section
+          id="faq"
+          title={home.faqTitle}
+          className="mt-20"
+          aside={
+            <p className="text-right text-ink-soft">
+              <span className="max-sm:hidden">{home.faqText}</span>{' '}
+              <a href={pathIn(language, '/contact')} className="font-semibold text-brand underline underline-offset-4">
+                {home.faqContact}
+              </a>
+            </p>
+          }
+        >
+          <Questions group="faq" questions={content.faq} />
         </Section>
-      )}
-      <Section id="stats" title={home.statsTitle(site.name)} className="mt-20">
-        <StatsRow stats={stats} />
-      </Section>
-      <div className="mx-auto mt-16 grid max-w-6xl gap-5 px-4 md:grid-cols-2">
-        <Newsletter form={<NewsletterForm />} />
-        <BecomeTeacher provider={site.name} />
+        <ReadyToJoin />
+        <AskForCourses name={site.name} today={today} />
+        {content.tutorial && (
+          <Section id="tutorial" title={home.tutorialTitle} text={home.tutorialText} className="mt-20 max-w-4xl!">
+            <Tutorial tutorial={content.tutorial} />
+          </Section>
+        )}
+        {content.testimonials.length > 0 && (
+          <Section id="testimonials" title={home.testimonialsTitle} className="mt-20">
+            <Testimonials label={home.testimonialsTitle} testimonials={content.testimonials} />
+          </Section>
+        )}
+        <Section id="stats" title={home.statsTitle(site.name)} className="mt-20">
+          <StatsRow stats={stats} />
+        </Section>
+        <div className="mx-auto mt-16 grid max-w-6xl gap-5 px-4 md:grid-cols-2">
+          <Newsletter form={<NewsletterForm />} />
+          <BecomeTeacher provider={site.name} />
+        </div>
       </div>
     </>
   )
