@@ -95,7 +95,9 @@ async function mostPopular<Row>(
       .execute()
     if (found.length === wanted) return found
   }
-  return inOrder(searched(select, order, search.query, search.query), order, after, most <= FEW_COURSES)
+  // Common words that seldom meet would have a walk through the popular courses go to its end.
+  const byWords = most <= FEW_COURSES || !search.counted.moreThanTotal
+  return inOrder(searched(select, order, search.query, search.query), order, after, byWords)
     .limit(wanted)
     .execute()
 }
