@@ -44,6 +44,11 @@ test('each encoding carries the same page, and says how it varies', async () => 
   expect(plain.headers['content-encoding']).toBeUndefined()
 })
 
+test.each(['quick', 'smallest'] as const)('a %s answer holds no more memory than its bytes', async (effort) => {
+  const kept = await keptAnswer(Buffer.from(BODY), [['content-type', 'text/html; charset=utf-8']], '1', effort)
+  for (const { body } of Object.values(kept.encodings)) expect(body.buffer.byteLength).toBe(body.length)
+})
+
 test('who has the page already gets a 304 with the headers of the page, in any encoding', async () => {
   const { ask } = await serveOne()
   const { headers } = await ask({ 'accept-encoding': 'br' })

@@ -52,8 +52,8 @@ export async function keptAnswer(
   const isSmaller = gz.length < body.length
   const encoded = (bytes: Buffer, encoding: Encoding) =>
     isSmaller
-      ? { body: bytes, headers: [...shared, 'content-length', String(bytes.length), 'content-encoding', encoding] }
-      : { body, headers: plainHeaders }
+      ? { body: exactly(bytes), headers: [...shared, 'content-length', String(bytes.length), 'content-encoding', encoding] }
+      : { body: exactly(body), headers: plainHeaders }
   const encodings = { gzip: encoded(gz, 'gzip'), br: encoded(br, 'br') }
   return {
     version,
@@ -101,6 +101,14 @@ export function namesEtag(header: string, etag: string): boolean {
   if (header === etag || header.trim() === '*') return true
   const opaque = etag.replace(/^W\//, '')
   return header.split(',').some((given) => given.trim().replace(/^W\//, '') === opaque)
+}
+
+/** The compressors hand out a piece of a block of 64 KB, and the whole block would stay with it. */
+function exactly(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes
+  const exact = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(exact)
+  return exact
 }
 
 /** Quickly means at once: each thread that compresses would hold memory of its own for good. */
