@@ -39,5 +39,3 @@ function sourceHash(): string {
   }
   return hash.digest('hex')
 }
-
-if (import.meta.main) await buildIfStale()

@@ -1,13 +1,12 @@
 import cluster from 'node:cluster'
-import { enableCompileCache } from 'node:module'
-import path from 'node:path'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
-import { keepFewHeaps } from './few-heaps.ts'
+import { beginLean, COMPILE_CACHE } from './begin-lean.ts'
 
-keepFewHeaps()
+beginLean()
 
 // What follows is imported after this, so that the next start need not read 400 files of TypeScript anew.
-enableCompileCache(path.join(import.meta.dirname, '../node_modules/.cache/edi-start'))
+enableCompileCache(COMPILE_CACHE)
 const { readConfig } = await import('#server/config.ts')
 const { startServer } = await import('#server/start.ts')
 const { buildIfStale } = await import('./build.ts')
@@ -17,7 +16,11 @@ const USAGE = 'npm start takes --workers N: how many copies of the server run, 1
 
 const started = performance.now()
 try {
-  const { dev, workers } = readOptions()
+  const { dev, workers, onlyBuild } = readOptions()
+  if (onlyBuild) {
+    await buildIfStale()
+    process.exit(0)
+  }
   const config = readConfig(process.env)
   if (workers > 1) refuseEmbedded(config)
   if (cluster.isPrimary && !dev) await buildIfStale()
@@ -30,6 +33,8 @@ try {
     const parts = server.embedded.length > 0 ? ` Embedded: ${server.embedded.join(', ')}.` : ''
     if (cluster.isPrimary) announce(server.origin, parts)
     onSignal(server.close)
+    // Now and not at the end, which a process that is killed never comes to.
+    flushCompileCache()
     // The process that started this one is gone.
     if (cluster.isWorker) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   }
@@ -37,12 +42,19 @@ try {
   fail(error)
 }
 
-function readOptions(): { dev: boolean; workers: number } {
-  const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false }, workers: { type: 'string', default: '1' } } })
+function readOptions(): { dev: boolean; workers: number; onlyBuild: boolean } {
+  const { values } = parseArgs({
+    options: {
+      dev: { type: 'boolean', default: false },
+      workers: { type: 'string', default: '1' },
+      // Builds the web app and reads the server's sources once, so that the start that follows is quick.
+      build: { type: 'boolean', default: false },
+    },
+  })
   const workers = Number(values.workers)
   if (!Number.isInteger(workers) || workers < 1 || workers > 64) throw new Error(USAGE)
   if (values.dev && workers > 1) throw new Error('--dev runs in one process; leave --workers out.')
-  return { dev: values.dev, workers }
+  return { dev: values.dev, workers, onlyBuild: values.build }
 }
 
 function announce(origin: string, more: string): void {

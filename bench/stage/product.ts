@@ -22,7 +22,7 @@ export async function startProduct(
   const port = await freePort()
   const { DATABASE_URL: _, ...inherited } = process.env
   const began = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'scripts/start.ts', '--workers', String(options.workers ?? 1)], {
+  const child = spawn(process.execPath, ['scripts/start.ts', '--workers', String(options.workers ?? 1)], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
