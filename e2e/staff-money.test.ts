@@ -252,7 +252,7 @@ test('a refund of a transfer is sent by hand: one asks, another approves and rec
   await dialog(second).getByRole('button', { name: 'Approve it' }).click()
   await toast(second, 'Approved.')
   await student.goto(`/dashboard/order-history/${number}`)
-  await student.getByText('On its way', { exact: true }).waitFor()
+  await student.getByText('Agreed', { exact: true }).waitFor()
 
   await card.getByText('To be sent by hand').waitFor()
   await card.getByText('Send it to: bKash · +880 1712-345678').waitFor()

@@ -170,10 +170,12 @@ test('money sent back by hand ends with its TrxID, which counts once', async () 
   }
   const [one, two] = refunded as [Buyer, Buyer]
   expect(await waitingFor(one)).toMatchObject({ state: 'processing', sendByHand: true })
+  // Nothing is on its way before a person has sent it.
+  expect((await server.orderOf(one)).refunds).toMatchObject([{ state: 'approved' }])
   const trxId = `S${Date.now()}`
   expect((await decide((await waitingFor(one)).id, 'sent', anna, { trxId })).body).toMatchObject({ state: 'succeeded', gatewayRef: trxId })
   expect(await decide((await waitingFor(two)).id, 'sent', anna, { trxId })).toMatchObject({ status: 409, body: { code: 'trx_id_used' } })
-  expect((await server.orderOf(one)).state).toBe('refunded')
+  expect(await server.orderOf(one)).toMatchObject({ state: 'refunded', refunds: [{ state: 'succeeded' }] })
 })
 
 test('a rejected request says why, and the line can be asked for again', async () => {
