@@ -36,9 +36,10 @@ export const pages: Question = {
           const pressed = await Promise.all(servers.map(pressOne))
           // The first round lets the engine compile what is hot, in all of them.
           for (const [index, server] of servers.entries()) {
+            if (round === 0) continue
             const name = `${server.name} ${path}`
-            if (round > 0) together.set(name, [...(together.get(name) ?? []), pressed[index]!])
-            if (round > 0) alone.set(name, [...(alone.get(name) ?? []), await pressOne(server)])
+            together.set(name, [...(together.get(name) ?? []), pressed[index]!])
+            alone.set(name, [...(alone.get(name) ?? []), await pressOne(server)])
           }
         }
       return {

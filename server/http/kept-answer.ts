@@ -50,11 +50,12 @@ export async function keptAnswer(
   const shared = sharedHeaders(headers, etag)
   const plainHeaders = [...shared, 'content-length', String(body.length)]
   const isSmaller = gz.length < body.length
-  const encoded = (bytes: Buffer, encoding: Encoding) =>
-    isSmaller
-      ? { body: exactly(bytes), headers: [...shared, 'content-length', String(bytes.length), 'content-encoding', encoding] }
-      : { body: exactly(body), headers: plainHeaders }
-  const encodings = { gzip: encoded(gz, 'gzip'), br: encoded(br, 'br') }
+  const encoded = (bytes: Buffer, encoding: Encoding) => ({
+    body: exactly(bytes),
+    headers: [...shared, 'content-length', String(bytes.length), 'content-encoding', encoding],
+  })
+  const asItIs = isSmaller ? null : { body: exactly(body), headers: plainHeaders }
+  const encodings = asItIs ? { gzip: asItIs, br: asItIs } : { gzip: encoded(gz, 'gzip'), br: encoded(br, 'br') }
   return {
     version,
     etag,
