@@ -25,6 +25,9 @@ export function refuseEmbedded(config: Config): void {
  * that ends by itself is replaced; the others answer meanwhile.
  */
 export async function startWorkers(count: number): Promise<Workers> {
+  // Copies take connections from one queue themselves. Handed out by this process, the one on its way to a copy that
+  // dies would never be answered and never be closed.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   let stopping = false
   let failures = 0
 
