@@ -118,7 +118,12 @@ function workers(): number[] {
   return listed.stdout.split('\n').filter(Boolean).map(Number)
 }
 
-function ask(asked: { path: string; method?: string; body?: object; agent?: http.Agent | undefined }): Promise<{ status: number; body: string }> {
+function ask(asked: {
+  path: string
+  method?: string
+  body?: object
+  agent?: http.Agent | undefined
+}): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { path, method = 'GET', body, agent = false } = asked
     const headers = body ? { 'content-type': 'application/json' } : {}

@@ -23,7 +23,7 @@ const allowed = {
     surplus:`,
   refund: `
     requested: approved rejected
-    approved: submitted
+    approved: submitted succeeded
     submitted: processing succeeded failed
     processing: succeeded failed
     succeeded:

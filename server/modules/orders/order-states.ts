@@ -48,6 +48,7 @@ export const refundMoves: readonly Move<RefundState>[] = [
   { from: 'requested', to: 'approved', when: 'somebody else agrees' },
   { from: 'requested', to: 'rejected', when: 'staff say why not' },
   { from: 'approved', to: 'submitted', when: 'we are about to tell the gateway' },
+  { from: 'approved', to: 'succeeded', when: 'staff sent it by hand' },
   { from: 'submitted', to: 'processing', when: 'the gateway took it' },
   { from: 'submitted', to: 'succeeded', when: 'the gateway did it at once' },
   { from: 'submitted', to: 'failed', when: 'the gateway refused' },

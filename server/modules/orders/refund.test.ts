@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type Buyer, payingServer, type TestBatch } from '#server/testing-payments.ts'
 import type { TestStudent } from '#server/testing.ts'
 import { deliverPaidOrders } from '#server/jobs/deliver-orders.ts'
-import { carryOutRefunds, proveBooks } from './index.ts'
+import { carryOutRefunds, countWaiting, proveBooks } from './index.ts'
 
 const server = await payingServer({ config: { VAT_PERCENT: '15' } })
 const { db, payments } = server.services
@@ -169,11 +169,15 @@ test('money sent back by hand ends with its TrxID, which counts once', async () 
     refunded.push(buyer)
   }
   const [one, two] = refunded as [Buyer, Buyer]
-  expect(await waitingFor(one)).toMatchObject({ state: 'processing', sendByHand: true })
-  // Nothing is on its way before a person has sent it.
+  // Nothing is on its way before a person has sent it, whatever the clock says; staff are told that it waits for them.
+  await settleRefunds()
+  expect(await waitingFor(one)).toMatchObject({ state: 'approved', sendByHand: true })
   expect((await server.orderOf(one)).refunds).toMatchObject([{ state: 'approved' }])
   const trxId = `S${Date.now()}`
+  const { refunds: waiting } = await countWaiting(db)
   expect((await decide((await waitingFor(one)).id, 'sent', anna, { trxId })).body).toMatchObject({ state: 'succeeded', gatewayRef: trxId })
+  expect((await countWaiting(db)).refunds).toBe(waiting - 1)
+  expect(await decide((await waitingFor(one)).id, 'sent', anna, { trxId: `${trxId}X` })).toMatchObject({ status: 409 })
   expect(await decide((await waitingFor(two)).id, 'sent', anna, { trxId })).toMatchObject({ status: 409, body: { code: 'trx_id_used' } })
   expect(await server.orderOf(one)).toMatchObject({ state: 'refunded', refunds: [{ state: 'succeeded' }] })
 })

@@ -10,7 +10,7 @@ import { gatewayAccount, post, refundsDue } from './ledger.ts'
 import { mailStudent } from './mail-student.ts'
 import { moveOrder, recordAct } from './move-order.ts'
 import { nextRefundCheck } from './next-check.ts'
-import { lockStudent, type OrderRecord, type PaymentRecord, type RefundRecord } from './order-records.ts'
+import { lockOrder, lockStudent, type OrderRecord, type PaymentRecord, type RefundRecord } from './order-records.ts'
 import { releaseCoupon } from './redeem-coupon.ts'
 import type { MoneyRules } from './rules.ts'
 import { giveSeatBack, showNewSeats } from './seats.ts'
@@ -52,6 +52,8 @@ export async function carryOutRefund(db: Db, gateways: Gateways, refundId: numbe
   const gateway = gateways.get(payment.gateway as GatewayId)
   // A gateway that is switched off, or pretend money while real money is taken: it waits.
   if (!gateway || gateway.mode !== payment.mode) return
+  // Agreed is where it stays until a person has sent it: nobody else can be asked.
+  if (gateway.refundsByHand) return void (await db.updateTable('refunds').set({ next_check_at: null }).where('id', '=', refundId).execute())
   const claim = await claimed(db, refundId, now)
   if (!claim) return
   const { refund, isNew } = claim
@@ -121,56 +123,59 @@ export async function recordSentRefund(
   rules: MoneyRules,
   now: Date,
 ): Promise<void> {
-  await onRefund(db, refundId, async (trx, order, refund) => {
-    if (refund.state !== 'approved' && refund.state !== 'submitted' && refund.state !== 'processing') throw new Problem('refund_decided')
+  await onFinalRefund(db, refundId, async (trx, order, refund) => {
+    if (refund.state !== 'approved') throw new Problem('refund_decided')
     if (order.student_id === staff.id) throw new Problem('second_person_needed')
     const { gateway } = await trx.selectFrom('payments').select('gateway').where('id', '=', refund.payment_id).executeTakeFirstOrThrow()
     // A gateway that refunds by itself says so by itself.
     if (gateway !== 'manual') throw new Problem('refund_decided')
     const used = await trx.selectFrom('refunds').select('id').where('gateway_ref', '=', trxId).executeTakeFirst()
     if (used) throw new Problem('trx_id_used')
-    await trx.updateTable('refunds').set({ state: 'processing', gateway_ref: trxId }).where('id', '=', refund.id).execute()
     await recordAct(trx, order, { kind: 'staff', id: staff.id }, 'refund_sent', { trxId })
+    await finish(trx, order, refund, trxId, rules, now)
   })
-  await finishRefund(db, refundId, trxId, rules, now)
+}
+
+async function finishRefund(db: Db, refundId: number, gatewayRef: string, rules: MoneyRules, now: Date): Promise<void> {
+  await onFinalRefund(db, refundId, async (trx, order, refund) => {
+    if (refund.state === 'submitted' || refund.state === 'processing') await finish(trx, order, refund, gatewayRef, rules, now)
+  })
 }
 
 /** The money is back: books, order, lines, access, seats, coupon, credit note and mail follow, once. */
-async function finishRefund(db: Db, refundId: number, gatewayRef: string, rules: MoneyRules, now: Date): Promise<void> {
-  const known = await db.selectFrom('refunds').select('student_id').where('id', '=', refundId).executeTakeFirstOrThrow()
-  await transact(db, async (outer) => {
-    await lockStudent(outer, known.student_id)
-    await onLockedRefund(outer, refundId, async (trx, order, refund) => {
-      if (refund.state !== 'submitted' && refund.state !== 'processing') return
-      await trx
-        .updateTable('refunds')
-        .set({ state: 'succeeded', gateway_ref: gatewayRef, next_check_at: null, finished_at: now })
-        .where('id', '=', refund.id)
-        .execute()
-      const payment = await trx.selectFrom('payments').selectAll().where('id', '=', refund.payment_id).executeTakeFirstOrThrow()
-      await post(trx, { kind: 'refund_sent', ref: refund.id, memo: order.number, currency: refund.currency }, [
-        refundsDue(refund.amount_poisha),
-        gatewayAccount(payment.gateway, -refund.amount_poisha),
-      ])
-      await recordAct(trx, order, { kind: 'gateway' }, 'refunded', { amount: takaText(poisha(refund.amount_poisha)), cause: refund.cause })
-      if (payment.state === 'succeeded') await applyToOrder(trx, order, refund)
-      await mailStudent(trx, order, 'refunded', rules, takaWithTwoDecimals(poisha(refund.amount_poisha)))
-      // Money that was never for anything has no receipt to correct.
-      if (payment.state === 'succeeded') await issueReceipt(trx, order, payment, rules, now, refund)
-    })
-  })
-  await showNewSeats(db)
+async function finish(trx: Trx, order: OrderRecord, refund: RefundRecord, gatewayRef: string, rules: MoneyRules, now: Date): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ state: 'succeeded', gateway_ref: gatewayRef, next_check_at: null, finished_at: now })
+    .where('id', '=', refund.id)
+    .execute()
+  const payment = await trx.selectFrom('payments').selectAll().where('id', '=', refund.payment_id).executeTakeFirstOrThrow()
+  await post(trx, { kind: 'refund_sent', ref: refund.id, memo: order.number, currency: refund.currency }, [
+    refundsDue(refund.amount_poisha),
+    gatewayAccount(payment.gateway, -refund.amount_poisha),
+  ])
+  await recordAct(trx, order, { kind: 'gateway' }, 'refunded', { amount: takaText(poisha(refund.amount_poisha)), cause: refund.cause })
+  if (payment.state === 'succeeded') await applyToOrder(trx, order, refund)
+  await mailStudent(trx, order, 'refunded', rules, takaWithTwoDecimals(poisha(refund.amount_poisha)))
+  // Money that was never for anything has no receipt to correct.
+  if (payment.state === 'succeeded') await issueReceipt(trx, order, payment, rules, now, refund)
 }
 
-async function onLockedRefund(
-  trx: Trx,
+/** Locks the student, the order and the refund, in the order everything that gives seats back does. @throws Problem refund_not_found */
+async function onFinalRefund(
+  db: Db,
   refundId: number,
   work: (trx: Trx, order: OrderRecord, refund: RefundRecord) => Promise<void>,
 ): Promise<void> {
-  const { order_id } = await trx.selectFrom('refunds').select('order_id').where('id', '=', refundId).executeTakeFirstOrThrow()
-  const order = await trx.selectFrom('orders').selectAll().where('id', '=', order_id).forUpdate().executeTakeFirstOrThrow()
-  const refund = await trx.selectFrom('refunds').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
-  await work(trx, order, refund)
+  const known = await db.selectFrom('refunds').select(['student_id', 'order_id']).where('id', '=', refundId).executeTakeFirst()
+  if (!known) throw new Problem('refund_not_found')
+  await transact(db, async (trx) => {
+    await lockStudent(trx, known.student_id)
+    const order = await lockOrder(trx, known.order_id)
+    const refund = await trx.selectFrom('refunds').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
+    await work(trx, order, refund)
+  })
+  await showNewSeats(db)
 }
 
 /** What went back comes off the lines; a line that went back in full ends its enrolment, unless staff keep it. */

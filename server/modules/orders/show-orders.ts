@@ -7,7 +7,6 @@ import { receiptNumber } from './issue-receipt.ts'
 import { missingOf } from './top-up.ts'
 
 const HELD = ['pending_payment']
-const ON_ITS_WAY = ['submitted', 'processing']
 
 /** Orders as their student sees them: seven questions to the database, however many orders. */
 export async function showOrders(db: Db, orders: readonly OrderRecord[], now: Date): Promise<Order[]> {
@@ -16,14 +15,7 @@ export async function showOrders(db: Db, orders: readonly OrderRecord[], now: Da
   const items = Map.groupBy(await itemsIn(db, ids), (item) => item.order_id)
   const payments = Map.groupBy(await paymentsIn(db, ids), (payment) => payment.order_id)
   const refunds = Map.groupBy(
-    await db
-      .selectFrom('refunds as refund')
-      .innerJoin('payments as payment', 'payment.id', 'refund.payment_id')
-      .selectAll('refund')
-      .select('payment.gateway')
-      .where('refund.order_id', 'in', ids)
-      .orderBy('refund.id')
-      .execute(),
+    await db.selectFrom('refunds').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
     (refund) => refund.order_id,
   )
   const receipts = Map.groupBy(
@@ -53,8 +45,7 @@ export async function showOrders(db: Db, orders: readonly OrderRecord[], now: Da
       payments: (payments.get(order.id) ?? []).map(asPayment),
       refunds: (refunds.get(order.id) ?? []).map((refund) => ({
         amount: taka(refund.amount_poisha),
-        // What a person sends is not on its way before they have; then it is done.
-        state: refund.gateway === 'manual' && ON_ITS_WAY.includes(refund.state) ? 'approved' : refund.state,
+        state: refund.state,
         cause: refund.cause,
         reason: refund.reason,
         gatewayRef: refund.gateway_ref,

@@ -190,7 +190,7 @@ export async function listRefunds(
         requestedBy: row.requested_by === row.student_id ? 'student' : (row.asker_name ?? 'system'),
         approvedBy: row.approver_name,
         mayDecide: row.requested_by !== staff.id && row.student_id !== staff.id,
-        sendByHand: row.gateway === 'manual' && (row.state === 'approved' || row.state === 'submitted' || row.state === 'processing'),
+        sendByHand: row.gateway === 'manual' && row.state === 'approved',
         sendTo: row.channel && { channel: row.channel, sender: row.sender },
         gatewayRef: row.gateway_ref,
         requestedAt: row.created_at.toISOString(),

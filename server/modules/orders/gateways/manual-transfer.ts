@@ -30,8 +30,11 @@ export function manualTransfer(db: Db, mode: 'sandbox' | 'live'): PaymentGateway
         raw: null,
       }
     },
-    // Staff send it and write down the TrxID; that ends the refund.
-    refund: () => Promise.resolve({ outcome: 'processing', gatewayRef: null }),
-    queryRefund: () => Promise.resolve({ outcome: 'processing', gatewayRef: null }),
+    refund: sentByStaff,
+    queryRefund: sentByStaff,
   }
+}
+
+function sentByStaff(): never {
+  throw new Error('staff send this refund themselves and write down its TrxID')
 }
