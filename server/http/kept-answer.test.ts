@@ -1,5 +1,5 @@
-import { createServer, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { bestEncoding } from './accepted-encoding.ts'
@@ -76,6 +76,51 @@ test('HEAD is answered with the headers of GET and no body', async () => {
   const [got, head] = [await ask({ 'accept-encoding': 'br' }), await ask({ 'accept-encoding': 'br' }, 'HEAD')]
   expect(head.body.length).toBe(0)
   expect({ ...head.headers, date: '' }).toEqual({ ...got.headers, date: '' })
+})
+
+/** What a server sends on one connection until it closes it. */
+async function conversation(listener: RequestListener, asked: string, prepare?: (server: Server) => void): Promise<string> {
+  const server = createServer(listener)
+  prepare?.(server)
+  server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const socket = connect((server.address() as AddressInfo).port)
+  socket.write(asked)
+  return Buffer.concat(await socket.toArray()).toString('latin1')
+}
+const request = (method: string, ...headers: string[]) =>
+  [`${method} / HTTP/1.1`, 'host: localhost', 'accept-encoding: br', ...headers, '', ''].join('\r\n')
+
+test('the heads of a connection are to the letter those that Node writes', async () => {
+  const { kept } = await serveOne()
+  const { body, headers } = kept.encodings.br
+  const byNode: RequestListener = (_, response) => response.writeHead(200, headers).end(body)
+  const asked =
+    request('GET') + request('HEAD') + request('GET') + request('GET', 'expect: 100-continue') + request('GET', 'connection: close')
+  const undated = (text: string) => text.replace(/^Date: .*$/gm, 'Date')
+  const sent = undated(await conversation((incoming, response) => sendKept(kept, incoming, response), asked))
+  expect(sent.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(5)
+  expect(sent.match(/^Connection: (close|keep-alive)/gm)).toEqual([...Array(4).fill('Connection: keep-alive'), 'Connection: close'])
+  expect(sent).toBe(undated(await conversation(byNode, asked)))
+})
+
+test('a server that is about to stop says so in kept answers', async () => {
+  const { kept, ask } = await serveOne()
+  await ask({ 'accept-encoding': 'br', connection: 'keep-alive' })
+  const sent = await conversation(
+    (incoming, response) => sendKept(kept, incoming, response),
+    request('GET'),
+    (server) => server.prependListener('request', (_, response) => response.setHeader('connection', 'close')),
+  )
+  expect(sent).toMatch(/^connection: close/m)
+})
+
+test('the date of a kept answer goes on', async () => {
+  const { ask } = await serveOne()
+  const date = async () => (await ask({ 'accept-encoding': 'br', connection: 'keep-alive' })).headers.date
+  const first = await date()
+  await expect.poll(date, { timeout: 5_000, interval: 20 }).not.toBe(first)
 })
 
 test('a picture that is compressed already is kept once', async () => {
