@@ -148,7 +148,9 @@ export interface Courses {
   category_id: number;
   course_id: string;
   designed_for: Generated<string>;
+  early_fee_poisha: number | null;
   fee_poisha: number;
+  fee_today_poisha: Generated<number>;
   id: Generated<number>;
   is_sample: Generated<boolean>;
   lesson_count: number;

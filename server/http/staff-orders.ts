@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { readTaka, takaText, poisha } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
+import { dhakaDay } from '#contract/time.ts'
 import { deliverPaidOrders } from '../jobs/deliver-orders.ts'
 import {
   acceptPayment,
@@ -193,11 +194,11 @@ export function staffOrderCalls(app: Hono, services: Services): void {
   serve(app, services, 'GET /api/staff/courses/{courseId}/batches', ({ params }) => listBatches(db, params.courseId))
 
   serve(app, services, 'POST /api/staff/courses/{courseId}/batches', async ({ params, body, caller }) =>
-    addBatch(db, await caller.student(), params.courseId, body),
+    addBatch(db, await caller.student(), params.courseId, body, dhakaDay(clock())),
   )
 
   serve(app, services, 'PUT /api/staff/batches/{id}', async ({ params, body, caller }) =>
-    changeBatch(db, await caller.student(), Number(params.id), body),
+    changeBatch(db, await caller.student(), Number(params.id), body, dhakaDay(clock())),
   )
 
   async function known(number: string) {

@@ -6,6 +6,7 @@ import { forgetOldPayers } from './forget-payers.ts'
 import { keepSearchTerms } from './keep-search-terms.ts'
 import { learnFromSales } from './learn-popularity.ts'
 import { proveTheBooks } from './prove-books.ts'
+import { renewFees } from './renew-early-fees.ts'
 import { sendMails } from './send-mails.ts'
 import { tidyDatabase } from './tidy-database.ts'
 import { sendRefunds, watchPayments } from './watch-payments.ts'
@@ -15,6 +16,7 @@ const jobs: readonly Job[] = [
   sendMails,
   keepSearchTerms,
   learnFromSales,
+  renewFees,
   tidyDatabase,
   watchPayments,
   sendRefunds,

@@ -124,14 +124,14 @@ function inOrder<Row>(select: CourseSelect<Row>, order: PageOrder, after: Cursor
 const ORDERS = {
   newest: { column: 'published_at', direction: 'desc' },
   popular: { column: 'popularity_score', direction: 'desc' },
-  'fee-low': { column: 'fee_poisha', direction: 'asc' },
-  'fee-high': { column: 'fee_poisha', direction: 'desc' },
+  'fee-low': { column: 'fee_today_poisha', direction: 'asc' },
+  'fee-high': { column: 'fee_today_poisha', direction: 'desc' },
   'in-title': { column: 'popularity_score', direction: 'desc' },
   'in-text': { column: 'popularity_score', direction: 'desc' },
 } as const satisfies Record<PageOrder, { column: keyof Tables['courses']; direction: 'asc' | 'desc' }>
 
 function cursorOf(row: CardRecord, order: PageOrder): Cursor {
   if (order === 'newest') return [order, row.published_at.toISOString(), row.id]
-  if (order === 'fee-low' || order === 'fee-high') return [order, row.fee_poisha, row.id]
+  if (order === 'fee-low' || order === 'fee-high') return [order, row.fee_today_poisha, row.id]
   return [order, row.popularity_score, row.id]
 }

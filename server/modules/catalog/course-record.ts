@@ -15,6 +15,7 @@ export function selectCards(db: Db) {
       'subtitle',
       'banner_path',
       'fee_poisha',
+      'fee_today_poisha',
       'lesson_count',
       'level',
       'popularity',

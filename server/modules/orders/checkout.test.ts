@@ -167,6 +167,19 @@ test('the early-bird price counts through its last day in Dhaka', async () => {
   server.at(new Date())
 })
 
+test('a batch saved with an early-bird price moves its course in the lists by fee at once', async () => {
+  const staff = await server.newStudent({ role: 'staff' })
+  const { courseId } = await newCourse(db, { feePoisha: 999_999_900 })
+  const dearest = async () => (await server.call('GET /api/courses?order=fee-high&limit=1')).body[0].courseId
+  expect(await dearest()).toBe(courseId)
+  const draft = { number: 1, startsOn: '2099-01-10', enrolBy: '2099-01-09', classDays: ['Sat'], state: 'open' }
+  const early = { earlyFee: '1', earlyUntil: '2099-01-01' }
+  const added = await server.call(`POST /api/staff/courses/${courseId}/batches`, { token: staff.token, body: { ...draft, ...early } })
+  expect(await dearest()).not.toBe(courseId)
+  await server.call(`PUT /api/staff/batches/${added.body.batchId}`, { token: staff.token, body: draft })
+  expect(await dearest()).toBe(courseId)
+})
+
 test('a course without batches is sold without one', async () => {
   const course = await newCourse(db, { feePoisha: 450_000 })
   const made = await order(await server.newStudent(), { ...course, batchId: 0, fee: '4500' })

@@ -2,10 +2,11 @@ import type { Selectable } from 'kysely'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
 import { type BatchDraft, StaffBatch } from '#contract/orders.ts'
 import { Problem } from '#contract/problems.ts'
+import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Batches } from '#server/db/tables.ts'
 import { transact } from '#server/db/transact.ts'
-import { raiseCatalogueVersion } from '../catalog/index.ts'
+import { lockCatalogue, raiseCatalogueVersion, renewEarlyFee } from '../catalog/index.ts'
 import { recordStaffAct } from './move-order.ts'
 
 /** Every batch of a course, latest first. @throws Problem course_not_found */
@@ -16,10 +17,11 @@ export async function listBatches(db: Db, courseId: string): Promise<StaffBatch[
 }
 
 /** @throws Problem course_not_found, batch_exists, invalid_input */
-export async function addBatch(db: Db, staff: { id: number }, courseId: string, draft: BatchDraft): Promise<StaffBatch> {
+export async function addBatch(db: Db, staff: { id: number }, courseId: string, draft: BatchDraft, today: Day): Promise<StaffBatch> {
   const columns = columnsOf(draft)
   const course = await courseOf(db, courseId)
   return transact(db, async (trx) => {
+    await lockCatalogue(trx)
     await raiseCatalogueVersion(trx)
     const added = await trx
       .insertInto('batches')
@@ -28,15 +30,17 @@ export async function addBatch(db: Db, staff: { id: number }, courseId: string, 
       .returningAll()
       .executeTakeFirst()
     if (!added) throw new Problem('batch_exists')
+    await renewEarlyFee(trx, course.id, today)
     await recordStaffAct(trx, staff, 'batch_added', `${courseId} ${draft.number}`, draft)
     return asStaffBatch(added, courseId)
   })
 }
 
 /** @throws Problem batch_not_found, batch_exists, seats_below_taken, invalid_input */
-export async function changeBatch(db: Db, staff: { id: number }, batchId: number, draft: BatchDraft): Promise<StaffBatch> {
+export async function changeBatch(db: Db, staff: { id: number }, batchId: number, draft: BatchDraft, today: Day): Promise<StaffBatch> {
   const columns = columnsOf(draft)
   return transact(db, async (trx) => {
+    await lockCatalogue(trx)
     await raiseCatalogueVersion(trx)
     const batch = await trx.selectFrom('batches').selectAll().where('id', '=', batchId).forUpdate().executeTakeFirst()
     if (!batch) throw new Problem('batch_not_found')
@@ -50,6 +54,7 @@ export async function changeBatch(db: Db, staff: { id: number }, batchId: number
       .executeTakeFirst()
     if (twin) throw new Problem('batch_exists')
     const changed = await trx.updateTable('batches').set(columns).where('id', '=', batchId).returningAll().executeTakeFirstOrThrow()
+    await renewEarlyFee(trx, batch.course_id, today)
     const course = await trx.selectFrom('courses').select('course_id').where('id', '=', batch.course_id).executeTakeFirstOrThrow()
     await recordStaffAct(trx, staff, 'batch_changed', `${course.course_id} ${draft.number}`, draft)
     return asStaffBatch(changed, course.course_id)
