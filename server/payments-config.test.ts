@@ -40,6 +40,12 @@ describe('T24', () => {
     })
   })
 
+  test('an account of a wallet needs no bank', () => {
+    const account = { channel: 'bkash', kind: 'merchant', number: '01712345678', name: 'A School' }
+    const { payments } = readConfig({ ...live, TRANSFER_ACCOUNTS: JSON.stringify([account]) })
+    expect(payments.transferAccounts).toEqual([{ ...account, bank: null }])
+  })
+
   test('without any variable money is pretended', () => {
     expect(readConfig({ PORT: '4000' }).payments).toMatchObject({ mode: 'sandbox', sandboxPort: 4001 })
   })

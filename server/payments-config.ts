@@ -35,11 +35,11 @@ export const paymentVariables = {
       try {
         return JSON.parse(text) as unknown
       } catch {
-        context.addIssue('is not JSON; write [{"channel":"bkash","kind":"merchant","number":"01…","name":"…","bank":null}]')
+        context.addIssue('is not JSON; write [{"channel":"bkash","kind":"merchant","number":"01…","name":"…"}]')
         return z.NEVER
       }
     })
-    .pipe(z.array(transferAccount))
+    .pipe(z.array(transferAccount.extend({ bank: transferAccount.shape.bank.default(null) })))
     .optional(),
 
   VAT_PERCENT: percent.default(0),
