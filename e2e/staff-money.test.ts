@@ -320,6 +320,7 @@ test('what is missing of a transfer is told, sent, reported and seen, and the st
   await staff.getByText('Further transfer reported').waitFor()
   await visit(staff, '/staff/settlements')
   await staff.getByText('Every transaction of the books sums to zero').waitFor()
+  await staff.getByRole('row', { name: 'Sales of courses revenue:courses' }).waitFor()
   expect(await staff.getByText('Does not hold').count()).toBe(0)
 })
 

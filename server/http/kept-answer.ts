@@ -32,10 +32,9 @@ interface Encoded {
   written?: { second: number; head: string }
 }
 
-/** What Node keeps of a head it has written; undocumented, so a head that is not there is written anew. */
-interface WithHead {
-  _header: string | null | undefined
-}
+/** Where Node keeps the head it has written. Not documented; one that is not there is written anew. */
+const HEAD = '_header'
+type WithHead = Partial<Record<typeof HEAD, string | null>>
 
 /** What an object, its strings, a written head and its place in a map take beside the bytes. */
 const OVERHEAD_BYTES = 4_000
@@ -100,15 +99,15 @@ export function sendKept(kept: KeptAnswer, request: IncomingMessage, response: S
  * the same for every connection that stays open, so what Node wrote for the first goes to the others as well.
  */
 function writeHead(encoded: Encoded, response: ServerResponse): void {
-  const raw = response as unknown as WithHead
+  const raw = response as WithHead
   const second = Math.floor(Date.now() / 1000)
   const isUsual = response.shouldKeepAlive && response.getHeaderNames().length === 0
   if (isUsual && encoded.written?.second === second) {
-    raw._header = encoded.written.head
+    raw[HEAD] = encoded.written.head
     return
   }
   response.writeHead(200, encoded.headers)
-  if (isUsual && raw._header) encoded.written = { second, head: raw._header }
+  if (isUsual && raw[HEAD]) encoded.written = { second, head: raw[HEAD] }
 }
 
 /** One header without making an object of all: of a kept answer's time that is a part one can measure. */

@@ -1,4 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { GatewayId } from '#contract/orders.ts'
 import type { Reply } from '#web/api.ts'
 import { digitsIn, formatTotal } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
@@ -48,9 +49,24 @@ export function Books({ ledger }: { ledger: Ledger }) {
 
 function columnsOf(words: StaffWords['money'], language: Language): Column<Account>[] {
   return [
-    { header: words.account, cell: ({ account }) => <span className="font-mono text-sm break-all">{account}</span> },
+    {
+      header: words.account,
+      cell: ({ account }) => (
+        <>
+          <span className="block">{accountName(account, words)}</span>
+          <span className="font-mono text-sm break-all text-ink-soft">{account}</span>
+        </>
+      ),
+    },
     { header: words.balance, align: 'end', cell: ({ balance, currency }) => balanceText(balance, currency, language) },
   ]
+}
+
+/** Foreign money has accounts of its own, whose code ends with the currency. */
+function accountName(account: string, words: StaffWords['money']): string {
+  const [kind, name] = account.split(':') as [string, string]
+  if (kind === 'gateway') return words.atGateway(words.gateways[name as GatewayId] ?? name)
+  return words.accountNames[`${kind}:${name}`] ?? account
 }
 
 function balanceText(balance: string, currency: string, language: Language): string {

@@ -284,6 +284,16 @@ export const money: WordsLike<typeof english> = {
   },
   accounts: 'হিসাব',
   account: 'হিসাবের নাম',
+  accountNames: {
+    'bank:main': 'ব্যাংক অ্যাকাউন্ট',
+    'expense:gateway_fees': 'গেটওয়ের ফি',
+    'expense:write_offs': 'মাফ করা টাকা',
+    'expense:chargebacks': 'চার্জব্যাক',
+    'revenue:courses': 'কোর্স বিক্রি',
+    'liability:vat_payable': 'ভ্যাট দিতে হবে',
+    'liability:refunds_due': 'টাকা ফেরত বাকি',
+  },
+  atGateway: (gateway) => `জমা হয়েছে: ${gateway}`,
   balance: 'জমা',
 
   couponsText: 'যে কোডে ছাড় পাওয়া যায়। লিংকের শেষ অংশটা সাইটের যেকোনো ঠিকানার পরে বসান।',

@@ -289,6 +289,17 @@ export const money = {
   claims: {} as Record<string, string>,
   accounts: 'Accounts',
   account: 'Account',
+  /** By the code of the books; a gateway's money is `gateway:` and its id. */
+  accountNames: {
+    'bank:main': 'Bank account',
+    'expense:gateway_fees': 'Fees of gateways',
+    'expense:write_offs': 'Written off',
+    'expense:chargebacks': 'Chargebacks',
+    'revenue:courses': 'Sales of courses',
+    'liability:vat_payable': 'VAT to pay',
+    'liability:refunds_due': 'Refunds to send',
+  } as Record<string, string>,
+  atGateway: (gateway: string) => `Received: ${gateway}`,
   balance: 'Balance',
 
   couponsText: 'Codes that take something off. Add the link’s ending to any address of the site.',
