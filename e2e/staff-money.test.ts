@@ -67,6 +67,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
+const taka = (amount: number) => `৳${amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -275,6 +276,7 @@ test('a refund of a transfer is sent by hand: one asks, another approves and rec
   await student.getByText("You haven't enrolled in any courses yet").waitFor()
   await visit(first, `/staff/orders/${number}`)
   await first.getByText('Refund sent by hand').waitFor()
+  await first.getByText(`Amount: ${taka(course.fee)} · Because: Staff ask`).waitFor()
   await visit(first, '/staff/settlements')
   await first.getByText('Every transaction of the books sums to zero').waitFor()
   expect(await first.getByText('Does not hold').count()).toBe(0)
@@ -285,7 +287,6 @@ test('what is missing of a transfer is told, sent, reported and seen, and the st
   await newStudent(student)
   const course = await aCourse(student, 9)
   const number = await newOrder(student, course)
-  const taka = (amount: number) => `৳${amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
   const trxId = await reportTransfer(student)
   const staff = await asStaff('boss', PHONE)
   await verify(staff, trxId, course.fee - 300)

@@ -5,7 +5,7 @@ export function Facts({ facts }: { facts: readonly (readonly [term: string, valu
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 xl:grid-cols-3">
       {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(([term, value]) => (
           <div key={term}>
             <dt className="text-sm text-ink-soft">{term}</dt>

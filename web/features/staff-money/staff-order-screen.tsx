@@ -11,6 +11,7 @@ import { buttonClasses } from '#web/ui/button-look.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import { ActModal } from './act-modal.tsx'
 import { Facts } from './facts.tsx'
+import { HistoryDetail } from './history-detail.tsx'
 import { stateTones } from './order-table.tsx'
 import { PersonLines } from './person-lines.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -135,7 +136,7 @@ export function StaffOrderScreen({ found, onChanged }: { found: StaffOrder; onCh
               <span className="block text-sm text-ink-soft">
                 {words.by[event.by] ?? event.by} · {formatDateTime(event.at, language)}
               </span>
-              <Detail detail={event.detail} />
+              <HistoryDetail detail={event.detail} />
             </li>
           ))}
         </ol>
@@ -238,12 +239,6 @@ function left(item: Order['items'][number]): string {
 }
 
 /** What was written down with an act. */
-function Detail({ detail }: { detail: Record<string, unknown> }) {
-  const parts = Object.entries(detail).filter(([, value]) => value !== null && value !== '')
-  if (parts.length === 0) return null
-  return <span className="block text-sm break-words">{parts.map(([name, value]) => `${name}: ${String(value)}`).join(' · ')}</span>
-}
-
 function Part({ title, text, children }: { title?: string; text?: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">

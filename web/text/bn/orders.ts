@@ -31,7 +31,7 @@ export const orders: WordsLike<typeof english> = {
   },
   refundCauses: {
     student: 'আপনি চেয়েছেন',
-    staff: 'আমরা দিয়েছি',
+    staff: 'আমাদের পক্ষ থেকে',
     surplus: 'দুবার এসেছে, বা দেরিতে এসেছে',
     undeliverable: 'একটা কোর্স দেওয়া যায়নি',
     overpayment: 'বেশি টাকা পাঠিয়েছিলেন',

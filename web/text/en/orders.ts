@@ -48,7 +48,7 @@ const refundStates: Record<RefundState, string> = {
 
 const refundCauses: Record<RefundCause, string> = {
   student: 'You asked for it',
-  staff: 'Given by us',
+  staff: 'Offered by us',
   surplus: 'Paid twice, or too late',
   undeliverable: 'A course could not be given to you',
   overpayment: 'You sent more than needed',
