@@ -9,6 +9,26 @@ export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
+/** Where a provider asks who it is and whether they agree, with PKCE. Source: RFC 6749 §4.1.1, RFC 7636 §4.3. */
+export function authorizationUrl(
+  endpoint: string,
+  client: OAuthClient,
+  journey: Journey,
+  asked: { scope: string } & Record<string, string>,
+): URL {
+  const url = new URL(endpoint)
+  url.search = new URLSearchParams({
+    client_id: client.clientId,
+    redirect_uri: journey.callback,
+    response_type: 'code',
+    ...asked,
+    state: journey.state,
+    code_challenge: challengeOf(journey.verifier),
+    code_challenge_method: 'S256',
+  }).toString()
+  return url
+}
+
 /**
  * Trades the code of the browser for tokens at a provider's token endpoint.
  *

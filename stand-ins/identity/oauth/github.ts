@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiOfPerson, challengeOf } from './code-flow.ts'
+import { apiOfPerson, authorizationUrl } from './code-flow.ts'
 import type { OAuthClient, Provider } from './provider.ts'
 
 const Person = z.object({ id: z.number(), login: z.string(), name: z.string().nullish(), avatar_url: z.string().nullish() })
@@ -8,18 +8,8 @@ const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verif
 /** GitHub hosts no mailboxes, so its word on an address opens no account that exists already. */
 export function github(client: OAuthClient, outbound: typeof fetch): Provider {
   return {
-    signInUrl({ callback, state, verifier }) {
-      const url = new URL('https://github.com/login/oauth/authorize')
-      url.search = new URLSearchParams({
-        client_id: client.clientId,
-        redirect_uri: callback,
-        scope: 'read:user user:email',
-        state,
-        code_challenge: challengeOf(verifier),
-        code_challenge_method: 'S256',
-      }).toString()
-      return url
-    },
+    signInUrl: (journey) =>
+      authorizationUrl('https://github.com/login/oauth/authorize', client, journey, { scope: 'read:user user:email' }),
     async profile(code, journey) {
       const read = await apiOfPerson(outbound, 'https://github.com/login/oauth/access_token', client, code, journey)
       const person = await read('https://api.github.com/user', Person)

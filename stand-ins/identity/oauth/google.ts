@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { challengeOf, tradeCode } from './code-flow.ts'
+import { authorizationUrl, tradeCode } from './code-flow.ts'
 import type { OAuthClient, Provider } from './provider.ts'
 
 const Claims = z.object({
@@ -16,21 +16,12 @@ const Claims = z.object({
 export function google(client: OAuthClient, outbound: typeof fetch, clock: () => Date): Provider {
   const keys = createRemoteJWKSet(new URL('https://www.googleapis.com/oauth2/v3/certs'), { [customFetch]: outbound })
   return {
-    signInUrl({ callback, state, verifier, nonce }) {
-      const url = new URL('https://accounts.google.com/o/oauth2/v2/auth')
-      url.search = new URLSearchParams({
-        client_id: client.clientId,
-        redirect_uri: callback,
-        response_type: 'code',
+    signInUrl: (journey) =>
+      authorizationUrl('https://accounts.google.com/o/oauth2/v2/auth', client, journey, {
         scope: 'openid email profile',
         prompt: 'select_account',
-        state,
-        nonce,
-        code_challenge: challengeOf(verifier),
-        code_challenge_method: 'S256',
-      }).toString()
-      return url
-    },
+        nonce: journey.nonce,
+      }),
     async profile(code, journey) {
       const { id_token: idToken } = await tradeCode(
         outbound,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiOfPerson, challengeOf } from './code-flow.ts'
+import { apiOfPerson, authorizationUrl } from './code-flow.ts'
 import type { OAuthClient, Provider } from './provider.ts'
 
 const Person = z.object({
@@ -15,19 +15,8 @@ const Person = z.object({
 export function twitter(client: OAuthClient, outbound: typeof fetch): Provider {
   const basic = Buffer.from(`${encodeURIComponent(client.clientId)}:${encodeURIComponent(client.clientSecret)}`).toString('base64')
   return {
-    signInUrl({ callback, state, verifier }) {
-      const url = new URL('https://x.com/i/oauth2/authorize')
-      url.search = new URLSearchParams({
-        client_id: client.clientId,
-        redirect_uri: callback,
-        response_type: 'code',
-        scope: 'users.read users.email tweet.read',
-        state,
-        code_challenge: challengeOf(verifier),
-        code_challenge_method: 'S256',
-      }).toString()
-      return url
-    },
+    signInUrl: (journey) =>
+      authorizationUrl('https://x.com/i/oauth2/authorize', client, journey, { scope: 'users.read users.email tweet.read' }),
     async profile(code, journey) {
       const headers = { authorization: `Basic ${basic}` }
       const read = await apiOfPerson(outbound, 'https://api.x.com/2/oauth2/token', client, code, journey, headers)

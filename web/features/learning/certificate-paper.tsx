@@ -6,21 +6,18 @@ import { useWords } from '#web/text/words.ts'
 import './certificate.css'
 import type { QrShape } from './qr-shape.server.ts'
 
-/** A certificate as it is printed. `address` is where its reader finds it genuine. */
-export function CertificatePaper({
-  certificate,
-  logo,
-  provider,
-  address,
-  qr,
-}: {
+export interface Paper {
   certificate: ShownCertificate
   logo: ReactNode
   provider: string
+  /** Where its reader finds it genuine. */
   address: string
   /** The address again, for the camera of a phone. */
   qr: QrShape
-}) {
+}
+
+/** A certificate as it is printed. */
+export function CertificatePaper({ certificate, logo, provider, address, qr }: Paper) {
   const { certificate: words } = useWords()
   const language = useLanguage()
   return (

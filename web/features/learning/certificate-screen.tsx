@@ -1,28 +1,15 @@
 import { BadgeCheck, Ban, Printer, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { ShownCertificate } from '#contract/learning.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { CertificatePaper } from './certificate-paper.tsx'
-import type { QrShape } from './qr-shape.server.ts'
+import { CertificatePaper, type Paper } from './certificate-paper.tsx'
 
 /** What an employer sees: first whether it is genuine, then the certificate. */
-export function CertificateScreen({
-  certificate,
-  logo,
-  provider,
-  address,
-  qr,
-}: {
-  certificate: ShownCertificate
-  logo: ReactNode
-  provider: string
-  address: string
-  qr: QrShape
-}) {
+export function CertificateScreen(paper: Paper) {
+  const { certificate, provider } = paper
   const { certificate: words } = useWords()
   return (
     <div className="certificate-page mx-auto grid max-w-5xl gap-6 px-4 py-8">
@@ -35,7 +22,7 @@ export function CertificateScreen({
           </Button>
         )}
       </div>
-      <CertificatePaper certificate={certificate} logo={logo} provider={provider} address={address} qr={qr} />
+      <CertificatePaper {...paper} />
     </div>
   )
 }
