@@ -5,11 +5,15 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints.ts'
-import { openDatabase } from '#server/db/connect.ts'
+import { type Database, openDatabase } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
+import { pretendSmtpServer, type PretendSmtpServer } from '#server/mail/pretend-smtp-server.ts'
 import { raiseCatalogueVersion } from '#server/modules/catalog/index.ts'
+import { accessTokens, accessTokenSecret } from '#server/modules/identity/index.ts'
+import { signedInStudent } from '#server/modules/students/index.ts'
 import { ROOT } from '../scripts/run-steps.ts'
 import { freePort } from './start-server.ts'
 
@@ -20,6 +24,7 @@ const PATIENTLY = { timeout: 30_000 }
 const UNANSWERED = 'neither answered nor refused'
 
 let server: ChildProcess
+let smtp: PretendSmtpServer
 let port: number
 let folder: string
 let databaseUrl: string
@@ -32,9 +37,18 @@ beforeAll(async () => {
   databaseUrl = Object.assign(new URL(postgres), { pathname: `/${name}` }).href
   folder = await mkdtemp(path.join(os.tmpdir(), 'edi-workers-'))
   port = await freePort()
+  smtp = await pretendSmtpServer()
   server = spawn(process.execPath, [START, '--workers', '2'], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      SMTP_URL: smtp.url,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of server.stdout!) if (String(line).includes('is ready')) break
@@ -44,6 +58,7 @@ afterAll(async () => {
   if (!postgres) return
   server.kill('SIGTERM')
   await new Promise((resolve) => server.once('exit', resolve))
+  await smtp[Symbol.asyncDispose]()
   await rm(folder, { recursive: true, force: true })
   await onServer(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`)
 }, 60_000)
@@ -56,8 +71,7 @@ test('the embedded database refuses more than one process, and says what to do',
 })
 
 test.skipIf(!postgres)('a change of the catalogue shows in every process', async () => {
-  const database = await openDatabase({ url: databaseUrl, poolSize: 2 })
-  try {
+  await withDatabase(async (database) => {
     const { course_id: courseId } = await database.db.selectFrom('courses').select('course_id').limit(1).executeTakeFirstOrThrow()
     const titles = async () => {
       const pages = await Promise.all(Array.from({ length: AT_ONCE }, () => ask({ path: `/courses/${courseId}` })))
@@ -72,13 +86,42 @@ test.skipIf(!postgres)('a change of the catalogue shows in every process', async
       await expect.poll(async () => [...(await titles())], { ...PATIENTLY, interval: 20 }).toEqual([title])
       expect([...(await titles())]).toEqual([title])
     }
-  } finally {
-    await database.close()
-  }
+  })
+})
+
+test.skipIf(!postgres)('a photo sent to one process is shown by every process', async () => {
+  const student = await withDatabase(newStudent)
+  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b5d4e' } })
+    .png()
+    .toBuffer()
+  const path = `/api/users/students/${student.studentId}/photo`
+  const headers = { authorization: `Bearer ${student.token}`, 'content-type': 'image/png' }
+  const sent = await ask({ path, method: 'PUT', headers, body: photo })
+  expect(sent.status).toBe(200)
+  const shown = await Promise.all(Array.from({ length: AT_ONCE }, () => ask({ path: JSON.parse(sent.body).photo })))
+  expect(shown.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200))
+})
+
+test.skipIf(!postgres)('a mail is sent once, whichever process takes the job', async () => {
+  const emails = Array.from({ length: 30 }, () => `${randomUUID()}@example.com`)
+  const form = (email: string) => JSON.stringify({ name: 'Ayesha Siddiqua', email, phone: '01712345678' })
+  const headers = { 'content-type': 'application/json' }
+  const answers = await Promise.all(emails.map((email) => ask({ path: '/api/free-class', method: 'POST', headers, body: form(email) })))
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201))
+  const waiting = () =>
+    withDatabase(({ db }) => db.selectFrom('mails').select('id').where('recipient', 'in', emails).where('state', '<>', 'sent').execute())
+  await expect.poll(waiting, PATIENTLY).toEqual([])
+  expect(smtp.mails.map(({ to }) => to.join()).toSorted()).toEqual(emails.toSorted())
 })
 
 test.skipIf(!postgres)('a limit counts what all processes answered together', async () => {
-  const subscribe = () => ask({ path: '/api/newsletter', method: 'POST', body: { email: `${randomUUID()}@example.com` } })
+  const subscribe = () =>
+    ask({
+      path: '/api/newsletter',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${randomUUID()}@example.com` }),
+    })
   const { points } = allEndpoints['POST /api/newsletter'].limit
   const answers = await Promise.all(Array.from({ length: points + 8 }, subscribe))
   const count = (status: number) => answers.filter((answer) => answer.status === status).length
@@ -118,16 +161,17 @@ function workers(): number[] {
   return listed.stdout.split('\n').filter(Boolean).map(Number)
 }
 
-function ask(asked: {
+interface Asked {
   path: string
   method?: string
-  body?: object
+  headers?: Record<string, string>
+  body?: string | Buffer
   agent?: http.Agent | undefined
-}): Promise<{ status: number; body: string }> {
+}
+
+function ask({ path, method = 'GET', headers = {}, body, agent }: Asked): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const { path, method = 'GET', body, agent = false } = asked
-    const headers = body ? { 'content-type': 'application/json' } : {}
-    const request = http.request({ port, path, method, agent, headers }, async (response) => {
+    const request = http.request({ port, path, method, agent: agent ?? false, headers }, async (response) => {
       try {
         resolve({ status: response.statusCode!, body: Buffer.concat(await response.toArray()).toString() })
       } catch (error) {
@@ -136,7 +180,7 @@ function ask(asked: {
     })
     request.once('error', reject)
     request.setTimeout(10_000, () => request.destroy(new Error(UNANSWERED)))
-    request.end(body && JSON.stringify(body))
+    request.end(body)
   })
 }
 
@@ -144,4 +188,19 @@ async function onServer(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgres })
   await client.connect()
   await client.query(sql).finally(() => client.end())
+}
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ url: databaseUrl, poolSize: 2 })
+  return work(database).finally(() => database.close())
+}
+
+async function newStudent({ db }: Database): Promise<{ studentId: string; token: string }> {
+  const claims = { uid: randomUUID(), email: `${randomUUID()}@example.com`, emailVerified: true, name: 'Nusrat Jahan', sessionVersion: 1 }
+  const { student_id: studentId } = await signedInStudent(db, claims)
+  const { token } = await accessTokens(await accessTokenSecret(db, null), () => new Date()).mint(
+    claims,
+    Math.floor(Date.now() / 1000) + 3600,
+  )
+  return { studentId, token }
 }
