@@ -2,7 +2,7 @@ import { categoryNames, type CourseQuery } from '#contract/catalog.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { listCart } from '#server/modules/cart/index.ts'
-import { courseCards, courseDetails, listCategories } from '#server/modules/catalog/index.ts'
+import { courseCards, courseDetails, listCategories, upcomingCourses } from '#server/modules/catalog/index.ts'
 import { countLearning, myCourses } from '#server/modules/learning/index.ts'
 import { freshDatabase, postgresServer } from './stage/databases.ts'
 import { filledDatabase } from './stage/fill-database.ts'
@@ -43,7 +43,9 @@ const asks: Record<string, Ask> = {
   'Categories with their counts': (db) => listCategories(db),
   'A category, newest first': (db, pick) => list({ category: oneOf(categoryNames, pick) })(db),
   'A category, popular first': (db, pick) => list({ category: oneOf(categoryNames, pick), order: 'popular' })(db),
+  'A category, cheapest first': (db, pick) => list({ category: oneOf(categoryNames, pick), order: 'fee-low' })(db),
   'Everything, the second page': async (db) => list({ after: (await list({})(db)).next! })(db),
+  'Batches that start soon': (db) => upcomingCourses(db, today),
   'Search in English: python, facebook ads': searchFor('python', 'facebook ads', 'docker', 'yoga'),
   'Search in English: two common words': searchFor('python beginners', 'excel projects', 'react freelancers'),
   'Search in Bangla: পাইথন, শূন্য থেকে হিসাববিজ্ঞান': searchFor('পাইথন', 'শূন্য থেকে হিসাববিজ্ঞান', 'ফটোশপ', 'পুষ্টি'),
@@ -70,7 +72,7 @@ export const growth: Question = {
     try {
       for (const size of SIZES.filter(({ courses }) => !wanted || wanted.includes(courses))) {
         const fresh = await freshDatabase(server)
-        const database = await filledDatabase(fresh.url, size, (line) => progress(`${size.name}: ${line}`))
+        const database = await filledDatabase(fresh.url, size, today, (line) => progress(`${size.name}: ${line}`))
         filled.push({ ...size, database, drop: fresh.drop })
       }
       const rows: Row[] = []

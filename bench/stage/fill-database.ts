@@ -2,20 +2,23 @@ import { sql } from 'kysely'
 import { openDatabase, type Database } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { transact } from '#server/db/transact.ts'
-import { type CourseDraft, saveCourses } from '#server/modules/catalog/index.ts'
+import type { Day } from '#contract/time.ts'
+import { type CourseDraft, renewEarlyFees, saveCourses } from '#server/modules/catalog/index.ts'
 import { madeUpCourses } from '../make-catalogue.ts'
 
 const AT_ONCE = 500
 
-/** A database with made-up courses, students, enrolments and carts, as PostgreSQL has them after an `analyze`. */
+/** A database with made-up courses, batches, students, enrolments and carts, as PostgreSQL has them after an `analyze`. */
 export async function filledDatabase(
   url: string,
   wanted: { courses: number; students: number; enrolments: number },
+  today: Day,
   progress: (line: string) => void,
 ): Promise<Database> {
   const database = await openDatabase({ url, poolSize: 4 })
   await migrate(database.db)
   await saveAll(database, madeUpCourses(wanted.courses), (saved) => progress(`${saved} of ${wanted.courses} courses`))
+  await makeBatches(database, today)
   progress(`${wanted.students} students`)
   await makeStudents(database, wanted.students)
   progress(`${wanted.enrolments} enrolments`)
@@ -38,6 +41,18 @@ async function saveAll(database: Database, drafts: Iterable<CourseDraft>, onSave
     if (waiting.length === AT_ONCE) await save()
   }
   if (waiting.length > 0) await save()
+}
+
+/** Three batches a course: one that has begun, and two to enrol in, of which some are full and some have an early-bird fee. */
+async function makeBatches({ db }: Database, today: Day): Promise<void> {
+  await sql`
+    insert into batches (course_id, number, starts_on, enrol_by, seats, seats_taken, class_days, shift, early_fee_poisha, early_until)
+    select id, n, start, start - 2, 40, (id * 7 + n * 13) % 41, '{Sat,Tue}', '20:30-22:00',
+      case when id % 5 = 0 then fee_poisha / 2 end, case when id % 5 = 0 then start - 10 end
+    from courses, generate_series(1, 3) as n, lateral (select ${today}::date + (n * 45 - 75 + id % 20)::int as start) as planned`.execute(
+    db,
+  )
+  await renewEarlyFees(db, today)
 }
 
 async function makeStudents({ db }: Database, count: number): Promise<void> {
