@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type Buyer, payingServer, type TestBatch } from '#server/testing-payments.ts'
 import type { TestStudent } from '#server/testing.ts'
 import { deliverPaidOrders } from '#server/jobs/deliver-orders.ts'
-import { carryOutRefunds, countWaiting, proveBooks } from './index.ts'
+import { approveRefund, carryOutRefunds, countWaiting, proveBooks } from './index.ts'
 
 const server = await payingServer({ config: { VAT_PERCENT: '15' } })
 const { db, payments } = server.services
@@ -151,6 +151,18 @@ test('a refund whose answer is lost stays unknown until the gateway is asked, an
     rows: await db.selectFrom('sandbox.refunds').selectAll().where('payment_id', '=', payment!.gateway_session!).execute(),
   }
   expect(rows).toHaveLength(1)
+})
+
+test('a refund whose gateway is switched off holds up no other, and is sent when the gateway is back', async () => {
+  const [buyer, now] = [await paid([await server.newBatch()]), new Date()]
+  await ask(buyer, await itemsOf(buyer))
+  const { id } = await waitingFor(buyer)
+  await approveRefund(db, Number(id), bina.record, now)
+  expect(await carryOutRefunds(db, new Map(), payments.rules, now)).toBeGreaterThan(0)
+  expect(await carryOutRefunds(db, new Map(), payments.rules, now)).toBe(0)
+  expect((await server.orderOf(buyer)).refunds).toMatchObject([{ state: 'approved' }])
+  await settleRefunds()
+  expect((await server.orderOf(buyer)).refunds).toMatchObject([{ state: 'succeeded' }])
 })
 
 test('money sent back by hand ends with its TrxID, which counts once', async () => {

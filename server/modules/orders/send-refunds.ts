@@ -15,6 +15,9 @@ import { releaseCoupon } from './redeem-coupon.ts'
 import type { MoneyRules } from './rules.ts'
 import { giveSeatBack, showNewSeats } from './seats.ts'
 
+/** When to look again whether a gateway is back that was switched off with refunds to send. */
+const SWITCHED_OFF_MS = 3_600_000
+
 /** Sends approved refunds and asks about those under way, until each is final. @returns how many it looked at */
 export async function carryOutRefunds(db: Db, gateways: Gateways, rules: MoneyRules, now: Date): Promise<number> {
   const due = await db
@@ -50,10 +53,10 @@ export async function carryOutRefund(db: Db, gateways: Gateways, refundId: numbe
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
   const gateway = gateways.get(payment.gateway as GatewayId)
-  // A gateway that is switched off, or pretend money while real money is taken: it waits.
-  if (!gateway || gateway.mode !== payment.mode) return
+  // A gateway that is switched off, or pretend money while real money is taken: it waits, and holds up no other.
+  if (!gateway || gateway.mode !== payment.mode) return lookAgain(db, refundId, new Date(now.getTime() + SWITCHED_OFF_MS))
   // Agreed is where it stays until a person has sent it: nobody else can be asked.
-  if (gateway.refundsByHand) return void (await db.updateTable('refunds').set({ next_check_at: null }).where('id', '=', refundId).execute())
+  if (gateway.refundsByHand) return lookAgain(db, refundId, null)
   const claim = await claimed(db, refundId, now)
   if (!claim) return
   const { refund, isNew } = claim
@@ -73,6 +76,10 @@ export async function carryOutRefund(db: Db, gateways: Gateways, refundId: numbe
     // Unknown whether it happened: stays submitted, and the next step asks instead of sending again.
     if (!(error instanceof GatewayFailure)) throw error
   }
+}
+
+async function lookAgain(db: Db, refundId: number, at: Date | null): Promise<void> {
+  await db.updateTable('refunds').set({ next_check_at: at }).where('id', '=', refundId).execute()
 }
 
 /** Of several processes one takes the step; the next is due later, whatever comes of this one. */
