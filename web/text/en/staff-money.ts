@@ -248,7 +248,7 @@ export const money = {
   refused: 'Refused: the money goes back.',
   cannotAccept: 'This cannot be taken as payment. Send it back.',
 
-  refundsText: 'Whoever asked cannot approve. Approved ones are sent at once.',
+  refundsText: 'Whoever asked cannot approve. Approved ones go back at once; those of a transfer you send yourself.',
   noRefunds: 'No refunds',
   askedBy: (who: string) => `Asked by ${who}`,
   approvedBy: (who: string) => `Approved by ${who}`,
