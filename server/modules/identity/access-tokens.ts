@@ -26,6 +26,8 @@ const AUDIENCE = 'edi-api'
 
 /** Our own short-lived tokens: the only thing private calls accept. */
 export function accessTokens(secret: Uint8Array, clock: () => Date): AccessTokens {
+  // Once: read from its bytes for each call, it is a third of what the check of a token costs.
+  const key = crypto.subtle.importKey('raw', Buffer.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
   return {
     async mint(claims, notAfter) {
       const issuedAt = Math.floor(clock().getTime() / 1000)
@@ -37,12 +39,12 @@ export function accessTokens(secret: Uint8Array, clock: () => Date): AccessToken
         .setAudience(AUDIENCE)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(secret)
+        .sign(await key)
       return { token, expiresAt }
     },
     async read(token) {
       try {
-        const { payload } = await jwtVerify(token, secret, {
+        const { payload } = await jwtVerify(token, await key, {
           algorithms: ['HS256'],
           typ: 'at+jwt',
           issuer: ISSUER,
