@@ -238,7 +238,6 @@ function left(item: Order['items'][number]): string {
   return takaText(poisha((readTaka(item.total) ?? 0) - (readTaka(item.refunded) ?? 0)))
 }
 
-/** What was written down with an act. */
 function Part({ title, text, children }: { title?: string; text?: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
