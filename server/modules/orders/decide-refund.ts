@@ -6,7 +6,7 @@ import { courseRevenue, post, refundsDue, vatPayable } from './ledger.ts'
 import { mailStudent } from './mail-student.ts'
 import { vatInside } from './money-split.ts'
 import { recordAct } from './move-order.ts'
-import { lockOrder, type OrderRecord, type RefundRecord } from './order-records.ts'
+import { lockOrder, lockStudent, type OrderRecord, type RefundRecord } from './order-records.ts'
 import type { MoneyRules } from './rules.ts'
 
 /**
@@ -68,15 +68,16 @@ async function owe(trx: Trx, refund: RefundRecord): Promise<void> {
   ])
 }
 
-/** Locks the order, then the refund. @throws Problem refund_not_found */
+/** Locks the student, the order, then the refund. @throws Problem refund_not_found */
 export async function onRefund<T>(
   db: Db,
   refundId: number,
   work: (trx: Trx, order: OrderRecord, refund: RefundRecord) => Promise<T>,
 ): Promise<T> {
-  const known = await db.selectFrom('refunds').select('order_id').where('id', '=', refundId).executeTakeFirst()
+  const known = await db.selectFrom('refunds').select(['student_id', 'order_id']).where('id', '=', refundId).executeTakeFirst()
   if (!known) throw new Problem('refund_not_found')
   return transact(db, async (trx) => {
+    await lockStudent(trx, known.student_id)
     const order = await lockOrder(trx, known.order_id)
     const refund = await trx.selectFrom('refunds').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
     return work(trx, order, refund)

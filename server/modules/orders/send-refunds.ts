@@ -2,7 +2,7 @@ import { poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { GatewayId, OrderState } from '#contract/orders.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
-import { transact, type Trx } from '#server/db/transact.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { onRefund } from './decide-refund.ts'
 import { GatewayFailure, type Gateways, type PaymentGateway, type RefundAnswer, type RefundOrder } from './gateways/gateway.ts'
 import { issueReceipt } from './issue-receipt.ts'
@@ -10,7 +10,7 @@ import { gatewayAccount, post, refundsDue } from './ledger.ts'
 import { mailStudent } from './mail-student.ts'
 import { moveOrder, recordAct } from './move-order.ts'
 import { nextRefundCheck } from './next-check.ts'
-import { lockOrder, lockStudent, type OrderRecord, type PaymentRecord, type RefundRecord } from './order-records.ts'
+import type { OrderRecord, PaymentRecord, RefundRecord } from './order-records.ts'
 import { releaseCoupon } from './redeem-coupon.ts'
 import type { MoneyRules } from './rules.ts'
 import { giveSeatBack, showNewSeats } from './seats.ts'
@@ -130,7 +130,7 @@ export async function recordSentRefund(
   rules: MoneyRules,
   now: Date,
 ): Promise<void> {
-  await onFinalRefund(db, refundId, async (trx, order, refund) => {
+  await onRefund(db, refundId, async (trx, order, refund) => {
     if (refund.state !== 'approved') throw new Problem('refund_decided')
     if (order.student_id === staff.id) throw new Problem('second_person_needed')
     const { gateway } = await trx.selectFrom('payments').select('gateway').where('id', '=', refund.payment_id).executeTakeFirstOrThrow()
@@ -141,12 +141,14 @@ export async function recordSentRefund(
     await recordAct(trx, order, { kind: 'staff', id: staff.id }, 'refund_sent', { trxId })
     await finish(trx, order, refund, trxId, rules, now)
   })
+  await showNewSeats(db)
 }
 
 async function finishRefund(db: Db, refundId: number, gatewayRef: string, rules: MoneyRules, now: Date): Promise<void> {
-  await onFinalRefund(db, refundId, async (trx, order, refund) => {
+  await onRefund(db, refundId, async (trx, order, refund) => {
     if (refund.state === 'submitted' || refund.state === 'processing') await finish(trx, order, refund, gatewayRef, rules, now)
   })
+  await showNewSeats(db)
 }
 
 /** The money is back: books, order, lines, access, seats, coupon, credit note and mail follow, once. */
@@ -166,23 +168,6 @@ async function finish(trx: Trx, order: OrderRecord, refund: RefundRecord, gatewa
   await mailStudent(trx, order, 'refunded', rules, takaWithTwoDecimals(poisha(refund.amount_poisha)))
   // Money that was never for anything has no receipt to correct.
   if (payment.state === 'succeeded') await issueReceipt(trx, order, payment, rules, now, refund)
-}
-
-/** Locks the student, the order and the refund, in the order everything that gives seats back does. @throws Problem refund_not_found */
-async function onFinalRefund(
-  db: Db,
-  refundId: number,
-  work: (trx: Trx, order: OrderRecord, refund: RefundRecord) => Promise<void>,
-): Promise<void> {
-  const known = await db.selectFrom('refunds').select(['student_id', 'order_id']).where('id', '=', refundId).executeTakeFirst()
-  if (!known) throw new Problem('refund_not_found')
-  await transact(db, async (trx) => {
-    await lockStudent(trx, known.student_id)
-    const order = await lockOrder(trx, known.order_id)
-    const refund = await trx.selectFrom('refunds').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
-    await work(trx, order, refund)
-  })
-  await showNewSeats(db)
 }
 
 /** What went back comes off the lines; a line that went back in full ends its enrolment, unless staff keep it. */
