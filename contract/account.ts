@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { LanguageCode } from './site.ts'
 import { Student } from './students.ts'
 import { Email, typedText } from './text.ts'
 import { Moment } from './day.ts'
@@ -20,15 +21,17 @@ export const accountEndpoints = endpoints({
   'POST /api/users/students/{id}/sign-out-everywhere': {
     summary: "Ends every session of a student on every device; one's own, or any for staff.",
     audience: 'student',
+    staffPermission: 'students',
     params: Self,
     reply: null,
     status: 204,
-    problems: ['not_yours', 'student_not_found'],
+    problems: ['not_yours', 'student_not_found', 'email_unverified', 'second_factor_needed', 'second_factor_not_set_up', 'not_permitted'],
     limit: { points: 20, seconds: 3600 },
   },
   'GET /api/users/students/{id}/export': {
     summary: 'Everything kept about oneself, as one JSON document.',
     audience: 'student',
+    recentSignIn: true,
     params: Self,
     reply: StudentExport,
     problems: ['not_yours'],
@@ -38,11 +41,12 @@ export const accountEndpoints = endpoints({
     summary:
       "Deletes one's account. The e-mail address is typed again to be sure. Orders and receipts stay, as the law asks, without the profile.",
     audience: 'student',
+    recentSignIn: true,
     params: Self,
-    body: z.object({ email: Email }),
+    body: z.object({ email: Email, language: LanguageCode.default('en') }),
     reply: null,
     status: 204,
-    problems: ['not_yours', 'email_mismatch', 'order_still_open'],
+    problems: ['not_yours', 'email_mismatch', 'order_still_open', 'last_owner'],
     limit: { points: 10, seconds: 3600 },
   },
 })

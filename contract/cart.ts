@@ -38,11 +38,12 @@ export const cartEndpoints = endpoints({
     summary: "Puts a course in one's cart at the catalogue's fee; a message instead of an id if it is there already.",
     audience: 'student',
     body: AddToCart,
+    toleratesUnknownFields: true,
     reply: z.union([
       z.object({ insertedId: z.string(), acknowledged: z.literal(true), item: CartItem }),
       z.object({ message: z.literal(ALREADY_IN_CART) }),
     ]),
-    problems: ['not_yours', 'course_not_found', 'cart_full'],
+    problems: ['not_yours', 'course_not_found', 'already_enrolled', 'not_on_sale', 'cart_full'],
   },
   'GET /get/carts': {
     summary: "The items of one's cart, in the order they were added.",

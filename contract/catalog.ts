@@ -52,6 +52,21 @@ export const CourseId = z
 export const Instructor = z.object({ image: z.string(), name: z.string(), designation: z.string() }).meta({ id: 'Instructor' })
 export type Instructor = z.infer<typeof Instructor>
 
+/** The public id of an instructor, as in /instructors/{slug}: letters of any script, digits and hyphens. */
+export const InstructorSlug = z
+  .string({ error: 'text_expected' })
+  .max(160, { error: 'too_long' })
+  .regex(/^[\p{L}\p{M}\p{N}-]+$/u, { error: 'not_an_instructor' })
+  .meta({ description: 'The public id of an instructor.', examples: ['farhana-rahman'] })
+
+/** An instructor as the page of a course names them in both languages. */
+export const CourseInstructor = Instructor.extend({
+  slug: InstructorSlug,
+  nameBn: z.string().nullable().meta({ description: 'The name in Bangla letters. null: `name` in both languages.' }),
+  designationBn: z.string().nullable().meta({ description: 'null: `designation` in both languages.' }),
+}).meta({ id: 'CourseInstructor' })
+export type CourseInstructor = z.infer<typeof CourseInstructor>
+
 export const weekDays = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const
 export const WeekDay = z.enum(weekDays)
 
@@ -81,7 +96,9 @@ export const CourseCard = z
   .object({
     courseId: CourseId,
     courseTitle: z.string(),
+    courseTitleBn: z.string().nullable().meta({ description: 'What Bangla pages show. null: `courseTitle` in both languages.' }),
     courseSubtitle: z.string(),
+    courseSubtitleBn: z.string().nullable(),
     courseBannerImage: z.string().meta({ description: 'Path of the banner on this site.' }),
     category: CategoryName,
     courseFee: TakaText,
@@ -100,13 +117,25 @@ export const Course = CourseCard.extend({
   courseOutline: z.array(z.object({ title: z.string(), content: z.string() })),
   courseDesignedFor: z.string(),
   instructors: z.array(Instructor),
+  bangla: z
+    .object({
+      whatYouLearn: z.array(z.string()).meta({ description: 'Beside `whatYouLearn`, entry by entry; empty: as there.' }),
+      courseOutline: z.array(z.object({ title: z.string(), content: z.string() })),
+      courseDesignedFor: z.string(),
+      courseBannerAlt: z.string(),
+    })
+    .nullable()
+    .meta({ description: 'Further texts of Bangla pages. null: the same as in the other language.' }),
+  courseBannerAlt: z.string().meta({ description: 'What the banner shows, for those who cannot see it; empty: an ornament.' }),
 }).meta({ id: 'Course' })
 export type Course = z.infer<typeof Course>
 
 /** A course with its batches that still take students, soonest first. */
 export const CourseWithBatches = Course.extend({
+  instructors: z.array(CourseInstructor),
   batches: z.array(Batch),
-  isSelfPaced: z.boolean().meta({ description: 'Sold without batches: one starts when one likes.' }),
+  isOnSale: z.boolean().meta({ description: 'false: it can be read about, but not bought.' }),
+  isSelfPaced: z.boolean().meta({ description: 'Can be bought without a batch: one starts when one likes.' }),
 }).meta({ id: 'CourseWithBatches' })
 export type CourseWithBatches = z.infer<typeof CourseWithBatches>
 
@@ -115,8 +144,12 @@ export const Category = z
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof Category>
 
+export const prices = ['free', 'paid'] as const
+
 export const courseOrders = ['newest', 'popular', 'fee-low', 'fee-high'] as const
-export type CourseOrder = (typeof courseOrders)[number]
+/** How a list can be ordered, a search by its best matches too. */
+export const listOrders = [...courseOrders, 'best'] as const
+export type CourseOrder = (typeof listOrders)[number]
 
 /** The most courses one call answers, and how many without `limit`. Source: spec §7 (the course array). */
 export const COURSES_PER_CALL = 500
@@ -125,10 +158,14 @@ export const CourseQuery = z.object({
   category: CategoryName.optional(),
   popularity: z.enum(popularityMarks).optional(),
   level: z.enum(courseLevels).optional(),
+  price: z.enum(prices).optional().meta({ description: 'Free courses only, or only those that cost something.' }),
   q: typedText({ max: 200 })
     .optional()
     .meta({ description: 'Words to search for: English, Bangla or Banglish; typing errors are repaired.' }),
-  order: z.enum(courseOrders).default('newest').meta({ description: 'Ignored while searching: best match comes first.' }),
+  order: z
+    .enum(listOrders)
+    .optional()
+    .meta({ description: 'Without it, a search answers its best matches first and any other list its newest courses.' }),
   after: typedText({ max: 200 }).optional().meta({ description: 'Where the last page ended; from the Link header.' }),
   limit: pageLimit({ most: COURSES_PER_CALL, usual: COURSES_PER_CALL }),
 })
@@ -160,6 +197,20 @@ export const catalogEndpoints = endpoints({
       moreThanTotal: z.boolean().meta({ description: 'More match than were counted.' }),
       next: z.string().nullable().meta({ description: 'Value of `after` for the next page.' }),
       readAs: z.string().nullable().meta({ description: 'The words searched for after typing repair, where they differ.' }),
+      byCategory: z
+        .array(z.object({ name: CategoryName, count: z.int() }))
+        .nullable()
+        .meta({ description: 'How many of each category a search finds, whichever is chosen; null where they are too many to count.' }),
+    }),
+    cacheable: true,
+  },
+  'GET /api/search-suggestions': {
+    summary: 'What somebody who types into a search box may mean: categories and courses, a handful.',
+    audience: 'anyone',
+    query: z.object({ q: typedText({ max: 60 }).meta({ description: 'What is typed so far.' }) }),
+    reply: z.object({
+      categories: z.array(z.object({ name: CategoryName, nameBn: z.string() })),
+      courses: z.array(z.object({ courseId: CourseId, courseTitle: z.string(), courseTitleBn: z.string().nullable() })),
     }),
     cacheable: true,
   },

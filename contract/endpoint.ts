@@ -1,21 +1,46 @@
 import type { z } from 'zod'
+import type { Permission, StaffPermission } from './permissions.ts'
 import type { ProblemCode } from './problems.ts'
 
 /** Who may call: anyone, someone who is signed in, or staff. */
 export type Audience = 'anyone' | 'student' | 'staff'
 
+/** Who may call, and what staff need for it. */
+type Access =
+  | { audience: 'anyone'; permission?: never; staffPermission?: never }
+  | {
+      audience: 'student'
+      permission?: never
+      /** What staff need to call it about somebody else; without it nobody may. */
+      staffPermission?: Permission
+    }
+  | { audience: 'staff'; permission: StaffPermission; staffPermission?: never }
+
 /** One call that browser and server promise each other. */
-export interface Endpoint {
+export type Endpoint = Access & EndpointShape
+
+interface EndpointShape {
   summary: string
-  audience: Audience
+  /** What the bearer is, where it is not the access token of the audience. */
+  proof?: 'idToken'
+  /** For staff who have not proved their second factor yet: the calls that prove it. */
+  beforeSecondFactor?: boolean
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Fields of the body that the schema does not know are ignored. Without it they are refused: see `known-fields.ts`. */
+  toleratesUnknownFields?: true
   /** Media types of a body that is one file instead of JSON; the handler reads it from the request. */
   file?: readonly string[]
+  /** Changes nothing, though it is no GET: what it is asked about is too long for an address. */
+  readsOnly?: true
+  /** Why a call by which staff change something leaves no entry in the audit list. */
+  unaudited?: string
   /** The successful answer. `null` where there is none (204). */
   reply: z.ZodType | null
   status?: 200 | 201 | 202 | 204
+  /** Needs a sign-in of the last five minutes: a stolen session or an unwatched phone must not be enough. */
+  recentSignIn?: true
   /** Failures beyond those every endpoint of its audience may answer. */
   problems?: readonly ProblemCode[]
   /** Largest body in bytes. Default 64 KiB. */

@@ -10,20 +10,34 @@ export const fieldErrorWords = {
   too_long: 'This is too long: at most {max} characters.',
   too_small: 'This is too small: at least {min}.',
   too_big: 'This is too big: at most {max}.',
+  too_exact: 'Use at most two decimals.',
+  ends_before_start: 'The last day must not be before the first.',
   unreadable_characters: 'This has characters that cannot be stored. Type it again.',
   not_a_choice: 'Choose one of the list.',
   not_an_email: 'Write a whole e-mail address, such as name@example.com.',
   not_a_phone: 'Write a Bangladeshi mobile number, such as 01712345678.',
   email_or_phone: 'Give an e-mail address or a phone number, so that we can reach you.',
   not_a_course_id: 'This is not a course id.',
+  not_an_instructor: 'This is not the address of an instructor.',
+  not_a_lesson_id: 'This is not a lesson id.',
+  not_a_media_id: 'This is not the id of a file.',
+  not_a_bitmap: 'This is not a bitmap in base64.',
+  not_a_file_name: 'This is not a name that a file here can have.',
+  not_a_hash: 'This must be a SHA-256: 64 hexadecimal digits.',
+  not_a_video: 'Enter the address of a video.',
+  document_too_deep: 'Lists, quotes and boxes are nested too deeply. Move some of them out.',
+  document_too_large: 'This is too long for one lesson. Split it into two.',
   not_a_student_id: 'This is not a student id.',
   not_a_link: 'Write a whole address that begins with https://',
+  not_a_photo_address: 'Send the https:// address of a picture, or a path on this site.',
   not_an_order_number: 'This is not an order number.',
   not_a_coupon: 'Write the code as it was given to you.',
   not_an_amount: 'Write an amount in taka, such as 4500 or 4500.50.',
   not_a_trx_id: 'Write the TrxID of the message from your wallet: 6 to 20 letters and digits.',
   not_a_shift: 'Write the class hours as 20:00-21:30.',
+  not_a_code: 'Enter the six digits from your authenticator app, or a recovery code.',
   not_a_page: 'This page is no longer there. Start from the first one.',
+  unknown_field: 'This field is not known here. Check its name.',
   wrong_type: 'This is not of the right kind.',
 } as const
 export type FieldErrorCode = keyof typeof fieldErrorWords
@@ -32,12 +46,20 @@ export type FieldErrorCode = keyof typeof fieldErrorWords
 export function fieldErrors(error: z.ZodError): FieldError[] {
   const byField = new Map<string, FieldError>()
   for (const issue of error.issues.flatMap(plainIssues)) {
-    const field = issue.path.join('.') || 'body'
-    if (byField.has(field)) continue
     const code = codeOf(issue)
-    byField.set(field, { field, code, message: filledIn(fieldErrorWords[code], issue) })
+    for (const field of fieldsOf(issue))
+      if (!byField.has(field)) byField.set(field, { field, code, message: filledIn(fieldErrorWords[code], issue) })
   }
   return [...byField.values()]
+}
+
+/** The most unknown fields named, and the letters of each: their names are the caller's own. */
+const MOST_NAMED = 10
+const LONGEST_NAME = 60
+
+function fieldsOf(issue: Issue): string[] {
+  const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MOST_NAMED).map((name) => name.slice(0, LONGEST_NAME)) : [null]
+  return names.map((name) => [...issue.path, ...(name === null ? [] : [name])].join('.') || 'body')
 }
 
 type Issue = z.core.$ZodIssue
@@ -55,6 +77,7 @@ function depth(issues: readonly Issue[]): number {
 
 function codeOf(issue: Issue): FieldErrorCode {
   if (issue.message in fieldErrorWords) return issue.message as FieldErrorCode
+  if (issue.code === 'unrecognized_keys') return 'unknown_field'
   if (issue.code === 'invalid_value') return 'not_a_choice'
   if (issue.code === 'too_small') return issue.origin === 'string' ? 'too_short' : 'too_small'
   if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'too_big'

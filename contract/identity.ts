@@ -8,6 +8,9 @@ export const ACCESS_TOKEN_KEY = 'access-token'
 /** How long an access token lives, in seconds; never longer than the ID token it was minted from. */
 export const ACCESS_TOKEN_SECONDS = 30 * 60
 
+/** How old a sign-in may be for what changes or hands out a whole account, in seconds. */
+export const RECENT_SIGN_IN_SECONDS = 5 * 60
+
 /** What a browser needs to reach the identity service; nothing in it is secret. */
 export const PublicIdentity = z
   .object({
@@ -29,7 +32,9 @@ export const identityEndpoints = endpoints({
   'POST /api/authorization/jwt': {
     summary: "Mints an access token for the holder of an ID token (bearer) whose e-mail is the body's.",
     audience: 'anyone',
+    proof: 'idToken',
     body: z.union([Email, z.object({ email: Email })]),
+    toleratesUnknownFields: true,
     reply: z.object({ token: z.string(), expiresAt: z.int().meta({ description: 'Seconds since 1970.' }) }),
     problems: ['sign_in_needed', 'session_ended', 'email_mismatch', 'account_disabled', 'identity_unavailable'],
     limit: { points: 60, seconds: 60 },

@@ -48,7 +48,7 @@ export const InstructorForm = z.object({
   phone: Phone,
   subject: typedText({ min: 1, max: 150 }),
   experience: typedText({ min: 1, max: 3000, multiline: true }),
-  sampleLink: orNothing(z.url({ protocol: /^https?$/, error: 'not_a_link' }).max(500, { error: 'too_long' })),
+  sampleLink: orNothing(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'not_a_link' }).max(500, { error: 'too_long' })),
   ...carried,
 })
 export type InstructorForm = z.infer<typeof InstructorForm>

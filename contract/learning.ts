@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CourseId, WeekDay } from './catalog.ts'
+import { CourseProgress } from './classroom.ts'
 import { endpoints } from './endpoint.ts'
 import { Day, Moment } from './day.ts'
 import { entryId, listQuery, page } from './staff.ts'
@@ -8,6 +9,21 @@ import { PersonName, typedText } from './text.ts'
 
 /** `flagged`: the payment is disputed; access stays until staff decide. */
 export const enrolmentStates = ['active', 'flagged', 'revoked'] as const
+
+export const batchNoticeKinds = ['moved', 'rescheduled', 'cancelled'] as const
+
+/** What became of a batch: the student moved to another one, its days or hours changed, or it will not take place. */
+export const BatchNotice = z
+  .object({
+    kind: z.enum(batchNoticeKinds),
+    batch: z
+      .object({ number: z.int(), startsOn: Day, classDays: z.array(WeekDay), shift: z.string().nullable() })
+      .meta({ description: 'As it was before.' }),
+    reason: z.string(),
+    orderNumber: z.string(),
+  })
+  .meta({ id: 'BatchNotice' })
+export type BatchNotice = z.infer<typeof BatchNotice>
 
 /** A course one is enrolled in. */
 export const MyCourse = z
@@ -19,8 +35,10 @@ export const MyCourse = z
     batch: z
       .object({ number: z.int(), startsOn: Day, classDays: z.array(WeekDay), shift: z.string().nullable(), orientationOn: Day.nullable() })
       .nullable(),
-    state: z.enum(enrolmentStates),
+    state: z.enum(enrolmentStates).meta({ description: 'revoked only with a notice that the batch was cancelled.' }),
     enrolledAt: Moment,
+    notice: BatchNotice.nullable(),
+    progress: CourseProgress.nullable().meta({ description: 'null: the course has no lessons here, or is closed.' }),
   })
   .meta({ id: 'MyCourse' })
 export type MyCourse = z.infer<typeof MyCourse>
@@ -52,6 +70,8 @@ export const StaffEnrolment = z
     batchNumber: z.int().nullable(),
     state: z.enum(enrolmentStates),
     enrolledAt: Moment,
+    endedAt: Moment.nullable(),
+    endReason: z.string().nullable().meta({ description: 'Why it ended, where somebody said so.' }),
     certificate: z.object({ serial: z.string(), nameOnIt: z.string() }).nullable(),
   })
   .meta({ id: 'StaffEnrolment' })
@@ -60,7 +80,12 @@ export type StaffEnrolment = z.infer<typeof StaffEnrolment>
 export const certificateChoices = ['given', 'missing'] as const
 
 /** What staff may say when they give a certificate. Without a name, the student's own stands on it. */
-export const NewCertificate = z.object({ nameOnIt: PersonName.optional() })
+export const NewCertificate = z.object({
+  nameOnIt: PersonName.optional(),
+  earlyReason: typedText({ min: 3, max: 500 })
+    .optional()
+    .meta({ description: 'Why it is given although the batch has not ended: needed then.' }),
+})
 
 const serial = z.object({ serial: typedText({ min: 1, max: 40 }) })
 
@@ -90,6 +115,7 @@ export const learningEndpoints = endpoints({
   'GET /api/staff/enrolments': {
     summary: 'Who is enrolled in what, newest first; q finds names, e-mail addresses, student ids, course ids and serials.',
     audience: 'staff',
+    permission: 'enrolments',
     query: z.object({ ...listQuery, certificate: z.enum(certificateChoices, { error: 'not_a_choice' }).optional() }),
     reply: page(StaffEnrolment),
   },
@@ -97,14 +123,16 @@ export const learningEndpoints = endpoints({
     summary:
       'Gives the certificate of an enrolment and mails the student. A valid one of the same student and course is answered as it is.',
     audience: 'staff',
+    permission: 'certificates',
     params: z.object({ id: entryId }),
     body: NewCertificate,
     reply: ShownCertificate,
-    problems: ['enrolment_not_found', 'enrolment_not_active'],
+    problems: ['enrolment_not_found', 'enrolment_not_active', 'certificate_early'],
   },
   'POST /api/staff/certificates/{serial}/revoke': {
     summary: 'Takes a certificate back: its page says so from then on. A second time changes nothing.',
     audience: 'staff',
+    permission: 'certificates',
     params: serial,
     reply: ShownCertificate,
     problems: ['certificate_not_found'],

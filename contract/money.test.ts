@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_POISHA, poisha, readTaka, takaText, takaWithTwoDecimals } from './money.ts'
+import { MAX_POISHA, poisha, readTaka, signedTakaText, takaText, takaWithTwoDecimals } from './money.ts'
 
 test.each([
   ['4500', 450_000],
@@ -31,4 +31,9 @@ test('a total always shows two decimals (§9)', () => {
 
 test('a fraction of a poisha is a bug', () => {
   expect(() => poisha(0.1 * 3)).toThrow(RangeError)
+})
+
+test('an amount is whole and not negative; what may be negative says its sign', () => {
+  for (const wrong of [-150, 1.5, Number.NaN]) expect(() => poisha(wrong)).toThrow(RangeError)
+  expect([150, 0, -150, -15_000].map(signedTakaText)).toEqual(['1.50', '0', '-1.50', '-150'])
 })

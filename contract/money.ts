@@ -6,7 +6,7 @@ export const MAX_POISHA = 999_999_999
 
 /** Marks a whole, non-negative number of poisha read from a trusted place (a database row). */
 export function poisha(amount: number): Poisha {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of poisha`)
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`${amount} is not a whole, non-negative number of poisha`)
   return amount as Poisha
 }
 
@@ -18,6 +18,11 @@ export function takaText(amount: Poisha): string {
   const taka = Math.trunc(amount / 100)
   const rest = amount % 100
   return rest === 0 ? String(taka) : `${taka}.${String(rest).padStart(2, '0')}`
+}
+
+/** Taka of the books, which may be negative: what went out, or is owed. @param amount poisha */
+export function signedTakaText(amount: number): string {
+  return `${amount < 0 ? '-' : ''}${takaText(poisha(Math.abs(amount)))}`
 }
 
 /** A cart or order total as the screens show it: always two decimals. Source: spec §9. */

@@ -26,18 +26,19 @@ export type OrderState = (typeof orderStates)[number]
 export const paymentStates = ['created', 'pending', 'succeeded', 'failed', 'cancelled', 'expired', 'review', 'surplus'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-export const refundStates = ['requested', 'approved', 'submitted', 'processing', 'succeeded', 'failed', 'rejected'] as const
+export const refundStates = ['requested', 'approved', 'submitted', 'processing', 'unclear', 'succeeded', 'failed', 'rejected'] as const
 export type RefundState = (typeof refundStates)[number]
 
 /** Why money goes back. */
-export const refundCauses = ['student', 'staff', 'surplus', 'undeliverable', 'overpayment', 'refused'] as const
+export const refundCauses = ['student', 'staff', 'surplus', 'undeliverable', 'overpayment', 'refused', 'batch_changed'] as const
 export type RefundCause = (typeof refundCauses)[number]
 
 /** What became of one line of an order. `due`: bought, the enrolment is on its way. */
 export const fulfilments = ['pending', 'due', 'enrolled', 'undeliverable', 'revoked'] as const
 export type Fulfilment = (typeof fulfilments)[number]
 
-export const gatewayIds = ['sslcommerz', 'bkash', 'manual', 'stripe'] as const
+/** `manual` is a transfer by hand that the student reports; `cash` is money staff received themselves. */
+export const gatewayIds = ['sslcommerz', 'bkash', 'manual', 'stripe', 'cash'] as const
 export const GatewayId = z.enum(gatewayIds, { error: 'not_a_choice' })
 export type GatewayId = z.infer<typeof GatewayId>
 
@@ -92,10 +93,11 @@ export const TrxId = z
   .regex(/^[A-Z0-9]{6,20}$/, { error: 'not_a_trx_id' })
   .meta({ description: 'The TrxID of a transfer.', examples: ['9AB7C2D1EF'] })
 
-/** The batch a line of an order is for, as it was when the order was made. */
+/** A batch as an order shows it. */
 export const OrderBatch = z
   .object({ batchId: z.string(), number: z.int(), startsOn: Day, classDays: z.array(WeekDay), shift: z.string().nullable() })
   .meta({ id: 'OrderBatch' })
+export type OrderBatch = z.infer<typeof OrderBatch>
 
 export const OrderItem = z
   .object({
@@ -103,7 +105,11 @@ export const OrderItem = z
     courseId: CourseId,
     courseName: z.string(),
     image: z.string(),
-    batch: OrderBatch.nullable(),
+    batch: OrderBatch.nullable().meta({ description: 'As it was sold.' }),
+    batchNow: OrderBatch.nullable().meta({
+      description: 'The batch as it is now, where that is not what was sold: moved, or other days or hours.',
+    }),
+    isBatchCancelled: z.boolean(),
     fee: TakaText.meta({ description: 'Before the discount.' }),
     discount: TakaText,
     vat: TakaText.meta({ description: 'Contained in the total.' }),
@@ -248,6 +254,9 @@ export const PayMethod = z
     gateway: GatewayId,
     sandbox: z.boolean(),
     accounts: z.array(transferAccount).meta({ description: 'Where to send a manual transfer; empty for the others.' }),
+    phoneNeeded: z
+      .boolean()
+      .meta({ description: 'This gateway needs a mobile number and the profile has none: send one with the payment.' }),
   })
   .meta({ id: 'PayMethod' })
 export type PayMethod = z.infer<typeof PayMethod>
@@ -272,6 +281,10 @@ export const RefundQuote = z
         daysSincePayment: z.int().nullable(),
         batchStartsOn: Day.nullable(),
         usedPercent: z.int().meta({ description: 'Share of the lessons already held or opened.' }),
+        certificate: z
+          .string()
+          .nullable()
+          .meta({ description: 'Serial of the valid certificate of the course, which a refund in full revokes.' }),
       }),
     ),
     total: TakaText,
@@ -298,12 +311,12 @@ export const studentOrderEndpoints = endpoints({
     audience: 'student',
     body: Wanted,
     reply: Quote,
-    problems: ['course_not_found'],
+    problems: ['course_not_found', 'order_too_large'],
     limit: { points: 120, seconds: 60 },
   },
   'POST /api/checkout': {
     summary:
-      'Orders courses at today’s price and holds their seats. A student has one open order: another call answers that one while it lasts. Free orders are enrolled at once.',
+      'Orders courses at today’s price and holds their seats. A student has one order to pay at a time: another call answers that one while it lasts. One under review is in nobody’s way. Free orders are enrolled at once.',
     audience: 'student',
     body: Checkout,
     reply: Order,
@@ -312,6 +325,8 @@ export const studentOrderEndpoints = endpoints({
       'course_not_found',
       'price_changed',
       'already_enrolled',
+      'course_in_review',
+      'not_on_sale',
       'batch_full',
       'batch_closed',
       'batch_not_found',
@@ -332,6 +347,11 @@ export const studentOrderEndpoints = endpoints({
     audience: 'student',
     reply: z.object({ order: Order.nullable() }),
   },
+  'GET /api/owned-courses': {
+    summary: 'The ids of the courses one has bought and still has.',
+    audience: 'student',
+    reply: z.array(CourseId),
+  },
   'GET /api/orders/{number}': {
     summary: "One of one's own orders. With ?ask=1 the gateway is asked again about a payment under way.",
     audience: 'student',
@@ -351,10 +371,23 @@ export const studentOrderEndpoints = endpoints({
     summary: 'Starts, or resumes, a payment. Go to redirectUrl, or show the accounts of a manual transfer.',
     audience: 'student',
     params: numberParams,
-    body: z.object({ gateway: GatewayId }),
+    body: z.object({
+      gateway: GatewayId,
+      phone: Phone.nullish().meta({ description: 'Kept in the profile where this gateway needs a number (`phoneNeeded`), else ignored.' }),
+    }),
     reply: z.object({ redirectUrl: z.string().nullable(), order: Order }),
     status: 201,
-    problems: ['order_not_found', 'order_not_payable', 'order_expired', 'method_not_offered', 'gateway_unavailable', 'payment_starting'],
+    problems: [
+      'order_not_found',
+      'order_not_payable',
+      'order_expired',
+      'batch_cancelled',
+      'method_not_offered',
+      'gateway_unavailable',
+      'payment_starting',
+      'payment_being_confirmed',
+      'order_already_owned',
+    ],
     limit: { points: 20, seconds: 60 },
   },
   'POST /api/orders/{number}/manual-transfers': {
@@ -374,7 +407,15 @@ export const studentOrderEndpoints = endpoints({
     }),
     reply: Order,
     status: 201,
-    problems: ['order_not_found', 'order_not_payable', 'order_expired', 'method_not_offered', 'trx_id_used', 'picture_unreadable'],
+    problems: [
+      'order_not_found',
+      'order_not_payable',
+      'order_expired',
+      'batch_cancelled',
+      'method_not_offered',
+      'trx_id_used',
+      'picture_unreadable',
+    ],
     maxBodyBytes: 3 * 1024 * 1024,
     limit: { points: 5, seconds: 24 * 60 * 60 },
   },
@@ -384,6 +425,14 @@ export const studentOrderEndpoints = endpoints({
     params: numberParams,
     reply: Order,
     problems: ['order_not_found', 'order_not_cancellable'],
+  },
+  'POST /api/orders/{number}/leave': {
+    summary: 'Ends enrolments that cost nothing; the seats are free for others.',
+    audience: 'student',
+    params: numberParams,
+    body: z.object({ itemIds: z.array(z.string().max(20)).min(1, { error: 'required' }).max(ORDER_LIMIT), reason }),
+    reply: Order,
+    problems: ['order_not_found', 'not_refundable', 'ends_by_refund'],
   },
   'GET /api/orders/{number}/refund-quote': {
     summary: 'What the refund policy gives back now, line by line.',
@@ -453,8 +502,13 @@ export const StaffRefund = OrderRefund.extend({
   sandbox: z.boolean(),
   requestedBy: z.string(),
   approvedBy: z.string().nullable(),
+  certificates: z
+    .array(z.string())
+    .meta({ description: 'The serials of valid certificates of its courses: revoked with it, or kept on purpose.' }),
   mayDecide: z.boolean().meta({ description: 'Whoever asked cannot approve.' }),
   sendByHand: z.boolean().meta({ description: 'Staff send the money themselves and record the TrxID.' }),
+  failure: z.string().nullable().meta({ description: 'Why the gateway refused it, or why it cannot be told what became of it.' }),
+  mayWithdraw: z.boolean().meta({ description: 'It failed, and nobody is owed the money: it may be given up.' }),
   sendTo: z
     .object({ channel: TransferChannel, sender: z.string().nullable() })
     .nullable()
@@ -482,7 +536,7 @@ export const StaffTransfer = z
   })
   .meta({ id: 'StaffTransfer' })
 
-export const moneyAlertKinds = ['books', 'settlement', 'not_enrolled'] as const
+export const moneyAlertKinds = ['books', 'settlement', 'not_enrolled', 'cancelled_batch', 'refund', 'chargeback', 'not_delivered'] as const
 export type MoneyAlertKind = (typeof moneyAlertKinds)[number]
 
 /** Something of the money that the nightly and hourly looks found wrong, and that is still so. */
@@ -532,7 +586,12 @@ export const Coupon = z
 export type Coupon = z.infer<typeof Coupon>
 
 const couponFields = {
-  percent: z.number({ error: 'number_expected' }).gt(0, { error: 'too_small' }).max(100, { error: 'too_big' }).nullish(),
+  percent: z
+    .number({ error: 'number_expected' })
+    .min(0.01, { error: 'too_small' })
+    .max(100, { error: 'too_big' })
+    .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, { error: 'too_exact' })
+    .nullish(),
   amount: TypedTaka.nullish(),
   startsOn: Day.nullish(),
   endsOn: Day.nullish(),
@@ -585,11 +644,98 @@ export const BatchDraft = z.object({
 })
 export type BatchDraft = z.infer<typeof BatchDraft>
 
+/** What happens to a student of a batch that is cancelled or moved. */
+export const batchActs = ['keep', 'move', 'refund'] as const
+const studentChoice = {
+  act: z.enum(batchActs, { error: 'not_a_choice' }).meta({
+    description: 'keep: stays with the new days and hours; move: to another batch, at no cost; refund: everything goes back.',
+  }),
+  toBatchId: z.string().max(20).nullish().meta({ description: 'The batch to move to.' }),
+}
+export const StudentsDecision = z
+  .object({
+    reason: reason.meta({ description: 'The students read it.' }),
+    otherwise: z.object(studentChoice).meta({ description: 'For all who are not among the choices.' }),
+    choices: z
+      .array(z.object({ itemId: z.string().max(20), ...studentChoice }))
+      .max(5000)
+      .default([]),
+  })
+  .meta({ id: 'StudentsDecision' })
+export type StudentsDecision = z.infer<typeof StudentsDecision>
+
+/** A batch as it is to be; with students in it, cancelling or moving it says what happens to them. */
+export const BatchChange = BatchDraft.extend({ students: StudentsDecision.optional() })
+export type BatchChange = z.infer<typeof BatchChange>
+
+/** A student of a batch, by the line of the order it was bought with. */
+export const BatchStudent = z
+  .object({
+    itemId: z.string(),
+    orderNumber: OrderNumber,
+    student: Person,
+    paid: TakaText,
+    isChecked: z.boolean().meta({ description: 'Staff are still checking the money of the order: nobody is enrolled yet.' }),
+    deciding: z.enum(batchActs).nullable().meta({ description: 'What was decided and is being carried out.' }),
+  })
+  .meta({ id: 'BatchStudent' })
+
+/** Why staff enrol somebody by hand. */
+export const handCauses = ['scholarship', 'cash', 'phone_sale', 'exchange', 'old_student'] as const
+
+export const NewHandEnrolment = z.object({
+  studentId: typedText({ min: 1, max: 40 }),
+  courseId: CourseId,
+  batchId: z.preprocess((value) => (value === '' ? null : value), z.string().max(20).nullish()),
+  cause: z.enum(handCauses, { error: 'not_a_choice' }),
+  received: TypedTaka.default('0').meta({ description: 'What was paid for it; the rest of the fee is waived.' }),
+  reference: z
+    .preprocess((value) => (value === '' ? null : value), typedText({ min: 1, max: 60 }).nullish())
+    .meta({ description: 'The number of the slip or transfer; needed where money was received.' }),
+  reason,
+})
+export type NewHandEnrolment = z.infer<typeof NewHandEnrolment>
+
+export const HandEnrolment = z
+  .object({
+    id: z.string(),
+    state: z.enum(['waiting', 'done', 'rejected']),
+    student: Person,
+    courseId: CourseId,
+    courseName: z.string(),
+    batchNumber: z.int().nullable(),
+    cause: z.enum(handCauses),
+    fee: TakaText,
+    received: TakaText,
+    reference: z.string().nullable(),
+    reason: z.string(),
+    enteredBy: z.string(),
+    mayDecide: z.boolean().meta({ description: 'Another person than the one who entered it, and not the student.' }),
+    orderNumber: OrderNumber.nullable(),
+    enteredAt: Moment,
+  })
+  .meta({ id: 'HandEnrolment' })
+export type HandEnrolment = z.infer<typeof HandEnrolment>
+
+/** How a course is sold. */
+export const CourseSale = z
+  .object({
+    isOnSale: z.boolean().meta({ description: 'false: it cannot be put in a cart or ordered.' }),
+    sellsSelfPaced: z
+      .boolean()
+      .meta({ description: 'It can be bought without a batch while none takes students, although it has had batches.' }),
+  })
+  .meta({ id: 'CourseSale' })
+export type CourseSale = z.infer<typeof CourseSale>
+
+/** A line of a settlement file; what goes out is negative: "-500". */
+const SettledAmount = z.object({ amount: z.string(), fee: z.string() }).meta({ id: 'SettledAmount' })
 export const comparisonFindings = ['matched', 'missing_here', 'missing_there', 'amount_differs', 'fee_differs'] as const
+export const settlementKinds = ['charge', 'refund', 'fee', 'chargeback'] as const
 export const ComparisonLine = z
   .object({
     finding: z.enum(comparisonFindings),
-    kind: z.enum(['charge', 'refund', 'fee', 'chargeback']),
+    kind: z.enum(settlementKinds),
     gatewayRef: z.string(),
     orderNumber: OrderNumber.nullable(),
     ours: z.string().nullable(),
@@ -604,18 +750,21 @@ export const staffOrderEndpoints = endpoints({
   'GET /api/staff/orders': {
     summary: 'Orders, newest first; searched by number, student, e-mail, phone, TrxID or gateway reference.',
     audience: 'staff',
+    permission: 'orders',
     query: z.object({ q: typedText({ max: 200 }).optional(), state: z.enum(orderStates).optional(), ...page }),
     reply: z.object({ orders: z.array(StaffOrderRow), next }),
   },
   'GET /api/staff/orders/export': {
     summary: 'Orders as CSV, newest first, a page at a time; put the parts one after another.',
     audience: 'staff',
+    permission: 'orders',
     query: z.object({ after: page.after }),
     reply: z.object({ csv: z.string(), next }),
   },
   'GET /api/staff/orders/{number}': {
     summary: 'One order with everything that happened to it and everything gateways said.',
     audience: 'staff',
+    permission: 'orders',
     params: numberParams,
     reply: z.object({
       order: Order,
@@ -623,12 +772,16 @@ export const staffOrderEndpoints = endpoints({
       history: z.array(OrderEvent),
       messages: z.array(GatewayMessage),
       refunds: z.array(StaffRefund),
+      certificates: z
+        .array(z.object({ itemId: z.string(), serial: z.string() }))
+        .meta({ description: 'Valid ones of its courses: a refund in full revokes them.' }),
     }),
     problems: ['order_not_found'],
   },
   'POST /api/staff/orders/{number}/cancel': {
     summary: 'Cancels an order nobody has paid, with a reason.',
     audience: 'staff',
+    permission: 'orders',
     params: numberParams,
     body: z.object({ reason }),
     reply: Order,
@@ -637,6 +790,7 @@ export const staffOrderEndpoints = endpoints({
   'POST /api/staff/orders/{number}/refunds': {
     summary: 'Asks for a refund of lines outside the policy; another member of staff approves.',
     audience: 'staff',
+    permission: 'refunds',
     params: numberParams,
     body: z.object({
       lines: z
@@ -650,44 +804,78 @@ export const staffOrderEndpoints = endpoints({
     status: 201,
     problems: ['order_not_found', 'not_refundable', 'refund_exceeds_payment'],
   },
+  'POST /api/staff/orders/{number}/end-enrolments': {
+    summary: 'Ends enrolments for which no money is held, with a reason; a certificate is revoked unless it is kept on purpose.',
+    audience: 'staff',
+    permission: 'orders',
+    params: numberParams,
+    body: z.object({
+      itemIds: z.array(z.string().max(20)).min(1, { error: 'required' }).max(ORDER_LIMIT),
+      reason,
+      keepCertificate: z.boolean().default(false),
+    }),
+    reply: Order,
+    problems: ['order_not_found', 'not_refundable', 'ends_by_refund', 'not_yours_to_decide'],
+  },
   'GET /api/staff/refunds': {
     summary: 'Refunds, newest first; those that wait for a decision with ?state=requested.',
     audience: 'staff',
+    permission: 'refunds',
     query: z.object({ state: z.enum(refundStates).optional(), ...page }),
     reply: z.object({ refunds: z.array(StaffRefund), next }),
   },
   'POST /api/staff/refunds/{id}/approve': {
     summary: 'Approves a refund somebody else asked for; it is sent at once.',
     audience: 'staff',
+    permission: 'refunds',
     params: idParams,
+    query: z.object({
+      keepCertificate: z
+        .literal('1')
+        .optional()
+        .meta({ description: 'A certificate of a course refunded in full stays valid; else it is revoked.' }),
+    }),
     reply: StaffRefund,
     problems: ['refund_not_found', 'refund_decided', 'second_person_needed'],
   },
   'POST /api/staff/refunds/{id}/reject': {
-    summary: 'Rejects a refund, with a reason the student reads.',
+    summary: 'Rejects a refund, or withdraws one that failed, with a reason the student reads.',
     audience: 'staff',
+    permission: 'refunds',
     params: idParams,
     body: z.object({ reason }),
     reply: StaffRefund,
-    problems: ['refund_not_found', 'refund_decided'],
+    problems: ['refund_not_found', 'refund_decided', 'refund_owed', 'second_person_needed'],
   },
   'POST /api/staff/refunds/{id}/sent': {
-    summary: 'Records the TrxID of a refund that staff sent by hand.',
+    summary:
+      'Records the TrxID of a refund that staff sent by hand, also in place of one that failed, or found at a gateway that gave no answer.',
     audience: 'staff',
+    permission: 'refunds',
     params: idParams,
     body: z.object({ trxId: TrxId }),
     reply: StaffRefund,
     problems: ['refund_not_found', 'refund_decided', 'trx_id_used', 'second_person_needed'],
   },
+  'POST /api/staff/refunds/{id}/send-again': {
+    summary: 'Sends a refund again of which staff saw at the gateway that it did not happen.',
+    audience: 'staff',
+    permission: 'refunds',
+    params: idParams,
+    reply: StaffRefund,
+    problems: ['refund_not_found', 'refund_decided', 'second_person_needed', 'gateway_unavailable'],
+  },
   'GET /api/staff/transfers': {
     summary: 'Transfers students reported, oldest first; those to verify with ?state=submitted or seen.',
     audience: 'staff',
+    permission: 'orders',
     query: z.object({ state: z.enum(transferStates).optional(), ...page }),
     reply: z.object({ transfers: z.array(StaffTransfer), next }),
   },
   'POST /api/staff/transfers/{id}/verify': {
     summary: 'Says what arrived in the wallet. Above a limit a second person says so too. The exact amount pays the order.',
     audience: 'staff',
+    permission: 'orders',
     params: idParams,
     body: z.object({ amount: TypedTaka, evidence: typedText({ max: 200 }).optional() }),
     reply: StaffTransfer,
@@ -696,6 +884,7 @@ export const staffOrderEndpoints = endpoints({
   'POST /api/staff/transfers/{id}/reject': {
     summary: 'Rejects a transfer, with a reason the student reads; its TrxID may be used again.',
     audience: 'staff',
+    permission: 'orders',
     params: idParams,
     body: z.object({ reason }),
     reply: StaffTransfer,
@@ -704,11 +893,13 @@ export const staffOrderEndpoints = endpoints({
   'GET /api/staff/payments/review': {
     summary: 'Payments that arrived otherwise than expected and wait for a decision.',
     audience: 'staff',
+    permission: 'orders',
     reply: z.array(ReviewedPayment),
   },
   'POST /api/staff/payments/{id}/accept': {
     summary: 'Takes a payment under review as payment of its order; too much goes back, too little is written off.',
     audience: 'staff',
+    permission: 'orders',
     params: idParams,
     body: z.object({ reason }),
     reply: Order,
@@ -717,6 +908,7 @@ export const staffOrderEndpoints = endpoints({
   'POST /api/staff/payments/{id}/refuse': {
     summary: 'Sends a payment under review back and cancels its order.',
     audience: 'staff',
+    permission: 'orders',
     params: idParams,
     body: z.object({ reason }),
     reply: Order,
@@ -725,14 +917,31 @@ export const staffOrderEndpoints = endpoints({
   'POST /api/staff/settlements': {
     summary: "Imports a gateway's settlement file (CSV); a line already known is not counted twice.",
     audience: 'staff',
+    permission: 'books',
     body: z.object({ gateway: GatewayId, csv: z.string().min(1, { error: 'required' }) }),
-    reply: z.object({ read: z.int(), added: z.int(), known: z.int() }),
-    problems: ['settlement_unreadable'],
+    reply: z.object({
+      read: z.int(),
+      added: z.int(),
+      known: z.int(),
+      conflicts: z
+        .array(
+          z.object({
+            line: z.int(),
+            kind: z.enum(settlementKinds),
+            reference: z.string(),
+            known: SettledAmount.meta({ description: 'What the earlier line said.' }),
+            given: SettledAmount,
+          }),
+        )
+        .meta({ description: 'Lines that name what an earlier one named, with another amount: not booked.' }),
+    }),
+    problems: ['settlement_unreadable', 'settlement_columns_missing', 'settlement_empty'],
     maxBodyBytes: 4 * 1024 * 1024,
   },
   'GET /api/staff/comparison': {
     summary: 'Our payments and refunds against the imported settlements.',
     audience: 'staff',
+    permission: 'books',
     query: z.object({ gateway: GatewayId, from: Day, to: Day }),
     reply: z.object({
       lines: z.array(ComparisonLine),
@@ -742,6 +951,7 @@ export const staffOrderEndpoints = endpoints({
   'GET /api/staff/ledger': {
     summary: 'The balance of every account, and the proof that the books balance.',
     audience: 'staff',
+    permission: 'books',
     reply: z.object({
       accounts: z.array(z.object({ account: z.string(), kind: z.string(), currency: z.string(), balance: z.string() })),
       proofs: z.array(z.object({ claim: z.string(), holds: z.boolean(), detail: z.string() })),
@@ -750,16 +960,19 @@ export const staffOrderEndpoints = endpoints({
   'GET /api/staff/money-alerts': {
     summary: 'What the looks at the books, the settlements and the enrolments found wrong, and is still so.',
     audience: 'staff',
+    permission: 'books',
     reply: z.array(MoneyAlert),
   },
   'GET /api/staff/coupons': {
     summary: 'Coupons with their use and what they cost.',
     audience: 'staff',
+    permission: 'coupons',
     reply: z.array(Coupon),
   },
   'POST /api/staff/coupons': {
     summary: 'Makes a coupon.',
     audience: 'staff',
+    permission: 'coupons',
     body: NewCoupon,
     reply: Coupon,
     status: 201,
@@ -768,6 +981,7 @@ export const staffOrderEndpoints = endpoints({
   'PATCH /api/staff/coupons/{code}': {
     summary: 'Changes a coupon; orders made before keep their discount.',
     audience: 'staff',
+    permission: 'coupons',
     params: z.object({ code: CouponCode }),
     body: CouponChange,
     reply: Coupon,
@@ -776,6 +990,7 @@ export const staffOrderEndpoints = endpoints({
   'GET /api/staff/coupons/{code}/uses': {
     summary: 'Who used a coupon, in which order, and what it cost.',
     audience: 'staff',
+    permission: 'coupons',
     params: z.object({ code: CouponCode }),
     reply: z.array(
       z.object({
@@ -791,6 +1006,7 @@ export const staffOrderEndpoints = endpoints({
   'GET /api/staff/courses/{courseId}/batches': {
     summary: 'Every batch of a course.',
     audience: 'staff',
+    permission: 'batches',
     params: z.object({ courseId: CourseId }),
     reply: z.array(StaffBatch),
     problems: ['course_not_found'],
@@ -798,19 +1014,107 @@ export const staffOrderEndpoints = endpoints({
   'POST /api/staff/courses/{courseId}/batches': {
     summary: 'Adds a batch to a course.',
     audience: 'staff',
+    permission: 'batches',
     params: z.object({ courseId: CourseId }),
     body: BatchDraft,
     reply: StaffBatch,
     status: 201,
     problems: ['course_not_found', 'batch_exists'],
   },
-  'PUT /api/staff/batches/{id}': {
-    summary: 'Changes a batch. Seats cannot fall below those taken.',
+  'GET /api/staff/hand-enrolments': {
+    summary: 'Enrolments by hand that wait for a second person, oldest first.',
     audience: 'staff',
+    permission: 'orders',
+    reply: z.array(HandEnrolment),
+  },
+  'POST /api/staff/hand-enrolments': {
+    summary: 'Enrols a student by hand, by a real order with receipt where money was received. Above a limit a second person agrees first.',
+    audience: 'staff',
+    permission: 'orders',
+    body: NewHandEnrolment,
+    reply: HandEnrolment,
+    status: 201,
+    problems: [
+      'student_not_found',
+      'course_not_found',
+      'batch_not_found',
+      'batch_full',
+      'batch_closed',
+      'already_enrolled',
+      'received_exceeds_fee',
+      'reference_needed',
+      'trx_id_used',
+      'hand_enrolment_waiting',
+      'not_yours_to_decide',
+    ],
+  },
+  'POST /api/staff/hand-enrolments/{id}/approve': {
+    summary: 'Agrees to an enrolment somebody else entered: the student is enrolled.',
+    audience: 'staff',
+    permission: 'orders',
     params: idParams,
-    body: BatchDraft,
+    reply: HandEnrolment,
+    problems: [
+      'hand_enrolment_not_found',
+      'hand_enrolment_decided',
+      'second_person_needed',
+      'batch_full',
+      'already_enrolled',
+      'trx_id_used',
+    ],
+  },
+  'POST /api/staff/hand-enrolments/{id}/reject': {
+    summary: 'Refuses an enrolment somebody else entered.',
+    audience: 'staff',
+    permission: 'orders',
+    params: idParams,
+    body: z.object({ reason }),
+    reply: HandEnrolment,
+    problems: ['hand_enrolment_not_found', 'hand_enrolment_decided', 'second_person_needed'],
+  },
+  'GET /api/staff/courses/{courseId}/sale': {
+    summary: 'Whether a course is on sale, and whether it is sold without a batch.',
+    audience: 'staff',
+    permission: 'courses',
+    params: z.object({ courseId: CourseId }),
+    reply: CourseSale,
+    problems: ['course_not_found'],
+  },
+  'PUT /api/staff/courses/{courseId}/sale': {
+    summary: 'Takes a course off sale or puts it back, and says whether it is sold without a batch.',
+    audience: 'staff',
+    permission: 'courses',
+    params: z.object({ courseId: CourseId }),
+    body: CourseSale,
+    reply: CourseSale,
+    problems: ['course_not_found'],
+  },
+  'GET /api/staff/batches/{id}/students': {
+    summary: 'Who has a seat in a batch, and how many unpaid orders there are for it.',
+    audience: 'staff',
+    permission: 'batches',
+    params: idParams,
+    reply: z.object({ students: z.array(BatchStudent), openOrders: z.int() }),
+    problems: ['batch_not_found'],
+  },
+  'PUT /api/staff/batches/{id}': {
+    summary:
+      'Changes a batch. Seats cannot fall below those taken. Cancelling it, or changing its days or hours, says what happens to its students; unpaid orders of a cancelled batch end.',
+    audience: 'staff',
+    permission: 'batches',
+    params: idParams,
+    body: BatchChange,
     reply: StaffBatch,
-    problems: ['batch_not_found', 'batch_exists', 'seats_below_taken'],
+    problems: [
+      'batch_not_found',
+      'batch_exists',
+      'seats_below_taken',
+      'batch_has_students',
+      'batch_state_final',
+      'batch_full',
+      'payment_not_checked',
+      'not_yours_to_decide',
+    ],
   },
 })
 

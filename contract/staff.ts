@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { permissions, staffRoles } from './permissions.ts'
 import { LanguageCode } from './site.ts'
 import { roles, StudentId } from './students.ts'
 import { typedText } from './text.ts'
@@ -48,7 +49,11 @@ export const KeptMail = z
     kind: z.string(),
     recipient: z.string(),
     subject: z.string(),
-    body: z.string().nullable().meta({ description: 'null once it was sent: it may have held a secret of its receiver.' }),
+    body: z
+      .string()
+      .nullable()
+      .meta({ description: 'null once it was sent. A link that opens an account is never in it: "[link]" stands in its place.' }),
+    canRetry: z.boolean().meta({ description: 'false once it was sent, and where the link it needs is no longer kept.' }),
     state: z.enum(mailStates),
     attempts: z.int(),
     lastError: z.string().nullable(),
@@ -75,7 +80,7 @@ export type StaffStudent = z.infer<typeof StaffStudent>
 export const page = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.string().nullable() })
 
 /** Part of a table as CSV (RFC 4180, CRLF); the first part starts with the headings. Parts joined make the whole file. */
-const CsvPart = z.object({ csv: z.string(), next: z.string().nullable() })
+export const CsvPart = z.object({ csv: z.string(), next: z.string().nullable() })
 
 /** Rows of one answer of an export. */
 export const EXPORT_PAGE = 1000
@@ -83,28 +88,51 @@ export const EXPORT_PAGE = 1000
 /** Open entries are counted up to here: "999+" says enough, and the count stays cheap. */
 export const COUNT_LIMIT = 1000
 
-const Cursor = z.string().regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })
+/** Somebody's own role. */
+export const StaffMe = z
+  .object({ name: z.string(), role: z.enum(staffRoles), permissions: z.array(z.enum(permissions)) })
+  .meta({ id: 'StaffMe' })
+export type StaffMe = z.infer<typeof StaffMe>
+
+const count = z.int().nullable()
+
+/** What waits for staff. */
+export const WaitingCounts = z
+  .object({
+    inbox: z.record(InboxListName, z.int()).nullable(),
+    failedMails: count,
+    money: z.object({ transfers: count, review: count, refunds: count, enrolments: count, alerts: count }),
+  })
+  .meta({ id: 'WaitingCounts' })
+export type WaitingCounts = z.infer<typeof WaitingCounts>
+
+export const cursor = z.string().regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })
 export const listQuery = {
   q: typedText({ max: 200 }).optional(),
-  after: Cursor.optional(),
+  after: cursor.optional(),
   limit: pageLimit({ most: 200, usual: 50 }),
 }
-const exportQuery = z.object({ after: Cursor.optional() })
+const exportQuery = z.object({ after: cursor.optional() })
 export const entryId = wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
 
 export const staffEndpoints = endpoints({
-  'GET /api/staff/counts': {
-    summary: 'How much is new in each list, at most 1000 each, how many mails could not be sent, and what of the money waits.',
+  'GET /api/staff/me': {
+    summary: "One's own role and what it includes.",
     audience: 'staff',
-    reply: z.object({
-      inbox: z.record(InboxListName, z.int()),
-      failedMails: z.int(),
-      money: z.object({ transfers: z.int(), review: z.int(), refunds: z.int(), alerts: z.int() }),
-    }),
+    permission: 'any',
+    reply: StaffMe,
+  },
+  'GET /api/staff/counts': {
+    summary:
+      'How much is new in each list, at most 1000 each, how many mails could not be sent or keep failing, and what of the money waits. null: not for this role.',
+    audience: 'staff',
+    permission: 'any',
+    reply: WaitingCounts,
   },
   'GET /api/staff/inbox/{list}': {
     summary: 'What visitors sent, newest first; q finds names, addresses, phones, courses and subjects.',
     audience: 'staff',
+    permission: 'inbox',
     params: z.object({ list: InboxListName }),
     query: z.object({ ...listQuery, state: z.enum(inboxStates, { error: 'not_a_choice' }).optional() }),
     reply: page(InboxEntry),
@@ -112,6 +140,7 @@ export const staffEndpoints = endpoints({
   'PATCH /api/staff/inbox/{list}/{id}': {
     summary: 'Marks an entry as handled by oneself, or as new again. Who handled it first stays.',
     audience: 'staff',
+    permission: 'inbox',
     params: z.object({ list: InboxListName, id: entryId }),
     body: z.object({ state: z.enum(inboxStates, { error: 'not_a_choice' }) }),
     reply: InboxEntry,
@@ -120,6 +149,7 @@ export const staffEndpoints = endpoints({
   'GET /api/staff/inbox/{list}/export': {
     summary: 'The whole list as CSV, a part at a time.',
     audience: 'staff',
+    permission: 'inbox',
     params: z.object({ list: InboxListName }),
     query: exportQuery,
     reply: CsvPart,
@@ -127,12 +157,14 @@ export const staffEndpoints = endpoints({
   'GET /api/staff/mails': {
     summary: 'Mails, newest first; with their text while it was not sent.',
     audience: 'staff',
+    permission: 'mails',
     query: z.object({ ...listQuery, state: z.enum(mailStates, { error: 'not_a_choice' }).optional() }),
     reply: page(KeptMail),
   },
   'POST /api/staff/mails/{id}/retry': {
     summary: 'Sends a mail that failed or was kept again.',
     audience: 'staff',
+    permission: 'mails',
     params: z.object({ id: entryId }),
     reply: KeptMail,
     problems: ['not_found'],
@@ -140,12 +172,14 @@ export const staffEndpoints = endpoints({
   'GET /api/staff/students': {
     summary: 'Students, newest first; q finds names, e-mail addresses, phones and student ids.',
     audience: 'staff',
+    permission: 'students',
     query: z.object({ ...listQuery, role: z.enum(roles, { error: 'not_a_choice' }).optional() }),
     reply: page(StaffStudent),
   },
   'GET /api/staff/students/export': {
     summary: 'All students as CSV, a part at a time.',
     audience: 'staff',
+    permission: 'students',
     query: exportQuery,
     reply: CsvPart,
   },

@@ -38,6 +38,21 @@ export const Student = z
 export type Student = z.infer<typeof Student>
 
 /**
+ * Where a photo is: the address an account at Google or Facebook has it at, or a path of this site. Anything else a
+ * browser might run or fetch (`javascript:`, `data:`, `//host`) is refused.
+ */
+const PhotoAddress = z
+  .union(
+    [
+      z.literal('').transform(() => null),
+      z.string().regex(/^\/(?![/\\])[\w./-]*$/),
+      z.url({ protocol: /^https?$/, hostname: /^[\w.-]+$/ }).refine((url) => !/[\s"'<>\\]|^https?:\/\/[^/]*@/i.test(url)),
+    ],
+    { error: 'not_a_photo_address' },
+  )
+  .pipe(z.string().max(2048, { error: 'too_long' }).nullable())
+
+/**
  * What the browser sends after a sign-up or a Google sign-in. Role is accepted and ignored; a studentId is
  * kept when it is well formed and unused. Source: spec §7.
  */
@@ -45,7 +60,7 @@ export const NewStudent = z.object({
   studentId: z.string().max(100).optional(),
   name: PersonName.optional(),
   email: Email,
-  photo: z.string().max(2048).nullish(),
+  photo: PhotoAddress.nullish(),
   role: z.string().max(40).optional(),
 })
 export type NewStudent = z.infer<typeof NewStudent>
@@ -88,12 +103,14 @@ export const studentEndpoints = endpoints({
     summary: 'Creates the signed-in person as a student; the second time answers the first student.',
     audience: 'student',
     body: NewStudent,
+    toleratesUnknownFields: true,
     reply: Student,
-    problems: ['email_mismatch', 'email_in_use'],
+    problems: ['email_mismatch'],
   },
   'GET /api/users/students': {
     summary: "With ?email= the student of that address (one's own); without, every student (staff), newest first.",
     audience: 'student',
+    staffPermission: 'students',
     query: z.object({
       email: Email.optional(),
       q: typedText({ max: 200 }).optional(),
@@ -101,14 +118,15 @@ export const studentEndpoints = endpoints({
       limit: pageLimit({ most: 200, usual: 50 }),
     }),
     reply: z.array(Student),
-    problems: ['not_yours', 'staff_only', 'email_unverified'],
+    problems: ['not_yours', 'staff_only', 'email_unverified', 'second_factor_needed', 'second_factor_not_set_up', 'not_permitted'],
   },
   'GET /api/users/students/{id}': {
     summary: "One student by studentId; one's own, or any for staff. Answers a list, as the screens expect.",
     audience: 'student',
+    staffPermission: 'students',
     params: z.object({ id: typedText({ max: 100 }) }),
     reply: z.array(Student),
-    problems: ['not_yours', 'student_not_found', 'email_unverified'],
+    problems: ['not_yours', 'student_not_found', 'email_unverified', 'second_factor_needed', 'second_factor_not_set_up', 'not_permitted'],
   },
   'PATCH /api/users/students/{id}': {
     summary: "Updates one's own profile.",

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NewStudent } from './students.ts'
 import { Email, emailKey, PersonName, Phone, readPhone } from './text.ts'
 
 test.each([
@@ -59,4 +60,23 @@ test('a name of 101 characters is too long, and one of 10,000 too', () => {
     false,
     false,
   ])
+})
+
+test.each([
+  ['https://lh3.googleusercontent.com/a/AATXAJx=s96-c', true],
+  ['https://platform-lookaside.fbsbx.com/platform/profilepic/?asid=1&height=50&hash=Ae', true],
+  ['http://graph.facebook.com/1/picture', true],
+  ['/photos/0123456789abcdef.webp', true],
+  ['', true],
+  [null, true],
+  ['javascript:alert(1)', false],
+  ['data:image/svg+xml,<svg onload=alert(1)>', false],
+  ['"><img src=x onerror=alert(1)>', false],
+  ['https://evil.example/"><script>', false],
+  ['//evil.example/x.png', false],
+  ['/\\evil.example', false],
+  ['https://user:secret@evil.example:8443/x.png', false],
+  ['x'.repeat(3_000), false],
+])('the photo %s at sign-up: %s', (photo, isTaken) => {
+  expect(NewStudent.safeParse({ email: 'a@example.com', photo }).success).toBe(isTaken)
 })

@@ -1,0 +1,47 @@
+/**
+ * Acts of staff, as the audit list names them: `noun.what_happened`. What happens to an order is `order.` and the act
+ * of its history. The words people read for each are in `staff-audit.ts` of each language.
+ */
+export const auditActions = [
+  'inbox.marked',
+  'mail.queued_again',
+  'student.signed_out_everywhere',
+  'certificate.given',
+  'certificate.revoked',
+  'coupon.added',
+  'coupon.changed',
+  'batch.added',
+  'batch.changed',
+  'course.sale_changed',
+  'section.added',
+  'section.changed',
+  'lessons.added',
+  'lesson.changed',
+  'lesson.edited',
+  'lesson.restored',
+  'lesson.published',
+  'course.created',
+  'course.saved',
+  'course.publication_planned',
+  'course.published',
+  'course.hidden',
+  'course.archived',
+  'course.unarchived',
+  'course.restored',
+  'instructor.changed',
+  'media.uploaded',
+  'media.changed',
+  'media.captions_changed',
+  'settlement.imported',
+  'hand_enrolment.entered',
+  'hand_enrolment.rejected',
+  'staff.invited',
+  'staff.joined',
+  'staff.invitation_withdrawn',
+  'staff.role_changed',
+  'staff.removed',
+  'staff.second_factor_reset',
+  /** Recorded at the door for a call whose verb recorded nothing: better found than lost. */
+  'call.made',
+] as const
+export type AuditAction = (typeof auditActions)[number] | `order.${string}`

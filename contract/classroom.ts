@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { CourseId, WeekDay } from './catalog.ts'
+import { Day, Moment } from './day.ts'
+import { endpoints } from './endpoint.ts'
+import { StoredBody } from './lesson-body.ts'
+import { CompletionRule, lessonKinds, LessonId } from './lessons.ts'
+import { typedText } from './text.ts'
+import { MOST_BITMAP_BYTES, MOST_BUCKETS, BUCKET_SECONDS } from './watched.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** Why a lesson is not open yet, and from which day it is, where that is known. */
+export const LessonLock = z
+  .discriminatedUnion('why', [
+    z.object({
+      why: z.literal('days-after-start'),
+      opensOn: Day,
+      days: z.int(),
+      of: z.enum(['batch', 'enrolment']).meta({ description: 'What the days are counted from.' }),
+    }),
+    z.object({ why: z.literal('after-class'), opensOn: Day, number: z.int() }),
+    z.object({ why: z.literal('after-lesson'), opensOn: z.null(), lessonId: LessonId, title: z.string() }),
+    z.object({ why: z.literal('after-test'), opensOn: z.null(), lessonId: LessonId, title: z.string() }),
+  ])
+  .meta({ id: 'LessonLock' })
+export type LessonLock = z.infer<typeof LessonLock>
+
+/** A lesson as the public page of a course lists it. */
+export const ListedLesson = z
+  .object({
+    lessonId: LessonId,
+    title: z.string(),
+    kind: z.enum(lessonKinds),
+    seconds: z.int().nullable().meta({ description: 'How long the video is, or an article takes to read; null: not known.' }),
+    isPreview: z.boolean().meta({ description: 'Open to anyone.' }),
+  })
+  .meta({ id: 'ListedLesson' })
+export type ListedLesson = z.infer<typeof ListedLesson>
+
+/** A lesson as somebody finds it who learns the course. */
+export const OutlineLesson = ListedLesson.extend({
+  isRequired: z.boolean().meta({ description: 'Counts towards completing the course.' }),
+  state: z.enum(['new', 'started', 'completed']),
+  lock: LessonLock.nullable().meta({ description: 'null: open.' }),
+}).meta({ id: 'OutlineLesson' })
+export type OutlineLesson = z.infer<typeof OutlineLesson>
+
+function sectionsOf<Lesson extends z.ZodType>(lesson: Lesson) {
+  return z.array(z.object({ title: z.string(), lessons: z.array(lesson) }))
+}
+
+/** How far somebody is in a course, counted over its published required lessons. */
+export const CourseProgress = z
+  .object({
+    percent: z.int().min(0).max(100),
+    completedLessons: z.int(),
+    requiredLessons: z.int(),
+    isComplete: z.boolean().meta({ description: 'The completion rule of the course is met.' }),
+    nextLessonId: LessonId.nullable().meta({ description: 'Where to go on; null: nothing open is left to do.' }),
+  })
+  .meta({ id: 'CourseProgress' })
+export type CourseProgress = z.infer<typeof CourseProgress>
+
+/** A course as somebody finds it who learns it. */
+export const Classroom = z
+  .object({
+    courseId: CourseId,
+    courseName: z.string(),
+    image: z.string(),
+    as: z.enum(['student', 'staff']),
+    batch: z.object({ number: z.int(), startsOn: Day, classDays: z.array(WeekDay), shift: z.string().nullable() }).nullable(),
+    sections: sectionsOf(OutlineLesson),
+    progress: CourseProgress,
+    completion: CompletionRule,
+    certificate: z.object({ serial: z.string(), issuedAt: Moment }).nullable(),
+  })
+  .meta({ id: 'Classroom' })
+export type Classroom = z.infer<typeof Classroom>
+
+export const NoteText = typedText({ min: 1, max: 5000, multiline: true })
+
+const atSeconds = z
+  .int()
+  .min(0)
+  .max(MOST_BUCKETS * BUCKET_SECONDS)
+  .nullable()
+  .meta({ description: 'The place in the video; null: on the lesson as a whole.' })
+
+export const LessonNote = z
+  .object({ id: z.int(), text: z.string(), atSeconds, createdAt: Moment, updatedAt: Moment })
+  .meta({ id: 'LessonNote' })
+export type LessonNote = z.infer<typeof LessonNote>
+
+/** What somebody has of a lesson. `watched` is a bitmap of five-second buckets, base64: see `contract/watched.ts`. */
+export const LessonProgress = z.object({ watched: z.string(), position: z.int(), isCompleted: z.boolean() }).meta({ id: 'LessonProgress' })
+export type LessonProgress = z.infer<typeof LessonProgress>
+
+const Neighbour = z.object({ lessonId: LessonId, title: z.string() })
+
+export const LessonView = z
+  .object({
+    courseId: CourseId,
+    courseName: z.string(),
+    as: z.enum(['student', 'staff', 'visitor']),
+    lesson: OutlineLesson,
+    body: StoredBody.nullable().meta({ description: 'null: locked.' }),
+    progress: LessonProgress,
+    notes: z.array(LessonNote),
+    previous: Neighbour.nullable(),
+    next: Neighbour.nullable(),
+  })
+  .meta({ id: 'LessonView' })
+export type LessonView = z.infer<typeof LessonView>
+
+/** A preview lesson as anyone sees it. */
+export const PreviewLesson = z
+  .object({ courseId: CourseId, courseName: z.string(), lesson: ListedLesson, body: StoredBody })
+  .meta({ id: 'PreviewLesson' })
+export type PreviewLesson = z.infer<typeof PreviewLesson>
+
+const Bitmap = z
+  .string({ error: 'text_expected' })
+  .max(Math.ceil(MOST_BITMAP_BYTES / 3) * 4, { error: 'too_long' })
+  .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, { error: 'not_a_bitmap' })
+  .meta({
+    description: 'Buckets of five seconds that were played, base64, the first in the lowest bit of the first byte.',
+    examples: ['BwA='],
+  })
+
+/** What was watched of a lesson, all of it or what is new; sending it twice or late changes nothing. */
+export const Heartbeat = z.object({
+  lessonId: LessonId,
+  watched: Bitmap,
+  position: z
+    .int()
+    .min(0)
+    .max(MOST_BUCKETS * BUCKET_SECONDS)
+    .meta({ description: 'Where the student was, in seconds.' }),
+  at: Moment.meta({ description: 'When they were there, by their clock.' }),
+})
+export type Heartbeat = z.infer<typeof Heartbeat>
+
+/** Lessons of one batch of heartbeats. */
+export const MOST_HEARTBEATS = 50
+
+/** Notes one student may have on one lesson. */
+export const MOST_NOTES = 200
+
+const courseParams = z.object({ courseId: CourseId })
+const lessonParams = z.object({ courseId: CourseId, lessonId: LessonId })
+const noteParams = z.object({ noteId: wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }) })
+
+const notOpen = ['course_not_found', 'not_enrolled', 'enrolment_ended'] as const
+
+export const classroomEndpoints = endpoints({
+  'GET /api/courses/{courseId}/lessons': {
+    summary: 'The published lessons of a course, for its public page. Without sections where it has none yet.',
+    audience: 'anyone',
+    params: courseParams,
+    reply: z.object({ sections: sectionsOf(ListedLesson) }),
+    problems: ['course_not_found'],
+    cacheable: true,
+  },
+  'GET /api/courses/{courseId}/lessons/{lessonId}': {
+    summary: 'A preview lesson, which anyone may read. Any other is not found here.',
+    audience: 'anyone',
+    params: lessonParams,
+    reply: PreviewLesson,
+    problems: ['lesson_not_found'],
+  },
+  'GET /api/learn/{courseId}': {
+    summary: 'A course one learns: outline with progress, locks and the next step.',
+    audience: 'student',
+    params: courseParams,
+    reply: Classroom,
+    problems: notOpen,
+  },
+  'GET /api/learn/{courseId}/lessons/{lessonId}': {
+    summary: "A lesson with one's progress and notes. A locked one comes without its body; a preview is open without enrolment.",
+    audience: 'student',
+    params: lessonParams,
+    reply: LessonView,
+    problems: [...notOpen, 'lesson_not_found'],
+  },
+  'POST /api/learn/progress': {
+    summary:
+      'Heartbeats of lessons: what was watched is added to what the server has, as far as time allows (twice the time gone by). Answers what it has now.',
+    audience: 'student',
+    body: z.object({ beats: z.array(Heartbeat).min(1, { error: 'required' }).max(MOST_HEARTBEATS, { error: 'too_big' }) }),
+    maxBodyBytes: 128 * 1024,
+    reply: z.object({
+      lessons: z.array(LessonProgress.extend({ lessonId: LessonId })),
+      refused: z.array(LessonId).meta({ description: 'Not open to the caller, or gone: keep nothing for them.' }),
+      certificate: z.string().nullable().meta({ description: 'The serial of a certificate that these heartbeats earned.' }),
+    }),
+    limit: { points: 60, seconds: 60 },
+  },
+  'POST /api/learn/{courseId}/lessons/{lessonId}/complete': {
+    summary: 'Marks an article, a download or a video of unknown length as completed. A second time changes nothing.',
+    audience: 'student',
+    params: lessonParams,
+    reply: z.object({ progress: CourseProgress, certificate: z.string().nullable() }),
+    problems: [...notOpen, 'lesson_not_found', 'lesson_locked', 'lesson_not_watched'],
+    limit: { points: 60, seconds: 60 },
+  },
+  'POST /api/learn/{courseId}/certificate': {
+    summary: 'The certificate of a course one has completed: issued now if its completion came about otherwise than by a last lesson.',
+    audience: 'student',
+    params: courseParams,
+    reply: z.object({ serial: z.string() }),
+    problems: [...notOpen, 'course_not_completed', 'enrolment_not_active'],
+  },
+  'POST /api/learn/{courseId}/lessons/{lessonId}/notes': {
+    summary: 'Writes a note on a lesson.',
+    audience: 'student',
+    params: lessonParams,
+    body: z.object({ text: NoteText, atSeconds }),
+    reply: LessonNote,
+    status: 201,
+    problems: [...notOpen, 'lesson_not_found', 'notes_full'],
+    limit: { points: 60, seconds: 60 },
+  },
+  'PATCH /api/learn/notes/{noteId}': {
+    summary: 'Changes the text of a note.',
+    audience: 'student',
+    params: noteParams,
+    body: z.object({ text: NoteText }),
+    reply: LessonNote,
+    problems: ['note_not_found'],
+  },
+  'DELETE /api/learn/notes/{noteId}': {
+    summary: 'Deletes a note.',
+    audience: 'student',
+    params: noteParams,
+    reply: null,
+    status: 204,
+    problems: ['note_not_found'],
+  },
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { CategoryName, courseLevels, popularityMarks } from './catalog.ts'
+
+/** Where a course stands. Only published ones are on the site. */
+export const courseStates = ['draft', 'published', 'hidden', 'archived'] as const
+export const CourseState = z.enum(courseStates, { error: 'not_a_choice' })
+export type CourseState = z.infer<typeof CourseState>
+
+/** Longest texts of a course, in characters; an import has the same limits. */
+export const COURSE_TEXT_LIMITS = { title: 200, subtitle: 500, line: 500, paragraph: 4_000 } as const
+/** Most points, parts of an outline, or instructors of a course. */
+export const MOST_ENTRIES = 100
+
+/** Control characters, halves of characters, and characters that turn the direction of the text around them. */
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
+
+/** Whether a text can be kept in a course. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !UNSTORABLE.test(text)
+}
+
+/** Text as somebody is typing it: it may be empty or unfinished, and is kept to the letter. */
+const draftText = (most: number) =>
+  z.string({ error: 'text_expected' }).max(most, { error: 'too_long' }).refine(isStorable, { error: 'unreadable_characters' })
+
+const { title, subtitle, line, paragraph } = COURSE_TEXT_LIMITS
+
+/** The text of a course in one language; empty where it is not written. */
+const CourseTexts = z.strictObject({
+  title: draftText(title),
+  subtitle: draftText(subtitle),
+  designedFor: draftText(paragraph),
+  bannerAlt: draftText(line),
+})
+
+const picturePath = draftText(1_000).refine((path) => path === '' || /^\/[^/\\\s"<>%][^\\\s"<>%]*$/.test(path), {
+  error: 'not_a_photo_address',
+})
+
+/** A point or part of a course in both languages; where the Bangla text is empty, Bangla pages show the English one. */
+export const CourseDocument = z
+  .strictObject({
+    en: CourseTexts,
+    bn: CourseTexts,
+    category: CategoryName,
+    fee: draftText(20).meta({ description: 'Taka as typed; empty: not decided yet.' }),
+    lessonCount: z.int().min(0).max(10_000).nullable(),
+    level: z.enum(courseLevels),
+    popularity: z.enum(popularityMarks),
+    banner: picturePath.meta({ description: 'Path of the banner on this site; empty: the picture of the category.' }),
+    whatYouLearn: z.array(z.strictObject({ en: draftText(line), bn: draftText(line) })).max(MOST_ENTRIES),
+    outline: z
+      .array(
+        z.strictObject({
+          title: draftText(line),
+          content: draftText(paragraph),
+          titleBn: draftText(line),
+          contentBn: draftText(paragraph),
+        }),
+      )
+      .max(MOST_ENTRIES),
+    instructors: z
+      .array(
+        z.strictObject({
+          name: draftText(line),
+          designation: draftText(line),
+          nameBn: draftText(line),
+          designationBn: draftText(line),
+          image: picturePath,
+          slug: draftText(100).meta({ description: 'Who it is, where the site knows them already; empty: by name and designation.' }),
+        }),
+      )
+      .max(MOST_ENTRIES),
+  })
+  .meta({ id: 'CourseDocument', description: 'A course as its editor has it: unfinished texts are allowed until it is published.' })
+export type CourseDocument = z.infer<typeof CourseDocument>
+export type CourseField = keyof CourseDocument

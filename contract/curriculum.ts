@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { ArticleDocument, articleLimits, StoredArticle } from './article.ts'
+import { CourseId } from './catalog.ts'
+import { Moment } from './day.ts'
+import { endpoints } from './endpoint.ts'
+import { LessonBody, StoredBody } from './lesson-body.ts'
+import { LessonId, lessonKinds, LessonTitle, ReleaseRule } from './lessons.ts'
+import { typedText } from './text.ts'
+import { wholeNumber } from './whole-number.ts'
+
+export const curriculumLimits = { sections: 200, lessons: 2_000, titlesAtOnce: 100, versionsListed: 100 } as const
+
+/** Bytes of a call that carries a document. */
+const DOCUMENT_BYTES = 2 * 1024 * 1024
+
+/** Why a lesson cannot be published as it is. */
+export const notReadyReasons = ['kind', 'empty', 'no-video', 'no-files', 'formula', 'media'] as const
+export type NotReadyReason = (typeof notReadyReasons)[number]
+
+const lessonState = {
+  lessonId: LessonId,
+  title: LessonTitle,
+  kind: z.enum(lessonKinds),
+  isPreview: z.boolean().meta({ description: 'Open to anyone, on the public page of the course.' }),
+  isRequired: z.boolean().meta({ description: 'Counts towards completing the course.' }),
+  release: ReleaseRule,
+  isArchived: z.boolean(),
+  isPublished: z.boolean(),
+  hasChanges: z.boolean().meta({ description: 'The draft was saved since it was published.' }),
+}
+
+/** A lesson as the tree of a course shows it. */
+export const CurriculumLesson = z.object(lessonState).meta({ id: 'CurriculumLesson' })
+export type CurriculumLesson = z.infer<typeof CurriculumLesson>
+
+export const CurriculumSection = z
+  .object({ sectionId: z.string(), title: z.string(), lessons: z.array(CurriculumLesson) })
+  .meta({ id: 'CurriculumSection' })
+export type CurriculumSection = z.infer<typeof CurriculumSection>
+
+/** The lessons of a course as staff arrange them. Every call that changes it answers the whole. */
+export const Curriculum = z
+  .object({
+    courseId: CourseId,
+    courseTitle: z.string(),
+    sections: z.array(CurriculumSection),
+    archived: z.array(CurriculumLesson).meta({ description: 'Taken out; the progress of students stays.' }),
+  })
+  .meta({ id: 'Curriculum' })
+export type Curriculum = z.infer<typeof Curriculum>
+
+/** A published version of a lesson. */
+export const LessonVersion = z
+  .object({
+    number: z.int(),
+    title: z.string(),
+    publishedAt: Moment,
+    publishedBy: z.string().nullable().meta({ description: 'null: their account is gone.' }),
+    seconds: z.int().nullable(),
+  })
+  .meta({ id: 'LessonVersion' })
+export type LessonVersion = z.infer<typeof LessonVersion>
+
+/** A lesson as its editor shows it. */
+export const StaffLesson = z
+  .object({
+    ...lessonState,
+    courseId: CourseId,
+    courseTitle: z.string(),
+    body: StoredBody,
+    draftVersion: z.int().meta({ description: 'Sent back with each save; a save of an older one is refused.' }),
+    savedAt: Moment,
+    savedBy: z.string().nullable(),
+    seconds: z
+      .int()
+      .nullable()
+      .meta({ description: 'Of the draft: the length of its video, or the time it takes to read. null: not known.' }),
+    published: LessonVersion.nullable(),
+  })
+  .meta({ id: 'StaffLesson' })
+export type StaffLesson = z.infer<typeof StaffLesson>
+
+const sectionId = wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
+const SectionIdText = z.string({ error: 'text_expected' }).regex(/^[1-9]\d{0,15}$/, { error: 'not_a_choice' })
+const version = z.int().min(1)
+
+const courseParams = z.object({ courseId: CourseId })
+const lessonParams = z.object({ lessonId: LessonId })
+const versionParams = z.object({ lessonId: LessonId, number: wholeNumber({ min: 1, max: 1_000_000 }) })
+
+/** Where something is put: behind another one, or first. What it should stand behind may be gone by then: it goes last. */
+const after = <Id extends z.ZodType>(id: Id) => id.nullable().meta({ description: 'null: first. No longer there: last.' })
+
+export const LessonPlace = z.object({ sectionId: SectionIdText, after: after(LessonId) })
+export type LessonPlace = z.infer<typeof LessonPlace>
+
+export const NewLessons = z.object({
+  sectionId: SectionIdText,
+  kind: z.enum(lessonKinds, { error: 'not_a_choice' }),
+  titles: z.array(LessonTitle).min(1, { error: 'required' }).max(curriculumLimits.titlesAtOnce, { error: 'too_big' }),
+})
+
+export const SectionChange = z.object({
+  title: LessonTitle.optional(),
+  after: after(SectionIdText).optional(),
+  isArchived: z.literal(true, { error: 'not_a_choice' }).optional().meta({ description: 'Takes the section out with all its lessons.' }),
+})
+export type SectionChange = z.infer<typeof SectionChange>
+
+export const LessonChange = z.object({
+  title: LessonTitle.optional(),
+  isPreview: z.boolean().optional(),
+  isRequired: z.boolean().optional(),
+  release: ReleaseRule.optional(),
+  isArchived: z.boolean().optional(),
+  place: LessonPlace.optional(),
+})
+export type LessonChange = z.infer<typeof LessonChange>
+
+export const LessonDraft = z.object({ version, title: LessonTitle, body: LessonBody })
+export type LessonDraft = z.infer<typeof LessonDraft>
+
+const desk = { audience: 'staff', permission: 'courses' } as const
+
+export const curriculumEndpoints = endpoints({
+  'GET /api/staff/courses/{courseId}/curriculum': {
+    ...desk,
+    summary: 'The sections and lessons of a course, in their order.',
+    params: courseParams,
+    reply: Curriculum,
+    problems: ['course_not_found'],
+  },
+  'POST /api/staff/courses/{courseId}/curriculum/sections': {
+    ...desk,
+    summary: 'Adds a section, last.',
+    params: courseParams,
+    body: z.object({ title: LessonTitle }),
+    reply: Curriculum,
+    status: 201,
+    problems: ['course_not_found', 'curriculum_full'],
+  },
+  'PATCH /api/staff/courses/{courseId}/curriculum/sections/{sectionId}': {
+    ...desk,
+    summary: 'Renames, moves or archives a section.',
+    params: z.object({ courseId: CourseId, sectionId }),
+    body: SectionChange,
+    reply: Curriculum,
+    problems: ['course_not_found', 'section_not_found', 'lesson_awaited'],
+  },
+  'POST /api/staff/courses/{courseId}/curriculum/lessons': {
+    ...desk,
+    summary: 'Adds lessons to the end of a section, one for each title.',
+    params: courseParams,
+    body: NewLessons,
+    maxBodyBytes: 256 * 1024,
+    reply: Curriculum,
+    status: 201,
+    problems: ['course_not_found', 'section_not_found', 'curriculum_full'],
+  },
+  'POST /api/staff/courses/{courseId}/curriculum/publish': {
+    ...desk,
+    summary: 'Publishes every lesson with changes that is ready. Of the others it answers why not.',
+    params: courseParams,
+    reply: z.object({
+      published: z.int(),
+      notReady: z.array(z.object({ lessonId: LessonId, title: z.string(), reason: z.enum(notReadyReasons) })),
+      curriculum: Curriculum,
+    }),
+    problems: ['course_not_found'],
+  },
+  'GET /api/staff/lessons/{lessonId}': {
+    ...desk,
+    summary: 'A lesson with its draft.',
+    params: lessonParams,
+    reply: StaffLesson,
+    problems: ['lesson_not_found'],
+  },
+  'PATCH /api/staff/lessons/{lessonId}': {
+    ...desk,
+    summary:
+      'Renames or moves a lesson, archives it or takes it back, and sets who may open it when. Takes effect at once, but for the title.',
+    params: lessonParams,
+    body: LessonChange,
+    reply: Curriculum,
+    problems: ['lesson_not_found', 'section_not_found', 'lesson_awaited', 'release_unreachable'],
+  },
+  'POST /api/staff/lessons/{lessonId}/draft': {
+    ...desk,
+    summary:
+      'Saves the draft of a lesson. `version` is the one it was made from; an older one is refused, and nothing is lost on either side.',
+    params: lessonParams,
+    body: LessonDraft,
+    maxBodyBytes: DOCUMENT_BYTES,
+    reply: StaffLesson,
+    problems: ['lesson_not_found', 'lesson_changed'],
+  },
+  'POST /api/staff/lessons/{lessonId}/publish': {
+    ...desk,
+    summary: 'Shows the draft to students. The progress of students stays.',
+    params: lessonParams,
+    body: z.object({ version }),
+    reply: StaffLesson,
+    problems: ['lesson_not_found', 'lesson_changed', 'lesson_not_ready'],
+  },
+  'GET /api/staff/lessons/{lessonId}/versions': {
+    ...desk,
+    summary: 'What was published, latest first, the last 100.',
+    params: lessonParams,
+    reply: z.array(LessonVersion),
+    problems: ['lesson_not_found'],
+  },
+  'GET /api/staff/lessons/{lessonId}/versions/{number}': {
+    ...desk,
+    summary: 'A published version as students saw it.',
+    params: versionParams,
+    reply: LessonVersion.extend({ body: StoredBody }),
+    problems: ['lesson_not_found'],
+  },
+  'POST /api/staff/lessons/{lessonId}/versions/{number}/restore': {
+    ...desk,
+    summary: 'Makes a published version the draft again. Students see it once that is published.',
+    params: versionParams,
+    body: z.object({ version }),
+    reply: StaffLesson,
+    problems: ['lesson_not_found', 'lesson_changed'],
+  },
+  'POST /api/staff/articles/preview': {
+    ...desk,
+    readsOnly: true,
+    summary: 'A document as students would see it, its formulas and code rendered; and the formulas that cannot be read.',
+    body: z.object({ document: ArticleDocument }),
+    maxBodyBytes: DOCUMENT_BYTES,
+    reply: z.object({ document: StoredArticle, unreadable: z.array(z.string()) }),
+  },
+  'POST /api/staff/articles/from-markdown': {
+    ...desk,
+    readsOnly: true,
+    summary: 'Makes a document of Markdown: GitHub tables and alerts, $formulas$, and media by their ids.',
+    body: z.object({ markdown: typedText({ max: articleLimits.text, multiline: true }) }),
+    maxBodyBytes: DOCUMENT_BYTES,
+    reply: z.object({ document: StoredArticle }),
+  },
+  'POST /api/staff/articles/to-markdown': {
+    ...desk,
+    readsOnly: true,
+    summary: 'Writes a document as Markdown.',
+    body: z.object({ document: ArticleDocument }),
+    maxBodyBytes: DOCUMENT_BYTES,
+    reply: z.object({ markdown: z.string() }),
+  },
+})

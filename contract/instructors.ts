@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { CourseCard, CourseInstructor, InstructorSlug } from './catalog.ts'
+import { endpoints } from './endpoint.ts'
+import { listQuery, page } from './staff.ts'
+import { typedText } from './text.ts'
+
+/** An instructor as visitors meet them, with the courses they teach. */
+export const InstructorPage = CourseInstructor.extend({
+  about: z.string().nullable().meta({ description: 'Paragraphs, one a line.' }),
+  aboutBn: z.string().nullable().meta({ description: 'null: `about` in both languages.' }),
+  courses: z.array(CourseCard).meta({ description: 'The published ones, most popular first, at most 60.' }),
+}).meta({ id: 'InstructorPage' })
+export type InstructorPage = z.infer<typeof InstructorPage>
+
+/** An instructor as staff see them. */
+export const StaffInstructor = CourseInstructor.extend({
+  about: z.string().nullable(),
+  aboutBn: z.string().nullable(),
+  courseCount: z.int().meta({ description: 'In any state.' }),
+}).meta({ id: 'StaffInstructor' })
+export type StaffInstructor = z.infer<typeof StaffInstructor>
+
+const words = (max: number) => typedText({ max, multiline: true }).nullable().optional()
+
+/** What staff write about an instructor; what is left out stays, an empty text is none. */
+export const InstructorChange = z.object({
+  name: typedText({ min: 1, max: 100 }).optional(),
+  nameBn: typedText({ max: 100 }).nullable().optional(),
+  designation: typedText({ min: 1, max: 200 }).optional(),
+  designationBn: typedText({ max: 200 }).nullable().optional(),
+  about: words(5_000),
+  aboutBn: words(5_000),
+})
+export type InstructorChange = z.infer<typeof InstructorChange>
+
+const slug = z.object({ slug: InstructorSlug })
+
+export const instructorEndpoints = endpoints({
+  'GET /api/instructors/{slug}': {
+    summary: 'Somebody who teaches, with their published courses.',
+    audience: 'anyone',
+    params: slug,
+    reply: InstructorPage,
+    problems: ['instructor_not_found'],
+    cacheable: true,
+  },
+  'GET /api/staff/instructors': {
+    summary: 'Everybody who teaches, newest first; q finds names and designations.',
+    audience: 'staff',
+    permission: 'courses',
+    query: z.object(listQuery),
+    reply: page(StaffInstructor),
+  },
+  'PATCH /api/staff/instructors/{slug}': {
+    summary: 'Changes what the pages say about an instructor.',
+    audience: 'staff',
+    permission: 'courses',
+    params: slug,
+    body: InstructorChange,
+    reply: StaffInstructor,
+    problems: ['instructor_not_found'],
+  },
+})

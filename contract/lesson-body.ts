@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { ArticleDocument, emptyArticle, StoredArticle } from './article.ts'
+import { type LessonKind, MediaId, VideoSource } from './lessons.ts'
+import { typedText } from './text.ts'
+
+/** A file that a student may load, under the name the author gives it. */
+export const LessonFile = z.object({ mediaId: MediaId, title: typedText({ min: 1, max: 200 }) })
+export type LessonFile = z.infer<typeof LessonFile>
+
+/** What a lesson consists of; `document` stands below the video, the files or the place of the class. */
+function bodies<Document extends z.ZodType>(document: Document) {
+  return z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('article'), document }),
+    z.object({
+      kind: z.literal('video'),
+      source: VideoSource.nullable().meta({ description: 'null: not chosen yet; never so once published.' }),
+      document,
+    }),
+    z.object({ kind: z.literal('download'), files: z.array(LessonFile).max(50, { error: 'too_big' }), document }),
+    z.object({ kind: z.literal('live'), document }),
+    z.object({ kind: z.literal('quiz'), document }),
+    z.object({ kind: z.literal('assignment'), document }),
+  ])
+}
+
+/** As an author sends it. */
+export const LessonBody = bodies(ArticleDocument)
+export type LessonBody = z.infer<typeof LessonBody>
+
+/** As it is kept: a draft, or a published version with its formulas and code rendered. */
+export const StoredBody = bodies(StoredArticle)
+
+/** Kinds whose lessons can be published. The others can be placed and described, but have nothing to take part in yet. */
+export const publishableKinds: readonly LessonKind[] = ['video', 'article', 'download']
+
+/** What a new lesson begins with. */
+export function newBody(kind: LessonKind): LessonBody {
+  if (kind === 'video') return { kind, source: null, document: emptyArticle }
+  if (kind === 'download') return { kind, files: [], document: emptyArticle }
+  return { kind, document: emptyArticle }
+}

@@ -1,0 +1,67 @@
+export const mediaKinds = ['video', 'download', 'picture'] as const
+export type MediaKind = (typeof mediaKinds)[number]
+
+/** Languages of captions. */
+export const captionLanguages = ['en', 'bn'] as const
+export type CaptionLanguage = (typeof captionLanguages)[number]
+
+/** One file of an upload; a larger download is sent in parts of this size. */
+export const FILE_MAX_BYTES = 8 * 1024 * 1024
+export const PART_BYTES = 4 * 1024 * 1024
+export const DOWNLOAD_MAX_BYTES = 200 * 1024 * 1024
+export const CAPTIONS_MAX_BYTES = 512 * 1024
+/** Files of one video: six renditions of eight hours in segments of four seconds. */
+export const MOST_FILES = 45_000
+/** Days after which an upload that nobody finished is removed. */
+export const UNFINISHED_DAYS = 7
+/** How long an address of a video works before the player asks for the next. */
+export const ADDRESS_HOURS = 6
+/** Devices on which one account plays at a time. */
+export const MOST_DEVICES = 2
+
+/** How the files of a video are called: those the encoder makes, in lower case, in one folder. */
+export const MEDIA_FILE_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.(m3u8|mp4|m4s|jpg|webp|png|vtt|bin)$/
+
+/** File endings that may be offered as a download, with their media types. Nothing that runs by itself when opened. */
+export const downloadTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  epub: 'application/epub+zip',
+  zip: 'application/zip',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  txt: 'text/plain',
+  md: 'text/markdown',
+  csv: 'text/csv',
+  json: 'application/json',
+  ipynb: 'application/x-ipynb+json',
+  py: 'text/x-python',
+  sql: 'application/sql',
+  c: 'text/x-c',
+  cpp: 'text/x-c++',
+  java: 'text/x-java',
+  ts: 'text/plain',
+  tex: 'text/x-tex',
+}
+
+/** The part of a file name after its last dot, in lower case; "" where there is none. */
+export function endingOf(name: string): string {
+  return /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+}

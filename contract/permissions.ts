@@ -1,0 +1,65 @@
+/** What staff may be allowed to do. Every call of the staff area names the one it needs, or `any`. */
+export const permissions = [
+  /** What visitors send: messages, requests, applications, subscribers. */
+  'inbox',
+  /** Every mail that was sent or waits. */
+  'mails',
+  /** Students' names and addresses, and ending their sessions. */
+  'students',
+  /** Who is enrolled in what. */
+  'enrolments',
+  /** Giving and revoking certificates. */
+  'certificates',
+  /** Orders, transfers, payments under review, enrolments by hand. */
+  'orders',
+  /** Asking for a refund, deciding and sending it. */
+  'refunds',
+  /** The ledger, settlements, alerts about money. */
+  'books',
+  'coupons',
+  /** Batches and who is in them. */
+  'batches',
+  /** Courses and what is taught in them. */
+  'courses',
+  /** Uploaded pictures and files. */
+  'media',
+  /** Who is staff, and in which role. */
+  'people',
+  /** The audit list. */
+  'audit',
+] as const
+export type Permission = (typeof permissions)[number]
+
+/** What a call of the staff area needs. `any`: to be staff is enough. */
+export type StaffPermission = Permission | 'any'
+
+/** The roles of staff, most powerful first. An instructor is not staff. */
+export const staffRoles = ['owner', 'manager', 'finance', 'support', 'content', 'marketing', 'examiner'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** The only table of who may do what. */
+export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
+  owner: permissions,
+  manager: permissions.filter((permission) => permission !== 'people'),
+  finance: ['orders', 'refunds', 'books', 'enrolments'],
+  support: ['inbox', 'students', 'enrolments'],
+  content: ['courses', 'media', 'batches'],
+  marketing: ['coupons'],
+  examiner: ['enrolments', 'certificates'],
+}
+
+/** The role a text names, or null. */
+export function staffRoleOf(text: string | null): StaffRole | null {
+  return staffRoles.find((role) => role === text) ?? null
+}
+
+/** Whether a role may do something; null is nobody's role and may do nothing. */
+export function permits(role: StaffRole | null, needed: StaffPermission): boolean {
+  if (role === null) return false
+  return needed === 'any' || rolePermissions[role].includes(needed)
+}
+
+/** The roles that may do something. */
+export function rolesWith(permission: Permission): StaffRole[] {
+  return staffRoles.filter((role) => rolePermissions[role].includes(permission))
+}

@@ -1,0 +1,278 @@
+import { z } from 'zod'
+import { CategoryName, CourseId, CourseWithBatches, popularityMarks } from './catalog.ts'
+import { COURSE_TEXT_LIMITS, CourseDocument, CourseState, courseStates, isStorable } from './course-document.ts'
+import { Moment } from './day.ts'
+import { endpoints } from './endpoint.ts'
+import { FieldError } from './problems.ts'
+import { LanguageCode } from './site.ts'
+import { PHOTO_MAX_BYTES, photoTypes } from './students.ts'
+import { TakaText } from './taka-text.ts'
+import { typedText } from './text.ts'
+import { pageLimit, wholeNumber } from './whole-number.ts'
+
+/** A course in the list of the staff. */
+export const StaffCourseRow = z
+  .object({
+    courseId: CourseId,
+    state: CourseState,
+    title: z.string(),
+    titleBn: z.string().nullable(),
+    category: CategoryName,
+    fee: TakaText,
+    popularity: z.enum(popularityMarks),
+    banner: z.string(),
+    isOnSale: z.boolean(),
+    hasChanges: z.boolean().meta({ description: 'The working copy differs from what is published.' }),
+    publishAt: Moment.nullable(),
+    publishFailed: z.boolean().meta({ description: 'It could not be published at the time planned.' }),
+    openBatches: z.int(),
+    seats: z.int().nullable().meta({ description: 'Of its open batches together; null: one of them has no limit.' }),
+    seatsTaken: z.int(),
+    revenue: TakaText.meta({ description: 'What its students paid, less refunds.' }),
+    changedAt: Moment,
+    changedBy: z.string().nullable(),
+  })
+  .meta({ id: 'StaffCourseRow' })
+export type StaffCourseRow = z.infer<typeof StaffCourseRow>
+
+/** What is looked at before a course is published. */
+export const checklistItems = [
+  'title',
+  'fee',
+  'lessonCount',
+  'popularity',
+  'subtitle',
+  'banner',
+  'bannerAlt',
+  'whatYouLearn',
+  'outline',
+  'designedFor',
+  'instructors',
+  'batch',
+  'bangla',
+] as const
+export type ChecklistItem = (typeof checklistItems)[number]
+
+/** A course with the working copy that its editor shows. */
+export const StaffCourse = z
+  .object({
+    courseId: CourseId,
+    state: CourseState,
+    version: z.int().meta({ description: 'Of the working copy; a save names it. 0: nobody has edited the course here yet.' }),
+    document: CourseDocument,
+    live: CourseDocument.meta({ description: 'The course as it is published, or was last.' }),
+    changes: z.array(z.string()).meta({ description: 'Fields in which the two differ.' }),
+    editedBy: z.string().nullable(),
+    editedAt: Moment.nullable(),
+    publishAt: Moment.nullable(),
+    publishFailed: z.string().nullable().meta({ description: 'Fields that kept it from being published at the time planned.' }),
+    checklist: z.array(
+      z.object({
+        item: z.enum(checklistItems),
+        isDone: z.boolean(),
+        isNeeded: z.boolean().meta({ description: 'It cannot be published without.' }),
+      }),
+    ),
+    errors: z.array(FieldError).meta({ description: 'What keeps it from being published, by field of the document.' }),
+    openBatches: z.int(),
+    isSelfPaced: z.boolean(),
+    isOnSale: z.boolean(),
+  })
+  .meta({ id: 'StaffCourse' })
+export type StaffCourse = z.infer<typeof StaffCourse>
+
+export const revisionKinds = ['created', 'saved', 'restored', 'published', 'hidden', 'archived', 'unarchived'] as const
+
+export const CourseRevision = z
+  .object({
+    revisionId: z.string(),
+    kind: z.enum(revisionKinds),
+    version: z.int(),
+    madeBy: z.string().nullable(),
+    madeAt: Moment,
+    changes: z.array(z.string()).meta({ description: 'Fields in which it differs from the version before it.' }),
+  })
+  .meta({ id: 'CourseRevision' })
+export type CourseRevision = z.infer<typeof CourseRevision>
+
+/** The most courses changed by one call. */
+export const BULK_LIMIT = 200
+
+const params = z.object({ courseId: CourseId })
+const share = wholeNumber({ min: 0, max: 100 }).default(50)
+const version = wholeNumber({ min: 0, max: 2 ** 31 - 1 })
+const cursor = typedText({ max: 200 }).optional()
+const problems = ['course_not_found'] as const
+const edits = [...problems, 'course_edit_stale'] as const
+const moves = [...problems, 'course_state_final'] as const
+
+export const staffCourseEndpoints = endpoints({
+  'GET /api/staff/courses': {
+    summary: 'Courses in every state, the one changed last first; q finds words of their texts, instructors and ids.',
+    audience: 'staff',
+    permission: 'courses',
+    query: z.object({
+      q: typedText({ max: 200 }).optional(),
+      state: z.enum(courseStates, { error: 'not_a_choice' }).optional(),
+      category: CategoryName.optional(),
+      after: cursor,
+      limit: pageLimit({ most: 100, usual: 50 }),
+    }),
+    reply: z.object({ rows: z.array(StaffCourseRow), next: z.string().nullable() }),
+  },
+  'POST /api/staff/courses': {
+    summary: 'Begins a course as a draft, which nobody but staff can see.',
+    audience: 'staff',
+    permission: 'courses',
+    body: z.object({
+      title: typedText({ min: 1, max: COURSE_TEXT_LIMITS.title }).refine(isStorable, { error: 'unreadable_characters' }),
+      language: LanguageCode.default('en').meta({ description: 'What the title is written in.' }),
+      category: CategoryName,
+      courseId: z
+        .preprocess((value) => (value === '' ? undefined : value), CourseId.optional())
+        .meta({ description: 'Left out: the next of its category.' }),
+    }),
+    reply: StaffCourse,
+    status: 201,
+    problems: ['course_id_taken'],
+  },
+  'POST /api/staff/courses/bulk': {
+    summary: `Changes up to ${BULK_LIMIT} courses at once: state, category, mark. Each is changed or refused by itself.`,
+    audience: 'staff',
+    permission: 'courses',
+    body: z.object({
+      courseIds: z.array(CourseId).min(1).max(BULK_LIMIT),
+      state: z.enum(['published', 'hidden', 'archived'], { error: 'not_a_choice' }).optional(),
+      category: CategoryName.optional(),
+      popularity: z.enum(popularityMarks, { error: 'not_a_choice' }).optional(),
+    }),
+    reply: z.object({ changed: z.array(CourseId), refused: z.array(z.object({ courseId: CourseId, code: z.string() })) }),
+  },
+  'GET /api/staff/courses/{courseId}': {
+    summary: 'A course with its working copy, what is published, and what is still missing.',
+    audience: 'staff',
+    permission: 'courses',
+    params,
+    reply: StaffCourse,
+    problems,
+  },
+  'PATCH /api/staff/courses/{courseId}': {
+    summary:
+      'Saves fields of the working copy. Where somebody else has saved since `version`, nothing is, and the facts of the problem hold their version, name and document (as JSON).',
+    audience: 'staff',
+    permission: 'courses',
+    params,
+    body: z.object({ version, changes: CourseDocument.partial() }),
+    maxBodyBytes: 2 * 1024 * 1024,
+    reply: StaffCourse,
+    problems: edits,
+  },
+  'POST /api/staff/courses/{courseId}/publish': {
+    summary: 'Puts the working copy on the site, now or at a time. Planned, it is published as it is saved by then.',
+    audience: 'staff',
+    permission: 'courses',
+    params,
+    body: z.object({ version, at: Moment.nullish() }),
+    reply: StaffCourse,
+    problems: [...edits, 'course_state_final', 'course_not_ready'],
+  },
+  'DELETE /api/staff/courses/{courseId}/publish': {
+    summary: 'Forgets the time at which the course was to be published.',
+    audience: 'staff',
+    permission: 'courses',
+    params,
+    reply: StaffCourse,
+    problems,
+  },
+  'POST /api/staff/courses/{courseId}/hide': {
+    summary: 'Takes a course off the site. Its students keep it.',
+    audience: 'staff',
+    permission: 'courses',
+    params,
+    reply: StaffCourse,
+    problems: moves,
+  },
+  'POST /api/staff/courses/{courseId}/archive': {
+    summary: 'Puts a course away. Its students keep it.',
+    audience: 'staff',
+    permission: 'courses',
+    params,
+    reply: StaffCourse,
+    problems: moves,
+  },
+  'POST /api/staff/courses/{courseId}/unarchive': {
+    summary: 'Brings an archived course back to work on, hidden from the site.',
+    audience: 'staff',
+    permission: 'courses',
+    params,
+    reply: StaffCourse,
+    problems: moves,
+  },
+  'POST /api/staff/courses/{courseId}/duplicate': {
+    summary: 'Makes a draft with the same texts, without batches and students.',
+    audience: 'staff',
+    permission: 'courses',
+    params,
+    reply: StaffCourse,
+    status: 201,
+    problems,
+  },
+  'GET /api/staff/courses/{courseId}/revisions': {
+    summary: 'Earlier versions of a course, the last first.',
+    audience: 'staff',
+    permission: 'courses',
+    params,
+    query: z.object({
+      after: z
+        .string()
+        .regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })
+        .optional(),
+      limit: pageLimit({ most: 50, usual: 20 }),
+    }),
+    reply: z.object({ rows: z.array(CourseRevision), next: z.string().nullable() }),
+    problems,
+  },
+  'POST /api/staff/courses/{courseId}/restore': {
+    summary: 'Makes an earlier version the working copy. What is published stays.',
+    audience: 'staff',
+    permission: 'courses',
+    params,
+    body: z.object({ version, revisionId: z.string().regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' }) }),
+    reply: StaffCourse,
+    problems: [...edits, 'revision_not_found'],
+  },
+  'POST /api/staff/courses/{courseId}/presence': {
+    summary: 'Says that one has the course open, and answers who else has, and the version saved last.',
+    audience: 'staff',
+    permission: 'courses',
+    params,
+    reply: z.object({ version: z.int(), others: z.array(z.string().meta({ description: 'A name.' })) }),
+    problems,
+  },
+  'POST /api/staff/course-pictures': {
+    summary:
+      'Keeps a banner or a photo of an instructor: a JPEG, PNG or WebP of at most 8 MB, cut to its shape around a point, in the sizes pages use.',
+    audience: 'staff',
+    permission: 'courses',
+    unaudited: 'A picture is seen once a course is saved with it, and that is in the list.',
+    query: z.object({
+      shape: z.enum(['banner', 'person'], { error: 'not_a_choice' }),
+      x: share.meta({ description: 'The point that stays in view, in hundredths from the left.' }),
+      y: share.meta({ description: 'In hundredths from the top.' }),
+    }),
+    file: photoTypes,
+    maxBodyBytes: PHOTO_MAX_BYTES,
+    reply: z.object({ path: z.string() }),
+    status: 201,
+    problems: ['photo_too_large', 'photo_is_heic', 'photo_unreadable'],
+    limit: { points: 120, seconds: 3600 },
+  },
+  'GET /api/staff/courses/{courseId}/preview': {
+    summary: 'The working copy as its page would show it.',
+    audience: 'staff',
+    permission: 'courses',
+    params,
+    reply: CourseWithBatches,
+    problems,
+  },
+})
