@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
+import { explainUnreachable } from './explain-unreachable.ts'
+import { preparingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** The typed way to write SQL. */
@@ -26,7 +28,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 /** A date is a day in Dhaka, never a moment in the server's zone. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** Opens the embedded database in a folder (in memory for null), or connects to a PostgreSQL server. */
+/**
+ * Opens the embedded database in a folder (in memory for null), or connects to a PostgreSQL server.
+ *
+ * @throws Error naming the setting and how to fix it when it can't be opened or does not answer
+ */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   if ('url' in config) {
     const pool = new pg.Pool({
@@ -34,16 +40,28 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       max: config.poolSize,
       connectionTimeoutMillis: 5_000,
       application_name: 'edi',
+      // A pooler in between may give each transaction another connection, which knows nothing of the plans of the last.
+      ...(!hasPooler(config) && { Client: preparingClient(pg.Client) }),
     })
     // A connection that breaks is replaced by the pool, and whoever was using it hears of it by their query. Without
     // listeners it would end the process: the first is for idle connections, the second for those in use.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
+    try {
+      await pool.query('select 1')
+    } catch (error) {
+      await pool.end()
+      throw explainUnreachable(config.url, error)
+    }
     const db = kyselyOn(pool)
     return { kind: 'postgres', db, pool, directUrl: config.directUrl ?? config.url, close: () => db.destroy() }
   }
   const embedded = await openEmbedded(config.folder)
   return { kind: 'embedded', db: kyselyOn(embedded.pool), pool: embedded.pool, directUrl: null, close: () => embedded.close() }
+}
+
+function hasPooler({ url, directUrl = url }: { url: string; directUrl?: string | undefined }): boolean {
+  return directUrl !== url
 }
 
 function kyselyOn(pool: pg.Pool): Db {

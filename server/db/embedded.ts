@@ -4,8 +4,10 @@ import { Worker } from 'node:worker_threads'
 import { type messages, protocol, type PGlite } from '@electric-sql/pglite'
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
+import { explainUnopened } from './data-folder.ts'
 import type { EmbeddedReply, EmbeddedRequest } from './embedded-worker.ts'
 import { lockFolder } from './folder-lock.ts'
+import { preparingClient } from './prepared.ts'
 
 /** The PostgreSQL major version PGlite 0.5 brings; a folder of another one cannot be opened. */
 const EMBEDDED_MAJOR = '18'
@@ -28,9 +30,7 @@ export async function openEmbedded(folder: string | null): Promise<EmbeddedDatab
   try {
     const dataFolder = folder && path.join(folder, 'pg')
     if (dataFolder) refuseOtherVersion(dataFolder)
-    const engine = await startEngine(dataFolder)
-    const pool = poolOver(engine)
-    if (dataFolder) await proveFsync(pool, engine)
+    const { engine, pool } = await openPool(dataFolder)
     return {
       pool,
       countFsyncs: () => engine.countFsyncs(),
@@ -46,6 +46,20 @@ export async function openEmbedded(folder: string | null): Promise<EmbeddedDatab
   }
 }
 
+async function openPool(dataFolder: string | null): Promise<{ engine: Engine; pool: pg.Pool }> {
+  const isNew = dataFolder === null || !fs.existsSync(dataFolder)
+  try {
+    const engine = await startEngine(dataFolder)
+    const pool = poolOver(engine)
+    if (dataFolder) await proveFsync(pool, engine)
+    return { engine, pool }
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    // The engine's words for files it can't read ("Aborted(). Build with …") help nobody.
+    throw isNew || words.startsWith(NOT_FLUSHED) ? error : explainUnopened(path.dirname(dataFolder), words)
+  }
+}
+
 function refuseOtherVersion(dataFolder: string): void {
   const versionFile = path.join(dataFolder, 'PG_VERSION')
   if (!fs.existsSync(versionFile)) return
@@ -53,7 +67,7 @@ function refuseOtherVersion(dataFolder: string): void {
   if (major === EMBEDDED_MAJOR) return
   throw new Error(
     `The data folder ${dataFolder} was written by PostgreSQL ${major}; this version of Edi embeds PostgreSQL ${EMBEDDED_MAJOR}. ` +
-      'Move it with the version of Edi that wrote it: npm run db:move -- postgres://…',
+      'Move it with the version of Edi that wrote it: edi move postgres://… (in development npm run db:move).',
   )
 }
 
@@ -62,8 +76,10 @@ async function proveFsync(pool: pg.Pool, engine: Engine): Promise<void> {
   const before = await engine.countFsyncs()
   await pool.query("select pg_logical_emit_message(true, 'edi', 'is this flushed?')")
   if ((await engine.countFsyncs()) > before) return
-  throw new Error('The embedded database did not flush a commit to disk on this machine. Set DATABASE_URL to use a PostgreSQL server.')
+  throw new Error(`${NOT_FLUSHED} a commit to disk on this machine. Set DATABASE_URL to use a PostgreSQL server.`)
 }
+
+const NOT_FLUSHED = 'The embedded database did not flush'
 
 interface Engine {
   run(bytes: Uint8Array): Promise<messages.BackendMessage[]>
@@ -81,7 +97,7 @@ async function startEngine(dataFolder: string | null): Promise<Engine> {
   const ready = new Promise<void>((resolve, reject) => {
     worker.on('message', (reply: EmbeddedReply) => {
       if ('ready' in reply) return resolve()
-      if ('failed' in reply) return reject(new Error(`The embedded database could not open ${dataFolder ?? 'memory'}: ${reply.failed}`))
+      if ('failed' in reply) return reject(new Error(reply.failed))
       const caller = waiting.get(reply.id)
       waiting.delete(reply.id)
       if ('error' in reply) caller?.reject(new Error(reply.error))
@@ -175,6 +191,6 @@ function poolOver(engine: Engine): pg.Pool {
     max: 1,
     // Asking for a connection inside an open transaction would wait for ever; say so instead.
     connectionTimeoutMillis: 10_000,
-    Client: EmbeddedClient,
+    Client: preparingClient(EmbeddedClient as typeof pg.Client),
   } as pg.PoolConfig)
 }

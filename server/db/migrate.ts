@@ -12,13 +12,26 @@ export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
  *
  * @param upTo the last migration to run, to bring back a schema of earlier days
  * @returns the names of the migrations that ran
+ * @throws Error saying so when a newer version of Edi has used the database
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- a migration knows no table types: it makes them
 export async function migrate(db: Kysely<any>, upTo?: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  // A copy that ran unreleased versions may have met them in another order; each stands by itself, so the missing ones run now.
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations }, allowUnorderedMigrations: true })
   const { error, results } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest()
-  if (error) throw error
+  if (error) throw explained(error)
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}
+
+/** Kysely's own words for a database of a newer version name a "corrupted" migration. */
+function explained(error: unknown): unknown {
+  const newer = error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message)?.[1]
+  if (!newer) return error
+  return new Error(
+    `This database was used by a newer version of Edi (its migration ${newer} is not part of this one). ` +
+      'Start that version again, or restore a backup made by this one into a new database.',
+    { cause: error },
+  )
 }
 
 /** Every migration this version knows, in order. */

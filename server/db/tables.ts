@@ -27,7 +27,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditEntries {
+  action: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  id: Generated<number>;
+  operator: string | null;
+  staff_id: number | null;
+  subject: string;
+}
+
 export interface BatchAlerts {
+  asked_at: Generated<Timestamp>;
   contact_key: string;
   course_id: number;
   created_at: Generated<Timestamp>;
@@ -41,6 +53,22 @@ export interface BatchAlerts {
   state: Generated<string>;
 }
 
+export interface BatchDecisions {
+  act: string;
+  batch_id: number;
+  before: Json;
+  cause: string;
+  decided_at: Generated<Timestamp>;
+  decided_by: number;
+  done_at: Timestamp | null;
+  id: Generated<number>;
+  order_item_id: number;
+  outcome: string | null;
+  reason: string;
+  student_id: number;
+  to_batch_id: number | null;
+}
+
 export interface Batches {
   class_days: Generated<string[]>;
   course_id: number;
@@ -50,6 +78,7 @@ export interface Batches {
   enrol_by: string;
   id: Generated<number>;
   number: number;
+  opened_at: Generated<Timestamp | null>;
   orientation_on: string | null;
   seats: number | null;
   seats_taken: Generated<number>;
@@ -81,6 +110,7 @@ export interface Categories {
 
 export interface Certificates {
   course_id: number;
+  early_reason: string | null;
   id: Generated<number>;
   issued_at: Generated<Timestamp>;
   issued_by: number | null;
@@ -89,6 +119,11 @@ export interface Certificates {
   revoked_by: number | null;
   serial: string;
   student_id: number;
+}
+
+export interface CompletionRules {
+  course_id: number;
+  rule: Json;
 }
 
 export interface ContactMessages {
@@ -137,21 +172,56 @@ export interface Coupons {
   uses_held: Generated<number>;
 }
 
+export interface CourseEdits {
+  base: Json | null;
+  course_id: number;
+  document: Json;
+  edited_at: Generated<Timestamp>;
+  edited_by: number | null;
+  publish_at: Timestamp | null;
+  publish_by: number | null;
+  publish_failed: string | null;
+  version: number;
+}
+
 export interface CourseInstructors {
   course_id: number;
   instructor_id: number;
   position: number;
 }
 
+export interface CoursePresence {
+  course_id: number;
+  seen_at: Generated<Timestamp>;
+  student_id: number;
+}
+
+export interface CourseRevisions {
+  course_id: number;
+  document: Json;
+  id: Generated<number>;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  made_by: number | null;
+  version: number;
+}
+
 export interface Courses {
+  bangla: Generated<Json>;
+  banner_alt: Generated<string>;
   banner_path: string;
   category_id: number;
+  changed_at: Generated<Timestamp>;
   course_id: string;
+  curriculum_lesson_count: number | null;
+  curriculum_outline: Json | null;
   designed_for: Generated<string>;
   early_fee_poisha: number | null;
   fee_poisha: number;
   fee_today_poisha: Generated<number>;
+  head_vector: Generated<string | null>;
   id: Generated<number>;
+  is_on_sale: Generated<boolean>;
   is_sample: Generated<boolean>;
   lesson_count: number;
   level: string;
@@ -160,9 +230,13 @@ export interface Courses {
   popularity_score: Generated<number>;
   published_at: Generated<Timestamp>;
   sales_score: Generated<number>;
+  search_form: Generated<number>;
+  search_head: Generated<string>;
   search_text: string;
   search_title: Generated<string>;
   search_vector: Generated<string | null>;
+  sells_self_paced: Generated<boolean>;
+  state: Generated<string>;
   subtitle: Generated<string>;
   title: string;
   title_vector: Generated<string | null>;
@@ -170,15 +244,38 @@ export interface Courses {
   what_you_learn: Generated<string[]>;
 }
 
+export interface CourseSections {
+  archived_at: Timestamp | null;
+  course_id: number;
+  id: Generated<number>;
+  position: number;
+  title: string;
+}
+
+export interface EndedAccessTokens {
+  ended_at: Timestamp;
+  identity_uid: string;
+  session_version: number;
+}
+
 export interface Enrolments {
   batch_id: number | null;
   course_id: number;
+  end_reason: string | null;
   ended_at: Timestamp | null;
   enrolled_at: Generated<Timestamp>;
   id: Generated<number>;
+  notice: Json | null;
   order_item_id: number;
   state: Generated<string>;
   student_id: number;
+}
+
+export interface ForgedMessages {
+  gateway: string;
+  hour: Timestamp;
+  messages: number;
+  sample: string;
 }
 
 export interface FreeClassRequests {
@@ -204,6 +301,25 @@ export interface GatewayTokens {
   token: Generated<string>;
 }
 
+export interface HandEnrolments {
+  batch_id: number | null;
+  cause: string;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_reason: string | null;
+  entered_by: number;
+  fee_poisha: number;
+  id: Generated<number>;
+  order_id: number | null;
+  reason: string;
+  received_poisha: number;
+  reference: string | null;
+  state: Generated<string>;
+  student_id: number;
+}
+
 export interface IdentityAccounts {
   created_at: Generated<Timestamp>;
   disabled: Generated<boolean>;
@@ -226,6 +342,12 @@ export interface IdentityActionCodes {
   kind: string;
   new_email: string | null;
   uid: string | null;
+}
+
+export interface IdentityKnownDevices {
+  device_hash: string;
+  uid: string;
+  used_at: Timestamp;
 }
 
 export interface IdentityLimits {
@@ -263,8 +385,9 @@ export interface IdentitySignInFailures {
 export interface IdentitySigningKeys {
   created_at: Generated<Timestamp>;
   kid: string;
-  private_jwk: Json;
+  private_jwk: Json | null;
   retired_at: Timestamp | null;
+  sealed_jwk: Buffer | null;
 }
 
 export interface InboxEntries {
@@ -300,10 +423,14 @@ export interface InstructorApplications {
 }
 
 export interface Instructors {
+  about: string | null;
+  about_bn: string | null;
   designation: string;
+  designation_bn: string | null;
   id: Generated<number>;
   image_path: string;
   name: string;
+  name_bn: string | null;
   slug: string;
 }
 
@@ -328,15 +455,69 @@ export interface LedgerTransactions {
   ref: string;
 }
 
+export interface LessonNotes {
+  at_seconds: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  lesson_id: number;
+  student_id: number;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface LessonProgress {
+  claimed_at: Timestamp | null;
+  completed_at: Timestamp | null;
+  lesson_id: number;
+  opened_at: Generated<Timestamp>;
+  position_at: Timestamp | null;
+  position_seconds: Generated<number>;
+  student_id: number;
+  watched: Generated<Buffer>;
+}
+
+export interface Lessons {
+  archived_at: Timestamp | null;
+  course_id: number;
+  draft: Json;
+  draft_saved_at: Generated<Timestamp>;
+  draft_saved_by: number | null;
+  draft_version: Generated<number>;
+  id: Generated<number>;
+  is_preview: Generated<boolean>;
+  is_required: Generated<boolean>;
+  kind: string;
+  lesson_id: string;
+  position: number;
+  published_draft_version: number | null;
+  published_number: number | null;
+  release: Generated<Json>;
+  section_id: number;
+  title: string;
+}
+
+export interface LessonVersions {
+  body: Json;
+  bytes: Generated<Json>;
+  lesson_id: number;
+  number: number;
+  published_at: Generated<Timestamp>;
+  published_by: number | null;
+  seconds: number | null;
+  title: string;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   body: string;
   created_at: Generated<Timestamp>;
+  has_secret_link: Generated<boolean>;
   id: Generated<number>;
   kind: string;
   last_error: string | null;
   next_try_at: Generated<Timestamp>;
   recipient: string;
+  sealed_link: Buffer | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
@@ -359,6 +540,45 @@ export interface ManualTransfers {
   student_id: number;
   trx_id: string;
   verified_by: number | null;
+}
+
+export interface Media {
+  bytes: Generated<number>;
+  created_at: Generated<Timestamp>;
+  fingerprint: string | null;
+  id: Generated<number>;
+  is_preview: Generated<boolean>;
+  kind: string;
+  media_id: string;
+  name: string;
+  owner_id: number | null;
+  poster: string | null;
+  ready_at: Timestamp | null;
+  renditions: Generated<Json>;
+  seconds: number | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MediaCaptions {
+  file: string;
+  language: string;
+  media_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MediaFiles {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  media_id: number;
+  name: string;
+  sha256: string;
+}
+
+export interface MediaPlayers {
+  device: string;
+  started_at: Timestamp;
+  student_id: number;
 }
 
 export interface MoneyAlerts {
@@ -405,21 +625,26 @@ export interface OrderItems {
   order_id: number;
   refunded_poisha: Generated<number>;
   seat_state: Generated<string>;
+  sold_batch: Json | null;
   student_id: number;
   title: string;
   total_poisha: number;
   vat_poisha: number;
   vat_rate_bp: number;
+  written_off_poisha: Generated<number>;
 }
 
 export interface OrderOutbox {
   created_at: Generated<Timestamp>;
   dedupe_key: string;
   done_at: Timestamp | null;
+  failure: string | null;
   id: Generated<number>;
+  next_try_at: Generated<Timestamp>;
   order_id: number;
   payload: Generated<Json>;
   topic: string;
+  tries: Generated<number>;
 }
 
 export interface Orders {
@@ -459,6 +684,7 @@ export interface PaymentEvents {
 
 export interface Payments {
   account: string | null;
+  agreed_at: Timestamp | null;
   amount_poisha: number;
   answer: Json | null;
   checks: Generated<number>;
@@ -496,8 +722,12 @@ export interface Photos {
 export interface PromisedRoles {
   created_at: Generated<Timestamp>;
   email_key: string;
+  invited_by: number | null;
   role: string;
+  staff_role: string | null;
 }
+
+export type PublicCourses = Courses
 
 export interface RateLimits {
   expire: number | null;
@@ -542,12 +772,16 @@ export interface Refunds {
   gateway_ref: string | null;
   id: Generated<number>;
   keep_access: Generated<boolean>;
+  keep_certificate: Generated<boolean>;
   merchant_ref: string;
   next_check_at: Timestamp | null;
   order_id: number;
   payment_id: number;
   reason: string;
   requested_by: number | null;
+  reversals: Generated<number>;
+  sent_at: Timestamp | null;
+  sent_by_hand: Generated<boolean>;
   state: Generated<string>;
   student_id: number;
 }
@@ -576,6 +810,47 @@ export interface SearchTerms {
   title_count: Generated<number>;
 }
 
+export interface SecondFactorBrowsers {
+  blocked_until: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  identity_uid: string;
+  proved_at: Timestamp;
+  session_version: number;
+  signed_in_at: number;
+  token_hash: Buffer;
+}
+
+export interface SecondFactorEnrolments {
+  identity_uid: string;
+  sealed_secret: Buffer;
+  signed_in_at: number;
+  started_at: Timestamp;
+}
+
+export interface SecondFactorHistory {
+  done_at: Timestamp;
+  done_by: string;
+  id: Generated<number>;
+  identity_uid: string;
+  what: string;
+}
+
+export interface SecondFactorRecoveryCodes {
+  code_hash: Buffer;
+  identity_uid: string;
+  used_at: Timestamp | null;
+}
+
+export interface SecondFactors {
+  blocked_until: Timestamp | null;
+  confirmed_at: Timestamp;
+  failures: Generated<number>;
+  identity_uid: string;
+  last_step: number;
+  sealed_secret: Buffer;
+}
+
 export interface ServerSecrets {
   created_at: Generated<Timestamp>;
   name: string;
@@ -593,15 +868,7 @@ export interface SettlementLines {
   kind: string;
   net_poisha: number;
   settled_on: string;
-}
-
-export interface StaffActs {
-  act: string;
-  at: Generated<Timestamp>;
-  detail: Generated<Json>;
-  id: Generated<number>;
-  staff_id: number;
-  subject: string;
+  twin: Generated<number>;
 }
 
 export interface Students {
@@ -619,31 +886,44 @@ export interface Students {
   phone: string | null;
   photo_path: string | null;
   role: Generated<string>;
+  role_email_key: string | null;
   session_version: Generated<number>;
   signed_out_at: Timestamp | null;
   skills: Generated<string[]>;
+  staff_role: string | null;
   student_id: string;
   updated_at: Generated<Timestamp>;
 }
 
 export interface Tables {
+  audit_entries: AuditEntries;
   batch_alerts: BatchAlerts;
+  batch_decisions: BatchDecisions;
   batches: Batches;
   cache_versions: CacheVersions;
   cart_items: CartItems;
   categories: Categories;
   certificates: Certificates;
+  completion_rules: CompletionRules;
   contact_messages: ContactMessages;
   coupon_courses: CouponCourses;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  course_edits: CourseEdits;
   course_instructors: CourseInstructors;
+  course_presence: CoursePresence;
+  course_revisions: CourseRevisions;
+  course_sections: CourseSections;
   courses: Courses;
+  ended_access_tokens: EndedAccessTokens;
   enrolments: Enrolments;
+  forged_messages: ForgedMessages;
   free_class_requests: FreeClassRequests;
   gateway_tokens: GatewayTokens;
+  hand_enrolments: HandEnrolments;
   "identity.accounts": IdentityAccounts;
   "identity.action_codes": IdentityActionCodes;
+  "identity.known_devices": IdentityKnownDevices;
   "identity.limits": IdentityLimits;
   "identity.provider_links": IdentityProviderLinks;
   "identity.refresh_tokens": IdentityRefreshTokens;
@@ -655,8 +935,16 @@ export interface Tables {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  lesson_notes: LessonNotes;
+  lesson_progress: LessonProgress;
+  lesson_versions: LessonVersions;
+  lessons: Lessons;
   mails: Mails;
   manual_transfers: ManualTransfers;
+  media: Media;
+  media_captions: MediaCaptions;
+  media_files: MediaFiles;
+  media_players: MediaPlayers;
   money_alerts: MoneyAlerts;
   newsletter_subscribers: NewsletterSubscribers;
   order_history: OrderHistory;
@@ -667,6 +955,7 @@ export interface Tables {
   payments: Payments;
   photos: Photos;
   promised_roles: PromisedRoles;
+  public_courses: PublicCourses;
   rate_limits: RateLimits;
   receipt_counters: ReceiptCounters;
   receipts: Receipts;
@@ -675,8 +964,12 @@ export interface Tables {
   "sandbox.payments": SandboxPayments;
   "sandbox.refunds": SandboxRefunds;
   search_terms: SearchTerms;
+  second_factor_browsers: SecondFactorBrowsers;
+  second_factor_enrolments: SecondFactorEnrolments;
+  second_factor_history: SecondFactorHistory;
+  second_factor_recovery_codes: SecondFactorRecoveryCodes;
+  second_factors: SecondFactors;
   server_secrets: ServerSecrets;
   settlement_lines: SettlementLines;
-  staff_acts: StaffActs;
   students: Students;
 }

@@ -1,0 +1,90 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/**
+ * Makes the data folder where it is missing, and sees that this process may use it.
+ *
+ * @throws Error naming DATA_DIR and how to fix it: not a folder, not writable, or another account's
+ */
+export function prepareDataFolder(folder: string): void {
+  const full = path.resolve(folder)
+  try {
+    fs.mkdirSync(folder, { recursive: true })
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
+  } catch (error) {
+    throw new Error(`The data folder ${full} can't be used: ${reasonOf(error, full)}. ${FIX}`, { cause: error })
+  }
+  const owner = fs.statSync(folder).uid
+  if (process.getuid?.() !== 0 || owner === 0) return
+  throw new Error(
+    `The data folder ${full} belongs to ${nameOf(owner)}, and this runs as root: it would leave files there that Edi can't open afterwards. ` +
+      `Run it as that account: \`sudo edi …\` does, or \`runuser -u ${nameOf(owner)} -- …\`.`,
+  )
+}
+
+const FIX = 'DATA_DIR names the folder: choose one that the account running Edi may write to, or change its owner with chown -R.'
+
+function reasonOf(error: unknown, folder: string): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  // What making folders one in another says where the last that exists can't be written to.
+  if (code === 'ENOENT') {
+    const existing = ancestors(folder).find((ancestor) => fs.existsSync(ancestor))!
+    try {
+      fs.accessSync(existing, fs.constants.W_OK)
+    } catch (denied) {
+      return reasonOf(denied, folder)
+    }
+  }
+  if (code === 'EEXIST' || code === 'ENOTDIR') return 'a part of it is a file and not a folder'
+  if (code === 'EROFS') return 'its disk is read-only'
+  if (code === 'EACCES' || code === 'EPERM') return `the account ${os.userInfo().username} may not write to it`
+  if (code === 'ENOSPC') return 'its disk is full'
+  return message
+}
+
+function ancestors(folder: string): string[] {
+  const parent = path.dirname(folder)
+  return parent === folder ? [folder] : [parent, ...ancestors(parent)]
+}
+
+/**
+ * Why a data folder did not open, in words: files that a command of another account left behind, or a damaged database.
+ *
+ * @param failure what the database said
+ */
+export function explainUnopened(folder: string, failure: string): Error {
+  const full = path.resolve(folder)
+  const foreign = foreignFile(folder)
+  if (foreign)
+    return new Error(
+      `The embedded database in ${full} can't be opened: ${foreign.file} belongs to ${nameOf(foreign.uid)}. ` +
+        `Fix it as root: chown -R ${nameOf(fs.statSync(folder).uid)}: ${full}`,
+    )
+  return new Error(
+    `The embedded database in ${full} can't be opened: its files are damaged (${failure}). ` +
+      'Move the folder away and restore the newest backup into a new one: docs/operations.md, "Practise the way back".',
+  )
+}
+
+/** The first file of the folder that belongs to somebody else. */
+function foreignFile(folder: string): { file: string; uid: number } | null {
+  const own = process.getuid?.()
+  if (own === undefined) return null
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(folder, name)
+    const { uid } = fs.lstatSync(file)
+    if (uid !== own) return { file, uid }
+  }
+  return null
+}
+
+function nameOf(uid: number): string {
+  const line =
+    fs.existsSync('/etc/passwd') &&
+    fs
+      .readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((entry) => entry.split(':')[2] === String(uid))
+  return line ? line.split(':')[0]! : `the account ${uid}`
+}
