@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { allEndpoints } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Permission, permissions, permits, type StaffPermission, type StaffRole, staffRoles } from '#contract/permissions.ts'
+import { testServer, type TestStudent } from '../../testing/test-server.ts'
+import { newCourse } from '../../testing/courses.ts'
+import { newLessons } from '../../testing/lessons.ts'
+import { newOpenOrder } from '../../testing/orders.ts'
+
+/**
+ * Who may call what. A row is made for every endpoint of the contract from its audience; calls that name something
+ * of one student have a row of their own in `owned`, and routes outside the contract one in `openRoutes`. An
+ * endpoint or route without a row fails.
+ */
+const server = await testServer()
+const { db } = server.services
+const owner = await server.newStudent()
+const other = await server.newStudent()
+const staff = await server.newStudent({ role: 'staff' })
+const byRole = await Promise.all(staffRoles.map(async (staffRole) => [staffRole, await server.newStudent({ staffRole })] as const))
+/** Whom staff may look at and sign out. */
+const somebody = await server.newStudent()
+const instructor = await server.newStudent({ role: 'instructor' })
+const unprovedStaff = await server.newStudent({ role: 'staff', emailVerified: false })
+const order = await newOpenOrder(db, owner.record)
+const note = await newNote()
+
+const media = await newMedia(owner.record)
+
+const tokens = {
+  none: undefined,
+  garbage: 'not.a.token',
+  'signed by somebody else': await forged('HS256', 'another secret that is long enough to be one'),
+  'signed by nobody': unsigned(),
+  'of another audience': await forged('HS256', 'a secret for tests of at least 32 bytes', { audience: 'elsewhere' }),
+  expired: await expired(),
+  'ended by signing out everywhere': await ended(),
+}
+
+/** Parameters that fit, for calls where only who calls matters. */
+const fitting: Record<string, string> = {
+  mediaId: 'a1b2c3d4e5f6g7h8',
+  name: 'master.m3u8',
+  language: 'en',
+  id: '1',
+  courseId: 'PRG-101',
+  number: order.number,
+  page: 'about',
+  list: 'contact',
+  code: 'EID-2026',
+  lessonId: 'zzzzzzzzzz',
+  noteId: '1',
+}
+
+interface Row {
+  path: string
+  body?: unknown
+  other: readonly [status: number, code: string]
+  staff: readonly [status: number, code: string] | 'allowed'
+}
+
+const student = `/api/users/students/${owner.record.student_id}`
+const mine = `/api/orders/${order.number}`
+const notYours = [403, 'not_yours'] as const
+const noSuchOrder = [404, 'order_not_found'] as const
+const ownNote = { other: [404, 'note_not_found'], staff: [404, 'note_not_found'] } as const
+const onlyOwner = { other: notYours, staff: notYours }
+/** Whether another's order exists is nobody's business either. Staff have calls of their own. */
+const ownOrder = { other: noSuchOrder, staff: noSuchOrder }
+
+/** Calls whose path or query names something of one student. */
+const owned: Record<string, Row> = {
+  'PATCH /api/learn/notes/{noteId}': { path: `/api/learn/notes/${note}`, body: { text: 'Mine.' }, ...ownNote },
+  'DELETE /api/learn/notes/{noteId}': { path: `/api/learn/notes/${note}`, ...ownNote },
+  'GET /get/carts': { path: `/get/carts?email=${owner.email}`, ...onlyOwner },
+  'GET /api/users/students': { path: `/api/users/students?email=${owner.email}`, ...onlyOwner },
+  'GET /api/users/students/{id}': { path: student, other: notYours, staff: 'allowed' },
+  'PATCH /api/users/students/{id}': { path: student, body: { name: 'Somebody' }, ...onlyOwner },
+  'PUT /api/users/students/{id}/skills': { path: `${student}/skills`, body: { skills: ['Python'] }, ...onlyOwner },
+  'PUT /api/users/students/{id}/photo': { path: `${student}/photo`, body: 'no picture', ...onlyOwner },
+  'GET /api/users/students/{id}/export': { path: `${student}/export`, ...onlyOwner },
+  'DELETE /api/users/students/{id}': { path: student, body: { email: owner.email }, ...onlyOwner },
+  'POST /api/users/students/{id}/sign-out-everywhere': { path: `${student}/sign-out-everywhere`, other: notYours, staff: 'allowed' },
+  'POST /api/media/{mediaId}/play': {
+    path: `/api/media/${media}/play`,
+    body: { device: 'a-browser-of-its-own' },
+    other: [409, 'media_locked'],
+    staff: 'allowed',
+  },
+  'GET /api/orders/{number}': { path: mine, ...ownOrder },
+  'GET /api/orders/{number}/pay-methods': { path: `${mine}/pay-methods`, ...ownOrder },
+  'POST /api/orders/{number}/payments': { path: `${mine}/payments`, body: { gateway: 'manual' }, ...ownOrder },
+  'POST /api/orders/{number}/manual-transfers': {
+    path: `${mine}/manual-transfers`,
+    body: { channel: 'bkash', trxId: 'ABC1234567', amount: '2500' },
+    ...ownOrder,
+  },
+  'POST /api/orders/{number}/cancel': { path: `${mine}/cancel`, ...ownOrder },
+  'GET /api/orders/{number}/refund-quote': { path: `${mine}/refund-quote`, ...ownOrder },
+  'POST /api/orders/{number}/leave': {
+    path: `${mine}/leave`,
+    body: { itemIds: ['1'], reason: 'I cannot come.' },
+    ...ownOrder,
+  },
+  'POST /api/orders/{number}/refund-requests': {
+    path: `${mine}/refund-requests`,
+    body: { itemIds: ['1'], reason: 'I cannot come.' },
+    ...ownOrder,
+  },
+}
+
+/** Calls after which the owner is no longer signed in: account.test.ts proves them for oneself. */
+const ends = /^DELETE|sign-out/
+
+/** Parameters of student calls that name something public. */
+const publicParameters = ['courseId', 'lessonId']
+
+/** Routes outside the contract: anyone may ask, and each says why that is right. */
+const openRoutes: Record<string, string> = {
+  'GET /api/openapi.json': 'the document of the calls',
+  'GET /api/docs': 'the same to read',
+  'GET /course-pictures/:file': 'pictures of course pages, under names nobody can guess',
+  'GET /photos/:file': 'a name of 24 random characters is the permission; photos stand beside courses and reviews',
+  'GET /api/payments/:gateway/return': 'a browser on its way back; what it brings is only a reason to ask the gateway',
+  'POST /api/payments/:gateway/return': 'the same by a form from another site, which carries no session',
+  'POST /api/payments/:gateway/notify': 'a gateway; believed by its signature, and then only as a reason to ask it',
+  'GET /api/newsletter/leave/:key': 'leads to the page that asks; changes nothing',
+  'POST /api/newsletter/leave/:key': 'a key that only a letter to the subscriber holds, and all it can do is to end the letters',
+  'GET /api/receipts/:key/print': 'a secret address of its own, for a guardian or an employer',
+  'GET /api/receipts/:key/pdf': 'the same as a file',
+}
+
+/** Routes outside the contract that are for staff, and what they need. */
+const staffRoutes: Record<string, Permission> = { 'GET /api/staff/transfers/:id/picture': 'orders' }
+
+const keys = Object.keys(allEndpoints) as (keyof typeof allEndpoints)[]
+const endpointOf = (key: string): Endpoint => allEndpoints[key as keyof typeof allEndpoints]
+
+describe('the table is whole', () => {
+  test('every student call that names something of somebody has a row of its own', () => {
+    const named = keys.filter((key) => {
+      const endpoint = endpointOf(key)
+      const parameters = [
+        ...Object.keys(endpoint.params?.shape ?? {}),
+        ...Object.keys(endpoint.query?.shape ?? {}).filter((name) => name === 'email'),
+      ]
+      return endpoint.audience === 'student' && parameters.some((name) => !publicParameters.includes(name))
+    })
+    expect(named.toSorted()).toEqual(Object.keys(owned).toSorted())
+  })
+
+  test('every route is an endpoint of the contract or listed as open', () => {
+    const promised = new Set(keys.map((key) => key.replace(/\{(\w+)\}/g, ':$1')))
+    const unknown = server.app.routes
+      .filter((route) => route.method !== 'ALL')
+      .map((route) => `${route.method} ${route.path.replace(/\{[^}]*\}/g, '')}`)
+      .filter((route) => !promised.has(route) && !(route in openRoutes) && !(route in staffRoutes))
+    expect([...new Set(unknown)]).toEqual([])
+  })
+})
+
+/** Who was let in may still hear that the input is wrong or that nothing is there. */
+const refusals = [401, 403, 405, 500]
+const privateKeys = keys.filter((key) => endpointOf(key).audience !== 'anyone')
+const staffKeys = keys.filter((key) => endpointOf(key).audience === 'staff')
+const everyStudentsKeys = privateKeys.filter((key) => !staffKeys.includes(key) && !(key in owned))
+// The exchange of an ID token for an access token is open by nature and has its own proof in identity.test.ts.
+const openKeys = keys.filter((key) => !privateKeys.includes(key) && key !== 'POST /api/authorization/jwt')
+
+test.each(privateKeys)('%s refuses every token that is not good', async (key) => {
+  for (const [which, token] of Object.entries(tokens)) {
+    const answer = await ask(key, token)
+    const code = token ? 'session_ended' : 'sign_in_needed'
+    expect([which, answer.status, answer.body.code]).toEqual([which, 401, code])
+    expect([answer.headers.get('www-authenticate'), answer.headers.get('cache-control')]).toEqual(['Bearer', 'no-store'])
+  }
+})
+
+test.each(staffKeys)('%s is for staff who have proved their address, not for students', async (key) => {
+  expect(await ask(key, other.token)).toMatchObject({ status: 403, body: { code: 'staff_only' } })
+  expect(await ask(key, unprovedStaff.token)).toMatchObject({ status: 403, body: { code: 'email_unverified' } })
+  const answer = await ask(key, staff.token)
+  // Who has no second factor is told so by the calls that change one; second-factor.test.ts has the rest.
+  const isLetIn = !refusals.includes(answer.status) || answer.body?.code === 'second_factor_not_set_up'
+  expect([answer.status, isLetIn]).toEqual([answer.status, true])
+})
+
+test.each(Object.keys(staffRoutes))('%s is for staff, not for students', async (route) => {
+  const call = route.replace(/:\w+/g, '1')
+  expect((await server.call(call)).status).toBe(401)
+  expect((await server.call(call, { token: tokens['ended by signing out everywhere'] })).status).toBe(401)
+  expect((await server.call(call, { token: other.token })).status).toBe(403)
+  expect(refusals).not.toContain((await server.call(call, { token: staff.token })).status)
+})
+
+/** Every call of staff, and every call of students that some staff may make about others, with the permission it needs. */
+const permissionOf: Record<string, StaffPermission> = {
+  ...staffRoutes,
+  ...Object.fromEntries(
+    privateKeys.flatMap((key) => {
+      const { permission = endpointOf(key).staffPermission } = endpointOf(key)
+      return permission ? [[key, permission]] : []
+    }),
+  ),
+}
+
+/** Who has no second factor is told so by the calls that change one. */
+const isOwnFactor = (key: string) => key.includes('/second-factor')
+
+describe.each(byRole)('%s', (role, member) => {
+  test.each(Object.entries(permissionOf))('%s needs %s', async (key, permission) => {
+    const about =
+      key === 'GET /api/users/students' ? undefined : owned[key]?.path.replace(owner.record.student_id, somebody.record.student_id)
+    const answer = about
+      ? await server.call(`${key.split(' ')[0]} ${about}`, { token: member.token })
+      : await ask(key.replace(':id', '1'), member.token)
+    const isLetIn = !refusals.includes(answer.status) || (isOwnFactor(key) && answer.body?.code === 'second_factor_not_set_up')
+    expect(isLetIn ? 'let in' : answer.body.code).toBe(permits(role, permission) ? 'let in' : 'not_permitted')
+  })
+})
+
+describe('the table of roles', () => {
+  const callsOf = (role: StaffRole) => Object.keys(permissionOf).filter((key) => permits(role, permissionOf[key]!))
+
+  test('an instructor is not staff', async () => {
+    for (const key of staffKeys) expect(await ask(key, instructor.token)).toMatchObject({ status: 403, body: { code: 'staff_only' } })
+  })
+
+  test('an owner may make every call, and only an owner decides who is staff', () => {
+    expect(callsOf('owner')).toEqual(Object.keys(permissionOf))
+    expect(staffRoles.filter((role) => permits(role, 'people'))).toEqual(['owner'])
+    expect(staffRoles.filter((role) => permits(role, 'audit'))).toEqual(['owner', 'manager'])
+  })
+
+  test('only owner, manager and finance come near money', () => {
+    const money: Permission[] = ['orders', 'refunds', 'books']
+    for (const permission of money) expect(staffRoles.filter((role) => permits(role, permission))).toEqual(['owner', 'manager', 'finance'])
+  })
+
+  test('support reads the inbox and students and changes little else', () => {
+    expect(callsOf('support').filter((key) => !isOwnFactor(key))).toEqual([
+      'GET /api/users/students',
+      'GET /api/users/students/{id}',
+      'POST /api/users/students/{id}/sign-out-everywhere',
+      'GET /api/staff/me',
+      'GET /api/staff/counts',
+      'GET /api/staff/inbox/{list}',
+      'PATCH /api/staff/inbox/{list}/{id}',
+      'GET /api/staff/inbox/{list}/export',
+      'GET /api/staff/students',
+      'GET /api/staff/students/export',
+      'GET /api/staff/enrolments',
+    ])
+  })
+
+  test('every permission opens some call', () => {
+    const used = new Set(Object.values(permissionOf))
+    expect(permissions.filter((permission) => !used.has(permission))).toEqual([])
+  })
+})
+
+test.each(everyStudentsKeys)('%s is for every student', async (key) => {
+  expect(refusals).not.toContain((await ask(key, other.token)).status)
+  expect(refusals).not.toContain((await ask(key, staff.token)).status)
+})
+
+test.each(openKeys)('%s needs no access token, and a bad one changes nothing', async (key) => {
+  expect(refusals).not.toContain((await ask(key, undefined)).status)
+  expect(refusals).not.toContain((await ask(key, tokens['signed by nobody'])).status)
+})
+
+test.each(Object.entries(owned))('%s of another student is refused', async (key, row) => {
+  const answer = await askAt(key, row, other.token)
+  expect([answer.status, answer.body.code]).toEqual(row.other)
+  if (row.staff === 'allowed') return
+  const asStaff = await askAt(key, row, staff.token)
+  expect([asStaff.status, asStaff.body.code]).toEqual(row.staff)
+})
+
+test.each(Object.entries(owned).filter(([key]) => !ends.test(key)))('%s of oneself is allowed', async (key, row) => {
+  const answer = await askAt(key, row, owner.token)
+  expect(refusals).not.toContain(answer.status)
+  expect(answer.body?.code).not.toBe('order_not_found')
+})
+
+// Last: this ends the owner's session.
+test.each(Object.entries(owned).filter(([, row]) => row.staff === 'allowed'))('%s of a student is allowed to staff', async (key, row) => {
+  expect(refusals).not.toContain((await askAt(key, row, staff.token)).status)
+})
+
+function ask(key: string, token: string | undefined) {
+  const path = key.replace(/\{(\w+)\}/g, (_, name: string) => fitting[name] ?? 'x')
+  const [method] = key.split(' ') as [string]
+  return server.call(path, {
+    ...(token && { token }),
+    ...(/POST|PUT|PATCH/.test(method) && { body: {} }),
+    headers: { 'x-forwarded-for': randomUUID() },
+  })
+}
+
+function askAt(key: string, row: Row, token: string) {
+  const [method] = key.split(' ')
+  const isFile = Boolean(endpointOf(key).file)
+  return server.call(`${method} ${row.path}`, {
+    token,
+    ...(row.body !== undefined && { body: row.body }),
+    ...(isFile && { headers: { 'content-type': 'image/png' } }),
+  })
+}
+
+/** A note of the owner. */
+async function newNote(): Promise<number> {
+  const course = await newCourse(db)
+  const [lessonId] = await newLessons(db, course, [{}])
+  const lesson = await db.selectFrom('lessons').select('id').where('lesson_id', '=', lessonId!).executeTakeFirstOrThrow()
+  const note = { student_id: owner.record.id, lesson_id: lesson.id, text: 'Ask about this.' }
+  return (await db.insertInto('lesson_notes').values(note).returning('id').executeTakeFirstOrThrow()).id
+}
+
+function claims(of: TestStudent) {
+  return { uid: of.record.identity_uid, email: of.email, emailVerified: true, name: null, sessionVersion: 1 }
+}
+
+async function forged(alg: string, secret: string, { audience = 'edi-api' } = {}): Promise<string> {
+  return new SignJWT({ email: owner.email, ev: true, name: null, ver: 1 })
+    .setProtectedHeader({ alg, typ: 'at+jwt' })
+    .setSubject(owner.record.identity_uid)
+    .setIssuer('edi')
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime('10 minutes')
+    .sign(new TextEncoder().encode(secret))
+}
+
+function unsigned(): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const now = Math.floor(Date.now() / 1000)
+  const payload = {
+    email: owner.email,
+    ev: true,
+    ver: 1,
+    sub: owner.record.identity_uid,
+    iss: 'edi',
+    aud: 'edi-api',
+    iat: now,
+    exp: now + 600,
+  }
+  return `${part({ alg: 'none', typ: 'at+jwt' })}.${part(payload)}.`
+}
+
+async function expired(): Promise<string> {
+  return (await server.services.accessTokens.mint(claims(owner), Math.floor(Date.now() / 1000) - 1)).token
+}
+
+async function ended(): Promise<string> {
+  const gone = await server.newStudent()
+  await server.call(`POST /api/users/students/${gone.record.student_id}/sign-out-everywhere`, { token: gone.token })
+  return gone.token
+}
+
+/** Media that only whoever uploaded it and staff may open. @returns its id */
+async function newMedia(uploader: { id: number }): Promise<string> {
+  const { media_id } = await db
+    .insertInto('media')
+    .values({
+      media_id: randomUUID().replaceAll('-', '').slice(0, 16),
+      kind: 'video',
+      name: 'A lesson',
+      owner_id: uploader.id,
+      state: 'ready',
+      ready_at: new Date(),
+    })
+    .returning('media_id')
+    .executeTakeFirstOrThrow()
+  return media_id
+}

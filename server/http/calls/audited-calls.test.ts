@@ -1,0 +1,200 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { allEndpoints } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { newCourse } from '#server/testing/courses.ts'
+import { newEnrolment } from '#server/testing/lessons.ts'
+import { type Buyer, payingServer } from '#server/testing/payments.ts'
+import { openTestDatabase, type Reply, type TestStudent } from '#server/testing/test-server.ts'
+
+/**
+ * Every call by which staff change something leaves an entry of theirs in the audit list. A row makes what the call
+ * needs, and the call. A call without a row fails, unless `elsewhere` or `unaudited` says why it needs none.
+ */
+const database = await openTestDatabase()
+const server = await payingServer({ database, config: { SECOND_PERSON_ABOVE: '5000' } })
+const { db } = server.services
+const anna = await server.newStudent({ role: 'staff', name: 'Anna' })
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+
+const reason = 'Agreed by phone.'
+const newTrxId = () => `T${randomInt(1e9, 1e10 - 1)}`
+const by = ({ token }: TestStudent, call: string, body?: object) => server.call(call, { token, ...(body && { body }) })
+
+async function paid(gateway: 'sslcommerz' | 'bkash' = 'sslcommerz', action = 'pay'): Promise<Buyer> {
+  const buyer = await server.newOrder([await server.newBatch()])
+  await server.press(await server.startPaying(buyer, gateway), action)
+  return buyer
+}
+async function linesOf(buyer: Buyer) {
+  const [item] = (await server.orderOf(buyer)).items
+  return [{ itemId: item!.itemId, amount: '300' }]
+}
+const askRefund = async (staff: TestStudent, buyer: Buyer) =>
+  by(staff, `POST /api/staff/orders/${buyer.number}/refunds`, { lines: await linesOf(buyer), reason })
+const requested = async () => (await askRefund(anna, await paid())).body.id as string
+async function reported(): Promise<{ id: string; buyer: Buyer }> {
+  const buyer = await server.newOrder([await server.newBatch()])
+  const body = { channel: 'bkash', trxId: newTrxId(), sender: '01712345678', amount: '4500' }
+  await server.call(`POST /api/orders/${buyer.number}/manual-transfers`, { token: buyer.token, body })
+  const { transfers } = (await by(anna, 'GET /api/staff/transfers?limit=100&state=submitted')).body
+  return { id: transfers.find((one: { orderNumber: string }) => one.orderNumber === buyer.number).id, buyer }
+}
+async function underReview(): Promise<number> {
+  const [payment] = await server.paymentsOf(await paid('sslcommerz', 'risky'))
+  return payment!.id
+}
+async function enrolByHand(staff: TestStudent, feePoisha: number): Promise<Reply> {
+  const [batch, student] = [await server.newBatch({ feePoisha }), await server.newStudent()]
+  const body = { studentId: student.record.student_id, courseId: batch.courseId, cause: 'scholarship', reason }
+  return by(staff, 'POST /api/staff/hand-enrolments', body)
+}
+const waitingByHand = async () => (await enrolByHand(anna, 900_000)).body.id as string
+const enrolment = async () => newEnrolment(db, await server.newStudent(), { course: await newCourse(db) })
+const certificate = async (staff: TestStudent) => by(staff, `POST /api/staff/enrolments/${await enrolment()}/certificate`, {})
+const newCoupon = (staff: TestStudent, code: string) => by(staff, 'POST /api/staff/coupons', { code, percent: 10 })
+const code = () => `C${randomUUID().slice(0, 8).toUpperCase()}`
+const batchDraft = { number: 2, startsOn: '2099-03-01', enrolBy: '2099-02-20', classDays: ['Sun'], state: 'open' }
+const invitation = () => ({ email: `i-${randomUUID()}@example.com`, role: 'support', language: 'en' })
+
+const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
+  'POST /api/users/students/{id}/sign-out-everywhere': async (actor) =>
+    by(actor, `POST /api/users/students/${(await server.newStudent()).record.student_id}/sign-out-everywhere`),
+  'PATCH /api/staff/inbox/{list}/{id}': async (actor) => {
+    const { id } = await db
+      .insertInto('contact_messages')
+      .values({ name: 'A', email: 'a@example.com', subject: 'S', message: 'M' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return by(actor, `PATCH /api/staff/inbox/contact-messages/${id}`, { state: 'handled' })
+  },
+  'POST /api/staff/mails/{id}/retry': async (actor) => {
+    const mail = { kind: 'x', recipient: 'a@example.com', subject: 'S', body: 'B', state: 'failed' }
+    const { id } = await db.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
+    return by(actor, `POST /api/staff/mails/${id}/retry`)
+  },
+  'POST /api/staff/enrolments/{id}/certificate': certificate,
+  'POST /api/staff/certificates/{serial}/revoke': async (actor) =>
+    by(actor, `POST /api/staff/certificates/${(await certificate(anna)).body.serial}/revoke`),
+
+  'POST /api/staff/orders/{number}/cancel': async (actor) =>
+    by(actor, `POST /api/staff/orders/${(await server.newOrder([await server.newBatch()])).number}/cancel`, { reason }),
+  'POST /api/staff/orders/{number}/refunds': async (actor) => askRefund(actor, await paid()),
+  'POST /api/staff/orders/{number}/end-enrolments': async (actor) => {
+    const { orderNumber } = (await enrolByHand(anna, 100_000)).body
+    const { order } = (await by(anna, `GET /api/staff/orders/${orderNumber}`)).body
+    const itemIds = [order.items[0].itemId]
+    return by(actor, `POST /api/staff/orders/${orderNumber}/end-enrolments`, { itemIds, reason })
+  },
+  'POST /api/staff/refunds/{id}/approve': async (actor) => by(actor, `POST /api/staff/refunds/${await requested()}/approve`),
+  'POST /api/staff/refunds/{id}/reject': async (actor) => by(actor, `POST /api/staff/refunds/${await requested()}/reject`, { reason }),
+  'POST /api/staff/refunds/{id}/sent': async (actor) => {
+    const { id, buyer } = await reported()
+    await by(anna, `POST /api/staff/transfers/${id}/verify`, { amount: '4500', evidence: 'statement' })
+    const refund = (await askRefund(anna, buyer)).body.id
+    await by(actor, `POST /api/staff/refunds/${refund}/approve`)
+    return by(actor, `POST /api/staff/refunds/${refund}/sent`, { trxId: newTrxId() })
+  },
+  'POST /api/staff/refunds/{id}/send-again': async (actor) => {
+    const { id } = (await askRefund(anna, await paid('bkash'))).body
+    server.sandbox.faults.next('http-500')
+    await by(actor, `POST /api/staff/refunds/${id}/approve`)
+    await db.updateTable('refunds').set({ state: 'unclear' }).where('id', '=', Number(id)).execute()
+    return by(actor, `POST /api/staff/refunds/${id}/send-again`)
+  },
+  'POST /api/staff/transfers/{id}/verify': async (actor) =>
+    by(actor, `POST /api/staff/transfers/${(await reported()).id}/verify`, { amount: '4500', evidence: 'statement' }),
+  'POST /api/staff/transfers/{id}/reject': async (actor) =>
+    by(actor, `POST /api/staff/transfers/${(await reported()).id}/reject`, { reason }),
+  'POST /api/staff/payments/{id}/accept': async (actor) => by(actor, `POST /api/staff/payments/${await underReview()}/accept`, { reason }),
+  'POST /api/staff/payments/{id}/refuse': async (actor) => by(actor, `POST /api/staff/payments/${await underReview()}/refuse`, { reason }),
+  'POST /api/staff/settlements': async (actor) =>
+    by(actor, 'POST /api/staff/settlements', {
+      gateway: 'sslcommerz',
+      csv: `kind,reference,gross,fee,date\ncharge,${randomUUID()},100,2,2026-01-01\n`,
+    }),
+  'POST /api/staff/hand-enrolments': async (actor) => enrolByHand(actor, 900_000),
+  'POST /api/staff/hand-enrolments/{id}/approve': async (actor) =>
+    by(actor, `POST /api/staff/hand-enrolments/${await waitingByHand()}/approve`),
+  'POST /api/staff/hand-enrolments/{id}/reject': async (actor) =>
+    by(actor, `POST /api/staff/hand-enrolments/${await waitingByHand()}/reject`, { reason }),
+
+  'POST /api/staff/coupons': async (actor) => newCoupon(actor, code()),
+  'PATCH /api/staff/coupons/{code}': async (actor) => {
+    const known = code()
+    await newCoupon(anna, known)
+    return by(actor, `PATCH /api/staff/coupons/${known}`, { isActive: false })
+  },
+  'POST /api/staff/courses/{courseId}/batches': async (actor) =>
+    by(actor, `POST /api/staff/courses/${(await server.newBatch()).courseId}/batches`, batchDraft),
+  'PUT /api/staff/batches/{id}': async (actor) =>
+    by(actor, `PUT /api/staff/batches/${(await server.newBatch()).batchId}`, { ...batchDraft, number: 1, seats: 30 }),
+  'PUT /api/staff/courses/{courseId}/sale': async (actor) =>
+    by(actor, `PUT /api/staff/courses/${(await server.newBatch()).courseId}/sale`, { isOnSale: false, sellsSelfPaced: false }),
+
+  'POST /api/staff/invitations': async (actor) => by(actor, 'POST /api/staff/invitations', invitation()),
+  'DELETE /api/staff/invitations/{email}': async (actor) => {
+    const { email } = (await by(anna, 'POST /api/staff/invitations', invitation())).body
+    return by(actor, `DELETE /api/staff/invitations/${email}`)
+  },
+  'PATCH /api/staff/people/{id}': async (actor) => {
+    const { record } = await server.newStudent({ staffRole: 'support' })
+    return by(actor, `PATCH /api/staff/people/${record.student_id}`, { role: 'finance' })
+  },
+  'DELETE /api/staff/people/{id}': async (actor) => {
+    const { record } = await server.newStudent({ staffRole: 'support' })
+    return by(actor, `DELETE /api/staff/people/${record.student_id}`)
+  },
+}
+
+/** Paths whose own tests make every call of theirs; a call that records nothing fails there too (`forgotAudit`). */
+const elsewhere: Record<string, string> = {
+  '/api/media': 'media.test.ts',
+  '/api/staff/courses/{courseId}/curriculum': 'curriculum.test.ts',
+  '/api/staff/lessons': 'curriculum.test.ts',
+  '/api/staff/instructors': 'instructors.test.ts',
+  '/api/staff/courses': 'staff-courses.test.ts',
+}
+
+/** Calls that leave no entry on purpose. */
+const unaudited: Record<string, string> = {
+  '/api/authorization/second-factor': 'what is done to one’s own second factor is mailed and kept in second_factor_history',
+}
+
+const changing = Object.entries<Endpoint>(allEndpoints)
+  .filter(
+    ([key, endpoint]) =>
+      (endpoint.audience === 'staff' || endpoint.staffPermission) && !key.startsWith('GET ') && !endpoint.readsOnly && !endpoint.unaudited,
+  )
+  .map(([key]) => key)
+
+test('every call by which staff change something has a row, or a reason for none', () => {
+  const isUnder = (paths: Record<string, string>, key: string) => Object.keys(paths).some((path) => key.split(' ')[1]!.startsWith(path))
+  expect(changing.filter((key) => !(key in acts) && !isUnder(elsewhere, key) && !isUnder(unaudited, key))).toEqual([])
+  expect(Object.keys(acts).filter((key) => !changing.includes(key))).toEqual([])
+})
+
+test.each(Object.entries(elsewhere))('%s is called by %s', (path, file) => {
+  const test = new URL(file, import.meta.url)
+  expect(existsSync(test) && readFileSync(test, 'utf8').includes(path.replace(/\{.*/, ''))).toBe(true)
+})
+
+test.each(Object.entries(acts))('%s leaves an entry of whoever did it', async (_key, act) => {
+  const actor = await server.newStudent({ staffRole: 'owner', name: 'Bina' })
+  const answer = await act(actor)
+  expect(answer).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300) })
+  const entries = await db.selectFrom('audit_entries').select('action').where('staff_id', '=', actor.record.id).execute()
+  expect(entries.length).toBeGreaterThan(0)
+  expect(entries.map(({ action }) => action)).not.toContain('call.made')
+})
+
+test('a change of nothing leaves no entry and is no failure', async () => {
+  const actor = await server.newStudent({ staffRole: 'owner' })
+  const answer = await by(actor, 'POST /api/staff/courses/bulk', { courseIds: ['NOT-A-COURSE'], state: 'hidden' })
+  expect(answer).toMatchObject({ status: 200, body: { changed: [] } })
+  expect(await db.selectFrom('audit_entries').select('id').where('staff_id', '=', actor.record.id).execute()).toEqual([])
+})

@@ -1,0 +1,52 @@
+import type { Hono } from 'hono'
+import type { Endpoints } from '#contract/endpoints.ts'
+import type { inboxEndpoints } from '#contract/inbox.ts'
+import { Problem } from '#contract/problems.ts'
+import { emailKey } from '#contract/text.ts'
+import { dhakaDay } from '#contract/time.ts'
+import { contentOf } from '../../content.ts'
+import {
+  applyAsInstructor,
+  askForBatchAlert,
+  requestFreeClass,
+  storeContactMessage,
+  subscribeToNewsletter,
+} from '../../modules/inbox/index.ts'
+import type { Services } from '../../services.ts'
+import { rateLimit } from '../door/rate-limits.ts'
+import { type Call, serve } from './serve.ts'
+
+/** Mails to one address: nobody can flood a stranger's mailbox through our form. */
+const MAIL_LIMIT = { points: 3, seconds: 86_400 }
+
+/** The forms of visitors. Source: spec §2, §8; that they are stored: spec reading, accidents. */
+export function inboxCalls(app: Hono, services: Services): void {
+  const { db } = services
+
+  function receive<K extends keyof typeof inboxEndpoints>(key: K, store: (form: Call<Endpoints[K]>['body']) => Promise<void>): void {
+    serve(app, services, key, (async ({ body }: Call<Endpoints[K]>) => {
+      if (!(body as { website?: string }).website) await store(body)
+      return { received: true }
+    }) as Parameters<typeof serve<K>>[3])
+  }
+
+  receive('POST /api/contact', (form) => storeContactMessage(db, form))
+  receive('POST /api/newsletter', (form) => subscribeToNewsletter(db, form))
+  receive('POST /api/batch-alerts', (form) => askForBatchAlert(db, form))
+  receive('POST /api/instructor-applications', (form) => applyAsInstructor(db, form))
+  receive('POST /api/free-class', async (form) => {
+    const provider = (await mayMail(services, form.email)) ? contentOf(services.config)[form.language].site : null
+    await requestFreeClass(db, form, provider, dhakaDay(services.clock()))
+    services.wake('send-mails').catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
+  })
+}
+
+async function mayMail(services: Services, email: string): Promise<boolean> {
+  try {
+    await rateLimit(services, 'free-class-mail', MAIL_LIMIT, emailKey(email))
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'too_many_requests') return false
+    throw error
+  }
+}

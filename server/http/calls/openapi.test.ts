@@ -1,0 +1,107 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { allEndpoints } from '#contract/endpoints.ts'
+import { testServer } from '../../testing/test-server.ts'
+
+const server = await testServer()
+const document = (await server.call('GET /api/openapi.json')).body
+
+test('the document is valid OpenAPI 3.1', async () => {
+  expect(await new Validator().validate(document)).toEqual({ valid: true })
+  expect(document.openapi).toBe('3.1.0')
+})
+
+test('the document and the server have the same calls', () => {
+  const promised = Object.keys(allEndpoints).toSorted()
+  const documented = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(documented.toSorted()).toEqual(promised)
+  const served = new Set(server.app.routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`))
+  expect(promised.filter((key) => !served.has(key))).toEqual([])
+})
+
+const operationOf = (key: string) => {
+  const [method, path] = key.split(' ') as [string, string]
+  return document.paths[path][method.toLowerCase()]
+}
+
+test('each call says in the document which token it needs, or that it needs none', () => {
+  const exchange = 'POST /api/authorization/jwt'
+  expect(operationOf(exchange).security).toEqual([{ idToken: [] }])
+  for (const [key, { audience }] of Object.entries(allEndpoints).filter(([other]) => other !== exchange))
+    expect(operationOf(key).security, key).toEqual(audience === 'anyone' ? [] : [{ accessToken: [] }])
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['accessToken', 'idToken'])
+})
+
+test('each call has an id of its own that can stand in a link', () => {
+  const ids: string[] = Object.keys(allEndpoints).map((key) => operationOf(key).operationId)
+  expect(ids.filter((id) => !/^[A-Za-z0-9-]+$/.test(id))).toEqual([])
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(operationOf('GET /api/courses/{courseId}').operationId).toBe('get-api-courses-courseId')
+})
+
+test('every example is one that its own schema takes', () => {
+  const wrong: string[] = []
+  const walk = (part: unknown, path: string): void => {
+    if (typeof part !== 'object' || part === null) return
+    const { pattern, examples } = part as { pattern?: string; examples?: unknown }
+    if (typeof pattern === 'string' && Array.isArray(examples))
+      for (const example of examples) if (!new RegExp(pattern, 'u').test(String(example))) wrong.push(`${path}: ${example}`)
+    for (const [name, inside] of Object.entries(part)) walk(inside, `${path}/${name}`)
+  }
+  walk(document, '')
+  expect(wrong).toEqual([])
+})
+
+test('a phone number is described as people may write it, an e-mail address by its pattern', () => {
+  const { phone, email } = operationOf('POST /api/free-class').requestBody.content['application/json'].schema.properties
+  expect(phone).toMatchObject({ examples: ['01712345678'], maxLength: 40 })
+  expect(phone.pattern).toBeUndefined()
+  expect(email.pattern).toContain('@')
+})
+
+test('what answers carry besides their body is in the document', async () => {
+  const list = operationOf('GET /api/courses').responses
+  expect(list['200'].headers.etag.description).toContain('If-None-Match')
+  expect(list['304'].content).toBeUndefined()
+  expect(list['503'].headers['retry-after'].schema).toEqual({ type: 'string' })
+  const limited = operationOf('POST /api/newsletter').responses['429']
+  const { points, seconds } = allEndpoints['POST /api/newsletter'].limit
+  expect(limited.headers['retry-after']).toBeDefined()
+  expect(limited.description).toContain(`At most ${points} calls in ${seconds} seconds.`)
+})
+
+test.each([
+  ['GET /api/nothing-here', 404],
+  ['PUT /post/carts', 405],
+  ['DELETE /api/courses', 405],
+])('%s is answered with a problem of status %i', async (key, status) => {
+  const answer = await server.call(key)
+  expect(answer).toMatchObject({ status, body: { status } })
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+})
+
+test.each([
+  ['{"courseId":', 400, 'bad_json'],
+  ['', 400, 'bad_json'],
+  ['"just text"', 400, 'invalid_input'],
+  ['[]', 400, 'invalid_input'],
+  ['{"courseId":5}', 400, 'invalid_input'],
+  ['{"courseId":"a\\u0000b"}', 400, 'invalid_input'],
+  ['{"courseId":"\\ud800"}', 400, 'invalid_input'],
+  [`{"courseId":"${'x'.repeat(70_000)}"}`, 413, 'too_large'],
+])('a body of %.40j is refused clearly', async (body, status, code) => {
+  const { token } = await server.newStudent()
+  expect(await server.call('POST /post/carts', { token, body })).toMatchObject({ status, body: { code } })
+})
+
+test('a form is not JSON', async () => {
+  const { token } = await server.newStudent()
+  const answer = await server.call('POST /post/carts', {
+    token,
+    body: 'courseId=PRG-101',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_type' } })
+})

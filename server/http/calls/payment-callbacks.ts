@@ -1,0 +1,80 @@
+import type { Context, Hono } from 'hono'
+import { gatewayIds } from '#contract/orders.ts'
+import { Problem } from '#contract/problems.ts'
+import { deliverPaidOrders } from '../../jobs/deliver-orders.ts'
+import { countForgery, GatewayFailure, hearNotification, hearReturn, type PaymentGateway } from '../../modules/orders/index.ts'
+import type { Services } from '../../services.ts'
+import { readBytes } from '../door/body.ts'
+import { rateLimit } from '../door/rate-limits.ts'
+import { addressOf } from './serve.ts'
+
+const BODY_LIMIT = 64 * 1024
+/** For each address. */
+const RETURNS = { points: 60, seconds: 60 }
+/**
+ * Only messages with a bad signature count: behind a proxy that hides addresses, a flood of them must not turn away the
+ * gateway. Past the limit they are no longer counted, so a flood costs the database nothing either.
+ */
+const FORGERIES = { points: 60, seconds: 60 }
+/** Anyone who has seen a genuine message can send it again; a new one is never limited. */
+const REPEATS = { points: 600, seconds: 60 }
+/** Amazon retries on 5xx; see `sns-certificates`. */
+const UNCHECKED_RETRY_SECONDS = 60
+
+/** Where students go after paying. Our own path, whatever the gateway or the browser says. */
+const PAYMENT_PAGE = '/dashboard/payments/stripe'
+
+/**
+ * Where gateways send browsers and messages. Neither has a session: the browser comes by a form from another site, which
+ * carries no cookie of ours, and is sent on with a 303.
+ */
+export function paymentCallbacks(app: Hono, services: Services): void {
+  const { db, clock, payments } = services
+
+  app.on(['GET', 'POST'], '/api/payments/:gateway/return', async (context) => {
+    const gateway = gatewayOf(context)
+    await rateLimit(services, 'payment-return', RETURNS, addressOf(context, services))
+    const order = await hearReturn(db, gateway, await fieldsOf(context), payments.rules, clock())
+    if (order) await deliverPaidOrders(services)
+    const page = order ? `${PAYMENT_PAGE}?order=${order.number}` : '/dashboard/order-history'
+    return context.body(null, 303, { location: page, 'cache-control': 'no-store' })
+  })
+
+  app.post('/api/payments/:gateway/notify', async (context) => {
+    const gateway = gatewayOf(context)
+    const body = Buffer.from(await readBytes(context.req.raw, BODY_LIMIT)).toString('utf8')
+    const heard = await hearNotification(db, gateway, { body, headers: context.req.raw.headers }, payments.rules, clock()).catch(
+      (error: unknown) => cannotCheck(gateway, error),
+    )
+    if (!heard.authentic) {
+      await rateLimit(services, `payment-forgery-${gateway.id}`, FORGERIES, addressOf(context, services))
+      await countForgery(db, { gateway: gateway.id, body, now: clock() })
+      services.log.warn({ gateway: gateway.id }, 'a message with no valid signature of the gateway')
+      throw new Problem('not_authentic')
+    }
+    if (heard.outcome === 'repeated') await rateLimit(services, `payment-repeated-${gateway.id}`, REPEATS, addressOf(context, services))
+    await deliverPaidOrders(services)
+    return context.json({ outcome: heard.outcome ?? 'kept' })
+  })
+
+  function cannotCheck(gateway: PaymentGateway, error: unknown): never {
+    if (!(error instanceof GatewayFailure)) throw error
+    services.log.warn({ err: error, gateway: gateway.id }, 'the signature of a message could not be checked')
+    throw new Problem('busy', { retryAfterSeconds: UNCHECKED_RETRY_SECONDS })
+  }
+
+  function gatewayOf(context: Context): PaymentGateway {
+    const id = gatewayIds.find((candidate) => candidate === context.req.param('gateway'))
+    const gateway = id && id !== 'manual' ? payments.gateways.get(id) : undefined
+    if (!gateway) throw new Problem('not_found')
+    return gateway
+  }
+}
+
+/** What stands in the address, and over it what a form brought. @throws Problem too_large */
+async function fieldsOf(context: Context): Promise<URLSearchParams> {
+  const fields = new URL(context.req.url).searchParams
+  if (context.req.method !== 'POST') return fields
+  const form = new URLSearchParams(Buffer.from(await readBytes(context.req.raw, BODY_LIMIT)).toString('utf8'))
+  return new URLSearchParams([...form, ...fields])
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http'
+import type { Context, Hono } from 'hono'
+import type { z } from 'zod'
+import { allEndpoints, type Endpoints } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { fieldErrors } from '#contract/field-errors.ts'
+import { bodySchemaOf } from '#contract/known-fields.ts'
+import { Problem } from '#contract/problems.ts'
+import { auditedCall, recordAudit } from '../../audit/index.ts'
+import type { Services } from '../../services.ts'
+import { type Caller, callerOf, refuseOldSignIn } from '../door/access.ts'
+import { readBody } from '../door/body.ts'
+import { clientAddress, limitAddress } from '../door/client-address.ts'
+import { rateLimit } from '../door/rate-limits.ts'
+
+type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Part<E, Name extends string> = E extends Record<Name, infer Schema> ? Read<Schema> : undefined
+
+/** One call on its way to a handler: everything already parsed and, where needed, the caller known. */
+export interface Call<E extends Endpoint> {
+  params: Part<E, 'params'>
+  query: Part<E, 'query'>
+  body: Part<E, 'body'>
+  caller: E['audience'] extends 'anyone' ? null : Caller
+  request: Request
+  /** Where the call comes from, as limits count it. */
+  address(): string
+  /** Adds a header to the answer. */
+  header(name: string, value: string): void
+}
+
+/** What a handler answers; the reply schema then lets out only what the contract declares. */
+export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : undefined
+
+export type Handler<K extends keyof Endpoints> = (call: Call<Endpoints[K]>) => Promise<Answer<Endpoints[K]>>
+
+/** Connects one endpoint of the contract with the code that answers it. */
+export function serve<K extends keyof Endpoints>(app: Hono, services: Services, key: K, handler: Handler<K>): void {
+  const endpoint: Endpoint = allEndpoints[key]
+  const [method, template] = key.split(' ') as [string, string]
+  const body = bodySchemaOf(endpoint)
+  const path = template.replace(/\{(\w+)\}/g, ':$1')
+  app.on(method, path, async (context) => {
+    const caller = endpoint.audience === 'anyone' ? null : await callerOf(services, context.req.raw, endpoint)
+    if (caller && endpoint.recentSignIn) refuseOldSignIn(caller, services.clock())
+    if (endpoint.limit) await rateLimit(services, key, endpoint.limit, caller?.claims.uid ?? addressOf(context, services))
+    const call = {
+      params: parsed(endpoint.params, context.req.param()),
+      query: parsed(endpoint.query, Object.fromEntries(new URL(context.req.url).searchParams)),
+      body: body && parsed(body, await readBody(context.req.raw, endpoint.maxBodyBytes)),
+      caller,
+      request: context.req.raw,
+      address: () => addressOf(context, services),
+      header: (name: string, value: string) => context.header(name, value),
+    }
+    // The table's entry is known only as K here; the schemas above gave `call` exactly its shape.
+    const work = () => handler(call as unknown as Call<Endpoints[K]>)
+    const answer = isAct(method, endpoint) ? await auditedAct(services, { key, params: call.params, caller, work }) : await work()
+    if (!endpoint.cacheable) context.header('cache-control', 'no-store')
+    if (!endpoint.reply) return context.body(null, 204)
+    return context.json(endpoint.reply.parse(answer) as object, endpoint.status === 204 ? 200 : (endpoint.status ?? 200))
+  })
+}
+
+/** Whether a call changes something as staff; one's own second factor has a history of its own. */
+function isAct(method: string, { audience, beforeSecondFactor, readsOnly, unaudited }: Endpoint): boolean {
+  return audience === 'staff' && method !== 'GET' && !beforeSecondFactor && !readsOnly && !unaudited
+}
+
+/** Does what staff ask for; where its verb told the audit list nothing, the call itself is kept there. */
+async function auditedAct<T>(
+  { db, forgotAudit }: Services,
+  { key, params, caller, work }: { key: string; params: unknown; caller: Caller | null; work: () => Promise<T> },
+): Promise<T> {
+  const { answer, isNoted } = await auditedCall(work)
+  if (isNoted || !caller) return answer
+  forgotAudit(key)
+  await recordAudit(db, { actor: await caller.student(), action: 'call.made', subject: key, after: { ...(params as object) } })
+  return answer
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema | undefined, input: unknown): z.output<Schema> | undefined {
+  if (!schema) return undefined
+  const result = schema.safeParse(input, { reportInput: true })
+  if (!result.success) throw new Problem('invalid_input', { errors: fieldErrors(result.error) })
+  return result.data
+}
+
+/** The address of the caller, as limits count it. */
+export function addressOf(context: Context, services: Services): string {
+  const incoming = (context.env as { incoming?: IncomingMessage } | undefined)?.incoming
+  return limitAddress(clientAddress(incoming, services.config.trustProxy))
+}

@@ -1,0 +1,32 @@
+import type { Hono } from 'hono'
+import { EXPORT_PAGE } from '#contract/staff.ts'
+import { listAudit, listAuditPeople } from '../../audit/index.ts'
+import type { Services } from '../../services.ts'
+import { csvPart } from './csv.ts'
+import { serve } from './serve.ts'
+
+/** The calls about what staff did. */
+export function staffAuditCalls(app: Hono, services: Services): void {
+  const { db } = services
+
+  serve(app, services, 'GET /api/staff/audit', ({ query }) => listAudit(db, query))
+
+  serve(app, services, 'GET /api/staff/audit/people', () => listAuditPeople(db))
+
+  serve(app, services, 'GET /api/staff/audit/export', async ({ query }) => {
+    const { rows, next } = await listAudit(db, { ...query, limit: EXPORT_PAGE })
+    const cells = rows.map(({ id, at, by, action, subject, before, after }) => [
+      id,
+      at,
+      by.name,
+      by.studentId,
+      action,
+      subject,
+      before && JSON.stringify(before),
+      after && JSON.stringify(after),
+    ])
+    return { csv: csvPart(query.after, COLUMNS, cells), next }
+  })
+}
+
+const COLUMNS = ['id', 'at', 'name', 'studentId', 'action', 'subject', 'before', 'after'] as const

@@ -1,0 +1,100 @@
+import type { Hono } from 'hono'
+import { type Permission, permits, rolePermissions, staffRoleOf } from '#contract/permissions.ts'
+import { EXPORT_PAGE, type StaffStudent } from '#contract/staff.ts'
+import { countFailedMails, listMails, retryMail } from '../../mail/index.ts'
+import { countNew, leaveKeys, listEntries, markEntry } from '../../modules/inbox/index.ts'
+import { countWaiting } from '../../modules/orders/index.ts'
+import { asStudent, findStudents, type StudentRecord } from '../../modules/students/index.ts'
+import type { Services } from '../../services.ts'
+import { csvPart } from './csv.ts'
+import { leaveAddress } from './newsletter.ts'
+import { serve } from './serve.ts'
+
+/** What the staff reads and marks. */
+export function staffCalls(app: Hono, services: Services): void {
+  const { db } = services
+
+  serve(app, services, 'GET /api/staff/me', async ({ caller }) => {
+    const { name, staff_role } = await caller.student()
+    const role = staffRoleOf(staff_role)!
+    return { name, role, permissions: [...rolePermissions[role]] }
+  })
+
+  serve(app, services, 'GET /api/staff/counts', async ({ caller }) => {
+    const role = staffRoleOf((await caller.student()).staff_role)
+    const { transfers, review, enrolments, refunds, alerts } = await countWaiting(db)
+    const ifMay = (permission: Permission, count: number) => (permits(role, permission) ? count : null)
+    return {
+      inbox: permits(role, 'inbox') ? await countNew(db) : null,
+      failedMails: permits(role, 'mails') ? await countFailedMails(db) : null,
+      money: {
+        transfers: ifMay('orders', transfers),
+        review: ifMay('orders', review),
+        enrolments: ifMay('orders', enrolments),
+        refunds: ifMay('refunds', refunds),
+        alerts: ifMay('books', alerts),
+      },
+    }
+  })
+
+  serve(app, services, 'GET /api/staff/inbox/{list}', ({ params, query }) => listEntries(db, params.list, query))
+
+  serve(app, services, 'PATCH /api/staff/inbox/{list}/{id}', async ({ params, body, caller }) =>
+    markEntry(db, params, body.state, await caller.student(), services.clock()),
+  )
+
+  serve(app, services, 'GET /api/staff/inbox/{list}/export', async ({ params, query }) => {
+    const { rows, next } = await listEntries(db, params.list, { after: query.after, limit: EXPORT_PAGE })
+    const cells = rows.map((row) => ENTRY_COLUMNS.map((column) => row[column]))
+    if (params.list !== 'newsletter-subscribers') return { csv: csvPart(query.after, ENTRY_COLUMNS, cells), next }
+    const keys = await leaveKeys(
+      db,
+      rows.map((row) => row.id),
+    )
+    const linkOf = (key: string | undefined) => (key ? leaveAddress(services.config.origin, key) : null)
+    const withLinks = cells.map((row, index) => [...row, linkOf(keys.get(rows[index]!.id))])
+    return { csv: csvPart(query.after, [...ENTRY_COLUMNS, 'unsubscribeLink'], withLinks), next }
+  })
+
+  serve(app, services, 'GET /api/staff/mails', ({ query }) => listMails(db, query))
+
+  serve(app, services, 'POST /api/staff/mails/{id}/retry', async ({ params, caller }) => {
+    const mail = await retryMail(db, { id: params.id, staff: await caller.student(), now: services.clock() })
+    services.wake('send-mails').catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
+    return mail
+  })
+
+  serve(app, services, 'GET /api/staff/students', async ({ query }) => {
+    const { students, next } = await findStudents(db, query)
+    return { rows: students.map(asStaffStudent), next }
+  })
+
+  serve(app, services, 'GET /api/staff/students/export', async ({ query }) => {
+    const { students, next } = await findStudents(db, { after: query.after, limit: EXPORT_PAGE })
+    const cells = students.map(asStaffStudent).map((row) => STUDENT_COLUMNS.map((column) => row[column]))
+    return { csv: csvPart(query.after, STUDENT_COLUMNS, cells), next }
+  })
+}
+
+const ENTRY_COLUMNS = [
+  'id',
+  'createdAt',
+  'state',
+  'handledBy',
+  'handledAt',
+  'name',
+  'email',
+  'phone',
+  'courseId',
+  'courseTitle',
+  'subject',
+  'text',
+  'link',
+  'language',
+] as const
+const STUDENT_COLUMNS = ['studentId', 'createdAt', 'name', 'email', 'phone', 'role'] as const
+
+function asStaffStudent(record: StudentRecord): StaffStudent {
+  const { studentId, name, email, phone, role } = asStudent(record)
+  return { studentId, name, email, phone, role, createdAt: record.created_at.toISOString() }
+}

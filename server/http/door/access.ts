@@ -1,0 +1,118 @@
+import { RECENT_SIGN_IN_SECONDS } from '#contract/identity.ts'
+import { permits, staffRoleOf, type StaffPermission } from '#contract/permissions.ts'
+import { Problem } from '#contract/problems.ts'
+import { emailKey } from '#contract/text.ts'
+import type { Services } from '../../services.ts'
+import type { Claims } from '../../modules/identity/index.ts'
+import { readProof } from '../../modules/second-factor/index.ts'
+import { byUid, signedInStudent, type StudentRecord, withPromisedRole, withSessionRole } from '../../modules/students/index.ts'
+
+/** Somebody whose access token was good. */
+export interface Caller {
+  claims: Claims
+  /** The student behind the token, made on first sight, with the role this session may use. Asked for once a call. */
+  student(): Promise<StudentRecord>
+  /** What this session has of a second factor. */
+  secondFactor(): Promise<{ isRequired: boolean; isSetUp: boolean; provedAt: Date | null }>
+}
+
+/** What staff need for a call; `beforeSecondFactor`: those that prove the second factor. */
+interface StaffDoor {
+  permission: StaffPermission
+  beforeSecondFactor?: boolean | undefined
+}
+
+/**
+ * Who is calling, by the bearer token alone.
+ *
+ * @throws Problem sign_in_needed, session_ended, staff_only, email_unverified, second_factor_needed,
+ *   second_factor_not_set_up, not_permitted
+ */
+export async function callerOf(
+  services: Services,
+  request: Request,
+  door: { audience: 'student' } | ({ audience: 'staff' } & StaffDoor),
+): Promise<Caller> {
+  const token = bearerOf(request)
+  if (!token) throw new Problem('sign_in_needed')
+  const claims = await services.accessTokens.read(token)
+  // Read for every call, whatever its handler does with it: a session ended elsewhere is over everywhere.
+  const known = await byUid(services.db, claims.uid)
+  if (known && known.session_version !== claims.sessionVersion) throw new Problem('session_ended')
+  // The address of the account was changed since: what the token says of the former one no longer counts.
+  if (known && known.email_key !== emailKey(claims.email)) throw new Problem('session_ended')
+  let student: Promise<StudentRecord> | undefined
+  const caller: Caller = {
+    claims,
+    student: () => (student ??= known ? Promise.resolve(withSessionRole(known, claims)) : signedInStudent(services.db, claims)),
+    secondFactor: async () => ({
+      isRequired: services.config.isSecondFactorRequired,
+      ...(await readProof(services.db, claims, services.clock())),
+    }),
+  }
+  if (door.audience === 'staff') {
+    if (known) student = withPromisedRole(services.db, known, claims)
+    await refuseOthersThanStaff(caller, door)
+  }
+  return caller
+}
+
+/**
+ * A role belongs to a proved e-mail address; anyone can sign up with any. An unproved session hears the same whether
+ * or not a role waits for its address.
+ *
+ * The second factor is the last thing asked for, so only staff learn whether there is one; what their
+ * role includes is told to those who have given it.
+ *
+ * @throws Problem staff_only, email_unverified, second_factor_needed, second_factor_not_set_up, not_permitted
+ */
+export async function refuseOthersThanStaff(caller: Caller, { permission, beforeSecondFactor = false }: StaffDoor): Promise<void> {
+  if (!caller.claims.emailVerified) throw new Problem('email_unverified')
+  if ((await caller.student()).role !== 'staff') throw new Problem('staff_only')
+  if (!beforeSecondFactor) await refuseWithoutSecondFactor(caller)
+  if (!(await mayDo(caller, permission))) throw new Problem('not_permitted')
+}
+
+/** Whether the role of a member of staff includes something; for answers that differ by role. */
+export async function mayDo(caller: Caller, permission: StaffPermission): Promise<boolean> {
+  return permits(staffRoleOf((await caller.student()).staff_role), permission)
+}
+
+/** Whether this session is that of a member of staff who would be let into a call of the staff area. */
+export async function isProvedStaff(caller: Caller, permission: StaffPermission): Promise<boolean> {
+  if ((await caller.student()).role !== 'staff') return false
+  return refuseOthersThanStaff(caller, { permission }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem) return false
+      throw error
+    },
+  )
+}
+
+async function refuseWithoutSecondFactor(caller: Caller): Promise<void> {
+  const { isRequired, isSetUp, provedAt } = await caller.secondFactor()
+  if (isSetUp && !provedAt) throw new Problem('second_factor_needed')
+  if (isRequired && !isSetUp) throw new Problem('second_factor_not_set_up')
+}
+
+/**
+ * Whoever holds a session of long ago, or the phone of somebody else, signs in again first. A renewed token is as old
+ * as the sign-in it comes from.
+ *
+ * @throws Problem recent_sign_in_needed
+ */
+export function refuseOldSignIn({ claims }: Caller, now: Date): void {
+  const age = now.getTime() / 1000 - (claims.signedInAt ?? 0)
+  if (age >= RECENT_SIGN_IN_SECONDS) throw new Problem('recent_sign_in_needed')
+}
+
+/** The address this session proves; null: none. Rows that name only an address are for nobody else. */
+export function provedAddress({ claims }: Caller): string | null {
+  return claims.emailVerified ? claims.email : null
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export function bearerOf(request: Request): string | undefined {
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+}

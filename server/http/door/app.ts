@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import { Problem } from '#contract/problems.ts'
+import type { Services } from '../../services.ts'
+import { accountCalls } from '../calls/account.ts'
+import { cartCalls } from '../calls/cart.ts'
+import { catalogCalls } from '../calls/catalog.ts'
+import { certificateCalls } from '../calls/certificates.ts'
+import { classroomCalls } from '../calls/classroom.ts'
+import { failureAnswer, problemResponse } from './failures.ts'
+import { curriculumCalls } from '../calls/curriculum.ts'
+import { identityCalls } from '../calls/identity.ts'
+import { inboxCalls } from '../calls/inbox.ts'
+import { learningCalls } from '../calls/learning.ts'
+import { mediaCalls } from '../calls/media.ts'
+import { newsletterPages } from '../calls/newsletter.ts'
+import { openApiPages } from '../calls/openapi.ts'
+import { orderCalls } from '../calls/orders.ts'
+import { paymentCallbacks } from '../calls/payment-callbacks.ts'
+import { dataHeaders } from './security-headers.ts'
+import { photoPages } from '../calls/photos.ts'
+import { receiptPages } from '../calls/receipts.ts'
+import { secondFactorCalls } from '../calls/second-factor.ts'
+import { siteCalls } from '../calls/site.ts'
+import { staffOrderCalls } from '../calls/staff-orders.ts'
+import { staffCourseCalls } from '../calls/staff-courses.ts'
+import { staffCalls } from '../calls/staff.ts'
+import { staffAuditCalls } from '../calls/staff-audit.ts'
+import { staffPeopleCalls } from '../calls/staff-people.ts'
+import { studentCalls } from '../calls/students.ts'
+
+/** Every call of the contract. Pages and static files are served in front of and behind it by `server/http/pages.ts`. */
+export function apiApp(services: Services): Hono {
+  const app = new Hono()
+  app.onError((error, context) => failureAnswer(services, error, context))
+  const headers = Object.entries(dataHeaders(services.config))
+  app.use(async (context, next) => {
+    await next()
+    for (const [name, value] of headers) if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+  })
+  identityCalls(app, services)
+  secondFactorCalls(app, services)
+  catalogCalls(app, services)
+  studentCalls(app, services)
+  accountCalls(app, services)
+  photoPages(app, services)
+  cartCalls(app, services)
+  orderCalls(app, services)
+  paymentCallbacks(app, services)
+  receiptPages(app, services)
+  learningCalls(app, services)
+  curriculumCalls(app, services)
+  mediaCalls(app, services)
+  certificateCalls(app, services)
+  classroomCalls(app, services)
+  siteCalls(app, services)
+  inboxCalls(app, services)
+  newsletterPages(app, services)
+  staffCalls(app, services)
+  staffCourseCalls(app, services)
+  staffPeopleCalls(app, services)
+  staffAuditCalls(app, services)
+  staffOrderCalls(app, services)
+  openApiPages(app, services)
+  app.notFound((context) => unknownCall(app, context.req.method, context.req.path))
+  return app
+}
+
+/** Paths that belong to calls, never to pages. */
+export const API_PATH = /^\/(api|post|get|delete|photos|course-pictures)\//
+
+/** 405 where another method would do, else 404. */
+function unknownCall(app: Hono, method: string, path: string): Response {
+  const allowed = app.routes.filter((route) => route.method !== 'ALL' && matches(route.path, path)).map((route) => route.method)
+  if (allowed.length === 0 || allowed.includes(method)) return problemResponse(new Problem('not_found'))
+  const answer = problemResponse(new Problem('method_not_allowed'))
+  answer.headers.set('allow', [...new Set(allowed)].join(', '))
+  return answer
+}
+
+function matches(template: string, path: string): boolean {
+  const [parts, given] = [template.split('/'), path.split('/')]
+  return parts.length === given.length && parts.every((part, index) => part.startsWith(':') || part === given[index])
+}

@@ -1,0 +1,80 @@
+import type { Context } from 'hono'
+import { Problem, type ProblemDetails, problems } from '#contract/problems.ts'
+import type { Services } from '../../services.ts'
+import { currentRequest } from './request-context.ts'
+import { routeName } from '../watch/route-name.ts'
+
+/** Any failure as `application/problem+json`; a bug is logged once, here, and told to nobody. */
+export function failureAnswer(services: Services, error: unknown, context: Context): Response {
+  const problem = error instanceof Problem ? error : databaseProblem(error)
+  if (problem) return problemResponse(problem)
+  const incident = currentRequest()?.id ?? 'in-process'
+  services.log.error(
+    { err: error, method: context.req.method, route: routeName(context.req.method, context.req.path) },
+    'unexpected failure',
+  )
+  return Response.json(
+    {
+      type: 'about:blank',
+      title: 'Something went wrong on our side. Try again; if it stays, tell us the number.',
+      status: 500,
+      code: 'internal',
+      detail: incident,
+    } satisfies ProblemDetails,
+    { status: 500, headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' } },
+  )
+}
+
+export function problemResponse(problem: Problem): Response {
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+  if (problem.status === 401) headers.set('www-authenticate', 'Bearer')
+  if (problem.retryAfterSeconds) headers.set('retry-after', String(problem.retryAfterSeconds))
+  const body: ProblemDetails = {
+    type: `urn:edi:problem:${problem.code}`,
+    title: problem.message,
+    status: problem.status,
+    code: problem.code,
+  }
+  if (problem.errors) body.errors = [...problem.errors]
+  if (problem.facts) body.facts = { ...problem.facts }
+  return Response.json(body, { status: problem.status, headers })
+}
+
+/** What is sent instead of a page that could not be made; a server that is busy or has no database says when to come back. */
+export function failedPage(error: unknown): { status: number; headers: Record<string, string>; body: string } {
+  const busy = busyProblem(error)
+  return {
+    status: busy ? 503 : 500,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(busy && { 'retry-after': String(busy.retryAfterSeconds ?? 5) }),
+    },
+    body: busy ? problems.busy[1] : 'Something went wrong on our side. Try again in a moment.',
+  }
+}
+
+/** The server has no free place or no database right now; null for any other failure. */
+function busyProblem(error: unknown): Problem | null {
+  const problem = error instanceof Problem ? error : databaseProblem(error)
+  return problem?.status === 503 ? problem : null
+}
+
+/** A full line is load, not a fault: the request's own line says 503, and a flood must not write a line more for each. */
+export function isFullLine(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'busy'
+}
+
+/** Connection failures, shutdown, too many connections: PostgreSQL is away, and will be back. */
+const DATABASE_AWAY = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/
+const POOL_TIMEOUT =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|embedded database has stopped/
+
+function databaseProblem(error: unknown): Problem | null {
+  if (!(error instanceof Error)) return null
+  const code = String((error as { code?: unknown }).code ?? '')
+  if (DATABASE_AWAY.test(code) || POOL_TIMEOUT.test(error.message)) return new Problem('busy', { retryAfterSeconds: 5 })
+  // 22021: text that UTF-8 in PostgreSQL cannot hold; a net under the schemas.
+  if (code === '22021') return new Problem('invalid_input')
+  return null
+}

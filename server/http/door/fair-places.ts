@@ -1,0 +1,71 @@
+import { Problem } from '#contract/problems.ts'
+
+/** How soon a caller that found no place should try again. */
+const RETRY_SECONDS = 2
+
+/** Does `work` for `caller` (an address, as limits count it) when its turn comes. @throws Problem busy */
+export type FairPlaces = <T>(caller: string, work: () => Promise<T>) => Promise<T>
+
+interface Waiting {
+  begin(): void
+  refuse(busy: Problem): void
+}
+
+/**
+ * Gives out `places` at once; up to `waiting` more wait in line, and beyond that a caller is told to come back. Work
+ * holds the one thread of the process or a connection to the database, so more at once would only make all of it late.
+ *
+ * Callers take turns: one that asks for a thousand things waits for itself, and another gets the next free place. When
+ * the line is full, the longest waiting share gives up its newest entry. So a school behind one address is limited by
+ * nothing but what the server can do, unless it competes with others.
+ */
+export function fairPlaces({ places, waiting }: { places: number; waiting: number }): FairPlaces {
+  /** By caller, in the order of their turns. */
+  const lines = new Map<string, Waiting[]>()
+  let length = 0
+  let taken = 0
+
+  function join(caller: string): Promise<void> {
+    if (length >= waiting) refuseNewest(caller)
+    return new Promise((resolve, reject) => {
+      const line = lines.get(caller) ?? []
+      line.push({ begin: resolve, refuse: reject })
+      lines.set(caller, line)
+      length += 1
+    })
+  }
+
+  /** Makes room for `caller` in the line of the one that waits for most. @throws Problem busy when that is `caller` */
+  function refuseNewest(caller: string): void {
+    const busy = new Problem('busy', { retryAfterSeconds: RETRY_SECONDS })
+    const [longest, line] = [...lines].reduce((most, next) => (next[1].length > most[1].length ? next : most), ['', [] as Waiting[]])
+    if (line.length <= (lines.get(caller)?.length ?? 0) + 1) throw busy
+    line.pop()!.refuse(busy)
+    length -= 1
+    if (line.length === 0) lines.delete(longest)
+  }
+
+  function beginNext(): boolean {
+    const turn = lines.entries().next().value
+    if (!turn) return false
+    const [caller, line] = turn
+    lines.delete(caller)
+    const next = line.shift()!
+    // To the end of the round.
+    if (line.length > 0) lines.set(caller, line)
+    length -= 1
+    next.begin()
+    return true
+  }
+
+  return async (caller, work) => {
+    if (taken >= places) await join(caller)
+    else taken += 1
+    try {
+      return await work()
+    } finally {
+      // The place goes straight to the next.
+      if (!beginNext()) taken -= 1
+    }
+  }
+}

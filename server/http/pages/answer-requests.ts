@@ -1,0 +1,119 @@
+import type { Server } from 'node:http'
+import path from 'node:path'
+import type { Services } from '../../services.ts'
+import { AnswerCache } from './answer-cache.ts'
+import { apiApp } from '../door/app.ts'
+import type { CatalogueVersion } from './catalogue-version.ts'
+import { clientAddress, limitAddress } from '../door/client-address.ts'
+import { doorHeaders } from '../door/door-headers.ts'
+import { drain } from '../door/drain.ts'
+import { feed } from './feed.ts'
+import { type Answerer, front, makeKept } from '../door/front.ts'
+import { operationsAnswers } from '../watch/health.ts'
+import { serverMetrics } from '../watch/metrics.ts'
+import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
+import { observeRequest, requestLogger } from '../watch/request-log.ts'
+import { sharePictures } from './share-pictures.ts'
+import { siteMap } from './site-map.ts'
+import { staticFiles } from './static-files.ts'
+import { openTelemetry } from '../watch/tracing.ts'
+import { serveMedia } from '../media/serve-media.ts'
+import { keepWarm } from './warm-pages.ts'
+import { webManifest } from './web-manifest.ts'
+
+const ROOT = path.join(import.meta.dirname, '../../..')
+/** Pages and lists kept in memory, all encodings together. */
+const KEPT_BYTES = 32 * 1024 * 1024
+
+/** A server that has its answers. */
+export interface Answering {
+  /** Makes pages before somebody asks for them, from now on. */
+  keepWarm(): void
+  /** Takes no more requests and finishes those in flight. */
+  stop(): Promise<void>
+}
+
+/** Puts everything the product answers behind a server: pages, calls, files, and what watches over them. */
+export async function answerRequests(
+  server: Server,
+  services: Services,
+  {
+    version,
+    others,
+    pages,
+    dev,
+  }: {
+    version: CatalogueVersion
+    /** The stand-ins on this origin. */
+    others: readonly Answerer[]
+    /** Renders pages instead of the built web app. */
+    pages: PageRenderer | undefined
+    /** Pages straight from the sources, with hot reload; nothing is kept. */
+    dev: boolean
+  },
+): Promise<Answering> {
+  const { config, database, log } = services
+  const app = apiApp(services)
+  const cache = dev ? null : new AnswerCache({ maxBytes: KEPT_BYTES })
+  let stopping = false
+  const metrics = serverMetrics({
+    pool: database.pool,
+    databaseKind: database.kind,
+    keptAnswers: () => cache?.size.given ?? 0,
+    keptBytes: () => cache?.size.bytes ?? 0,
+    backupFolder: config.backupFolder,
+  })
+  const tracing = config.traces && openTelemetry(config.traces, log)
+  const watchers = [metrics.countRequest, requestLogger(log), ...(tracing ? [tracing.traceRequest] : [])]
+  const operations = operationsAnswers({ pool: database.pool, metrics, metricsToken: config.metricsToken, isStopping: () => stopping })
+  const vite = dev ? await devServer(server) : null
+  const failed = (error: unknown) => log.error({ err: error }, 'page not made')
+  const inProcess = async (request: Request) => app.fetch(request)
+  const headers = doorHeaders(config, { dev })
+  const makers = {
+    headers,
+    api: (request: Request, env: unknown) => app.fetch(request, env as object),
+    pages:
+      pages ??
+      (vite ? livePages(vite, config, inProcess) : await builtPages({ config, api: inProcess, currentVersion: version.current, failed })),
+    cache,
+  }
+  const pictures = [
+    { under: '/pictures/', folder: path.join(ROOT, 'catalogue/pictures') },
+    { under: '/site-pictures/', folder: path.join(config.contentFolder, 'pictures') },
+  ]
+  const built = [
+    { under: '/assets/', folder: path.join(ROOT, 'build/client/assets'), immutable: true },
+    { under: '/', folder: path.join(ROOT, 'build/client') },
+  ]
+  const listener = front({
+    ...makers,
+    files: staticFiles([...pictures, ...(dev ? [] : built)], headers),
+    media: serveMedia(services),
+    others: [operations, siteMap(services), feed(services), webManifest(services), sharePictures(services, pictures), ...others],
+    version,
+    addressOf: (request) => limitAddress(clientAddress(request, config.trustProxy)),
+    observe: (request, response, answer) => observeRequest({ trustProxy: config.trustProxy, watchers }, request, response, answer),
+    failed,
+  })
+  server.on('request', vite ? (request, response) => vite.middlewares(request, response, () => listener(request, response)) : listener)
+
+  let warmth: ReturnType<typeof keepWarm> | undefined
+  return {
+    keepWarm() {
+      if (cache && !pages) warmth = keepWarm(cache, version, (key, at) => makeKept(makers, key, at))
+    },
+    async stop() {
+      stopping = true
+      await warmth?.stop()
+      await vite?.close()
+      await drain(server)
+      await (tracing && tracing.stop())
+    },
+  }
+}
+
+async function devServer(server: Server) {
+  const { createServer } = await import('vite')
+  return createServer({ root: ROOT, appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
+}

@@ -1,0 +1,134 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { dhakaDay } from '#contract/time.ts'
+import type { Database } from '../../db/connect.ts'
+import { CATALOGUE_CHANNEL } from '../../modules/catalog/index.ts'
+
+/** Every process looks this often; the notification only makes it quicker. */
+const POLL_MS = 400
+/** Changes in a row are noticed together: seats sold in a rush must not make every page anew each time. */
+const NOTICE_MS = 100
+/** After a broken listening connection. */
+const LISTEN_AGAIN_MS = 5_000
+
+export interface CatalogueVersion {
+  /** Changes with every change of the catalogue and at midnight in Dhaka ("5 Day Left" is kept with the page). */
+  current(): string
+  /** Resolves when everything committed before the call is known. */
+  refresh(): Promise<void>
+  /** Calls `listener` after each change. */
+  onChange(listener: () => void): void
+  stop(): Promise<void>
+}
+
+/**
+ * Watches the version row that every change of the catalogue raises. While the database is away the last version
+ * known holds, so that kept pages are still answered.
+ */
+export async function watchCatalogueVersion(database: Database, clock: () => Date, log: Logger): Promise<CatalogueVersion> {
+  const row = versionRow(database)
+  const listeners: (() => void)[] = []
+  const current = textOf(row.version, clock)
+  let announced = ''
+
+  const look = async () => {
+    await row.read().catch((error: unknown) => log.debug({ err: error }, 'catalogue version not readable'))
+    if (announced === current()) return
+    announced = current()
+    for (const listener of listeners) listener()
+  }
+  let noticing: NodeJS.Timeout | undefined
+  const notice = () => {
+    noticing ??= setTimeout(() => {
+      noticing = undefined
+      void look()
+    }, NOTICE_MS)
+  }
+
+  await row.read()
+  announced = current()
+  const stopListening = database.directUrl ? await listen(database.directUrl, notice, log) : () => Promise.resolve()
+  const poll = setInterval(() => void look(), POLL_MS).unref()
+  return {
+    current,
+    refresh: row.read,
+    onChange: (listener) => void listeners.push(listener),
+    async stop() {
+      clearInterval(poll)
+      clearTimeout(noticing)
+      await stopListening()
+      await row.read().catch(() => {})
+    },
+  }
+}
+
+/** Reads the row one read at a time: two at once could come back in the wrong order. */
+function versionRow(database: Database): { version: () => number; read: () => Promise<void> } {
+  let version = 0
+  let reading: Promise<void> | null = null
+  let next: Promise<void> | null = null
+
+  async function readNow(): Promise<void> {
+    const { rows } = await database.pool.query<{ version: number }>("select version from cache_versions where key = 'catalogue'")
+    version = rows[0]?.version ?? 0
+  }
+  function read(): Promise<void> {
+    if (!reading) return (reading = readNow().finally(() => (reading = null)))
+    // The read under way may have begun before the change the caller means.
+    return (next ??= reading
+      .catch(() => {})
+      .then(() => {
+        next = null
+        return read()
+      }))
+  }
+  return { version: () => version, read }
+}
+
+/** The version and the day in Dhaka as one text; asked for with every request, so put together only when one changes. */
+function textOf(version: () => number, clock: () => Date): () => string {
+  let made = { version: -1, until: 0, text: '' }
+  return () => {
+    const now = clock()
+    const at = now.getTime()
+    if (made.version !== version() || at >= made.until || at < made.until - 60_000) {
+      const minute = Math.floor(at / 60_000) * 60_000
+      made = { version: version(), until: minute + 60_000, text: `${version()} ${dhakaDay(now)}` }
+    }
+    return made.text
+  }
+}
+
+/** Calls `notice` at every notification, over a connection that is opened again whenever it breaks. */
+async function listen(url: string, notice: () => void, log: Logger): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null
+  let again: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function open(): Promise<void> {
+    const opening = new pg.Client({ connectionString: url, application_name: 'edi-listen', keepAlive: true })
+    client = opening
+    opening.on('notification', notice)
+    opening.on('error', () => {})
+    opening.on('end', later)
+    try {
+      await opening.connect()
+      await opening.query(`listen ${CATALOGUE_CHANNEL}`)
+      notice()
+    } catch (error) {
+      log.warn({ err: error }, 'no catalogue notifications for now; polling only')
+      later()
+    }
+  }
+  function later(): void {
+    if (stopped) return
+    clearTimeout(again)
+    again = setTimeout(() => void open(), LISTEN_AGAIN_MS).unref()
+  }
+  await open()
+  return async () => {
+    stopped = true
+    clearTimeout(again)
+    await client?.end().catch(() => {})
+  }
+}

@@ -1,0 +1,76 @@
+import type sharpModule from 'sharp'
+import type { Sharp } from 'sharp'
+import { SHARE_FONT, shareFontFiles } from './share-fonts.ts'
+
+/** Pixels that Facebook, Messenger and WhatsApp show a shared link with. Source: developers.facebook.com/docs/sharing. */
+const SIZE = { width: 1200, height: 630 }
+const MARGIN = 60
+const PANEL = { background: '#0b3d35', text: '#ffffff', name: '#c9e4dc' }
+/** The first of them at which a title fits. */
+const TITLE_SIZES = [68, 56, 46, 38, 32]
+const TALLEST_TITLE = 240
+const NAME_SIZE = 30
+
+export interface ShareWords {
+  title: string
+  /** Of the provider. */
+  name: string
+}
+
+/** A PNG: the banner above, below it the title and the provider's name. Without a banner, the words alone. */
+export async function drawSharePicture(words: ShareWords, banner: Uint8Array | null): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const writing = await writer(sharp)
+  const name = await writing(words.name, NAME_SIZE, PANEL.name)
+  const title = await largest(words.title, writing)
+  const panel = MARGIN + title.info.height + NAME_SIZE / 2 + name.info.height + MARGIN / 2
+  const top = Math.round(SIZE.height - panel)
+  const picture = banner
+    ? await sharp(banner, { density: 144 }).resize({ width: SIZE.width, height: top, fit: 'cover' }).png().toBuffer()
+    : null
+  return sharp({ create: { ...SIZE, channels: 3, background: PANEL.background } })
+    .composite([
+      ...(picture ? [{ input: picture, left: 0, top: 0 }] : []),
+      { input: title.data, left: MARGIN, top: top + MARGIN / 2 + 6 },
+      { input: name.data, left: MARGIN, top: SIZE.height - MARGIN / 2 - name.info.height },
+    ])
+    .png({ palette: true })
+    .toBuffer()
+}
+
+type Written = Awaited<ReturnType<typeof toBuffer>>
+type Writing = (text: string, size: number, colour: string) => Promise<Written>
+
+function toBuffer(picture: Sharp) {
+  return picture.png().toBuffer({ resolveWithObject: true })
+}
+
+let fontsAreRead: Promise<unknown> | undefined
+
+/** Sets text; the shaping of Bangla is that of HarfBuzz, which comes with sharp. */
+async function writer(sharp: typeof sharpModule): Promise<Writing> {
+  const set = (text: string, size: number, fontfile: string) =>
+    toBuffer(
+      sharp({
+        text: { text, font: `${SHARE_FONT} ${size}`, fontfile, width: SIZE.width - 2 * MARGIN, dpi: 72, wrap: 'word-char', rgba: true },
+      }),
+    )
+  const files = shareFontFiles()
+  // A text is set with every font read so far: each file has the letters of one script.
+  await (fontsAreRead ??= Promise.all(files.map((file) => set('Edi', NAME_SIZE, file))))
+  return (text, size, colour) => set(`<span foreground="${colour}">${escaped(text)}</span>`, size, files[0]!)
+}
+
+async function largest(title: string, writing: Writing): Promise<Written> {
+  let written = await writing(title, TITLE_SIZES[0]!, PANEL.text)
+  for (const size of TITLE_SIZES.slice(1)) {
+    if (written.info.height <= TALLEST_TITLE) break
+    written = await writing(title, size, PANEL.text)
+  }
+  return written
+}
+
+/** Text is set as markup of Pango. */
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}

@@ -1,0 +1,66 @@
+import type { LanguageCode } from '#contract/site.ts'
+import { contentOf } from '../../content.ts'
+import { type NewCourse, newestCourses } from '../../modules/catalog/index.ts'
+import type { Services } from '../../services.ts'
+import type { Answerer } from '../door/front.ts'
+import { escapedXml } from './xml.ts'
+
+/** Courses in the feed. */
+const SHOWN = 30
+
+const words: Record<LanguageCode, { title: (name: string) => string }> = {
+  en: { title: (name) => `New courses at ${name}` },
+  bn: { title: (name) => `${name}-এর নতুন কোর্স` },
+}
+
+/** `/feed.xml` and `/bn/feed.xml`: the newest courses for feed readers. Source: RFC 4287 (Atom). */
+export function feed({ db, config }: Pick<Services, 'db' | 'config'>): Answerer {
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null
+    const { pathname } = new URL(request.url)
+    const language = pathname === '/feed.xml' ? 'en' : pathname === '/bn/feed.xml' ? 'bn' : null
+    if (!language) return null
+    const { name } = contentOf(config)[language].site
+    const body = atom({ language, name, origin: config.origin, courses: await newestCourses(db, SHOWN) })
+    return new Response(body, {
+      headers: { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+    })
+  }
+}
+
+interface Feed {
+  language: LanguageCode
+  /** Of the provider. */
+  name: string
+  origin: string
+  courses: readonly NewCourse[]
+}
+
+function atom({ language, name, origin, courses }: Feed): string {
+  const home = `${origin}${language === 'bn' ? '/bn' : ''}`
+  const updated = courses.reduce((last, { updatedAt }) => Math.max(last, updatedAt.getTime()), 0)
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
+    `<id>${escapedXml(`${home}/feed.xml`)}</id>`,
+    `<title>${escapedXml(words[language].title(name))}</title>`,
+    `<author><name>${escapedXml(name)}</name></author>`,
+    `<updated>${new Date(updated).toISOString()}</updated>`,
+    `<link rel="self" type="application/atom+xml" href="${escapedXml(`${home}/feed.xml`)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapedXml(`${home}/courses?order=newest`)}"/>`,
+    ...courses.map((course) => entry(course, language, home)),
+    '</feed>',
+  ].join('')
+}
+
+function entry(course: NewCourse, language: LanguageCode, home: string): string {
+  const address = escapedXml(`${home}/courses/${course.courseId}`)
+  const title = (language === 'bn' && course.titleBn) || course.title
+  const subtitle = (language === 'bn' && course.subtitleBn) || course.subtitle
+  return [
+    `<entry><id>${address}</id><title>${escapedXml(title)}</title>`,
+    `<link rel="alternate" type="text/html" href="${address}"/>`,
+    `<published>${course.publishedAt.toISOString()}</published><updated>${course.updatedAt.toISOString()}</updated>`,
+    `<category term="${escapedXml(course.category)}" label="${escapedXml(language === 'bn' ? course.categoryBn : course.category)}"/>`,
+    `<summary>${escapedXml(subtitle)}</summary></entry>`,
+  ].join('')
+}

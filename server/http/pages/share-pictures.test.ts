@@ -1,0 +1,78 @@
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testServer } from '../../testing/test-server.ts'
+import { newCourse } from '../../testing/courses.ts'
+import { drawSharePicture } from './draw-share-picture.ts'
+import { sharePictures } from './share-pictures.ts'
+
+const folders = [{ under: '/pictures/', folder: path.join(import.meta.dirname, '../../../catalogue/pictures') }]
+
+async function picture(course: { banner: string; title?: string }): Promise<Response> {
+  const { services } = await testServer()
+  const { courseId, id } = await newCourse(services.db)
+  const { banner, title = 'Weaving' } = course
+  await services.db.updateTable('courses').set({ banner_path: banner, title }).where('id', '=', id).execute()
+  return (await ask(`/pictures/share/${courseId}.png`))!
+}
+
+async function ask(url: string): Promise<Response | null> {
+  const { services } = await testServer()
+  return sharePictures(services, folders)(new Request(`http://localhost${url}`), { address: '', socketAddress: '' })
+}
+
+/** How much of the picture is written on, of its lower part. */
+async function inkOf(response: Response): Promise<number> {
+  const { data } = await sharp(await response.arrayBuffer())
+    .extract({ left: 0, top: 430, width: 1200, height: 120 })
+    .threshold(128)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return data.filter((point) => point > 0).length / data.length
+}
+
+test('a shared course is shown by its banner and its title, 1200 by 630', async () => {
+  const response = await picture({ banner: '/pictures/courses/WEB-101.svg', title: 'Weaving on a handloom' })
+  const bytes = await response.clone().arrayBuffer()
+  const { width, height, format } = await sharp(bytes).metadata()
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' })
+  expect(bytes.byteLength).toBeLessThan(120_000)
+  expect(await inkOf(response)).toBeGreaterThan(0.01)
+})
+
+test('two courses of one banner have two pictures', async () => {
+  const banner = '/pictures/categories/iot.svg'
+  const [one, other] = await Promise.all(['Weaving', 'Pottery'].map(async (title) => (await picture({ banner, title })).arrayBuffer()))
+  expect(Buffer.from(one!).equals(Buffer.from(other!))).toBe(false)
+})
+
+test('conjuncts of Bangla are set as one sign, not letter by letter', async () => {
+  const widthOf = async (title: string) => {
+    const drawn = await drawSharePicture({ title, name: 'Edi' }, null)
+    const line = await sharp(drawn).extract({ left: 0, top: 440, width: 1200, height: 120 }).png().toBuffer()
+    const { info } = await sharp(line).trim().toBuffer({ resolveWithObject: true })
+    return info.width
+  }
+  expect(await widthOf('ক্ষ')).toBeLessThan(await widthOf('কষ'))
+  expect(await widthOf('দ্বন্দ্ব')).toBeLessThan(await widthOf('দবনদব'))
+})
+
+test('the longest title fits, and signs of markup are letters', async () => {
+  const response = await picture({ banner: '/pictures/courses/WEB-101.svg', title: `<b>R&D</b> ${'শ্রম '.repeat(38)}`.slice(0, 200) })
+  expect(response.status).toBe(200)
+})
+
+test.each(['/pictures/courses/none.svg', '/pictures/../../package.json', '/elsewhere/x.png'])(
+  'a course whose banner %s is not there is shown by its title',
+  async (banner) => {
+    const response = await picture({ banner })
+    expect(response.status).toBe(200)
+    expect(await inkOf(response)).toBeGreaterThan(0.001)
+  },
+)
+
+test('there is no picture for a missing course', async () => {
+  expect((await ask('/pictures/share/NO-1.png'))!.status).toBe(404)
+  expect(await ask('/pictures/share/..%2fx.png')).toBeNull()
+})

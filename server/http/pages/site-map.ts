@@ -1,0 +1,101 @@
+import { categoryNames } from '#contract/catalog.ts'
+import { courseAddresses, courseAddressParts, instructorSlugs } from '../../modules/catalog/index.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Services } from '../../services.ts'
+import type { Answerer } from '../door/front.ts'
+import { escapedXml } from './xml.ts'
+
+/** English paths of the pages that are worth finding. */
+const PAGES = ['/', '/courses', '/about', '/contact', '/become-instructor', '/terms', '/privacy', '/refund-policy']
+
+/**
+ * What crawlers ask for: `/robots.txt`, and `/sitemap.xml`, an index of `/sitemap-pages.xml`, `/sitemap-instructors.xml`
+ * and as many `/sitemap-courses-N.xml` as the catalogue fills. Source: sitemaps.org.
+ */
+export function siteMap({ db, config }: Services): Answerer {
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null
+    const { pathname } = new URL(request.url)
+    if (pathname === '/robots.txt') return file('text/plain; charset=utf-8', robots(config.origin))
+    if (pathname === '/sitemap.xml') return xml(index(config.origin, await partsOf(db)))
+    if (pathname === '/sitemap-pages.xml') return xml(addresses(config.origin, pagePaths()))
+    if (pathname === '/sitemap-instructors.xml') {
+      const slugs = await instructorSlugs(db)
+      if (slugs.length === 0) return null
+      return xml(
+        addresses(
+          config.origin,
+          slugs.map((slug) => ({ path: `/instructors/${encodeURIComponent(slug)}` })),
+        ),
+      )
+    }
+    const part = Number(/^\/sitemap-courses-([1-9]\d{0,6})\.xml$/.exec(pathname)?.[1])
+    if (!part) return null
+    const courses = await courseAddresses(db, part)
+    // The schema of site maps knows no empty part.
+    if (courses.length === 0) return null
+    return xml(
+      addresses(
+        config.origin,
+        courses.map(({ courseId, updatedAt }) => ({ path: `/courses/${courseId}`, changed: updatedAt.toISOString() })),
+      ),
+    )
+  }
+}
+
+function robots(origin: string): string {
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /dashboard',
+    'Disallow: /learn',
+    'Disallow: /staff',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+async function partsOf(db: Db): Promise<string[]> {
+  const [courses, slugs] = [await courseAddressParts(db), await instructorSlugs(db)]
+  return ['pages', ...courses.map((part) => `courses-${part}`), ...(slugs.length > 0 ? ['instructors'] : [])]
+}
+
+function index(origin: string, names: readonly string[]): string {
+  const entries = names.map((name) => `<sitemap><loc>${origin}/sitemap-${name}.xml</loc></sitemap>`)
+  return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`
+}
+
+interface Address {
+  path: string
+  changed?: string
+}
+
+function pagePaths(): Address[] {
+  return [...PAGES, ...categoryNames.map((name) => `/courses?${new URLSearchParams({ category: name })}`)].map((path) => ({ path }))
+}
+
+/** Each address in both languages, each telling of the other. */
+function addresses(origin: string, pages: readonly Address[]): string {
+  const entries = pages.map(({ path, changed }) => {
+    const english = escapedXml(origin + path)
+    const bangla = escapedXml(`${origin}/bn${path === '/' ? '' : path}`)
+    const alternates = [
+      ['en', english],
+      ['bn', bangla],
+      ['x-default', english],
+    ].map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
+    const rest = `${changed ? `<lastmod>${changed}</lastmod>` : ''}${alternates.join('')}`
+    return `<url><loc>${english}</loc>${rest}</url><url><loc>${bangla}</loc>${rest}</url>`
+  })
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`
+}
+
+function xml(body: string): Response {
+  return file('application/xml; charset=utf-8', `<?xml version="1.0" encoding="UTF-8"?>${body}`)
+}
+
+function file(type: string, body: string): Response {
+  return new Response(body, {
+    headers: { 'content-type': type, 'cache-control': 'public, max-age=3600' },
+  })
+}

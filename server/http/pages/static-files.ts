@@ -1,0 +1,101 @@
+import fs from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { AnswerCache } from './answer-cache.ts'
+import { addMissing, type HeaderList } from '../door/door-headers.ts'
+import { sendKept } from './kept-answer.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml; charset=utf-8',
+  '.ico': 'image/x-icon',
+}
+/** A browser looks for a new one at each visit, and its policy is that of what it may fetch. */
+const SERVICE_WORKER = '/service-worker.js'
+
+/**
+ * A worker has the policy of its own file. The one that encodes videos reads its parts from here, and its AAC encoder is
+ * WebAssembly in a worker of its own, made from a blob. No page may do either.
+ */
+const ENCODER = /^\/assets\/encode-worker-[\w-]+\.js$/
+const ENCODER_POLICY = "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self' blob: data:"
+
+/** What the files may take in memory, all encodings together. */
+const KEPT_BYTES = 24 * 1024 * 1024
+
+/** A folder of files served under a path. */
+export interface StaticFolder {
+  under: string
+  folder: string
+  /** Names carry a hash of the content, so a browser may keep them for ever. */
+  immutable?: boolean
+}
+
+/**
+ * Serves small files from memory, compressed once, with the headers of `always` unless a file needs another. Only
+ * files that were in the folders at the start exist, so no path can lead out of them.
+ */
+export function staticFiles(
+  folders: readonly StaticFolder[],
+  always: HeaderList,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const files = new Map<string, { file: string; immutable: boolean }>()
+  for (const { under, folder, immutable = false } of folders) {
+    for (const entry of fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, withFileTypes: true }) : []) {
+      if (!entry.isFile()) continue
+      const file = path.join(entry.parentPath, entry.name)
+      files.set(under + path.relative(folder, file).split(path.sep).join('/'), { file, immutable })
+    }
+  }
+  const cache = new AnswerCache({ maxBytes: KEPT_BYTES, shrinkAtOnce: true })
+
+  return (request, response) => {
+    const url = request.url!.split('?', 1)[0]!
+    const found = files.get(url)
+    if (!found || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+    const kept = cache.find(url, '')
+    if (kept) {
+      sendKept(kept, request, response)
+      return true
+    }
+    void cache
+      .make(url, '', async () => {
+        const headers = new Headers(headersOf(url, found.immutable))
+        addMissing(headers, always)
+        return new Response(await fs.promises.readFile(found.file), { headers })
+      })
+      .then((made) => {
+        if ('etag' in made) return sendKept(made, request, response)
+        response.writeHead(made.status, made.headers).end(made.body)
+      })
+      .catch(() => {
+        for (const [name, value] of always) response.setHeader(name, value)
+        response.writeHead(500, { 'content-type': 'text/plain' }).end('This file cannot be read right now.')
+      })
+    return true
+  }
+}
+
+function headersOf(url: string, immutable: boolean): Record<string, string> {
+  const isWorker = url === SERVICE_WORKER
+  return {
+    'content-type': types[path.extname(url)] ?? 'application/octet-stream',
+    'cache-control': immutable ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600',
+    // A picture that is opened by itself must not run anything.
+    'content-security-policy': isWorker
+      ? "default-src 'self'"
+      : ENCODER.test(url)
+        ? ENCODER_POLICY
+        : "default-src 'none'; style-src 'unsafe-inline'",
+  }
+}

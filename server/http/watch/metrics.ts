@@ -1,0 +1,96 @@
+import cluster from 'node:cluster'
+import { timingSafeEqual } from 'node:crypto'
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { AnsweredRequest } from './request-log.ts'
+import { sharedMetrics } from './shared-metrics.ts'
+import { metricsOfWorkers } from './worker-metrics.ts'
+
+/** What this process measures, for Prometheus. */
+export interface Metrics {
+  countRequest(answered: AnsweredRequest): void
+  /** Of every process that shares the port, in the text format of Prometheus. */
+  text(): Promise<string>
+  contentType: string
+}
+
+interface Sources {
+  pool: pg.Pool
+  databaseKind: 'embedded' | 'postgres'
+  /** Answers given from memory since the start. */
+  keptAnswers: () => number
+  keptBytes: () => number
+  /** Where backups are written; null: not watched. */
+  backupFolder: string | null
+}
+
+/** Metrics of the process, its requests, its database pool and what it keeps in memory. */
+export function serverMetrics(sources: Sources): Metrics {
+  const registry = new Registry()
+  // Of several copies on one port any may answer, for all of them: the label keeps their counts apart.
+  registry.setDefaultLabels({ worker: String(cluster.worker?.id ?? 0) })
+  // Each look at the event loop wakes the process: a hundred a second would take 1 % of a core from one with nothing to do.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
+  const requests = new Histogram({
+    name: 'edi_request_seconds',
+    help: 'Time from the first byte of a request to the last of its answer, without answers kept in memory.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const abandoned = new Counter({
+    name: 'edi_requests_abandoned_total',
+    help: 'Requests whose caller went away before the answer was complete.',
+    registers: [registry],
+  })
+  counter(registry, 'edi_kept_answers_total', 'Answers given from memory since the start.', sources.keptAnswers)
+  gauge(registry, 'edi_kept_bytes', 'Bytes of answers kept in memory.', sources.keptBytes)
+  gauge(registry, 'edi_database_connections', 'Open database connections.', () => sources.pool.totalCount, { kind: sources.databaseKind })
+  gauge(registry, 'edi_database_connections_idle', 'Database connections without work.', () => sources.pool.idleCount)
+  gauge(registry, 'edi_database_waiting', 'Requests that wait for a database connection.', () => sources.pool.waitingCount)
+  return {
+    countRequest({ method, route, status, complete, milliseconds }) {
+      if (!complete) abandoned.inc()
+      requests.observe({ method, route, status: String(status) }, milliseconds / 1000)
+    },
+    text: metricsOfWorkers([registry, sharedMetrics(sources)]),
+    contentType: registry.contentType,
+  }
+}
+
+function gauge(registry: Registry, name: string, help: string, read: () => number, labels: Record<string, string> = {}): void {
+  const made: Gauge = new Gauge({
+    name,
+    help,
+    labelNames: Object.keys(labels),
+    registers: [registry],
+    collect: () => made.set(labels, read()),
+  })
+}
+
+/** A count that something else keeps. */
+function counter(registry: Registry, name: string, help: string, read: () => number): void {
+  const made: Counter = new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect: () => {
+      made.reset()
+      made.inc(read())
+    },
+  })
+}
+
+/** Headers that only somebody between us and the caller adds. */
+const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
+/** With a token configured, its bearers; else only a caller on this very machine, and not one a proxy speaks for. */
+export function mayReadMetrics(request: Request, socketAddress: string, token: string | null): boolean {
+  if (token) return sameText(request.headers.get('authorization') ?? '', `Bearer ${token}`)
+  return /^(::ffff:)?127\.|^::1$/.test(socketAddress) && !PASSED_ON.some((header) => request.headers.has(header))
+}
+
+function sameText(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,28 @@
+import { allEndpoints } from '#contract/endpoints.ts'
+
+const calls = Object.keys(allEndpoints).map((key) => {
+  const [method, path] = key.split(' ') as [string, string]
+  return { method, path, pattern: pathPattern(path), isPlain: !path.includes('{') }
+})
+const plain = new Map(calls.filter((call) => call.isPlain).map((call) => [`${call.method} ${call.path}`, call.path]))
+const withParameters = calls.filter((call) => !call.isPlain)
+
+/**
+ * The name a request is counted and logged under: the call's template, never the path itself, which can hold
+ * somebody's id and would make endless many names.
+ */
+export function routeName(method: string, url: string): string {
+  const path = url.split('?', 1)[0]!
+  const asked = method === 'HEAD' ? 'GET' : method
+  const call = plain.get(`${asked} ${path}`) ?? withParameters.find((known) => known.method === asked && known.pattern.test(path))?.path
+  if (call) return call
+  if (/^\/(healthz|readyz|metrics)$/.test(path)) return 'operations'
+  if (/^\/(api|post|get|delete)\//.test(path)) return 'unknown call'
+  if (/^\/(identity|identitytoolkit|securetoken|v1|v2|__)\b/.test(path)) return 'identity service'
+  if (/^\/(pictures|photos|assets|uploads|media)\//.test(path)) return 'file'
+  return path.endsWith('.data') ? 'page data' : 'page'
+}
+
+function pathPattern(template: string): RegExp {
+  return new RegExp(`^${template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`)
+}
