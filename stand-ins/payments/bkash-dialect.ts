@@ -12,7 +12,25 @@ const TOKENS_AN_HOUR = 2
 /** What "no answer" waits before it breaks off: longer than a test's patience, shorter than bKash's. */
 const SILENT_MS = 2_000
 
+/**
+ * What vendors' documents leave open and public clients of the real host tell differently. The defaults give a shop the
+ * least help; tests turn each both ways.
+ */
+export interface BkashHabits {
+  /** The query says once the payer gave the PIN. */
+  showsAgreement: boolean
+  /** The list of refunds carries the merchant's `sku`. */
+  listsSku: boolean
+  /** A second refund with the same `sku` is refused. */
+  refusesSameSku: boolean
+  /** How a list without a refund looks: empty, or an error in a form of its own. */
+  noRefunds: 'empty' | 'error'
+}
+
 export interface BkashDialect extends Dialect {
+  habits: BkashHabits
+  /** Every token given so far is refused from now on, as when somebody else signs in with the same keys. */
+  revokeTokens(): void
   sns: { topicArn: string; certificateAt(url: string): string }
 }
 
@@ -23,6 +41,9 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
   const certificate = `https://sns.ap-southeast-1.amazonaws.com/sandbox-${new URL(origin).port}.pem`
   const asked: number[] = []
   const agreed = new Map<string, { isSilent: boolean }>()
+  const habits: BkashHabits = { showsAgreement: false, listsSku: false, refusesSameSku: false, noRefunds: 'empty' }
+  const given = new Set<string>()
+  const revoked = new Set<string>()
 
   function token(request: SandboxRequest): Reply {
     const body = parsed(request)
@@ -40,11 +61,17 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
     return json({
       statusCode: '0000',
       statusMessage: 'Successful',
-      id_token: tokenUntil(now + TOKEN_SECONDS * 1000),
+      id_token: newToken(now + TOKEN_SECONDS * 1000),
       token_type: 'Bearer',
       expires_in: TOKEN_SECONDS,
       refresh_token: `refresh-${newId(24)}`,
     })
+  }
+
+  function newToken(end: number): string {
+    const token = tokenUntil(end + given.size)
+    given.add(token)
+    return token
   }
 
   async function create(body: Body): Promise<Reply> {
@@ -101,7 +128,7 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
     return json({
       statusCode: '0000',
       statusMessage: 'Successful',
-      verificationStatus: 'Incomplete',
+      verificationStatus: habits.showsAgreement && payment.state.status === 'agreed' ? 'Complete' : 'Incomplete',
       ...fieldsOf(payment),
       merchantInvoice: payment.reference,
     })
@@ -116,12 +143,18 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
         400,
       )
     const before = await ledger.refunds('bkash', { paymentId: payment.id })
-    const known = before.find((each) => each.reference === body['sku'])
-    if (known) return json({ internalCode: 'refund_duplicate', externalCode: '2029', errorMessageEn: 'Duplicate' }, 400)
+    const isKnown = before.some((each) => skuOf(each.reference) === body['sku'])
+    if (isKnown && habits.refusesSameSku)
+      return json({ internalCode: 'refund_duplicate', externalCode: '2029', errorMessageEn: 'Duplicate' }, 400)
     if (before.reduce((sum, each) => sum + each.state.amount, 0) + amount > payment.state.paidAmount || before.length >= 10)
       return json({ internalCode: 'refund_exceeds', externalCode: '2071', errorMessageEn: 'Not refundable' }, 400)
     const id = newId(10)
-    await ledger.addRefund('bkash', { id, paymentId: payment.id, reference: String(body['sku']), state: { amount, status: 'Completed' } })
+    await ledger.addRefund('bkash', {
+      id,
+      paymentId: payment.id,
+      reference: `${String(body['sku'])}${isKnown ? `#${id}` : ''}`,
+      state: { amount, status: 'Completed', at: clock().getTime() },
+    })
     return json({
       originalTrxId: payment.state.gatewayRef,
       refundTrxId: id,
@@ -133,13 +166,16 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
 
   async function refunds(body: Body): Promise<Reply> {
     const list = await ledger.refunds('bkash', { paymentId: String(body['paymentId']) })
+    if (list.length === 0 && habits.noRefunds === 'error')
+      return json({ internalCode: 'refund_not_found', externalCode: '2071', errorMessageEn: 'No refund found' }, 400)
     return json({
       originalTrxId: body['trxId'],
       refundTransactions: list.map((each) => ({
         refundTrxId: each.id,
         refundTransactionStatus: 'Completed',
         refundAmount: taka(each.state.amount),
-        sku: each.reference,
+        completedTime: bkashTime(new Date(each.state.at ?? clock().getTime())),
+        ...(habits.listsSku && { sku: skuOf(each.reference) }),
       })),
     })
   }
@@ -190,6 +226,10 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
 
   return {
     name: 'bkash',
+    habits,
+    revokeTokens() {
+      for (const token of given) revoked.add(token)
+    },
     sns: { topicArn: TOPIC, certificateAt: (url) => `http://127.0.0.1:${/-(\d+)\.pem$/.exec(url)?.[1]}/bkash/certificate.pem` },
     payment: (id) => ledger.byId('bkash', id),
     async call(request) {
@@ -199,7 +239,8 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
       const path = request.url.pathname.slice('/bkash'.length)
       const step = /^\/v1\.2\.0-beta\/tokenized\/checkout\/(.+)$/.exec(path)?.[1]
       if (step === 'token/grant' || step === 'token/refresh') return token(request)
-      if (!isGoodToken(String(request.headers['authorization'] ?? ''), clock()) || request.headers['x-app-key'] !== USER.appKey)
+      const presented = String(request.headers['authorization'] ?? '')
+      if (!isGoodToken(presented, clock()) || revoked.has(presented) || request.headers['x-app-key'] !== USER.appKey)
         return json({ message: 'The incoming token has expired' }, 401)
       const body = parsed(request)
       if (step === 'create') return create(body)
@@ -240,6 +281,11 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
       return redirect(back('success'))
     },
   }
+}
+
+/** The merchant's own reference of a refund; a repeated one is kept under a reference of its own. */
+function skuOf(reference: string): string {
+  return reference.split('#')[0]!
 }
 
 /** A token any sandbox knows as its own, also after a restart. */

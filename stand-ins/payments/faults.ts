@@ -29,10 +29,15 @@ function before(reply: Reply): Fault {
 
 /** For tests: spoils the next calls of servers, in order. Hosted pages are never spoilt. */
 export class Faults {
-  private readonly waiting: FaultKind[] = []
+  private readonly waiting: (FaultKind | null)[] = []
 
   next(kind: FaultKind, times = 1): void {
     for (let count = 0; count < times; count += 1) this.waiting.push(kind)
+  }
+
+  /** Lets the next calls through before what is spoilt after them. */
+  pass(times: number): void {
+    for (let count = 0; count < times; count += 1) this.waiting.push(null)
   }
 
   clear(): void {

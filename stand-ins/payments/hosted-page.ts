@@ -85,7 +85,7 @@ function page(title: string, content: string): string {
   button small { display: block; color: #5c4f10 } button:focus-visible, a:focus-visible { outline: 3px solid #0a58ca; outline-offset: 2px }
   summary { margin: .8rem 0 .2rem; cursor: pointer; min-height: 32px }
 </style>
-<p class="stripe" role="note" style="margin:0">SANDBOX · no real money · পরীক্ষামূলক পাতা, কোনো টাকা কাটা হয় না</p>
+<p class="stripe" role="note" style="margin:0">SANDBOX · no real money · পরীক্ষামূলক পেজ, কোনো টাকা কাটা হয় না</p>
 <main><h1>${escaped(title)}</h1>${content}</main>
 </html>`
 }

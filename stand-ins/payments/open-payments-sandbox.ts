@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Db } from '../../server/db/connect.ts'
-import { bkashDialect } from './bkash-dialect.ts'
+import { type BkashDialect, bkashDialect } from './bkash-dialect.ts'
 import type { Dialect, Reply, SandboxRequest } from './dialect.ts'
 import { type Fault, Faults } from './faults.ts'
 import { actions, doneElsewherePage, hostedPage } from './hosted-page.ts'
@@ -21,6 +21,8 @@ export interface PaymentsSandbox {
   }
   /** For tests: what the next calls of servers meet. */
   faults: Faults
+  /** What bKash is known or thought to do differently from its document; tests turn it both ways. */
+  bkash: Pick<BkashDialect, 'habits' | 'revokeTokens'>
   /** Presses a button of a hosted page. @returns where the browser would go next, and by what */
   press(redirectUrl: string, action: string): Promise<BrowserStep>
   close(): Promise<void>
@@ -78,6 +80,7 @@ export async function openPaymentsSandbox(options: SandboxOptions): Promise<Paym
       stripe: { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox', host: { protocol: 'http', host: '127.0.0.1', port } },
     },
     faults,
+    bkash: { habits: bkash.habits, revokeTokens: () => bkash.revokeTokens() },
     async press(redirectUrl, action) {
       const response = await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })
       const location = response.headers.get('location')

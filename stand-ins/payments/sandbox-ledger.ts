@@ -35,7 +35,7 @@ export interface SandboxRefund {
   id: string
   paymentId: string
   reference: string
-  state: { amount: number; status: string }
+  state: { amount: number; status: string; at?: number }
 }
 
 /** What the pretend vendors remember, in the app's database. */

@@ -11,6 +11,32 @@ const MOST = 500_000_00
 /** What the vendor keeps, in thousandths. */
 const FEE_PER_MILLE = 25
 
+/** At most 50 characters, and no placeholder. */
+const SAID = /^(?!n\/a$)\S.{0,49}$/iu
+/** A mobile number of Bangladesh, or another country's. */
+const PHONE = /^(?:(?:\+?88)?01[3-9]\d{8}|\+[1-9]\d{7,14})$/
+
+/**
+ * What the vendor's table calls mandatory beside store, amount and tran_id. How its host judges the values is not written
+ * down; here they must be plausible.
+ */
+const mandatory: readonly (readonly [string, RegExp])[] = [
+  ['success_url', /^https?:\/\//],
+  ['fail_url', /^https?:\/\//],
+  ['cancel_url', /^https?:\/\//],
+  ['product_name', /\S/],
+  ['product_category', /\S/],
+  ['product_profile', /\S/],
+  ['shipping_method', /\S/],
+  ['cus_name', SAID],
+  ['cus_email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
+  ['cus_add1', SAID],
+  ['cus_city', SAID],
+  ['cus_postcode', /^\d{4}$/],
+  ['cus_country', SAID],
+  ['cus_phone', PHONE],
+]
+
 /** SSLCommerz v4. Source: developer.sslcommerz.com/doc/v4. */
 export function sslcommerzDialect({ origin, ledger, clock, lateMs }: DialectParts): Dialect {
   async function openSession(form: URLSearchParams) {
@@ -20,6 +46,8 @@ export function sslcommerzDialect({ origin, ledger, clock, lateMs }: DialectPart
     if (amount === null || amount < LEAST || amount > MOST) return json({ status: 'FAILED', failedreason: 'Invalid amount' })
     const reference = form.get('tran_id') ?? ''
     if (reference === '' || reference.length > 30) return json({ status: 'FAILED', failedreason: 'tran_id is invalid' })
+    const wrong = mandatory.find(([name, fits]) => !fits.test((form.get(name) ?? '').trim()))
+    if (wrong) return json({ status: 'FAILED', failedreason: `${wrong[0]} is missing or invalid` })
     const key = newId(32)
     await ledger.open('sslcommerz', key, reference, {
       amount,

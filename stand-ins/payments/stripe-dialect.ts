@@ -68,11 +68,20 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
     }
   }
 
+  /** Like Stripe: only what is open, and nothing paid. */
+  async function expire(id: string): Promise<Reply> {
+    const payment = await ledger.byId('stripe', id)
+    if (!payment) return failure('resource_missing', 'No such checkout.session', 404)
+    if (payment.state.status !== 'open' || sessionOf(payment).status !== 'open')
+      return failure('', 'Only Checkout Sessions with a status in ["open"] can be expired.')
+    return json(sessionOf(await ledger.change(payment, { status: 'expired' })))
+  }
+
   async function refund(form: URLSearchParams): Promise<Reply> {
     const payment = await ledger.findBy('stripe', 'gatewayRef', form.get('payment_intent') ?? '')
     const amount = Number(form.get('amount'))
     if (!payment) return failure('resource_missing', 'No such payment_intent', 404)
-    const before = await ledger.refunds('stripe', { paymentId: payment.id })
+    const before = (await ledger.refunds('stripe', { paymentId: payment.id })).filter((each) => each.state.status !== 'failed')
     if (before.reduce((sum, each) => sum + each.state.amount, 0) + amount > payment.state.paidAmount)
       return failure('charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge')
     const reference = form.get('metadata[refund_ref]') ?? newId()
@@ -148,6 +157,8 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
       if (request.method === 'POST' && path === '/v1/checkout/sessions') return once(answers, request, () => open(form))
       if (request.method === 'POST' && path === '/v1/refunds') return once(answers, request, () => refund(form))
       if (path === '/v1/refunds') return refunds(request.url.searchParams.get('payment_intent') ?? '')
+      const expiring = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1]
+      if (request.method === 'POST' && expiring) return expire(expiring)
       const disputeId = /^\/v1\/disputes\/(\w+)$/.exec(path)?.[1]
       if (disputeId) return dispute(disputeId)
       const sessionId = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path)?.[1]

@@ -1,0 +1,40 @@
+/** Longer texts are not easy to guess for what stands behind their beginning, and reading them takes long. */
+const READ_LENGTH = 50
+/** Of 0 to 4: fewer than a hundred million guesses. */
+const LOWEST_SCORE = 2
+
+/**
+ * Whether a password is leaked, common, a pattern, or made of what is known of the person. `known` are names and
+ * addresses: a password of their parts is easy to guess as well. Source: zxcvbn, on a list of leaked passwords.
+ */
+export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
+  const { check } = await (checker ??= newChecker())
+  const [typed, parts] = [password.normalize('NFKC'), known.flatMap(partsOf)]
+  return isMadeOf(parts, typed.toLowerCase()) || check(typed.slice(0, READ_LENGTH), parts).score < LOWEST_SCORE
+}
+
+/** Whether fewer than four letters or digits are left once the parts are taken out. */
+function isMadeOf(parts: readonly string[], password: string): boolean {
+  const longestFirst = parts.toSorted((one, other) => other.length - one.length)
+  const rest = longestFirst.reduce((left, part) => left.replaceAll(part, ''), password)
+  return rest !== password && rest.replace(/[^\p{L}\p{M}\p{N}]/gu, '').length < 4
+}
+
+let checker: ReturnType<typeof newChecker> | undefined
+
+/** Read when the first password is set: nobody else needs 50,000 leaked ones in memory. */
+async function newChecker() {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  const factory = new ZxcvbnFactory({ dictionary: { leaked: dictionary['passwords-common'] }, graphs: adjacencyGraphs })
+  return { check: (password: string, known: string[]) => factory.check(password, known) }
+}
+
+/** "ayesha.rahman@example.com" is guessed whole, without its domain, and word by word. */
+function partsOf(text: string): string[] {
+  const plain = text.normalize('NFKC').toLowerCase()
+  const words = plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word.length >= 3)
+  return [plain, plain.split('@')[0] ?? '', words.join(''), ...words].filter((part) => part.length >= 3)
+}

@@ -1,0 +1,101 @@
+import type { Db } from '#server/db/connect.ts'
+import { hashOf, newSecret } from './secrets.ts'
+
+/** As long as browsers keep a cookie at most. */
+const LASTS_DAYS = 400
+/** Of one account. The one unused for longest gives way. */
+const MOST_DEVICES = 20
+/** The only addresses that get the cookie: no page, and no other call, is ever sent it. */
+const COOKIE_PATH = '/identitytoolkit.googleapis.com'
+
+/** The browser that makes a call. */
+export interface Device {
+  /**
+   * Whether it has signed in before to the account of this address; then the key its own limits count by. Guessing
+   * elsewhere does not use up those limits, so it cannot lock the owner out.
+   */
+  knownTo(email: string): Promise<string | null>
+  /** Whether somebody has proved in this browser that an account is theirs. */
+  hasProved(on: Db, uid: string): Promise<boolean>
+  /** Somebody has just proved in this browser that the account is theirs. */
+  prove(uid: string): Promise<void>
+  /** The `set-cookie` of the answer, once `prove` was called. */
+  setCookie(): string | null
+}
+
+interface DeviceContext {
+  db: Db
+  clock: () => Date
+  origin: string
+}
+
+/** The browser behind a request, told by a random secret in a cookie that scripts cannot read. */
+export function deviceOf({ db, clock, origin }: DeviceContext, cookies: string | null): Device {
+  const name = cookieName(origin)
+  let secret = secretIn(cookies, name)
+  let isProved = false
+  return {
+    async knownTo(email) {
+      const hash = hashOf(secret ?? '')
+      const known = await db
+        .selectFrom('identity.known_devices')
+        .innerJoin('identity.accounts', 'identity.accounts.uid', 'identity.known_devices.uid')
+        .select('device_hash')
+        .where('device_hash', '=', hash)
+        .where('email', '=', email)
+        .executeTakeFirst()
+      return known ? `device ${hash}` : null
+    },
+    async hasProved(on, uid) {
+      const proved = on.selectFrom('identity.known_devices').select('uid').where('uid', '=', uid)
+      return (await proved.where('device_hash', '=', hashOf(secret ?? '')).executeTakeFirst()) !== undefined
+    },
+    async prove(uid) {
+      secret ??= newSecret()
+      isProved = true
+      const known = { device_hash: hashOf(secret), uid, used_at: clock() }
+      await db
+        .insertInto('identity.known_devices')
+        .values(known)
+        .onConflict((conflict) => conflict.columns(['device_hash', 'uid']).doUpdateSet({ used_at: known.used_at }))
+        .execute()
+      await forgetEldest(db, uid)
+    },
+    setCookie() {
+      if (!isProved) return null
+      const secure = origin.startsWith('https:') ? '; Secure' : ''
+      return `${name}=${secret}; Path=${COOKIE_PATH}; Max-Age=${LASTS_DAYS * 86_400}; HttpOnly; SameSite=Strict${secure}`
+    },
+  }
+}
+
+async function forgetEldest(db: Db, uid: string): Promise<void> {
+  await db
+    .deleteFrom('identity.known_devices')
+    .where('uid', '=', uid)
+    .where('device_hash', 'in', (eldest) =>
+      eldest
+        .selectFrom('identity.known_devices')
+        .select('device_hash')
+        .where('uid', '=', uid)
+        .orderBy('used_at', 'desc')
+        .offset(MOST_DEVICES),
+    )
+    .execute()
+}
+
+/** Deletes browsers whose cookie has run out. */
+export async function forgetOldDevices(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - LASTS_DAYS * 86_400_000)
+  await db.deleteFrom('identity.known_devices').where('used_at', '<', oldest).execute()
+}
+
+function cookieName(origin: string): string {
+  return origin.startsWith('https:') ? '__Secure-identity-device' : 'identity-device'
+}
+
+function secretIn(cookies: string | null, name: string): string | null {
+  const found = (cookies ?? '').split(/; */).find((cookie) => cookie.startsWith(`${name}=`))
+  const secret = found?.slice(name.length + 1)
+  return secret && /^[\w-]{43}$/.test(secret) ? secret : null
+}

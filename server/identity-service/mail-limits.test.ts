@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/test-server.ts'
+import { newEmail, ORIGIN, testIdentity, type TestIdentity } from './testing.ts'
+
+const { db } = await testDatabase()
+const LIMITED = { status: 400, code: 'RESET_PASSWORD_EXCEED_LIMIT' }
+
+const ask = (
+  identity: TestIdentity,
+  email: string,
+  from: { address: string; headers?: Record<string, string> },
+  requestType = 'EMAIL_SIGNIN',
+) => identity.call('accounts:sendOobCode', { requestType, email, continueUrl: ORIGIN }, from)
+
+test('one address gets five mails of a kind an hour to one mailbox', async () => {
+  const identity = await testIdentity(db)
+  const [email, from] = [newEmail(), { address: randomUUID() }]
+  for (let times = 0; times < 5; times += 1) expect((await ask(identity, email, from)).status).toBe(200)
+  expect(await ask(identity, email, from)).toMatchObject(LIMITED)
+  expect(await ask(identity, newEmail(), from)).toMatchObject({ status: 200 })
+  expect(identity.mails).toHaveLength(6)
+  identity.after(3601)
+  expect((await ask(identity, email, from)).status).toBe(200)
+})
+
+test('sign-in links that somebody else asks for do not use up password resets', async () => {
+  const identity = await testIdentity(db)
+  const { email } = await identity.newAccount()
+  for (let times = 0; times < 10; times += 1) await ask(identity, email, { address: randomUUID() })
+  expect(await ask(identity, email, { address: randomUUID() })).toMatchObject(LIMITED)
+  expect((await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET')).status).toBe(200)
+  expect(identity.mails.at(-1)).toMatchObject({ kind: 'PASSWORD_RESET', recipient: email })
+})
+
+test('a mailbox that many ask for gets one mail in ten minutes, so nobody can shut its owner out', async () => {
+  const identity = await testIdentity(db)
+  const { email } = await identity.newAccount()
+  const flood = async () => {
+    const answers = []
+    for (let times = 0; times < 30; times += 1) answers.push(await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET'))
+    return answers.filter(({ status }) => status === 200).length
+  }
+  expect(await flood()).toBe(6)
+  identity.after(580)
+  expect(await flood()).toBe(0)
+  identity.after(21)
+  expect((await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET')).status).toBe(200)
+  const oobCode = new URL(identity.mails.at(-1)!.link).searchParams.get('oobCode')
+  expect(await identity.call('accounts:resetPassword', { oobCode, newPassword: 'a new secret' })).toMatchObject({ status: 200 })
+})
+
+test('a flood does not keep a device that has signed in before from its mail', async () => {
+  const identity = await testIdentity(db)
+  const { email, password } = await identity.newAccount()
+  const signedIn = await identity.call('accounts:signInWithPassword', { email, password })
+  const headers = { cookie: signedIn.headers.get('set-cookie')!.split(';')[0]! }
+  for (let times = 0; times < 10; times += 1) await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET')
+  expect(await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET')).toMatchObject(LIMITED)
+  expect((await ask(identity, email, { address: randomUUID(), headers }, 'PASSWORD_RESET')).status).toBe(200)
+})
+
+test('a reset tells nothing of an account, however often it is asked for', async () => {
+  const identity = await testIdentity(db)
+  const { email } = await identity.newAccount()
+  const stranger = newEmail()
+  for (const from of [() => ({ address: 'one' + email }), () => ({ address: randomUUID() })])
+    for (let times = 0; times < 8; times += 1) {
+      const [known, unknown] = [
+        await ask(identity, email, from(), 'PASSWORD_RESET'),
+        await ask(identity, stranger, from(), 'PASSWORD_RESET'),
+      ]
+      expect(unknown.status).toBe(known.status)
+      expect(JSON.stringify(unknown.body).replaceAll(stranger, email)).toBe(JSON.stringify(known.body))
+    }
+  expect(identity.mails.every(({ recipient }) => recipient === email)).toBe(true)
+})
+
+test('how long a reset takes tells nothing either', async () => {
+  const identity = await testIdentity(db, { answerStepMs: 200 })
+  const { email } = await identity.newAccount()
+  const took = async (recipient: string) => {
+    const start = performance.now()
+    await ask(identity, recipient, { address: randomUUID() }, 'PASSWORD_RESET')
+    return performance.now() - start
+  }
+  expect(await took(email)).toBeGreaterThan(195)
+  expect(await took(newEmail())).toBeGreaterThan(195)
+})
+
+test('a new address that belongs to somebody is asked for like a free one', async () => {
+  const identity = await testIdentity(db)
+  const [owner, other] = [await identity.newAccount(), await identity.newAccount()]
+  const change = (newEmail: string) =>
+    identity.call('accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: other.idToken, newEmail })
+  const free = newEmail()
+  for (let times = 0; times < 7; times += 1) {
+    const [taken, untaken] = [await change(owner.email), await change(free)]
+    expect(JSON.stringify(taken.body).replaceAll(owner.email, free)).toBe(JSON.stringify(untaken.body))
+  }
+})

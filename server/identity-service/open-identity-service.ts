@@ -1,0 +1,150 @@
+import type { JWTVerifyGetKey } from 'jose'
+import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { accountByUid, endAllSessions, endSessions } from './accounts.ts'
+import { answerCall } from './answer-call.ts'
+import { answerPage } from './answer-page.ts'
+import { authorizedOrigins } from './authorized-domains.ts'
+import { cleanUp } from './clean-up.ts'
+import { evenTime } from './even-time.ts'
+import { brokenResponse, Failure, failureResponse } from './failure.ts'
+import type { Identity, IdentityMail, IdentityNotice } from './identity.ts'
+import { limits } from './limits.ts'
+import { facebook } from './oauth/facebook.ts'
+import { github } from './oauth/github.ts'
+import { google } from './oauth/google.ts'
+import type { OAuthClient, Provider, ProviderId } from './oauth/provider.ts'
+import { twitter } from './oauth/twitter.ts'
+import { DEFAULT_POLICY, type PasswordPolicy } from './password-policy.ts'
+import { passwords, SCRYPT_COST } from './passwords.ts'
+import { type KeySealer, signingKeys } from './signing-keys.ts'
+
+export interface IdentityServiceOptions {
+  db: Db
+  /** Where browsers reach the server it is part of, without a trailing slash. */
+  origin: string
+  projectId: string
+  apiKey: string
+  /** Hosts or whole origins, besides its own, whose pages may use it and be linked to; see `authorizedOrigins`. */
+  authorizedDomains: readonly string[]
+  /** Plays every provider that has no client below with a page where anyone can be anyone. Never for real students. */
+  demoSignIn: boolean
+  google?: OAuthClient | null
+  facebook?: OAuthClient | null
+  github?: OAuthClient | null
+  twitter?: OAuthClient | null
+  clock: () => Date
+  /** Encrypts the keys that sign ID tokens. */
+  keySealer: KeySealer
+  /** Told at the start when keys could not be opened: new ones are made, and what the old ones signed is over. */
+  onLostKeys?(count: number): void
+  /** The path of the product's page for the links of mails: it asks, then calls the service with `?oobCode=…`. */
+  actionPage(language: string): string
+  /** Puts a mail into the outbox. */
+  sendMail(mail: IdentityMail): Promise<void>
+  /** Told within the transaction that ends every session of an account, so that what was bought with one ends too. */
+  sessionsEnded?(trx: Trx, uid: string): Promise<void>
+  /** Puts a notice to the owner of an account into the outbox, within the transaction that does what it is about. */
+  notify?(trx: Trx, notice: IdentityNotice): Promise<void>
+  /** Told within the transaction that gives an account another address. */
+  addressChanged?(trx: Trx, account: { uid: string; email: string }): Promise<unknown>
+  passwordPolicy?: PasswordPolicy
+  /** Told about failures that are ours or a provider's, never the caller's. */
+  onError?(error: unknown): void
+  /** How providers are reached; tests play them. */
+  fetch?: typeof fetch
+  /** See `SCRYPT_COST`; lower only in tests. */
+  passwordCost?: number
+  /** Milliseconds; answers that must not tell what was found come at multiples of it. 0 only in tests. */
+  answerStepMs?: number
+}
+
+/** An Identity Toolkit of our own: what the Firebase SDK talks to where no Firebase project is configured. */
+export interface IdentityService {
+  /** Answers a request that is for this service, and null for any other. `address` is what limits count by. */
+  fetch(request: Request, client: { address: string }): Promise<Response | null>
+  /** What is needed to check its ID tokens: its name, its keys, and `accounts:lookup` answered in process. */
+  rules: { projectId: string; issuer: string; keys: JWTVerifyGetKey; lookupUrl: string; fetch: typeof fetch }
+  /** Ends the refresh and ID tokens of an account. */
+  endSessions(trx: Trx, uid: string): Promise<void>
+  /** Ends those of all accounts. */
+  endAllSessions(trx: Trx): Promise<void>
+  /** Deletes what is over. Run it once a day. */
+  cleanUp(): Promise<void>
+}
+
+/** Longer than it takes to queue a mail, on a busy machine too. */
+const ANSWER_STEP_MS = 250
+
+const PATHS = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|service_accounts|emulator|__\/identity)\//
+const CALLS = /^\/(identitytoolkit|securetoken)\.googleapis\.com\//
+
+export async function openIdentityService(options: IdentityServiceOptions): Promise<IdentityService> {
+  const { db, clock, origin, projectId, apiKey, onError = () => {} } = options
+  const outbound = options.fetch ?? fetch
+  const identity: Identity = {
+    db,
+    clock,
+    origin,
+    projectId,
+    apiKey,
+    // Without the origin in it, sessions survive a move to another domain.
+    issuer: `urn:identity:${projectId}`,
+    origins: authorizedOrigins(origin, options.authorizedDomains),
+    demoSignIn: options.demoSignIn,
+    providers: providersOf(options, outbound),
+    passwordPolicy: options.passwordPolicy ?? DEFAULT_POLICY,
+    passwords: passwords(options.passwordCost ?? SCRYPT_COST),
+    keys: signingKeys(db, clock, options.keySealer),
+    limits: limits(db, clock),
+    actionPage: (language) => options.actionPage(language),
+    sendMail: (mail) => options.sendMail(mail),
+    notify: async (trx, notice) => options.notify?.(trx, notice),
+    addressChanged: async (trx, account) => options.addressChanged?.(trx, account),
+    evenTime: (work) => evenTime(options.answerStepMs ?? ANSWER_STEP_MS, work),
+    sessionsEnded: async (trx, uid) => options.sessionsEnded?.(trx, uid),
+  }
+  const lost = await identity.keys.sealAll()
+  if (lost > 0) options.onLostKeys?.(lost)
+  // Made now rather than during somebody's sign-in: an RSA key takes up to half a second.
+  await identity.keys.current()
+
+  async function answer(request: Request, address: string): Promise<Response | null> {
+    const { pathname } = new URL(request.url)
+    if (!PATHS.test(pathname)) return null
+    try {
+      if (CALLS.test(pathname)) return await answerCall(identity, request, address)
+      return (await answerPage(identity, request, onError)) ?? failureResponse(new Failure('NOT_FOUND', 404))
+    } catch (error) {
+      if (error instanceof Failure) return failureResponse(error)
+      onError(error)
+      return brokenResponse()
+    }
+  }
+
+  return {
+    fetch: (request, client) => answer(request, client.address),
+    rules: {
+      projectId,
+      issuer: identity.issuer,
+      keys: identity.keys.verifying,
+      lookupUrl: `${origin}/identitytoolkit.googleapis.com/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`,
+      fetch: async (input, init) => (await answer(new Request(input, init), 'in-process')) ?? new Response(null, { status: 404 }),
+    },
+    endSessions: async (trx, uid) => {
+      if (await accountByUid(trx, uid)) await endSessions(identity, trx, uid)
+    },
+    endAllSessions: (trx) => endAllSessions(identity, trx),
+    cleanUp: () => cleanUp(identity),
+  }
+}
+
+function providersOf(options: IdentityServiceOptions, outbound: typeof fetch): Map<ProviderId, Provider> {
+  const made: [ProviderId, Provider | null][] = [
+    ['google.com', options.google ? google(options.google, outbound, options.clock) : null],
+    ['facebook.com', options.facebook ? facebook(options.facebook, outbound) : null],
+    ['github.com', options.github ? github(options.github, outbound) : null],
+    ['twitter.com', options.twitter ? twitter(options.twitter, outbound) : null],
+  ]
+  return new Map(made.filter((entry): entry is [ProviderId, Provider] => entry[1] !== null))
+}

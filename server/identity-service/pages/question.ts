@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Identity } from '../identity.ts'
+import { PROVIDERS, type ProviderId } from '../oauth/provider.ts'
+import { languageOf } from './words.ts'
+
+/** What the SDK asks the handler page for, in its query. */
+const Question = z.object({
+  apiKey: z.string().max(200),
+  appName: z.string().max(200),
+  authType: z.enum(['signInViaPopup', 'linkViaPopup', 'reauthViaPopup', 'signInViaRedirect', 'linkViaRedirect', 'reauthViaRedirect']),
+  providerId: z.enum(Object.keys(PROVIDERS) as [ProviderId, ...ProviderId[]]),
+  /** Where a redirect leads back to; a popup has no use for it. */
+  redirectUrl: z.url({ protocol: /^https?$/ }).max(4096),
+  eventId: z.string().max(200).default(''),
+  language: z.enum(['en', 'bn']).default('en'),
+})
+export type Question = z.infer<typeof Question>
+
+/** null where the page was opened by hand, for another project, or to lead somewhere foreign. */
+export function readQuestion(identity: Identity, given: URLSearchParams): Question | null {
+  const fields = Object.fromEntries(given)
+  const read = Question.safeParse({ ...fields, language: fields['language'] ?? languageOf(askedLanguage(fields['customParameters'])) })
+  if (!read.success || read.data.apiKey !== identity.apiKey) return null
+  return identity.origins.has(new URL(read.data.redirectUrl).origin) ? read.data : null
+}
+
+/** `provider.setCustomParameters({ hl: 'bn' })` arrives as JSON. */
+function askedLanguage(customParameters: string | undefined): string | undefined {
+  try {
+    const { hl } = JSON.parse(customParameters ?? '{}') as { hl?: unknown }
+    return typeof hl === 'string' ? hl : undefined
+  } catch {
+    return undefined
+  }
+}
