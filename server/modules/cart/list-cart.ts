@@ -4,7 +4,8 @@ import { CategoryName } from '#contract/catalog.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { nextBatch, openBatches } from '#server/modules/catalog/index.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { asBatches, nextBatch, openBatchRows } from '#server/modules/catalog/index.ts'
 
 /**
  * A student's cart in the order it was filled. Everything about a course is what the catalogue says now; the fee is that
@@ -20,11 +21,11 @@ export async function listCart(
 ): Promise<CartItem[]> {
   let query = db
     .selectFrom('cart_items as item')
-    .innerJoin('courses as course', 'course.id', 'item.course_id')
+    .modifyFront(prepared)
+    .innerJoin('public_courses as course', 'course.id', 'item.course_id')
     .innerJoin('categories as category', 'category.id', 'course.category_id')
     .select((select) => [
       'item.insertion_id',
-      'course.id as course',
       'course.course_id',
       'course.title',
       'course.banner_path',
@@ -38,17 +39,13 @@ export async function listCart(
           .whereRef('teaching.course_id', '=', 'course.id')
           .orderBy('teaching.position'),
       ).as('instructors'),
+      openBatchRows('course', today).as('batches'),
     ])
     .where('item.student_id', '=', student.id)
     .orderBy('item.added_at')
     .orderBy('item.course_id')
   if (only) query = query.where('course.course_id', '=', only.courseId)
   const items = await query.execute()
-  const batchesOf = await openBatches(
-    db,
-    items.map((item) => item.course),
-    today,
-  )
   return items.map((item) =>
     CartItemSchema.parse({
       _id: item.insertion_id,
@@ -56,7 +53,7 @@ export async function listCart(
       courseName: item.title,
       image: item.banner_path,
       courseId: item.course_id,
-      courseFee: nextBatch(batchesOf(item.course))?.earlyFee ?? takaText(poisha(item.fee_poisha)),
+      courseFee: nextBatch(asBatches(item.batches, today))?.earlyFee ?? takaText(poisha(item.fee_poisha)),
       category: CategoryName.parse(item.category),
       instructors: item.instructors,
       status: 'Unpaid',

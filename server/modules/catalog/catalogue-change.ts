@@ -4,6 +4,10 @@ import { distinctWords } from './words.ts'
 
 /** What saving courses changes about the counts kept beside them; gathered so that many courses cost one update. */
 export interface CatalogueChange {
+  /** Rows of courses that were written, by id; none when everything was as it is. */
+  courses: Set<number>
+  /** Whether one of them is on the site. */
+  isPublic: boolean
   /** Courses gained or lost, by the category's id. */
   categories: Map<number, number>
   /** Courses that gained or lost a word, and titles that did. */
@@ -11,7 +15,7 @@ export interface CatalogueChange {
 }
 
 export function changeOfNothing(): CatalogueChange {
-  return { categories: new Map(), terms: new Map() }
+  return { courses: new Set(), isPublic: false, categories: new Map(), terms: new Map() }
 }
 
 /** Notes a course gained (1) or lost (-1). */

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { CourseWithBatches } from '#contract/catalog.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { courseInstructors } from './course-instructors.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { asCourse, selectCourses } from './course-record.ts'
-import { nextBatch, openBatches } from './open-batches.ts'
+import { asBatches } from './open-batches.ts'
 
 /**
  * One course with the batches one can still enrol in.
@@ -12,25 +13,20 @@ import { nextBatch, openBatches } from './open-batches.ts'
  * @throws Problem course_not_found
  */
 export async function courseDetails(db: Db, courseId: string, today: Day): Promise<CourseWithBatches> {
-  const record = await selectCourses(db).where('course_id', '=', courseId).executeTakeFirst()
-  if (!record) throw new Problem('course_not_found')
-  const batches = (await openBatches(db, [record.id], today))(record.id)
-  const instructors = (await courseInstructors(db, [record.id]))(record.id)
-  return {
-    ...asCourse(record, nextBatch(batches), instructors),
-    batches,
-    isSelfPaced: batches.length === 0 && !(await wasEverRun(db, record.id)),
-  }
-}
-
-/** Whether a course has had a batch to enrol in: then it is sold in batches, and waits for the next one. */
-async function wasEverRun(db: Db, courseId: number): Promise<boolean> {
-  const batch = await db
-    .selectFrom('batches')
-    .select('id')
+  const record = await selectCourses(db, today)
+    .modifyFront(prepared)
+    .select(sql<boolean>`exists (select 1 from batches where batches.course_id = courses.id)`.as('had_batch'))
     .where('course_id', '=', courseId)
-    .where('state', 'in', ['open', 'closed'])
-    .limit(1)
     .executeTakeFirst()
-  return batch !== undefined
+  if (!record) throw new Problem('course_not_found')
+  const batches = asBatches(record.batches, today)
+  // One that never had a batch, not even a draft, or one that staff sell self-paced.
+  const isSoldWithoutBatch = record.sells_self_paced || !record.had_batch
+  return {
+    ...asCourse(record, batches),
+    instructors: record.instructors,
+    batches,
+    isOnSale: record.is_on_sale,
+    isSelfPaced: record.is_on_sale && batches.every((batch) => batch.seatsLeft === 0) && isSoldWithoutBatch,
+  }
 }

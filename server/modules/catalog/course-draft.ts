@@ -18,6 +18,12 @@ export interface CourseDraft {
   outline: { title: string; content: string }[]
   designedFor: string
   instructors: InstructorDraft[]
+  /** Left out: as they are. */
+  bangla?: CourseBangla | undefined
+  /** What the banner shows. Left out: as it is. */
+  bannerAlt?: string | undefined
+  /** Of a new course; another's is changed by `moveCourse`. Left out: published. */
+  state?: 'draft' | 'published' | undefined
   /** Left out: the batches of the course stay as they are. */
   batches?: BatchDraft[] | undefined
   isSample?: boolean | undefined
@@ -27,8 +33,22 @@ export interface CourseDraft {
   popularityScore?: number | undefined
 }
 
+/** Texts of Bangla pages, where they are written; lists stand beside the others' entry by entry, with "" for those that are not. */
+export interface CourseBangla {
+  title?: string
+  subtitle?: string
+  designedFor?: string
+  bannerAlt?: string
+  whatYouLearn?: string[]
+  outline?: { title: string; content: string }[]
+}
+
 /** Instructors with the same slug are one person; without one, those of the same name and designation. */
-export type InstructorDraft = z.infer<typeof Instructor> & { slug?: string | undefined }
+export type InstructorDraft = z.infer<typeof Instructor> & {
+  slug?: string | undefined
+  nameBn?: string | undefined
+  designationBn?: string | undefined
+}
 
 export type BatchDraft = Omit<z.infer<typeof Batch>, 'batchId' | 'seatsLeft' | 'earlyFee' | 'earlyUntil'>
 

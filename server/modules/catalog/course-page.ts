@@ -2,9 +2,12 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CourseQuery } from '#contract/catalog.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { CardRecord } from './course-record.ts'
-import { type Cursor, type PageOrder, readCursor, searchOrders, writeCursor } from './page-cursor.ts'
-import { type Counted, FEW_COURSES, MOST_COUNTED, type Search, upToMost } from './read-search.ts'
+import type { ListedRecord } from './course-record.ts'
+import { type Counted, MOST_COUNTED, upToMost } from './count-search.ts'
+import { type Cursor, type PageOrder, readCursor, searchMark, writeCursor } from './page-cursor.ts'
+import { candidates, FEW_COURSES, rankedSearch, rankOf } from './ranked-search.ts'
+import type { Search } from './read-search.ts'
+import { isNarrow, narrowed } from './search-filter.ts'
 
 type CourseSelect<Row> = SelectQueryBuilder<Tables, 'courses', Row>
 
@@ -14,46 +17,86 @@ export interface Page<Row> {
   next: string | null
 }
 
+/** What a list holds: courses with these ids, those that a search finds, or all. */
+export type Found = { ids: readonly number[] } | { search: Search } | null
+
 /**
  * One page of the courses that match, by keyset: its cost is that of its own rows, whatever lies before or after.
- * With a search, courses with the words in their title come first, then the others; each by popularity.
  *
- * @throws Problem invalid_input for a cursor of another order
+ * @throws Problem invalid_input for a cursor of another order or of another search
  */
-export async function coursePage<Row extends CardRecord>(
+export async function coursePage<Row extends ListedRecord>(
   select: CourseSelect<Row>,
   query: CourseQuery,
-  search: Search | null,
+  found: Found,
 ): Promise<Page<Row>> {
-  const orders: readonly PageOrder[] = search ? searchOrders : [query.order]
-  const after = query.after ? readCursor(query.after, orders) : null
-  const matching = filtered(select, query)
-  const rows: { row: Row; order: PageOrder }[] = []
-  for (const order of after ? orders.slice(orders.indexOf(after[0])) : orders) {
-    const missing = query.limit + 1 - rows.length
-    if (missing === 0) break
-    const from = after?.[0] === order ? after : null
-    const found = search
-      ? await mostPopular(matching, order, search, from, missing, isFiltered(query))
-      : await inOrder(matching, order, from, false).limit(missing).execute()
-    rows.push(...found.map((row) => ({ row, order })))
+  const asked = orderOf(query)
+  const after = query.after ? readCursor(query.after, asked, query.q) : null
+  if (found && 'search' in found && asked === 'best') return bestPage(select, query, found.search, after)
+  // A search by course ids has no better and worse matches.
+  const order = asked === 'best' ? 'popular' : asked
+  const rows = await inOrder(matching(select, query, found), order, after, isReadByWords(found))
+    .limit(query.limit + 1)
+    .execute()
+  return pageOf(rows, query.limit, (row) => cursorOf(row, order))
+}
+
+function pageOf<Row>(rows: Row[], limit: number, cursor: (row: Row) => Cursor): Page<Row> {
+  const page = rows.slice(0, limit)
+  return { rows: page, next: rows.length > limit ? writeCursor(cursor(page.at(-1)!)) : null }
+}
+
+/** The best matches by their rank, then, where there are more than are ranked, the others by popularity. */
+async function bestPage<Row extends ListedRecord>(
+  select: CourseSelect<Row>,
+  query: CourseQuery,
+  search: Search,
+  after: Cursor | null,
+): Promise<Page<Row>> {
+  const mark = searchMark(query.q)
+  const best = after?.[0] === 'rest' ? [] : await ranked(select, search, after, query.limit + 1)
+  const found = best.map((row): Placed<Row> => ({ row, cursor: ['best', row.rank, row.popularity_score, row.id, mark] }))
+  const missing = query.limit + 1 - found.length
+  if (missing > 0 && search.counted.moreThanTotal) {
+    const unranked = matching(select, query, { search }).where(sql<boolean>`not courses.id = any(array(${candidates(search)}))`)
+    const from: Cursor | null = after?.[0] === 'rest' ? ['popular', after[1], after[2]] : null
+    const rest = await inOrder(unranked, 'popular', from, isReadByWords({ search })).limit(missing).execute()
+    found.push(...rest.map((row): Placed<Row> => ({ row, cursor: ['rest', row.popularity_score, row.id, mark] })))
   }
-  const page = rows.slice(0, query.limit)
-  const last = page.at(-1)
-  return { rows: page.map(({ row }) => row), next: last && rows.length > query.limit ? writeCursor(cursorOf(last.row, last.order)) : null }
+  const { rows, next } = pageOf(found, query.limit, ({ cursor }) => cursor)
+  return { rows: rows.map(({ row }) => row), next }
+}
+
+interface Placed<Row> {
+  row: Row
+  cursor: Cursor
+}
+
+function ranked<Row>(select: CourseSelect<Row>, search: Search, after: Cursor | null, limit: number) {
+  const ordered = rankedSearch(select, search)
+    .orderBy('rank', 'desc')
+    .orderBy('popularity_score', 'desc')
+    .orderBy('courses.id', 'desc')
+    .limit(limit)
+  if (after?.[0] !== 'best') return ordered.execute()
+  const [, rank, popularity, id] = after
+  return ordered.where(sql<boolean>`(${rankOf(search)}, popularity_score, courses.id) < (${rank}, ${popularity}, ${id})`).execute()
 }
 
 /** How many courses match. A category has its count beside it; others are counted up to MOST_COUNTED. */
-export async function countCourses(db: Db, query: CourseQuery, search: Search | null): Promise<Counted> {
-  if (search && !isFiltered(query)) return search.counted
-  if (!search && !query.popularity && !query.level) return { total: await countStored(db, query.category), moreThanTotal: false }
-  let matching = filtered(db.selectFrom('courses').select('courses.id'), query).limit(MOST_COUNTED + 1)
-  if (search) matching = matching.where(sql<boolean>`search_vector @@ ${search.query}::tsquery`)
+export async function countCourses(db: Db, query: CourseQuery, found: Found): Promise<Counted> {
+  if (found && 'search' in found) return pickCount(found.search.counted)
+  if (!found && !isNarrow({ ...query, category: undefined })) return { total: await countStored(db, query.category), moreThanTotal: false }
+  const counted = matching(db.selectFrom('public_courses as courses').select('courses.id'), query, found).limit(MOST_COUNTED + 1)
   const { count } = await db
-    .selectFrom(matching.as('matching'))
+    .selectFrom(counted.as('matching'))
     .select((count) => count.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return upToMost(count)
+}
+
+function pickCount({ total, moreThanTotal }: Counted): Counted {
+  return { total, moreThanTotal }
 }
 
 async function countStored(db: Db, category: CourseQuery['category']): Promise<number> {
@@ -62,7 +105,7 @@ async function countStored(db: Db, category: CourseQuery['category']): Promise<n
   return Number(total ?? 0)
 }
 
-function filtered<Row>(select: CourseSelect<Row>, { category, popularity, level }: CourseQuery): CourseSelect<Row> {
+function filtered<Row>(select: CourseSelect<Row>, { category, popularity, level, price }: CourseQuery): CourseSelect<Row> {
   let matching = select
   if (category)
     matching = matching.where('category_id', '=', (from) =>
@@ -70,68 +113,51 @@ function filtered<Row>(select: CourseSelect<Row>, { category, popularity, level 
     )
   if (popularity) matching = matching.where('popularity', '=', popularity)
   if (level) matching = matching.where('level', '=', level)
+  if (price) matching = matching.where(price === 'free' ? sql<boolean>`fee_poisha = 0` : sql<boolean>`fee_poisha > 0`)
   return matching
 }
 
-/**
- * Looks among the most popular courses first: the word index finds those few without reading the others that have the
- * words. Where fewer are found there than wanted, among all.
- */
-async function mostPopular<Row>(
-  select: CourseSelect<Row>,
-  order: PageOrder,
-  search: Search,
-  after: Cursor | null,
-  wanted: number,
-  areFewer: boolean,
-): Promise<Row[]> {
-  const most = order === 'in-title' ? search.most.titles : search.most.courses
-  const below = after === null ? null : Number(after[1])
-  const isWorthIt = search.counted.moreThanTotal && !areFewer && most <= FEW_COURSES
-  const among = isWorthIt && search.spread.among(wanted, most * search.partMet, below)
-  if (among) {
-    const found = await inOrder(searched(select, order, search.query, `${search.query}&${among}`), order, after, true)
-      .limit(wanted)
-      .execute()
-    if (found.length === wanted) return found
-  }
-  // Common words that seldom meet would have a walk through the popular courses go to its end.
-  const byWords = most <= FEW_COURSES || !search.counted.moreThanTotal
-  return inOrder(searched(select, order, search.query, search.query), order, after, byWords)
-    .limit(wanted)
-    .execute()
+function matching<Row>(select: CourseSelect<Row>, query: CourseQuery, found: Found): CourseSelect<Row> {
+  if (found && 'search' in found)
+    return select.where(sql<boolean>`search_vector @@ ${narrowed(found.search.query, found.search.filter)}::tsquery`)
+  return found ? filtered(select.where('courses.id', 'in', [...found.ids]), query) : filtered(select, query)
 }
 
-function searched<Row>(select: CourseSelect<Row>, order: PageOrder, words: string, query: string): CourseSelect<Row> {
-  if (order === 'in-title') return select.where(sql<boolean>`title_vector @@ ${query}::tsquery`)
-  return select.where(sql<boolean>`search_vector @@ ${query}::tsquery`).where(sql<boolean>`not title_vector @@ ${words}::tsquery`)
-}
-
-function isFiltered({ category, popularity, level }: CourseQuery): boolean {
-  return Boolean(category ?? popularity ?? level)
+/** Whether a sorted list is read by its words and sorted, rather than met on a walk along the order. */
+function isReadByWords(found: Found): boolean {
+  if (!found) return false
+  return 'ids' in found || !found.search.counted.moreThanTotal || found.search.most.courses <= FEW_COURSES
 }
 
 /** @param byWords find the rows by their words and sort them, rather than walking the index of the order */
-function inOrder<Row>(select: CourseSelect<Row>, order: PageOrder, after: Cursor | null, byWords: boolean): CourseSelect<Row> {
+function inOrder<Row>(select: CourseSelect<Row>, order: ColumnOrder, after: Cursor | null, byWords: boolean): CourseSelect<Row> {
   const { column, direction } = ORDERS[order]
-  const key = byWords ? sql`${sql.ref(column)} + 0` : sql.ref(column)
+  // An expression that no index has.
+  const key = byWords ? sql`coalesce(${sql.ref(column)})` : sql.ref(column)
   const ordered = select.orderBy(key, direction).orderBy('courses.id', direction)
   if (!after) return ordered
   const beyond = sql.raw(direction === 'desc' ? '<' : '>')
   return ordered.where(sql<boolean>`(${key}, courses.id) ${beyond} (${after[1]}, ${after[2]})`)
 }
 
+/** The orders that a column alone gives. */
+type ColumnOrder = Exclude<PageOrder, 'best' | 'rest'>
+
 const ORDERS = {
   newest: { column: 'published_at', direction: 'desc' },
   popular: { column: 'popularity_score', direction: 'desc' },
   'fee-low': { column: 'fee_today_poisha', direction: 'asc' },
   'fee-high': { column: 'fee_today_poisha', direction: 'desc' },
-  'in-title': { column: 'popularity_score', direction: 'desc' },
-  'in-text': { column: 'popularity_score', direction: 'desc' },
-} as const satisfies Record<PageOrder, { column: keyof Tables['courses']; direction: 'asc' | 'desc' }>
+} as const satisfies Record<ColumnOrder, { column: keyof Tables['courses']; direction: 'asc' | 'desc' }>
 
-function cursorOf(row: CardRecord, order: PageOrder): Cursor {
+/** The order of a list: the one asked for, else the best match of a search and the newest of all courses. */
+function orderOf({ order, q }: CourseQuery): Exclude<PageOrder, 'rest'> {
+  if (q) return order ?? 'best'
+  return order && order !== 'best' ? order : 'newest'
+}
+
+function cursorOf(row: ListedRecord, order: ColumnOrder): Cursor {
   if (order === 'newest') return [order, row.published_at.toISOString(), row.id]
   if (order === 'fee-low' || order === 'fee-high') return [order, row.fee_today_poisha, row.id]
-  return [order, row.popularity_score, row.id]
+  return ['popular', row.popularity_score, row.id]
 }

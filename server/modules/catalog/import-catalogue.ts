@@ -1,15 +1,19 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
 import { applyChange, changeOfNothing } from './catalogue-change.ts'
 import { raiseCatalogueVersion } from './catalogue-version.ts'
 import type { CourseDraft } from './course-draft.ts'
 import { columnNames, draftOf } from './import-draft.ts'
-import { type CatalogueFormat, rowsOf } from './import-rows.ts'
+import { countFault, type Fault, type FaultKind, quoted } from './import-fault.ts'
+import { type CatalogueFormat, type ImportRow, rowsOf, type UnreadableRow } from './import-rows.ts'
 import { writeCourses } from './write-courses.ts'
 
 export interface CatalogueFile {
   path: string
   format: CatalogueFormat
+  /** Whether a picture's path, such as /pictures/mine.jpg, leads to a file. Left out: not looked for. */
+  hasPicture?: (path: string) => boolean
 }
 
 /** What reading a catalogue file through found. */
@@ -18,8 +22,10 @@ export interface ImportReport {
   good: number
   /** Rows that cannot. */
   bad: number
-  /** `line 17: courseFee "12,5o" is not an amount`; the first MOST_FAULTS of them. */
+  /** `line 17: courseFee "12,5o" is not an amount`: the first SHOWN_OF_A_KIND of each kind, MOST_FAULTS in all. */
   faults: string[]
+  /** All faults, counted. */
+  kinds: FaultKind[]
   /** Whether the file could be read to its end. */
   complete: boolean
   /** Columns that are not known and are left out. */
@@ -27,44 +33,52 @@ export interface ImportReport {
 }
 
 /** Faults kept for the report; one systematic mistake in a large file is as many faults as rows. */
-export const MOST_FAULTS = 1_000
+const MOST_FAULTS = 1_000
+const SHOWN_OF_A_KIND = 20
 /** Courses written at once. */
 const COURSES_AT_ONCE = 500
 
 /** Reads a file through and reports; changes nothing. `onRow` hears the count of rows now and then. */
 export async function checkCatalogueFile(file: CatalogueFile, onRow: (rows: number) => void = () => {}): Promise<ImportReport> {
-  const report: ImportReport = { good: 0, bad: 0, faults: [], complete: true, otherColumns: [] }
+  const report: ImportReport = { good: 0, bad: 0, faults: [], kinds: [], complete: true, otherColumns: [] }
   const otherColumns = new Set<string>()
+  const kinds = new Map<string, FaultKind>()
   for await (const row of coursesOf(file)) {
     if ('draft' in row) report.good += 1
     else {
       report.bad += 1
       if (row.fatal) report.complete = false
-      report.faults.push(...row.faults.slice(0, MOST_FAULTS - report.faults.length).map((fault) => `line ${row.line}: ${fault}`))
+      for (const fault of row.faults)
+        if (countFault(kinds, fault).count <= SHOWN_OF_A_KIND && report.faults.length < MOST_FAULTS)
+          report.faults.push(`${row.place}: ${fault.text}`)
     }
     for (const name of row.otherColumns) otherColumns.add(name)
     onRow(report.good + report.bad)
   }
-  return { ...report, otherColumns: [...otherColumns].slice(0, MOST_FAULTS) }
+  return { ...report, kinds: [...kinds.values()], otherColumns: [...otherColumns].slice(0, MOST_FAULTS) }
 }
 
 /**
  * Saves the good courses of a file that was checked, all of them or none. Courses are matched by courseId, so the
  * same file twice changes nothing.
  *
- * @throws Error when the file is no longer the one that was checked
+ * @returns how many courses that added or changed
+ * @throws Error when the file is no longer the one that was checked, or a new courseId differs from that of a course
+ * already there only by its capitals, or a batch with students would get other days or hours
  */
 export async function importCatalogueFile(
   db: Db,
   file: CatalogueFile,
   checked: ImportReport,
   onSaved: (courses: number) => void = () => {},
-): Promise<void> {
-  await transact(db, async (trx) => {
+): Promise<number> {
+  return transact(db, async (trx) => {
     const change = changeOfNothing()
     let saved = 0
     let waiting: CourseDraft[] = []
     const save = async () => {
+      await refuseOtherCapitals(trx, waiting)
+      await refuseOtherDaysOfStudents(trx, waiting)
       await writeCourses(trx, waiting, change)
       saved += waiting.length
       waiting = []
@@ -76,32 +90,100 @@ export async function importCatalogueFile(
     }
     await save()
     if (saved !== checked.good) throw new Error(`${file.path} has changed while it was read. Nothing was saved; try again.`)
+    if (change.courses.size === 0) return 0
     await applyChange(trx, change)
-    await raiseCatalogueVersion(trx)
+    if (change.isPublic) await raiseCatalogueVersion(trx)
+    return change.courses.size
   })
 }
 
-type ImportedRow = { line: number; otherColumns: string[] } & ({ draft: CourseDraft } | { faults: string[]; fatal: boolean })
+/** Two addresses that differ by capitals only would be two courses to us and one to whoever types them. */
+async function refuseOtherCapitals(trx: Trx, drafts: readonly CourseDraft[]): Promise<void> {
+  const ids = drafts.map(({ courseId }) => courseId)
+  const there = await sql<{ course_id: string }>`
+    select course_id from courses
+    where lower(translate(course_id, '-_', '')) collate "C" = any(${ids.map((id) => id.replace(/[-_]/g, '').toLowerCase())})
+      and lower(course_id) = any(${ids.map((id) => id.toLowerCase())}) and course_id <> all(${ids})`.execute(trx)
+  const other = there.rows[0]?.course_id
+  if (other === undefined) return
+  const own = ids.find((id) => id.toLowerCase() === other.toLowerCase())
+  throw new Error(
+    `The course ${own} of the file differs from the course ${other} that is there already only by its capitals. Nothing was saved.`,
+  )
+}
+
+/** Staff who change a batch are asked about its students, who are told; a file can do neither. */
+async function refuseOtherDaysOfStudents(trx: Trx, drafts: readonly CourseDraft[]): Promise<void> {
+  const batches = drafts.flatMap(({ courseId, batches }) =>
+    (batches ?? []).map((batch) => ({ id: courseId, no: batch.number, on: batch.startsOn, days: batch.classDays, hours: batch.shift })),
+  )
+  const found = await sql<{ course_id: string; number: number; seats_taken: number }>`
+    select course.course_id, batch.number, batch.seats_taken
+    from jsonb_to_recordset(${JSON.stringify(batches)}::jsonb) as given (id text, no integer, "on" date, days text[], hours text)
+    join courses course on course.course_id = given.id
+    join batches batch on batch.course_id = course.id and batch.number = given.no
+    where batch.seats_taken > 0 and batch.state <> 'cancelled'
+      and row(batch.starts_on, batch.class_days, batch.shift) is distinct from row(given."on", given.days, given.hours)
+    limit 1`.execute(trx)
+  const batch = found.rows[0]
+  if (!batch) return
+  throw new Error(
+    `Batch ${batch.number} of ${batch.course_id} has students (${batch.seats_taken}), and the file gives it other days or hours. Change them at /staff/batches/${batch.course_id}, where its students are told, or write the present ones into the file. Nothing was saved.`,
+  )
+}
+
+type ImportedRow = { place: string; otherColumns: string[] } & ({ draft: CourseDraft } | { faults: Fault[]; fatal: boolean })
 
 const KNOWN = new Set<string>(columnNames)
 
 /** The courses of a file, the first of each courseId. */
 async function* coursesOf(file: CatalogueFile): AsyncGenerator<ImportedRow> {
-  const lineOf = new Map<string, number>()
+  const first = new Map<string, { courseId: string; place: string }>()
   for await (const row of rowsOf(file.path, file.format)) {
+    const place = placeOf(row)
     if ('fault' in row) {
-      yield { line: row.line, faults: [row.fault], fatal: row.fatal, otherColumns: [] }
+      yield { place, faults: [{ text: row.fault, kind: row.kind ?? row.fault }], fatal: row.fatal, otherColumns: [] }
       continue
     }
-    const otherColumns = Object.keys(row.values).filter((name) => !KNOWN.has(name))
-    const read = draftOf(row.values)
-    const earlier = 'draft' in read ? lineOf.get(read.draft.courseId) : undefined
-    if ('faults' in read) yield { line: row.line, otherColumns, faults: read.faults, fatal: false }
-    else if (earlier !== undefined)
-      yield { line: row.line, otherColumns, faults: [`courseId "${read.draft.courseId}" stands on line ${earlier} already`], fatal: false }
+    const otherColumns = Object.keys(row.values).filter((name) => name && !KNOWN.has(name))
+    const read = withPictures(draftOf(row.values), file.hasPicture)
+    if ('faults' in read) {
+      yield { place, otherColumns, faults: read.faults, fatal: false }
+      continue
+    }
+    const { courseId } = read.draft
+    const earlier = first.get(courseId.toLowerCase())
+    if (earlier) yield { place, otherColumns, faults: [alreadyThere(courseId, earlier)], fatal: false }
     else {
-      lineOf.set(read.draft.courseId, row.line)
-      yield { line: row.line, otherColumns, draft: read.draft }
+      first.set(courseId.toLowerCase(), { courseId, place })
+      yield { place, otherColumns, draft: read.draft }
     }
   }
+}
+
+/** `line 4`, or of JSON `line 1, course 3 (PRG-101)`: all of it may stand on one line. */
+function placeOf(row: ImportRow | UnreadableRow): string {
+  if (row.entry === undefined) return `line ${row.line}`
+  const id = 'values' in row ? row.values['courseId'] : undefined
+  return `line ${row.line}, course ${row.entry}${typeof id === 'string' && id.length <= 64 ? ` (${id})` : ''}`
+}
+
+function alreadyThere(courseId: string, earlier: { courseId: string; place: string }): Fault {
+  if (courseId === earlier.courseId)
+    return { text: `courseId "${courseId}" stands on ${earlier.place} already`, kind: 'courseId stands in the file already' }
+  const kind = 'courseId differs from another one only by its capitals'
+  return { text: `courseId "${courseId}" differs from "${earlier.courseId}" of ${earlier.place} only by its capitals`, kind }
+}
+
+type ReadDraft = ReturnType<typeof draftOf>
+
+function withPictures(read: ReadDraft, hasPicture: CatalogueFile['hasPicture']): ReadDraft {
+  if (!hasPicture || 'faults' in read) return read
+  const { bannerPath, instructors } = read.draft
+  const paths = [['courseBannerImage', bannerPath], ...instructors.map(({ image }) => ['instructors', image])] as const
+  const faults = paths.flatMap(([column, path]) => {
+    if (!path || hasPicture(path)) return []
+    return [{ text: `${column} ${quoted(path)} leads to no file`, kind: `${column} leads to no file`, written: quoted(path) }]
+  })
+  return faults.length > 0 ? { faults } : read
 }

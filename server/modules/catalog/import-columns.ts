@@ -1,86 +1,151 @@
 import { z } from 'zod'
-import {
-  Batch,
-  type CategoryName,
-  categoryNames,
-  CourseId,
-  courseLevels,
-  Instructor,
-  type PopularityMark,
-  popularityMarks,
-} from '#contract/catalog.ts'
+import { Batch, type CategoryName, categoryNames, CourseId, courseLevels, type PopularityMark, popularityMarks } from '#contract/catalog.ts'
+import { COURSE_TEXT_LIMITS, MOST_ENTRIES } from '#contract/course-document.ts'
 import { latinDigits, type Poisha, readTaka } from '#contract/money.ts'
+import writtenCategories from '../../../catalogue/categories.json' with { type: 'json' }
+import type { InstructorDraft } from './course-draft.ts'
+import { quoted, type Read, wrong } from './import-fault.ts'
+import { nearest } from './import-nearest.ts'
 
-/** What a column holds, or what is wrong with it: words that follow the column's name. */
-export type Read<T> = { value: T } | { fault: string }
-
-const LONGEST = { title: 200, subtitle: 500, line: 500, paragraph: 4_000 }
-const MOST_ENTRIES = 100
+const LONGEST = COURSE_TEXT_LIMITS
 const MOST_LESSONS = 10_000
 
-/** The value in a report, cut where it is long. */
-export function quoted(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text)
-}
-
 export function readCourseId(value: unknown): Read<string> {
-  const id = CourseId.safeParse(plain(value))
-  return id.success ? { value: id.data } : { fault: `${quoted(value)} is not a course id: 1 to 64 letters, digits, - or _` }
+  const text = plain(value)
+  const id = CourseId.safeParse(text)
+  if (id.success) return { value: id.data }
+  const onlyItsStart = typeof text === 'string' && /^[-_][A-Za-z0-9_-]{0,63}$/.test(text)
+  return wrong(value, `is not a course id: ${onlyItsStart ? 'it begins with a letter or a digit' : '1 to 64 letters, digits, - or _'}`)
 }
 
-export function readText(longest: keyof typeof LONGEST): (value: unknown) => Read<string> {
+/** @param lines `one`: a line break has no place in it */
+export function readText(longest: keyof typeof LONGEST, lines: 'one' | 'many' = 'many'): (value: unknown) => Read<string> {
   return (value) => {
     const text = plain(value)
-    if (typeof text !== 'string') return { fault: `${quoted(value)} is not text` }
-    const fault = textFault(text, LONGEST[longest])
-    return fault ? { fault } : { value: text }
+    if (typeof text !== 'string') return wrong(value, 'is not text')
+    return textFault(text, LONGEST[longest], lines) ?? { value: text }
   }
 }
 
 /** Control characters and halves of characters; a line end is none. */
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+/** They write what follows from right to left, also beyond the text they stand in. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
-function textFault(text: string, longest: number): string | null {
-  if (!text.isWellFormed() || UNSTORABLE.test(text)) return `${quoted(text)} has characters that cannot be stored`
-  return text.length > longest ? `is ${text.length} characters long; ${longest} is the most` : null
+type Wrong = Extract<Read<never>, { fault: string }>
+
+const SWALLOWED = 'is a quote before it never closed?'
+
+function textFault(text: string, longest: number, lines: 'one' | 'many' = 'many'): Wrong | null {
+  if (!text.isWellFormed() || UNSTORABLE.test(text)) return wrong(text, 'has characters that cannot be stored')
+  if (TURNING.test(text)) return wrong(text, 'has characters that turn the direction of the text')
+  if (!VISIBLE.test(text)) return wrong(text, 'has no letter that can be seen')
+  const broken = /[\n\t]/.exec(text)?.[0]
+  const length = lengthOf(text)
+  if (length > longest) {
+    const fault = `is ${length} characters long; ${longest} is the most`
+    return { fault: broken === '\n' ? `${fault}; it has a line break: ${SWALLOWED}` : fault, kind: `is longer than ${longest} characters` }
+  }
+  if (lines === 'one' && broken === '\n') return wrong(text, 'has a line break', SWALLOWED)
+  return lines === 'one' && broken ? wrong(text, 'has a tab in it') : null
 }
 
+/** As a person counts: ড়, ঢ় and য় are one letter, though NFC writes each as two characters. */
+function lengthOf(text: string): number {
+  return [...text.replace(/[\u09a1\u09a2\u09af]\u09bc/g, 'x')].length
+}
+
+const categoriesByName = writtenCategories.flatMap(({ name, nameBn }) => [[name, name] as const, [nameBn, name] as const])
+
 export function readCategory(value: unknown): Read<CategoryName> {
-  return oneOf(categoryNames, plain(value), 'is not one of the categories')
+  return oneOf(categoryNames, value, 'is not one of the categories', categoriesByName)
 }
 
 export function readAmount(value: unknown): Read<Poisha> {
   const amount = typeof value === 'string' || typeof value === 'number' ? readTaka(String(value)) : null
-  return amount === null ? { fault: `${quoted(value)} is not an amount` } : { value: amount }
+  return amount === null ? wrong(value, 'is not an amount', amountHint(String(value))) : { value: amount }
+}
+
+/** How to write an amount that is refused because it could mean another one; null where it is anybody's guess. */
+function amountHint(written: string): string | null {
+  const text = latinDigits(written.trim())
+  if (/[$€£₹]|\b(USD|EUR|GBP|INR)\b/i.test(text)) return 'amounts are in taka, without a sign'
+  const bare = text.replace(/^(৳|BDT|Tk\.?|Taka|টাকা)\s*|\s*(৳|BDT|Tk\.?|Taka|টাকা|\/-|\/=)$/gi, '')
+  const isGrouped = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d{1,2})?$/.test(bare)
+  const isPower = /^\d(\.\d+)?E\+?\d$/i.test(bare)
+  const plainAmount = isGrouped ? bare.replaceAll(',', '') : isPower ? String(Number(bare)) : bare
+  if (plainAmount === text || readTaka(plainAmount) === null) return null
+  return `write ${plainAmount}${isPower ? ', and format the column as a number in the spreadsheet' : ''}`
 }
 
 export function readLessonCount(value: unknown): Read<number> {
   const text = typeof value === 'string' || typeof value === 'number' ? latinDigits(String(value).trim()) : ''
   const count = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
-  return count <= MOST_LESSONS ? { value: count } : { fault: `${quoted(value)} is not a number of lessons` }
+  return count <= MOST_LESSONS ? { value: count } : wrong(value, 'is not a number of lessons')
 }
 
-export function readLevel(value: unknown): Read<(typeof courseLevels)[number]> {
-  return oneOf(courseLevels, plain(value), `is not one of ${courseLevels.join(', ')}`)
+type Level = (typeof courseLevels)[number]
+/** As the site writes them. */
+const banglaLevels: Record<Level, string> = {
+  Beginner: 'বিগিনার',
+  Intermediate: 'ইন্টারমিডিয়েট',
+  Advanced: 'অ্যাডভান্সড',
+  Expert: 'এক্সপার্ট',
+}
+const levelsByName = courseLevels.flatMap((level) => [[level, level] as const, [banglaLevels[level], level] as const])
+
+export function readLevel(value: unknown): Read<Level> {
+  return oneOf(courseLevels, value, `is not one of ${courseLevels.join(', ')}`, levelsByName)
 }
 
 export function readPopularity(value: unknown): Read<PopularityMark> {
-  return oneOf(popularityMarks, plain(value), `is not one of ${popularityMarks.join(', ')}`)
+  const byName = popularityMarks.map((mark) => [mark, mark] as const)
+  return oneOf(popularityMarks, value, `is not one of ${popularityMarks.join(', ')}`, byName)
 }
 
 /** On this site: the content security policy of the pages shows no others. */
 export function readPicture(value: unknown): Read<string> {
   const text = plain(value)
   const isPath = typeof text === 'string' && /^\/[^/\\\s"<>][^\\\s"<>]*$/.test(text) && text.length <= 1_000
-  return isPath ? { value: text } : { fault: `${quoted(value)} is not a path on this site, such as /pictures/mine.jpg` }
+  // A browser takes ".." out of an address, so it would name another file than it says.
+  const leadsAway = isPath && /(^|\/)\.{1,2}(\/|$)|%/.test(text)
+  return isPath && !leadsAway ? { value: text } : wrong(value, 'is not a path on this site, such as /pictures/mine.jpg')
 }
 
 /** "one | two", a JSON list of texts, or a list. */
 export function readList(value: unknown): Read<string[]> {
   const entries = entriesOf(value, (text) => text.split('|'))
-  if (!entries || !entries.every((entry) => typeof entry === 'string')) return { fault: `${quoted(value)} is not a list of texts` }
+  if (!entries || !entries.every((entry) => typeof entry === 'string')) return wrong(value, 'is not a list of texts')
   return checkedList(entries.map((entry) => entry.normalize('NFC').trim()).filter(Boolean), (entry) => textFault(entry, LONGEST.line))
+}
+
+/** Bangla texts beside those of another column, entry by entry; one that is not written is empty. */
+export function readListBeside(value: unknown): Read<string[]> {
+  const entries = entriesOf(value, (text) => text.split('|'))
+  if (!entries || !entries.every((entry) => typeof entry === 'string')) return wrong(value, 'is not a list of texts')
+  return checkedList(
+    entries.map((entry) => entry.normalize('NFC').trim()),
+    (entry) => (entry ? textFault(entry, LONGEST.line) : null),
+  )
+}
+
+const OutlineBeside = z.array(z.object({ title: z.string().trim().default(''), content: z.string().trim().default('') }))
+
+/** The same for an outline: a JSON list of {title, content}, or one "title :: content" a line, empty lines kept. */
+export function readOutlineBeside(value: unknown): Read<z.infer<typeof OutlineBeside>> {
+  const entries = entriesOf(value, (text) =>
+    text.split('\n').map((line) => {
+      const [title, ...content] = line.split('::')
+      return { title, content: content.join('::') }
+    }),
+  )
+  const items = OutlineBeside.safeParse(entries)
+  if (!items.success) return wrong(value, 'is not an outline: a list of {title, content}, or a "title :: content" a line')
+  return checkedList(
+    items.data,
+    ({ title, content }) => (title ? textFault(title, LONGEST.line) : null) ?? (content ? textFault(content, LONGEST.paragraph) : null),
+  )
 }
 
 const OutlineItem = z.object({ title: z.string().trim().min(1), content: z.string().trim().default('') })
@@ -97,31 +162,53 @@ export function readOutline(value: unknown): Read<z.infer<typeof OutlineItem>[]>
       }),
   )
   const items = z.array(OutlineItem).safeParse(entries)
-  if (!items.success) return { fault: `${quoted(value)} is not an outline: a list of {title, content}, or a "title :: content" a line` }
-  return checkedList(items.data, ({ title, content }) => textFault(title, LONGEST.line) ?? textFault(content, LONGEST.paragraph))
+  if (!items.success) return wrong(value, 'is not an outline: a list of {title, content}, or a "title :: content" a line')
+  return checkedList(
+    items.data,
+    ({ title, content }) => textFault(title, LONGEST.line) ?? (content ? textFault(content, LONGEST.paragraph) : null),
+  )
 }
 
 /** Shown for an instructor without one. */
 const NO_PICTURE = '/pictures/instructors/no-picture.svg'
 
-const ImportedInstructor = Instructor.partial({ image: true, designation: true }).extend({ name: z.string().trim().min(1) })
+const ImportedInstructor = z.object({
+  name: z.string().trim().min(1),
+  designation: z.string().trim().default(''),
+  image: z.string().trim().optional(),
+  nameBn: z.string().trim().optional(),
+  designationBn: z.string().trim().optional(),
+})
 
-/** A JSON list of {name, designation, image}, or "name; designation; image" separated by "|". */
-export function readInstructors(value: unknown): Read<Instructor[]> {
+/**
+ * A JSON list of {name, designation, image, nameBn, designationBn}, or
+ * "name; designation; image; name in Bangla; designation in Bangla" separated by "|".
+ */
+export function readInstructors(value: unknown): Read<InstructorDraft[]> {
   const entries = entriesOf(value, (text) =>
     text.split('|').map((part) => {
-      const [name, designation, image] = part.split(';').map((piece) => piece.trim())
-      return { name, designation, image: image || undefined }
+      const [name, designation, image, nameBn, designationBn] = part.split(';')
+      return { name, designation, image, nameBn, designationBn }
     }),
   )
   const people = z.array(ImportedInstructor).safeParse(entries)
-  if (!people.success) return { fault: `${quoted(value)} does not name instructors: "name; designation; image" separated by |` }
+  if (!people.success) return wrong(value, 'does not name instructors: "name; designation; image" separated by |')
   return checkedList(
-    people.data.map(({ name, designation = '', image }) => ({ name, designation: designation.trim(), image: image?.trim() || NO_PICTURE })),
-    ({ name, designation, image }) => {
+    people.data.map(({ name, designation, image, nameBn, designationBn }) => ({
+      name,
+      designation,
+      image: image || NO_PICTURE,
+      nameBn: nameBn || undefined,
+      designationBn: designationBn || undefined,
+    })),
+    ({ image, ...texts }) => {
       const picture = readPicture(image)
-      if ('fault' in picture) return picture.fault
-      return textFault(name, LONGEST.line) ?? textFault(designation, LONGEST.line)
+      if ('fault' in picture) return picture
+      return (
+        Object.values(texts)
+          .map((text) => (text ? textFault(text, LONGEST.line, 'one') : null))
+          .find((fault) => fault !== null) ?? null
+      )
     },
   )
 }
@@ -144,12 +231,12 @@ type ImportedBatch = Required<z.infer<typeof ImportedBatch>>
 export function readBatches(value: unknown): Read<ImportedBatch[]> {
   const entries = entriesOf(value, () => null)
   const batches = z.array(ImportedBatch).safeParse(entries)
-  if (!batches.success) return { fault: batchFault(batches.error, entries) }
+  if (!batches.success) return { fault: batchFault(batches.error, entries), kind: 'is not a list of batches' }
   const list = batches.data.map((batch) => ({ ...batch, classDays: batch.classDays ?? [] }))
   const late = list.find((batch) => batch.enrolBy > batch.startsOn)
-  if (late) return { fault: `has batch ${late.number} with enrolBy after startsOn` }
+  if (late) return { fault: `has batch ${late.number} with enrolBy after startsOn`, kind: 'has a batch with enrolBy after startsOn' }
   const twice = list.find((batch, at) => list.findIndex(({ number }) => number === batch.number) !== at)
-  return twice ? { fault: `has batch ${twice.number} twice` } : checkedList(list, () => null)
+  return twice ? { fault: `has batch ${twice.number} twice`, kind: 'has a batch twice' } : checkedList(list, () => null)
 }
 
 function batchFault(error: z.ZodError, entries: unknown): string {
@@ -164,9 +251,17 @@ function plain(value: unknown): unknown {
   return typeof value === 'string' ? value.normalize('NFC').trim() : value
 }
 
-function oneOf<const T extends string>(choices: readonly T[], value: unknown, complaint: string): Read<T> {
-  const choice = choices.find((candidate) => candidate === value)
-  return choice === undefined ? { fault: `${quoted(value)} ${complaint}` } : { value: choice }
+function oneOf<const T extends string>(
+  choices: readonly T[],
+  value: unknown,
+  complaint: string,
+  names: readonly (readonly [name: string, choice: string])[],
+): Read<T> {
+  const text = plain(value)
+  const choice = choices.find((candidate) => candidate === text)
+  if (choice !== undefined) return { value: choice }
+  const meant = typeof text === 'string' ? nearest(text, names) : null
+  return wrong(value, complaint, meant && `did you mean ${quoted(meant)}?`)
 }
 
 /** The entries of a list, of JSON text that holds one, or of text in its own notation; null where it is no list. */
@@ -183,8 +278,8 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-function checkedList<T>(list: T[], faultOf: (entry: T) => string | null): Read<T[]> {
-  if (list.length > MOST_ENTRIES) return { fault: `has ${list.length} entries; ${MOST_ENTRIES} is the most` }
-  const fault = list.map(faultOf).find((found) => found !== null)
-  return fault ? { fault } : { value: list }
+function checkedList<T>(list: T[], faultOf: (entry: T) => Wrong | null): Read<T[]> {
+  if (list.length > MOST_ENTRIES)
+    return { fault: `has ${list.length} entries; ${MOST_ENTRIES} is the most`, kind: `has more than ${MOST_ENTRIES} entries` }
+  return list.map(faultOf).find((found) => found !== null) ?? { value: list }
 }

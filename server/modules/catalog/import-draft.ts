@@ -1,25 +1,28 @@
-import { poisha } from '#contract/money.ts'
-import type { CourseDraft } from './course-draft.ts'
+import { poisha, takaText } from '#contract/money.ts'
+import type { CourseBangla, CourseDraft } from './course-draft.ts'
 import {
   readAmount,
   readBatches,
   readCategory,
-  type Read,
   readCourseId,
   readInstructors,
   readLessonCount,
   readLevel,
+  readListBeside,
+  readOutlineBeside,
   readList,
   readOutline,
   readPicture,
   readPopularity,
   readText,
 } from './import-columns.ts'
+import { type Fault, type Read, wrong } from './import-fault.ts'
+import { nearest } from './import-nearest.ts'
 
 /** The columns a provider's catalogue may have, by their names on the wire. */
 const columns = {
   courseId: readCourseId,
-  courseTitle: readText('title'),
+  courseTitle: readText('title', 'one'),
   courseSubtitle: readText('subtitle'),
   courseBannerImage: readPicture,
   category: readCategory,
@@ -32,8 +35,15 @@ const columns = {
   courseDesignedFor: readText('paragraph'),
   instructors: readInstructors,
   batches: readBatches,
+  courseTitleBn: readText('title', 'one'),
+  courseSubtitleBn: readText('subtitle'),
+  whatYouLearnBn: readListBeside,
+  courseOutlineBn: readOutlineBeside,
+  courseDesignedForBn: readText('paragraph'),
+  courseBannerAlt: readText('line', 'one'),
+  courseBannerAltBn: readText('line', 'one'),
 }
-type Column = keyof typeof columns
+export type Column = keyof typeof columns
 type Values = { [Name in Column]?: (typeof columns)[Name] extends (value: unknown) => Read<infer T> ? T : never }
 
 export const columnNames = Object.keys(columns) as Column[]
@@ -46,8 +56,25 @@ export const requiredColumns = [
   'lessionLevel',
 ] as const satisfies Column[]
 
+/** Names of other catalogues, beside the columns' own. */
+const otherNames = {
+  id: 'courseId',
+  title: 'courseTitle',
+  subtitle: 'courseSubtitle',
+  fee: 'courseFee',
+  price: 'courseFee',
+  lessons: 'lessionsNumber',
+  level: 'lessionLevel',
+} as const satisfies Record<string, Column>
+const columnsByName = [...columnNames.map((column) => [column, column] as const), ...Object.entries(otherNames)]
+
+/** The column that somebody meant by a name that none has, or null. */
+export function nearestColumn(name: string): Column | null {
+  return nearest(name, columnsByName)
+}
+
 /** The course of one row, or everything that is wrong with it. */
-export function draftOf(row: Record<string, unknown>): { draft: CourseDraft } | { faults: string[] } {
+export function draftOf(row: Record<string, unknown>): { draft: CourseDraft } | { faults: Fault[] } {
   const { values, faults } = readColumns(row)
   const { courseId, courseTitle, category, courseFee, lessionsNumber, lessionLevel } = values
   if (
@@ -60,6 +87,12 @@ export function draftOf(row: Record<string, unknown>): { draft: CourseDraft } | 
     !lessionLevel
   )
     return { faults }
+  if (values.coursesPopularityStatus === 'Free' && courseFee > 0)
+    return {
+      faults: [faultOf('coursesPopularityStatus', wrong('Free', 'is for courses without a fee', `courseFee is ${takaText(courseFee)}`))],
+    }
+  const unpaired = unpairedOf(values)
+  if (unpaired.length > 0) return { faults: unpaired }
   return {
     draft: {
       courseId,
@@ -76,21 +109,51 @@ export function draftOf(row: Record<string, unknown>): { draft: CourseDraft } | 
       designedFor: values.courseDesignedFor ?? '',
       instructors: values.instructors ?? [],
       batches: values.batches,
+      bannerAlt: values.courseBannerAlt,
+      bangla: banglaFrom(values),
     },
   }
 }
 
-function readColumns(row: Record<string, unknown>): { values: Values; faults: string[] } {
+/** Lists in Bangla have no more entries than those they stand beside. */
+function unpairedOf(values: Values): Fault[] {
+  const pairs = [
+    ['whatYouLearnBn', values.whatYouLearnBn, 'whatYouLearn', values.whatYouLearn],
+    ['courseOutlineBn', values.courseOutlineBn, 'courseOutline', values.courseOutline],
+  ] as const
+  return pairs.flatMap(([column, bangla, other, texts]) =>
+    (bangla?.length ?? 0) > (texts?.length ?? 0) ? [faultOf(column, { fault: `has more entries than ${other}` })] : [],
+  )
+}
+
+/** undefined where the file has none of its columns: an older file leaves the Bangla texts of a course alone. */
+function banglaFrom(values: Values): CourseBangla | undefined {
+  const bangla: CourseBangla = {
+    ...(values.courseTitleBn && { title: values.courseTitleBn }),
+    ...(values.courseSubtitleBn && { subtitle: values.courseSubtitleBn }),
+    ...(values.courseDesignedForBn && { designedFor: values.courseDesignedForBn }),
+    ...(values.courseBannerAltBn && { bannerAlt: values.courseBannerAltBn }),
+    ...(values.whatYouLearnBn?.some(Boolean) && { whatYouLearn: values.whatYouLearnBn }),
+    ...(values.courseOutlineBn?.some(({ title, content }) => title || content) && { outline: values.courseOutlineBn }),
+  }
+  return Object.keys(bangla).length > 0 ? bangla : undefined
+}
+
+function faultOf(column: Column, { fault, kind = fault, written }: Extract<Read<never>, { fault: string }>): Fault {
+  return { text: `${column} ${fault}`, kind: `${column} ${kind}`, written, column }
+}
+
+function readColumns(row: Record<string, unknown>): { values: Values; faults: Fault[] } {
   const values: Record<string, unknown> = {}
-  const faults: string[] = []
+  const faults: Fault[] = []
   for (const column of columnNames) {
     const written = row[column]
     if (isEmpty(written)) {
-      if ((requiredColumns as readonly string[]).includes(column)) faults.push(`${column} is missing`)
+      if ((requiredColumns as readonly string[]).includes(column)) faults.push(faultOf(column, { fault: 'is missing' }))
       continue
     }
     const read: Read<unknown> = columns[column](written)
-    if ('fault' in read) faults.push(`${column} ${read.fault}`)
+    if ('fault' in read) faults.push(faultOf(column, read))
     else values[column] = read.value
   }
   // Each value was read by the reader of its own column, from which `Values` is made.

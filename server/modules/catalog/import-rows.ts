@@ -1,26 +1,38 @@
 import fs from 'node:fs'
 import { CsvError, parse } from 'csv-parse'
-import { requiredColumns } from './import-draft.ts'
+import { nearestColumn, requiredColumns } from './import-draft.ts'
+import { otherFileKind } from './import-file-kind.ts'
 import { jsonObjects } from './import-json-objects.ts'
 
 export type CatalogueFormat = 'csv' | 'json'
 
 /** One course of a file as it is written there, by field name. */
 export interface ImportRow {
+  /** Where its first letter stands. */
   line: number
+  /** The how-manieth course it is; of JSON, where many may stand on one line. */
+  entry?: number
   values: Record<string, unknown>
 }
 /** A row that cannot be read; `fatal` when nothing after it can be either. */
 export interface UnreadableRow {
   line: number
+  entry?: number
   fault: string
+  /** What is the same in every fault like it. Left out: all of it. */
+  kind?: string
   fatal: boolean
 }
 
 /** The rows of a catalogue file, one at a time. UTF-8 with or without a byte order mark, any line ends. */
-export function rowsOf(file: string, format: CatalogueFormat): AsyncGenerator<ImportRow | UnreadableRow> {
+export async function* rowsOf(file: string, format: CatalogueFormat): AsyncGenerator<ImportRow | UnreadableRow> {
+  const otherKind = await otherFileKind(file)
+  if (otherKind) {
+    yield { line: 1, fault: otherKind, fatal: true }
+    return
+  }
   const text = decoded(fs.createReadStream(file))
-  return untilUndecodable(format === 'csv' ? csvRows(text) : jsonRows(text))
+  yield* untilUndecodable(format === 'csv' ? csvRows(text) : jsonRows(text))
 }
 
 const NOT_UTF8 = 'the file is not UTF-8 text; save it as "CSV UTF-8"'
@@ -58,43 +70,72 @@ interface CsvRecord {
 }
 
 async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<ImportRow | UnreadableRow> {
-  const parser = parse({ info: true, raw: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 1024 * 1024 })
-  void feed(parser, text)
   let header: string[] | undefined
-  try {
-    for await (const { record, raw, info } of parser as AsyncIterable<CsvRecord>) {
-      const line = info.lines - newlines(raw.replace(/^\n+/, '').replace(/\n$/, ''))
-      if (!header) {
-        header = record.map((name) => name.trim())
-        const fault = headerFault(header)
-        if (fault) {
-          yield { line, fault, fatal: true }
-          return
-        }
-      } else if (record.length !== header.length) {
-        yield { line, fault: `has ${record.length} values where the header has ${header.length} columns`, fatal: false }
-      } else {
-        const names = header
-        yield { line, values: Object.fromEntries(record.map((value, at) => [names[at]!, value])) }
-      }
+  for await (const record of csvRecords(text)) {
+    if ('fault' in record) {
+      yield record
+      return
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    yield { line: Number(error['lines'] ?? 1), fault: csvFault(error), fatal: true }
-  } finally {
-    parser.destroy()
+    const { line, values } = record
+    if (!header) {
+      header = withoutEmptyEnd(values.map((name) => name.trim()))
+      const fault = headerFault(header)
+      if (fault) {
+        yield { line, fault, fatal: true }
+        return
+      }
+    } else if (!values.every((value) => value.trim() === '')) yield csvRow(line, values, header)
   }
 }
 
-async function feed(parser: ReturnType<typeof parse>, text: AsyncIterable<string>): Promise<void> {
+/** A spreadsheet writes the empty columns beside a table as well. */
+function withoutEmptyEnd(values: readonly string[], atLeast = 0): string[] {
+  const end = values.findLastIndex((value) => value.trim() !== '') + 1
+  return values.slice(0, Math.max(end, atLeast))
+}
+
+function csvRow(line: number, record: readonly string[], header: readonly string[]): ImportRow | UnreadableRow {
+  const values = record.length > header.length ? withoutEmptyEnd(record, header.length) : record
+  if (values.length === header.length) return { line, values: Object.fromEntries(values.map((value, at) => [header[at]!, value])) }
+  const fault = `has ${values.length} values where the header has ${header.length} columns`
+  return { line, fault, kind: 'has more or fewer values than the header has columns', fatal: false }
+}
+
+/**
+ * The records of CSV text, each with the line it begins on. Those before a fault come first; the fault is the last
+ * thing that comes, with the line of the record it stands in.
+ */
+async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<{ line: number; values: string[] } | UnreadableRow> {
+  let read: CsvRecord[] = []
+  // Rows are taken as they are read: what the parser holds back for its reader, it forgets at the first fault.
+  const parser = parse({
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: 1024 * 1024,
+    on_record: (record: unknown) => {
+      // With `info` and `raw`, which the types of the parser do not follow.
+      read.push(record as CsvRecord)
+      return null
+    },
+  })
+    .on('error', () => {})
+    .resume()
+  let lastLine = 0
+  const written = async (write: (done: (error?: Error | null) => void) => void) => {
+    const error = await new Promise<Error | null>((resolve) => write((failed) => resolve(failed ?? null)))
+    const rows = read.map(({ record, raw, info }) => ({ line: info.lines - newlines(raw.replace(/^\n+|\n$/g, '')), values: record }))
+    lastLine = read.at(-1)?.info.lines ?? lastLine
+    read = []
+    if (error && !(error instanceof CsvError)) throw error
+    return error ? [...rows, { line: lastLine + 1, fault: csvFault(error), fatal: true }] : rows
+  }
   try {
-    for await (const part of text) {
-      if (parser.destroyed) return
-      if (!parser.write(part)) await new Promise<void>((resolve) => parser.once('drain', resolve).once('close', resolve))
-    }
-    parser.end()
-  } catch (error) {
-    parser.destroy(error as Error)
+    for await (const part of text) yield* await written((done) => parser.write(part, done))
+    yield* await written((done) => parser.end(done))
+  } finally {
+    parser.destroy()
   }
 }
 
@@ -103,12 +144,25 @@ function newlines(text: string): number {
 }
 
 function headerFault(header: readonly string[]): string | null {
-  const twice = header.find((name, at) => header.indexOf(name) !== at)
+  const twice = header.find((name, at) => name && header.indexOf(name) !== at)
   if (twice !== undefined) return `the column ${JSON.stringify(twice)} stands twice in the header`
   const missing = requiredColumns.filter((name) => !header.includes(name))
   if (missing.length === 0) return null
-  const hint = header.length === 1 ? '; columns are separated by commas' : ''
+  const hint = header.length === 1 ? separatorHint(header[0]!) : meantHint(header, missing)
   return `the header has no ${missing.length > 1 ? 'columns' : 'column'} ${missing.join(', ')}${hint}`
+}
+
+function separatorHint(line: string): string {
+  const other = line.includes('\t') ? 'tabs' : line.includes(';') ? 'semicolons' : null
+  return `; columns are separated by commas${other ? `, not by ${other}` : ''}`
+}
+
+function meantHint(header: readonly string[], missing: readonly string[]): string {
+  const meant = header.flatMap((name) => {
+    const column = nearestColumn(name)
+    return column && missing.includes(column) ? [`${column} by ${JSON.stringify(name)}`] : []
+  })
+  return meant.length > 0 ? `; did you mean ${meant.join(', ')}?` : ''
 }
 
 function csvFault(error: CsvError): string {
@@ -127,16 +181,18 @@ function csvFault(error: CsvError): string {
 }
 
 async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<ImportRow | UnreadableRow> {
+  let entry = 0
   for await (const piece of jsonObjects(text)) {
-    if ('fault' in piece) yield { ...piece, fatal: true }
-    else yield parsedRow(piece)
+    entry += 1
+    if ('fault' in piece) yield { ...piece, entry, fatal: true }
+    else yield parsedRow(piece, entry)
   }
 }
 
-function parsedRow({ line, text }: { line: number; text: string }): ImportRow | UnreadableRow {
+function parsedRow({ line, text }: { line: number; text: string }, entry: number): ImportRow | UnreadableRow {
   try {
-    return { line, values: JSON.parse(text) as Record<string, unknown> }
+    return { line, entry, values: JSON.parse(text) as Record<string, unknown> }
   } catch {
-    return { line, fault: 'is not valid JSON', fatal: false }
+    return { line, entry, fault: 'is not valid JSON', fatal: false }
   }
 }

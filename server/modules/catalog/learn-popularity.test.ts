@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { sql } from 'kysely'
-import { openTestDatabase } from '#server/testing.ts'
-import { courseDraft } from '#server/testing-catalog.ts'
+import { openTestDatabase } from '#server/testing/test-server.ts'
+import { courseDraft } from '#server/testing/catalog.ts'
 import { catalogueVersion, courseCards, learnPopularity, saveCourse } from './index.ts'
 
 /** A database of its own: learning moves every course that was sold. */

@@ -2,15 +2,15 @@ import { afterAll, expect, test } from 'vitest'
 import { type CourseQuery, courseOrders } from '#contract/catalog.ts'
 import { poisha } from '#contract/money.ts'
 import { transact } from '#server/db/transact.ts'
-import { openTestDatabase } from '#server/testing.ts'
-import { courseDraft } from '#server/testing-catalog.ts'
+import { openTestDatabase } from '#server/testing/test-server.ts'
+import { courseDraft } from '#server/testing/catalog.ts'
 import { courseCards, listCourses, saveCourse, saveCourses } from './index.ts'
 
 const TODAY = '2026-11-20'
 const { db, close } = await openTestDatabase()
 afterAll(close)
-const list = (query: Partial<CourseQuery> = {}) => listCourses(db, { order: 'newest', limit: 500, ...query }, TODAY)
-const cards = (query: Partial<CourseQuery> = {}) => courseCards(db, { order: 'newest', limit: 60, ...query }, TODAY)
+const list = (query: Partial<CourseQuery> = {}) => listCourses(db, { limit: 500, ...query }, TODAY)
+const cards = (query: Partial<CourseQuery> = {}) => courseCards(db, { limit: 60, ...query }, TODAY)
 
 const LEVELS = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] as const
 const MARKS = ['New', 'Popular', 'Trending'] as const
@@ -45,8 +45,9 @@ test.for([
   ...courseOrders.map((order) => ({ order })),
   ...courseOrders.map((order) => ({ order, category: 'IoT' as const })),
   { order: 'newest' as const, level: 'Expert' as const, popularity: 'New' as const },
-  { order: 'newest' as const, q: 'pottery' },
-  { order: 'newest' as const, q: 'pottery', category: 'Finance' as const },
+  { q: 'pottery' },
+  { q: 'pottery', category: 'Finance' as const },
+  ...courseOrders.map((order) => ({ q: 'pottery', order, category: 'IoT' as const })),
 ])('pages of %j neither repeat nor miss a course', async (query) => {
   const whole = (await cards(query)).courses.map((course) => course.courseId)
   expect(whole.length).toBeGreaterThan(3)
@@ -67,6 +68,30 @@ test('courses are ordered as asked', async () => {
     (await list({ order, category: 'IoT' })).courses.map((course) => Number(course.courseFee))
   expect(await fees('fee-low')).toEqual((await fees('fee-low')).toSorted((a, b) => a - b))
   expect(await fees('fee-high')).toEqual((await fees('fee-low')).toReversed())
+})
+
+test('what a search finds is ordered as asked, and a page of another order or search is refused', async () => {
+  const fees = (await list({ q: 'pottery', order: 'fee-low' })).courses.map((course) => Number(course.courseFee))
+  expect(fees).toHaveLength(60)
+  expect(fees).toEqual(fees.toSorted((a, b) => a - b))
+  const { next } = await list({ q: 'pottery', limit: 5 })
+  const refused = { code: 'invalid_input', errors: [{ field: 'after', code: 'not_a_page' }] }
+  await expect(list({ q: 'pottery', order: 'fee-low', after: next! })).rejects.toMatchObject(refused)
+  await expect(list({ q: 'baskets', after: next! })).rejects.toMatchObject(refused)
+  await expect(list({ after: next! })).rejects.toMatchObject(refused)
+})
+
+test('a search tells how many of each category it finds, whichever is chosen', async () => {
+  const byCategory = [
+    { name: 'Finance', count: 30 },
+    { name: 'IoT', count: 30 },
+  ]
+  expect(await cards({ q: 'pottery' })).toMatchObject({ total: 60, byCategory })
+  expect(await cards({ q: 'pottery', category: 'IoT' })).toMatchObject({ total: 30, byCategory })
+  expect(await cards({ q: 'pottery', category: 'Soft Skills' })).toMatchObject({ total: 0, courses: [], byCategory })
+  const ofExperts = (await cards({ q: 'pottery', level: 'Expert' })).byCategory
+  expect(ofExperts).toEqual([{ name: 'Finance', count: 15 }])
+  expect((await cards({ category: 'IoT' })).byCategory).toBeNull()
 })
 
 test('filters take equal values only', async () => {

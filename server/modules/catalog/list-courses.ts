@@ -1,11 +1,11 @@
-import type { Course, CourseCard, CourseQuery } from '#contract/catalog.ts'
+import { categoryNames, type CategoryName, type Course, type CourseCard, type CourseQuery } from '#contract/catalog.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { courseInstructors } from './course-instructors.ts'
 import { countCourses, coursePage } from './course-page.ts'
 import { asCard, asCourse, selectCards, selectCourses } from './course-record.ts'
-import { nextBatch, openBatches } from './open-batches.ts'
-import { readSearch, type Search } from './read-search.ts'
+import { findCourses, NOTHING } from './find-courses.ts'
+import { asBatches } from './open-batches.ts'
+import type { Search } from './read-search.ts'
 
 /**
  * One page of the catalogue, every field of a course. The work is that of the page, however large the catalogue.
@@ -13,12 +13,10 @@ import { readSearch, type Search } from './read-search.ts'
  * @throws Problem invalid_input for an `after` that no page of this order gave
  */
 export async function listCourses(db: Db, query: CourseQuery, today: Day): Promise<{ courses: Course[]; next: string | null }> {
-  const search = await searchOf(db, query)
-  if (search === NOTHING) return { courses: [], next: null }
-  const { rows, next } = await coursePage(selectCourses(db), query, search)
-  const ids = rows.map((row) => row.id)
-  const [batches, instructors] = [await openBatches(db, ids, today), await courseInstructors(db, ids)]
-  return { courses: rows.map((row) => asCourse(row, nextBatch(batches(row.id)), instructors(row.id))), next }
+  const found = await findCourses(db, query)
+  if (found === NOTHING) return { courses: [], next: null }
+  const { rows, next } = await coursePage(selectCourses(db, today), query, found)
+  return { courses: rows.map((row) => asCourse(row, asBatches(row.batches, today))), next }
 }
 
 export interface CardPage {
@@ -28,6 +26,8 @@ export interface CardPage {
   moreThanTotal: boolean
   next: string | null
   readAs: string | null
+  /** How many of each category a search finds; null without a search, or where it finds too many to look at. */
+  byCategory: { name: CategoryName; count: number }[] | null
 }
 
 /**
@@ -36,25 +36,18 @@ export interface CardPage {
  * @throws Problem invalid_input for an `after` that no page of this order gave
  */
 export async function courseCards(db: Db, query: CourseQuery, today: Day): Promise<CardPage> {
-  const search = await searchOf(db, query)
-  if (search === NOTHING) return { courses: [], total: 0, moreThanTotal: false, next: null, readAs: null }
-  const { rows, next } = await coursePage(selectCards(db), query, search)
-  const batches = await openBatches(
-    db,
-    rows.map((row) => row.id),
-    today,
-  )
+  const found = await findCourses(db, query)
+  if (found === NOTHING) return { courses: [], total: 0, moreThanTotal: false, next: null, readAs: null, byCategory: null }
+  const { rows, next } = await coursePage(selectCards(db, today), query, found)
   return {
-    courses: rows.map((row) => asCard(row, nextBatch(batches(row.id)))),
-    ...(await countCourses(db, query, search)),
+    courses: rows.map((row) => asCard(row, today)),
+    ...(await countCourses(db, query, found)),
     next,
-    readAs: search?.readAs ?? null,
+    ...(found && 'search' in found ? whatWasFound(found.search) : { readAs: null, byCategory: null }),
   }
 }
 
-/** A search that nothing answers; no search at all is null. */
-const NOTHING = Symbol('nothing matches')
-
-async function searchOf(db: Db, { q }: CourseQuery): Promise<Search | null | typeof NOTHING> {
-  return q ? ((await readSearch(db, q)) ?? NOTHING) : null
+function whatWasFound({ readAs, counted: { byCategory } }: Search): Pick<CardPage, 'readAs' | 'byCategory'> {
+  const named = byCategory && categoryNames.map((name) => ({ name, count: byCategory.get(name) ?? 0 }))
+  return { readAs, byCategory: named && named.filter(({ count }) => count > 0) }
 }

@@ -39,7 +39,9 @@ const SampleCourse = z.object({
 type SampleCourse = z.infer<typeof SampleCourse>
 type SampleBatch = SampleCourse['batches'][number]
 
-const SampleInstructors = z.array(z.object({ slug: z.string(), name: z.string(), designation: z.string() }))
+const SampleInstructors = z.array(
+  z.object({ slug: z.string(), name: z.string(), nameBn: z.string(), designation: z.string(), designationBn: z.string() }),
+)
 type SampleInstructor = z.infer<typeof SampleInstructors>[number]
 
 /**
@@ -57,6 +59,11 @@ export async function loadSampleCatalogue(db: Db, folder: string, today: Day): P
   })
 }
 
+/** Whether this is still a copy that shows the sample courses. */
+export async function hasSampleCourses(db: Db): Promise<boolean> {
+  return (await db.selectFrom('courses').select('id').where('is_sample', '=', true).limit(1).executeTakeFirst()) !== undefined
+}
+
 async function hasCourses(db: Db): Promise<boolean> {
   return (await db.selectFrom('courses').select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -69,16 +76,22 @@ export async function readSampleCatalogue(folder: string, today: Day): Promise<C
   const courses = await Promise.all(
     files.map(async (file) => z.array(SampleCourse).parse(await readJson(path.join(folder, 'courses', file)))),
   )
-  return newestFirst(courses.flat()).map((course, age) => asDraft(course, instructorOf, publishedAt(today, age), today))
+  const newest = z.array(CourseId).parse(await readJson(path.join(folder, 'newest.json')))
+  return newestFirst(courses.flat(), newest).map((course, age) => asDraft(course, instructorOf, publishedAt(today, age), today))
 }
 
 async function readJson(file: string): Promise<unknown> {
   return JSON.parse(await fs.readFile(file, 'utf8'))
 }
 
-/** Courses marked New first; within that, mixed over the categories, the same way every time. */
-function newestFirst(courses: readonly SampleCourse[]): SampleCourse[] {
-  const key = (course: SampleCourse) => `${course.coursesPopularityStatus === 'New' ? 0 : 1}${digest(course.courseId)}`
+/**
+ * The courses named first, in their order: what most visitors look for. Then those marked New, then the others; within
+ * that, mixed over the categories, the same way every time.
+ */
+function newestFirst(courses: readonly SampleCourse[], named: readonly string[]): SampleCourse[] {
+  const place = new Map(named.map((courseId, at) => [courseId, String(at).padStart(3, '0')]))
+  const key = ({ courseId, coursesPopularityStatus }: SampleCourse) =>
+    place.get(courseId) ?? `${coursesPopularityStatus === 'New' ? 'n' : 'o'}${digest(courseId)}`
   return courses.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 

@@ -13,6 +13,8 @@ const LARGEST_PART = 0.5
 
 /** How the courses spread over the steps of popularity. */
 export interface PopularitySpread {
+  /** Of how many courses. */
+  courses: number
   /**
    * Where to look for the `wanted` most popular of `matches` courses that lie anywhere in the catalogue, as part of a
    * tsquery; null when nothing is gained by it.
@@ -36,7 +38,7 @@ export async function popularitySpread(db: Db): Promise<PopularitySpread> {
 
 async function readSpread(db: Db): Promise<PopularitySpread> {
   const { rows } = await sql<{ step: number; courses: number }>`
-    select width_bucket(popularity_score, ${STEPS}::int[]) as step, count(*)::int as courses from courses group by 1`.execute(db)
+    select width_bucket(popularity_score, ${STEPS}::int[]) as step, count(*)::int as courses from public_courses group by 1`.execute(db)
   return spreadOf(new Map(rows.map(({ step, courses }) => [step, courses])))
 }
 
@@ -44,6 +46,7 @@ async function readSpread(db: Db): Promise<PopularitySpread> {
 export function spreadOf(counts: ReadonlyMap<number, number>): PopularitySpread {
   const courses = [...counts.values()].reduce((total, count) => total + count, 0)
   return {
+    courses,
     among(wanted, matches, below) {
       const highest = below === null ? HIGHEST_STEP : stepOf(below)
       let held = 0

@@ -5,9 +5,10 @@ import { poisha } from '#contract/money.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { transact } from '#server/db/transact.ts'
-import { openTestDatabase } from '#server/testing.ts'
-import { courseDraft } from '#server/testing-catalog.ts'
+import { openTestDatabase } from '#server/testing/test-server.ts'
+import { courseDraft } from '#server/testing/catalog.ts'
 import { courseCards, saveCourses } from './index.ts'
+import { isSoonMet } from './ranked-search.ts'
 
 /** Of twenty courses; the others are popular. */
 const MARKS = ['New', 'Trending'] as const
@@ -37,17 +38,17 @@ async function catalogueOf(courses: number): Promise<Database> {
 }
 
 /** The plans of every query about courses that answering `query` runs. */
-async function plansOf(query: Partial<CourseQuery>): Promise<string> {
+async function plansOf(query: Partial<CourseQuery>, explain = 'explain'): Promise<string> {
   const { pool } = database!
   const ran: CompiledQuery[] = []
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query: asked }) => void (/from "courses"/.test(asked.sql) && ran.push(asked)),
+    log: ({ query: asked }) => void (/from "?public_courses/.test(asked.sql) && ran.push(asked)),
   })
-  const first = await courseCards(db, { order: 'newest', limit: 24, ...query }, '2026-11-20')
-  if (first.next) await courseCards(db, { order: 'newest', limit: 24, ...query, after: first.next }, '2026-11-20')
+  const first = await courseCards(db, { limit: 24, ...query }, '2026-11-20')
+  if (first.next) await courseCards(db, { limit: 24, ...query, after: first.next }, '2026-11-20')
   const plans = ran.map(async (compiled) => {
-    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${compiled.sql}`, [...compiled.parameters])
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`${explain} ${compiled.sql}`, [...compiled.parameters])
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
   return (await Promise.all(plans)).join('\n\n')
@@ -65,6 +66,15 @@ const INDEX_IN_CATEGORY = {
   'fee-low': 'courses_by_category_fee',
   'fee-high': 'courses_by_category_fee',
 }
+
+test.each([
+  [2_900, 3_000, false],
+  [5_900, 6_000, true],
+  [21_000, 100_000, false],
+  [40_000, 100_000, true],
+])('%i of %i courses: met soonest on a walk is %s', (matching, courses, isMet) => {
+  expect(isSoonMet(matching, courses)).toBe(isMet)
+})
 
 describe.skipIf(!database)('on a PostgreSQL server', () => {
   test.each(courseOrders)('a page of all courses, %s first, is read from its index', async (order) => {
@@ -94,5 +104,10 @@ describe.skipIf(!database)('on a PostgreSQL server', () => {
     expect(rare).toContain('Bitmap Index Scan on courses_title_search')
     expect(rare).not.toContain('Seq Scan on courses')
     expect(await plansOf({ q: 'common' })).toContain('courses_popular')
+  })
+
+  test('words elsewhere are not looked for where the titles have as many as are ranked', async () => {
+    const plans = await plansOf({ q: 'common' }, 'explain (analyze, costs off)')
+    expect(plans).toMatch(/courses_popular[^\n]*\(never executed\)/)
   })
 })

@@ -1,158 +1,156 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { type CountedSearch, countSearch } from './count-search.ts'
+import { filterOf, type Filters, type SearchFilter } from './search-filter.ts'
 import { knownVocabulary } from './known-vocabulary.ts'
 import { type PopularitySpread, popularitySpread } from './popularity-spread.ts'
-import { soundOf, vowelDistance } from './sound-key.ts'
-import type { Repair } from './typing-repair.ts'
+import { type Meaning, meaningsOf, tellingWords } from './read-words.ts'
 import type { Counts, Vocabulary } from './vocabulary.ts'
+import { anyOf, enoughOf, everyOf } from './search-query.ts'
 import { wordsOf } from './words.ts'
-
-/** So few matches are quicker found by their words and sorted than met on a walk through the popular courses. */
-export const FEW_COURSES = 3_000
 
 /** What a person searches for, understood. */
 export interface Search {
-  /** A tsquery over the words of the catalogue. */
+  /** A tsquery: the courses that are found. */
   query: string
+  /** A tsquery: the courses that have every word. */
+  every: string
+  words: readonly WeighedWord[]
+  /** The words as typed, one space between, with the fillers and without them: titles may be or begin exactly so. */
+  phrases: readonly string[]
+  /** Titles that begin as what was typed; null where no title can. */
+  begins: TitleBeginning | null
   /** The words searched for, where they differ from those typed. */
   readAs: string | null
-  /** How many courses match at most, in their title and anywhere. */
+  /** How many courses have every word at most, in their title and anywhere. */
   most: Counts
-  /** The part of them that is likely to match. */
-  partMet: number
-  counted: Counted
+  /** About how many have enough of the words. */
+  mostFound: Counts
+  counted: CountedSearch
+  filter: SearchFilter
   spread: PopularitySpread
 }
 
-/** Of the courses with one of several words, about so many have the others too: people type what belongs together. */
-const PART_OF_SEVERAL = 1 / 4
-/** Further words of a search are left out. */
-const MOST_WORDS = 8
-const MOST_BEGINNINGS = 20
-/** Vowels this far apart, and no farther, are one word in two scripts. */
-const SAME_WORD = 0.5
+/** A word and how much it tells: rare words more than common ones, guesses less than anything that really stands there. */
+export interface WeighedWord {
+  /** A tsquery: the word itself. */
+  own: string
+  /** A tsquery over titles: the word or another one for the same subject comes first. */
+  first: string
+  /** A tsquery: the word or another one for the same subject. */
+  any: string
+  weight: number
+  /** The categories that the word names. */
+  categories: readonly number[]
+}
 
-/** Words that carry no subject, in English, Bangla and Banglish; dropped where anything else is left. */
-const SMALL_WORDS = new Set(
-  wordsOf(
-    'a an and for in of on or the to with course courses class classes e er te ke o ba theke diye jonno niye kore chai ' +
-      'ki kivabe kibhabe এ এর র তে কে ও আর বা এবং থেকে দিয়ে জন্য নিয়ে করে চাই কি কী কীভাবে কিভাবে কোর্স ক্লাস',
-  ),
-)
+/** Of so few courses with every word, those that have only the telling ones are worth showing below. */
+const ENOUGH = 24
+/** Words that the last one may begin. */
+const MOST_ENDS = 20
 
 /**
- * Reads what was typed as words of the catalogue: a word counts as itself, its inflections and the same word in the
- * other script; the last one also as the beginning of words; an unknown one by its sound or with its typing errors
- * repaired. All words must be met; where no course meets them, unknown words give way, then the commonest.
+ * Reads what was typed as words of the catalogue: a word counts as itself, its inflections, the same word in the other
+ * script and other words for the same subject; the last one also as the beginning of words; an unknown one with its
+ * typing errors repaired, or by its sound. Where few courses have every word, those that have the telling ones are
+ * found as well; a word that was only guessed never finds a course beside words that really stand there.
  *
  * @returns null when nothing typed is a word, or nothing like it is in the catalogue
  */
-export async function readSearch(db: Db, typed: string): Promise<Search | null> {
-  const words = typedWords(typed)
+export async function readSearch(db: Db, typed: string, filters: Filters): Promise<Search | null> {
+  const words = tellingWords(typed)
   if (words.length === 0) return null
   const [vocabulary, spread] = [await knownVocabulary(db), await popularitySpread(db)]
-  let meanings = words.map((word, at) => meaningOf(word, at === words.length - 1, vocabulary))
-  while (meanings.length > 0) {
-    const readAs = meanings.map((meaning) => meaning.readAs).join(' ')
-    const search: Search = {
-      query: asQuery(meanings),
-      readAs: readAs === words.join(' ') ? null : readAs,
-      most: {
-        courses: Math.min(...meanings.map((meaning) => meaning.most.courses)),
-        titles: Math.min(...meanings.map((meaning) => meaning.most.titles)),
-      },
-      partMet: meanings.length === 1 ? 1 : PART_OF_SEVERAL,
-      counted: await counted(db, meanings),
-      spread,
-    }
-    if (search.counted.total > 0) return search
-    meanings = withoutLeastTelling(meanings)
+  const meanings = meaningsOf(words, vocabulary)
+  const real = orElse(meanings.filter(isKnown), meanings)
+  if (real.length === 0) return null
+  const sure = orElse(
+    meanings.filter(({ certainty }) => certainty !== 'heard'),
+    meanings,
+  )
+  const weights = weigh(meanings, spread.courses)
+  const every = everyOf(sure)
+  const enough = enoughOf(real.map((meaning) => ({ meaning, weight: weights.get(meaning)! })))
+  const filter = filterOf(filters, vocabulary.categories)
+  const counted = await countSearch(db, {
+    every,
+    enough: enough.query,
+    isOne: meanings.length === 1 ? meanings[0]! : null,
+    atLeast: ENOUGH,
+    filter,
+  })
+  const phrases = [...new Set([wordsOf(typed).join(' '), words.join(' ')])]
+  return {
+    query: counted.isEvery ? every : enough.query,
+    every,
+    words: meanings.map((meaning) => ({
+      own: anyOf(meaning.terms),
+      first: anyOf([...meaning.terms, ...meaning.alike].map((term) => `^${term}`)),
+      any: anyOf([...meaning.terms, ...meaning.alike]),
+      weight: weights.get(meaning)!,
+      categories: [...new Set([...meaning.terms, ...meaning.alike].flatMap((term) => vocabulary.categoriesNamed(term)))],
+    })),
+    phrases,
+    begins: beginsOf(phrases, words, vocabulary),
+    readAs: readAsOf(words, meanings, counted.someHaveEvery ? sure : real),
+    most: {
+      courses: Math.min(...sure.map(({ most }) => most.courses)),
+      titles: Math.min(...sure.map(({ most }) => most.titles)),
+    },
+    mostFound: enough.most,
+    counted,
+    filter,
+    spread,
   }
-  return null
 }
 
-function typedWords(typed: string): string[] {
-  const words = [...new Set(wordsOf(typed))]
-  const telling = words.filter((word) => !SMALL_WORDS.has(word))
-  return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS)
+export interface TitleBeginning {
+  /** A tsquery over titles: their first word, and words of the beginning. */
+  query: string
+  /** The beginning itself, for `like`. */
+  patterns: readonly string[]
 }
 
-interface Meaning {
-  terms: string[]
-  readAs: string
-  /** Courses with any of the terms, at most. */
-  most: Counts
-  /** And at least: those with the commonest of them. */
-  leastCourses: number
-}
-
-function meaningOf(word: string, isLast: boolean, vocabulary: Vocabulary): Meaning {
-  const as = (readAs: string, all: string[]): Meaning => {
-    const terms = [...new Set(all)]
-    const counts = terms.map((term) => vocabulary.counts(term))
-    const courses = counts.map((count) => count.courses)
-    const most = { courses: sum(courses), titles: sum(counts.map(({ titles }) => titles)) }
-    return { readAs, terms, most, leastCourses: Math.max(...courses) }
+/** Several words may end in the beginning of one; a word alone does only where it is no word itself: "java", "pyth". */
+function beginsOf(phrases: readonly string[], words: readonly string[], vocabulary: Vocabulary): TitleBeginning | null {
+  const last = words.at(-1)!
+  const isWhole = words.length === 1 && vocabulary.counts(last).titles > 0
+  const ends = isWhole ? [last] : [last, ...vocabulary.beginningWith(last, MOST_ENDS)].filter((term) => vocabulary.counts(term).titles > 0)
+  if (ends.length === 0) return null
+  const firsts = phrases.map((phrase) => phrase.split(' ')[0]!).flatMap((first) => (first === last ? ends : [first]))
+  return {
+    query: `${anyOf(firsts.map((first) => `^${first}`))}&${anyOf(ends)}`,
+    patterns: phrases.map((phrase) => (isWhole ? `${phrase} %` : `${phrase}%`)),
   }
-  const sameWord = (term: string) => vocabulary.soundingLike(term).filter(({ distance }) => distance <= SAME_WORD)
-  const known = (term: string) => [term, ...vocabulary.inflected(term), ...sameWord(term).map((same) => same.term)]
-
-  if (vocabulary.counts(word).courses > 0) return as(word, known(word))
-  const beginnings = isLast && [...word].length > 1 ? vocabulary.beginningWith(word, MOST_BEGINNINGS) : []
-  if (beginnings.length > 0) return as(word, [...beginnings, ...sameWord(word).map((same) => same.term)])
-  const sounding = vocabulary.soundingLike(word)
-  const heard = sounding.flatMap(({ term }) => [term, ...vocabulary.inflected(term)])
-  const repair = vocabulary.repaired(word)
-  if (repair && isLikelier(word, repair, sounding[0])) return as(repair.term, [...known(repair.term), ...heard])
-  if (sounding.length > 0) return as(sounding[0]!.term, heard)
-  // Let through as it is: the vocabulary may be a moment behind the catalogue.
-  return as(word, [word])
 }
 
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0)
+const isKnown = ({ certainty }: Meaning) => certainty === 'known'
+
+function orElse<T>(some: readonly T[], others: readonly T[]): readonly T[] {
+  return some.length > 0 ? some : others
 }
 
-/** Whether a word was mistyped rather than written by ear: "taka" is টাকা, not "take"; "programing" is both. */
-function isLikelier(word: string, repair: Repair, sounding: { distance: number } | undefined): boolean {
-  if (!sounding) return true
-  if (sounding.distance > SAME_WORD) return repair.errors === 1
-  const [typed, repaired] = [soundOf(word), soundOf(repair.term)]
-  return typed !== null && typed.consonants === repaired?.consonants && vowelDistance(typed, repaired) === 0
+/** What a word counts where it was only repaired or heard. */
+const GUESSED = { known: 1, repaired: 0.6, heard: 0.3 }
+/** Beside real words a guess tells less than the commonest of them. */
+const LESS_THAN_REAL = 0.2
+
+/** A word of one course tells no more than one of so many. */
+const RARE = 3
+
+function weigh(meanings: readonly Meaning[], courses: number): Map<Meaning, number> {
+  const rarity = ({ most }: Meaning) => Math.log(1 + Math.max(courses, most.courses) / Math.max(RARE, most.courses))
+  const real = meanings.filter(isKnown).map(rarity)
+  const limit = real.length > 0 ? LESS_THAN_REAL * Math.min(...real) : Number.POSITIVE_INFINITY
+  return new Map(
+    meanings.map((meaning) => [
+      meaning,
+      isKnown(meaning) ? rarity(meaning) : Math.min(limit, GUESSED[meaning.certainty] * rarity(meaning)),
+    ]),
+  )
 }
 
-/** Words hold letters, marks and digits only (`wordsOf`), so nothing in them can end the quotes. */
-function asQuery(meanings: readonly Meaning[]): string {
-  return meanings.map(({ terms }) => `(${terms.map((term) => `'${term}'`).join('|')})`).join('&')
-}
-
-/** Further matches are not counted: a larger number helps nobody, and counting costs time. */
-export const MOST_COUNTED = 100
-
-export interface Counted {
-  total: number
-  moreThanTotal: boolean
-}
-
-async function counted(db: Db, meanings: readonly Meaning[]): Promise<Counted> {
-  // The vocabulary knows it of one word; several may never meet in a course.
-  if (meanings.length === 1 && meanings[0]!.leastCourses > MOST_COUNTED) return { total: MOST_COUNTED, moreThanTotal: true }
-  // Planned for all matches, so by the word index, yet run only to the last that counts: without `materialized`,
-  // PostgreSQL may read the whole table for words that never meet.
-  const { rows } = await sql<{ count: number }>`
-    with found as materialized (select 1 from courses where search_vector @@ ${asQuery(meanings)}::tsquery)
-    select count(*)::int as count from (select 1 from found limit ${MOST_COUNTED + 1}) as first`.execute(db)
-  return upToMost(rows[0]!.count)
-}
-
-/** @param count of matches, of which at most one more than MOST_COUNTED were looked for */
-export function upToMost(count: number): Counted {
-  return { total: Math.min(count, MOST_COUNTED), moreThanTotal: count > MOST_COUNTED }
-}
-
-function withoutLeastTelling(meanings: readonly Meaning[]): Meaning[] {
-  const known = meanings.filter(({ most }) => most.courses > 0)
-  if (known.length < meanings.length) return known
-  const commonest = meanings.toSorted((a, b) => b.most.courses - a.most.courses)[0]
-  return meanings.filter((meaning) => meaning !== commonest)
+/** Told only where what was searched for differs from what was typed: a repaired word, or one that had to give way. */
+function readAsOf(words: readonly string[], meanings: readonly Meaning[], used: readonly Meaning[]): string | null {
+  const read = meanings.filter((meaning) => used.includes(meaning)).map((meaning) => meaning.readAs)
+  return read.join(' ') === words.join(' ') ? null : read.join(' ')
 }

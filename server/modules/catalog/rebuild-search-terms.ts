@@ -12,9 +12,9 @@ export function rebuildSearchTerms(db: Db): Promise<void> {
     await sql`
       insert into search_terms (term, course_count, title_count)
       select word, words.ndoc, coalesce(titles.ndoc, 0)
-      from ts_stat('select search_vector from courses') as words
-      left join ts_stat('select title_vector from courses') as titles using (word)
-      where not starts_with(word, '#')`.execute(trx)
+      from ts_stat('select search_vector from public_courses') as words
+      left join ts_stat('select title_vector from public_courses') as titles using (word)
+      where word !~ '^[#@%!$^]'`.execute(trx)
     await raiseCatalogueVersion(trx)
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { poisha } from '#contract/money.ts'
-import { openTestDatabase } from '#server/testing.ts'
-import { courseDraft } from '#server/testing-catalog.ts'
+import { openTestDatabase } from '#server/testing/test-server.ts'
+import { courseDraft } from '#server/testing/catalog.ts'
 import { catalogueVersion, listCourses, renewEarlyFees, saveCourse } from './index.ts'
 
 const { db, close } = await openTestDatabase()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
+import { moveBatches } from './batch-states.ts'
 import { raiseCatalogueVersion } from './catalogue-version.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 
@@ -25,21 +26,25 @@ export function renewSampleBatches(db: Db, today: Day): Promise<number> {
       having max(batches.enrol_by) < ${today}::date`.execute(trx)
     if (passed.length === 0) return 0
     const courses = passed.map((row) => row.course_id)
-    const { rows: closed } = await sql<{ id: number }>`
-      update batches set state = 'closed' where state = 'open' and course_id = any(${courses}) returning id`.execute(trx)
+    const open = await trx.selectFrom('batches').select('id').where('state', '=', 'open').where('course_id', 'in', courses).execute()
+    const closed = await moveBatches(
+      trx,
+      open.map(({ id }) => id),
+      'closed',
+    )
     const { rows: made } = await sql`
       insert into batches (course_id, number, starts_on, enrol_by, seats, class_days, shift, orientation_on)
       select course_id, number + taken.numbers, starts_on + later.days, enrol_by + later.days, seats, class_days, shift, orientation_on + later.days
       from batches
       join (
-        select course_id, max(number) - min(number) filter (where id = any(${closed.map((row) => row.id)})) + 1 as numbers
+        select course_id, max(number) - min(number) filter (where id = any(${closed})) + 1 as numbers
         from batches where course_id = any(${courses}) group by course_id
       ) as taken using (course_id)
       join (
         select course_id, 7 * ceil((${today}::date + ${DAYS_LEFT}::integer - min(enrol_by)) / 7.0)::integer as days
-        from batches where id = any(${closed.map((row) => row.id)}) group by course_id
+        from batches where id = any(${closed}) group by course_id
       ) as later using (course_id)
-      where id = any(${closed.map((row) => row.id)})
+      where id = any(${closed})
       returning id`.execute(trx)
     await raiseCatalogueVersion(trx)
     return made.length

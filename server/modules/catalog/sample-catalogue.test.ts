@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { categoryNames } from '#contract/catalog.ts'
 import { addDays } from '#contract/time.ts'
-import { openTestDatabase, testDatabase } from '#server/testing.ts'
-import { courseDraft } from '#server/testing-catalog.ts'
+import { openTestDatabase, testDatabase } from '#server/testing/test-server.ts'
+import { courseDraft } from '#server/testing/catalog.ts'
 import {
   catalogueVersion,
   courseDetails,
@@ -34,6 +34,9 @@ test('the sample loads once, over all categories, with batches to enrol in and t
   const { courses } = await listCourses(db, { order: 'newest', limit: 500 }, TODAY)
   expect(courses).toHaveLength(loaded)
   for (const { courseCount } of await listCategories(db)) expect(courseCount).toBeGreaterThan(3)
+  const newest = JSON.parse(await fs.readFile(path.join(FOLDER, 'newest.json'), 'utf8')) as string[]
+  expect(courses.slice(0, newest.length).map((course) => course.courseId)).toEqual(newest)
+  expect(new Set(courses.slice(0, newest.length).map((course) => course.coursesPopularityStatus))).toEqual(new Set(['New']))
   expect(new Set(courses.slice(0, 12).map((course) => course.category)).size).toBeGreaterThan(6)
   expect(courses.every((course) => course.isSample)).toBe(true)
   expect(courses.filter((course) => course.openBatch).length).toBeGreaterThan(loaded / 2)

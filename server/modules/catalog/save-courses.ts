@@ -5,7 +5,7 @@ import { applyChange, changeOfNothing } from './catalogue-change.ts'
 import type { CourseDraft } from './course-draft.ts'
 import { writeCourses } from './write-courses.ts'
 
-/** Puts a course into the catalogue, or replaces the one with its courseId. Its pages are made anew. */
+/** Puts a course into the catalogue, or replaces the one with its courseId. Pages are made again where that changes anything. */
 export function saveCourse(db: Db, draft: CourseDraft): Promise<void> {
   return transact(db, (trx) => saveCourses(trx, [draft]))
 }
@@ -14,6 +14,7 @@ export function saveCourse(db: Db, draft: CourseDraft): Promise<void> {
 export async function saveCourses(trx: Trx, drafts: readonly CourseDraft[]): Promise<void> {
   const change = changeOfNothing()
   await writeCourses(trx, drafts, change)
+  if (change.courses.size === 0) return
   await applyChange(trx, change)
-  await raiseCatalogueVersion(trx)
+  if (change.isPublic) await raiseCatalogueVersion(trx)
 }

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#server/testing.ts'
-import { courseDraft } from '#server/testing-catalog.ts'
+import { openTestDatabase } from '#server/testing/test-server.ts'
+import { courseDraft } from '#server/testing/catalog.ts'
 import { courseCards, loadSampleCatalogue, saveCourse } from './index.ts'
 import { wordsOf } from './words.ts'
 
@@ -14,7 +14,7 @@ await saveCourse(db, courseDraft({ courseId: 'BN-PY', title: 'বাংলা �
 await saveCourse(db, courseDraft({ courseId: 'BN-MATH', title: 'সহজ গণিত', subtitle: 'অঙ্ক কষে শেখা।' }))
 await saveCourse(db, courseDraft({ courseId: 'BN-PRG', title: 'নতুনদের প্রোগ্রামিং শিখুন', subtitle: '' }))
 
-const search = (q: string) => courseCards(db, { q, order: 'newest', limit: 60 }, TODAY)
+const search = (q: string) => courseCards(db, { q, limit: 60 }, TODAY)
 
 test.each([
   // English, and its typing errors and beginnings
@@ -53,6 +53,23 @@ test.each([
   expect(total).toBeLessThan(60)
 })
 
+test.each([
+  // A title that begins with the word, before one that only has it
+  ['freelancing', 'MKT-106'],
+  ['ফ্রিল্যান্সিং', 'MKT-106'],
+  ['freelan', 'MKT-106'],
+  // The other script's spelling is the same word, also where its vowels lie far apart
+  ['computer basic', 'SKL-107'],
+  ['edit videos on my phone for reels', 'PHO-106'],
+  ['how to protect my facebook account and mobile', 'SEC-101'],
+  // Of two words as near, the one that titles have
+  ['ilets', 'SFT-107'],
+  ['spoken english', 'SFT-106'],
+  ['bcs', 'SFT-108'],
+])('%j finds %s first', async (typed, courseId) => {
+  expect((await search(typed)).courses[0]!.courseId).toBe(courseId)
+})
+
 test('the repaired words are told', async () => {
   expect((await search('pyhton')).readAs).toBe('python')
   expect((await search('python')).readAs).toBeNull()
@@ -66,7 +83,7 @@ test('a word nobody knows gives way to the words we know', async () => {
 test.each(['😀😀', '!?#'.repeat(60), '়'.repeat(30), 'zzzzqqq', '﷽', '𓀀', "'", '\\', '数学'])(
   '%j finds nothing and breaks nothing',
   async (typed) => {
-    expect(await search(typed)).toEqual({ courses: [], total: 0, moreThanTotal: false, next: null, readAs: null })
+    expect(await search(typed)).toEqual({ courses: [], total: 0, moreThanTotal: false, next: null, readAs: null, byCategory: null })
   },
 )
 

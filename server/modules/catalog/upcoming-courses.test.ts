@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestDatabase } from '#server/testing.ts'
-import { newCourse } from '#server/testing-courses.ts'
+import { openTestDatabase } from '#server/testing/test-server.ts'
+import { newCourse } from '#server/testing/courses.ts'
 import { upcomingCourses } from './upcoming-courses.ts'
 
 test('the courses that start soonest come first, each once; full, closed and past batches are left out', async () => {

@@ -3,7 +3,6 @@ import type { CourseCard } from '#contract/catalog.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { asCard, selectCards } from './course-record.ts'
-import { nextBatch, openBatches } from './open-batches.ts'
 
 /** Courses answered, and batches looked at for them: some courses have several. */
 const COURSES = 8
@@ -18,14 +17,14 @@ export async function upcomingCourses(db: Db, today: Day): Promise<CourseCard[]>
     .where('starts_on', '>=', today)
     .where('enrol_by', '>=', today)
     .where(sql<boolean>`(seats is null or seats_taken < seats)`)
+    .where(sql<boolean>`exists (select 1 from public_courses as courses where courses.id = batches.course_id and is_on_sale)`)
     .orderBy('starts_on')
     .orderBy('id')
     .limit(BATCHES)
     .execute()
   const ids = [...new Set(soonest.map((batch) => batch.course_id))].slice(0, COURSES)
-  const courses = await selectCards(db)
+  const courses = await selectCards(db, today)
     .where(sql<boolean>`courses.id = any(${ids})`)
     .execute()
-  const batches = await openBatches(db, ids, today)
-  return courses.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((course) => asCard(course, nextBatch(batches(course.id))))
+  return courses.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((course) => asCard(course, today))
 }

@@ -12,18 +12,15 @@ export interface Vocabulary {
   counts(word: string): Counts
   /** Words that begin so, those of most courses first. */
   beginningWith(start: string, limit: number): string[]
-  /** The same word with a common ending. */
+  /** The same word with a common ending, or without the one it has: "networks" for "network" and the other way round. */
   inflected(word: string): string[]
   repaired(word: string): Repair | null
   /** Words of the other script that sound like it, the nearest only; `distance` is that of their vowels. */
   soundingLike(word: string): { term: string; distance: number }[]
 }
 
-/** Plurals, and the case endings that Bangla writes onto the noun. */
-const ENDINGS = {
-  latin: ['s', 'es'],
-  bangla: ['ে', 'র', 'ের', 'কে', 'তে', 'য়', 'টি', 'টা', 'টির', 'গুলো', 'সহ', 'ও', 'ই'].map((ending) => ending.normalize('NFC')),
-}
+/** The case endings that Bangla writes onto the noun. */
+const BANGLA_ENDINGS = ['ে', 'র', 'ের', 'কে', 'তে', 'য়', 'টি', 'টা', 'টির', 'গুলো', 'সহ', 'ও', 'ই'].map((ending) => ending.normalize('NFC'))
 /** Endings on shorter words make other words. */
 const SHORTEST_STEM = 3
 /** How far vowels may be off: half a vowel for each consonant that agrees, and no more than one and a half. */
@@ -31,13 +28,17 @@ const farthest = (sound: Sound) => Math.min(1.5, 0.5 * sound.consonants.length)
 /** Vowels of equally good candidates may differ by this much. */
 const NEARLY_AS_NEAR = 0.5
 const MOST_SOUNDING_LIKE = 8
+/** More than there are courses. */
+const TITLE_WORD = 1_000_000_000
 
 export function vocabularyOf(terms: ReadonlyMap<string, Counts>): Vocabulary {
   const courseCount = (word: string) => terms.get(word)?.courses ?? 0
   const sorted = [...terms.keys()].toSorted((a, b) => (a < b ? -1 : 1))
+  /** Among words as near, those of titles first: people mistype what a course is about. */
+  const likelihood = (word: string) => courseCount(word) + ((terms.get(word)?.titles ?? 0) > 0 ? TITLE_WORD : 0)
   const commonestFirst = (a: string, b: string) => courseCount(b) - courseCount(a)
   // Most searches need neither: they are made when the first one does.
-  const repair = lazily(() => typingRepair(sorted, courseCount))
+  const repair = lazily(() => typingRepair(sorted, likelihood))
   const sounds = lazily(() => soundIndex(sorted))
 
   return {
@@ -49,8 +50,10 @@ export function vocabularyOf(terms: ReadonlyMap<string, Counts>): Vocabulary {
       return sorted.slice(from, to).toSorted(commonestFirst).slice(0, limit)
     },
     inflected(word) {
-      if ([...word].length < SHORTEST_STEM) return []
-      return ENDINGS[isBangla(word) ? 'bangla' : 'latin'].map((ending) => word + ending).filter((term) => terms.has(term))
+      const endings = isBangla(word) ? BANGLA_ENDINGS : []
+      const stems = [word, ...stemsOf(word, endings)].filter((stem) => [...stem].length >= SHORTEST_STEM)
+      const forms = stems.flatMap((stem) => [stem, ...endings.map((ending) => stem + ending), pluralOf(stem)])
+      return [...new Set(forms)].filter((form) => form !== word && terms.has(form))
     },
     repaired: (word) => repair()(word),
     soundingLike(word) {
@@ -66,6 +69,23 @@ export function vocabularyOf(terms: ReadonlyMap<string, Counts>): Vocabulary {
         .slice(0, MOST_SOUNDING_LIKE)
     },
   }
+}
+
+/** What is left of a word without each ending it may have. */
+function stemsOf(word: string, endings: readonly string[]): string[] {
+  const stems = endings.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length))
+  return [...stems, ...singularsOf(word)]
+}
+
+function singularsOf(word: string): string[] {
+  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, word.slice(0, -1)]
+  if (/(s|x|z|ch|sh|o)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)]
+  return /[^s]s$/.test(word) ? [word.slice(0, -1)] : []
+}
+
+function pluralOf(stem: string): string {
+  if (/[^aeiou]y$/.test(stem)) return `${stem.slice(0, -1)}ies`
+  return /(s|x|z|ch|sh)$/.test(stem) ? `${stem}es` : `${stem}s`
 }
 
 function isBangla(word: string): boolean {

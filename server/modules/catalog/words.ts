@@ -33,6 +33,11 @@ export function searchable(...texts: readonly string[]): string {
   return texts.flatMap(wordsOf).join(' ')
 }
 
+/** Words written with a dash, in one piece: people type "wifi" for "Wi-Fi". */
+export function dashedWords(text: string): string {
+  return (text.match(/\p{L}[\p{L}\p{M}]*(-\p{L}[\p{L}\p{M}]*)+/gu) ?? []).map((word) => word.replaceAll('-', '')).join(' ')
+}
+
 /** The different words of a text kept by `searchable`. */
 export function distinctWords(kept: string): Set<string> {
   return new Set(kept.split(' ').filter(Boolean))

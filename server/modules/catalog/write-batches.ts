@@ -1,54 +1,97 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transact.ts'
-import type { CourseDraft } from './course-draft.ts'
+import { moveBatches } from './batch-states.ts'
+import type { BatchDraft, CourseDraft } from './course-draft.ts'
 
 /**
  * Makes the open batches of saved courses those of their drafts, by number. A batch left out is closed, not deleted:
  * students may sit in it. Seats never fall below those taken, and a cancelled batch stays cancelled.
+ *
+ * @returns the ids of courses whose batches that changed
  */
-export async function writeBatches(trx: Trx, saved: readonly { draft: CourseDraft; id: number }[]): Promise<void> {
+export async function writeBatches(trx: Trx, saved: readonly { draft: CourseDraft; id: number }[]): Promise<Set<number>> {
   const withBatches = saved.filter(({ draft }) => draft.batches)
-  if (withBatches.length === 0) return
-  const rows = withBatches.flatMap(({ draft, id }) =>
-    draft.batches!.map((batch) => ({
-      course_id: id,
-      number: batch.number,
-      starts_on: batch.startsOn,
-      enrol_by: batch.enrolBy,
-      seats: batch.seats,
-      class_days: batch.classDays,
-      shift: batch.shift,
-      orientation_on: batch.orientationOn,
-    })),
+  if (withBatches.length === 0) return new Set()
+  const rows = withBatches.flatMap(({ draft, id }) => draft.batches!.map((batch) => asRow(batch, id)))
+  const known = await batchesOf(
+    trx,
+    withBatches.map(({ id }) => id),
   )
-  const written = rows.length === 0 ? [] : await upsert(trx, rows)
-  await sql`
-    update batches set state = 'closed'
-    where course_id = any(${withBatches.map(({ id }) => id)}) and state = 'open'
-      and id <> all(${written.map((row) => row.id)}::bigint[])`.execute(trx)
+  const idOf = new Map(known.map((batch) => [key(batch), batch.id]))
+  const renewed = await renew(
+    trx,
+    rows.filter((row) => idOf.has(key(row))),
+  )
+  const added = await add(
+    trx,
+    rows.filter((row) => !idOf.has(key(row))),
+  )
+  const named = new Set(rows.map(key))
+  const kept = [...known.filter((batch) => named.has(key(batch))), ...added]
+  const opened = await moveBatches(trx, idsOf(kept), 'open')
+  const leftOut = known.filter((batch) => batch.state === 'open' && !named.has(key(batch)))
+  const closed = await moveBatches(trx, idsOf(leftOut), 'closed')
+  const moved = new Set([...opened, ...closed])
+  const changed = [...renewed, ...added, ...[...known, ...added].filter(({ id }) => moved.has(id))]
+  return new Set(changed.map((batch) => batch.course_id))
 }
 
-type Row = { course_id: number; number: number; starts_on: string; enrol_by: string; seats: number | null } & {
-  class_days: string[]
-  shift: string | null
-  orientation_on: string | null
+type Row = ReturnType<typeof asRow>
+
+function asRow(batch: BatchDraft, courseId: number) {
+  return {
+    course_id: courseId,
+    number: batch.number,
+    starts_on: batch.startsOn,
+    enrol_by: batch.enrolBy,
+    seats: batch.seats,
+    class_days: batch.classDays,
+    shift: batch.shift,
+    orientation_on: batch.orientationOn,
+  }
 }
 
-function upsert(trx: Trx, rows: readonly Row[]): Promise<{ id: number }[]> {
+type Named = { course_id: number; number: number }
+
+function key({ course_id, number }: Named): string {
+  return `${course_id} ${number}`
+}
+
+function idsOf(batches: readonly { id: number }[]): number[] {
+  return batches.map(({ id }) => id)
+}
+
+function batchesOf(trx: Trx, courses: readonly number[]) {
+  return trx
+    .selectFrom('batches')
+    .select(['id', 'course_id', 'number', 'state'])
+    .where(sql<boolean>`course_id = any(${courses})`)
+    .execute()
+}
+
+type Written = Named & { id: number }
+
+/** Writes those that differ only. */
+async function renew(trx: Trx, rows: readonly Row[]): Promise<Written[]> {
+  if (rows.length === 0) return []
+  const seats = sql`case when given.seats is null then null else greatest(given.seats, batches.seats_taken) end`
+  const renewed = await sql<Written>`
+    update batches set
+      starts_on = given.starts_on, enrol_by = given.enrol_by, seats = ${seats},
+      class_days = given.class_days, shift = given.shift, orientation_on = given.orientation_on
+    from json_populate_recordset(null::batches, ${JSON.stringify(rows)}::json) as given
+    where batches.course_id = given.course_id and batches.number = given.number
+      and row(batches.starts_on, batches.enrol_by, batches.seats, batches.class_days, batches.shift, batches.orientation_on)
+        is distinct from row(given.starts_on, given.enrol_by, ${seats}, given.class_days, given.shift, given.orientation_on)
+    returning batches.id, batches.course_id, batches.number`.execute(trx)
+  return renewed.rows
+}
+
+async function add(trx: Trx, rows: readonly Row[]): Promise<Written[]> {
+  if (rows.length === 0) return []
   return trx
     .insertInto('batches')
     .values([...rows])
-    .onConflict((conflict) =>
-      conflict.columns(['course_id', 'number']).doUpdateSet((row) => ({
-        starts_on: row.ref('excluded.starts_on'),
-        enrol_by: row.ref('excluded.enrol_by'),
-        seats: sql<number | null>`case when excluded.seats is null then null else greatest(excluded.seats, batches.seats_taken) end`,
-        class_days: row.ref('excluded.class_days'),
-        shift: row.ref('excluded.shift'),
-        orientation_on: row.ref('excluded.orientation_on'),
-        state: sql<string>`case when batches.state = 'cancelled' then 'cancelled' else 'open' end`,
-      })),
-    )
-    .returning('id')
+    .returning(['id', 'course_id', 'number'])
     .execute()
 }

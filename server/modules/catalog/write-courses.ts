@@ -1,31 +1,64 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transact.ts'
 import { type CatalogueChange, note } from './catalogue-change.ts'
+import { banglaOf } from './course-record.ts'
 import { type CourseDraft, STARTING_SCORE } from './course-draft.ts'
 import { type Category, lockCatalogue } from './lock-catalogue.ts'
-import { searchable } from './words.ts'
+import { searchTexts } from './search-texts.ts'
 import { writeBatches } from './write-batches.ts'
 import { writeInstructors } from './write-instructors.ts'
 
 /**
- * Writes courses, each courseId once, and notes in `change` what that does to the counts kept beside them.
- * Whoever calls this applies the change and raises the catalogue version afterwards.
+ * Writes courses, each courseId once, and notes in `change` which of them it changed and what that does to the
+ * counts kept beside them. A course that is as its draft says is not written at all. The caller applies the change
+ * and raises the catalogue version afterwards, where there was one.
  */
 export async function writeCourses(trx: Trx, drafts: readonly CourseDraft[], change: CatalogueChange): Promise<void> {
   if (drafts.length === 0) return
   const categories = await lockCatalogue(trx)
-  const rows = drafts.map((draft) => asRow(draft, categories.get(draft.category)!))
-  await noteChange(trx, rows, change)
-  const written = await upsert(trx, rows)
-  const idOf = new Map(written.map((row) => [row.course_id, row.id]))
+  const known = await knownOf(trx, drafts)
+  const rows = drafts.map((draft) => asRow(draft, { category: categories.get(draft.category)!, known: known.get(draft.courseId) }))
+  const idOf = await writeRows(trx, rows, { known, change })
   const saved = drafts.map((draft) => ({ draft, id: idOf.get(draft.courseId)! }))
-  await writeInstructors(trx, saved)
-  await writeBatches(trx, saved)
+  const touched = new Set([...(await writeInstructors(trx, saved)), ...(await writeBatches(trx, saved))])
+  if (touched.size > 0) await sql`update courses set updated_at = now(), changed_at = now() where id = any(${[...touched]})`.execute(trx)
+  for (const id of touched) change.courses.add(id)
+  // A person who teaches several courses changes them all.
+  const others = [...touched].some((id) => !saved.some((course) => course.id === id))
+  const isPublic = (draft: CourseDraft) => (known.get(draft.courseId)?.state ?? draft.state ?? 'published') === 'published'
+  if (others || saved.some(({ draft, id }) => change.courses.has(id) && isPublic(draft))) change.isPublic = true
 }
 
-type Row = ReturnType<typeof asRow>
+/** What a draft decides; its date of publication and its popularity are kept from the first time. */
+const DECIDED = [
+  'category_id',
+  'title',
+  'subtitle',
+  'banner_path',
+  'fee_poisha',
+  'lesson_count',
+  'level',
+  'popularity',
+  'what_you_learn',
+  'outline',
+  'designed_for',
+  'bangla',
+  'banner_alt',
+  'search_title',
+  'search_head',
+  'search_text',
+  'search_form',
+  'is_sample',
+] as const
 
-function asRow(draft: CourseDraft, category: Category) {
+type Row = ReturnType<typeof asRow>
+type Known = Awaited<ReturnType<typeof knownOf>>
+
+function asRow(
+  draft: CourseDraft,
+  { category, known }: { category: Category; known: { bangla: unknown; banner_alt: string } | undefined },
+) {
+  const bangla = draft.bangla ?? (known ? banglaOf(known.bangla) : {})
   return {
     course_id: draft.courseId,
     category_id: category.id,
@@ -38,55 +71,74 @@ function asRow(draft: CourseDraft, category: Category) {
     popularity: draft.popularity,
     popularity_score: draft.popularityScore ?? STARTING_SCORE[draft.popularity],
     what_you_learn: draft.whatYouLearn,
-    outline: JSON.stringify(draft.outline),
+    outline: draft.outline,
     designed_for: draft.designedFor,
-    search_title: searchable(draft.title),
-    search_text: searchable(
-      draft.title,
-      draft.subtitle,
-      category.name,
-      category.name_bn,
-      ...draft.whatYouLearn,
-      ...draft.instructors.map((instructor) => instructor.name),
-    ),
+    bangla,
+    banner_alt: draft.bannerAlt ?? known?.banner_alt ?? '',
+    ...searchTexts({ ...draft, bangla }, category),
     is_sample: draft.isSample ?? false,
     ...(draft.publishedAt && { published_at: draft.publishedAt }),
+    state: draft.state ?? 'published',
   }
 }
 
-async function noteChange(trx: Trx, rows: readonly Row[], change: CatalogueChange): Promise<void> {
-  const before = await trx
+async function knownOf(trx: Trx, drafts: readonly CourseDraft[]) {
+  const courses = await trx
     .selectFrom('courses')
-    .select(['category_id', 'search_title', 'search_text'])
-    .where(sql<boolean>`course_id = any(${rows.map((row) => row.course_id)})`)
+    .select(['id', 'course_id', 'category_id', 'search_title', 'search_text', 'state', 'bangla', 'banner_alt'])
+    .where(sql<boolean>`course_id = any(${drafts.map((draft) => draft.courseId)})`)
     .execute()
-  for (const course of before) note(change, course, -1)
-  for (const course of rows) note(change, course, 1)
+  return new Map(courses.map((course) => [course.course_id, course]))
 }
 
-async function upsert(trx: Trx, rows: readonly Row[]): Promise<{ id: number; course_id: string }[]> {
-  return trx
+/** Adds the courses that are new and renews those that differ. @returns the ids of all of them by courseId */
+async function writeRows(
+  trx: Trx,
+  rows: readonly Row[],
+  { known: before, change }: { known: Known; change: CatalogueChange },
+): Promise<Map<string, number>> {
+  const renewed = new Set(
+    await renew(
+      trx,
+      rows.filter((row) => before.has(row.course_id)),
+    ),
+  )
+  const added = await add(
+    trx,
+    rows.filter((row) => !before.has(row.course_id)),
+  )
+  for (const row of rows) {
+    const course = before.get(row.course_id)
+    if (course && !renewed.has(course.id)) continue
+    // Counts are of what visitors can find.
+    if ((course ?? row).state !== 'published') continue
+    if (course) note(change, course, -1)
+    note(change, row, 1)
+  }
+  for (const id of [...renewed, ...added.values()]) change.courses.add(id)
+  return new Map([...[...before.values()].map((course) => [course.course_id, course.id] as const), ...added])
+}
+
+/** Not "on conflict do update", which takes a number of the sequence for each course it finds. @returns the ids renewed */
+async function renew(trx: Trx, rows: readonly Row[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const kept = sql.join(DECIDED.map((column) => sql.ref(`courses.${column}`)))
+  const given = sql.join(DECIDED.map((column) => sql.ref(`given.${column}`)))
+  const assignments = sql.join(DECIDED.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`))
+  const renewed = await sql<{ id: number }>`
+    update courses set ${assignments}, updated_at = now(), changed_at = now()
+    from json_populate_recordset(null::courses, ${JSON.stringify(rows)}::json) as given
+    where courses.course_id = given.course_id and row(${kept}) is distinct from row(${given})
+    returning courses.id`.execute(trx)
+  return renewed.rows.map(({ id }) => id)
+}
+
+async function add(trx: Trx, rows: readonly Row[]): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const added = await trx
     .insertInto('courses')
-    .values([...rows])
-    .onConflict((conflict) =>
-      conflict.column('course_id').doUpdateSet((row) => ({
-        category_id: row.ref('excluded.category_id'),
-        title: row.ref('excluded.title'),
-        subtitle: row.ref('excluded.subtitle'),
-        banner_path: row.ref('excluded.banner_path'),
-        fee_poisha: row.ref('excluded.fee_poisha'),
-        lesson_count: row.ref('excluded.lesson_count'),
-        level: row.ref('excluded.level'),
-        popularity: row.ref('excluded.popularity'),
-        what_you_learn: row.ref('excluded.what_you_learn'),
-        outline: row.ref('excluded.outline'),
-        designed_for: row.ref('excluded.designed_for'),
-        search_title: row.ref('excluded.search_title'),
-        search_text: row.ref('excluded.search_text'),
-        is_sample: row.ref('excluded.is_sample'),
-        updated_at: sql`now()`,
-      })),
-    )
+    .values(rows.map((row) => ({ ...row, outline: JSON.stringify(row.outline), bangla: JSON.stringify(row.bangla) })))
     .returning(['id', 'course_id'])
     .execute()
+  return new Map(added.map((row) => [row.course_id, row.id]))
 }

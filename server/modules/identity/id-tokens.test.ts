@@ -90,6 +90,13 @@ test.each([
   await expect(verifier(lookup).verify(await idToken())).rejects.toMatchObject({ code })
 })
 
+test('a sign-in from before the account ended its sessions is over', async () => {
+  const token = await idToken({ claims: { auth_time: now() - 60 } })
+  const since = (seconds: number) => verifier(answers({ users: [{ ...account, validSince: String(seconds) }] })).verify(token)
+  await expect(since(now() - 59)).rejects.toMatchObject({ code: 'session_ended' })
+  await expect(since(now() - 61)).resolves.toMatchObject({ uid: 'uid-1' })
+})
+
 test('an account without an address, or another than the token’s, is nobody', async () => {
   const token = await idToken()
   await expect(verifier(answers({ users: [{ localId: 'uid-1' }] })).verify(token)).rejects.toMatchObject({ code: 'session_ended' })

@@ -49,7 +49,17 @@ const Payload = z.object({
   picture: z.string().optional(),
 })
 const Lookup = z.object({
-  users: z.array(z.object({ localId: z.string(), email: z.string().optional(), emailVerified: z.boolean().default(false) })).min(1),
+  users: z
+    .array(
+      z.object({
+        localId: z.string(),
+        email: z.string().optional(),
+        emailVerified: z.boolean().default(false),
+        /** Sign-ins before this moment are over; seconds since 1970, as text. */
+        validSince: z.coerce.number().default(0),
+      }),
+    )
+    .min(1),
 })
 const LookupFailure = z.object({ error: z.object({ message: z.string() }) })
 
@@ -63,6 +73,7 @@ export function idTokenVerifier(rules: IdTokenRules): IdTokenVerifier {
       const payload = await readPayload(idToken, rules)
       const account = await lookUp(idToken, rules)
       if (account.localId !== payload.sub || !account.email) throw new Problem('session_ended')
+      if (payload.auth_time < account.validSince) throw new Problem('session_ended')
       return {
         uid: payload.sub,
         email: account.email,

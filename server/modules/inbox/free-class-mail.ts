@@ -2,7 +2,7 @@ import type { FreeClassForm } from '#contract/inbox.ts'
 import { bengaliDigits } from '#contract/money.ts'
 import type { LanguageCode } from '#contract/site.ts'
 import type { Day } from '#contract/time.ts'
-import type { Mail } from '#server/mail/index.ts'
+import { longDay, type Mail } from '#server/mail/index.ts'
 
 interface FreeClass {
   provider: string
@@ -50,17 +50,4 @@ ${
 ${provider}
 `,
   }),
-}
-
-/** "Friday, 5 December 2026", "শুক্রবার, ৫ ডিসেম্বর ২০২৬". */
-function longDay(day: Day, language: LanguageCode): string {
-  const parts = new Intl.DateTimeFormat(language === 'bn' ? 'bn-BD' : 'en-GB', {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).formatToParts(new Date(`${day}T00:00:00Z`))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)!.value
-  return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`
 }

@@ -1,6 +1,8 @@
 import { latinDigits } from '#contract/money.ts'
 import type { InboxEntry, InboxList, inboxStates } from '#contract/staff.ts'
+import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
 
 export interface EntryPage {
   q?: string | undefined
@@ -16,7 +18,7 @@ export async function listEntries(db: Db, list: InboxList, page: EntryPage): Pro
   if (page.state) query = query.where('entry.state', '=', page.state)
   if (page.after) query = query.where('entry.id', '<', Number(page.after))
   if (page.q) {
-    const anywhere = `%${escaped(page.q)}%`
+    const anywhere = containing(page.q)
     const digits = latinDigits(page.q).replace(/^(\+?88)?0|[\s()+.-]/g, '')
     query = query.where((where) =>
       where.or([
@@ -33,12 +35,12 @@ export async function listEntries(db: Db, list: InboxList, page: EntryPage): Pro
 }
 
 /** One entry of a list. */
-export async function findEntry(db: Db, list: InboxList, id: number): Promise<InboxEntry | undefined> {
+export async function findEntry(db: Db | Trx, list: InboxList, id: number): Promise<InboxEntry | undefined> {
   const row = await entries(db, list).where('entry.id', '=', id).executeTakeFirst()
   return row && asEntry(row)
 }
 
-function entries(db: Db, list: InboxList) {
+function entries(db: Db | Trx, list: InboxList) {
   return db
     .selectFrom('inbox_entries as entry')
     .leftJoin('courses as course', 'course.id', 'entry.course_id')
@@ -83,9 +85,4 @@ function asEntry(row: EntryRow): InboxEntry {
     text: row.body,
     link: row.link,
   }
-}
-
-/** % and _ are letters to whoever searches. */
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -1,6 +1,8 @@
 import type { InboxEntry, InboxList, inboxStates } from '#contract/staff.ts'
 import { Problem } from '#contract/problems.ts'
+import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
 import { findEntry } from './list-entries.ts'
 
 const tables = {
@@ -16,22 +18,31 @@ const tables = {
  *
  * @throws Problem not_found
  */
-export async function markEntry(
+export function markEntry(
   db: Db,
   entry: { list: InboxList; id: number },
   state: (typeof inboxStates)[number],
   handler: { id: number },
   now: Date,
 ): Promise<InboxEntry> {
-  await db
-    .updateTable(sameColumns(tables[entry.list]))
-    .set(state === 'handled' ? { state, handled_by: handler.id, handled_at: now } : { state, handled_by: null, handled_at: null })
-    .where('id', '=', entry.id)
-    .where('state', '<>', state)
-    .execute()
-  const marked = await findEntry(db, entry.list, entry.id)
-  if (!marked) throw new Problem('not_found')
-  return marked
+  return transact(db, async (trx) => {
+    const before = await findEntry(trx, entry.list, entry.id)
+    if (!before) throw new Problem('not_found')
+    const { numUpdatedRows } = await trx
+      .updateTable(sameColumns(tables[entry.list]))
+      .set(state === 'handled' ? { state, handled_by: handler.id, handled_at: now } : { state, handled_by: null, handled_at: null })
+      .where('id', '=', entry.id)
+      .where('state', '<>', state)
+      .executeTakeFirst()
+    await recordAudit(trx, {
+      actor: handler,
+      action: 'inbox.marked',
+      subject: `${entry.list}/${entry.id}`,
+      before: { state: numUpdatedRows > 0n ? before.state : state },
+      after: { state },
+    })
+    return (await findEntry(trx, entry.list, entry.id))!
+  })
 }
 
 /** All tables of the inbox have state, handled_by and handled_at alike; the types of one stand for all. */

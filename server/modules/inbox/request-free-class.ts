@@ -23,7 +23,7 @@ export async function requestFreeClass(db: Db, form: FreeClassForm, provider: { 
 }
 
 async function courseOf(trx: Trx, courseId: string): Promise<{ id: number; title: string }> {
-  const course = await trx.selectFrom('courses').select(['id', 'title']).where('course_id', '=', courseId).executeTakeFirst()
+  const course = await trx.selectFrom('public_courses').select(['id', 'title']).where('course_id', '=', courseId).executeTakeFirst()
   if (!course) throw new Problem('course_not_found')
   return course
 }

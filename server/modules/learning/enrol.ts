@@ -1,3 +1,4 @@
+import type { BatchNotice } from '#contract/learning.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 
@@ -26,14 +27,26 @@ export async function enrol(trx: Trx, enrolments: readonly Enrolment[]): Promise
     .execute()
 }
 
-/** Ends the enrolments of lines that were refunded. */
-export async function revoke(trx: Trx, itemIds: readonly number[]): Promise<void> {
+/** Ends the enrolments of lines that were refunded or given up. `because`: for staff, where somebody said why. */
+export async function revoke(trx: Trx, itemIds: readonly number[], because: string | null = null): Promise<void> {
   if (itemIds.length === 0) return
   await trx
     .updateTable('enrolments')
-    .set({ state: 'revoked', ended_at: new Date() })
+    .set({ state: 'revoked', ended_at: new Date(), end_reason: because })
     .where('order_item_id', 'in', [...itemIds])
     .where('state', '<>', 'revoked')
+    .execute()
+}
+
+/** Puts the enrolment of a line in the batch its line is for now, with what its student is shown about it. */
+export async function changeEnrolledBatch(
+  trx: Trx,
+  { itemId, batchId, notice }: { itemId: number; batchId: number | null; notice: BatchNotice },
+): Promise<void> {
+  await trx
+    .updateTable('enrolments')
+    .set({ batch_id: batchId, notice: JSON.stringify(notice) })
+    .where('order_item_id', '=', itemId)
     .execute()
 }
 

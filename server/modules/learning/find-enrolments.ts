@@ -1,4 +1,5 @@
 import { type StaffEnrolment, StaffEnrolment as StaffEnrolmentSchema } from '#contract/learning.ts'
+import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /**
@@ -20,14 +21,15 @@ export async function findEnrolments(
         .onRef('certificate.course_id', '=', 'enrolment.course_id')
         .on('certificate.revoked_at', 'is', null),
     )
-    .select(['enrolment.id', 'enrolment.state', 'enrolment.enrolled_at', 'student.student_id', 'student.name', 'student.email'])
+    .select(['enrolment.id', 'enrolment.state', 'enrolment.enrolled_at', 'enrolment.ended_at', 'enrolment.end_reason'])
+    .select(['student.student_id', 'student.name', 'student.email'])
     .select(['course.course_id', 'course.title', 'batch.number', 'certificate.serial', 'certificate.name_on_it'])
     .orderBy('enrolment.id', 'desc')
     .limit(page.limit + 1)
   if (page.certificate) query = query.where('certificate.id', page.certificate === 'given' ? 'is not' : 'is', null)
   if (page.after) query = query.where('enrolment.id', '<', Number(page.after))
   if (page.q) {
-    const anywhere = `%${page.q.replace(/[\\%_]/g, '\\$&')}%`
+    const anywhere = containing(page.q)
     query = query.where((where) =>
       where.or(
         (['student.name', 'student.email', 'student.student_id', 'course.course_id', 'certificate.serial'] as const).map((column) =>
@@ -46,6 +48,8 @@ export async function findEnrolments(
       batchNumber: row.number,
       state: row.state,
       enrolledAt: row.enrolled_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+      endReason: row.end_reason,
       certificate: row.serial === null ? null : { serial: row.serial, nameOnIt: row.name_on_it },
     }),
   )

@@ -1,13 +1,20 @@
 import { Problem } from '#contract/problems.ts'
-import type { LanguageCode } from '#contract/site.ts'
+import { type Day, dhakaDay } from '#contract/time.ts'
+import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
-import { transact, type Trx } from '#server/db/transact.ts'
-import { queueMail } from '#server/mail/index.ts'
-import { certificateMail, type Issuer } from './certificate-mail.ts'
-import { newSerial } from './certificate-serial.ts'
+import { transact } from '#server/db/transact.ts'
+import { shareHeld } from '../catalog/index.ts'
+import type { Issuer } from './certificate-mail.ts'
+import { certifiedEnrolment, issueCertificate, validCertificate } from './issue-certificate.ts'
 
-/** A serial that is taken already is not met in practice; a row that goes while we look is met once. */
-const TRIES = 5
+interface GivenCertificate {
+  nameOnIt: string | null
+  /** Why it is given before the batch has ended. */
+  earlyReason: string | null
+  staff: { id: number }
+  issuer: Issuer
+  at: Date
+}
 
 /**
  * Gives the certificate of an enrolment and tells the student by mail. Who has a valid one for this course keeps it as
@@ -15,64 +22,33 @@ const TRIES = 5
  *
  * @param nameOnIt null: the student's name
  * @returns its serial
- * @throws Problem enrolment_not_found, enrolment_not_active
+ * @throws Problem enrolment_not_found, enrolment_not_active, certificate_early when the batch has not ended and no reason is given
  */
 export async function giveCertificate(
   db: Db,
   enrolmentId: number,
-  { nameOnIt, staff, issuer, at }: { nameOnIt: string | null; staff: { id: number }; issuer: Issuer; at: Date },
+  { nameOnIt, earlyReason, staff, issuer, at }: GivenCertificate,
 ): Promise<string> {
   return transact(db, async (trx) => {
-    const enrolment = await activeEnrolment(trx, enrolmentId)
-    for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-      const given = await trx
-        .insertInto('certificates')
-        .values({
-          serial: newSerial(),
-          student_id: enrolment.student_id,
-          course_id: enrolment.course_id,
-          name_on_it: nameOnIt ?? enrolment.name,
-          issued_by: staff.id,
-          issued_at: at,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning(['serial', 'name_on_it'])
-        .executeTakeFirst()
-      if (given) {
-        await queueMail(trx, certificateMail(enrolment, given, issuer))
-        return given.serial
-      }
-      const valid = await validCertificate(trx, enrolment)
-      if (valid) return valid.serial
-    }
-    throw new Error(`no free serial in ${TRIES} tries`)
+    const enrolment = await certifiedEnrolment(trx, enrolmentId)
+    const isEarly = isBeforeLastClass(enrolment, dhakaDay(at))
+    const valid = await validCertificate(trx, enrolment)
+    if (isEarly && earlyReason === null && !valid) throw new Problem('certificate_early')
+    const reason = isEarly ? earlyReason : null
+    const serial = await issueCertificate(trx, enrolment, { nameOnIt, earlyReason: reason, issuedBy: staff.id, issuer, at })
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'certificate.given',
+      subject: serial,
+      before: { serial: valid?.serial ?? null },
+      after: { serial, ...(!valid && { course: enrolment.title, earlyReason: reason }) },
+    })
+    return serial
   })
 }
 
-/** Locked, so that a refund that ends it waits. */
-async function activeEnrolment(trx: Trx, id: number) {
-  const enrolment = await trx
-    .selectFrom('enrolments as enrolment')
-    .innerJoin('students as student', 'student.id', 'enrolment.student_id')
-    .innerJoin('courses as course', 'course.id', 'enrolment.course_id')
-    .innerJoin('order_items as item', 'item.id', 'enrolment.order_item_id')
-    .innerJoin('orders as order', 'order.id', 'item.order_id')
-    .select(['enrolment.student_id', 'enrolment.course_id', 'enrolment.state'])
-    .select(['student.name', 'student.email', 'student.deleted_at', 'course.title', 'order.language'])
-    .where('enrolment.id', '=', id)
-    .forShare('enrolment')
-    .executeTakeFirst()
-  if (!enrolment) throw new Problem('enrolment_not_found')
-  if (enrolment.state !== 'active' || enrolment.deleted_at) throw new Problem('enrolment_not_active')
-  return { ...enrolment, language: enrolment.language as LanguageCode }
-}
-
-function validCertificate(trx: Trx, of: { student_id: number; course_id: number }): Promise<{ serial: string } | undefined> {
-  return trx
-    .selectFrom('certificates')
-    .select('serial')
-    .where('student_id', '=', of.student_id)
-    .where('course_id', '=', of.course_id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+/** Whether the last class of a batch is still to come, with one lesson on each class day. Without a batch nothing is known. */
+function isBeforeLastClass(batch: { starts_on: Day | null; class_days: string[] | null; lesson_count: number }, today: Day): boolean {
+  if (batch.starts_on === null) return false
+  return shareHeld({ startsOn: batch.starts_on, classDays: batch.class_days ?? [] }, batch.lesson_count, today) < 100
 }

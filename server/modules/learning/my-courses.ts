@@ -1,39 +1,75 @@
+import { sql } from 'kysely'
 import { type Certificate, type MyCourse, MyCourse as MyCourseSchema } from '#contract/learning.ts'
+import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { progressOfCourses } from './classroom/progress-of-courses.ts'
 
-/** The courses a student is enrolled in, latest first. */
-export async function myCourses(db: Db, student: { id: number }): Promise<MyCourse[]> {
+/** How long a course stays in the list after its batch was cancelled. */
+const CANCELLED_SHOWN_DAYS = 60
+
+/** The courses a student is enrolled in, latest first; and those whose batch was cancelled lately. */
+export async function myCourses(db: Db, { student, now }: { student: { id: number }; now: Date }): Promise<MyCourse[]> {
   const rows = await db
     .selectFrom('enrolments as enrolment')
+    .modifyFront(prepared)
     .innerJoin('courses as course', 'course.id', 'enrolment.course_id')
     .leftJoin('batches as batch', 'batch.id', 'enrolment.batch_id')
-    .select(['course.course_id', 'course.title', 'course.banner_path', 'course.lesson_count', 'enrolment.state', 'enrolment.enrolled_at'])
+    .select([
+      'course.id',
+      'course.course_id',
+      'course.title',
+      'course.banner_path',
+      'enrolment.state',
+      'enrolment.enrolled_at',
+      'enrolment.notice',
+    ])
+    .select(sql<number>`coalesce(course.curriculum_lesson_count, course.lesson_count)`.as('lesson_count'))
     .select(['batch.number', 'batch.starts_on', 'batch.class_days', 'batch.shift', 'batch.orientation_on'])
     .where('enrolment.student_id', '=', student.id)
-    .where('enrolment.state', '<>', 'revoked')
+    .where(
+      sql<boolean>`(enrolment.state <> 'revoked' or (enrolment.notice->>'kind' = 'cancelled'
+        and enrolment.ended_at > now() - make_interval(days => ${CANCELLED_SHOWN_DAYS})
+        and not exists (select 1 from enrolments other where other.student_id = enrolment.student_id
+          and other.course_id = enrolment.course_id and other.id > enrolment.id)))`,
+    )
     .orderBy('enrolment.enrolled_at', 'desc')
     .orderBy('enrolment.id', 'desc')
     .execute()
+  const enrolments = new Map(
+    rows.filter(({ state }) => state !== 'revoked').map((row) => [row.id, { enrolledAt: row.enrolled_at, batch: batchOf(row) }]),
+  )
+  const progress = await progressOfCourses(db, { studentId: student.id, enrolments, now })
   return rows.map((row) =>
     MyCourseSchema.parse({
       courseId: row.course_id,
       courseName: row.title,
       image: row.banner_path,
       lessonCount: row.lesson_count,
-      batch:
-        row.number === null
-          ? null
-          : {
-              number: row.number,
-              startsOn: row.starts_on,
-              classDays: row.class_days,
-              shift: row.shift,
-              orientationOn: row.orientation_on,
-            },
+      batch: batchOf(row),
       state: row.state,
       enrolledAt: row.enrolled_at.toISOString(),
+      notice: row.notice,
+      progress: progress.get(row.id) ?? null,
     }),
   )
+}
+
+function batchOf(row: {
+  number: number | null
+  starts_on: Day | null
+  class_days: string[] | null
+  shift: string | null
+  orientation_on: Day | null
+}) {
+  if (row.number === null) return null
+  return {
+    number: row.number,
+    startsOn: row.starts_on!,
+    classDays: row.class_days ?? [],
+    shift: row.shift,
+    orientationOn: row.orientation_on,
+  }
 }
 
 /** A student's certificates, latest first. */

@@ -1,4 +1,6 @@
 import type { OrderState } from '#contract/orders.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { OrderRecord } from './order-records.ts'
 import { mayMove, orderMoves } from './order-states.ts'
@@ -12,17 +14,27 @@ type Detail = Record<string, string | number | boolean | null>
 export async function moveOrder(trx: Trx, order: OrderRecord, to: OrderState, by: Actor, detail: Detail = {}): Promise<void> {
   if (!mayMove(orderMoves, order.state, to)) throw new Error(`order ${order.number} cannot go from ${order.state} to ${to}`)
   await trx.updateTable('orders').set({ state: to }).where('id', '=', order.id).where('state', '=', order.state).execute()
-  await recordAct(trx, order, by, to, detail)
+  await writeHistory(trx, order, { by, act: to, detail })
+  if (by.kind === 'staff') await auditOrder(trx, order, { by, act: to, before: { state: order.state }, after: { state: to, ...detail } })
   order.state = to
 }
 
-/** A row of an order's history. */
+/** A row of an order's history; of what staff did also one of the audit list. */
 export async function recordAct(
-  trx: Trx,
+  trx: Db | Trx,
   order: { id: number; student_id: number },
   by: Actor,
   act: string,
   detail: Detail = {},
+): Promise<void> {
+  await writeHistory(trx, order, { by, act, detail })
+  if (by.kind === 'staff') await auditOrder(trx, order, { by, act, before: null, after: detail })
+}
+
+async function writeHistory(
+  trx: Db | Trx,
+  order: { id: number; student_id: number },
+  { by, act, detail }: { by: Actor; act: string; detail: Detail },
 ): Promise<void> {
   await trx
     .insertInto('order_history')
@@ -37,10 +49,11 @@ export async function recordAct(
     .execute()
 }
 
-/** A row about something staff did that belongs to no order. */
-export async function recordStaffAct(trx: Trx, staff: { id: number }, act: string, subject: string, detail: object = {}): Promise<void> {
-  await trx
-    .insertInto('staff_acts')
-    .values({ staff_id: staff.id, act, subject, detail: JSON.stringify(detail) })
-    .execute()
+async function auditOrder(
+  trx: Db | Trx,
+  order: { id: number },
+  { by, act, before, after }: { by: { id: number }; act: string; before: Detail | null; after: Detail },
+): Promise<void> {
+  const { number } = await trx.selectFrom('orders').select('number').where('id', '=', order.id).executeTakeFirstOrThrow()
+  await recordAudit(trx, { actor: by, action: `order.${act}`, subject: number, before, after })
 }

@@ -1,8 +1,8 @@
-import { type OrderItem, OrderBatch } from '#contract/orders.ts'
-import type { PricedBatch } from './price-courses.ts'
+import { OrderBatch } from '#contract/orders.ts'
+import type { PricedBatch } from './checkout/price-courses.ts'
 
 /** A batch as an order shows it. The table's checks hold the choices, so the parse only tells the type. */
-export function asOrderBatch(batch: PricedBatch | null): OrderItem['batch'] {
+export function asOrderBatch(batch: PricedBatch | null): OrderBatch | null {
   if (!batch) return null
   return OrderBatch.parse({
     batchId: String(batch.id),
@@ -11,4 +11,9 @@ export function asOrderBatch(batch: PricedBatch | null): OrderItem['batch'] {
     classDays: batch.classDays,
     shift: batch.shift,
   })
+}
+
+/** The batch a line was sold for, as `sold_batch` of the line has it. */
+export function readSoldBatch(sold: unknown): OrderBatch | null {
+  return sold === null ? null : OrderBatch.parse(sold)
 }

@@ -25,6 +25,23 @@ export function itemsOf(db: Db | Trx, orderId: number): Promise<OrderItemRecord[
   return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('batch_id').orderBy('id').execute()
 }
 
+/** The lines of an order whose batch was cancelled. */
+export function cancelledLines(db: Db | Trx, order: { id: number }): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('order_items as item')
+    .innerJoin('batches as batch', 'batch.id', 'item.batch_id')
+    .select('item.id')
+    .where('item.order_id', '=', order.id)
+    .where('batch.state', '=', 'cancelled')
+    .orderBy('item.id')
+    .execute()
+}
+
+/** Whether a batch this order is for was cancelled: then it cannot be paid. */
+export async function hasCancelledBatch(db: Db | Trx, order: { id: number }): Promise<boolean> {
+  return (await cancelledLines(db, order)).length > 0
+}
+
 /** A student's own order; somebody else's is not there. */
 export function orderOf(db: Db, student: { id: number }, number: string): Promise<OrderRecord | undefined> {
   return db.selectFrom('orders').selectAll().where('number', '=', number).where('student_id', '=', student.id).executeTakeFirst()

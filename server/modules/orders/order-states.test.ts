@@ -10,24 +10,25 @@ const allowed = {
     paid: partially_refunded refunded
     cancelled: paid
     expired: paid
-    partially_refunded: partially_refunded refunded
-    refunded:`,
+    partially_refunded: partially_refunded refunded paid
+    refunded: partially_refunded paid`,
   payment: `
     created: pending failed cancelled expired succeeded review surplus
     pending: failed cancelled expired succeeded review surplus
     succeeded:
-    failed: succeeded review surplus
-    cancelled: succeeded review surplus
+    failed: pending succeeded review surplus
+    cancelled: pending succeeded review surplus
     expired: succeeded review surplus
     review: succeeded surplus
     surplus:`,
   refund: `
     requested: approved rejected
     approved: submitted succeeded
-    submitted: processing succeeded failed
-    processing: succeeded failed
-    succeeded:
-    failed: approved
+    submitted: processing succeeded failed approved unclear
+    processing: succeeded failed unclear
+    unclear: succeeded approved failed
+    succeeded: failed
+    failed: approved succeeded rejected
     rejected:`,
 }
 

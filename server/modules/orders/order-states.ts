@@ -25,6 +25,9 @@ export const orderMoves: readonly Move<OrderState>[] = [
   { from: 'paid', to: 'refunded', when: 'everything went back' },
   { from: 'partially_refunded', to: 'partially_refunded', when: 'a further part went back' },
   { from: 'partially_refunded', to: 'refunded', when: 'the rest went back' },
+  { from: 'refunded', to: 'partially_refunded', when: 'a refund did not arrive after all' },
+  { from: 'refunded', to: 'paid', when: 'the only refund did not arrive after all' },
+  { from: 'partially_refunded', to: 'paid', when: 'the only refund did not arrive after all' },
 ]
 
 /** What may become of an attempt. The late truth wins: even a failed one may turn out to have the money. */
@@ -40,6 +43,11 @@ export const paymentMoves: readonly Move<PaymentState>[] = [
     { from, to: 'review' as const, when: 'the gateway has something else' },
     { from, to: 'surplus' as const, when: 'the gateway has money nothing is owed for' },
   ]),
+  ...(['failed', 'cancelled'] as const).map((from) => ({
+    from,
+    to: 'pending' as const,
+    when: 'the payer had come back from the page without paying, and agreed after all',
+  })),
   { from: 'review', to: 'succeeded', when: 'staff accept it' },
   { from: 'review', to: 'surplus', when: 'staff refuse it, or nothing is owed for it any more' },
 ]
@@ -54,15 +62,28 @@ export const refundMoves: readonly Move<RefundState>[] = [
   { from: 'submitted', to: 'failed', when: 'the gateway refused' },
   { from: 'processing', to: 'succeeded', when: 'the money is back' },
   { from: 'processing', to: 'failed', when: 'the gateway gave up' },
+  { from: 'submitted', to: 'approved', when: 'the call never reached the gateway' },
+  { from: 'submitted', to: 'unclear', when: 'no answer came, and the gateway does not tell' },
+  { from: 'processing', to: 'unclear', when: 'the gateway does not tell any more' },
+  { from: 'unclear', to: 'succeeded', when: 'it is found at the gateway' },
+  { from: 'unclear', to: 'approved', when: 'staff saw that it did not happen' },
+  { from: 'unclear', to: 'failed', when: 'the gateway says that it failed' },
+  { from: 'succeeded', to: 'failed', when: 'the gateway takes its word back' },
   { from: 'failed', to: 'approved', when: 'staff try again' },
+  { from: 'failed', to: 'succeeded', when: 'staff paid it by hand' },
+  { from: 'failed', to: 'rejected', when: 'staff withdraw it' },
 ]
 
 export function mayMove<State extends string>(moves: readonly Move<State>[], from: string, to: State): boolean {
   return moves.some((move) => move.from === from && move.to === to)
 }
 
-/** Orders that wait for something; a student has at most one. */
+/** Orders that wait for their student's money, or for staff to see it: a student has at most one, and finishes it before the next. */
+export const BLOCKING_ORDER_STATES = ['pending_payment', 'awaiting_verification'] as const satisfies readonly OrderState[]
+/** Orders that are not decided yet. One under review waits for staff, and keeps nobody from ordering something else. */
 export const OPEN_ORDER_STATES = ['pending_payment', 'awaiting_verification', 'payment_review'] as const satisfies readonly OrderState[]
+/** Orders whose money is here or on its way, and being checked by staff: their seats stay held until then. */
+export const CHECKED_ORDER_STATES = ['awaiting_verification', 'payment_review'] as const satisfies readonly OrderState[]
 /** Attempts that may still become money in the ordinary way; an order has at most one. */
 export const LIVE_PAYMENT_STATES = ['created', 'pending'] as const satisfies readonly PaymentState[]
 /** Refunds that use up what may be refunded. */
@@ -71,6 +92,7 @@ export const STANDING_REFUND_STATES = [
   'approved',
   'submitted',
   'processing',
+  'unclear',
   'succeeded',
   'failed',
 ] as const satisfies readonly RefundState[]

@@ -1,9 +1,11 @@
 import type { Poisha } from '#contract/money.ts'
+import type { LanguageCode } from '#contract/site.ts'
 
-/** Who sells, as it stands on receipts. */
+/** Who sells, as receipts name them. A receipt is read in either language. */
 export interface Seller {
-  name: string
-  address: string
+  name: Record<LanguageCode, string>
+  address: Record<LanguageCode, string>
+  phone: string
   /** Business identification number for VAT, where there is one. */
   bin: string | null
   support: string
@@ -19,6 +21,8 @@ export interface MoneyRules {
   transferHoldHours: number
   /** Transfers by hand above this need a second member of staff. */
   secondPersonAbove: Poisha
+  /** Totals below this are let go: no way to pay takes them. */
+  leastPayable: Poisha
   refund: { days: number; sharePercent: number }
   seller: Seller
   /** Address of the site, for links in mails. */

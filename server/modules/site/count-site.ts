@@ -43,7 +43,13 @@ async function countSite(db: Db): Promise<SiteStats> {
         .selectFrom('instructors')
         .select((instructors) => instructors.fn.countAll<number>().as('n'))
         .where((where) =>
-          where.exists(where.selectFrom('course_instructors').select('instructor_id').whereRef('instructor_id', '=', 'instructors.id')),
+          where.exists(
+            where
+              .selectFrom('course_instructors as teaching')
+              .innerJoin('public_courses', 'public_courses.id', 'teaching.course_id')
+              .select('teaching.instructor_id')
+              .whereRef('teaching.instructor_id', '=', 'instructors.id'),
+          ),
         )
         .$asScalar()
         .$notNull()

@@ -102,7 +102,10 @@ function siteIn(language: LanguageCode, file: SiteFile): Site {
     office: { address: file.office.address[language], hours: file.office.hours[language] },
     map: file.map && mapLinks(file.map),
     social: file.social,
-    registration: file.registration.map(({ label, number }) => ({ label: label[language], number })),
+    registration: file.registration.map(({ label, number }) => ({
+      label: label[language],
+      number: language === 'bn' ? bengaliDigits(number) : number,
+    })),
   }
 }
 

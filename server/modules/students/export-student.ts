@@ -2,22 +2,37 @@ import { sql } from 'kysely'
 import { emailKey } from '#contract/text.ts'
 import type { StudentExport } from '#contract/account.ts'
 import type { Db } from '#server/db/connect.ts'
-import { addressColumns, personalColumns } from './personal-tables.ts'
+import { accountColumns, addressColumns, personalColumns } from './personal-tables.ts'
 import { asStudent, type StudentRecord } from './student-record.ts'
 
-/** Numbers of our own rows and bytes: nothing a person could read. */
-const LEFT_OUT = ['webp', 'picture', 'checkout_key', 'gateway_session', 'redirect_url']
+/** Numbers of our own rows, bytes, and what could sign in: nothing a person could read. */
+const LEFT_OUT = [
+  'webp',
+  'picture',
+  'watched',
+  'checkout_key',
+  'gateway_session',
+  'redirect_url',
+  'sealed_link',
+  'sealed_secret',
+  'code_hash',
+  'token_hash',
+]
 
 /**
- * Everything kept about a student. Rows that name only an e-mail address are theirs when they have proved that
- * address.
+ * Everything kept about a student. Rows that name only an e-mail address are theirs when it is the one this session
+ * proves. Of mails only what they were about: their text may hold links and codes that sign in.
  */
-export async function exportStudent(db: Db, student: StudentRecord, proved: { email: boolean }, now: Date): Promise<StudentExport> {
+export async function exportStudent(db: Db, student: StudentRecord, proved: { email: string | null }, now: Date): Promise<StudentExport> {
   const records: StudentExport['records'] = {}
   for (const [name, fate] of Object.entries(personalColumns))
     if (fate !== 'acted') records[tableOf(name)] = await rowsOf(db, sql`${sql.ref(name)} = ${student.id}`, tableOf(name))
-  for (const name of proved.email ? addressColumns : [])
-    records[tableOf(name)] = await rowsOf(db, sql`lower(${sql.ref(name)}) = ${emailKey(student.email)}`, tableOf(name))
+  for (const name of accountColumns)
+    records[tableOf(name)] = await rowsOf(db, sql`${sql.ref(name)} = ${student.identity_uid}`, tableOf(name))
+  for (const name of proved.email === null ? [] : addressColumns) {
+    const rows = await rowsOf(db, sql`lower(${sql.ref(name)}) = ${emailKey(proved.email!)}`, tableOf(name))
+    records[tableOf(name)] = name === 'mails.recipient' ? rows.map(asMailLine) : rows
+  }
   return { exportedAt: now.toISOString(), student: asStudent(student), records }
 }
 
@@ -26,6 +41,11 @@ async function rowsOf(db: Db, where: ReturnType<typeof sql>, table: string): Pro
     row: Record<string, unknown>
   }>`select to_jsonb(${sql.table(table)}) - ${LEFT_OUT}::text[] as row from ${sql.table(table)} where ${where}`
   return (await query.execute(db)).rows.map(({ row }) => row)
+}
+
+/** A list of what goes out, not of what stays: whatever is kept about a mail later is not let out by accident. */
+function asMailLine({ id, kind, recipient, subject, state, created_at, sent_at }: Record<string, unknown>): Record<string, unknown> {
+  return { id, kind, recipient, subject, state, created_at, sent_at }
 }
 
 function tableOf(column: string): string {

@@ -1,5 +1,6 @@
 import { latinDigits } from '#contract/money.ts'
 import type { Role } from '#contract/students.ts'
+import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { StudentRecord } from './student-record.ts'
 
@@ -16,7 +17,7 @@ export async function findStudents(
   if (page.role) query = query.where('role', '=', page.role)
   if (page.after) query = query.where('id', '<', Number(page.after))
   if (page.q) {
-    const anywhere = `%${page.q.replace(/[\\%_]/g, '\\$&')}%`
+    const anywhere = containing(page.q)
     const digits = latinDigits(page.q).replace(/^(\+?88)?0|[\s()+.-]/g, '')
     query = query.where((where) =>
       where.or([

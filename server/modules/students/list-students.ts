@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Permission, permits, staffRoleOf } from '#contract/permissions.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { StudentRecord } from './student-record.ts'
@@ -26,4 +27,10 @@ export function listStudents(
 /** A student by their public id. */
 export function byStudentId(db: Db, studentId: string): Promise<StudentRecord | undefined> {
   return db.selectFrom('students').selectAll().where('student_id', '=', studentId).executeTakeFirst()
+}
+
+/** Whether somebody is staff and may do something now. */
+export async function staffMay(db: Db, id: number, permission: Permission): Promise<boolean> {
+  const row = await db.selectFrom('students').select(['role', 'staff_role']).where('id', '=', id).executeTakeFirst()
+  return row?.role === 'staff' && permits(staffRoleOf(row.staff_role), permission)
 }

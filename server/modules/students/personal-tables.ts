@@ -8,6 +8,9 @@ export const personalColumns = {
   'cart_items.student_id': 'deleted',
   'photos.student_id': 'deleted',
   'certificates.student_id': 'deleted',
+  'media_players.student_id': 'deleted',
+  'lesson_progress.student_id': 'deleted',
+  'lesson_notes.student_id': 'deleted',
 
   'orders.student_id': 'kept',
   'order_items.student_id': 'kept',
@@ -18,6 +21,8 @@ export const personalColumns = {
   'receipts.student_id': 'kept',
   'coupon_redemptions.student_id': 'kept',
   'enrolments.student_id': 'kept',
+  'batch_decisions.student_id': 'kept',
+  'hand_enrolments.student_id': 'kept',
 
   'contact_messages.handled_by': 'acted',
   'newsletter_subscribers.handled_by': 'acted',
@@ -25,14 +30,25 @@ export const personalColumns = {
   'instructor_applications.handled_by': 'acted',
   'batch_alerts.handled_by': 'acted',
   'coupons.created_by': 'acted',
+  'course_edits.edited_by': 'acted',
+  'course_edits.publish_by': 'acted',
+  'course_presence.student_id': 'acted',
+  'course_revisions.made_by': 'acted',
   'certificates.issued_by': 'acted',
+  'lessons.draft_saved_by': 'acted',
+  'lesson_versions.published_by': 'acted',
   'certificates.revoked_by': 'acted',
   'manual_transfers.seen_by': 'acted',
   'manual_transfers.verified_by': 'acted',
   'refunds.requested_by': 'acted',
   'refunds.approved_by': 'acted',
+  'batch_decisions.decided_by': 'acted',
+  'hand_enrolments.entered_by': 'acted',
+  'hand_enrolments.decided_by': 'acted',
   'order_history.staff_id': 'acted',
-  'staff_acts.staff_id': 'acted',
+  'audit_entries.staff_id': 'acted',
+  'promised_roles.invited_by': 'acted',
+  'media.owner_id': 'acted',
   'settlement_lines.imported_by': 'acted',
 } as const satisfies Record<string, 'deleted' | 'kept' | 'acted'>
 
@@ -44,4 +60,17 @@ export const addressColumns = [
   'instructor_applications.email',
   'batch_alerts.email',
   'mails.recipient',
+] as const
+
+/**
+ * Columns that hold the uid of an identity account. Their rows are exported without secrets and hashes, and go with the
+ * account. A test compares with the schema.
+ */
+export const accountColumns = [
+  'ended_access_tokens.identity_uid',
+  'second_factor_enrolments.identity_uid',
+  'second_factor_recovery_codes.identity_uid',
+  'second_factor_browsers.identity_uid',
+  'second_factors.identity_uid',
+  'second_factor_history.identity_uid',
 ] as const

@@ -1,11 +1,11 @@
-import type { ExpressionBuilder } from 'kysely'
 import { customAlphabet } from 'nanoid'
 import { Problem } from '#contract/problems.ts'
 import { STUDENT_ID_RANDOM_LENGTH, StudentId } from '#contract/students.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Tables } from '#server/db/tables.ts'
 import type { Claims } from '../identity/index.ts'
+import { versionBeforeStudent } from './end-access-tokens.ts'
+import { withPromisedRole } from './session-role.ts'
 import type { StudentRecord } from './student-record.ts'
 
 const LETTERS_AND_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -20,14 +20,14 @@ export interface Wishes {
 
 /**
  * The student behind an access token, made on first sight: a sign-up whose second half was lost on a bad line
- * heals itself. Calling it twice answers the first student.
+ * heals itself. Calling it twice answers the first student. The role is the one this session may use.
  *
- * @throws Problem session_ended (signed out everywhere since), email_in_use
+ * @throws Problem session_ended (signed out everywhere since)
  */
 export async function signedInStudent(db: Db, claims: Claims, wishes: Wishes = {}): Promise<StudentRecord> {
   const student = (await byUid(db, claims.uid)) ?? (await created(db, claims, wishes))
   if (student.session_version !== claims.sessionVersion) throw new Problem('session_ended')
-  return student
+  return withPromisedRole(db, student, claims)
 }
 
 /** The student of an identity account, if there is one yet. */
@@ -36,17 +36,17 @@ export function byUid(db: Db, uid: string): Promise<StudentRecord | undefined> {
 }
 
 async function created(db: Db, claims: Claims, wishes: Wishes): Promise<StudentRecord> {
+  if (claims.sessionVersion !== (await versionBeforeStudent(db, claims.uid))) throw new Problem('session_ended')
   const wished = StudentId.safeParse(wishes.studentId)
   const student =
     (wished.success ? await insert(db, claims, wishes, wished.data) : undefined) ??
     (await insert(db, claims, wishes, `ET_${randomPart()}`)) ??
-    (await byUid(db, claims.uid)) ??
-    (await takenOver(db, claims))
-  if (!student) throw new Problem('email_in_use')
+    (await byUid(db, claims.uid))
+  if (!student) throw new Error('A random student id was taken.')
   return student
 }
 
-/** undefined where the id, the account or the e-mail is taken. */
+/** undefined where the id or the account is taken. */
 function insert(db: Db, claims: Claims, wishes: Wishes, studentId: string): Promise<StudentRecord | undefined> {
   return db
     .insertInto('students')
@@ -58,25 +58,8 @@ function insert(db: Db, claims: Claims, wishes: Wishes, studentId: string): Prom
       name: wishes.name ?? claims.name ?? claims.email.split('@')[0]!,
       photo_path: wishes.photo ?? null,
       session_version: claims.sessionVersion,
-      role: (promise) => promise.fn.coalesce(promisedRole(promise, emailKey(claims.email)), promise.val('student')),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** What `npm run staff:add` promised to an address that had no student yet. It counts once the address is proved. */
-function promisedRole(promise: ExpressionBuilder<Tables, 'students'>, key: string) {
-  return promise.selectFrom('promised_roles').select('role').where('promised_roles.email_key', '=', key)
-}
-
-/** Whoever proved the e-mail address gets its student back after the identity account was made anew. */
-function takenOver(db: Db, claims: Claims): Promise<StudentRecord | undefined> {
-  if (!claims.emailVerified) return Promise.resolve(undefined)
-  return db
-    .updateTable('students')
-    .set({ identity_uid: claims.uid, updated_at: new Date() })
-    .where('email_key', '=', emailKey(claims.email))
     .returningAll()
     .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problems.ts'
+import { onePictureAtATime } from '#server/one-picture.ts'
 
 /** Width and height of a kept photo in pixels. */
 const SIDE = 512
@@ -10,20 +11,20 @@ const READABLE = ['jpeg', 'png', 'webp']
  * Cuts a photo square around its middle, upright, as WebP without place, camera or any other hidden data.
  * What counts is the content, not the name or the type it was sent with.
  *
- * @throws Problem photo_is_heic, photo_unreadable
+ * @throws Problem photo_is_heic, photo_unreadable, too_many_requests
  */
 export async function squarePhoto(file: Uint8Array): Promise<Buffer> {
   if (isHeic(file)) throw new Problem('photo_is_heic')
-  // Only now: a server that is never sent a photo saves the memory.
-  const { default: sharp } = await import('sharp')
-  try {
-    const photo = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    const { format } = await photo.metadata()
-    if (!READABLE.includes(format)) throw new Problem('photo_unreadable')
-    return await photo.autoOrient().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
-  } catch {
-    throw new Problem('photo_unreadable')
-  }
+  return onePictureAtATime(async (sharp) => {
+    try {
+      const photo = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      const { format } = await photo.metadata()
+      if (!READABLE.includes(format)) throw new Problem('photo_unreadable')
+      return await photo.autoOrient().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
+    } catch {
+      throw new Problem('photo_unreadable')
+    }
+  })
 }
 
 /** An ISO base media file whose brand is one of Apple's picture formats. */

@@ -1,62 +1,128 @@
+import { type StaffRole, staffRoleOf } from '#contract/permissions.ts'
 import { emailKey } from '#contract/text.ts'
+import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 
-/** How it went: the student has the role now, had it before, or will have it at sign-up. */
-export type Given = { outcome: 'given' | 'had-it'; name: string } | { outcome: 'promised' }
+/** The roles that somebody is given; everybody else is a student. */
+export type GivenRole = StaffRole | 'instructor'
+
+/** How it went: somebody has the role at this address, or whoever proves the address will have it. */
+export type Given = { outcome: 'had-it' | 'changed'; name: string; role: GivenRole } | { outcome: 'promised' }
+
+/** One line of the list of staff and instructors. */
+export interface StaffEntry {
+  /** The address the account signs in with now, or the one a role was promised to. */
+  email: string
+  role: GivenRole
+  /** The account; null before somebody has it. */
+  uid: string | null
+  /** null: nobody has proved this address since the promise. */
+  name: string | null
+  /** The address the role belongs to, where the account has another by now: until it is back, the role rests. */
+  waitsFor: string | null
+}
 
 /**
- * Gives the role staff to the student of an e-mail address, now and for a sign-up to come: an identity account made
- * anew keeps it. It counts once the address is proved.
+ * Promises a role to an e-mail address; whoever is staff at this proved address already gets it at once, and stays
+ * staff where the role is instructor. The first session that proves the address takes a promise up, at the next
+ * sign-in or call of the staff area: here nobody can know whether the account that shows the address has proved it.
  */
-export function giveStaffRole(db: Db, email: string): Promise<Given> {
+export function giveRole(db: Db, { email, role, operator }: { email: string; role: GivenRole; operator: string }): Promise<Given> {
   return transact(db, async (trx) => {
     const key = emailKey(email)
-    await trx
-      .insertInto('promised_roles')
-      .values({ email_key: key, role: 'staff' })
-      .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ role: 'staff' }))
-      .execute()
-    const student = await trx
+    const member = await trx
       .selectFrom('students')
-      .select(['id', 'name', 'role'])
+      .select(['id', 'name', 'role', 'staff_role'])
       .where('email_key', '=', key)
+      .where('role', 'in', role === 'instructor' ? ['staff', 'instructor'] : ['staff'])
+      .where('role_email_key', '=', key)
       .forUpdate()
       .executeTakeFirst()
-    if (!student) return { outcome: 'promised' }
-    if (student.role === 'staff') return { outcome: 'had-it', name: student.name }
-    await trx.updateTable('students').set({ role: 'staff', updated_at: new Date() }).where('id', '=', student.id).execute()
-    return { outcome: 'given', name: student.name }
+    if (member) {
+      const had = asGivenRole(member)
+      if (role === 'instructor' || role === had) return { outcome: 'had-it', name: member.name, role: had }
+      await trx.updateTable('students').set({ staff_role: role, updated_at: new Date() }).where('id', '=', member.id).execute()
+      await recordAudit(trx, { actor: { operator }, action: 'staff.role_changed', subject: key, before: { role: had }, after: { role } })
+      return { outcome: 'changed', name: member.name, role }
+    }
+    const promise = { ...asColumns(role), invited_by: null }
+    await trx
+      .insertInto('promised_roles')
+      .values({ email_key: key, ...promise })
+      .onConflict((conflict) => conflict.column('email_key').doUpdateSet(promise))
+      .execute()
+    await recordAudit(trx, { actor: { operator }, action: 'staff.invited', subject: key, after: { role } })
+    return { outcome: 'promised' }
   })
 }
 
-/** Takes the role staff and any promise of it away; the next call of its owner is refused. @returns whether there was one */
-export function takeStaffRole(db: Db, email: string): Promise<boolean> {
+/**
+ * Takes a role and any promise of one away, by the address it was given to or the one its owner has now; the
+ * owner's next call is refused.
+ *
+ * @returns whether there was one
+ */
+export function takeRole(db: Db, { email, operator }: { email: string; operator: string }): Promise<boolean> {
   return transact(db, async (trx) => {
     const key = emailKey(email)
-    const promises = await trx.deleteFrom('promised_roles').where('email_key', '=', key).where('role', '=', 'staff').executeTakeFirst()
+    const promises = await trx.deleteFrom('promised_roles').where('email_key', '=', key).executeTakeFirst()
     const students = await trx
       .updateTable('students')
-      .set({ role: 'student', updated_at: new Date() })
-      .where('email_key', '=', key)
-      .where('role', '=', 'staff')
+      .set({ role: 'student', staff_role: null, role_email_key: null, updated_at: new Date() })
+      .where((where) => where.or([where('email_key', '=', key), where('role_email_key', '=', key)]))
+      .where('role', '<>', 'student')
       .executeTakeFirst()
-    return promises.numDeletedRows + students.numUpdatedRows > 0n
+    const isTaken = promises.numDeletedRows + students.numUpdatedRows > 0n
+    if (isTaken) await recordAudit(trx, { actor: { operator }, action: 'staff.removed', subject: key })
+    return isTaken
   })
 }
 
-/** Everybody of the staff, and the addresses that will be; name is null for those who have not signed up. */
-export async function listStaff(db: Db): Promise<{ email: string; name: string | null }[]> {
+/** Whether anybody can give roles in the staff area. */
+export async function hasOwner(db: Db): Promise<boolean> {
+  const owner = await db
+    .selectFrom('students')
+    .select('id')
+    .where('staff_role', '=', 'owner')
+    .whereRef('email_key', '=', 'role_email_key')
+    .executeTakeFirst()
+  return owner !== undefined
+}
+
+/** Everybody with a role, and the addresses one is promised to. */
+export async function listStaff(db: Db): Promise<StaffEntry[]> {
   const staff = await db
     .selectFrom('students')
-    .select(['email', 'email_key', 'name'])
-    .where('role', '=', 'staff')
+    .select(['email', 'email_key', 'role_email_key', 'name', 'role', 'staff_role', 'identity_uid'])
+    .where('role', '<>', 'student')
     .orderBy('email_key')
     .execute()
-  const promised = await db.selectFrom('promised_roles').select('email_key').where('role', '=', 'staff').orderBy('email_key').execute()
-  const signedUp = new Set(staff.map((one) => one.email_key))
+  const promised = await db.selectFrom('promised_roles').select(['email_key', 'role', 'staff_role']).orderBy('email_key').execute()
   return [
-    ...staff.map(({ email, name }) => ({ email, name })),
-    ...promised.filter((one) => !signedUp.has(one.email_key)).map((one) => ({ email: one.email_key, name: null })),
+    ...staff.map(({ email, email_key, role_email_key, name, identity_uid, ...row }) => ({
+      email,
+      uid: identity_uid,
+      role: asGivenRole(row),
+      name,
+      waitsFor: email_key === role_email_key ? null : role_email_key,
+    })),
+    ...promised.map((row) => ({ email: row.email_key, role: asGivenRole(row), uid: null, name: null, waitsFor: null })),
   ]
+}
+
+/** The accounts that show an address now. */
+export async function listUidsByEmail(db: Db, email: string): Promise<string[]> {
+  const rows = await db.selectFrom('students').select('identity_uid').where('email_key', '=', emailKey(email)).execute()
+  return rows.map(({ identity_uid }) => identity_uid)
+}
+
+/** The check constraints of the tables hold the choices: who has no role of staff is an instructor. */
+function asGivenRole({ staff_role }: { staff_role: string | null }): GivenRole {
+  return staffRoleOf(staff_role) ?? 'instructor'
+}
+
+/** How a role stands in a row. */
+function asColumns(role: GivenRole) {
+  return role === 'instructor' ? { role, staff_role: null } : { role: 'staff', staff_role: role }
 }

@@ -1,0 +1,171 @@
+import { glob, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { type CourseState, courseStates } from '#contract/course-document.ts'
+import { transact } from '#server/db/transact.ts'
+import { courseDraft } from '#server/testing/catalog.ts'
+import { testDatabase } from '#server/testing/test-server.ts'
+import { catalogueVersion } from './catalogue-version.ts'
+import { moveCourse } from './course-states.ts'
+import { saveCourse } from './save-courses.ts'
+
+const { db } = await testDatabase()
+
+const allowed: Record<CourseState, readonly CourseState[]> = {
+  draft: ['draft', 'published', 'archived'],
+  published: ['published', 'hidden', 'archived'],
+  hidden: ['hidden', 'published', 'archived'],
+  archived: ['archived', 'hidden'],
+}
+/** How a new course comes to a state. */
+const ways: Record<CourseState, readonly CourseState[]> = {
+  draft: [],
+  published: ['published'],
+  hidden: ['published', 'hidden'],
+  archived: ['archived'],
+}
+
+test.each(courseStates.flatMap((from) => courseStates.map((to) => [from, to] as const)))(
+  'a course goes from %s to %s, or is refused',
+  async (from, to) => {
+    const course = await newDraft('Loom')
+    for (const state of ways[from]) await transact(db, (trx) => moveCourse(trx, course.id, state))
+    const moved = await transact(db, (trx) => moveCourse(trx, course.id, to)).catch((error: { code: string }) => error.code)
+    const may = allowed[from].includes(to)
+    expect([moved, await stateOf(course.id)]).toEqual(may ? [undefined, to] : ['course_state_final', from])
+  },
+)
+
+test('publishing counts a course and its words; hiding counts them back', async () => {
+  const word = `quern${Date.now()}`
+  const course = await newDraft(`Grinding with a ${word}`)
+  const before = await countIn('Soft Skills')
+  expect(await courseCountOf(word)).toBe(0)
+  const version = await catalogueVersion(db)
+  await transact(db, (trx) => moveCourse(trx, course.id, 'published'))
+  expect([await courseCountOf(word), await countIn('Soft Skills')]).toEqual([1, before + 1])
+  expect(await catalogueVersion(db)).toBeGreaterThan(version)
+  await transact(db, (trx) => moveCourse(trx, course.id, 'hidden'))
+  expect([await courseCountOf(word), await countIn('Soft Skills')]).toEqual([0, before])
+})
+
+test('saving a course that is not published counts nothing', async () => {
+  const word = `sickle${Date.now()}`
+  const draft = courseDraft({ title: word, state: 'draft' })
+  const before = await countIn('Soft Skills')
+  await saveCourse(db, draft)
+  await saveCourse(db, { ...draft, subtitle: `With a ${word}` })
+  expect([await courseCountOf(word), await countIn('Soft Skills')]).toEqual([0, before])
+})
+
+test('a course is dated by its first publication', async () => {
+  const course = await newDraft('Kiln')
+  await db
+    .updateTable('courses')
+    .set({ published_at: new Date('2020-01-01T00:00:00Z') })
+    .where('id', '=', course.id)
+    .execute()
+  await transact(db, (trx) => moveCourse(trx, course.id, 'published'))
+  const first = await dateOf(course.id)
+  expect(first.getFullYear()).toBeGreaterThan(2020)
+  await transact(db, (trx) => moveCourse(trx, course.id, 'hidden'))
+  await transact(db, (trx) => moveCourse(trx, course.id, 'published'))
+  expect(await dateOf(course.id)).toEqual(first)
+})
+
+async function newDraft(title: string): Promise<{ id: number }> {
+  const draft = courseDraft({ title, state: 'draft' })
+  await saveCourse(db, draft)
+  return db.selectFrom('courses').select('id').where('course_id', '=', draft.courseId).executeTakeFirstOrThrow()
+}
+
+async function stateOf(id: number): Promise<string> {
+  return (await db.selectFrom('courses').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+}
+
+async function dateOf(id: number): Promise<Date> {
+  return (await db.selectFrom('courses').select('published_at').where('id', '=', id).executeTakeFirstOrThrow()).published_at
+}
+
+async function courseCountOf(term: string): Promise<number> {
+  return (await db.selectFrom('search_terms').select('course_count').where('term', '=', term).executeTakeFirst())?.course_count ?? 0
+}
+
+async function countIn(name: string): Promise<number> {
+  return (await db.selectFrom('categories').select('course_count').where('name', '=', name).executeTakeFirstOrThrow()).course_count
+}
+
+const SERVER = path.join(import.meta.dirname, '../..')
+
+async function sources(): Promise<{ file: string; source: string }[]> {
+  const files: { file: string; source: string }[] = []
+  for await (const file of glob('**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts', 'testing/**'] }))
+    files.push({ file, source: await readFile(path.join(SERVER, file), 'utf8') })
+  return files.toSorted((a, b) => (a.file < b.file ? -1 : 1))
+}
+
+/** What a statement that may change a row of courses sets: up to its end, or its first condition. */
+const CHANGES = /(?:updateTable\('courses'\)|\bupdate\s+courses\b)[\s\S]*?(?:\.execute|$)/gi
+const SETS = /(?:\.set\(|doUpdateSet\(|\bset\s)[\s\S]*?(?=\.where\(|\.returning|\bwhere\b|$)/i
+const NAMES_STATE = /[{,(\s]'?state'?\s*(?::|,|\}|=)/
+
+function setsState(source: string): boolean {
+  return [...source.matchAll(CHANGES)].some(([statement]) => NAMES_STATE.test(SETS.exec(statement)?.[0] ?? ''))
+}
+
+test('no other statement of the server sets the state of a course', async () => {
+  expect(setsState("await trx.updateTable('courses').set({ title, state }).where('id', '=', id).execute()")).toBe(true)
+  expect(setsState('await sql`update courses set state = ${to} where id = ${id}`.execute(trx)')).toBe(true)
+  expect(setsState("await trx.updateTable('courses').set({ title }).where('state', '=', 'draft').execute()")).toBe(false)
+  const setting = (await sources()).filter(({ source }) => setsState(source)).map(({ file }) => file)
+  expect(setting).toEqual(['modules/catalog/course-states.ts'])
+})
+
+/**
+ * Who reads every course, published or not, and why that shows visitors nothing. What visitors see is read from
+ * `public_courses`.
+ */
+const readsAll: Record<string, string> = {
+  'modules/catalog/course-states.ts': 'moves courses',
+  'modules/catalog/import-catalogue.ts': 'an import must not make a course whose id is taken',
+  'modules/catalog/learn-popularity.ts': 'keeps scores',
+  'modules/catalog/load-sample-catalogue.ts': 'the sample goes into an empty catalogue only',
+  'modules/catalog/renew-early-fees.ts': 'keeps fees',
+  'modules/catalog/renew-sample-batches.ts': 'writes batches',
+  'modules/catalog/renew-search-texts.ts': 'writes words',
+  'modules/catalog/write-courses.ts': 'writes courses',
+  'modules/cart/remove-course-from-cart.ts': 'a course can leave a cart whatever became of it',
+  'modules/inbox/list-entries.ts': 'staff see what people asked about',
+  'modules/learning/curriculum/context.ts': 'staff',
+  'modules/learning/curriculum/show-lesson.ts': 'staff',
+  'modules/learning/classroom/find-standing.ts': 'students keep their courses; others are told that there is no such course',
+  'modules/learning/classroom/load-sample-lessons.ts': 'writes lessons',
+  'modules/learning/classroom/may-open-media.ts': 'students keep their courses; previews only of published ones',
+  'modules/learning/classroom/record-progress.ts': 'students keep their courses',
+  'modules/learning/find-enrolments.ts': 'staff',
+  'modules/learning/issue-certificate.ts': 'students keep their courses',
+  'modules/learning/my-courses.ts': 'students keep their courses',
+  'modules/learning/show-certificate.ts': 'a certificate stays valid',
+  'modules/orders/batches/change-batch.ts': 'staff',
+  'modules/orders/by-hand/enrol-by-hand.ts': 'staff',
+  'modules/orders/by-hand/list-hand-enrolments.ts': 'staff',
+  'modules/orders/checkout/bought-items.ts': 'what students bought',
+  'modules/orders/checkout/checkout.ts': 'compares with an order that is there',
+  'modules/orders/checkout/course-sale.ts': 'staff',
+  'modules/orders/checkout/deliver-order.ts': 'what students bought',
+  'modules/orders/checkout/price-courses.ts': 'by hand only; carts and checkouts read public_courses',
+  'modules/orders/checkout/show-orders.ts': 'what students bought',
+  'modules/orders/refunds/quote-refund.ts': 'what students bought',
+  'modules/orders/staff/save-batch.ts': 'staff',
+  'modules/orders/staff/save-coupon.ts': 'staff',
+}
+const READS = /(?:selectFrom|[jJ]oin)\(\s*'courses(?: as \w+)?'|\b(?:from|join)\s+courses\b|'courses' : 'public_courses'/
+
+/** The desk of the staff: its calls are for staff only. */
+const DESK = 'modules/catalog/desk/'
+
+test('what visitors see is read from public_courses', async () => {
+  const reading = (await sources()).filter(({ source, file }) => READS.test(source) && !file.startsWith(DESK)).map(({ file }) => file)
+  expect(reading.filter((file) => !(file in readsAll))).toEqual([])
+  expect(Object.keys(readsAll).filter((file) => !reading.includes(file))).toEqual([])
+})

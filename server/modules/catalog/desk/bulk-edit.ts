@@ -1,0 +1,63 @@
+import type { CategoryName, PopularityMark } from '#contract/catalog.ts'
+import type { CourseDocument } from '#contract/course-document.ts'
+import { Problem } from '#contract/problems.ts'
+import { noteAudit, recordAudit } from '#server/audit/index.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { type EditedCourse, lockEdit } from './course-edits.ts'
+import { carryOutMove } from './move-staff-course.ts'
+import { publishEdit } from './publish-course.ts'
+import { replaceDocument } from './save-edit.ts'
+import { differingFields } from './merge-documents.ts'
+import type { DeskContext } from './staff-course.ts'
+
+export interface BulkEdit {
+  courseIds: readonly string[]
+  state?: 'published' | 'hidden' | 'archived' | undefined
+  category?: CategoryName | undefined
+  popularity?: PopularityMark | undefined
+}
+
+/**
+ * Changes several courses, each by itself, so that one that cannot be changed is in nobody's way. A category or mark of a
+ * published course shows at once, unless somebody is editing it: then it waits in the working copy with the rest.
+ */
+export async function editCourses(
+  context: DeskContext,
+  wish: BulkEdit,
+): Promise<{ changed: string[]; refused: { courseId: string; code: string }[] }> {
+  const changed: string[] = []
+  const refused: { courseId: string; code: string }[] = []
+  for (const courseId of new Set(wish.courseIds)) {
+    try {
+      await transact(context.db, (trx) => editOne({ ...context, trx }, { ...wish, courseId }))
+      changed.push(courseId)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      refused.push({ courseId, code: error.code })
+    }
+  }
+  if (changed.length === 0) noteAudit()
+  return { changed, refused }
+}
+
+async function editOne(
+  { trx, staff, now }: DeskContext & { trx: Trx },
+  { courseId, state, category, popularity }: Omit<BulkEdit, 'courseIds'> & { courseId: string },
+): Promise<void> {
+  const edit = await lockEdit(trx, courseId)
+  const document: CourseDocument = { ...edit.document, ...(category && { category }), ...(popularity && { popularity }) }
+  const isChanged = differingFields(document, edit.document).length > 0
+  const isClean = differingFields(edit.document, edit.live).length === 0
+  if (isChanged) await replaceDocument(trx, edit, { document, staff, now })
+  const saved: EditedCourse = isChanged ? await lockEdit(trx, courseId) : edit
+  const publishes = state === 'published' || (state === undefined && isChanged && isClean && edit.state === 'published')
+  if (publishes) await publishEdit(trx, saved, { staff, now })
+  else if (state) await carryOutMove(trx, saved, { staff, now, move: state === 'hidden' ? 'hide' : 'archive' })
+  await recordAudit(trx, {
+    actor: staff,
+    action: 'course.saved',
+    subject: courseId,
+    before: { category: edit.document.category, popularity: edit.document.popularity },
+    after: { category: document.category, popularity: document.popularity },
+  })
+}

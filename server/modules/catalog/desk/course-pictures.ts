@@ -1,0 +1,79 @@
+import { customAlphabet } from 'nanoid'
+import { COURSE_PICTURE_PATH, COURSE_PICTURE_RATIO, type CoursePictureShape, coursePictureWidths } from '#contract/course-pictures.ts'
+import { Problem } from '#contract/problems.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import { onePictureAtATime } from '#server/one-picture.ts'
+import type { FileStore } from '#server/storage/index.ts'
+import type { DeskContext } from './staff-course.ts'
+
+/** A small file may unpack to a huge picture: no more than this many pixels. */
+const MAX_PIXELS = 50_000_000
+const READABLE = ['jpeg', 'png', 'webp']
+/** Nobody guesses the picture of a draft. */
+const newName = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 24)
+
+/**
+ * Cuts a picture to its shape around a point and keeps it in every size and type that pages use, without what the camera
+ * wrote into it. What counts is the content, not the name or type it was sent with.
+ *
+ * @param focus the point that stays in view, in hundredths of width and height
+ * @returns its path on this site
+ * @throws Problem photo_unreadable, too_many_requests
+ */
+export async function keepCoursePicture(
+  { db, staff, files }: DeskContext & { files: FileStore },
+  { bytes, shape, focus }: { bytes: Uint8Array; shape: CoursePictureShape; focus: { x: number; y: number } },
+): Promise<string> {
+  const name = `${shape === 'banner' ? 'b' : 'p'}_${newName()}`
+  const widths = coursePictureWidths[shape]
+  const made = await onePictureAtATime(async (sharp) => {
+    try {
+      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      const { format } = await picture.metadata()
+      if (!READABLE.includes(format)) throw new Problem('photo_unreadable')
+      const { data, info } = await picture.autoOrient().png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
+      const cut = sharp(data).extract(cutAround(info, COURSE_PICTURE_RATIO[shape], focus))
+      const sizes = widths.map(async (width) => {
+        const sized = cut.clone().resize(width, Math.round(width / COURSE_PICTURE_RATIO[shape]))
+        return {
+          width,
+          avif: await sized.clone().avif({ quality: 55, effort: 3 }).toBuffer(),
+          webp: await sized.clone().webp({ quality: 80 }).toBuffer(),
+        }
+      })
+      return await Promise.all(sizes)
+    } catch {
+      throw new Problem('photo_unreadable')
+    }
+  })
+  for (const { width, avif, webp } of made) {
+    await files.put(`course-pictures/${name}.${width}.avif`, avif, { type: 'image/avif' })
+    await files.put(`course-pictures/${name}.${width}.webp`, webp, { type: 'image/webp' })
+  }
+  const path = `/course-pictures/${name}.${widths.at(-1)}.webp`
+  // A picture is nothing until a course shows it, which is recorded.
+  await recordAudit(db, { actor: staff, action: 'course.saved', subject: path, before: {}, after: {} })
+  return path
+}
+
+/** An uploaded picture by its path; null where there is none. */
+export async function readCoursePicture(files: FileStore, path: string): Promise<{ bytes: Uint8Array; type: string } | null> {
+  const found = COURSE_PICTURE_PATH.exec(path)
+  const bytes = found && (await files.read(path.slice(1)))
+  return bytes ? { bytes, type: `image/${found[3]}` } : null
+}
+
+/** The largest part of a picture with this ratio whose middle is as near to the point as its edges allow. */
+export function cutAround(
+  { width, height }: { width: number; height: number },
+  ratio: number,
+  focus: { x: number; y: number },
+): { left: number; top: number; width: number; height: number } {
+  const cut = {
+    width: Math.max(1, Math.round(Math.min(width, height * ratio))),
+    height: Math.max(1, Math.round(Math.min(height, width / ratio))),
+  }
+  const start = (whole: number, part: number, share: number) =>
+    Math.round(Math.min(Math.max((whole * share) / 100 - part / 2, 0), whole - part))
+  return { left: start(width, cut.width, focus.x), top: start(height, cut.height, focus.y), ...cut }
+}

@@ -1,0 +1,91 @@
+import { poisha, takaText } from '#contract/money.ts'
+import { CategoryName } from '#contract/catalog.ts'
+import type { CourseDocument, CourseState } from '#contract/course-document.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { banglaOf } from '../course-record.ts'
+
+/** The row of a course, published or not. */
+export interface CourseRow {
+  id: number
+  courseId: string
+  state: CourseState
+  /** What the row says, as its editor has it. */
+  live: CourseDocument
+  isOnSale: boolean
+  sellsSelfPaced: boolean
+}
+
+/** @throws Problem course_not_found */
+export async function readCourse(db: Db | Trx, courseId: string): Promise<CourseRow> {
+  const row = await db
+    .selectFrom('courses')
+    .innerJoin('categories', 'categories.id', 'courses.category_id')
+    .selectAll('courses')
+    .select(['categories.name as category', 'categories.slug as category_slug'])
+    .where('course_id', '=', courseId)
+    .executeTakeFirst()
+  if (!row) throw new Problem('course_not_found')
+  const people = await db
+    .selectFrom('course_instructors as teaching')
+    .innerJoin('instructors as person', 'person.id', 'teaching.instructor_id')
+    .select(['person.name', 'person.designation', 'person.name_bn', 'person.designation_bn', 'person.image_path', 'person.slug'])
+    .where('teaching.course_id', '=', row.id)
+    .orderBy('teaching.position')
+    .execute()
+  const bangla = banglaOf(row.bangla)
+  // The columns hold what writeCourses put there.
+  const outline = row.outline as unknown as { title: string; content: string }[]
+  return {
+    id: row.id,
+    courseId: row.course_id,
+    state: row.state as CourseState,
+    isOnSale: row.is_on_sale,
+    sellsSelfPaced: row.sells_self_paced,
+    live: {
+      ...bothLanguages({
+        title: [row.title, bangla.title],
+        subtitle: [row.subtitle, bangla.subtitle],
+        designedFor: [row.designed_for, bangla.designedFor],
+        bannerAlt: [row.banner_alt, bangla.bannerAlt],
+      }),
+      category: CategoryName.parse(row.category),
+      fee: takaText(poisha(row.fee_poisha)),
+      lessonCount: row.lesson_count,
+      level: row.level as CourseDocument['level'],
+      popularity: row.popularity as CourseDocument['popularity'],
+      banner: row.banner_path === `/pictures/categories/${row.category_slug}.svg` ? '' : row.banner_path,
+      whatYouLearn: row.what_you_learn.map((text, at) => sides(text, bangla.whatYouLearn?.[at])),
+      outline: outline.map((part, at) => {
+        const title = sides(part.title, bangla.outline?.[at]?.title)
+        const content = sides(part.content, bangla.outline?.[at]?.content)
+        return { title: title.en, content: content.en, titleBn: title.bn, contentBn: content.bn }
+      }),
+      instructors: people.map((person) => {
+        const name = sides(person.name, person.name_bn)
+        const designation = sides(person.designation, person.designation_bn)
+        const texts = { name: name.en, nameBn: name.bn, designation: designation.en, designationBn: designation.bn }
+        return { ...texts, image: person.image_path, slug: person.slug }
+      }),
+    },
+  }
+}
+
+type Sides = Record<'en' | 'bn', string>
+
+/** Where a text stands in the editor: one that is written in Bangla only, beside the place of the English one. */
+function sides(text: string, bangla: string | null | undefined): Sides {
+  if (bangla) return { en: text, bn: bangla }
+  const lettersIn = (script: RegExp) => text.match(script)?.length ?? 0
+  return lettersIn(/\p{Script=Bengali}/gu) > lettersIn(/\p{Script=Latin}/gu) ? { en: '', bn: text } : { en: text, bn: '' }
+}
+
+function bothLanguages(
+  texts: Record<keyof CourseDocument['en'], readonly [string, string | undefined]>,
+): Pick<CourseDocument, 'en' | 'bn'> {
+  const entries = Object.entries(texts).map(([field, [text, bangla]]) => [field, sides(text, bangla)] as const)
+  const side = (language: 'en' | 'bn') =>
+    Object.fromEntries(entries.map(([field, both]) => [field, both[language]])) as CourseDocument['en']
+  return { en: side('en'), bn: side('bn') }
+}

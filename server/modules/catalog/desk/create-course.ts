@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { CategoryName } from '#contract/catalog.ts'
+import type { CourseDocument } from '#contract/course-document.ts'
+import { Problem } from '#contract/problems.ts'
+import type { LanguageCode } from '#contract/site.ts'
+import type { StaffCourse } from '#contract/staff-courses.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { lockCatalogue } from '../lock-catalogue.ts'
+import { saveCourses } from '../save-courses.ts'
+import { keepRevision, readEdit, writeEdit } from './course-edits.ts'
+import { readCourse } from './course-rows.ts'
+import { unfinishedDraft } from './draft-of-document.ts'
+import { type DeskContext, staffCourse } from './staff-course.ts'
+
+/** Begins a course as a draft. @throws Problem course_id_taken */
+export function createCourse(
+  context: DeskContext,
+  wish: { title: string; language: LanguageCode; category: CategoryName; courseId?: string | undefined },
+): Promise<StaffCourse> {
+  return transact(context.db, (trx) => addDraft({ ...context, trx }, { courseId: wish.courseId, document: emptyDocument(wish) }))
+}
+
+/** Makes a draft with the texts of another course. @throws Problem course_not_found */
+export function duplicateCourse(context: DeskContext, courseId: string): Promise<StaffCourse> {
+  return transact(context.db, async (trx) => {
+    const { document } = await readEdit(trx, courseId)
+    return addDraft(
+      { ...context, trx },
+      { courseId: undefined, document: { ...document, popularity: document.popularity === 'Free' ? 'Free' : 'New' } },
+    )
+  })
+}
+
+async function addDraft(
+  { trx, staff, now }: Omit<DeskContext, 'db'> & { trx: Trx },
+  wish: { courseId: string | undefined; document: CourseDocument },
+): Promise<StaffCourse> {
+  const { document } = wish
+  const categories = await lockCatalogue(trx)
+  const courseId = wish.courseId ?? (await nextCourseId(trx, categories.get(document.category)!.slug))
+  if (await isTaken(trx, courseId)) throw new Problem('course_id_taken')
+  await saveCourses(trx, [unfinishedDraft(courseId, document)])
+  const { id, live } = await readCourse(trx, courseId)
+  const version = await writeEdit(trx, { id, version: 0, live }, { document, staff, now })
+  await keepRevision(trx, { id }, { kind: 'created', version, document, staff, at: now })
+  await recordAudit(trx, { actor: staff, action: 'course.created', subject: courseId, after: { title: live.en.title || live.bn.title } })
+  return staffCourse(trx, { courseId, now })
+}
+
+function emptyDocument({ title, language, category }: { title: string; language: LanguageCode; category: CategoryName }): CourseDocument {
+  const texts = { title: '', subtitle: '', designedFor: '', bannerAlt: '' }
+  return {
+    en: { ...texts, ...(language === 'en' && { title }) },
+    bn: { ...texts, ...(language === 'bn' && { title }) },
+    category,
+    fee: '',
+    lessonCount: null,
+    level: 'Beginner',
+    popularity: 'New',
+    banner: '',
+    whatYouLearn: [],
+    outline: [],
+    instructors: [],
+  }
+}
+
+/** As people type it: PRG-101, prg101 and prg 101 are one id. */
+async function isTaken(trx: Trx, courseId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from courses where lower(translate(course_id, '-_', '')) collate "C" = ${courseId.replace(/[-_]/g, '').toLowerCase()}
+    limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** The first three letters of the category and the number after its highest: PRO-101, PRO-102. The catalogue is locked. */
+async function nextCourseId(trx: Trx, slug: string): Promise<string> {
+  const prefix = slug
+    .replace(/[^a-z]/g, '')
+    .slice(0, 3)
+    .toUpperCase()
+  const { rows } = await sql<{ highest: number | null }>`
+    select max(substring(course_id from '^[A-Z]{1,3}-([0-9]{3,8})$')::integer) as highest
+    from courses where course_id >= ${`${prefix}-`} and course_id < ${`${prefix}.`}`.execute(trx)
+  return `${prefix}-${(rows[0]?.highest ?? 100) + 1}`
+}

@@ -1,0 +1,130 @@
+import type { CourseDocument } from '#contract/course-document.ts'
+import { poisha, readTaka } from '#contract/money.ts'
+import type { FieldError } from '#contract/problems.ts'
+import type { CourseBangla, CourseDraft } from '../course-draft.ts'
+import { draftOf, type Column } from '../import-draft.ts'
+
+/** Where the editor has what an import has in a column. */
+const FIELDS: Record<Column, string> = {
+  courseId: 'courseId',
+  courseTitle: 'en.title',
+  courseTitleBn: 'bn.title',
+  courseSubtitle: 'en.subtitle',
+  courseSubtitleBn: 'bn.subtitle',
+  courseDesignedFor: 'en.designedFor',
+  courseDesignedForBn: 'bn.designedFor',
+  courseBannerAlt: 'en.bannerAlt',
+  courseBannerAltBn: 'bn.bannerAlt',
+  courseBannerImage: 'banner',
+  category: 'category',
+  courseFee: 'fee',
+  lessionsNumber: 'lessonCount',
+  lessionLevel: 'level',
+  coursesPopularityStatus: 'popularity',
+  whatYouLearn: 'whatYouLearn',
+  whatYouLearnBn: 'whatYouLearn',
+  courseOutline: 'outline',
+  courseOutlineBn: 'outline',
+  instructors: 'instructors',
+  batches: 'batches',
+}
+
+/**
+ * A working copy as a course to be saved, read by the same rules as a row of an import, or what is wrong with it. A text
+ * that is written in Bangla only stands for both languages.
+ */
+export function draftOfDocument(courseId: string, document: CourseDocument): { draft: CourseDraft } | { errors: FieldError[] } {
+  const { whatYouLearn, outline, instructors } = filled(document)
+  const text = (field: keyof CourseDocument['en']) => document.en[field].trim() || document.bn[field]
+  const bangla = (field: keyof CourseDocument['en']) => (document.en[field].trim() ? document.bn[field] : '')
+  const read = draftOf({
+    courseId,
+    courseTitle: text('title'),
+    courseTitleBn: bangla('title'),
+    courseSubtitle: text('subtitle'),
+    courseSubtitleBn: bangla('subtitle'),
+    courseDesignedFor: text('designedFor'),
+    courseDesignedForBn: bangla('designedFor'),
+    courseBannerAlt: text('bannerAlt'),
+    courseBannerAltBn: bangla('bannerAlt'),
+    courseBannerImage: document.banner,
+    category: document.category,
+    courseFee: document.fee,
+    lessionsNumber: document.lessonCount === null ? '' : document.lessonCount,
+    lessionLevel: document.level,
+    coursesPopularityStatus: document.popularity,
+    whatYouLearn: whatYouLearn.map(({ en, bn }) => en.trim() || bn),
+    whatYouLearnBn: whatYouLearn.map(({ en, bn }) => (en.trim() ? bn : '')),
+    courseOutline: outline.map(({ title, content, titleBn, contentBn }) => ({
+      title: title.trim() || titleBn,
+      content: content.trim() || contentBn,
+    })),
+    courseOutlineBn: outline.map(({ title, content, titleBn, contentBn }) => ({
+      title: title.trim() ? titleBn : '',
+      content: content.trim() ? contentBn : '',
+    })),
+    instructors: instructors.map(({ name, designation, nameBn, designationBn, image }) => ({
+      name: name.trim() || nameBn,
+      designation: designation.trim() || designationBn,
+      nameBn: name.trim() ? nameBn : '',
+      designationBn: designation.trim() ? designationBn : '',
+      image,
+    })),
+  })
+  if ('faults' in read)
+    return {
+      errors: read.faults.map(({ column, text: message }) => ({ field: FIELDS[column as Column] ?? 'body', code: 'wrong_type', message })),
+    }
+  return {
+    draft: {
+      ...read.draft,
+      bannerAlt: read.draft.bannerAlt ?? '',
+      // What was taken out of the editor is taken off the page.
+      bangla: read.draft.bangla ?? {},
+      instructors: read.draft.instructors.map((person, at) => ({ ...person, slug: instructors[at]!.slug || undefined })),
+      batches: undefined,
+    },
+  }
+}
+
+/**
+ * The same of a draft that is not finished: what cannot be saved yet is left out, so that staff find the course by what
+ * it has already.
+ */
+export function unfinishedDraft(courseId: string, document: CourseDocument): CourseDraft {
+  const { en, bn } = document
+  const fee = readTaka(document.fee) ?? poisha(0)
+  const { whatYouLearn, outline } = filled(document)
+  const bangla: CourseBangla = {
+    ...(en.title.trim() && bn.title.trim() && { title: bn.title.trim() }),
+    ...(en.subtitle.trim() && bn.subtitle.trim() && { subtitle: bn.subtitle.trim() }),
+  }
+  return {
+    courseId,
+    title: en.title.trim() || bn.title.trim() || courseId,
+    subtitle: en.subtitle.trim() || bn.subtitle.trim(),
+    bannerPath: document.banner || null,
+    category: document.category,
+    fee,
+    lessonCount: document.lessonCount ?? 0,
+    level: document.level,
+    popularity: document.popularity,
+    whatYouLearn: whatYouLearn.map((point) => point.en || point.bn),
+    outline: outline.map((part) => ({ title: part.title || part.titleBn, content: part.content || part.contentBn })),
+    designedFor: en.designedFor || bn.designedFor,
+    instructors: [],
+    bangla,
+    bannerAlt: en.bannerAlt,
+    state: 'draft',
+  }
+}
+
+/** Without the entries that nothing is typed in. */
+function filled({ whatYouLearn, outline, instructors }: CourseDocument): Pick<CourseDocument, 'whatYouLearn' | 'outline' | 'instructors'> {
+  const isTyped = (...texts: string[]) => texts.some((text) => text.trim() !== '')
+  return {
+    whatYouLearn: whatYouLearn.filter(({ en, bn }) => isTyped(en, bn)),
+    outline: outline.filter(({ title, content, titleBn, contentBn }) => isTyped(title, content, titleBn, contentBn)),
+    instructors: instructors.filter(({ name, nameBn, designation, designationBn }) => isTyped(name, nameBn, designation, designationBn)),
+  }
+}

@@ -1,0 +1,17 @@
+import type { CourseQuery } from '#contract/catalog.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Found } from './course-page.ts'
+import { findCourseIds } from './find-course-id.ts'
+import { readSearch } from './read-search.ts'
+
+/** A search that nothing answers; no search at all is null. */
+export const NOTHING = Symbol('nothing matches')
+
+/** What a list is to be made of: the course whose id was typed, else what the words find, else all courses. */
+export async function findCourses(db: Db, query: CourseQuery): Promise<Found | typeof NOTHING> {
+  if (!query.q) return null
+  const ids = await findCourseIds(db, query.q)
+  if (ids.length > 0) return { ids }
+  const search = await readSearch(db, query.q, query)
+  return search ? { search } : NOTHING
+}

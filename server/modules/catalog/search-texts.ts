@@ -1,0 +1,39 @@
+import type { CourseBangla } from './course-draft.ts'
+import { dashedWords, searchable } from './words.ts'
+
+/** Raised when a course's words are gathered or written otherwise; `renewSearchTexts` then writes the older ones anew. */
+export const SEARCH_FORM = 1
+
+interface Searched {
+  title: string
+  subtitle: string
+  whatYouLearn: readonly string[]
+  outline: readonly { title: string; content: string }[]
+  designedFor: string
+  bangla: CourseBangla
+  instructors: readonly { name: string; nameBn?: string | null | undefined }[]
+}
+
+/** The columns a course is found by: its title, what stands above the fold, and everything it says. */
+export function searchTexts(course: Searched, category: { name: string; name_bn: string }) {
+  const { bangla } = course
+  const head = [course.title, course.subtitle, category.name, category.name_bn, dashedWords(`${course.title} ${course.subtitle}`)]
+  head.push(bangla.title ?? '', bangla.subtitle ?? '')
+  const outline = course.outline.flatMap(({ title, content }) => [title, content])
+  const inBangla = [...(bangla.whatYouLearn ?? []), ...(bangla.outline ?? []).flatMap(({ title, content }) => [title, content])]
+  const names = course.instructors.flatMap(({ name, nameBn }) => [name, nameBn ?? ''])
+  return {
+    search_title: searchable(course.title),
+    search_head: searchable(...head),
+    search_text: searchable(
+      ...head,
+      ...course.whatYouLearn,
+      ...outline,
+      course.designedFor,
+      ...inBangla,
+      bangla.designedFor ?? '',
+      ...names,
+    ),
+    search_form: SEARCH_FORM,
+  }
+}

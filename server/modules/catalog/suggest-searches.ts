@@ -1,0 +1,34 @@
+import type { CategoryName } from '#contract/catalog.ts'
+import type { Db } from '#server/db/connect.ts'
+import { coursePage } from './course-page.ts'
+import { banglaOf, selectRows } from './course-record.ts'
+import { findCourses, NOTHING } from './find-courses.ts'
+import { listCategories } from './list-categories.ts'
+import { tellingWords } from './read-words.ts'
+import { wordsOf } from './words.ts'
+
+const MOST_CATEGORIES = 2
+const MOST_COURSES = 5
+
+export interface Suggestions {
+  categories: { name: CategoryName; nameBn: string }[]
+  courses: { courseId: string; courseTitle: string; courseTitleBn: string | null }[]
+}
+
+/** What somebody who types `q` may mean: categories whose names begin so, and the courses a search would answer first. */
+export async function suggestSearches(db: Db, q: string): Promise<Suggestions> {
+  const words = tellingWords(q)
+  if (words.join('').length < 2) return { categories: [], courses: [] }
+  const categories = (await listCategories(db)).filter(({ name, nameBn }) => isBegunBy(words, wordsOf(`${name} ${nameBn}`)))
+  const query = { q, limit: MOST_COURSES }
+  const found = await findCourses(db, query)
+  const { rows } = found === NOTHING ? { rows: [] } : await coursePage(selectRows(db), query, found)
+  return {
+    categories: categories.slice(0, MOST_CATEGORIES).map(({ name, nameBn }) => ({ name, nameBn })),
+    courses: rows.map((row) => ({ courseId: row.course_id, courseTitle: row.title, courseTitleBn: banglaOf(row.bangla).title ?? null })),
+  }
+}
+
+function isBegunBy(typed: readonly string[], name: readonly string[]): boolean {
+  return typed.every((word) => name.some((of) => of.startsWith(word)))
+}

@@ -1,0 +1,43 @@
+import { BUCKET_SECONDS, bucketsOf, hasBucket, isWatched, mergeWatched, MOST_BUCKETS, withBucket } from '#contract/watched.ts'
+
+/** The fastest the player plays. */
+const FASTEST = 2
+/** What may be ahead of the clock: a player that has just begun, a clock that is a little off. */
+const SLACK_SECONDS = 30
+
+export interface Watched {
+  bitmap: Uint8Array
+  /** Up to when watching is accounted for. */
+  claimedAt: Date
+}
+
+/**
+ * Adds what a student says they watched, as far as time allows: from the moment the lesson was opened no more than
+ * twice the time that went by. What does not fit is left out; it may be sent again later. The same claim twice, or an
+ * older one late, changes nothing.
+ *
+ * @param seconds the length of the video; null: not known
+ */
+export function acceptWatched(
+  has: Watched,
+  claim: Uint8Array,
+  { seconds, now }: { seconds: number | null; now: Date },
+): Watched & { isComplete: boolean } {
+  const buckets = seconds === null ? MOST_BUCKETS : bucketsOf(seconds)
+  const free = FASTEST * ((now.getTime() - has.claimedAt.getTime()) / 1000) + SLACK_SECONDS
+  let left = Math.max(0, Math.floor(free / BUCKET_SECONDS))
+  let accepted = 0
+  let added: Uint8Array = new Uint8Array()
+  for (let bucket = 0; bucket < Math.min(buckets, claim.length * 8) && left > 0; bucket += 1) {
+    if (!hasBucket(claim, bucket) || hasBucket(has.bitmap, bucket)) continue
+    added = withBucket(added, bucket)
+    left -= 1
+    accepted += 1
+  }
+  const bitmap = mergeWatched(has.bitmap, added)
+  return {
+    bitmap,
+    claimedAt: new Date(has.claimedAt.getTime() + (accepted * BUCKET_SECONDS * 1000) / FASTEST),
+    isComplete: seconds !== null && isWatched(bitmap, seconds),
+  }
+}

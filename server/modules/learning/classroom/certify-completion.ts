@@ -1,0 +1,44 @@
+import type { CourseProgress } from '#contract/classroom.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { type CertifiedEnrolment, certifiedEnrolment, issueCertificate } from '../issue-certificate.ts'
+import type { ClassroomContext } from './context.ts'
+import { completionRuleOf, outlineOf, outlineRows } from './course-outline.ts'
+import type { Standing } from './find-standing.ts'
+
+/**
+ * Issues the certificate of a course that is now completed, in the transaction of the step that completed it. Of two last
+ * steps at once the second waits for the first at the enrolment and then sees both, so one certificate is issued.
+ *
+ * One that staff took back during this enrolment is not issued again: staff may give it by hand.
+ *
+ * @returns where the student stands now, and the serial of a certificate that was issued by this very step
+ */
+export async function certifyCompletion(
+  trx: Trx,
+  { now, issuer }: Pick<ClassroomContext, 'now' | 'issuer'>,
+  { studentId, standing: { course, enrolment } }: { studentId: number; standing: Pick<Standing, 'course' | 'enrolment'> },
+): Promise<{ progress: CourseProgress; certificate: string | null }> {
+  await trx.selectFrom('enrolments').select('id').where('id', '=', enrolment!.id).forUpdate().execute()
+  const rule = await completionRuleOf(trx, course.id)
+  const { progress } = outlineOf(await outlineRows(trx, [course.id], studentId), { enrolment, rule, now })
+  if (!progress.isComplete || rule.certificate !== 'automatic') return { progress, certificate: null }
+  const state = await trx.selectFrom('enrolments').select('state').where('id', '=', enrolment!.id).executeTakeFirstOrThrow()
+  // While the bank asks about the payment the course can be learnt, but nothing is certified.
+  if (state.state !== 'active') return { progress, certificate: null }
+  const certified = await certifiedEnrolment(trx, enrolment!.id, { forUpdate: true })
+  if (await hadCertificate(trx, certified)) return { progress, certificate: null }
+  const certificate = await issueCertificate(trx, certified, { nameOnIt: null, earlyReason: null, issuedBy: null, issuer, at: now })
+  return { progress, certificate }
+}
+
+/** Whether there is a certificate, or was one since this enrolment began. */
+async function hadCertificate(trx: Trx, enrolment: CertifiedEnrolment): Promise<boolean> {
+  const certificate = await trx
+    .selectFrom('certificates')
+    .select('id')
+    .where('student_id', '=', enrolment.student_id)
+    .where('course_id', '=', enrolment.course_id)
+    .where((where) => where.or([where('revoked_at', 'is', null), where('revoked_at', '>=', enrolment.enrolled_at)]))
+    .executeTakeFirst()
+  return certificate !== undefined
+}

@@ -1,0 +1,34 @@
+import { Problem } from '#contract/problems.ts'
+import { transact } from '#server/db/transact.ts'
+import { certifyCompletion } from './certify-completion.ts'
+import type { ClassroomContext, Learner } from './context.ts'
+import { findOwnStanding } from './find-standing.ts'
+
+/**
+ * The certificate of a completed course: the one there is, or a new one where the course came to be completed by
+ * something else than a last lesson, such as a lesson that was archived.
+ *
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, course_not_completed, enrolment_not_active
+ */
+export async function claimCertificate(
+  context: ClassroomContext,
+  { learner, courseId }: { learner: Learner; courseId: string },
+): Promise<{ serial: string }> {
+  const { serial, isNew } = await transact(context.db, async (trx) => {
+    const standing = await findOwnStanding(trx, learner, courseId)
+    if (!standing.enrolment) throw new Problem('not_enrolled')
+    const { progress, certificate } = await certifyCompletion(trx, context, { studentId: learner.id, standing })
+    if (certificate !== null) return { serial: certificate, isNew: true }
+    const valid = await trx
+      .selectFrom('certificates')
+      .select('serial')
+      .where('student_id', '=', learner.id)
+      .where('course_id', '=', standing.course.id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    if (valid) return { serial: valid.serial, isNew: false }
+    throw new Problem(progress.isComplete ? 'enrolment_not_active' : 'course_not_completed')
+  })
+  if (isNew) context.sendMailsSoon()
+  return { serial }
+}

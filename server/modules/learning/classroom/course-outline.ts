@@ -1,0 +1,125 @@
+import type { CompletionRule, LessonKind, ReleaseRule } from '#contract/lessons.ts'
+import { usualCompletionRule } from '#contract/lessons.ts'
+import type { CourseProgress, OutlineLesson } from '#contract/classroom.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { courseProgress } from './course-progress.ts'
+import { type ReleaseEnrolment, type ReleaseProgress, releaseOf } from './release-of.ts'
+
+/** A published lesson that is not archived, with what one student has of it. */
+export interface OutlineRow {
+  id: number
+  lessonId: string
+  courseId: number
+  sectionId: number
+  sectionTitle: string
+  title: string
+  kind: LessonKind
+  seconds: number | null
+  isPreview: boolean
+  isRequired: boolean
+  release: ReleaseRule
+  /** When the student was last in it. */
+  openedAt: Date | null
+  completedAt: Date | null
+}
+
+/** The published lessons of courses, in the order they are learnt in. `studentId` null: nobody's progress. */
+export async function outlineRows(db: Db | Trx, courseIds: readonly number[], studentId: number | null): Promise<OutlineRow[]> {
+  if (courseIds.length === 0) return []
+  const rows = await db
+    .selectFrom('lessons as lesson')
+    .innerJoin('course_sections as section', 'section.id', 'lesson.section_id')
+    .innerJoin('lesson_versions as version', (join) =>
+      join.onRef('version.lesson_id', '=', 'lesson.id').onRef('version.number', '=', 'lesson.published_number'),
+    )
+    .leftJoin('lesson_progress as progress', (join) =>
+      join.onRef('progress.lesson_id', '=', 'lesson.id').on('progress.student_id', '=', studentId),
+    )
+    .select([
+      'lesson.id',
+      'lesson.lesson_id',
+      'lesson.course_id',
+      'lesson.kind',
+      'lesson.is_preview',
+      'lesson.is_required',
+      'lesson.release',
+    ])
+    .select(['section.id as section_id', 'section.title as section_title', 'version.title', 'version.seconds'])
+    .select(['progress.completed_at', (row) => row.fn.coalesce('progress.position_at', 'progress.opened_at').as('opened_at')])
+    .where('lesson.course_id', 'in', [...courseIds])
+    .where('lesson.archived_at', 'is', null)
+    .where('section.archived_at', 'is', null)
+    .orderBy('lesson.course_id')
+    .orderBy('section.position')
+    .orderBy('section.id')
+    .orderBy('lesson.position')
+    .orderBy('lesson.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    lessonId: row.lesson_id,
+    courseId: row.course_id,
+    sectionId: row.section_id,
+    sectionTitle: row.section_title,
+    title: row.title,
+    kind: row.kind as LessonKind,
+    seconds: row.seconds,
+    isPreview: row.is_preview,
+    isRequired: row.is_required,
+    release: row.release as unknown as ReleaseRule,
+    openedAt: row.opened_at,
+    completedAt: row.completed_at,
+  }))
+}
+
+export async function completionRuleOf(db: Db | Trx, courseId: number): Promise<CompletionRule> {
+  const row = await db.selectFrom('completion_rules').select('rule').where('course_id', '=', courseId).executeTakeFirst()
+  return row ? (row.rule as unknown as CompletionRule) : usualCompletionRule
+}
+
+/** The outline of one course as one person finds it. `enrolment` null: staff, for whom everything is open. */
+export function outlineOf(
+  rows: readonly OutlineRow[],
+  { enrolment, rule, now }: { enrolment: ReleaseEnrolment | null; rule: CompletionRule; now: Date },
+): { lessons: OutlineLesson[]; progress: CourseProgress } {
+  const standing = standingOf(rows)
+  const lessons = rows.map((row): OutlineLesson => {
+    const release = enrolment ? releaseOf(row, enrolment, standing, now) : null
+    return {
+      ...listed(row),
+      isRequired: row.isRequired,
+      state: row.completedAt ? 'completed' : row.openedAt ? 'started' : 'new',
+      lock: release && !release.isOpen ? release.lock : null,
+    }
+  })
+  const learnt = lessons.map((lesson, index) => ({
+    lessonId: lesson.lessonId,
+    isRequired: lesson.isRequired,
+    isOpen: lesson.lock === null,
+    isCompleted: lesson.state === 'completed',
+    openedAt: rows[index]!.openedAt,
+  }))
+  return { lessons, progress: courseProgress(learnt, { rule, attendance: null }) }
+}
+
+export function listed({ lessonId, title, kind, seconds, isPreview }: OutlineRow) {
+  return { lessonId, title, kind, seconds, isPreview }
+}
+
+/** Lessons that follow one another under their sections' titles. */
+export function inSections<Lesson>(rows: readonly OutlineRow[], lessons: readonly Lesson[]): { title: string; lessons: Lesson[] }[] {
+  const sections: { id: number; title: string; lessons: Lesson[] }[] = []
+  for (const [index, row] of rows.entries()) {
+    if (sections.at(-1)?.id !== row.sectionId) sections.push({ id: row.sectionId, title: row.sectionTitle, lessons: [] })
+    sections.at(-1)!.lessons.push(lessons[index]!)
+  }
+  return sections.map(({ title, lessons: own }) => ({ title, lessons: own }))
+}
+
+function standingOf(rows: readonly OutlineRow[]): ReleaseProgress {
+  return {
+    completed: new Set(rows.filter((row) => row.completedAt).map((row) => row.lessonId)),
+    titles: new Map(rows.map((row) => [row.lessonId, row.title])),
+  }
+}

@@ -1,0 +1,48 @@
+import type { CourseProgress } from '#contract/classroom.ts'
+import type { CompletionRule } from '#contract/lessons.ts'
+
+/** A published lesson of a course in the order it is learnt in, with what one student has of it. */
+export interface LearntLesson {
+  lessonId: string
+  isRequired: boolean
+  isOpen: boolean
+  isCompleted: boolean
+  openedAt: Date | null
+}
+
+/**
+ * How far a student is in a course. Lessons that are archived are not among these: they neither count nor are missed.
+ *
+ * @param attendance the share of live classes attended, in per cent; null: not known
+ */
+export function courseProgress(
+  lessons: readonly LearntLesson[],
+  { rule, attendance }: { rule: CompletionRule; attendance: number | null },
+): CourseProgress {
+  const required = lessons.filter((lesson) => lesson.isRequired)
+  const completed = required.filter((lesson) => lesson.isCompleted).length
+  const isAttended = rule.attendancePercent === null || (attendance !== null && attendance >= rule.attendancePercent)
+  const isLearnt = rule.lessons === 'none' || (required.length > 0 && completed === required.length)
+  // A rule that asks for nothing is met by nobody: such a course is completed by hand.
+  const asksForSomething = rule.lessons === 'required' || rule.attendancePercent !== null
+  return {
+    // Rounded down: a hundred means all of them.
+    percent: required.length === 0 ? 0 : Math.floor((completed * 100) / required.length),
+    completedLessons: completed,
+    requiredLessons: required.length,
+    isComplete: asksForSomething && isLearnt && isAttended,
+    nextLessonId: nextLesson(lessons)?.lessonId ?? null,
+  }
+}
+
+/**
+ * Where a student goes on: the lesson they opened last, until it is completed; then the next one after it that is open
+ * and not completed; then any that was left out.
+ */
+function nextLesson(lessons: readonly LearntLesson[]): LearntLesson | undefined {
+  const isToDo = (lesson: LearntLesson) => lesson.isOpen && !lesson.isCompleted
+  const opened = lessons.filter(({ openedAt }) => openedAt !== null)
+  const last = opened.toSorted((a, b) => b.openedAt!.getTime() - a.openedAt!.getTime())[0]
+  const from = last ? lessons.indexOf(last) : 0
+  return lessons.slice(from).find(isToDo) ?? lessons.find(isToDo)
+}

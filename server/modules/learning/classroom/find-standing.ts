@@ -1,0 +1,81 @@
+import { Problem } from '#contract/problems.ts'
+import type { Day } from '#contract/time.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
+import type { Learner } from './context.ts'
+import { type LearningPerson, mayLearn } from './may-open.ts'
+import type { ReleaseEnrolment } from './release-of.ts'
+
+/** Where a person stands with a course: the course, their enrolment in it, and on what ground they learn it. */
+export interface Standing {
+  course: { id: number; courseId: string; title: string; image: string }
+  person: LearningPerson
+  /** null: not enrolled, or no longer. */
+  enrolment: (ReleaseEnrolment & { id: number; batch: EnrolledBatch | null }) | null
+}
+
+type EnrolledBatch = NonNullable<ReleaseEnrolment['batch']> & { number: number }
+
+/**
+ * The course, and the enrolment of this person in it: the one that is not ended, else the last one.
+ *
+ * @throws Problem course_not_found
+ */
+export async function findStanding(db: Db | Trx, learner: Learner, courseId: string): Promise<Standing> {
+  const row = await db
+    .selectFrom('courses as course')
+    .leftJoin('enrolments as enrolment', (join) =>
+      join.onRef('enrolment.course_id', '=', 'course.id').on('enrolment.student_id', '=', learner.id),
+    )
+    .leftJoin('batches as batch', 'batch.id', 'enrolment.batch_id')
+    .select('course.state as course_state')
+    .select(['course.id as course_row', 'course.course_id', 'course.title', 'course.banner_path'])
+    .select(['enrolment.id', 'enrolment.state', 'enrolment.enrolled_at'])
+    .select(['batch.number', 'batch.starts_on', 'batch.class_days', 'batch.shift'])
+    .where('course.course_id', '=', courseId)
+    .orderBy((order) => order.case().when('enrolment.state', '=', 'revoked').then(1).else(0).end())
+    .orderBy('enrolment.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // Who never had a course that is not on the site learns nothing of it.
+  const isHidden = row?.course_state !== 'published' && row?.id === null && !learner.isStaff
+  if (!row || isHidden) throw new Problem('course_not_found')
+  const state = row.state as 'active' | 'flagged' | 'revoked' | null
+  return {
+    course: { id: row.course_row, courseId: row.course_id, title: row.title, image: row.banner_path },
+    person: { isStaff: learner.isStaff, enrolment: state && { state } },
+    enrolment:
+      row.id === null || state === 'revoked'
+        ? null
+        : {
+            id: row.id,
+            enrolledAt: row.enrolled_at!,
+            batch:
+              row.number === null
+                ? null
+                : { number: row.number, startsOn: row.starts_on as Day, classDays: row.class_days ?? [], shift: row.shift },
+          },
+  }
+}
+
+/** The same where there may be no such course for this person: null. */
+export async function standingIfAny(db: Db | Trx, learner: Learner, courseId: string): Promise<Standing | null> {
+  try {
+    return await findStanding(db, learner, courseId)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'course_not_found') return null
+    throw error
+  }
+}
+
+/**
+ * The same for somebody who has to be let into the course.
+ *
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended
+ */
+export async function findOwnStanding(db: Db | Trx, learner: Learner, courseId: string): Promise<Standing & { as: 'student' | 'staff' }> {
+  const standing = await findStanding(db, learner, courseId)
+  const access = mayLearn(standing.person)
+  if (!access.may) throw new Problem(access.why)
+  return { ...standing, as: standing.enrolment ? 'student' : 'staff' }
+}

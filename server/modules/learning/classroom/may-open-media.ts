@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { usualCompletionRule } from '#contract/lessons.ts'
+import type { Db } from '#server/db/connect.ts'
+import { outlineOf, outlineRows } from './course-outline.ts'
+import { standingIfAny } from './find-standing.ts'
+import { mayOpen } from './may-open.ts'
+
+/**
+ * Whether a lesson that names this medium, as its video, one of its files or in its text, is open to somebody: a
+ * preview of a published course to anyone, any other to who is enrolled once it is released. Staff are let in elsewhere.
+ */
+export async function mayOpenMedia(
+  db: Db,
+  { mediaId, studentId, now }: { mediaId: string; studentId: number | null; now: Date },
+): Promise<boolean> {
+  for (const lesson of await lessonsWith(db, mediaId)) {
+    const isPublic = lesson.course_state === 'published'
+    if (isPublic && mayOpen(null, { isPreview: lesson.is_preview, isPublished: true }).may) return true
+    const standing = studentId === null ? null : await standingIfAny(db, { id: studentId, isStaff: false }, lesson.course_id)
+    if (!standing) continue
+    const { course, person, enrolment } = standing
+    if (!enrolment || !mayOpen(person, { isPreview: false, isPublished: true }).may) continue
+    const rows = await outlineRows(db, [course.id], studentId)
+    const { lessons } = outlineOf(rows, { enrolment, rule: usualCompletionRule, now })
+    if (lessons.some((one) => one.lessonId === lesson.lesson_id && one.lock === null)) return true
+  }
+  return false
+}
+
+function lessonsWith(db: Db, mediaId: string) {
+  return db
+    .selectFrom('lesson_versions as version')
+    .innerJoin('lessons as lesson', (join) =>
+      join.onRef('lesson.id', '=', 'version.lesson_id').onRef('lesson.published_number', '=', 'version.number'),
+    )
+    .innerJoin('course_sections as section', 'section.id', 'lesson.section_id')
+    .innerJoin('courses as course', 'course.id', 'lesson.course_id')
+    .select(['lesson.lesson_id', 'lesson.is_preview', 'course.course_id', 'course.state as course_state'])
+    .where(sql<boolean>`jsonb_path_query_array(version.body, 'strict $.**.mediaId') @> ${JSON.stringify([mediaId])}::jsonb`)
+    .where('lesson.archived_at', 'is', null)
+    .where('section.archived_at', 'is', null)
+    .execute()
+}

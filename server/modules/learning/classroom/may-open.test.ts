@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { type LearningPerson, mayLearn, mayOpen } from './may-open.ts'
+
+const people: Record<string, LearningPerson | null> = {
+  nobody: null,
+  'another student': { isStaff: false, enrolment: null },
+  enrolled: { isStaff: false, enrolment: { state: 'active' } },
+  'payment disputed': { isStaff: false, enrolment: { state: 'flagged' } },
+  refunded: { isStaff: false, enrolment: { state: 'revoked' } },
+  staff: { isStaff: true, enrolment: null },
+  'staff who are enrolled': { isStaff: true, enrolment: { state: 'active' } },
+  'staff who were refunded': { isStaff: true, enrolment: { state: 'revoked' } },
+}
+
+/** Who → what of: the course, a lesson, a preview lesson, a lesson that is not published. */
+const table: Record<string, readonly [course: string, lesson: string, preview: string, unpublished: string]> = {
+  nobody: ['sign_in_needed', 'sign_in_needed', 'visitor', 'lesson_not_found'],
+  'another student': ['not_enrolled', 'not_enrolled', 'visitor', 'lesson_not_found'],
+  enrolled: ['student', 'student', 'student', 'lesson_not_found'],
+  'payment disputed': ['student', 'student', 'student', 'lesson_not_found'],
+  refunded: ['enrolment_ended', 'enrolment_ended', 'visitor', 'lesson_not_found'],
+  staff: ['staff', 'staff', 'staff', 'lesson_not_found'],
+  'staff who are enrolled': ['student', 'student', 'student', 'lesson_not_found'],
+  'staff who were refunded': ['staff', 'staff', 'staff', 'lesson_not_found'],
+}
+
+describe('who may open what', () => {
+  test.each(Object.entries(table))('%s', (who, expected) => {
+    const person = people[who]!
+    const answers = [
+      mayLearn(person),
+      mayOpen(person, { isPreview: false, isPublished: true }),
+      mayOpen(person, { isPreview: true, isPublished: true }),
+      mayOpen(person, { isPreview: true, isPublished: false }),
+    ]
+    expect(answers.map((access) => (access.may ? access.as : access.why))).toEqual(expected)
+  })
+})

@@ -1,0 +1,36 @@
+/** Who asks for a lesson, as far as it matters; null where nobody is signed in. */
+export interface LearningPerson {
+  isStaff: boolean
+  /** Their enrolment in the course, the one that is not ended if there is one; null: never enrolled. */
+  enrolment: { state: 'active' | 'flagged' | 'revoked' } | null
+}
+
+export interface OpenedLesson {
+  isPreview: boolean
+  /** Students see what was published and is not archived. */
+  isPublished: boolean
+}
+
+/** On what ground somebody may open a lesson, or why not. */
+export type Access =
+  | { may: true; as: 'student' | 'staff' | 'visitor' }
+  | { may: false; why: 'sign_in_needed' | 'not_enrolled' | 'enrolment_ended' | 'lesson_not_found' }
+
+/**
+ * Whether somebody may open a lesson at all; when it is released is `releaseOf`'s to say. The only place that decides
+ * it, for pages, media and downloads alike. An enrolment that was refunded or revoked closes at once.
+ */
+export function mayOpen(person: LearningPerson | null, lesson: OpenedLesson): Access {
+  if (!lesson.isPublished) return { may: false, why: 'lesson_not_found' }
+  const inCourse = mayLearn(person)
+  return !inCourse.may && lesson.isPreview ? { may: true, as: 'visitor' } : inCourse
+}
+
+/** Whether somebody may open a course: its home, its outline with progress, its notes. */
+export function mayLearn(person: LearningPerson | null): Access {
+  if (!person) return { may: false, why: 'sign_in_needed' }
+  const state = person.enrolment?.state
+  if (state === 'active' || state === 'flagged') return { may: true, as: 'student' }
+  if (person.isStaff) return { may: true, as: 'staff' }
+  return { may: false, why: state === 'revoked' ? 'enrolment_ended' : 'not_enrolled' }
+}

@@ -1,0 +1,30 @@
+import type { CourseProgress } from '#contract/classroom.ts'
+import type { CompletionRule } from '#contract/lessons.ts'
+import { usualCompletionRule } from '#contract/lessons.ts'
+import type { Db } from '#server/db/connect.ts'
+import { outlineOf, outlineRows } from './course-outline.ts'
+import type { ReleaseEnrolment } from './release-of.ts'
+
+/**
+ * How far a student is in each course they are enrolled in, by the course's row id. Courses without published lessons
+ * are not among them.
+ */
+export async function progressOfCourses(
+  db: Db,
+  { studentId, enrolments, now }: { studentId: number; enrolments: ReadonlyMap<number, ReleaseEnrolment>; now: Date },
+): Promise<Map<number, CourseProgress>> {
+  const courseIds = [...enrolments.keys()]
+  if (courseIds.length === 0) return new Map()
+  const [rows, rules] = [
+    await outlineRows(db, courseIds, studentId),
+    await db.selectFrom('completion_rules').select(['course_id', 'rule']).where('course_id', 'in', courseIds).execute(),
+  ]
+  const ruleOf = new Map(rules.map((row) => [row.course_id, row.rule as unknown as CompletionRule]))
+  const byCourse = Map.groupBy(rows, (row) => row.courseId)
+  return new Map(
+    [...byCourse].map(([courseId, own]) => {
+      const rule = ruleOf.get(courseId) ?? usualCompletionRule
+      return [courseId, outlineOf(own, { enrolment: enrolments.get(courseId)!, rule, now }).progress]
+    }),
+  )
+}

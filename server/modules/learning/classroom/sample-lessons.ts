@@ -1,0 +1,52 @@
+import { markdownToArticle } from '../curriculum/markdown-to-article.ts'
+import type { LessonBody } from '#contract/lesson-body.ts'
+
+export interface SampleLesson {
+  title: string
+  isPreview: boolean
+  isRequired: boolean
+  body: LessonBody
+}
+
+export interface SampleSection {
+  title: string
+  lessons: SampleLesson[]
+}
+
+/**
+ * Reads a file of `catalogue/lessons`: Markdown whose first headings are sections and whose second headings are lessons,
+ * with what is special about a lesson in brackets after its title:
+ *
+ *   # Section
+ *   ## A lesson [preview]
+ *   ## Further reading [optional]
+ *   ## A video [video: the id of one in catalogue/media]
+ *
+ * Headings inside a lesson begin with three signs, which become the second level of its text.
+ *
+ * @throws Error naming what cannot be read
+ */
+export function readSampleLessons(markdown: string): SampleSection[] {
+  const sections: SampleSection[] = []
+  for (const part of markdown.split(/^(?=##? )/m).filter((text) => text.trim() !== '')) {
+    const [, signs, heading, text = ''] = /^(##?) +(.+)\n?([^]*)$/.exec(part) ?? []
+    if (heading === undefined) throw new Error(`catalogue/lessons: text before the first section: ${part.slice(0, 60)}`)
+    if (signs === '#') sections.push({ title: heading.trim(), lessons: [] })
+    else if (sections.length === 0) throw new Error(`catalogue/lessons: a lesson before the first section: ${heading}`)
+    else sections.at(-1)!.lessons.push(lessonOf(heading, text))
+  }
+  return sections
+}
+
+function lessonOf(heading: string, text: string): SampleLesson {
+  const [, title = '', marks = ''] = /^(.*?)(?:\s*\[([^\]]*)\])?\s*$/.exec(heading)!
+  const said = marks.split(',').map((mark) => mark.trim())
+  const document = markdownToArticle(text.replace(/^#(?=##+ )/gm, ''))
+  const mediaId = said.map((mark) => /^video: *(\S+)$/.exec(mark)?.[1]).find((id) => id !== undefined)
+  return {
+    title,
+    isPreview: said.includes('preview'),
+    isRequired: !said.includes('optional'),
+    body: mediaId ? { kind: 'video', source: { source: 'hosted', mediaId }, document } : { kind: 'article', document },
+  }
+}

@@ -1,0 +1,37 @@
+import { type Classroom, Classroom as ClassroomSchema } from '#contract/classroom.ts'
+import type { ClassroomContext, Learner } from './context.ts'
+import { completionRuleOf, inSections, outlineOf, outlineRows } from './course-outline.ts'
+import { findOwnStanding } from './find-standing.ts'
+
+/**
+ * A course as one person finds it who learns it.
+ *
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended
+ */
+export async function showClassroom(
+  { db, now }: ClassroomContext,
+  { learner, courseId }: { learner: Learner; courseId: string },
+): Promise<Classroom> {
+  const { course, enrolment, as } = await findOwnStanding(db, learner, courseId)
+  const rows = await outlineRows(db, [course.id], learner.id)
+  const rule = await completionRuleOf(db, course.id)
+  const { lessons, progress } = outlineOf(rows, { enrolment, rule, now })
+  const certificate = await db
+    .selectFrom('certificates')
+    .select(['serial', 'issued_at'])
+    .where('student_id', '=', learner.id)
+    .where('course_id', '=', course.id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return ClassroomSchema.parse({
+    courseId: course.courseId,
+    courseName: course.title,
+    image: course.image,
+    as,
+    batch: enrolment?.batch ?? null,
+    sections: inSections(rows, lessons),
+    progress,
+    completion: rule,
+    certificate: certificate ? { serial: certificate.serial, issuedAt: certificate.issued_at.toISOString() } : null,
+  })
+}

@@ -1,0 +1,55 @@
+import type { LessonView } from '#contract/classroom.ts'
+import { Problem } from '#contract/problems.ts'
+import { watchedText } from '#contract/watched.ts'
+import type { ClassroomContext, Learner } from './context.ts'
+import { completionRuleOf, outlineOf, outlineRows } from './course-outline.ts'
+import { findStanding } from './find-standing.ts'
+import { lessonBody } from './lesson-body.ts'
+import { mayOpen } from './may-open.ts'
+import { notesOf } from './notes.ts'
+
+/**
+ * A lesson as one person finds it: locked ones without their body.
+ *
+ * @throws Problem course_not_found, lesson_not_found, not_enrolled, enrolment_ended
+ */
+export async function viewLesson(
+  { db, now }: ClassroomContext,
+  { learner, courseId, lessonId }: { learner: Learner; courseId: string; lessonId: string },
+): Promise<LessonView> {
+  const { course, person, enrolment } = await findStanding(db, learner, courseId)
+  const rows = await outlineRows(db, [course.id], learner.id)
+  const at = rows.findIndex((row) => row.lessonId === lessonId)
+  const row = rows[at]
+  const access = mayOpen(person, { isPreview: row?.isPreview ?? false, isPublished: row !== undefined })
+  if (!access.may) throw new Problem(access.why)
+  const { lessons } = outlineOf(rows, { enrolment, rule: await completionRuleOf(db, course.id), now })
+  const lesson = lessons[at]!
+  const progress = await db
+    .selectFrom('lesson_progress')
+    .select(['watched', 'position_seconds'])
+    .where('student_id', '=', learner.id)
+    .where('lesson_id', '=', row!.id)
+    .executeTakeFirst()
+  const neighbour = (index: number) => {
+    const other = lessons[index]
+    // Who is only visiting a preview is led to other previews.
+    if (!other || (access.as === 'visitor' && !other.isPreview)) return null
+    return { lessonId: other.lessonId, title: other.title }
+  }
+  return {
+    courseId: course.courseId,
+    courseName: course.title,
+    as: access.as,
+    lesson,
+    body: lesson.lock ? null : await lessonBody(db, row!.id),
+    progress: {
+      watched: progress ? watchedText(progress.watched) : '',
+      position: progress?.position_seconds ?? 0,
+      isCompleted: lesson.state === 'completed',
+    },
+    notes: await notesOf(db, { studentId: learner.id, lessonRow: row!.id }),
+    previous: neighbour(at - 1),
+    next: neighbour(at + 1),
+  }
+}

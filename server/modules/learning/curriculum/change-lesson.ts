@@ -1,0 +1,100 @@
+import type { Curriculum, LessonChange, LessonPlace } from '#contract/curriculum.ts'
+import type { ReleaseRule } from '#contract/lessons.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { openSection } from './change-sections.ts'
+import { courseOf, type Desk, lockLesson } from './context.ts'
+import { lessonOrder, placedAfter, writeOrder } from './places.ts'
+import { checkRelease, isReachable, refuseIfAwaited } from './release-chain.ts'
+import { curriculumOf } from './show-curriculum.ts'
+import { showOutline } from './show-outline.ts'
+
+type Lesson = Awaited<ReturnType<typeof lockLesson>>
+
+/**
+ * Renames, moves, archives a lesson or takes it back, and sets who may open it when.
+ *
+ * @throws Problem lesson_not_found, section_not_found, lesson_awaited, release_unreachable
+ */
+export function changeLesson(
+  { db, now, staff }: Desk,
+  { lessonId, title, isPreview, isRequired, release, isArchived, place }: { lessonId: string } & LessonChange,
+): Promise<Curriculum> {
+  return transact(db, async (trx) => {
+    const lesson = await lockLesson(trx, lessonId)
+    if (release) await checkRelease(trx, lesson, release)
+    const settings = {
+      ...(isPreview !== undefined && { is_preview: isPreview }),
+      ...(isRequired !== undefined && { is_required: isRequired }),
+      ...(release && { release: JSON.stringify(release) }),
+      // The title belongs to the draft: who has it open is to hear of the change.
+      ...(title !== undefined &&
+        title !== lesson.title && {
+          title,
+          draft_version: lesson.draft_version + 1,
+          draft_saved_at: now,
+          draft_saved_by: staff.id,
+        }),
+    }
+    if (Object.keys(settings).length > 0) await trx.updateTable('lessons').set(settings).where('id', '=', lesson.id).execute()
+    if (isArchived === true && lesson.archived_at === null) await archive(trx, lesson, now)
+    if (isArchived === false && lesson.archived_at !== null) await takeBack(trx, lesson)
+    if (place) await move(trx, lesson, place)
+    const course = await courseOf(trx, lesson)
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'lesson.changed',
+      subject: lessonId,
+      before: audited(lesson),
+      after: audited(await lockLesson(trx, lessonId)),
+    })
+    await showOutline(trx, course)
+    return curriculumOf(trx, course)
+  })
+}
+
+function audited(lesson: Lesson) {
+  return {
+    title: lesson.title,
+    isPreview: lesson.is_preview,
+    isRequired: lesson.is_required,
+    release: lesson.release,
+    isArchived: lesson.archived_at !== null,
+    section: lesson.section_id,
+    place: lesson.position + 1,
+  }
+}
+
+async function archive(trx: Trx, lesson: Lesson, now: Date): Promise<void> {
+  await trx.updateTable('lessons').set({ archived_at: now }).where('id', '=', lesson.id).execute()
+  await refuseIfAwaited(trx, [lesson])
+}
+
+/** To the end of its section, which comes back with it. What it waited for may be gone: it then opens at once. */
+async function takeBack(trx: Trx, lesson: Lesson): Promise<void> {
+  const order = await lessonOrder(trx, lesson.section_id)
+  await trx.updateTable('course_sections').set({ archived_at: null }).where('id', '=', lesson.section_id).execute()
+  await trx.updateTable('lessons').set({ archived_at: null, position: order.length }).where('id', '=', lesson.id).execute()
+  if (!(await isReachable(trx, lesson, lesson.release as ReleaseRule)))
+    await trx
+      .updateTable('lessons')
+      .set({ release: JSON.stringify({ rule: 'at-once' }) })
+      .where('id', '=', lesson.id)
+      .execute()
+}
+
+async function move(trx: Trx, lesson: Lesson, { sectionId, after }: LessonPlace): Promise<void> {
+  const section = await openSection(trx, { id: lesson.course_id }, sectionId)
+  await trx.updateTable('lessons').set({ section_id: section }).where('id', '=', lesson.id).execute()
+  const order = await lessonOrder(trx, section)
+  const behind = after === null ? null : (order.find(({ lesson_id }) => lesson_id === after)?.id ?? -1)
+  await writeOrder(
+    trx,
+    'lessons',
+    placedAfter(
+      order.map(({ id }) => id),
+      lesson.id,
+      behind,
+    ),
+  )
+}

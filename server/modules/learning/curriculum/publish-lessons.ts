@@ -1,0 +1,120 @@
+import type { Curriculum, NotReadyReason, StaffLesson } from '#contract/curriculum.ts'
+import type { LessonBody } from '#contract/lesson-body.ts'
+import { Problem } from '#contract/problems.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { type Desk, findCourse, lockCurriculum } from './context.ts'
+import { readyLesson } from './lesson-ready.ts'
+import type { LessonSize } from './measure-body.ts'
+import { lockDraft } from './save-draft.ts'
+import { curriculumOf } from './show-curriculum.ts'
+import { showLesson } from './show-lesson.ts'
+import { showOutline } from './show-outline.ts'
+
+/**
+ * Shows the draft of a lesson to students. One that was published as it is stays the same version.
+ *
+ * @throws Problem lesson_not_found, lesson_changed, lesson_not_ready with the fact `reason` (and `latex` of a formula)
+ */
+export async function publishLesson(desk: Desk, { lessonId, version }: { lessonId: string; version: number }): Promise<StaffLesson> {
+  const draft = await showLesson(desk.db, lessonId)
+  // Rendered before anything is locked: it may take a while.
+  const ready = await readyLesson(desk.db, draft.body as LessonBody)
+  return transact(desk.db, async (trx) => {
+    await lockCurriculum(trx, await findCourse(trx, draft.courseId))
+    const lesson = await lockDraft(trx, lessonId, version)
+    if (draft.draftVersion !== version) throw new Problem('lesson_changed', { facts: { version: String(version), savedBy: '' } })
+    if ('reason' in ready) throw new Problem('lesson_not_ready', { facts: { reason: ready.reason, ...ready.facts } })
+    if (lesson.published_draft_version === version) await recordNothing(trx, desk, lessonId)
+    else await addVersion(trx, desk, { lesson, ...ready })
+    await showOutline(trx, { id: lesson.course_id })
+    return showLesson(trx, lessonId)
+  })
+}
+
+interface NotReady {
+  lessonId: string
+  title: string
+  reason: NotReadyReason
+}
+
+/**
+ * Publishes every lesson of a course that has changes and is ready. One that somebody saves meanwhile keeps its changes
+ * for the next time.
+ *
+ * @throws Problem course_not_found
+ */
+export async function publishCourse(
+  desk: Desk,
+  { courseId }: { courseId: string },
+): Promise<{ published: number; notReady: NotReady[]; curriculum: Curriculum }> {
+  const course = await findCourse(desk.db, courseId)
+  const { sections } = await curriculumOf(desk.db, course)
+  const waiting = sections.flatMap(({ lessons }) => lessons).filter(({ isPublished, hasChanges }) => !isPublished || hasChanges)
+  const notReady: NotReady[] = []
+  let published = 0
+  for (const { lessonId, title } of waiting) {
+    const draft = await showLesson(desk.db, lessonId)
+    const ready = await readyLesson(desk.db, draft.body as LessonBody)
+    if ('reason' in ready) {
+      notReady.push({ lessonId, title, reason: ready.reason })
+      continue
+    }
+    published += await transact(desk.db, async (trx) => {
+      await lockCurriculum(trx, course)
+      const lesson = await lockDraft(trx, lessonId, draft.draftVersion).catch(ignoreChanged)
+      if (!lesson) return 0
+      await addVersion(trx, desk, { lesson, ...ready })
+      return 1
+    })
+  }
+  const curriculum = await transact(desk.db, async (trx) => {
+    await lockCurriculum(trx, course)
+    if (published === 0) await recordNothing(trx, desk, courseId)
+    await showOutline(trx, course)
+    return curriculumOf(trx, course)
+  })
+  return { published, notReady, curriculum }
+}
+
+function ignoreChanged(error: unknown): null {
+  if (error instanceof Problem && error.code === 'lesson_changed') return null
+  throw error
+}
+
+/** The audit list is asked, and keeps nothing: there was nothing to publish. */
+function recordNothing(trx: Trx, { staff }: Desk, subject: string): Promise<void> {
+  return recordAudit(trx, { actor: staff, action: 'lesson.published', subject, before: {}, after: {} })
+}
+
+async function addVersion(
+  trx: Trx,
+  { now, staff }: Desk,
+  { lesson, body, size: { seconds, bytes } }: { lesson: Awaited<ReturnType<typeof lockDraft>>; body: LessonBody; size: LessonSize },
+): Promise<void> {
+  const { last } = await trx
+    .selectFrom('lesson_versions')
+    .select((select) => select.fn.max('number').as('last'))
+    .where('lesson_id', '=', lesson.id)
+    .executeTakeFirstOrThrow()
+  const number = (last ?? 0) + 1
+  await trx
+    .insertInto('lesson_versions')
+    .values({
+      lesson_id: lesson.id,
+      number,
+      title: lesson.title,
+      body: JSON.stringify(body),
+      seconds,
+      bytes: JSON.stringify(bytes),
+      published_at: now,
+      published_by: staff.id,
+    })
+    .execute()
+  await trx
+    .updateTable('lessons')
+    .set({ published_number: number, published_draft_version: lesson.draft_version })
+    .where('id', '=', lesson.id)
+    .execute()
+  await recordAudit(trx, { actor: staff, action: 'lesson.published', subject: lesson.lesson_id, after: { title: lesson.title, number } })
+}

@@ -1,0 +1,33 @@
+import { type ArticleDocument, articleNodes } from '#contract/article.ts'
+import { renderCode } from './render-code.ts'
+import { renderMath } from './render-math.ts'
+
+/**
+ * A copy of a document whose formulas and code are rendered, so that no page needs a library to show them.
+ *
+ * @returns also the LaTeX of formulas that cannot be read; those stay as they were
+ */
+export async function renderArticle(document: ArticleDocument): Promise<{ document: ArticleDocument; unreadable: string[] }> {
+  const rendered = structuredClone(document)
+  const unreadable = new Set<string>()
+  for (const node of articleNodes(rendered)) {
+    if (node.type === 'formula' || node.type === 'formulaBlock') {
+      const math = renderMath(node.attrs.latex, { isBlock: node.type === 'formulaBlock' })
+      if (math === null) unreadable.add(node.attrs.latex)
+      else node.attrs.math = math
+    }
+    if (node.type === 'codeBlock' && node.attrs.language && node.content?.[0])
+      node.attrs.lines = await renderCode(node.content[0].text, node.attrs.language)
+  }
+  return { document: rendered, unreadable: [...unreadable] }
+}
+
+/** A document as its author wrote it, without what publishing put in. */
+export function withoutRendering(document: ArticleDocument): ArticleDocument {
+  const written = structuredClone(document)
+  for (const node of articleNodes(written)) {
+    if (node.type === 'formula' || node.type === 'formulaBlock') delete node.attrs.math
+    if (node.type === 'codeBlock') delete node.attrs.lines
+  }
+  return written
+}

@@ -1,0 +1,116 @@
+import { Problem } from '#contract/problems.ts'
+import type { LanguageCode } from '#contract/site.ts'
+import type { Day } from '#contract/time.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { queueMail } from '#server/mail/index.ts'
+import { certificateMail, type Issuer } from './certificate-mail.ts'
+import { newSerial } from './certificate-serial.ts'
+
+/** A serial that is taken already is not met in practice; a row that goes while we look is met once. */
+const TRIES = 5
+
+/** An enrolment whose student may be given a certificate. */
+export interface CertifiedEnrolment {
+  student_id: number
+  course_id: number
+  name: string
+  email: string
+  title: string
+  language: LanguageCode
+  lesson_count: number
+  enrolled_at: Date
+  starts_on: Day | null
+  class_days: string[] | null
+}
+
+/**
+ * An active enrolment with what its certificate needs. Locked, so that a refund that ends it waits; `forUpdate` also
+ * makes others wait who issue its certificate.
+ *
+ * @throws Problem enrolment_not_found, enrolment_not_active
+ */
+export async function certifiedEnrolment(trx: Trx, id: number, { forUpdate = false } = {}): Promise<CertifiedEnrolment> {
+  const select = trx
+    .selectFrom('enrolments as enrolment')
+    .innerJoin('students as student', 'student.id', 'enrolment.student_id')
+    .innerJoin('courses as course', 'course.id', 'enrolment.course_id')
+    .innerJoin('order_items as item', 'item.id', 'enrolment.order_item_id')
+    .innerJoin('orders as order', 'order.id', 'item.order_id')
+    .leftJoin('batches as batch', 'batch.id', 'enrolment.batch_id')
+    .select(['enrolment.student_id', 'enrolment.course_id', 'enrolment.state', 'enrolment.enrolled_at'])
+    .select([
+      'student.name',
+      'student.email',
+      'student.deleted_at',
+      'course.title',
+      'course.lesson_count',
+      'order.language',
+      'batch.starts_on',
+      'batch.class_days',
+    ])
+    .where('enrolment.id', '=', id)
+  const enrolment = await (forUpdate ? select.forUpdate('enrolment') : select.forShare('enrolment')).executeTakeFirst()
+  if (!enrolment) throw new Problem('enrolment_not_found')
+  if (enrolment.state !== 'active' || enrolment.deleted_at) throw new Problem('enrolment_not_active')
+  return { ...enrolment, language: enrolment.language as LanguageCode }
+}
+
+/**
+ * Issues the certificate of an enrolment and mails it, unless there is a valid one of this student and course.
+ *
+ * @returns its serial, or that of the valid one
+ */
+export async function issueCertificate(
+  trx: Trx,
+  enrolment: CertifiedEnrolment,
+  {
+    nameOnIt,
+    earlyReason,
+    issuedBy,
+    issuer,
+    at,
+  }: {
+    /** null: the student's name */
+    nameOnIt: string | null
+    /** Why it was given before the batch ended; null: it was not. */
+    earlyReason: string | null
+    /** The member of staff; null: the last step that completed the course. */
+    issuedBy: number | null
+    issuer: Issuer
+    at: Date
+  },
+): Promise<string> {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const given = await trx
+      .insertInto('certificates')
+      .values({
+        serial: newSerial(),
+        student_id: enrolment.student_id,
+        course_id: enrolment.course_id,
+        name_on_it: nameOnIt ?? enrolment.name,
+        issued_by: issuedBy,
+        issued_at: at,
+        early_reason: earlyReason,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['serial', 'name_on_it'])
+      .executeTakeFirst()
+    if (given) {
+      await queueMail(trx, certificateMail(enrolment, given, issuer))
+      return given.serial
+    }
+    const valid = await validCertificate(trx, enrolment)
+    if (valid) return valid.serial
+  }
+  throw new Error(`no free serial in ${TRIES} tries`)
+}
+
+export function validCertificate(trx: Trx, of: { student_id: number; course_id: number }): Promise<{ serial: string } | undefined> {
+  return trx
+    .selectFrom('certificates')
+    .select('serial')
+    .where('student_id', '=', of.student_id)
+    .where('course_id', '=', of.course_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+}

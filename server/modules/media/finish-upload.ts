@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Media, Rendition } from '#contract/media.ts'
+import { Problem } from '#contract/problems.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import { transact } from '#server/db/transact.ts'
+import { type ArrivedFile, checkVideo } from './check-video.ts'
+import { joinDownload } from './join-download.ts'
+import type { MediaContext } from './media-context.ts'
+import { asMedia, findMedia, type MediaRecord, storageKey } from './media-records.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+interface Finished {
+  /** The files it is made of from now on. */
+  files: ArrivedFile[]
+  seconds: number | null
+  renditions: Rendition[]
+  poster: string | null
+}
+
+/**
+ * Checks that an upload is whole and makes it usable. Files that it does not need are removed. Once it is finished, its
+ * files never change; finishing again answers it.
+ *
+ * @param bytes of a download, as the browser has it
+ * @param staff who finishes it; null: nobody, such as the sample catalogue
+ * @throws Problem media_not_found, media_incomplete, media_type_refused, picture_unreadable
+ */
+export async function finishUpload(
+  context: MediaContext,
+  { mediaId, staff, bytes }: { mediaId: string; staff: { id: number } | null; bytes?: number | undefined },
+): Promise<Media> {
+  const { db, files, now } = context
+  const media = await findMedia(db, mediaId)
+  if (media.state === 'ready') {
+    const same = { state: media.state }
+    if (staff) await recordAudit(db, { actor: staff, action: 'media.uploaded', subject: mediaId, before: same, after: same })
+    return (await asMedia(db, [media]))[0]!
+  }
+  const arrived = await db.selectFrom('media_files').select(['name', 'bytes', 'sha256']).where('media_id', '=', media.id).execute()
+  const finished = await finishedOf(context, { media, arrived, bytes: bytes ?? 0 })
+
+  const record = await transact(db, async (trx) => {
+    const locked = await trx
+      .selectFrom('media')
+      .select(['state', 'updated_at'])
+      .where('id', '=', media.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => new Problem('media_not_found'))
+    // Something arrived since: what was checked is no longer what is there.
+    if (locked.state === 'uploading' && locked.updated_at.getTime() !== media.updated_at.getTime()) throw new Problem('media_incomplete')
+    await trx.deleteFrom('media_files').where('media_id', '=', media.id).execute()
+    for (let at = 0; at < finished.files.length; at += 1000)
+      await trx
+        .insertInto('media_files')
+        .values(
+          finished.files.slice(at, at + 1000).map(({ name, bytes: size, sha256 }) => ({ media_id: media.id, name, bytes: size, sha256 })),
+        )
+        .execute()
+    const ready = await trx
+      .updateTable('media')
+      .set({
+        state: 'ready',
+        ready_at: now,
+        updated_at: now,
+        fingerprint: null,
+        bytes: finished.files.reduce((sum, file) => sum + file.bytes, 0),
+        seconds: finished.seconds,
+        renditions: sql`${JSON.stringify(finished.renditions)}::jsonb`,
+        poster: finished.poster,
+      })
+      .where('id', '=', media.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const { name, kind, bytes: size, seconds } = ready
+    if (staff)
+      await recordAudit(trx, { actor: staff, action: 'media.uploaded', subject: mediaId, after: { name, kind, bytes: size, seconds } })
+    return ready
+  })
+  const kept = new Set(finished.files.map((file) => storageKey(mediaId, file)))
+  for (const file of arrived) if (!kept.has(storageKey(mediaId, file))) await files.remove(storageKey(mediaId, file))
+  return (await asMedia(db, [record]))[0]!
+}
+
+async function finishedOf(
+  context: MediaContext,
+  { media, arrived, bytes }: { media: MediaRecord; arrived: readonly ArrivedFile[]; bytes: number },
+): Promise<Finished> {
+  const mediaId = media.media_id
+  if (media.kind === 'download') {
+    const whole = await joinDownload(context, { mediaId, name: media.name, arrived, bytes })
+    return { files: [whole], seconds: null, renditions: [], poster: null }
+  }
+  if (media.kind === 'picture') {
+    const { width, height, ...whole } = await shrinkPicture(context, { mediaId, arrived })
+    const rendition = { name: 'picture', playlist: whole.name, bytes: whole.bytes, width, height }
+    return { files: [whole], seconds: null, renditions: [rendition], poster: null }
+  }
+  const { seconds, renditions, used } = await checkVideo(context, { mediaId, arrived })
+  const poster = arrived.find(({ name }) => /^poster\.(webp|jpg)$/.test(name))?.name ?? null
+  return { files: arrived.filter(({ name }) => used.has(name) || name === poster), seconds, renditions, poster }
+}

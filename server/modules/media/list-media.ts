@@ -1,0 +1,64 @@
+import { fieldErrorWords } from '#contract/field-errors.ts'
+import type { Media, Upload } from '#contract/media.ts'
+import type { MediaKind } from '#contract/media-terms.ts'
+import { Problem } from '#contract/problems.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import { containing } from '#server/db/contains.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
+import { asMedia, asUpload, findMedia } from './media-records.ts'
+
+/**
+ * What is ready to be put into a lesson, newest first, and where the next page begins.
+ *
+ * @throws Problem invalid_input where `after` is none of them
+ */
+export async function listMedia(
+  db: Db,
+  { kind, q, after, limit }: { kind?: MediaKind | undefined; q?: string | undefined; after?: string | undefined; limit: number },
+): Promise<{ media: Media[]; next: string | null }> {
+  let query = db
+    .selectFrom('media')
+    .selectAll()
+    .where('state', '=', 'ready')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (kind) query = query.where('kind', '=', kind)
+  if (q) query = query.where('name', 'ilike', containing(q))
+  if (after) query = query.where('id', '<', await placeOf(db, after))
+  const records = await query.execute()
+  const shown = records.slice(0, limit)
+  return { media: await asMedia(db, shown), next: records.length > limit ? shown.at(-1)!.media_id : null }
+}
+
+async function placeOf(db: Db, after: string): Promise<number> {
+  const found = await db.selectFrom('media').select('id').where('media_id', '=', after).executeTakeFirst()
+  if (!found) throw new Problem('invalid_input', { errors: [{ field: 'after', code: 'not_a_page', message: fieldErrorWords.not_a_page }] })
+  return found.id
+}
+
+/** @throws Problem media_not_found */
+export async function showMedia(db: Db, mediaId: string): Promise<Upload> {
+  return asUpload(db, await findMedia(db, mediaId))
+}
+
+/** @throws Problem media_not_found */
+export function changeMedia(
+  db: Db,
+  { mediaId, staff, ...change }: { mediaId: string; staff: { id: number }; name?: string | undefined; isPreview?: boolean | undefined },
+): Promise<Media> {
+  return transact(db, async (trx) => {
+    const media = await findMedia(trx, mediaId)
+    const before = { name: media.name, isPreview: media.is_preview }
+    const after = { name: change.name ?? before.name, isPreview: change.isPreview ?? before.isPreview }
+    const record = await trx
+      .updateTable('media')
+      .set({ name: after.name, is_preview: after.isPreview })
+      .where('id', '=', media.id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!record) throw new Problem('media_not_found')
+    await recordAudit(trx, { actor: staff, action: 'media.changed', subject: mediaId, before, after })
+    return (await asMedia(trx, [record]))[0]!
+  })
+}

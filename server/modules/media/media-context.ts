@@ -1,0 +1,11 @@
+import type { Db } from '#server/db/connect.ts'
+import type { FileStore } from '#server/storage/index.ts'
+
+/** What the verbs of media work with. */
+export interface MediaContext {
+  db: Db
+  files: FileStore
+  now: Date
+  /** Bytes that one person may have uploaded. */
+  quotaBytes: number
+}

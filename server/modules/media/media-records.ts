@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { type Media, Rendition, type Upload } from '#contract/media.ts'
+import { captionLanguages, mediaKinds } from '#contract/media-terms.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Media as MediaTable } from '#server/db/tables.ts'
+
+export type MediaRecord = Selectable<MediaTable>
+
+/** @throws Problem media_not_found */
+export async function findMedia(db: Db, mediaId: string): Promise<MediaRecord> {
+  const record = await db.selectFrom('media').selectAll().where('media_id', '=', mediaId).executeTakeFirst()
+  if (!record) throw new Problem('media_not_found')
+  return record
+}
+
+/** Where the bytes of one file lie. The hash in it keeps every content under a key of its own: no file is ever changed. */
+export function storageKey(mediaId: string, file: { name: string; sha256: string }): string {
+  return `${mediaFolder(mediaId)}/${file.sha256.slice(0, 16)}-${file.name}`
+}
+
+export function mediaFolder(mediaId: string): string {
+  return `lessons/${mediaId}`
+}
+
+export function renditionsOf(record: Pick<MediaRecord, 'renditions'>): Rendition[] {
+  return z.array(Rendition).parse(record.renditions)
+}
+
+/** Media as the wire has them. */
+export async function asMedia(db: Db, records: readonly MediaRecord[]): Promise<Media[]> {
+  if (records.length === 0) return []
+  const ids = records.map(({ id }) => id)
+  const captions = await db
+    .selectFrom('media_captions')
+    .select(['media_id', 'language'])
+    .where('media_id', 'in', ids)
+    .orderBy('language', 'desc')
+    .execute()
+  const owners = await db
+    .selectFrom('media')
+    .innerJoin('students', 'students.id', 'media.owner_id')
+    .select(['media.id', 'students.name'])
+    .where('media.id', 'in', ids)
+    .execute()
+  return records.map((record) => ({
+    mediaId: record.media_id,
+    kind: z.enum(mediaKinds).parse(record.kind),
+    name: record.name,
+    state: z.enum(['uploading', 'ready']).parse(record.state),
+    owner: owners.find(({ id }) => id === record.id)?.name ?? null,
+    bytes: record.bytes,
+    seconds: record.seconds,
+    renditions: renditionsOf(record),
+    poster: record.poster,
+    captions: captions.filter((row) => row.media_id === record.id).map((row) => z.enum(captionLanguages).parse(row.language)),
+    isPreview: record.is_preview,
+    createdAt: record.created_at.toISOString(),
+  }))
+}
+
+export async function asUpload(db: Db, record: MediaRecord): Promise<Upload> {
+  const [media] = await asMedia(db, [record])
+  const files =
+    record.state === 'ready'
+      ? []
+      : await db.selectFrom('media_files').select(['name', 'bytes', 'sha256']).where('media_id', '=', record.id).orderBy('name').execute()
+  return { ...media!, files }
+}

@@ -1,0 +1,181 @@
+import type { Selectable } from 'kysely'
+import { poisha, takaText } from '#contract/money.ts'
+import type { BatchNotice } from '#contract/learning.ts'
+import type { OrderBatch } from '#contract/orders.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { BatchDecisions } from '#server/db/tables.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { recordAct } from '../move-order.ts'
+import { readSoldBatch } from '../order-batch.ts'
+import { lockOrder, lockStudent, type OrderItemRecord, type OrderRecord } from '../order-records.ts'
+import type { MoneyRules } from '../rules.ts'
+import { giveSeatBack, lockedBatchRuns, showNewSeats } from '../checkout/seats.ts'
+import { mailBatchChange } from './batch-mail.ts'
+import { isCheckedLine, releaseCheckedLine } from './checked-lines.ts'
+import { endLine } from './end-line.ts'
+import { refundLine } from './refund-line.ts'
+
+export type Decision = Selectable<BatchDecisions>
+type Outcome = 'kept' | 'moved' | 'refunded' | 'refund_requested' | 'ended' | 'gone' | 'failed'
+
+/**
+ * Carries out what staff decided for students of batches that were cancelled or moved, one student at a time, each
+ * exactly once. One that fails stays and the rest go on.
+ *
+ * @returns how many were carried out
+ */
+export async function carryOutBatchDecisions(
+  db: Db,
+  { rules, now, onFailure }: { rules: MoneyRules; now: Date; onFailure: (error: unknown) => void },
+): Promise<number> {
+  let done = 0
+  const waiting = await db
+    .selectFrom('batch_decisions')
+    .select(['id', 'student_id', 'order_item_id'])
+    .where('done_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const decision of waiting) {
+    try {
+      if (await carryOut(db, decision, rules, now)) done += 1
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+  if (done > 0) await showNewSeats(db)
+  return done
+}
+
+/** Locks as everything that moves money does: the student, the order, then the batches. */
+function carryOut(
+  db: Db,
+  known: { id: number; student_id: number; order_item_id: number },
+  rules: MoneyRules,
+  now: Date,
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    await lockStudent(trx, known.student_id)
+    const { order_id } = await trx
+      .selectFrom('order_items')
+      .select('order_id')
+      .where('id', '=', known.order_item_id)
+      .executeTakeFirstOrThrow()
+    const order = await lockOrder(trx, order_id)
+    const decision = await trx.selectFrom('batch_decisions').selectAll().where('id', '=', known.id).forUpdate().executeTakeFirstOrThrow()
+    if (decision.done_at) return false
+    const item = await trx.selectFrom('order_items').selectAll().where('id', '=', known.order_item_id).executeTakeFirstOrThrow()
+    const outcome = await new Change(trx, { order, item, decision, rules, now }).carryOut()
+    await trx.updateTable('batch_decisions').set({ done_at: now, outcome }).where('id', '=', decision.id).execute()
+    return true
+  })
+}
+
+/** One decision about one line of a locked order. */
+class Change {
+  private readonly trx: Trx
+  private readonly order: OrderRecord
+  private readonly item: OrderItemRecord
+  private readonly decision: Decision
+  private readonly rules: MoneyRules
+  private readonly now: Date
+
+  constructor(trx: Trx, input: { order: OrderRecord; item: OrderItemRecord; decision: Decision; rules: MoneyRules; now: Date }) {
+    this.trx = trx
+    this.order = input.order
+    this.item = input.item
+    this.decision = input.decision
+    this.rules = input.rules
+    this.now = input.now
+  }
+
+  async carryOut(): Promise<Outcome> {
+    const { item, decision } = this
+    const isHere = item.batch_id === decision.batch_id && (item.fulfilment === 'due' || item.fulfilment === 'enrolled' || this.isChecked())
+    if (!isHere) {
+      if (decision.to_batch_id !== null) await giveSeatBack(this.trx, decision.to_batch_id)
+      return 'gone'
+    }
+    if (decision.act === 'move') return this.move()
+    if (decision.act === 'refund') return this.refund()
+    await this.tell('rescheduled')
+    return 'kept'
+  }
+
+  /** Nobody is enrolled by it yet: staff are still checking the money of its order. */
+  private isChecked(): boolean {
+    return isCheckedLine(this.order, this.item)
+  }
+
+  /** Its seat was taken when it was decided; the one left behind is given back. */
+  private async move(): Promise<Outcome> {
+    const { trx, item, decision } = this
+    const target = decision.to_batch_id!
+    if (!(await lockedBatchRuns(trx, target))) {
+      await giveSeatBack(trx, target)
+      return 'failed'
+    }
+    if (item.seat_state === 'sold' || item.seat_state === 'held') await giveSeatBack(trx, decision.batch_id)
+    const seat = this.isChecked() ? 'held' : 'sold'
+    await trx.updateTable('order_items').set({ batch_id: target, seat_state: seat }).where('id', '=', item.id).execute()
+    await this.tell('moved')
+    return 'moved'
+  }
+
+  /**
+   * The provider cancelled: the money is owed, nobody needs to agree. A batch that takes place with other hours is given
+   * up by a decision about one student, so a second person approves, as for every refund staff ask for.
+   */
+  private async refund(): Promise<Outcome> {
+    const { trx, order, item, decision, now } = this
+    if (this.isChecked()) {
+      await this.tell('cancelled')
+      await releaseCheckedLine(trx, item)
+      return 'ended'
+    }
+    if (decision.cause === 'rescheduled') {
+      const refund = await refundLine(trx, { order, item, reason: decision.reason, requestedBy: decision.decided_by, now })
+      await this.tell('rescheduled')
+      return refund ? 'refund_requested' : this.end()
+    }
+    const refund = await refundLine(trx, { order, item, reason: decision.reason, requestedBy: null, now })
+    await this.tell('cancelled', refund ? takaText(poisha(refund.amount_poisha)) : undefined)
+    await this.end()
+    return refund ? 'refunded' : 'ended'
+  }
+
+  private async end(): Promise<Outcome> {
+    const { trx, order, item, decision } = this
+    const by = { kind: 'staff' as const, id: decision.decided_by }
+    await endLine(trx, { order, item, because: decision.reason, by, dedupeKey: `batch_decision:${decision.id}` })
+    return 'ended'
+  }
+
+  /** History, the card in My courses where there is one, and one mail. */
+  private async tell(kind: 'moved' | 'rescheduled' | 'cancelled', refund?: string): Promise<void> {
+    const { trx, order, item, decision } = this
+    const before = readSoldBatch(decision.before) as OrderBatch
+    const to =
+      decision.to_batch_id && (await trx.selectFrom('batches').select('number').where('id', '=', decision.to_batch_id).executeTakeFirst())
+    await recordAct(trx, order, { kind: 'staff', id: decision.decided_by }, `batch_${kind}`, {
+      batch: before.number,
+      ...(to && { to: to.number }),
+      ...(refund !== undefined && { amount: refund }),
+      reason: decision.reason,
+    })
+    if (!this.isChecked()) await this.showOnCard(kind, before)
+    await mailBatchChange(trx, { order, item, decision, kind, rules: this.rules, isChecked: this.isChecked() })
+  }
+
+  private async showOnCard(kind: BatchNotice['kind'], before: OrderBatch): Promise<void> {
+    const { trx, order, item, decision } = this
+    await trx
+      .insertInto('order_outbox')
+      .values({
+        topic: 'batch_changed',
+        order_id: order.id,
+        dedupe_key: `batch_changed:${decision.id}`,
+        payload: JSON.stringify({ itemId: item.id, notice: { kind, batch: before, reason: decision.reason, orderNumber: order.number } }),
+      })
+      .execute()
+  }
+}

@@ -1,0 +1,46 @@
+import type { Trx } from '#server/db/transact.ts'
+import type { Actor } from '../move-order.ts'
+import type { OrderItemRecord, OrderRecord } from '../order-records.ts'
+import { giveSeatBack } from '../checkout/seats.ts'
+
+/**
+ * Ends what a line of a locked order gives: its seat is free, and learning is told to end the enrolment. Money is no
+ * matter of this.
+ */
+export async function endLine(
+  trx: Trx,
+  {
+    order,
+    item,
+    because,
+    by,
+    dedupeKey,
+    keepCertificate = false,
+  }: {
+    order: OrderRecord
+    item: OrderItemRecord
+    because: string
+    /** Who decided it. */
+    by: Actor
+    /** The same key a second time changes nothing. */
+    dedupeKey: string
+    keepCertificate?: boolean
+  },
+): Promise<void> {
+  if (item.seat_state === 'sold') await giveSeatBack(trx, item.batch_id!)
+  await trx
+    .updateTable('order_items')
+    .set({ fulfilment: 'revoked', seat_state: item.seat_state === 'sold' ? 'released' : item.seat_state })
+    .where('id', '=', item.id)
+    .execute()
+  await trx
+    .insertInto('order_outbox')
+    .values({
+      topic: 'items_revoked',
+      order_id: order.id,
+      dedupe_key: `items_revoked:${dedupeKey}`,
+      payload: JSON.stringify({ itemIds: [item.id], because, by, keepCertificate }),
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute()
+}

@@ -1,0 +1,70 @@
+import type { Trx } from '#server/db/transact.ts'
+import { oweRefund } from '../refunds/decide-refund.ts'
+import { lockRefundable } from '../refunds/lock-refundable.ts'
+import type { OrderItemRecord, OrderRecord, RefundRecord } from '../order-records.ts'
+import { refundableItems } from '../refunds/quote-refund.ts'
+import { newRefundReference } from '../checkout/references.ts'
+
+/**
+ * Refunds what is left of a line because its batch was cancelled or moved. A request of the line that waits is approved
+ * with it where nobody needs to agree.
+ *
+ * @param requestedBy null: the money is owed, nobody needs to agree; else somebody other than them approves
+ * @returns null where nothing was left to give back
+ */
+export async function refundLine(
+  trx: Trx,
+  {
+    order,
+    item,
+    reason,
+    requestedBy,
+    now,
+  }: { order: OrderRecord; item: OrderItemRecord; reason: string; requestedBy: number | null; now: Date },
+): Promise<RefundRecord | null> {
+  const waiting = requestedBy === null ? await approveWaiting(trx, item, now) : null
+  const line = (await refundableItems(trx, order)).find(({ id }) => id === item.id)!
+  const money = await lockRefundable(trx, order)
+  if (!money) return waiting
+  const { payment, left } = money
+  // Where staff let a part go, no more goes back than came in.
+  const amount = Math.min(line.left, left)
+  if (amount <= 0) return waiting
+  const refund = await trx
+    .insertInto('refunds')
+    .values({
+      payment_id: payment.id,
+      order_id: order.id,
+      student_id: order.student_id,
+      merchant_ref: newRefundReference(),
+      amount_poisha: amount,
+      state: requestedBy === null ? 'approved' : 'requested',
+      cause: 'batch_changed',
+      reason,
+      requested_by: requestedBy,
+      next_check_at: requestedBy === null ? now : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await trx.insertInto('refund_items').values({ refund_id: refund.id, order_item_id: item.id, amount_poisha: amount }).execute()
+  if (requestedBy === null) await oweRefund(trx, refund)
+  return refund
+}
+
+/** What the student or staff had asked for of this line is owed now, whoever asked. */
+async function approveWaiting(trx: Trx, item: OrderItemRecord, now: Date): Promise<RefundRecord | null> {
+  const waiting = await trx
+    .selectFrom('refunds as refund')
+    .innerJoin('refund_items as part', 'part.refund_id', 'refund.id')
+    .selectAll('refund')
+    .where('part.order_item_id', '=', item.id)
+    .where('refund.state', '=', 'requested')
+    .orderBy('refund.id')
+    .forUpdate()
+    .execute()
+  for (const refund of waiting) {
+    await trx.updateTable('refunds').set({ state: 'approved', next_check_at: now }).where('id', '=', refund.id).execute()
+    await oweRefund(trx, refund)
+  }
+  return waiting.at(-1) ?? null
+}

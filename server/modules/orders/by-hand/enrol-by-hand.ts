@@ -1,0 +1,283 @@
+import type { Selectable } from 'kysely'
+import { poisha, readTaka, takaText } from '#contract/money.ts'
+import type { NewHandEnrolment } from '#contract/orders.ts'
+import { Problem } from '#contract/problems.ts'
+import { dhakaDay } from '#contract/time.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { HandEnrolments } from '#server/db/tables.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { deliverOrder } from '../checkout/deliver-order.ts'
+import { issueReceipt } from '../paper/issue-receipt.ts'
+import { courseRevenue, gatewayAccount, post, vatPayable } from '../books/ledger.ts'
+import { mailStudent } from '../paper/mail-student.ts'
+import { vatInside } from '../books/money-split.ts'
+import { recordAct } from '../move-order.ts'
+import { asOrderBatch } from '../order-batch.ts'
+import { lockStudent, type OrderRecord } from '../order-records.ts'
+import { priceCourses } from '../checkout/price-courses.ts'
+import { newOrderNumber, newPaymentReference } from '../checkout/references.ts'
+import type { MoneyRules } from '../rules.ts'
+import { showNewSeats, tookSeatLate } from '../checkout/seats.ts'
+
+export type HandEnrolment = Selectable<HandEnrolments>
+
+/** What an enrolment by hand is done with. */
+export interface HandContext {
+  rules: MoneyRules
+  now: Date
+  /** What receipts say about the money of this server. */
+  mode: 'sandbox' | 'live'
+}
+
+/**
+ * Enrols a student who paid otherwise, or need not pay. What is worth more than `rules.secondPersonAbove` waits until
+ * another member of staff agrees.
+ *
+ * @throws Problem student_not_found, course_not_found, batch_not_found, batch_full, batch_closed, already_enrolled,
+ * received_exceeds_fee (facts: fee), reference_needed, trx_id_used, hand_enrolment_waiting, not_yours_to_decide
+ */
+export async function enrolByHand(
+  db: Db,
+  { staff, wish, ...context }: HandContext & { staff: { id: number }; wish: NewHandEnrolment },
+): Promise<HandEnrolment> {
+  const entered = await transact(db, async (trx) => {
+    const student = await trx
+      .selectFrom('students')
+      .select('id')
+      .where('student_id', '=', wish.studentId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!student) throw new Problem('student_not_found')
+    if (student.id === staff.id) throw new Problem('not_yours_to_decide')
+    await lockStudent(trx, student.id)
+    const enrolment = await enter(trx, { staff, student, wish, now: context.now })
+    if (enrolment.fee_poisha <= context.rules.secondPersonAbove) return fulfil(trx, enrolment, context)
+    const { studentId, ...entered } = wish
+    await recordAudit(trx, { actor: staff, action: 'hand_enrolment.entered', subject: studentId, after: entered })
+    return enrolment
+  })
+  if (entered.state === 'done') await showNewSeats(db)
+  return entered
+}
+
+/** @throws Problem hand_enrolment_not_found, hand_enrolment_decided, second_person_needed, and those of `enrolByHand` */
+export async function approveHandEnrolment(
+  db: Db,
+  { id, staff, ...context }: HandContext & { id: number; staff: { id: number } },
+): Promise<HandEnrolment> {
+  const done = await onWaiting(db, { id, staff }, async (trx, enrolment) => {
+    const decided = { decided_by: staff.id, decided_at: context.now }
+    await trx.updateTable('hand_enrolments').set(decided).where('id', '=', id).execute()
+    return fulfil(trx, { ...enrolment, ...decided }, context)
+  })
+  await showNewSeats(db)
+  return done
+}
+
+/** @throws Problem hand_enrolment_not_found, hand_enrolment_decided, second_person_needed */
+export function rejectHandEnrolment(
+  db: Db,
+  { id, staff, reason, now }: { id: number; staff: { id: number }; reason: string; now: Date },
+): Promise<HandEnrolment> {
+  return onWaiting(db, { id, staff }, async (trx, enrolment) => {
+    const { student_id: subject } = await trx
+      .selectFrom('students')
+      .select('student_id')
+      .where('id', '=', enrolment.student_id)
+      .executeTakeFirstOrThrow()
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'hand_enrolment.rejected',
+      subject,
+      before: { state: enrolment.state },
+      after: { state: 'rejected', reason },
+    })
+    return trx
+      .updateTable('hand_enrolments')
+      .set({ state: 'rejected', decided_by: staff.id, decision_reason: reason, decided_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+}
+
+async function enter(
+  trx: Trx,
+  { staff, student, wish, now }: { staff: { id: number }; student: { id: number }; wish: NewHandEnrolment; now: Date },
+): Promise<HandEnrolment> {
+  const course = await pricedByHand(trx, student, wish, now)
+  const received = readTaka(wish.received)!
+  if (received > course.fee) throw new Problem('received_exceeds_fee', { facts: { fee: takaText(course.fee) } })
+  const reference = wish.reference ?? null
+  if (received > 0 && reference === null) throw new Problem('reference_needed')
+  const entered = await trx
+    .insertInto('hand_enrolments')
+    .values({
+      student_id: student.id,
+      course_id: course.id,
+      batch_id: course.batch?.id ?? null,
+      cause: wish.cause,
+      fee_poisha: course.fee,
+      received_poisha: received,
+      reference: received > 0 ? reference : null,
+      reason: wish.reason,
+      entered_by: staff.id,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['student_id', 'course_id']).where('state', '=', 'waiting').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!entered) throw new Problem('hand_enrolment_waiting')
+  return entered
+}
+
+/** Staff may enrol past the last day and in a course off sale; not twice, and in no batch that is full or cancelled. */
+async function pricedByHand(trx: Trx, student: { id: number }, wish: Pick<NewHandEnrolment, 'courseId' | 'batchId'>, now: Date) {
+  const courses = [{ courseId: wish.courseId, batchId: wish.batchId ?? null }]
+  const [course] = await priceCourses(trx, student, { courses, today: dhakaDay(now), isByHand: true })
+  if (!course) throw new Problem('course_not_found')
+  const isPastLastDay = course.seatProblem === 'batch_closed' && course.batch !== null
+  if (course.seatProblem && !isPastLastDay) throw new Problem(course.seatProblem)
+  return course
+}
+
+/** Makes the order, as paid as it is, takes the seat and delivers: everything that follows a payment. */
+async function fulfil(trx: Trx, enrolment: HandEnrolment, context: HandContext): Promise<HandEnrolment> {
+  const { rules, now } = context
+  const course = await courseOf(trx, enrolment)
+  const total = poisha(enrolment.received_poisha)
+  const { net, vat } = vatInside(total, rules.vatRateBp)
+  const price = {
+    fee_poisha: enrolment.fee_poisha,
+    discount_poisha: enrolment.fee_poisha - total,
+    net_poisha: net,
+    vat_poisha: vat,
+    total_poisha: total,
+  }
+  const order = await trx
+    .insertInto('orders')
+    .values({
+      number: newOrderNumber(),
+      student_id: enrolment.student_id,
+      checkout_key: crypto.randomUUID(),
+      state: 'paid',
+      language: await languageOf(trx, enrolment.student_id),
+      ...price,
+      created_at: now,
+      expires_at: now,
+      paid_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('order_items')
+    .values({
+      order_id: order.id,
+      student_id: enrolment.student_id,
+      course_id: enrolment.course_id,
+      batch_id: enrolment.batch_id,
+      sold_batch: course.soldBatch,
+      title: course.title,
+      ...price,
+      vat_rate_bp: rules.vatRateBp,
+      seat_state: enrolment.batch_id === null ? 'none' : 'held',
+    })
+    .execute()
+  if (enrolment.batch_id !== null && !(await tookSeatLate(trx, enrolment.batch_id))) throw new Problem('batch_full')
+  await recordAct(trx, order, { kind: 'staff', id: enrolment.entered_by }, 'enrolled_by_hand', {
+    handCause: enrolment.cause,
+    received: takaText(total),
+    reason: enrolment.reason,
+  })
+  if (enrolment.decided_by !== null) await recordAct(trx, order, { kind: 'staff', id: enrolment.decided_by }, 'hand_enrolment_approved')
+  const { delivered } = await deliverOrder(trx, order)
+  if (delivered.length === 0) throw new Problem('already_enrolled')
+  await mailStudent(trx, order, total > 0 ? 'paid' : 'enrolled_free', rules)
+  if (total > 0) await receive(trx, order, enrolment, context)
+  return trx
+    .updateTable('hand_enrolments')
+    .set({ state: 'done', order_id: order.id, decided_at: now })
+    .where('id', '=', enrolment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The money is in the office's hands: a payment, its posting and its receipt. */
+async function receive(trx: Trx, order: OrderRecord, enrolment: HandEnrolment, { rules, now, mode }: HandContext): Promise<void> {
+  const used = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('gateway', '=', 'cash')
+    .where('gateway_ref', '=', enrolment.reference)
+    .executeTakeFirst()
+  if (used) throw new Problem('trx_id_used')
+  const payment = await trx
+    .insertInto('payments')
+    .values({
+      order_id: order.id,
+      student_id: order.student_id,
+      gateway: 'cash',
+      mode,
+      merchant_ref: newPaymentReference(),
+      state: 'succeeded',
+      amount_poisha: order.total_poisha,
+      received_poisha: order.total_poisha,
+      received_currency: 'BDT',
+      gateway_fee_poisha: 0,
+      gateway_ref: enrolment.reference,
+      created_at: now,
+      finished_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await post(trx, { kind: 'payment_captured', ref: payment.id, memo: order.number }, [
+    gatewayAccount('cash', order.total_poisha),
+    courseRevenue(-order.net_poisha),
+    vatPayable(-order.vat_poisha),
+  ])
+  await issueReceipt(trx, order, payment, rules, now)
+}
+
+async function courseOf(trx: Trx, { course_id, batch_id }: HandEnrolment): Promise<{ title: string; soldBatch: string | null }> {
+  const { title } = await trx.selectFrom('courses').select('title').where('id', '=', course_id).executeTakeFirstOrThrow()
+  if (batch_id === null) return { title, soldBatch: null }
+  const batch = await trx.selectFrom('batches').selectAll().where('id', '=', batch_id).executeTakeFirstOrThrow()
+  const sold = asOrderBatch({
+    id: batch.id,
+    number: batch.number,
+    startsOn: batch.starts_on,
+    classDays: batch.class_days,
+    shift: batch.shift,
+  })
+  return { title, soldBatch: JSON.stringify(sold) }
+}
+
+/** The language of their last order. */
+async function languageOf(trx: Trx, studentId: number): Promise<string> {
+  const last = await trx
+    .selectFrom('orders')
+    .select('language')
+    .where('student_id', '=', studentId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.language ?? 'en'
+}
+
+/** Locks the student, then the entry. Who entered it, and the student, cannot decide. */
+async function onWaiting<T>(
+  db: Db,
+  { id, staff }: { id: number; staff: { id: number } },
+  work: (trx: Trx, enrolment: HandEnrolment) => Promise<T>,
+): Promise<T> {
+  const known = await db.selectFrom('hand_enrolments').select('student_id').where('id', '=', id).executeTakeFirst()
+  if (!known) throw new Problem('hand_enrolment_not_found')
+  return transact(db, async (trx) => {
+    await lockStudent(trx, known.student_id)
+    const enrolment = await trx.selectFrom('hand_enrolments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+    if (enrolment.state !== 'waiting') throw new Problem('hand_enrolment_decided')
+    if (enrolment.entered_by === staff.id || enrolment.student_id === staff.id) throw new Problem('second_person_needed')
+    return work(trx, enrolment)
+  })
+}

@@ -1,0 +1,68 @@
+import type { Db } from '#server/db/connect.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { type Actor, moveOrder } from '../move-order.ts'
+import { CAPTURE_CLAIM_MS } from '../payments/next-check.ts'
+import { itemsOf, lockOrder, type OrderRecord } from '../order-records.ts'
+import { LIVE_PAYMENT_STATES } from '../order-states.ts'
+import { releaseCoupon } from './redeem-coupon.ts'
+import { giveSeatBack, showNewSeats } from './seats.ts'
+
+/**
+ * Ends an order that waits for payment and gives back its seats and coupon. Its attempts stay watched: money may still
+ * arrive, and is honoured or refunded then.
+ *
+ * @returns false when it did not wait for payment any more, or money is being taken for it this moment
+ */
+export async function closeOrder(
+  db: Db,
+  orderId: number,
+  to: 'cancelled' | 'expired',
+  by: Actor,
+  now: Date,
+  detail: Record<string, string> = {},
+): Promise<boolean> {
+  const isClosed = await transact(db, async (trx) => closeLockedOrder(trx, await lockOrder(trx, orderId), { to, by, now, detail }))
+  if (isClosed) await showNewSeats(db)
+  return isClosed
+}
+
+/** The same for an order the caller has locked; `showNewSeats` comes after the commit. */
+export async function closeLockedOrder(
+  trx: Trx,
+  order: OrderRecord,
+  { to, by, now, detail }: { to: 'cancelled' | 'expired'; by: Actor; now: Date; detail: Record<string, string> },
+): Promise<boolean> {
+  if (order.state !== 'pending_payment') return false
+  if (to === 'expired' && order.expires_at > now) return false
+  if (await isBeingTaken(trx, order, now)) return false
+  await moveOrder(trx, order, to, by, detail)
+  await giveBack(trx, order)
+  await trx
+    .updateTable('payments')
+    .set({ state: to, finished_at: now, next_check_at: new Date(now.getTime() + 5 * 60_000) })
+    .where('order_id', '=', order.id)
+    .where('state', 'in', [...LIVE_PAYMENT_STATES])
+    .execute()
+  return true
+}
+
+/** Gives back what an order that gets nothing delivered holds: the coupon before the batches, as a checkout takes them. */
+export async function giveBack(trx: Trx, order: OrderRecord): Promise<void> {
+  await releaseCoupon(trx, order)
+  for (const item of await itemsOf(trx, order.id)) {
+    if (item.seat_state !== 'held') continue
+    await giveSeatBack(trx, item.batch_id!)
+    await trx.updateTable('order_items').set({ seat_state: 'released' }).where('id', '=', item.id).execute()
+  }
+}
+
+async function isBeingTaken(trx: Trx, order: OrderRecord, now: Date): Promise<boolean> {
+  const taking = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('state', 'in', [...LIVE_PAYMENT_STATES])
+    .where('finalise_claimed_at', '>', new Date(now.getTime() - CAPTURE_CLAIM_MS))
+    .executeTakeFirst()
+  return taking !== undefined
+}

@@ -1,0 +1,71 @@
+import type { Trx } from '#server/db/transact.ts'
+import { removeCourseFromCart } from '../../cart/index.ts'
+import { countCoupon } from './redeem-coupon.ts'
+import { itemsOf, type OrderItemRecord, type OrderRecord } from '../order-records.ts'
+import { giveSeatBack, lockedBatchRuns, tookSeatLate } from './seats.ts'
+
+export interface Delivery {
+  delivered: OrderItemRecord[]
+  /** Bought elsewhere meanwhile, without a seat left, or its batch was cancelled: to be refunded. */
+  undeliverable: OrderItemRecord[]
+}
+
+/**
+ * Hands the lines of a locked order to the student, whose row is locked too: seats become sold (taken again where they
+ * had been given back), enrolment is told through the outbox, the cart and the coupon follow.
+ */
+export async function deliverOrder(trx: Trx, order: OrderRecord): Promise<Delivery> {
+  const delivery: Delivery = { delivered: [], undeliverable: [] }
+  for (const item of await itemsOf(trx, order.id)) {
+    const isDelivered = await deliverItem(trx, order, item)
+    delivery[isDelivered ? 'delivered' : 'undeliverable'].push(item)
+  }
+  if (delivery.delivered.length === 0) return delivery
+  await trx
+    .insertInto('order_outbox')
+    .values({ topic: 'order_paid', order_id: order.id, dedupe_key: `order_paid:${order.id}` })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute()
+  await countCoupon(trx, order)
+  await emptyCart(trx, order, delivery.delivered)
+  return delivery
+}
+
+async function deliverItem(trx: Trx, order: OrderRecord, item: OrderItemRecord): Promise<boolean> {
+  const owned = await trx
+    .selectFrom('order_items')
+    .select('id')
+    .where('student_id', '=', order.student_id)
+    .where('course_id', '=', item.course_id)
+    .where('fulfilment', 'in', ['due', 'enrolled'])
+    .executeTakeFirst()
+  const isDelivered = !owned && (await hasSeat(trx, item))
+  if (!isDelivered && item.seat_state === 'held') await giveSeatBack(trx, item.batch_id!)
+  const seat = item.seat_state === 'none' ? 'none' : isDelivered ? 'sold' : 'released'
+  await trx
+    .updateTable('order_items')
+    .set({ fulfilment: isDelivered ? 'due' : 'undeliverable', seat_state: seat })
+    .where('id', '=', item.id)
+    .execute()
+  return isDelivered
+}
+
+/** A seat that is held counts while its batch runs; one that was given back is taken again. */
+async function hasSeat(trx: Trx, item: OrderItemRecord): Promise<boolean> {
+  if (item.batch_id === null) return true
+  if (item.seat_state === 'released') return tookSeatLate(trx, item.batch_id)
+  return lockedBatchRuns(trx, item.batch_id)
+}
+
+async function emptyCart(trx: Trx, order: OrderRecord, items: readonly OrderItemRecord[]): Promise<void> {
+  const courses = await trx
+    .selectFrom('courses')
+    .select('course_id')
+    .where(
+      'id',
+      'in',
+      items.map((item) => item.course_id),
+    )
+    .execute()
+  for (const course of courses) await removeCourseFromCart(trx, { id: order.student_id }, course.course_id)
+}

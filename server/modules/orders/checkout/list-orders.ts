@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { OrderRecord } from '../order-records.ts'
+import { BLOCKING_ORDER_STATES } from '../order-states.ts'
+
+/** A page of a list, and where the next one begins. */
+export interface Page<Row> {
+  rows: Row[]
+  next: string | null
+}
+
+/** A student's orders, newest first. */
+export async function listOrders(
+  db: Db,
+  student: { id: number },
+  page: { after?: string | undefined; limit: number },
+): Promise<Page<OrderRecord>> {
+  let orders = db
+    .selectFrom('orders')
+    .selectAll()
+    .where('student_id', '=', student.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+  const cursor = readCursor(page.after)
+  if (cursor) orders = orders.where(sql<boolean>`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id})`)
+  return pageOf(await orders.execute(), page.limit)
+}
+
+/** The order a student has to finish before the next, if any. */
+export function openOrderOf(db: Db, student: { id: number }): Promise<OrderRecord | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('student_id', '=', student.id)
+    .where('state', 'in', [...BLOCKING_ORDER_STATES])
+    .executeTakeFirst()
+}
+
+export async function countOrders(db: Db, student: { id: number }): Promise<number> {
+  const { orders } = await db
+    .selectFrom('orders')
+    .select((count) => count.fn.countAll<number>().as('orders'))
+    .where('student_id', '=', student.id)
+    .executeTakeFirstOrThrow()
+  return orders
+}
+
+/** Cuts one row too many off, and says where the next page begins. */
+export function pageOf<Row extends { id: number; created_at: Date }>(rows: Row[], limit: number): Page<Row> {
+  const last = rows[limit - 1]
+  if (rows.length <= limit || !last) return { rows, next: null }
+  return { rows: rows.slice(0, limit), next: `${last.created_at.getTime()}-${last.id}` }
+}
+
+/** null for the first page and for a cursor nobody gave out. */
+export function readCursor(after: string | undefined): { at: Date; id: number } | null {
+  const match = /^(\d{1,15})-(\d{1,15})$/.exec(after ?? '')
+  return match ? { at: new Date(Number(match[1])), id: Number(match[2]) } : null
+}

@@ -1,0 +1,181 @@
+import { isDeepStrictEqual } from 'node:util'
+import { poisha, takaText } from '#contract/money.ts'
+import { type Order, type OrderBatch, Order as OrderSchema } from '#contract/orders.ts'
+import type { Db } from '#server/db/connect.ts'
+import { asOrderBatch, readSoldBatch } from '../order-batch.ts'
+import type { OrderRecord } from '../order-records.ts'
+import { receiptNumber } from '../paper/issue-receipt.ts'
+import { missingOf } from './top-up.ts'
+
+const HELD = ['pending_payment']
+
+/** Orders as their student sees them: seven questions to the database, however many orders. */
+export async function showOrders(db: Db, orders: readonly OrderRecord[], now: Date): Promise<Order[]> {
+  if (orders.length === 0) return []
+  const ids = orders.map((order) => order.id)
+  const items = Map.groupBy(await itemsIn(db, ids), (item) => item.order_id)
+  const payments = Map.groupBy(await paymentsIn(db, ids), (payment) => payment.order_id)
+  const refunds = Map.groupBy(
+    await db.selectFrom('refunds').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
+    (refund) => refund.order_id,
+  )
+  const receipts = Map.groupBy(
+    await db
+      .selectFrom('receipts')
+      .select(['order_id', 'series', 'number', 'kind', 'issued_at', 'public_key'])
+      .where('order_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+    (receipt) => receipt.order_id,
+  )
+  return orders.map((order) =>
+    OrderSchema.parse({
+      number: order.number,
+      state: order.state,
+      items: (items.get(order.id) ?? []).map(asItem),
+      fee: taka(order.fee_poisha),
+      discount: taka(order.discount_poisha),
+      coupon: order.coupon_code,
+      vat: taka(order.vat_poisha),
+      total: taka(order.total_poisha),
+      refunded: taka(order.refunded_poisha),
+      createdAt: order.created_at.toISOString(),
+      paidAt: order.paid_at?.toISOString() ?? null,
+      expiresAt: HELD.includes(order.state) ? order.expires_at.toISOString() : null,
+      now: now.toISOString(),
+      payments: (payments.get(order.id) ?? []).map((payment) => asPayment(payment, items.get(order.id) ?? [])),
+      refunds: (refunds.get(order.id) ?? []).map((refund) => ({
+        amount: taka(refund.amount_poisha),
+        state: refund.state,
+        cause: refund.cause,
+        reason: refund.reason,
+        gatewayRef: refund.gateway_ref,
+        requestedAt: refund.created_at.toISOString(),
+        finishedAt: refund.finished_at?.toISOString() ?? null,
+      })),
+      receipts: (receipts.get(order.id) ?? []).map((receipt) => ({
+        number: receiptNumber(receipt),
+        kind: receipt.kind,
+        issuedAt: receipt.issued_at.toISOString(),
+        printPath: `/api/receipts/${receipt.public_key}/print`,
+        pdfPath: `/api/receipts/${receipt.public_key}/pdf`,
+      })),
+    }),
+  )
+}
+
+export async function showOrder(db: Db, order: { id: number }, now: Date): Promise<Order> {
+  const fresh = await db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
+  return (await showOrders(db, [fresh], now))[0]!
+}
+
+function itemsIn(db: Db, orders: readonly number[]) {
+  return db
+    .selectFrom('order_items as item')
+    .innerJoin('courses as course', 'course.id', 'item.course_id')
+    .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
+    .selectAll('item')
+    .select(['course.course_id as public_id', 'course.banner_path'])
+    .select(['batch.number as batch_number', 'batch.starts_on', 'batch.class_days', 'batch.shift', 'batch.state as batch_state'])
+    .where('item.order_id', 'in', [...orders])
+    .orderBy('item.id')
+    .execute()
+}
+
+function asItem(item: Awaited<ReturnType<typeof itemsIn>>[number]) {
+  return {
+    itemId: String(item.id),
+    courseId: item.public_id,
+    courseName: item.title,
+    image: item.banner_path,
+    batch: readSoldBatch(item.sold_batch),
+    batchNow: batchNow(item),
+    isBatchCancelled: item.batch_state === 'cancelled',
+    fee: taka(item.fee_poisha),
+    discount: taka(item.discount_poisha),
+    vat: taka(item.vat_poisha),
+    total: taka(item.total_poisha),
+    refunded: taka(item.refunded_poisha),
+    state: item.fulfilment,
+  }
+}
+
+/** The batch of a line as it is now, where that is not what was sold. */
+function batchNow(item: Awaited<ReturnType<typeof itemsIn>>[number]): OrderBatch | null {
+  if (item.batch_id === null) return null
+  const now = asOrderBatch({
+    id: item.batch_id,
+    number: item.batch_number!,
+    startsOn: item.starts_on!,
+    classDays: item.class_days!,
+    shift: item.shift,
+  })
+  return isDeepStrictEqual(now, readSoldBatch(item.sold_batch)) ? null : now
+}
+
+function paymentsIn(db: Db, orders: readonly number[]) {
+  return db
+    .selectFrom('payments as payment')
+    .leftJoinLateral(
+      (transfers) =>
+        transfers
+          .selectFrom('manual_transfers')
+          .select(['channel', 'trx_id', 'sender', 'claimed_poisha', 'state as transfer_state', 'reason'])
+          .whereRef('manual_transfers.payment_id', '=', 'payment.id')
+          .orderBy('manual_transfers.id', 'desc')
+          .limit(1)
+          .as('transfer'),
+      (join) => join.onTrue(),
+    )
+    .select(['payment.order_id', 'payment.gateway', 'payment.mode', 'payment.state', 'payment.amount_poisha', 'payment.received_poisha'])
+    .select([
+      'payment.received_currency',
+      'payment.review_reason',
+      'payment.account',
+      'payment.gateway_ref',
+      'payment.failure',
+      'payment.created_at',
+      'payment.finished_at',
+    ])
+    .select([
+      'transfer.channel',
+      'transfer.trx_id',
+      'transfer.sender',
+      'transfer.claimed_poisha',
+      'transfer.transfer_state',
+      'transfer.reason',
+    ])
+    .where('payment.order_id', 'in', [...orders])
+    .orderBy('payment.id')
+    .execute()
+}
+
+function asPayment(payment: Awaited<ReturnType<typeof paymentsIn>>[number], items: Awaited<ReturnType<typeof itemsIn>>) {
+  // Nobody is asked for more money for a batch that was cancelled.
+  const missing = items.some((item) => item.batch_state === 'cancelled') ? null : missingOf(payment)
+  return {
+    gateway: payment.gateway,
+    state: payment.state,
+    amount: taka(payment.amount_poisha),
+    received: payment.received_poisha === null || payment.received_currency !== 'BDT' ? null : taka(payment.received_poisha),
+    missing: missing === null ? null : taka(missing),
+    account: payment.account,
+    gatewayRef: payment.gateway_ref,
+    failure: payment.failure,
+    sandbox: payment.mode === 'sandbox',
+    startedAt: payment.created_at.toISOString(),
+    finishedAt: payment.finished_at?.toISOString() ?? null,
+    transfer: payment.channel && {
+      channel: payment.channel,
+      trxId: payment.trx_id,
+      sender: payment.sender,
+      claimed: taka(payment.claimed_poisha!),
+      state: payment.transfer_state,
+      reason: payment.reason,
+    },
+  }
+}
+
+function taka(amount: number): string {
+  return takaText(poisha(amount))
+}

@@ -1,0 +1,140 @@
+import { poisha, takaText } from '#contract/money.ts'
+import { dhakaDay } from '#contract/time.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { readSoldBatch } from '../order-batch.ts'
+import type { OrderRecord, PaymentRecord, RefundRecord } from '../order-records.ts'
+import { newReceiptKey } from '../checkout/references.ts'
+import type { MoneyRules, Seller } from '../rules.ts'
+
+/** Everything that stands on a receipt, as it was when it was issued. Amounts are taka text. */
+export interface ReceiptSnapshot {
+  seller: Seller
+  buyer: { name: string; email: string; phone: string | null; studentId: string }
+  orderNumber: string
+  lines: {
+    title: string
+    batchNumber: number | null
+    fee: string
+    discount: string
+    net: string
+    vat: string
+    total: string
+    vatRateBp: number
+  }[]
+  coupon: string | null
+  fee: string
+  discount: string
+  net: string
+  vat: string
+  total: string
+  received: string
+  paidBy: { gateway: string; account: string | null; gatewayRef: string | null; sandbox: boolean }
+  /** A credit note: what went back, and the number of the receipt it corrects. */
+  refund: { amount: string; reason: string; ofReceipt: string | null } | null
+}
+
+/** The fiscal year of Bangladesh, July to June, in which receipts are numbered: "2026-27". */
+export function fiscalYear(moment: Date): string {
+  const [year, month] = dhakaDay(moment).split('-').map(Number) as [number, number]
+  const first = month >= 7 ? year : year - 1
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
+}
+
+export function receiptNumber(receipt: { series: string; number: number }): string {
+  return `${receipt.series}/${String(receipt.number).padStart(6, '0')}`
+}
+
+/**
+ * Numbers and writes a receipt, or a credit note for a refund. The number is taken in the caller's transaction, so none is
+ * ever missing; it is taken last, because from then on others wait.
+ */
+export async function issueReceipt(
+  trx: Trx,
+  order: OrderRecord,
+  payment: PaymentRecord,
+  rules: MoneyRules,
+  now: Date,
+  refund: RefundRecord | null = null,
+): Promise<void> {
+  const snapshot = await snapshotOf(trx, order, payment, rules, refund)
+  const series = fiscalYear(now)
+  const { last_number: number } = await trx
+    .insertInto('receipt_counters')
+    .values({ series, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('series').doUpdateSet((row) => ({ last_number: row('receipt_counters.last_number', '+', 1) })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('receipts')
+    .values({
+      series,
+      number,
+      kind: refund ? 'credit_note' : 'receipt',
+      order_id: order.id,
+      student_id: order.student_id,
+      payment_id: payment.id,
+      refund_id: refund?.id ?? null,
+      public_key: newReceiptKey(),
+      snapshot: JSON.stringify(snapshot),
+      issued_at: now,
+    })
+    .execute()
+}
+
+async function snapshotOf(
+  trx: Trx,
+  order: OrderRecord,
+  payment: PaymentRecord,
+  rules: MoneyRules,
+  refund: RefundRecord | null,
+): Promise<ReceiptSnapshot> {
+  const student = await trx.selectFrom('students').selectAll().where('id', '=', order.student_id).executeTakeFirstOrThrow()
+  const items = await trx
+    .selectFrom('order_items as item')
+    .selectAll('item')
+    .where('item.order_id', '=', order.id)
+    .orderBy('item.id')
+    .execute()
+  const taka = (amount: number) => takaText(poisha(amount))
+  return {
+    seller: rules.seller,
+    buyer: { name: student.name, email: student.email, phone: student.phone, studentId: student.student_id },
+    orderNumber: order.number,
+    lines: items.map((item) => ({
+      title: item.title,
+      batchNumber: readSoldBatch(item.sold_batch)?.number ?? null,
+      fee: taka(item.fee_poisha),
+      discount: taka(item.discount_poisha),
+      net: taka(item.net_poisha),
+      vat: taka(item.vat_poisha),
+      total: taka(item.total_poisha),
+      vatRateBp: item.vat_rate_bp,
+    })),
+    coupon: order.coupon_code,
+    fee: taka(order.fee_poisha),
+    discount: taka(order.discount_poisha),
+    net: taka(order.net_poisha),
+    vat: taka(order.vat_poisha),
+    total: taka(order.total_poisha),
+    received: taka(payment.received_poisha ?? payment.amount_poisha),
+    paidBy: {
+      gateway: payment.gateway,
+      account: payment.account,
+      gatewayRef: payment.gateway_ref,
+      sandbox: payment.mode === 'sandbox',
+    },
+    refund: refund && { amount: taka(refund.amount_poisha), reason: refund.reason, ofReceipt: await numberOfReceipt(trx, payment) },
+  }
+}
+
+async function numberOfReceipt(trx: Trx, payment: PaymentRecord): Promise<string | null> {
+  const receipt = await trx
+    .selectFrom('receipts')
+    .select(['series', 'number'])
+    .where('payment_id', '=', payment.id)
+    .where('kind', '=', 'receipt')
+    .executeTakeFirst()
+  return receipt ? receiptNumber(receipt) : null
+}

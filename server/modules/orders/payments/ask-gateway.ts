@@ -1,0 +1,109 @@
+import type { Db } from '#server/db/connect.ts'
+import { type GatewayAnswer, GatewayFailure, type PaymentGateway, type PaymentReference, type PendingAnswer } from './gateways/gateway.ts'
+import { recordAct } from '../move-order.ts'
+import { CAPTURE_CLAIM_MS } from './next-check.ts'
+import type { PaymentRecord } from '../order-records.ts'
+import type { MoneyRules } from '../rules.ts'
+import { settle, type Settled } from './settle.ts'
+
+/**
+ * Asks a gateway about one of our attempts and settles what it says; where the payer agreed and taking the money is our
+ * step, takes it. This is what every return, message, look at the order and job does, so a capture that got no answer is
+ * taken up again by whichever comes next.
+ *
+ * @throws GatewayFailure when the gateway does not answer: nothing has changed, ask again later
+ */
+export async function askGateway(db: Db, gateway: PaymentGateway, payment: PaymentRecord, rules: MoneyRules, now: Date): Promise<Settled> {
+  const reference: PaymentReference = {
+    merchantRef: payment.merchant_ref,
+    session: payment.gateway_session,
+    gatewayRef: payment.gateway_ref,
+  }
+  let answer = await gateway.query(reference)
+  if (answer.outcome === 'pending' && mayCapture(gateway, payment, answer))
+    answer = (await captureOnce(db, gateway, payment, reference, now)) ?? answer
+  return settle(db, gateway, payment.merchant_ref, answer, rules, now)
+}
+
+/** The gateway says the payer agreed, or says nothing about it and the payer came back saying so. */
+function mayCapture(gateway: PaymentGateway, payment: PaymentRecord, answer: PendingAnswer): boolean {
+  if (!gateway.finalise || payment.gateway_session === null) return false
+  return answer.agreed ?? payment.agreed_at !== null
+}
+
+/**
+ * Takes the money under a claim, one caller at a time. A refusal releases the claim at once: a browser that returned before
+ * its owner agreed costs nothing. A call without an answer keeps it, and is only asked about.
+ *
+ * @returns null where the order takes no money any more, or somebody else is at it
+ */
+async function captureOnce(
+  db: Db,
+  gateway: PaymentGateway,
+  payment: PaymentRecord,
+  reference: PaymentReference,
+  now: Date,
+): Promise<GatewayAnswer | null> {
+  if (!(await claimCapture(db, payment, now))) return null
+  try {
+    const answer = await gateway.finalise!(reference)
+    if (answer.outcome === 'pending') await releaseCapture(db, payment, now)
+    return answer
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error
+    await captureUnanswered(db, payment, error, now)
+    return gateway.query(reference)
+  }
+}
+
+async function claimCapture(db: Db, payment: PaymentRecord, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ finalise_claimed_at: now })
+    .where('id', '=', payment.id)
+    .where('state', '=', 'pending')
+    .where((or) =>
+      or.or([or('finalise_claimed_at', 'is', null), or('finalise_claimed_at', '<=', new Date(now.getTime() - CAPTURE_CLAIM_MS))]),
+    )
+    // An order that is closed or paid takes no more money.
+    .where((exists) =>
+      exists.exists(exists.selectFrom('orders').select('id').where('id', '=', payment.order_id).where('state', '=', 'pending_payment')),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+async function releaseCapture(db: Db, payment: PaymentRecord, claimedAt: Date): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ finalise_claimed_at: null, agreed_at: null })
+    .where('id', '=', payment.id)
+    .where('finalise_claimed_at', '=', claimedAt)
+    .execute()
+}
+
+/** Nobody knows yet whether the money was taken: staff read why, and the job looks again as soon as the claim is over. */
+async function captureUnanswered(db: Db, payment: PaymentRecord, failure: GatewayFailure, now: Date): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ agreed_at: payment.agreed_at ?? now, next_check_at: new Date(now.getTime() + CAPTURE_CLAIM_MS) })
+    .where('id', '=', payment.id)
+    .where('state', '=', 'pending')
+    .execute()
+  await recordAct(db, { id: payment.order_id, student_id: payment.student_id }, { kind: 'system' }, 'capture_unanswered', {
+    gateway: payment.gateway,
+    reason: failure.message,
+  })
+}
+
+/** The attempt a message or return is about, by our reference or by the gateway's session. */
+export function paymentBy(
+  db: Db,
+  gateway: { id: string; mode: string },
+  by: { merchantRef: string | null; session?: string | null },
+): Promise<PaymentRecord | undefined> {
+  const payments = db.selectFrom('payments').selectAll().where('gateway', '=', gateway.id).where('mode', '=', gateway.mode)
+  if (by.merchantRef) return payments.where('merchant_ref', '=', by.merchantRef.slice(0, 30)).executeTakeFirst()
+  if (by.session) return payments.where('gateway_session', '=', by.session.slice(0, 200)).executeTakeFirst()
+  return Promise.resolve(undefined)
+}

@@ -1,0 +1,68 @@
+import { GatewayFailure, NotAuthentic } from './gateway.ts'
+
+/** Amazon signs with one certificate a region and replaces it about once a year. */
+const MOST_KEPT = 20
+/** Addresses that were found to hold no certificate. */
+const MOST_MISSING = 200
+/** Requests to Amazon an hour: a forged message can name any address of Amazon's, and each new one would cost a request. */
+const MOST_AN_HOUR = 20
+const HOUR_MS = 3_600_000
+const TIMEOUT_MS = 5_000
+const LARGEST_BYTES = 32 * 1024
+
+/**
+ * Fetches signing certificates of SNS messages, each once. `addressOf` turns the address in a message into the one to
+ * ask (the payments sandbox has its own).
+ *
+ * The returned function throws NotAuthentic where Amazon has no certificate at the address, and GatewayFailure when it
+ * does not answer or too many new addresses were asked for within the hour; then the sender has to try again.
+ */
+export function snsCertificates(options: {
+  addressOf(url: string): string
+  clock(): Date
+  fetch?: typeof fetch
+}): (url: string) => Promise<string> {
+  const kept = new Map<string, string>()
+  const missing = new Set<string>()
+  const underWay = new Map<string, Promise<string>>()
+  const ask = options.fetch ?? fetch
+  let asked: number[] = []
+
+  async function fetchOne(url: string): Promise<string> {
+    const now = options.clock().getTime()
+    asked = asked.filter((at) => at > now - HOUR_MS)
+    if (asked.length >= MOST_AN_HOUR) throw new GatewayFailure('bkash', 'too many new addresses of signing certificates')
+    asked.push(now)
+    const response = await ask(options.addressOf(url), { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+      (cause: unknown) => {
+        throw new GatewayFailure('bkash', 'the signing certificate cannot be fetched', { cause })
+      },
+    )
+    if (response.status >= 500) throw new GatewayFailure('bkash', `the signing certificate cannot be fetched: HTTP ${response.status}`)
+    const certificate = response.ok ? await response.text() : ''
+    if (certificate === '' || certificate.length > LARGEST_BYTES) {
+      remember(missing, url, MOST_MISSING)
+      throw new NotAuthentic()
+    }
+    kept.set(url, certificate)
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+    return certificate
+  }
+
+  return async (url) => {
+    const known = kept.get(url)
+    if (known) return known
+    if (missing.has(url)) throw new NotAuthentic()
+    let fetching = underWay.get(url)
+    if (!fetching) {
+      fetching = fetchOne(url).finally(() => underWay.delete(url))
+      underWay.set(url, fetching)
+    }
+    return fetching
+  }
+}
+
+function remember(urls: Set<string>, url: string, most: number): void {
+  urls.add(url)
+  if (urls.size > most) urls.delete(urls.values().next().value!)
+}

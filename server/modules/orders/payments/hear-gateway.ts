@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { GatewayId } from '#contract/orders.ts'
+import type { Db } from '#server/db/connect.ts'
+import { askGateway, paymentBy } from './ask-gateway.ts'
+import { GatewayFailure, type Gateways, NotAuthentic, type Notice, type PaymentGateway, type Return } from './gateways/gateway.ts'
+import { askDispute } from './dispute-payment.ts'
+import { askRefundsOf } from '../refunds/send-refunds.ts'
+import { giveUpAttempt, noteAgreement } from './return-from-gateway.ts'
+import type { OrderRecord, PaymentRecord } from '../order-records.ts'
+import type { MoneyRules } from '../rules.ts'
+
+/** A message is kept at most this long. */
+const KEPT_CHARACTERS = 16_000
+/** A message that cannot be worked on is put aside for the job, which tries again this much later. */
+const OVERDUE_MS = 60_000
+
+export type Heard = { authentic: false } | { authentic: true; outcome: string | null }
+
+/**
+ * A message of a gateway: kept once however often it comes, then the gateway is asked about what it names. Nothing in
+ * the message itself is believed.
+ *
+ * @returns outcome null where it could not be worked on yet; the job does it later. A message that is not authentic
+ * leaves nothing behind; the caller counts it with `countForgery`.
+ * @throws GatewayFailure when the signature could not be checked yet (the certificate of an SNS message)
+ */
+export async function hearNotification(
+  db: Db,
+  gateway: PaymentGateway,
+  message: { body: string; headers: Headers },
+  rules: MoneyRules,
+  now: Date,
+): Promise<Heard> {
+  let notice: Notice
+  try {
+    notice = await gateway.readNotification(message)
+  } catch (error) {
+    if (!(error instanceof NotAuthentic)) throw error
+    return { authentic: false }
+  }
+  const payment = notice.merchantRef ? await paymentBy(db, gateway, notice) : undefined
+  const event = await keep(db, gateway, 'notification', notice.dedupeKey, true, message.body, notice.merchantRef, payment?.id ?? null, now)
+  if (event.outcome !== null) return { authentic: true, outcome: 'repeated' }
+  const outcome = await workOn(db, gateway, notice, rules, now)
+  if (outcome !== null) await markDone(db, event.id, outcome, now)
+  return { authentic: true, outcome }
+}
+
+/** null where the gateway did not answer. */
+async function workOn(db: Db, gateway: PaymentGateway, notice: Notice, rules: MoneyRules, now: Date): Promise<string | null> {
+  try {
+    if (notice.kind === 'dispute' && notice.disputeRef) return await askDispute(db, gateway, notice.disputeRef, now)
+    if (notice.kind === 'other') return 'ignored'
+    const payment = await paymentBy(db, gateway, notice)
+    if (!payment) return 'unknown_payment'
+    if (notice.kind === 'refund') return await askRefundsOf(db, gateway, payment, rules, now)
+    return await askGateway(db, gateway, payment, rules, now)
+  } catch (error) {
+    if (error instanceof GatewayFailure) return null
+    throw error
+  }
+}
+
+/** Works on messages that were kept but not finished: the process died, or the gateway did not answer. */
+export async function workOnKeptMessages(db: Db, gateways: Gateways, rules: MoneyRules, now: Date): Promise<number> {
+  const events = await db
+    .selectFrom('payment_events')
+    .select(['id', 'gateway', 'body', 'merchant_ref', 'payment_id'])
+    .where('processed_at', 'is', null)
+    .where('authentic', '=', true)
+    .where('kind', '=', 'notification')
+    .where('received_at', '<', new Date(now.getTime() - OVERDUE_MS))
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  for (const event of events) {
+    const gateway = gateways.get(event.gateway as GatewayId)
+    if (!gateway) continue
+    const payment = event.payment_id
+      ? await db.selectFrom('payments').selectAll().where('id', '=', event.payment_id).executeTakeFirst()
+      : undefined
+    const outcome = payment ? await answerAbout(db, gateway, payment, rules, now) : 'unknown_payment'
+    if (outcome !== null) await markDone(db, event.id, outcome, now)
+  }
+  return events.length
+}
+
+async function answerAbout(db: Db, gateway: PaymentGateway, payment: PaymentRecord, rules: MoneyRules, now: Date): Promise<string | null> {
+  try {
+    const settled = await askGateway(db, gateway, payment, rules, now)
+    await askRefundsOf(db, gateway, payment, rules, now)
+    return settled
+  } catch (error) {
+    if (error instanceof GatewayFailure) return null
+    throw error
+  }
+}
+
+/**
+ * A browser that comes back from a gateway. What it says is a hint; the gateway is asked.
+ *
+ * @returns the order to show, if it names one of ours
+ */
+export async function hearReturn(
+  db: Db,
+  gateway: PaymentGateway,
+  fields: URLSearchParams,
+  rules: MoneyRules,
+  now: Date,
+): Promise<OrderRecord | null> {
+  const { merchantRef, session, hint } = gateway.readReturn(fields)
+  const payment = await paymentBy(db, gateway, { merchantRef, session })
+  if (!payment) return null
+  // One row a payment and hint, however often and with whatever else a browser comes back: anyone can call this.
+  const key = digest(`return:${payment.id}:${hint}`)
+  const event = await keep(db, gateway, 'return', key, false, fields.toString(), payment.merchant_ref, payment.id, now)
+  const known = hint === 'success' && gateway.finalise ? await noteAgreement(db, payment, now) : payment
+  try {
+    const settled = await askGateway(db, gateway, known, rules, now)
+    const isOver = settled === 'still_pending' && isGivenUp(gateway, hint) && (await giveUpAttempt(db, payment, hint, now))
+    await markDone(db, event.id, isOver ? 'ended' : settled, now)
+  } catch (error) {
+    // The page says "being confirmed", and the job asks again.
+    if (!(error instanceof GatewayFailure)) throw error
+    if (isGivenUp(gateway, hint)) await giveUpAttempt(db, payment, hint, now)
+  }
+  return (await db.selectFrom('orders').selectAll().where('id', '=', payment.order_id).executeTakeFirst()) ?? null
+}
+
+function isGivenUp(gateway: PaymentGateway, hint: Return['hint']): hint is 'cancel' | 'fail' {
+  return gateway.endsOnlyByReturn === true && (hint === 'cancel' || hint === 'fail')
+}
+
+async function keep(
+  db: Db,
+  gateway: PaymentGateway,
+  kind: 'notification' | 'return',
+  dedupeKey: string,
+  authentic: boolean,
+  body: string,
+  merchantRef: string | null,
+  paymentId: number | null,
+  now: Date,
+): Promise<{ id: number; outcome: string | null }> {
+  return db
+    .insertInto('payment_events')
+    .values({
+      gateway: gateway.id,
+      kind,
+      dedupe_key: dedupeKey.slice(0, 200),
+      authentic,
+      body: body.slice(0, KEPT_CHARACTERS).replaceAll('\0', ''),
+      merchant_ref: merchantRef?.slice(0, 100) ?? null,
+      payment_id: paymentId,
+      received_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['gateway', 'dedupe_key']).doUpdateSet((row) => ({ deliveries: row('payment_events.deliveries', '+', 1) })),
+    )
+    .returning(['id', 'outcome'])
+    .executeTakeFirstOrThrow()
+}
+
+async function markDone(db: Db, id: number, outcome: string, now: Date): Promise<void> {
+  await db
+    .updateTable('payment_events')
+    .set({ outcome, processed_at: now })
+    .where('id', '=', id)
+    .where(sql<boolean>`outcome is distinct from ${outcome}`)
+    .execute()
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,418 @@
+import { type Poisha, poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
+import type { GatewayId, PaymentState } from '#contract/orders.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { giveBack } from '../checkout/close-order.ts'
+import { deliverOrder } from '../checkout/deliver-order.ts'
+import type { CapturedAnswer, GatewayAnswer } from './gateways/gateway.ts'
+import { issueReceipt } from '../paper/issue-receipt.ts'
+import { courseRevenue, gatewayAccount, gatewayFees, post, refundsDue, vatPayable, writtenOff } from '../books/ledger.ts'
+import { mailStudent } from '../paper/mail-student.ts'
+import { spread } from '../books/money-split.ts'
+import { type Actor, moveOrder, recordAct } from '../move-order.ts'
+import { hasCancelledBatch, lockOrder, lockStudent, type OrderItemRecord, type OrderRecord, type PaymentRecord } from '../order-records.ts'
+import { closeOwnedOrders } from '../checkout/owned-lines.ts'
+import { LIVE_PAYMENT_STATES, mayMove, OPEN_ORDER_STATES, paymentMoves } from '../order-states.ts'
+import { newRefundReference } from '../checkout/references.ts'
+import type { MoneyRules } from '../rules.ts'
+import { CAPTURE_CLAIM_MS, nextCheck } from './next-check.ts'
+import { showNewSeats } from '../checkout/seats.ts'
+import { decideAboutAll } from '../checkout/top-up.ts'
+
+export type Settled =
+  | 'unknown_payment'
+  | 'already_final'
+  | 'still_pending'
+  | 'ended'
+  | 'ignored'
+  | 'captured'
+  | 'captured_late'
+  | `surplus:${string}`
+  | `review:${string}`
+
+/** Staff who looked at money under review and took it: too little is written off, too much goes back. */
+export interface Acceptance {
+  staff: { id: number }
+  reason: string
+}
+
+/**
+ * The only door by which money comes in. `answer` is what the gateway's own service said when it was asked about our
+ * reference; nothing a browser or a message brought along gets here. Safe to call any number of times, from anywhere,
+ * at once: what arrives twice changes nothing, what arrives late or in excess is kept and goes back.
+ */
+export async function settle(
+  db: Db,
+  gateway: { id: GatewayId; mode: 'sandbox' | 'live' },
+  merchantRef: string,
+  answer: GatewayAnswer,
+  rules: MoneyRules,
+  now: Date,
+  acceptance: Acceptance | null = null,
+): Promise<Settled> {
+  const known = await db
+    .selectFrom('payments')
+    .select(['id', 'order_id', 'student_id', 'state'])
+    .where('gateway', '=', gateway.id)
+    .where('mode', '=', gateway.mode)
+    .where('merchant_ref', '=', merchantRef)
+    .executeTakeFirst()
+  if (!known) return 'unknown_payment'
+  const settled = await transact(db, async (trx) => {
+    // Always in this order: the student, the order, the payment; then coupons, batches and the receipt's number.
+    await lockStudent(trx, known.student_id)
+    const order = await lockOrder(trx, known.order_id)
+    const payment = await trx.selectFrom('payments').selectAll().where('id', '=', known.id).forUpdate().executeTakeFirstOrThrow()
+    if (payment.state === 'succeeded' || payment.state === 'surplus') return 'already_final'
+    if (answer.outcome === 'pending') return stillPending(trx, order, payment, now)
+    if (answer.outcome !== 'captured') return attemptEnded(trx, order, payment, answer, now)
+    return new Capture(trx, order, payment, answer, rules, now, acceptance).settle()
+  })
+  if (settled.startsWith('surplus') || settled === 'captured_late') await showNewSeats(db)
+  if (settled === 'captured' || settled === 'captured_late') await closeOwnedOrders(db, known.student_id, now)
+  return settled
+}
+
+async function stillPending(trx: Trx, order: OrderRecord, payment: PaymentRecord, now: Date): Promise<Settled> {
+  // The payer agreed and the money is not taken yet: every minute counts.
+  const isUrgent = payment.agreed_at !== null && payment.state === 'pending' && order.state === 'pending_payment'
+  await trx
+    .updateTable('payments')
+    .set({
+      next_check_at: isUrgent ? new Date(now.getTime() + CAPTURE_CLAIM_MS) : nextCheck(payment, now),
+      checks: payment.checks + 1,
+    })
+    .where('id', '=', payment.id)
+    .execute()
+  return 'still_pending'
+}
+
+/** The attempt is over; its order is not: the student may try again. Watched on, because a gateway may change its mind. */
+async function attemptEnded(
+  trx: Trx,
+  order: OrderRecord,
+  payment: PaymentRecord,
+  answer: Exclude<GatewayAnswer, CapturedAnswer | { outcome: 'pending' }>,
+  now: Date,
+): Promise<Settled> {
+  const watched = { next_check_at: nextCheck(payment, now), checks: payment.checks + 1 }
+  const isLive = (LIVE_PAYMENT_STATES as readonly string[]).includes(payment.state)
+  if (!isLive || answer.merchantRef !== payment.merchant_ref) {
+    await trx.updateTable('payments').set(watched).where('id', '=', payment.id).execute()
+    return 'ignored'
+  }
+  await trx
+    .updateTable('payments')
+    .set({ ...watched, state: answer.outcome, failure: answer.code.slice(0, 200), answer: json(answer.raw), finished_at: now })
+    .where('id', '=', payment.id)
+    .execute()
+  await recordAct(trx, order, { kind: 'gateway' }, `payment_${answer.outcome}`, {
+    gateway: payment.gateway,
+    code: answer.code.slice(0, 200),
+  })
+  return 'ended'
+}
+
+/** Differences staff may overlook. Foreign money, or money for something else, can only go back. */
+const ACCEPTABLE = ['amount_mismatch', 'risk']
+
+/** Money is at the gateway: what it is for, and what becomes of it. */
+class Capture {
+  private readonly trx: Trx
+  private readonly order: OrderRecord
+  private readonly payment: PaymentRecord
+  private answer: CapturedAnswer
+  private readonly rules: MoneyRules
+  private readonly now: Date
+  private readonly acceptance: Acceptance | null
+  private by: Actor
+
+  constructor(
+    trx: Trx,
+    order: OrderRecord,
+    payment: PaymentRecord,
+    answer: CapturedAnswer,
+    rules: MoneyRules,
+    now: Date,
+    acceptance: Acceptance | null,
+  ) {
+    this.trx = trx
+    this.order = order
+    this.payment = payment
+    this.answer = answer
+    this.rules = rules
+    this.now = now
+    this.acceptance = acceptance
+    this.by = acceptance ? { kind: 'staff', id: acceptance.staff.id } : { kind: 'gateway' }
+  }
+
+  async settle(): Promise<Settled> {
+    const { order, acceptance } = this
+    this.by = await this.whoSaid()
+    if (acceptance) await decideAboutAll(this.trx, this.payment, this.answer.amount)
+    const difference = (await this.referenceUsed()) ?? this.difference()
+    if (difference && (!acceptance || !ACCEPTABLE.includes(difference))) return this.review(difference)
+
+    const isLate = order.state === 'cancelled' || order.state === 'expired'
+    if (!isLate && !isOpen(order)) return this.surplus(`order_${order.state}`)
+    const { delivered, undeliverable } = await deliverOrder(this.trx, order)
+    if (delivered.length === 0) return this.surplus('nothing_deliverable')
+
+    const letGo = await this.writeOff([...delivered, ...undeliverable])
+    await this.supersedeOtherAttempts()
+    await this.movePayment('succeeded', null)
+    await moveOrder(this.trx, order, 'paid', this.by, { gateway: this.payment.gateway, received: takaText(this.answer.amount) })
+    await this.trx.updateTable('orders').set({ paid_at: this.now }).where('id', '=', order.id).execute()
+    await this.book(delivered, undeliverable, letGo)
+    for (const item of undeliverable) {
+      const owed = poisha(item.total_poisha - letGo.get(item.id)!)
+      if (owed > 0) await this.refund('undeliverable', owed, item)
+    }
+    const { answer, payment } = this
+    const excess = answer.amount - payment.amount_poisha
+    if (excess > 0) await this.refund('overpayment', poisha(excess))
+    await mailStudent(this.trx, order, undeliverable.length > 0 ? 'paid_in_part' : 'paid', this.rules)
+    await issueReceipt(
+      this.trx,
+      order,
+      { ...payment, account: answer.account, gateway_ref: answer.gatewayRef, received_poisha: answer.amount },
+      this.rules,
+      this.now,
+    )
+    return isLate ? 'captured_late' : 'captured'
+  }
+
+  /** A gateway's own reference belongs to one payment. A second one with it is looked at by a person. */
+  private async referenceUsed(): Promise<string | null> {
+    const { answer, payment } = this
+    const other = await this.trx
+      .selectFrom('payments')
+      .select('id')
+      .where('gateway', '=', payment.gateway)
+      .where('gateway_ref', '=', answer.gatewayRef)
+      .where('id', '<>', payment.id)
+      .executeTakeFirst()
+    if (!other) return null
+    this.answer = { ...answer, gatewayRef: `${answer.gatewayRef}#${payment.id}` }
+    return 'reference_used'
+  }
+
+  /** What is not as we asked for. Amounts are compared to the poisha; more than owed is fine only by hand. */
+  private difference(): string | null {
+    const { answer, payment, acceptance } = this
+    if (answer.merchantRef !== payment.merchant_ref) return 'reference_mismatch'
+    if (answer.currency !== 'BDT') return 'currency_mismatch'
+    const isOverpaidByHand = payment.gateway === 'manual' && answer.amount > payment.amount_poisha
+    if (answer.amount !== payment.amount_poisha && !isOverpaidByHand) return 'amount_mismatch'
+    if (answer.risky && !acceptance) return 'risk'
+    return null
+  }
+
+  private async review(reason: string): Promise<Settled> {
+    const { trx, order, payment } = this
+    if (payment.state === 'review') {
+      await this.receivedMore()
+      return `review:${reason}`
+    }
+    await this.movePayment('review', reason)
+    if (order.state === 'pending_payment' || order.state === 'awaiting_verification')
+      await moveOrder(trx, order, 'payment_review', this.by, { reason })
+    else await recordAct(trx, order, this.by, 'payment_review', { reason })
+    await this.mailReview()
+    return `review:${reason}`
+  }
+
+  /** A further transfer by hand, and still not enough: what arrived so far is what staff decide about. */
+  private async receivedMore(): Promise<void> {
+    const { trx, payment, answer } = this
+    if (payment.gateway !== 'manual' || answer.amount <= (payment.received_poisha ?? 0)) return
+    await trx
+      .updateTable('payments')
+      .set({ received_poisha: answer.amount, gateway_ref: answer.gatewayRef, account: answer.account })
+      .where('id', '=', payment.id)
+      .execute()
+    await this.mailReview()
+  }
+
+  private async mailReview(): Promise<void> {
+    const { trx, order, payment, answer } = this
+    const missing = payment.amount_poisha - answer.amount
+    const mayFollow = payment.gateway === 'manual' && missing > 0 && !(await hasCancelledBatch(trx, order))
+    if (mayFollow) return mailStudent(trx, order, 'underpaid', this.rules, { reason: takaWithTwoDecimals(poisha(missing)) })
+    return mailStudent(trx, order, 'review', this.rules)
+  }
+
+  /** Money nothing is owed for: kept, booked and sent back. */
+  async surplus(reason: string): Promise<Settled> {
+    const { trx, order, answer } = this
+    await this.movePayment('surplus', reason)
+    await post(trx, { kind: 'payment_surplus', ref: this.payment.id, memo: reason, currency: answer.currency }, [
+      gatewayAccount(this.payment.gateway, answer.amount - answer.fee),
+      gatewayFees(answer.fee),
+      refundsDue(-answer.amount),
+    ])
+    await this.refund(this.acceptance ? 'refused' : 'surplus', answer.amount)
+    await recordAct(trx, order, this.by, 'payment_surplus', { reason, amount: takaText(answer.amount) })
+    if (isOpen(order) && (order.state === 'payment_review' || reason === 'nothing_deliverable')) {
+      await giveBack(trx, order)
+      // Only one that never was under review gets here in another state.
+      if (order.state !== 'payment_review') await moveOrder(trx, order, 'payment_review', this.by, { reason })
+      await moveOrder(trx, order, 'cancelled', this.by, { reason })
+    }
+    await mailStudent(trx, order, 'surplus', this.rules)
+    return `surplus:${reason}`
+  }
+
+  private async movePayment(state: PaymentState, reason: string | null): Promise<void> {
+    const { trx, payment, answer, now } = this
+    if (!mayMove(paymentMoves, payment.state, state)) throw new Error(`payment ${payment.id} cannot go from ${payment.state} to ${state}`)
+    await trx
+      .updateTable('payments')
+      .set({
+        state,
+        review_reason: reason,
+        received_poisha: answer.amount,
+        received_currency: answer.currency,
+        gateway_fee_poisha: answer.fee,
+        gateway_ref: answer.gatewayRef,
+        account: answer.account,
+        answer: json(answer.raw),
+        forgotten_at: null,
+        next_check_at: null,
+        finished_at: state === 'review' ? null : now,
+      })
+      .where('id', '=', payment.id)
+      .execute()
+  }
+
+  /** Another attempt of this order is no longer to be paid. Watched on: it may have been, this very moment. */
+  private async supersedeOtherAttempts(): Promise<void> {
+    await this.trx
+      .updateTable('payments')
+      .set({ state: 'cancelled', failure: 'superseded', finished_at: this.now, next_check_at: new Date(this.now.getTime() + 5 * 60_000) })
+      .where('order_id', '=', this.order.id)
+      .where('id', '<>', this.payment.id)
+      .where('state', 'in', [...LIVE_PAYMENT_STATES])
+      .execute()
+  }
+
+  /** Too little, and staff took it: each line bears its share, so that no more of it can go back than came in. */
+  private async writeOff(items: readonly OrderItemRecord[]): Promise<ReadonlyMap<number, number>> {
+    const missing = poisha(Math.max(0, this.payment.amount_poisha - this.answer.amount))
+    const shares = spread(
+      missing,
+      items.map((item) => poisha(item.total_poisha)),
+    )
+    if (missing > 0)
+      for (const [index, item] of items.entries())
+        await this.trx.updateTable('order_items').set({ written_off_poisha: shares[index]! }).where('id', '=', item.id).execute()
+    return new Map(items.map((item, index) => [item.id, shares[index]!]))
+  }
+
+  private async book(
+    delivered: readonly OrderItemRecord[],
+    undeliverable: readonly OrderItemRecord[],
+    letGo: ReadonlyMap<number, number>,
+  ): Promise<void> {
+    const { answer, payment } = this
+    const letGoOf = (items: readonly OrderItemRecord[]) => items.reduce((total, item) => total + letGo.get(item.id)!, 0)
+    const owedBack = sum(undeliverable, 'total_poisha') - letGoOf(undeliverable) + Math.max(0, answer.amount - payment.amount_poisha)
+    await post(this.trx, { kind: 'payment_captured', ref: payment.id, memo: this.order.number }, [
+      gatewayAccount(payment.gateway, answer.amount - answer.fee),
+      gatewayFees(answer.fee),
+      writtenOff(letGoOf(delivered)),
+      courseRevenue(-sum(delivered, 'net_poisha')),
+      vatPayable(-sum(delivered, 'vat_poisha')),
+      refundsDue(-owedBack),
+    ])
+  }
+
+  /** Needs nobody's consent: the money is not ours. */
+  private async refund(
+    cause: 'surplus' | 'refused' | 'undeliverable' | 'overpayment',
+    amount: Poisha,
+    item?: OrderItemRecord,
+  ): Promise<void> {
+    const refund = await this.trx
+      .insertInto('refunds')
+      .values({
+        payment_id: this.payment.id,
+        order_id: this.order.id,
+        student_id: this.order.student_id,
+        merchant_ref: newRefundReference(),
+        amount_poisha: amount,
+        currency: this.answer.currency,
+        state: 'approved',
+        cause,
+        reason: this.acceptance?.reason ?? cause,
+        next_check_at: this.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (item)
+      await this.trx.insertInto('refund_items').values({ refund_id: refund.id, order_item_id: item.id, amount_poisha: amount }).execute()
+  }
+
+  /** Who says the money is there: the gateway; for a transfer by hand the person who saw it. */
+  private async whoSaid(): Promise<Actor> {
+    if (this.acceptance) return { kind: 'staff', id: this.acceptance.staff.id }
+    if (this.payment.gateway !== 'manual') return { kind: 'gateway' }
+    const transfer = await this.trx
+      .selectFrom('manual_transfers')
+      .select('verified_by')
+      .where('payment_id', '=', this.payment.id)
+      .where('verified_by', 'is not', null)
+      .orderBy('decided_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    return transfer ? { kind: 'staff', id: transfer.verified_by! } : { kind: 'system' }
+  }
+}
+
+/**
+ * Staff refuse money under review: it goes back, and the order it was meant for is cancelled.
+ *
+ * @throws Problem transfer_open
+ * @returns false when it was not under review any more
+ */
+export async function refusePayment(db: Db, paymentId: number, refusal: Acceptance, rules: MoneyRules, now: Date): Promise<boolean> {
+  const known = await db.selectFrom('payments').select(['order_id', 'student_id']).where('id', '=', paymentId).executeTakeFirstOrThrow()
+  const isRefused = await transact(db, async (trx) => {
+    await lockStudent(trx, known.student_id)
+    const order = await lockOrder(trx, known.order_id)
+    const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
+    if (payment.state !== 'review') return false
+    await decideAboutAll(trx, payment, payment.received_poisha!)
+    await new Capture(trx, order, payment, receivedAnswer(payment), rules, now, refusal).surplus('refused')
+    return true
+  })
+  if (isRefused) await showNewSeats(db)
+  return isRefused
+}
+
+/** What a payment under review was told to have received, as the gateway's answer it came from. */
+export function receivedAnswer(payment: PaymentRecord): CapturedAnswer {
+  return {
+    outcome: 'captured',
+    merchantRef: payment.merchant_ref,
+    gatewayRef: payment.gateway_ref!,
+    amount: poisha(payment.received_poisha!),
+    currency: payment.received_currency!,
+    fee: poisha(payment.gateway_fee_poisha ?? 0),
+    risky: payment.review_reason === 'risk',
+    account: payment.account,
+    raw: payment.answer,
+  }
+}
+
+function isOpen(order: OrderRecord): boolean {
+  return (OPEN_ORDER_STATES as readonly string[]).includes(order.state)
+}
+
+function sum(items: readonly OrderItemRecord[], column: 'net_poisha' | 'vat_poisha' | 'total_poisha'): number {
+  return items.reduce((total, item) => total + item[column], 0)
+}
+
+function json(raw: unknown): string | null {
+  return raw === undefined || raw === null ? null : JSON.stringify(raw)
+}

@@ -1,0 +1,179 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { poisha } from '#contract/money.ts'
+import type { GatewayId } from '#contract/orders.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
+import { findMoneyOfEarlierAttempts } from './earlier-attempts.ts'
+import { type Gateways, GatewayFailure, type PaymentGateway } from './gateways/gateway.ts'
+import { recordAct } from '../move-order.ts'
+import { nextCheck } from './next-check.ts'
+import { hasCancelledBatch, lockOrder, lockStudent, type OrderRecord, type PaymentRecord } from '../order-records.ts'
+import { closeOwnedOrder, hasOwnedLine } from '../checkout/owned-lines.ts'
+import { LIVE_PAYMENT_STATES } from '../order-states.ts'
+import { fits } from '../checkout/pay-methods.ts'
+import { keepPhone } from '../checkout/payer-phone.ts'
+import { newPaymentReference } from '../checkout/references.ts'
+import type { MoneyRules } from '../rules.ts'
+
+/** Whoever claimed the call to the gateway and has not come back by then is taken for dead. */
+const CLAIM_MS = 45_000
+const WAIT_MS = 50
+const WAITS = 100
+
+/**
+ * Starts an attempt to pay, or resumes the one there is with this gateway; an attempt with another one is given up.
+ * However often it is pressed, one caller opens one session at the gateway and all go to the same page.
+ *
+ * @param choice the way to pay, and the phone number typed beside it where that gateway needs one
+ * @returns the attempt; its redirect_url is null where the money is sent by hand, or an earlier attempt turns out to be paid
+ * @throws Problem order_not_payable, order_expired, batch_cancelled, method_not_offered, gateway_unavailable, payment_starting,
+ * payment_being_confirmed, order_already_owned, invalid_input (`phone`: the gateway needs one, and there is none)
+ */
+export async function startPayment(
+  db: Db,
+  gateways: Gateways,
+  order: OrderRecord,
+  choice: { gateway: GatewayId; phone: string | null },
+  rules: MoneyRules,
+  now: Date,
+): Promise<PaymentRecord> {
+  const gateway = gateways.get(choice.gateway)
+  if (!gateway || !fits(gateway, order)) throw new Problem('method_not_offered')
+  const paid = await findMoneyOfEarlierAttempts(db, gateways, order, gateway.id, rules, now)
+  if (paid) return { ...paid, redirect_url: null }
+  const attempt = await liveAttempt(db, { asked: order, gateway, phone: choice.phone }, rules, now)
+  if (attempt === 'already_owned') {
+    await closeOwnedOrder(db, order, now)
+    throw new Problem('order_already_owned')
+  }
+  const { payment, expiresAt } = attempt
+  if (gateway.id === 'manual' || payment.redirect_url) return payment
+  if (!(await claimed(db, payment, now))) return openedByAnother(db, payment)
+  return openSession(db, gateway, order, payment, expiresAt, rules, now)
+}
+
+/** The row comes first, so that whatever the gateway does afterwards has a place to be recorded. */
+function liveAttempt(
+  db: Db,
+  { asked, gateway, phone }: { asked: OrderRecord; gateway: PaymentGateway; phone: string | null },
+  rules: MoneyRules,
+  now: Date,
+): Promise<{ payment: PaymentRecord; expiresAt: Date } | 'already_owned'> {
+  return transact(db, async (trx) => {
+    // Locks are taken student first; only a number to keep writes the student's row.
+    if (gateway.needsPhone && phone) await lockStudent(trx, asked.student_id)
+    const order = await lockOrder(trx, asked.id)
+    if (order.state !== 'pending_payment') throw new Problem('order_not_payable')
+    if (order.expires_at <= now) throw new Problem('order_expired')
+    if (await hasOwnedLine(trx, order)) return 'already_owned'
+    if (await hasCancelledBatch(trx, order)) throw new Problem('batch_cancelled')
+    if (gateway.needsPhone) await keepPhone(trx, order.student_id, phone)
+    const live = await trx
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .where('state', 'in', [...LIVE_PAYMENT_STATES])
+      .executeTakeFirst()
+    if (live?.gateway === gateway.id) return { payment: live, expiresAt: order.expires_at }
+    if (live)
+      await trx
+        .updateTable('payments')
+        .set({ state: 'cancelled', failure: 'superseded', finished_at: now, next_check_at: new Date(now.getTime() + 5 * 60_000) })
+        .where('id', '=', live.id)
+        .execute()
+    const byHand = gateway.id === 'manual'
+    const payment = await trx
+      .insertInto('payments')
+      .values({
+        order_id: order.id,
+        student_id: order.student_id,
+        gateway: gateway.id,
+        mode: gateway.mode,
+        merchant_ref: newPaymentReference(),
+        state: byHand ? 'pending' : 'created',
+        amount_poisha: order.total_poisha,
+        created_at: now,
+        next_check_at: nextCheck({ created_at: now, checks: 0, gateway: gateway.id }, now),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordAct(trx, order, { kind: 'student' }, 'payment_started', { gateway: gateway.id })
+    const holdUntil = new Date(order.created_at.getTime() + rules.transferHoldHours * 3_600_000)
+    if (!byHand || holdUntil <= order.expires_at) return { payment, expiresAt: order.expires_at }
+    // Going to send money by hand takes longer than a gateway's page; counted from the order, so that it cannot be stretched.
+    await trx.updateTable('orders').set({ expires_at: holdUntil }).where('id', '=', order.id).execute()
+    return { payment, expiresAt: holdUntil }
+  })
+}
+
+async function claimed(db: Db, payment: PaymentRecord, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ create_claimed_at: now })
+    .where('id', '=', payment.id)
+    .where('redirect_url', 'is', null)
+    .where((or) => or.or([or('create_claimed_at', 'is', null), or('create_claimed_at', '<', new Date(now.getTime() - CLAIM_MS))]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+async function openedByAnother(db: Db, payment: PaymentRecord): Promise<PaymentRecord> {
+  for (let asked = 0; asked < WAITS; asked += 1) {
+    const fresh = await db.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow()
+    if (fresh.redirect_url) return fresh
+    if (fresh.state === 'failed') throw new Problem('gateway_unavailable')
+    await wait(WAIT_MS)
+  }
+  throw new Problem('payment_starting')
+}
+
+async function openSession(
+  db: Db,
+  gateway: PaymentGateway,
+  order: OrderRecord,
+  payment: PaymentRecord,
+  expiresAt: Date,
+  rules: MoneyRules,
+  now: Date,
+): Promise<PaymentRecord> {
+  const customer = await db
+    .selectFrom('students')
+    .select(['name', 'email', 'phone'])
+    .where('id', '=', order.student_id)
+    .executeTakeFirstOrThrow()
+  const session = await gateway
+    .create({
+      merchantRef: payment.merchant_ref,
+      amount: poisha(payment.amount_poisha),
+      description: `Order ${order.number}`,
+      customer,
+      returnUrl: `${rules.origin}/api/payments/${gateway.id}/return`,
+      notifyUrl: `${rules.origin}/api/payments/${gateway.id}/notify`,
+      expiresAt,
+    })
+    .catch(async (error: unknown) => {
+      await db
+        .updateTable('payments')
+        .set({ state: 'failed', failure: 'not_opened', finished_at: now, next_check_at: new Date(now.getTime() + 5 * 60_000) })
+        .where('id', '=', payment.id)
+        .where('state', '=', 'created')
+        .execute()
+      if (!(error instanceof GatewayFailure)) throw error
+      await recordAct(db, order, { kind: 'system' }, 'payment_not_opened', { gateway: gateway.id, reason: error.message })
+      throw new Problem('gateway_unavailable', { cause: error })
+    })
+  const opened = await db
+    .updateTable('payments')
+    .set((row) => ({
+      gateway_session: session!.session,
+      redirect_url: session!.redirectUrl,
+      state: row.case().when('state', '=', 'created').then('pending').else(row.ref('state')).end(),
+    }))
+    .where('id', '=', payment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // Cancelled while the session was being opened: nobody is sent to pay.
+  if (opened.state !== 'pending') throw new Problem('order_not_payable')
+  return opened
+}

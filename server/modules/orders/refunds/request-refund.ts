@@ -1,0 +1,117 @@
+import { type Poisha, poisha, takaText } from '#contract/money.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { lockRefundable } from './lock-refundable.ts'
+import { mailStudent } from '../paper/mail-student.ts'
+import { recordAct } from '../move-order.ts'
+import { lockOrder, type OrderRecord, type RefundRecord } from '../order-records.ts'
+import { quoteRefund, refundableItems } from './quote-refund.ts'
+import { newRefundReference } from '../checkout/references.ts'
+import type { MoneyRules } from '../rules.ts'
+
+interface RefundLine {
+  itemId: string
+  amount: Poisha
+}
+
+/**
+ * A student asks for lines the policy gives back in full.
+ *
+ * @throws Problem not_refundable, refund_exceeds_payment
+ */
+export function requestRefund(
+  db: Db,
+  order: OrderRecord,
+  student: { id: number },
+  wish: { itemIds: readonly string[]; reason: string },
+  rules: MoneyRules,
+  now: Date,
+): Promise<RefundRecord> {
+  return transact(db, async (trx) => {
+    const locked = await lockOrder(trx, order.id)
+    const quote = await quoteRefund(trx, locked, rules, now)
+    const lines = [...new Set(wish.itemIds)].map((itemId) => {
+      const line = quote.lines.find((candidate) => candidate.itemId === itemId)
+      if (!line || line.refundable === '0') throw new Problem('not_refundable')
+      return itemId
+    })
+    const left = await refundableItems(trx, locked)
+    const refund = await newRefund(trx, locked, {
+      lines: lines.map((itemId) => ({ itemId, amount: poisha(left.find((item) => String(item.id) === itemId)!.left) })),
+      reason: wish.reason,
+      cause: 'student',
+      requestedBy: student.id,
+      keepAccess: false,
+    })
+    await recordAct(trx, locked, { kind: 'student' }, 'refund_requested', {
+      amount: takaText(poisha(refund.amount_poisha)),
+      reason: wish.reason,
+    })
+    await mailStudent(trx, locked, 'refund_requested', rules)
+    return refund
+  })
+}
+
+/**
+ * Staff ask for a refund the policy does not give, whole or in part; somebody else approves.
+ *
+ * @throws Problem not_refundable, refund_exceeds_payment
+ */
+export function requestStaffRefund(
+  db: Db,
+  order: OrderRecord,
+  staff: { id: number },
+  wish: { lines: readonly RefundLine[]; reason: string; keepAccess: boolean },
+): Promise<RefundRecord> {
+  return transact(db, async (trx) => {
+    const locked = await lockOrder(trx, order.id)
+    const refund = await newRefund(trx, locked, { ...wish, cause: 'staff', requestedBy: staff.id })
+    await recordAct(trx, locked, { kind: 'staff', id: staff.id }, 'refund_requested', {
+      amount: takaText(poisha(refund.amount_poisha)),
+      reason: wish.reason,
+    })
+    return refund
+  })
+}
+
+/** Under the order's lock: what stands against the payment, with this one, never exceeds what was received. */
+async function newRefund(
+  trx: Trx,
+  order: OrderRecord,
+  wish: { lines: readonly RefundLine[]; reason: string; cause: 'student' | 'staff'; requestedBy: number; keepAccess: boolean },
+): Promise<RefundRecord> {
+  const items = await refundableItems(trx, order)
+  const byId = new Map(items.map((item) => [String(item.id), item]))
+  const lines = [...new Map(wish.lines.map((line) => [line.itemId, line])).values()].filter((line) => line.amount > 0)
+  for (const line of lines) {
+    const item = byId.get(line.itemId)
+    if (!item?.isDelivered) throw new Problem('not_refundable')
+    if (line.amount > item.left) throw new Problem('refund_exceeds_payment', { facts: { left: takaText(poisha(Math.max(0, item.left))) } })
+  }
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+  const money = await lockRefundable(trx, order)
+  if (!money || amount === 0) throw new Problem('not_refundable')
+  const { payment, left } = money
+  if (amount > left) throw new Problem('refund_exceeds_payment', { facts: { left: takaText(poisha(Math.max(0, left))) } })
+  const refund = await trx
+    .insertInto('refunds')
+    .values({
+      payment_id: payment.id,
+      order_id: order.id,
+      student_id: order.student_id,
+      merchant_ref: newRefundReference(),
+      amount_poisha: amount,
+      cause: wish.cause,
+      reason: wish.reason,
+      keep_access: wish.keepAccess,
+      requested_by: wish.requestedBy,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('refund_items')
+    .values(lines.map((line) => ({ refund_id: refund.id, order_item_id: Number(line.itemId), amount_poisha: line.amount })))
+    .execute()
+  return refund
+}

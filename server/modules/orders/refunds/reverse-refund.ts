@@ -1,0 +1,65 @@
+import { poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
+import type { OrderState } from '#contract/orders.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { bookRef } from './finish-refund.ts'
+import { gatewayAccount, post, refundsDue } from '../books/ledger.ts'
+import { mailStudent } from '../paper/mail-student.ts'
+import { moveOrder, recordAct } from '../move-order.ts'
+import type { OrderRecord, RefundRecord } from '../order-records.ts'
+import type { MoneyRules } from '../rules.ts'
+
+/**
+ * A gateway takes its word back: the money came home to us and is owed again. Books and lines follow, the credit note is void
+ * until it is paid after all, the student reads that it did not arrive, and it waits for staff as failed. The course stays
+ * ended: the student asked for the money, and still gets it.
+ */
+export async function reverseRefund(
+  trx: Trx,
+  order: OrderRecord,
+  refund: RefundRecord,
+  code: string,
+  rules: MoneyRules,
+  now: Date,
+): Promise<void> {
+  const payment = await trx
+    .selectFrom('payments')
+    .select(['gateway', 'state'])
+    .where('id', '=', refund.payment_id)
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('refunds')
+    .set({ state: 'failed', failure: code.slice(0, 200), reversals: refund.reversals + 1, next_check_at: null, finished_at: now })
+    .where('id', '=', refund.id)
+    .execute()
+  await post(trx, { kind: 'refund_reversed', ref: bookRef(refund), memo: order.number, currency: refund.currency }, [
+    gatewayAccount(payment.gateway, refund.amount_poisha),
+    refundsDue(-refund.amount_poisha),
+  ])
+  await recordAct(trx, order, { kind: 'gateway' }, 'refund_reversed', {
+    amount: takaText(poisha(refund.amount_poisha)),
+    code: code.slice(0, 200),
+  })
+  if (payment.state === 'succeeded') await takeOffLines(trx, order, refund)
+  await mailStudent(trx, order, 'refund_reversed', rules, { reason: takaWithTwoDecimals(poisha(refund.amount_poisha)) })
+}
+
+async function takeOffLines(trx: Trx, order: OrderRecord, refund: RefundRecord): Promise<void> {
+  const parts = await trx
+    .selectFrom('refund_items')
+    .select(['order_item_id', 'amount_poisha'])
+    .where('refund_id', '=', refund.id)
+    .orderBy('order_item_id')
+    .execute()
+  for (const part of parts)
+    await trx
+      .updateTable('order_items')
+      .set((row) => ({ refunded_poisha: row('refunded_poisha', '-', part.amount_poisha) }))
+      .where('id', '=', part.order_item_id)
+      .execute()
+  const back = parts.reduce((sum, part) => sum + part.amount_poisha, 0)
+  if (back === 0) return
+  const left = order.refunded_poisha - back
+  await trx.updateTable('orders').set({ refunded_poisha: left }).where('id', '=', order.id).execute()
+  const state: OrderState = left === 0 ? 'paid' : 'partially_refunded'
+  await moveOrder(trx, order, state, { kind: 'gateway' }, { reason: 'refund_reversed' })
+}

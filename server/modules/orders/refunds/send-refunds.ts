@@ -1,0 +1,168 @@
+import { poisha } from '#contract/money.ts'
+import type { GatewayId } from '#contract/orders.ts'
+import type { Db } from '#server/db/connect.ts'
+import { onRefund } from './decide-refund.ts'
+import { finishRefund } from './finish-refund.ts'
+import {
+  GatewayFailure,
+  HAND_GATEWAYS,
+  type Gateways,
+  type PaymentGateway,
+  type RefundAnswer,
+  type RefundOrder,
+} from '../payments/gateways/gateway.ts'
+import { recordAct } from '../move-order.ts'
+import { nextLateRefundCheck, nextRefundCheck } from '../payments/next-check.ts'
+import type { PaymentRecord, RefundRecord } from '../order-records.ts'
+import { reverseRefund } from './reverse-refund.ts'
+import type { MoneyRules } from '../rules.ts'
+
+/** When to look again whether a gateway is back that was switched off with refunds to send. */
+const SWITCHED_OFF_MS = 3_600_000
+/** What a gateway is asked about; one it reported as done only while it may still take its word back. */
+const ASKED_ABOUT = ['submitted', 'processing', 'unclear', 'succeeded'] as const
+
+/** Sends approved refunds and asks about those under way, until each is final. @returns how many it looked at */
+export async function carryOutRefunds(db: Db, gateways: Gateways, rules: MoneyRules, now: Date): Promise<number> {
+  const due = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', 'in', ['approved', ...ASKED_ABOUT])
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(100)
+    .execute()
+  for (const { id } of due) await carryOutRefund(db, gateways, id, rules, now)
+  return due.length
+}
+
+/** Asks about the refunds of a payment that the gateway may have news of. */
+export async function askRefundsOf(db: Db, gateway: PaymentGateway, payment: PaymentRecord, rules: MoneyRules, now: Date): Promise<string> {
+  const due = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', payment.id)
+    .where('state', 'in', gateway.refundsFailLater ? [...ASKED_ABOUT] : ['submitted', 'processing', 'unclear'])
+    .where('sent_by_hand', '=', false)
+    .execute()
+  for (const { id } of due) await carryOutRefund(db, new Map([[gateway.id, gateway]]), id, rules, now)
+  return due.length > 0 ? 'asked_about_refund' : 'ignored'
+}
+
+/** One step of one refund. Nothing is asked of the gateway inside a transaction, and the intention is written before the call. */
+export async function carryOutRefund(db: Db, gateways: Gateways, refundId: number, rules: MoneyRules, now: Date): Promise<void> {
+  const payment = await db
+    .selectFrom('payments')
+    .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .selectAll('payments')
+    .select('refunds.state as refund_state')
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  // Agreed is where it stays until a person has sent it: nobody else can be asked.
+  if (HAND_GATEWAYS.includes(payment.gateway)) return lookAgain(db, refundId, null)
+  const gateway = gateways.get(payment.gateway as GatewayId)
+  // A gateway that is switched off, or pretend money while real money is taken: it waits, and holds up no other.
+  if (!gateway || gateway.mode !== payment.mode) return lookAgain(db, refundId, new Date(now.getTime() + SWITCHED_OFF_MS))
+  if (payment.refund_state === 'succeeded' && !gateway.refundsFailLater) return lookAgain(db, refundId, null)
+  const claim = await claimStep(db, refundId, now)
+  if (!claim) return
+  const order = await refundOrderOf(db, payment, claim.refund)
+  try {
+    await recordAnswer(db, refundId, await askGateway(gateway, order, claim.isNew), rules, now)
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error
+    if (claim.isNew) await recordFailedCall(db, refundId, error)
+  }
+}
+
+async function askGateway(gateway: PaymentGateway, order: RefundOrder, isNew: boolean): Promise<RefundAnswer> {
+  if (isNew) return gateway.refund(order)
+  const answer = await gateway.queryRefund(order)
+  // Certainly never heard of: the call was lost on the way.
+  return answer.outcome === 'unknown' ? gateway.refund(order) : answer
+}
+
+/** What a gateway is told of a refund, and what helps to find it in its list. */
+export async function refundOrderOf(db: Db, payment: PaymentRecord, refund: RefundRecord): Promise<RefundOrder> {
+  const others = await db
+    .selectFrom('refunds')
+    .select('gateway_ref')
+    .where('payment_id', '=', payment.id)
+    .where('id', '<>', refund.id)
+    .where('gateway_ref', 'is not', null)
+    .execute()
+  return {
+    payment: { merchantRef: payment.merchant_ref, session: payment.gateway_session, gatewayRef: payment.gateway_ref },
+    refundRef: refund.merchant_ref,
+    gatewayRefundRef: refund.gateway_ref,
+    amount: poisha(refund.amount_poisha),
+    reason: refund.reason,
+    sentAt: refund.sent_at,
+    otherRefs: others.map((other) => other.gateway_ref!),
+  }
+}
+
+async function lookAgain(db: Db, refundId: number, at: Date | null): Promise<void> {
+  await db.updateTable('refunds').set({ next_check_at: at }).where('id', '=', refundId).execute()
+}
+
+/** Of several processes one takes the step; the next is due later, whatever comes of this one. */
+async function claimStep(db: Db, refundId: number, now: Date): Promise<{ refund: RefundRecord; isNew: boolean } | null> {
+  return onRefund(db, refundId, async (trx, _order, refund) => {
+    const isNew = refund.state === 'approved'
+    if (!isNew && !(ASKED_ABOUT as readonly string[]).includes(refund.state)) return null
+    const next = refund.state === 'succeeded' ? nextLateRefundCheck(refund, now) : nextRefundCheck(refund, now)
+    const claimed = await trx
+      .updateTable('refunds')
+      .set({ checks: refund.checks + 1, next_check_at: next, ...(isNew && { state: 'submitted', sent_at: now }) })
+      .where('id', '=', refund.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { refund: claimed, isNew }
+  })
+}
+
+export async function recordAnswer(db: Db, refundId: number, answer: RefundAnswer, rules: MoneyRules, now: Date): Promise<void> {
+  if (answer.outcome === 'succeeded') return finishRefund(db, refundId, answer.gatewayRef, rules, now)
+  await onRefund(db, refundId, async (trx, order, refund) => {
+    if (answer.outcome === 'failed' && refund.state === 'succeeded' && !refund.sent_by_hand)
+      return reverseRefund(trx, order, refund, answer.code, rules, now)
+    const isUnderWay = refund.state === 'submitted' || refund.state === 'processing'
+    if (!isUnderWay && refund.state !== 'unclear') return
+    if (answer.outcome === 'failed') {
+      await trx
+        .updateTable('refunds')
+        .set({ state: 'failed', failure: answer.code.slice(0, 200), next_check_at: null, finished_at: now })
+        .where('id', '=', refund.id)
+        .execute()
+      await recordAct(trx, order, { kind: 'gateway' }, 'refund_failed', { code: answer.code.slice(0, 200) })
+    } else if (answer.outcome === 'unclear' && isUnderWay) {
+      await trx
+        .updateTable('refunds')
+        .set({ state: 'unclear', failure: answer.code.slice(0, 200) })
+        .where('id', '=', refund.id)
+        .execute()
+      await recordAct(trx, order, { kind: 'system' }, 'refund_unclear', { reason: answer.code.slice(0, 200) })
+    } else if (answer.outcome === 'processing') {
+      await trx
+        .updateTable('refunds')
+        .set({ gateway_ref: answer.gatewayRef ?? refund.gateway_ref, ...(isUnderWay && { state: 'processing' }) })
+        .where('id', '=', refund.id)
+        .execute()
+    }
+  })
+}
+
+/**
+ * The call to send it failed. What never reached the gateway is sent again later; what may have happened is only asked
+ * about from now on.
+ */
+async function recordFailedCall(db: Db, refundId: number, failure: GatewayFailure): Promise<void> {
+  await onRefund(db, refundId, async (trx, order, refund) => {
+    if (refund.state !== 'submitted') return
+    if (!failure.reached) await trx.updateTable('refunds').set({ state: 'approved', sent_at: null }).where('id', '=', refund.id).execute()
+    const act = failure.reached ? 'refund_unanswered' : 'refund_not_sent'
+    // A gateway that stays away is tried for as long as it takes: staff read it once.
+    if (failure.reached || refund.checks === 1) await recordAct(trx, order, { kind: 'system' }, act, { reason: failure.message })
+  })
+}

@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely'
+import { poisha, readTaka, takaText } from '#contract/money.ts'
+import { type BatchDraft, StaffBatch } from '#contract/orders.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Day } from '#contract/time.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Batches } from '#server/db/tables.ts'
+import { transact } from '#server/db/transact.ts'
+import { lockCatalogue, raiseCatalogueVersion, renewEarlyFee } from '../../catalog/index.ts'
+
+/** Every batch of a course, latest first. @throws Problem course_not_found */
+export async function listBatches(db: Db, courseId: string): Promise<StaffBatch[]> {
+  const course = await courseOf(db, courseId)
+  const rows = await db.selectFrom('batches').selectAll().where('course_id', '=', course.id).orderBy('number', 'desc').execute()
+  return rows.map((row) => asStaffBatch(row, courseId))
+}
+
+/** @throws Problem course_not_found, batch_exists, invalid_input */
+export async function addBatch(db: Db, staff: { id: number }, courseId: string, draft: BatchDraft, today: Day): Promise<StaffBatch> {
+  const columns = batchColumns(draft)
+  const course = await courseOf(db, courseId)
+  return transact(db, async (trx) => {
+    await lockCatalogue(trx)
+    await raiseCatalogueVersion(trx)
+    const added = await trx
+      .insertInto('batches')
+      .values({ course_id: course.id, ...columns })
+      .onConflict((conflict) => conflict.columns(['course_id', 'number']).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!added) throw new Problem('batch_exists')
+    await renewEarlyFee(trx, course.id, today)
+    const batch = asStaffBatch(added, courseId)
+    await recordAudit(trx, { actor: staff, action: 'batch.added', subject: `${courseId} ${draft.number}`, after: batch })
+    return batch
+  })
+}
+
+async function courseOf(db: Db, courseId: string): Promise<{ id: number }> {
+  const course = await db.selectFrom('courses').select('id').where('course_id', '=', courseId).executeTakeFirst()
+  if (!course) throw new Problem('course_not_found')
+  return course
+}
+
+/** The columns of a batch as it is to be. @throws Problem invalid_input */
+export function batchColumns(draft: BatchDraft) {
+  const earlyFee = draft.earlyFee ? readTaka(draft.earlyFee) : null
+  if (draft.enrolBy > draft.startsOn) throw wrong('enrolBy', 'Enrolment ends on the first day at the latest.')
+  if ((earlyFee === null) !== !draft.earlyUntil)
+    throw wrong('earlyUntil', 'An early-bird price needs its last day, and a last day its price.')
+  return {
+    number: draft.number,
+    starts_on: draft.startsOn,
+    enrol_by: draft.enrolBy,
+    seats: draft.seats ?? null,
+    class_days: draft.classDays,
+    shift: draft.shift ?? null,
+    orientation_on: draft.orientationOn ?? null,
+    state: draft.state,
+    early_fee_poisha: earlyFee,
+    early_until: draft.earlyUntil ?? null,
+  }
+}
+
+function wrong(field: string, message: string): Problem {
+  return new Problem('invalid_input', { errors: [{ field, code: 'wrong_type', message }] })
+}
+
+export function asStaffBatch(row: Selectable<Batches>, courseId: string): StaffBatch {
+  return StaffBatch.parse({
+    batchId: String(row.id),
+    courseId,
+    number: row.number,
+    startsOn: row.starts_on,
+    enrolBy: row.enrol_by,
+    seats: row.seats,
+    seatsTaken: row.seats_taken,
+    classDays: row.class_days,
+    shift: row.shift,
+    orientationOn: row.orientation_on,
+    state: row.state,
+    earlyFee: row.early_fee_poisha === null ? null : takaText(poisha(row.early_fee_poisha)),
+    earlyUntil: row.early_until,
+  })
+}

@@ -1,0 +1,312 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { readPhone } from '#contract/text.ts'
+import { latinDigits, poisha, takaText } from '#contract/money.ts'
+import {
+  GatewayMessage,
+  OrderEvent,
+  type OrderState,
+  ReviewedPayment,
+  type RefundState,
+  type StaffOrderRow,
+  StaffRefund,
+  StaffTransfer,
+} from '#contract/orders.ts'
+import { containing } from '#server/db/contains.ts'
+import type { Db } from '#server/db/connect.ts'
+import { HAND_GATEWAYS } from '../payments/gateways/gateway.ts'
+import type { MoneyRules } from '../rules.ts'
+import { type Page, pageOf, readCursor } from '../checkout/list-orders.ts'
+import { PERSON_COLUMNS, personOf } from '../person.ts'
+import { missingOf } from '../checkout/top-up.ts'
+
+interface PageWish {
+  after?: string | undefined
+  limit: number
+}
+
+/** Orders, newest first; `q` is a number, a TrxID, a gateway's reference, a student id, an e-mail, a phone or a part of a name. */
+export async function findOrders(
+  db: Db,
+  wish: PageWish & { q?: string | undefined; state?: OrderState | undefined },
+): Promise<Page<z.input<typeof StaffOrderRow>>> {
+  let orders = db
+    .selectFrom('orders as o')
+    .innerJoin('students as student', 'student.id', 'o.student_id')
+    .select(['o.id', 'o.number', 'o.state', 'o.total_poisha', 'o.refunded_poisha', 'o.created_at', 'o.paid_at'])
+    .select(PERSON_COLUMNS)
+    .select(
+      sql<string[]>`(select coalesce(array_agg(item.title order by item.id), '{}') from order_items item where item.order_id = o.id)`.as(
+        'courses',
+      ),
+    )
+    .select(
+      sql<string | null>`(select payment.gateway from payments payment where payment.order_id = o.id
+        order by payment.state = 'succeeded' desc, payment.id desc limit 1)`.as('gateway'),
+    )
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(wish.limit + 1)
+  if (wish.state) orders = orders.where('o.state', '=', wish.state)
+  if (wish.q) orders = orders.where('o.id', 'in', await matchingOrders(db, wish.q))
+  const cursor = readCursor(wish.after)
+  if (cursor) orders = orders.where(sql<boolean>`(o.created_at, o.id) < (${cursor.at}::timestamptz, ${cursor.id})`)
+  const page = pageOf(await orders.execute(), wish.limit)
+  return {
+    next: page.next,
+    rows: page.rows.map((row) => ({
+      number: row.number,
+      state: row.state as OrderState,
+      student: personOf(row),
+      courses: row.courses,
+      total: taka(row.total_poisha),
+      refunded: taka(row.refunded_poisha),
+      gateway: row.gateway as 'manual' | null,
+      createdAt: row.created_at.toISOString(),
+      paidAt: row.paid_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** The most orders one search finds. */
+const FOUND = 500
+
+/** Each way to name an order asks its own index; -1 where none is found, so that "in" has something to hold. */
+async function matchingOrders(db: Db, q: string): Promise<number[]> {
+  const word = latinDigits(q).replace(/\s+/g, ' ').trim()
+  const code = word.replace(/[\s-]/g, '').toUpperCase()
+  const phone = readPhone(word)
+  const { rows } = await sql<{ id: number }>`
+    select id from orders where number = ${code}
+    union select payment.order_id from payments payment
+      where payment.merchant_ref = ${code} or payment.gateway_ref in (${word}, ${code})
+    union select payment.order_id from manual_transfers transfer join payments payment on payment.id = transfer.payment_id
+      where transfer.trx_id = ${code}
+    union select o.id from orders o join students student on student.id = o.student_id
+      where student.student_id = ${word} or student.email_key = ${word.toLowerCase()} or student.phone = ${phone}
+        or student.name ilike ${containing(word)}
+    limit ${FOUND}`.execute(db)
+  return rows.length > 0 ? rows.map((row) => row.id) : [-1]
+}
+
+/** Everything that happened to an order, first to last. */
+export async function orderHistory(db: Db, orderId: number): Promise<z.input<typeof OrderEvent>[]> {
+  const rows = await db
+    .selectFrom('order_history as act')
+    .leftJoin('students as staff', 'staff.id', 'act.staff_id')
+    .select(['act.at', 'act.actor', 'act.act', 'act.detail', 'staff.name'])
+    .where('act.order_id', '=', orderId)
+    .orderBy('act.id')
+    .execute()
+  return rows.map((row) =>
+    OrderEvent.parse({
+      at: row.at.toISOString(),
+      by: row.actor === 'staff' ? (row.name ?? 'staff') : row.actor,
+      act: row.act,
+      detail: row.detail,
+    }),
+  )
+}
+
+/** Everything gateways and returning browsers said about an order. */
+export async function gatewayMessages(db: Db, orderId: number): Promise<z.input<typeof GatewayMessage>[]> {
+  const rows = await db
+    .selectFrom('payment_events as event')
+    .innerJoin('payments as payment', 'payment.id', 'event.payment_id')
+    .select(['event.received_at', 'event.gateway', 'event.kind', 'event.authentic', 'event.deliveries', 'event.outcome', 'event.body'])
+    .where('payment.order_id', '=', orderId)
+    .orderBy('event.id')
+    .limit(200)
+    .execute()
+  return rows.map((row) =>
+    GatewayMessage.parse({
+      at: row.received_at.toISOString(),
+      gateway: row.gateway,
+      kind: row.kind,
+      authentic: row.authentic,
+      deliveries: row.deliveries,
+      outcome: row.outcome,
+      body: row.body,
+    }),
+  )
+}
+
+/** Refunds, newest first, or the ones of an order, or just one. */
+export async function listRefunds(
+  db: Db,
+  staff: { id: number },
+  wish: PageWish & { state?: RefundState | undefined; orderId?: number; id?: number },
+): Promise<Page<z.input<typeof StaffRefund>>> {
+  let refunds = db
+    .selectFrom('refunds as refund')
+    .innerJoin('orders as o', 'o.id', 'refund.order_id')
+    .innerJoin('payments as payment', 'payment.id', 'refund.payment_id')
+    .innerJoin('students as student', 'student.id', 'refund.student_id')
+    .leftJoin('students as asker', 'asker.id', 'refund.requested_by')
+    .leftJoin('students as approver', 'approver.id', 'refund.approved_by')
+    .selectAll('refund')
+    .select(['o.number', 'payment.gateway', 'payment.mode'])
+    .select(PERSON_COLUMNS)
+    .select(['asker.name as asker_name', 'approver.name as approver_name'])
+    .leftJoinLateral(
+      (transfers) =>
+        transfers
+          .selectFrom('manual_transfers')
+          .select(['channel', 'sender'])
+          .whereRef('manual_transfers.payment_id', '=', 'payment.id')
+          .where('manual_transfers.state', '=', 'verified')
+          .orderBy('manual_transfers.id', 'desc')
+          .limit(1)
+          .as('transfer'),
+      (join) => join.onTrue(),
+    )
+    .select(['transfer.channel', 'transfer.sender'])
+    .select(
+      sql<string[]>`(select coalesce(array_agg(certificate.serial order by certificate.serial), '{}') from refund_items part
+        join order_items item on item.id = part.order_item_id
+        join certificates certificate on certificate.student_id = item.student_id and certificate.course_id = item.course_id
+          and certificate.revoked_at is null
+        where part.refund_id = refund.id)`.as('certificates'),
+    )
+    .orderBy('refund.id', 'desc')
+    .limit(wish.limit + 1)
+  if (wish.state) refunds = refunds.where('refund.state', '=', wish.state)
+  if (wish.orderId !== undefined) refunds = refunds.where('refund.order_id', '=', wish.orderId)
+  if (wish.id !== undefined) refunds = refunds.where('refund.id', '=', wish.id)
+  const cursor = readCursor(wish.after)
+  if (cursor) refunds = refunds.where('refund.id', '<', cursor.id)
+  const page = pageOf(await refunds.execute(), wish.limit)
+  return {
+    next: page.next,
+    rows: page.rows.map((row) =>
+      StaffRefund.parse({
+        id: String(row.id),
+        orderNumber: row.number,
+        student: personOf(row),
+        gateway: row.gateway,
+        sandbox: row.mode === 'sandbox',
+        amount: taka(row.amount_poisha),
+        currency: row.currency,
+        state: row.state,
+        cause: row.cause,
+        reason: row.reason,
+        requestedBy: row.requested_by === row.student_id ? 'student' : (row.asker_name ?? 'system'),
+        approvedBy: row.approver_name,
+        certificates: row.certificates,
+        mayDecide: row.requested_by !== staff.id && row.student_id !== staff.id,
+        sendByHand: HAND_GATEWAYS.includes(row.gateway) && row.state === 'approved',
+        failure: row.failure,
+        mayWithdraw: row.state === 'failed' && row.requested_by !== null && row.reversals === 0,
+        sendTo: row.channel && { channel: row.channel, sender: row.sender },
+        gatewayRef: row.gateway_ref,
+        requestedAt: row.created_at.toISOString(),
+        finishedAt: row.finished_at?.toISOString() ?? null,
+      }),
+    ),
+  }
+}
+
+/** Reported transfers, oldest first: the queue. */
+export async function listTransfers(
+  db: Db,
+  staff: { id: number },
+  rules: MoneyRules,
+  wish: PageWish & { state?: string | undefined; id?: number },
+): Promise<Page<z.input<typeof StaffTransfer>>> {
+  let transfers = db
+    .selectFrom('manual_transfers as transfer')
+    .innerJoin('payments as payment', 'payment.id', 'transfer.payment_id')
+    .innerJoin('orders as o', 'o.id', 'payment.order_id')
+    .innerJoin('students as student', 'student.id', 'transfer.student_id')
+    .leftJoin('students as seer', 'seer.id', 'transfer.seen_by')
+    .select(['transfer.id', 'transfer.channel', 'transfer.trx_id', 'transfer.sender', 'transfer.claimed_poisha', 'transfer.state'])
+    .select(['transfer.seen_poisha', 'transfer.seen_by', 'transfer.reason', 'transfer.created_at', 'transfer.student_id as owner_id'])
+    .select(sql<boolean>`transfer.picture is not null`.as('has_picture'))
+    .select([
+      'payment.amount_poisha',
+      'payment.gateway',
+      'payment.state as payment_state',
+      'payment.review_reason',
+      'payment.received_poisha',
+      'payment.received_currency',
+      'o.number',
+      'seer.name as seer_name',
+    ])
+    .select(PERSON_COLUMNS)
+    .orderBy('transfer.id')
+    .limit(wish.limit + 1)
+  if (wish.state) transfers = transfers.where('transfer.state', '=', wish.state)
+  if (wish.id !== undefined) transfers = transfers.where('transfer.id', '=', wish.id)
+  const cursor = readCursor(wish.after)
+  if (cursor) transfers = transfers.where('transfer.id', '>', cursor.id)
+  const page = pageOf(await transfers.execute(), wish.limit)
+  return {
+    next: page.next,
+    rows: page.rows.map((row) =>
+      StaffTransfer.parse({
+        id: String(row.id),
+        orderNumber: row.number,
+        student: personOf(row),
+        channel: row.channel,
+        trxId: row.trx_id,
+        sender: row.sender,
+        claimed: taka(row.claimed_poisha),
+        expected: taka((isOpenTransfer(row) && missingOf({ ...row, state: row.payment_state })) || row.amount_poisha),
+        state: row.state,
+        seen: row.seen_poisha === null ? null : taka(row.seen_poisha),
+        seenBy: row.seer_name,
+        needsSecondPerson: row.state === 'seen' || row.amount_poisha > rules.secondPersonAbove,
+        mayDecide: row.owner_id !== staff.id && row.seen_by !== staff.id,
+        hasPicture: row.has_picture,
+        reason: row.reason,
+        submittedAt: row.created_at.toISOString(),
+      }),
+    ),
+  }
+}
+
+function isOpenTransfer({ state }: { state: string }): boolean {
+  return state === 'submitted' || state === 'seen'
+}
+
+export async function transferPicture(db: Db, id: number): Promise<Buffer | null> {
+  const row = await db.selectFrom('manual_transfers').select('picture').where('id', '=', id).executeTakeFirst()
+  return row?.picture ?? null
+}
+
+/** Payments that wait for a decision, and those a bank disputes. */
+export async function listReviewedPayments(db: Db, staff: { id: number }): Promise<z.input<typeof ReviewedPayment>[]> {
+  const rows = await db
+    .selectFrom('payments as payment')
+    .innerJoin('orders as o', 'o.id', 'payment.order_id')
+    .innerJoin('students as student', 'student.id', 'payment.student_id')
+    .selectAll('payment')
+    .select('o.number')
+    .select(PERSON_COLUMNS)
+    .where((or) => or.or([or('payment.state', '=', 'review'), or('payment.disputed_at', 'is not', null)]))
+    .orderBy('payment.id')
+    .limit(500)
+    .execute()
+  return rows.map((row) =>
+    ReviewedPayment.parse({
+      id: String(row.id),
+      orderNumber: row.number,
+      student: personOf(row),
+      gateway: row.gateway,
+      reason: row.state === 'review' ? row.review_reason : 'dispute',
+      expected: taka(row.amount_poisha),
+      received: taka(row.received_poisha ?? 0),
+      currency: row.received_currency ?? 'BDT',
+      mayAccept:
+        row.state === 'review' &&
+        row.student_id !== staff.id &&
+        row.received_currency === 'BDT' &&
+        (row.review_reason === 'amount_mismatch' || row.review_reason === 'risk'),
+      at: (row.disputed_at ?? row.created_at).toISOString(),
+    }),
+  )
+}
+
+function taka(amount: number): string {
+  return takaText(poisha(amount))
+}

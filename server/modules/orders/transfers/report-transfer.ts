@@ -1,0 +1,66 @@
+import { readTaka } from '#contract/money.ts'
+import type { TransferChannel } from '#contract/orders.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
+import { mailStudent } from '../paper/mail-student.ts'
+import { moveOrder, recordAct } from '../move-order.ts'
+import { hasCancelledBatch, lockOrder, type OrderRecord } from '../order-records.ts'
+import type { MoneyRules } from '../rules.ts'
+import { hasOpenTransfer, missingOf } from '../checkout/top-up.ts'
+
+export interface TransferReport {
+  channel: TransferChannel
+  trxId: string
+  sender: string | null
+  /** Taka text. */
+  amount: string
+  picture: Uint8Array | null
+}
+
+/**
+ * A student says they sent the money by hand, or what was missing of it. From now on the order does not run out; staff
+ * look in the wallet. A TrxID counts once: whose it was before is told to nobody.
+ *
+ * @throws Problem order_not_payable, order_expired, batch_cancelled, trx_id_used
+ */
+export async function reportTransfer(
+  db: Db,
+  order: OrderRecord,
+  paymentId: number,
+  report: TransferReport,
+  rules: MoneyRules,
+  now: Date,
+): Promise<void> {
+  const claimed = readTaka(report.amount)
+  if (!claimed)
+    throw new Problem('invalid_input', { errors: [{ field: 'amount', code: 'too_small', message: 'Write the amount you sent.' }] })
+  await transact(db, async (trx) => {
+    const locked = await lockOrder(trx, order.id)
+    const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
+    const isTopUp = locked.state === 'payment_review' && missingOf(payment) !== null && !(await hasOpenTransfer(trx, paymentId))
+    if (!isTopUp && (locked.state !== 'pending_payment' || payment.state !== 'pending')) throw new Problem('order_not_payable')
+    if (isTopUp && (await hasCancelledBatch(trx, locked))) throw new Problem('batch_cancelled')
+    if (!isTopUp && locked.expires_at <= now) throw new Problem('order_expired')
+    const added = await trx
+      .insertInto('manual_transfers')
+      .values({
+        payment_id: paymentId,
+        student_id: order.student_id,
+        channel: report.channel,
+        trx_id: report.trxId,
+        sender: report.sender,
+        claimed_poisha: claimed,
+        picture: report.picture && Buffer.from(report.picture),
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['channel', 'trx_id']).where('state', '<>', 'rejected').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw new Problem('trx_id_used')
+    const told = { channel: report.channel, trxId: report.trxId, claimed: report.amount }
+    if (isTopUp) await recordAct(trx, locked, { kind: 'student' }, 'top_up_reported', told)
+    else await moveOrder(trx, locked, 'awaiting_verification', { kind: 'student' }, told)
+    await mailStudent(trx, locked, isTopUp ? 'top_up_reported' : 'transfer_reported', rules)
+  })
+}

@@ -1,0 +1,89 @@
+import { RECENT_SIGN_IN_SECONDS } from '#contract/identity.ts'
+import { Problem } from '#contract/problems.ts'
+import { ENROLMENT_SECONDS } from '#contract/second-factor.ts'
+import { transact } from '#server/db/transact.ts'
+import { forApp, newAppSecret, stepOfCode } from './app-codes.ts'
+import { rememberBrowser } from './browsers.ts'
+import type { Holder, SecondFactorContext } from './context.ts'
+import { recordChange } from './record-change.ts'
+import { writeRecoveryCodes } from './recovery-codes.ts'
+
+/**
+ * Makes a secret for an authenticator app. It counts once `confirmEnrolment` has seen a code of it; beginning again
+ * replaces it. Where there is a second factor already, `isFresh` says whether it was proved a moment ago.
+ *
+ * @throws Problem second_factor_needed, recent_sign_in_needed
+ */
+export async function startEnrolment(
+  ctx: SecondFactorContext,
+  holder: Holder,
+  { isFresh }: { isFresh: boolean },
+): Promise<{ secret: string; uri: string }> {
+  if ((await isSetUp(ctx, holder.uid)) && !isFresh) throw new Problem('second_factor_needed')
+  // A proof is younger and says more than a sign-in.
+  if (!isFresh && holder.signedInAt < ctx.now.getTime() / 1000 - RECENT_SIGN_IN_SECONDS) throw new Problem('recent_sign_in_needed')
+  const secret = newAppSecret()
+  const row = {
+    sealed_secret: ctx.secrets.sealer.seal(secret, holder.uid),
+    signed_in_at: holder.signedInAt,
+    started_at: ctx.now,
+  }
+  await ctx.db
+    .insertInto('second_factor_enrolments')
+    .values({ identity_uid: holder.uid, ...row })
+    .onConflict((conflict) => conflict.column('identity_uid').doUpdateSet(row))
+    .execute()
+  return forApp(secret, { issuer: ctx.provider.en, account: holder.email })
+}
+
+/**
+ * Puts the new secret in force with its first code, ends every proof of the one before and hands out recovery codes.
+ * The row of the enrolment is locked, so of two calls at once one succeeds.
+ *
+ * @returns the recovery codes, and the token of this browser
+ * @throws Problem enrolment_over, wrong_code, second_factor_needed
+ */
+export function confirmEnrolment(
+  ctx: SecondFactorContext,
+  holder: Holder,
+  { code, isFresh }: { code: string; isFresh: boolean },
+): Promise<{ recoveryCodes: string[]; token: string }> {
+  return transact(ctx.db, async (trx) => {
+    const begun = await trx
+      .selectFrom('second_factor_enrolments')
+      .selectAll()
+      .where('identity_uid', '=', holder.uid)
+      .forUpdate()
+      .executeTakeFirst()
+    const oldest = ctx.now.getTime() - ENROLMENT_SECONDS * 1000
+    if (!begun || begun.signed_in_at !== holder.signedInAt || begun.started_at.getTime() < oldest) throw new Problem('enrolment_over')
+    const former = await trx
+      .selectFrom('second_factors')
+      .select('identity_uid')
+      .where('identity_uid', '=', holder.uid)
+      .forUpdate()
+      .executeTakeFirst()
+    // Asked again: somebody else may have set one up since this enrolment began.
+    if (former && !isFresh) throw new Problem('second_factor_needed')
+    const secret = ctx.secrets.sealer.open(begun.sealed_secret, holder.uid)
+    if (secret === null) throw new Problem('enrolment_over')
+    const step = stepOfCode(secret, code, ctx.now)
+    if (step === null) throw new Problem('wrong_code')
+
+    await trx.deleteFrom('second_factor_enrolments').where('identity_uid', '=', holder.uid).execute()
+    await trx.deleteFrom('second_factors').where('identity_uid', '=', holder.uid).execute()
+    await trx
+      .insertInto('second_factors')
+      .values({ identity_uid: holder.uid, sealed_secret: begun.sealed_secret, last_step: step, confirmed_at: ctx.now })
+      .execute()
+    await recordChange(trx, ctx, { ...holder, what: former ? 'replaced' : 'set_up' })
+    return {
+      recoveryCodes: await writeRecoveryCodes(trx, ctx, holder.uid),
+      token: await rememberBrowser(trx, holder, { now: ctx.now, former: null }),
+    }
+  })
+}
+
+async function isSetUp({ db }: SecondFactorContext, uid: string): Promise<boolean> {
+  return (await db.selectFrom('second_factors').select('identity_uid').where('identity_uid', '=', uid).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,7 @@
+export { findProof, readProof, REMEMBER_SECONDS } from './browsers.ts'
+export type { Holder, SecondFactorContext, SecondFactorSecrets } from './context.ts'
+export { confirmEnrolment, startEnrolment } from './enrol.ts'
+export { proveSecondFactor } from './prove.ts'
+export { renewRecoveryCodes } from './recovery-codes.ts'
+export { removeSecondFactor } from './remove.ts'
+export { showSecondFactor } from './show-state.ts'

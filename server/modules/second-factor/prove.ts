@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import { Problem } from '#contract/problems.ts'
+import type { SecondFactors } from '#server/db/tables.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { stepOfCode } from './app-codes.ts'
+import { browserOf, rememberBrowser } from './browsers.ts'
+import type { Holder, SecondFactorContext } from './context.ts'
+import { recordChange } from './record-change.ts'
+import { useUpRecoveryCode } from './recovery-codes.ts'
+import { afterFailure, type Attempts, beginsToWait, refuseWhileWaiting } from './waits.ts'
+
+export interface Proof {
+  /** Six digits, or ten characters of a recovery code. */
+  code: string
+  /** What the browser's cookie holds. */
+  browser: string | null
+}
+
+/**
+ * Takes a code of the authenticator app, or a recovery code.
+ *
+ * @returns the token of this browser, for its cookie
+ * @throws Problem second_factor_not_set_up, second_factor_unreadable, wrong_code, code_used, too_many_requests
+ */
+export async function proveSecondFactor(ctx: SecondFactorContext, holder: Holder, proof: Proof): Promise<string> {
+  const prove = proof.code.length === 6 ? proveByApp : proveByRecoveryCode
+  // A failure is counted by the same transaction, so it must not be undone by an error.
+  const outcome = await transact(ctx.db, (trx) => prove(trx, ctx, { holder, proof }))
+  if (outcome instanceof Problem) throw outcome
+  return outcome
+}
+
+interface Attempt {
+  holder: Holder
+  proof: Proof
+}
+
+/** Guesses made at once wait for each other at the row of the second factor, so none escapes the count. */
+async function proveByApp(trx: Trx, ctx: SecondFactorContext, { holder, proof }: Attempt): Promise<string | Problem> {
+  const factor = await trx.selectFrom('second_factors').selectAll().where('identity_uid', '=', holder.uid).forUpdate().executeTakeFirst()
+  if (!factor) throw new Problem('second_factor_not_set_up')
+  // A browser that proved it before has a count of its own: strangers who guess cannot keep its owner out.
+  const known = await browserOf(trx, holder.uid, proof.browser)
+  const attempts: Attempts = known ?? factor
+  refuseWhileWaiting(attempts, ctx.now)
+
+  const step = stepOfCode(secretOf(ctx, factor), proof.code, ctx.now)
+  if (step === null || step <= factor.last_step) {
+    const failed = afterFailure(attempts, ctx.now)
+    await countFailure(trx, { uid: holder.uid, browserId: known?.id, failed })
+    if (beginsToWait(failed)) await recordChange(trx, ctx, { ...holder, what: 'guessing_stopped' })
+    return new Problem(step === null ? 'wrong_code' : 'code_used')
+  }
+  await trx
+    .updateTable('second_factors')
+    // Success elsewhere says nothing about those who guess.
+    .set({ last_step: step, ...(!known && { failures: 0, blocked_until: null }) })
+    .where('identity_uid', '=', holder.uid)
+    .execute()
+  return rememberBrowser(trx, holder, { now: ctx.now, former: proof.browser })
+}
+
+/** 50 random bits cannot be guessed, so nobody who guesses can keep the owner from using one. */
+async function proveByRecoveryCode(trx: Trx, ctx: SecondFactorContext, { holder, proof }: Attempt): Promise<string | Problem> {
+  const left = await useUpRecoveryCode(trx, ctx, { uid: holder.uid, code: proof.code })
+  if (left === null) return new Problem('wrong_code')
+  await recordChange(trx, ctx, { ...holder, what: 'recovery_code_used' })
+  return rememberBrowser(trx, holder, { now: ctx.now, former: proof.browser })
+}
+
+function secretOf({ secrets }: SecondFactorContext, factor: Selectable<SecondFactors>): string {
+  const secret = secrets.sealer.open(factor.sealed_secret, factor.identity_uid)
+  // SESSION_SECRET has changed since.
+  if (secret === null) throw new Problem('second_factor_unreadable')
+  return secret
+}
+
+async function countFailure(
+  trx: Trx,
+  { uid, browserId, failed }: { uid: string; browserId: string | undefined; failed: Attempts },
+): Promise<void> {
+  if (browserId) await trx.updateTable('second_factor_browsers').set(failed).where('id', '=', browserId).execute()
+  else await trx.updateTable('second_factors').set(failed).where('identity_uid', '=', uid).execute()
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { emailKey } from '#contract/text.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Claims } from '../identity/index.ts'
+import type { StudentRecord } from './student-record.ts'
+
+/** What a session proves about an address. */
+type Proof = Pick<Claims, 'email' | 'emailVerified'>
+
+/**
+ * A student with the role this session may use. A role belongs to the proved address it was given to: a session that
+ * does not prove this very address is a student's, whatever the row says.
+ */
+export function withSessionRole(student: StudentRecord, proof: Proof): StudentRecord {
+  const mayUse = proof.emailVerified && student.role_email_key === emailKey(proof.email)
+  return student.role === 'student' || mayUse ? student : { ...student, role: 'student', staff_role: null }
+}
+
+/**
+ * The same, after taking up a role that was promised to the address (`npm run staff:add`, or an invitation). Only a
+ * session that proves the address itself gets it, and only the first: the promise ends with that.
+ */
+export async function withPromisedRole(db: Db, student: StudentRecord, proof: Proof): Promise<StudentRecord> {
+  const known = withSessionRole(student, proof)
+  // An instructor may become staff.
+  if (!proof.emailVerified || known.role === 'staff') return known
+  const key = emailKey(proof.email)
+  const waiting = await db.selectFrom('promised_roles').select('role').where('email_key', '=', key).executeTakeFirst()
+  if (!waiting) return known
+  return transact(db, async (trx) => {
+    const promised = await trx
+      .with('promise', (cte) => cte.deleteFrom('promised_roles').where('email_key', '=', key).returning(['role', 'staff_role']))
+      .updateTable('students')
+      .from('promise')
+      .set({ role: sql`promise.role`, staff_role: sql`promise.staff_role`, role_email_key: key, updated_at: new Date() })
+      .where('students.id', '=', student.id)
+      .where('students.email_key', '=', key)
+      .where('students.deleted_at', 'is', null)
+      .returningAll('students')
+      .executeTakeFirst()
+    if (!promised) return known
+    const role = promised.staff_role ?? promised.role
+    await recordAudit(trx, { actor: promised, action: 'staff.joined', subject: promised.email, after: { role } })
+    return promised
+  })
+}
