@@ -25,10 +25,18 @@ test('an empty variable is the same as none', () => {
 test.each([
   [{ PORT: 'many' }, /PORT/],
   [{ DATABASE_URL: 'mysql://localhost/edi' }, /DATABASE_URL/],
+  [{ MEDIA_STORAGE_URL: 'https://s3.example.com/bucket' }, /MEDIA_STORAGE_URL must be s3:/],
   [{ SESSION_SECRET: 'short' }, /SESSION_SECRET.*32 characters/],
   [{ SESSION_SECRET: 'a'.repeat(40) }, /SESSION_SECRET.*too easy/],
   [{ NODE_ENV: 'production' }, /PUBLIC_URL/],
   [{ NODE_ENV: 'production', PUBLIC_URL: 'https://courses.example.com' }, /PAYMENTS_MODE/],
+  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://courses.example.com', DATABASE_URL: 'postgres://a@b/c' }, /SESSION_SECRET.*openssl rand/],
+  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://courses.example.com', STAFF_SECOND_FACTOR: 'optional' }, /STAFF_SECOND_FACTOR/],
+  [{ AUTHORIZED_DOMAINS: 'courses.example.com, *.example.com' }, /AUTHORIZED_DOMAINS/],
+  [
+    { NODE_ENV: 'production', PUBLIC_URL: 'https://courses.example.com', AUTHORIZED_DOMAINS: 'http://courses.example.com' },
+    /AUTHORIZED_DOMAINS.*https/,
+  ],
   [{ PAYMENTS_MODE: 'live' }, /no way to pay/],
   [{ FIREBASE_PROJECT_ID: 'courses' }, /FIREBASE_API_KEY/],
   [{ FIREBASE_PROJECT_ID: 'demo-x', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'x.example.com' }, /demo-/],
@@ -45,4 +53,10 @@ test('in production nobody can choose to be anyone', () => {
     TRANSFER_ACCOUNTS: '[{"channel":"bkash","kind":"merchant","number":"01712345678","name":"Edi","bank":null}]',
   })
   expect(config.identity).toMatchObject({ mode: 'embedded', demoSignIn: false })
+  expect(config.isSecondFactorRequired).toBe(true)
+})
+
+test('elsewhere staff need no second factor unless that is asked for', () => {
+  expect(readConfig({}).isSecondFactorRequired).toBe(false)
+  expect(readConfig({ STAFF_SECOND_FACTOR: 'required' }).isSecondFactorRequired).toBe(true)
 })

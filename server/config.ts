@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { paymentsConfig, paymentVariables } from './payments-config.ts'
+import { storagePlace } from './storage/index.ts'
 
 /** "1", "true", "yes" are yes; "", "0", "false", "no" are no. */
 const flag = z
@@ -11,8 +12,15 @@ const flag = z
 
 const origins = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.hostname()))
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+  .pipe(
+    z.array(
+      z.union(
+        [z.hostname(), z.url({ protocol: /^https?$/ })],
+        'needs hosts or origins, such as learn.example.com or https://learn.example.com:8443',
+      ),
+    ),
+  )
 
 /** Every environment variable the product reads; README lists them with their meaning. */
 const Environment = z.object({
@@ -24,9 +32,18 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 
   DATA_DIR: z.string().min(1).default('data'),
+  BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  MEDIA_STORAGE_URL: z.string().optional(),
+  MEDIA_QUOTA_GB: z.coerce.number().min(0.001).max(100_000).default(50),
+  MEDIA_ACCEL: z.enum(['nginx']).optional(),
+  MEDIA_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => (part.trim() ? [part.trim().toLowerCase()] : [])))
+    .pipe(z.array(z.hostname('needs host names with commas, such as video.example.com'))),
   SAMPLE_CATALOGUE: flag.default(true),
   CONTENT_DIR: z
     .string()
@@ -43,6 +60,7 @@ const Environment = z.object({
     .min(32, 'needs at least 32 characters')
     .refine((text) => new Set(text).size >= 12, 'is too easy to guess; make one with: openssl rand -base64 48')
     .optional(),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
   FIREBASE_API_KEY: z.string().min(1).optional(),
   FIREBASE_AUTH_DOMAIN: z.hostname().optional(),
@@ -89,7 +107,17 @@ export function readConfig(environment: Record<string, string | undefined>) {
     )
   if (environment['FIREBASE_AUTH_EMULATOR_HOST'])
     throw new Error('FIREBASE_AUTH_EMULATOR_HOST is set. The emulator signs nothing, so it would let anyone be anyone: unset it.')
+  if (production && env.STAFF_SECOND_FACTOR === 'optional')
+    throw new Error('STAFF_SECOND_FACTOR=optional is for development. In production staff always need a second factor: unset it.')
   if (production && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is needed in production, such as https://courses.example.com')
+
+  if (production && env.DATABASE_URL && !env.SESSION_SECRET)
+    throw new Error(
+      'SESSION_SECRET is needed in production with DATABASE_URL: it encrypts what a copy of the database must not show. Make one with: openssl rand -base64 48',
+    )
+
+  if (production && env.AUTHORIZED_DOMAINS?.some((entry) => entry.startsWith('http:')))
+    throw new Error('AUTHORIZED_DOMAINS must be https in production: links that sign people in lead there.')
 
   const origin = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
   return {
@@ -112,12 +140,26 @@ export function readConfig(environment: Record<string, string | undefined>) {
         }
       : null,
     dataFolder: env.DATA_DIR,
+    /** Where `edi backup` writes and the metrics look for the newest backup; null: nowhere. */
+    backupFolder: env.BACKUP_DIR ?? null,
     contentFolder: path.resolve(env.CONTENT_DIR),
     database: env.DATABASE_URL
       ? { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, poolSize: env.DATABASE_POOL }
       : { folder: env.DATA_DIR },
+    /** Where videos, downloads and pictures lie. */
+    storage: storagePlace(env.MEDIA_STORAGE_URL, path.join(env.DATA_DIR, 'media')),
+    media: {
+      /** What one person may upload. */
+      quotaBytes: Math.floor(env.MEDIA_QUOTA_GB * 1024 ** 3),
+      /** Sites whose HLS and MP4 addresses lessons may play. */
+      hosts: env.MEDIA_HOSTS,
+      /** nginx in front sends the files itself. */
+      accel: env.MEDIA_ACCEL === 'nginx' && env.MEDIA_STORAGE_URL === undefined,
+    },
     sampleCatalogue: env.SAMPLE_CATALOGUE,
     sessionSecret: env.SESSION_SECRET ?? null,
+    /** Whether staff cannot work without a second factor. Who has set one up is asked for it either way. */
+    isSecondFactorRequired: production || env.STAFF_SECOND_FACTOR === 'required',
     identity: env.FIREBASE_PROJECT_ID
       ? {
           mode: 'firebase' as const,
@@ -130,7 +172,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
           projectId: 'edi',
           apiKey: 'edi-embedded-identity',
           authDomain: new URL(origin).host,
-          authorizedDomains: env.AUTHORIZED_DOMAINS ?? [new URL(origin).hostname],
+          /** Hosts or origins besides `origin`. */
+          authorizedDomains: env.AUTHORIZED_DOMAINS ?? [],
           /** The account chooser that lets anyone be anyone at a pretend Google. */
           demoSignIn: env.DEMO_SIGN_IN ?? !production,
           google: oauthClient('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),

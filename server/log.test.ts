@@ -52,3 +52,33 @@ test('a line stays one JSON object after cleaning', () => {
   const line = logged((log) => log.error({ err: new Error('at "a@b.co", "c@d.co"\nBearer abcdefgh12345678') }, 'x@y.zz'))
   expect(JSON.parse(line)).toMatchObject({ level: 'error', msg: '[e-mail]' })
 })
+
+const plainObject = { message: 'socket hang up', code: 'ECONNRESET', headers: { authorization: 'abcdef' } }
+
+test.each([
+  ['an object that is no Error', plainObject, { message: 'socket hang up', code: 'ECONNRESET' }],
+  ['an object without a message', { code: '57P01', detail: 'Key (name)=(Ayesha)' }, { message: '57P01', code: '57P01' }],
+  ['an object without either', { password: 'hunter2' }, { message: 'thrown without a message; fields: password' }],
+  ['text', 'no such file', { message: 'no such file' }],
+  ['null', null, { message: 'null' }],
+  [
+    'several errors at once',
+    new AggregateError([Object.assign(new Error('connect ECONNREFUSED ::1'), { code: 'ECONNREFUSED' })]),
+    { type: 'AggregateError', errors: [{ message: 'connect ECONNREFUSED ::1', code: 'ECONNREFUSED' }] },
+  ],
+  [
+    'an error with a cause that is an object',
+    new Error('queue', { cause: plainObject }),
+    { message: 'queue', cause: { message: 'socket hang up', code: 'ECONNRESET' } },
+  ],
+])('%s that is thrown can be read in the log, without what it carries', (_what, thrown, expected) => {
+  const line = logged((log) => log.error({ err: thrown }, 'failed'))
+  expect(JSON.parse(line).err).toMatchObject(expected)
+  expect(line).not.toMatch(/\[object|Ayesha|hunter2|abcdef/)
+})
+
+test('an error that is its own cause ends', () => {
+  const error = new Error('round')
+  error.cause = error
+  expect(JSON.parse(logged((log) => log.error({ err: error }, 'failed'))).err.message).toBe('round')
+})

@@ -37,17 +37,45 @@ export function serverLog(level: string, options: { stream?: DestinationStream; 
   )
 }
 
-/** An error's kind, words and place. A database error's `detail`, `parameters` and `where` quote what people typed. */
-function errorForLog(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+/** Causes and inner errors shown of one error; deeper ones repeat. */
+const DEEPEST = 4
+/** Errors shown of an AggregateError: a connection tried at every address of a host. */
+const MOST_INNER = 3
+const LONGEST_WORDS = 1_000
+
+/**
+ * Anything thrown, as a log line may say it: kind, message, code, place and causes. Only named fields are read: a
+ * database error's `detail`, `parameters` and `where` quote what people typed, a request's headers hold tokens.
+ */
+function errorForLog(thrown: unknown, depth = 0): object {
+  if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown).slice(0, LONGEST_WORDS) }
+  const { name, message, code, status, constraint, table, stack, cause, errors } = thrown as Record<string, unknown>
+  const kind = textOf(name) ?? thrown.constructor?.name
   return {
-    type: error.name,
-    message: error.message,
-    ...(code !== undefined && { code: String(code) }),
-    ...(constraint !== undefined && { constraint: String(constraint) }),
-    ...(table !== undefined && { table: String(table) }),
-    stack: error.stack,
-    ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+    ...(kind && { type: kind }),
+    // An AggregateError has no words of its own; a thrown object may have none at all.
+    message: textOf(message) || textOf(code) || `thrown without a message; fields: ${Object.keys(thrown).slice(0, 20).join(', ')}`,
+    ...withText('code', code),
+    ...withText('status', status),
+    ...withText('constraint', constraint),
+    ...withText('table', table),
+    ...withText('stack', stack),
+    ...(depth < DEEPEST && isWorthShowing(cause) && { cause: errorForLog(cause, depth + 1) }),
+    ...(depth < DEEPEST &&
+      Array.isArray(errors) &&
+      errors.length > 0 && { errors: errors.slice(0, MOST_INNER).map((inner) => errorForLog(inner, depth + 1)) }),
   }
+}
+
+function withText(name: string, value: unknown): object {
+  const text = textOf(value)
+  return text === undefined ? {} : { [name]: text }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function isWorthShowing(cause: unknown): boolean {
+  return cause !== undefined && cause !== null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { openPaymentsSandbox } from '../stand-ins/payments/open-payments-sandbox.ts'
-import { testDatabase } from './testing.ts'
+import { testDatabase } from './testing/test-server.ts'
 
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://courses.example.com' }
 const live = { ...production, PAYMENTS_MODE: 'live' }

@@ -56,9 +56,10 @@ export const paymentVariables = {
   REFUND_DAYS: z.coerce.number().int().min(0).max(365).default(7),
   REFUND_SHARE_PERCENT: percent.int().default(20),
   SELLER_NAME: z.string().min(1).max(200).optional(),
-  SELLER_ADDRESS: z.string().max(300).default(''),
+  SELLER_ADDRESS: z.string().max(300).optional(),
+  SELLER_PHONE: z.string().max(50).optional(),
   SELLER_BIN: z.string().max(50).optional(),
-  SELLER_SUPPORT: z.string().max(200).default(''),
+  SELLER_SUPPORT: z.string().max(200).optional(),
 }
 type PaymentEnvironment = z.output<z.ZodObject<typeof paymentVariables>>
 
@@ -120,8 +121,14 @@ export function paymentsConfig(env: PaymentEnvironment, production: boolean, por
     transferHoldHours: env.TRANSFER_HOLD_HOURS,
     secondPersonAbove: env.SECOND_PERSON_ABOVE,
     refund: { days: env.REFUND_DAYS, sharePercent: env.REFUND_SHARE_PERCENT },
-    /** Without a name: the provider's own. */
-    seller: { name: env.SELLER_NAME ?? null, address: env.SELLER_ADDRESS, bin: env.SELLER_BIN ?? null, support: env.SELLER_SUPPORT },
+    /** null: as the provider's content says. */
+    seller: {
+      name: env.SELLER_NAME ?? null,
+      address: env.SELLER_ADDRESS ?? null,
+      phone: env.SELLER_PHONE ?? null,
+      bin: env.SELLER_BIN ?? null,
+      support: env.SELLER_SUPPORT ?? null,
+    },
   }
 }
 export type PaymentsConfig = ReturnType<typeof paymentsConfig>
@@ -131,7 +138,7 @@ const SAMPLE_ACCOUNTS = (['bkash', 'nagad', 'rocket'] as const).map((channel) =>
   channel,
   kind: 'merchant' as const,
   number: '01000000000',
-  name: 'Sample: send nothing here',
+  name: 'Sample: send no money · নমুনা: টাকা পাঠাবেন না',
   bank: null,
 }))
 

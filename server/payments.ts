@@ -1,15 +1,20 @@
+import type { Logger } from 'pino'
+import { poisha } from '#contract/money.ts'
 import type { TransferAccount } from '#contract/orders.ts'
 import type { Config } from './config.ts'
-import { namesOf } from './content.ts'
+import { contentOf } from './content.ts'
 import type { Db } from './db/connect.ts'
 import {
   bkash,
   bkashTokens,
   type Gateways,
+  logGatewayFailures,
   manualTransfer,
   type MoneyRules,
   type PaymentGateway,
+  type Seller,
   SNS_HOST,
+  snsCertificates,
   sslcommerz,
   stripeCheckout,
 } from './modules/orders/index.ts'
@@ -30,48 +35,63 @@ export interface SandboxKeys {
   stripe: { secretKey: string; webhookSecret: string; host: { protocol: 'http'; host: string; port: number } }
 }
 
-/** The gateways that are configured, in the order they are offered. */
-export function openPayments(config: Config, db: Db, clock: () => Date, sandbox: SandboxKeys | null, timeoutMs?: number): Payments {
+/** Where every way to pay has a higher least, no more than this is let go: 10 taka, the least of SSLCommerz. */
+const MOST_WAIVED = 10_00
+
+interface PaymentParts {
+  db: Db
+  clock: () => Date
+  log: Pick<Logger, 'warn'>
+  sandbox: SandboxKeys | null
+  /** How long to wait for a gateway; without it, each vendor's own rule. */
+  timeoutMs?: number
+}
+
+/** The gateways that are configured, in the order they are offered: first the wallet most students have. */
+export function openPayments(config: Config, { db, clock, log, sandbox, timeoutMs }: PaymentParts): Payments {
   const { payments } = config
   const { mode } = payments
   const gateways: PaymentGateway[] = []
-  const ssl = payments.sslcommerz ?? sandbox?.sslcommerz
-  if (ssl) gateways.push(sslcommerz({ ...ssl, mode }, timeoutMs))
   const wallet = payments.bkash ?? sandbox?.bkash
   if (wallet) {
     const topicArn = payments.bkash ? payments.bkash.topicArn : sandbox!.sns.topicArn
     const certificateAt = payments.bkash ? (url: string) => url : sandbox!.sns.certificateAt
-    const notifications = topicArn === null ? null : { topicArn, certificateHost: SNS_HOST, fetchCertificate: certificates(certificateAt) }
+    const notifications =
+      topicArn === null
+        ? null
+        : { topicArn, certificateHost: SNS_HOST, fetchCertificate: snsCertificates({ addressOf: certificateAt, clock }) }
     gateways.push(bkash({ ...wallet, mode, notifications }, bkashTokens(db, { ...wallet, mode }, clock), timeoutMs))
   }
+  const ssl = payments.sslcommerz ?? sandbox?.sslcommerz
+  if (ssl) gateways.push(sslcommerz({ ...ssl, mode }, timeoutMs))
   if (payments.transferAccounts.length > 0) gateways.push(manualTransfer(db, mode))
   const cards = payments.stripe ? { ...payments.stripe, host: null } : sandbox?.stripe
   if (cards) gateways.push(stripeCheckout({ ...cards, mode }, clock, timeoutMs))
   return {
-    gateways: new Map(gateways.map((gateway) => [gateway.id, gateway])),
+    gateways: new Map(gateways.map((gateway) => [gateway.id, logGatewayFailures(gateway, log)])),
     rules: {
       vatRateBp: payments.vatRateBp,
       holdMinutes: payments.holdMinutes,
       transferHoldHours: payments.transferHoldHours,
       secondPersonAbove: payments.secondPersonAbove,
+      leastPayable: poisha(Math.min(MOST_WAIVED, ...gateways.map((gateway) => gateway.limits.least))),
       refund: payments.refund,
-      seller: { ...payments.seller, name: payments.seller.name ?? namesOf(config).en },
+      seller: sellerOf(config),
       origin: config.origin,
     },
     transferAccounts: payments.transferAccounts,
   }
 }
 
-/** Fetches a certificate once for each address. */
-function certificates(certificateAt: (url: string) => string): (url: string) => Promise<string> {
-  const kept = new Map<string, string>()
-  return async (url) => {
-    const known = kept.get(url)
-    if (known) return known
-    const response = await fetch(certificateAt(url), { redirect: 'error', signal: AbortSignal.timeout(10_000) })
-    if (!response.ok) throw new Error(`certificate: HTTP ${response.status}`)
-    const certificate = await response.text()
-    kept.set(url, certificate)
-    return certificate
+/** Settings come first; what they leave out is taken from the provider's content. */
+function sellerOf(config: Config): Seller {
+  const { name, address, phone, bin, support } = config.payments.seller
+  const { en, bn } = contentOf(config)
+  return {
+    name: { en: name ?? en.site.name, bn: name ?? bn.site.name },
+    address: { en: address ?? en.site.office.address.join(', '), bn: address ?? bn.site.office.address.join(', ') },
+    phone: phone ?? en.site.phones[0]!.display,
+    bin,
+    support: support ?? en.site.email,
   }
 }

@@ -1,27 +1,34 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import type { Logger } from 'pino'
 import { dhakaDay } from '#contract/time.ts'
 import type { Config } from './config.ts'
-import { namesOf } from './content.ts'
-import { type Database, type Db, openDatabase } from './db/connect.ts'
+import { contentOf, languagesWithoutRefundNumbers, namesOf } from './content.ts'
+import { type Db, openDatabase } from './db/connect.ts'
+import type { Trx } from './db/transact.ts'
 import { offerBackups } from './db/backup-socket.ts'
 import { migrate } from './db/migrate.ts'
-import { answerRequests } from './http/answer-requests.ts'
-import { currentRequest } from './http/request-context.ts'
-import { limitSockets, socketLimits } from './http/socket-limits.ts'
+import { answerRequests } from './http/pages/answer-requests.ts'
+import { explainListening } from './http/door/free-port.ts'
+import { currentRequest } from './http/door/request-context.ts'
+import { limitSockets, socketLimits } from './http/door/socket-limits.ts'
 import { serverLog } from './log.ts'
-import { watchCatalogueVersion } from './http/catalogue-version.ts'
-import type { Answerer } from './http/front.ts'
-import type { PageRenderer } from './http/page-renderer.ts'
+import { watchCatalogueVersion } from './http/pages/catalogue-version.ts'
+import type { Answerer } from './http/door/front.ts'
+import type { PageRenderer } from './http/pages/page-renderer.ts'
 import { accessTokens, accessTokenSecret, firebaseRules, type IdTokenRules, idTokenVerifier } from './modules/identity/index.ts'
 import { type RunningJobs, startJobs } from './jobs/index.ts'
+import { queueAccountNotice } from './mail/index.ts'
 import { queueIdentityMail } from './mail/identity-mail.ts'
-import { loadSampleCatalogue, renewSampleBatches } from './modules/catalog/index.ts'
-import { endAccessTokens } from './modules/students/index.ts'
+import { hasSampleCourses, loadSampleCatalogue, renewSampleBatches } from './modules/catalog/index.ts'
+import { loadSampleMedia } from './modules/media/index.ts'
+import { loadSampleLessons } from './modules/learning/index.ts'
+import { endAccessTokens, endSessionsOfFormerSecret, followAddress } from './modules/students/index.ts'
 import { openPayments } from './payments.ts'
+import { sealer, sealingKey } from './sealing.ts'
+import { secondFactorSecrets } from './second-factor.ts'
 import type { Services } from './services.ts'
+import { openFileStore } from './storage/index.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -53,8 +60,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const database = await openDatabase(config.database)
   try {
     await migrate(database.db)
-    if (config.sampleCatalogue) await keepSampleCatalogue(database.db, clock)
-    return await serveOn(config, database, log, clock, options)
+    const files = await openFileStore(config.storage)
+    if (config.sampleCatalogue) await keepSampleCatalogue(database.db, { files, clock, config })
+    return await serveOn(config, { database, files, log, clock }, options)
   } catch (error) {
     await database.close()
     throw error
@@ -63,37 +71,58 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
 async function serveOn(
   config: Config,
-  database: Database,
-  log: Logger,
-  clock: () => Date,
+  { database, files, log, clock }: Pick<Services, 'database' | 'files' | 'log' | 'clock'>,
   { dev = false, pages, showKeptMail }: StartOptions,
 ): Promise<RunningServer> {
-  const secret = await accessTokenSecret(database.db, config.sessionSecret)
+  const secret = await accessTokenSecret(database.db, {
+    configured: config.sessionSecret,
+    sealer: sealer(sealingKey(config, 'access tokens')),
+  })
   const sandbox = await paymentsSandboxOf(config, database.db, clock)
   let jobs: RunningJobs | undefined
   const wake = async (job: string) => jobs?.wake(job)
-  const identity = await identityOf(config, database.db, clock, log, wake)
+  const mailSealer = sealer(sealingKey(config, 'mail links'))
+  const identity = await identityOf({ config, db: database.db, clock, log, wake, mailSealer })
+  if (await endSessionsOfFormerSecret(database.db, { secret, now: clock(), endIdentitySessions: identity.endAllSessions }))
+    log.warn('the secret of access tokens is another than at the last start: every session was ended')
   const services: Services = {
     config,
     log,
     database,
     db: database.db,
+    files,
     clock,
     idTokens: idTokenVerifier(identity.rules),
     accessTokens: accessTokens(secret, clock),
-    payments: openPayments(config, database.db, clock, sandbox?.keys ?? null),
+    payments: openPayments(config, { db: database.db, clock, log, sandbox: sandbox?.keys ?? null }),
+    mailSealer,
+    mediaSealer: sealer(sealingKey(config, 'media addresses')),
+    endIdentitySessions: identity.endSessions,
+    secondFactor: secondFactorSecrets(config),
+    forgotAudit: (call) => log.error({ call }, 'an act of staff told the audit list nothing: call recordAudit in its transaction'),
     wake,
     showKeptMail,
     nightly: identity.nightly,
   }
+  warnWithoutMailServer(services)
   const version = await watchCatalogueVersion(database, clock, log)
   const server = http.createServer(socketLimits)
   limitSockets(server)
   const answering = await answerRequests(server, services, { version, others: identity.answerers, pages, dev })
   jobs = await startJobs(services)
   const endBackups = database.kind === 'embedded' ? await offerBackups(config.dataFolder, database, clock, log) : async () => {}
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.port, config.host, resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', (error) => reject(explainListening(error, config))).listen(config.port, config.host, resolve),
+  )
   answering.keepWarm()
+  if (config.production && contentOf(config).en.site.isSample)
+    log.warn('The contents are the sample ones (name, trade licence, address): copy the folder content/, edit it, and set CONTENT_DIR.')
+  const ownNumbers = languagesWithoutRefundNumbers(config)
+  if (ownNumbers.length > 0)
+    log.warn(
+      { languages: ownNumbers },
+      'The refund policy does not use {refundDays} and {refundSharePercent}: check that it says what REFUND_DAYS and REFUND_SHARE_PERCENT do.',
+    )
 
   return {
     origin: config.port === 0 ? `http://localhost:${(server.address() as AddressInfo).port}` : config.origin,
@@ -114,43 +143,70 @@ async function serveOn(
   }
 }
 
-/** Where nobody has put a catalogue in yet, the sample one; its batches always lie ahead. */
-async function keepSampleCatalogue(db: Db, clock: () => Date): Promise<void> {
+/** In production nothing else says so: students would wait for a link that nobody sends. */
+function warnWithoutMailServer({ config, log }: Services): void {
+  if (config.production && !config.mail.smtpUrl)
+    log.warn('SMTP_URL is not set: no email is sent, so nobody can confirm an address, reset a password or sign in by link')
+}
+
+/** Where nobody has put a catalogue in yet, the sample one with its videos; its batches always lie ahead. */
+async function keepSampleCatalogue(db: Db, { files, clock, config }: Pick<Services, 'files' | 'clock' | 'config'>): Promise<void> {
   const today = dhakaDay(clock())
-  const loaded = await loadSampleCatalogue(db, path.join(ROOT, 'catalogue'), today)
+  const folder = path.join(ROOT, 'catalogue')
+  const loaded = await loadSampleCatalogue(db, folder, today)
   if (loaded === 0) await renewSampleBatches(db, today)
+  if (loaded > 0 || (await hasSampleCourses(db)))
+    await loadSampleMedia({ db, files, now: clock(), quotaBytes: config.media.quotaBytes }, path.join(folder, 'media'))
+  await loadSampleLessons(db, { folder: path.join(folder, 'lessons'), now: clock() })
 }
 
 interface IdentityParts {
   rules: IdTokenRules
   answerers: Answerer[]
   nightly: (() => Promise<void>)[]
+  endSessions(trx: Trx, uid: string): Promise<void>
+  endAllSessions(trx: Trx): Promise<void>
 }
 
 /** Hosted Firebase where configured, else the identity service that Edi brings along. */
-async function identityOf(
-  config: Config,
-  db: Db,
-  clock: () => Date,
-  log: Logger,
-  wake: (job: string) => Promise<void>,
-): Promise<IdentityParts> {
-  if (config.identity.mode === 'firebase') return { rules: firebaseRules(config.identity), answerers: [], nightly: [] }
-  const { openIdentityService } = await import('../stand-ins/identity/open-identity-service.ts')
+async function identityOf({
+  config,
+  db,
+  clock,
+  log,
+  wake,
+  mailSealer,
+}: Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'wake' | 'mailSealer'>): Promise<IdentityParts> {
+  if (config.identity.mode === 'firebase')
+    return {
+      rules: firebaseRules(config.identity),
+      answerers: [],
+      nightly: [],
+      endSessions: async () => {},
+      endAllSessions: async () => {},
+    }
+  const { openIdentityService } = await import('./identity-service/open-identity-service.ts')
   const service = await openIdentityService({
     ...config.identity,
     db,
     origin: config.origin,
     clock,
+    passwordPolicy: { minLength: 8, notGuessable: { ownWords: Object.values(namesOf(config)) } },
     actionPage: (language) => `${language.startsWith('bn') ? '/bn' : ''}/authentication/action`,
     async sendMail(mail) {
-      await queueIdentityMail(db, mail, namesOf(config))
+      await queueIdentityMail({ db, names: namesOf(config), sealer: mailSealer }, mail)
       wake('send-mails').catch((error: unknown) => log.warn({ err: error }, 'mail waits for its next turn'))
     },
+    keySealer: sealer(sealingKey(config, 'signing keys')),
+    onLostKeys: (count) =>
+      log.warn({ count }, 'keys that sign ID tokens were sealed with another SESSION_SECRET or sealing.key: new ones were made'),
+    notify: (trx, notice) => queueAccountNotice(trx, notice, namesOf(config)),
     sessionsEnded: endAccessTokens,
+    addressChanged: followAddress,
     onError: (error) => log.error({ err: error }, 'identity service'),
   })
-  return { rules: service.rules, answerers: [service.fetch], nightly: [service.cleanUp] }
+  const { rules, endSessions, endAllSessions } = service
+  return { rules, answerers: [service.fetch], nightly: [service.cleanUp], endSessions, endAllSessions }
 }
 
 /** Pretend payment services, unless real money is taken. */

@@ -1,5 +1,16 @@
-import { enrol, flag, notEnrolled, revoke } from '../modules/learning/index.ts'
+import type { BatchNotice } from '#contract/learning.ts'
 import {
+  certificatesOfItems,
+  changeEnrolledBatch,
+  enrol,
+  flag,
+  notEnrolled,
+  revoke,
+  revokeCertificates,
+} from '../modules/learning/index.ts'
+import {
+  type Actor,
+  batchOfItem,
   type BoughtItem,
   boughtItems,
   dueItems,
@@ -7,6 +18,8 @@ import {
   markEnrolled,
   type OrderMessage,
   ordersOfItems,
+  recordCertificates,
+  undeliveredOrders,
 } from '../modules/orders/index.ts'
 import { transact, type Trx } from '../db/transact.ts'
 import type { Services } from '../services.ts'
@@ -19,18 +32,28 @@ export const deliverOrders: Job = {
   cron: '* * * * *',
   async run(services) {
     await deliverPaidOrders(services)
+    await tellStaff(services, 'not_delivered', await undeliveredOrders(services.db))
   },
 }
 
 /** @returns how many messages were handled */
-export function deliverPaidOrders({ db, log }: Pick<Services, 'db' | 'log'>): Promise<number> {
-  return handleOrderMessages(db, deliver, (error) => log.error({ err: error }, 'an order could not be delivered; it will be tried again'))
+export function deliverPaidOrders({ db, log, clock }: Pick<Services, 'db' | 'log' | 'clock'>): Promise<number> {
+  return handleOrderMessages(db, {
+    handle: deliver,
+    onFailure: (error) => log.error({ err: error }, 'an order could not be delivered; it will be tried again'),
+    now: clock(),
+  })
 }
 
 async function deliver(trx: Trx, message: OrderMessage): Promise<void> {
-  const payload = message.payload as { itemIds?: number[]; state?: string }
-  if (message.topic === 'items_revoked') return revoke(trx, payload.itemIds ?? [])
+  const payload = message.payload as { itemIds?: number[]; because?: string; keepCertificate?: boolean; by?: Actor; state?: string }
+  if (message.topic === 'items_revoked')
+    return endCourses(trx, message.order_id, { itemIds: [], keepCertificate: false, by: { kind: 'system' }, ...payload })
   const items = await dueItems(trx, message.order_id)
+  if (message.topic === 'batch_changed') {
+    const { itemId, notice } = message.payload as { itemId: number; notice: BatchNotice }
+    return changeEnrolledBatch(trx, { itemId, batchId: await batchOfItem(trx, itemId), notice })
+  }
   if (message.topic === 'payment_disputed')
     return flag(
       trx,
@@ -39,6 +62,18 @@ async function deliver(trx: Trx, message: OrderMessage): Promise<void> {
     )
   await enrol(trx, items)
   await markEnrolled(trx, items)
+}
+
+/** The enrolments end; their certificates with them, unless staff keep them on purpose. Both are in the history of the order. */
+async function endCourses(
+  trx: Trx,
+  orderId: number,
+  { itemIds, because, keepCertificate, by }: { itemIds: readonly number[]; because?: string; keepCertificate: boolean; by: Actor },
+): Promise<void> {
+  await revoke(trx, itemIds, because)
+  const serials = await certificatesOfItems(trx, itemIds)
+  if (!keepCertificate) await revokeCertificates(trx, serials, { at: new Date(), staffId: by.kind === 'staff' ? by.id : null })
+  await recordCertificates(trx, orderId, { serials, kept: keepCertificate, by })
 }
 
 const AT_ONCE = 500

@@ -1,13 +1,18 @@
 import { PgBoss } from 'pg-boss'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
+import { changeBatches, findStranded } from './change-batches.ts'
 import { deliverOrders, findPaidNotEnrolled } from './deliver-orders.ts'
 import { forgetOldPayers } from './forget-payers.ts'
 import { keepSearchTerms } from './keep-search-terms.ts'
 import { learnFromSales } from './learn-popularity.ts'
 import { proveTheBooks } from './prove-books.ts'
+import { publishPlanned } from './publish-planned-courses.ts'
 import { renewFees } from './renew-early-fees.ts'
+import { removeUploads } from './remove-uploads.ts'
+import { renewSearch } from './renew-search-texts.ts'
 import { sendMails } from './send-mails.ts'
+import { tellOfBatches } from './tell-of-new-batches.ts'
 import { tidyDatabase } from './tidy-database.ts'
 import { sendRefunds, watchPayments } from './watch-payments.ts'
 
@@ -15,15 +20,21 @@ import { sendRefunds, watchPayments } from './watch-payments.ts'
 const jobs: readonly Job[] = [
   sendMails,
   keepSearchTerms,
+  renewSearch,
   learnFromSales,
   renewFees,
+  publishPlanned,
   tidyDatabase,
   watchPayments,
   sendRefunds,
   deliverOrders,
   findPaidNotEnrolled,
+  changeBatches,
+  findStranded,
+  tellOfBatches,
   proveTheBooks,
   forgetOldPayers,
+  removeUploads,
 ]
 
 export interface RunningJobs {
@@ -48,7 +59,9 @@ export async function startJobs(services: Services): Promise<RunningJobs> {
   boss.on('error', (error) => services.log.warn({ err: error }, 'job queue'))
   await boss.start()
   const workers = new Map<string, string>()
-  for (const job of jobs) workers.set(job.name, await register(boss, services, job))
+  for (const job of jobs) await prepareQueue(boss, job)
+  if (kind === 'embedded') await repeatCutOff(boss, pool)
+  for (const job of jobs) workers.set(job.name, await work(boss, services, job))
   return {
     async wake(name) {
       await boss.send(name, null)
@@ -62,7 +75,7 @@ export async function startJobs(services: Services): Promise<RunningJobs> {
 const HEARTBEAT_SECONDS = 20
 
 /** "stately": at most one waiting and one running in all processes together. */
-async function register(boss: PgBoss, services: Services, job: Job): Promise<string> {
+async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
   await boss.createQueue(job.name, {
     policy: 'stately',
     retryLimit: 3,
@@ -74,6 +87,24 @@ async function register(boss: PgBoss, services: Services, job: Job): Promise<str
   // A process that was killed would keep the job as its own until it expires: nobody else would look after payments.
   await boss.updateQueue(job.name, { heartbeatSeconds: HEARTBEAT_SECONDS })
   if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Dhaka' })
+}
+
+/**
+ * One process has an embedded database: what it finds running was cut off when the last one died, and would be in the way
+ * until its heartbeat is missed. With PostgreSQL another process may be at it.
+ */
+async function repeatCutOff(boss: PgBoss, pool: Services['database']['pool']): Promise<void> {
+  const running = await pool.query<{ name: string; id: string }>(
+    "select name, id from pgboss.job where state = 'active' and name = any($1)",
+    [jobs.map(({ name }) => name)],
+  )
+  for (const { name, id } of running.rows) {
+    await boss.cancel(name, id)
+    await boss.send(name, null)
+  }
+}
+
+function work(boss: PgBoss, services: Services, job: Job): Promise<string> {
   return boss.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
     try {
       await job.run(services)

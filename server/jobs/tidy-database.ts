@@ -1,3 +1,4 @@
+import { forgetOldLinks } from '../mail/index.ts'
 import { vacuumEmbedded } from '../db/vacuum.ts'
 import type { Job } from './job.ts'
 
@@ -5,7 +6,8 @@ import type { Job } from './job.ts'
 export const tidyDatabase: Job = {
   name: 'tidy-database',
   cron: '40 3 * * *',
-  async run({ database, nightly }) {
+  async run({ database, db, clock, nightly }) {
+    await forgetOldLinks(db, clock())
     for (const task of nightly) await task()
     if (database.kind === 'embedded') await vacuumEmbedded(database.pool)
   },

@@ -1,6 +1,14 @@
-import { carryOutRefunds, expireOrders, recheckOpenPayments, settleVerifiedTransfers, workOnKeptMessages } from '../modules/orders/index.ts'
+import {
+  carryOutRefunds,
+  expireOrders,
+  recheckOpenPayments,
+  refundsInTrouble,
+  settleVerifiedTransfers,
+  workOnKeptMessages,
+} from '../modules/orders/index.ts'
 import { deliverPaidOrders } from './deliver-orders.ts'
 import type { Job } from './job.ts'
+import { tellStaff } from './tell-staff.ts'
 
 /**
  * Every minute: asks gateways about payments under way, works on messages nobody finished, settles transfers staff
@@ -19,7 +27,7 @@ export const watchPayments: Job = {
   },
 }
 
-/** Every minute: sends approved refunds, and asks about those under way until each is final. */
+/** Every minute: sends approved refunds, asks about those under way until each is final, and alerts staff to those that need them. */
 export const sendRefunds: Job = {
   name: 'send-refunds',
   cron: '* * * * *',
@@ -27,5 +35,6 @@ export const sendRefunds: Job = {
     const { db, clock, payments } = services
     await carryOutRefunds(db, payments.gateways, payments.rules, clock())
     await deliverPaidOrders(services)
+    await tellStaff(services, 'refund', await refundsInTrouble(db))
   },
 }

@@ -1,11 +1,25 @@
-import { sql, type Selectable } from 'kysely'
+import { type ExpressionBuilder, sql, type Selectable } from 'kysely'
 import type { KeptMail, mailStates } from '#contract/staff.ts'
 import { COUNT_LIMIT } from '#contract/staff.ts'
 import { Problem } from '#contract/problems.ts'
+import { recordAudit } from '../audit/index.ts'
+import { containing } from '../db/contains.ts'
 import type { Db } from '../db/connect.ts'
-import type { Mails } from '../db/tables.ts'
+import { transact } from '../db/transact.ts'
+import type { Mails, Tables } from '../db/tables.ts'
 
-/** Mails, newest first; `q` is part of the receiver's address or of the subject. */
+/** Tries after which a mail that is to be tried again counts as one that fails: some 6 minutes, past the usual greylisting. */
+const TRIES_BEFORE_FAILING = 3
+
+/** Given up, or failing again and again while its next try waits: a mail server that is down must not look like silence. */
+function isFailing({ eb, or, and }: ExpressionBuilder<Tables, 'mails'>) {
+  return or([
+    eb('state', '=', 'failed'),
+    and([eb('state', '=', 'waiting'), eb('attempts', '>=', TRIES_BEFORE_FAILING), eb('last_error', 'is not', null)]),
+  ])
+}
+
+/** Mails, newest first; `q` is part of the receiver's address or of the subject, and `failed` are those that keep failing too. */
 export async function listMails(
   db: Db,
   page: { q?: string | undefined; state?: (typeof mailStates)[number] | undefined; after?: string | undefined; limit: number },
@@ -15,10 +29,10 @@ export async function listMails(
     .selectAll()
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
-  if (page.state) query = query.where('state', '=', page.state)
+  if (page.state) query = page.state === 'failed' ? query.where(isFailing) : query.where('state', '=', page.state)
   if (page.after) query = query.where('id', '<', Number(page.after))
   if (page.q) {
-    const anywhere = `%${page.q.replace(/[\\%_]/g, '\\$&')}%`
+    const anywhere = containing(page.q)
     query = query.where((where) => where.or([where('recipient', 'ilike', anywhere), where('subject', 'ilike', anywhere)]))
   }
   const found = await query.execute()
@@ -29,24 +43,30 @@ export async function listMails(
 /**
  * Puts a mail that failed or was kept in the queue again, with all its tries.
  *
- * @throws Problem not_found: no such mail, or its text is gone because it was sent
+ * @throws Problem not_found: no such mail, its text is gone because it was sent, or its link is not kept
  */
-export async function retryMail(db: Db, id: number, now: Date): Promise<KeptMail> {
-  const mail = await db
-    .updateTable('mails')
-    .set({ state: 'waiting', attempts: 0, next_try_at: now })
-    .where('id', '=', id)
-    .where('state', 'in', ['failed', 'kept', 'waiting'])
-    .returningAll()
-    .executeTakeFirst()
-  if (!mail) throw new Problem('not_found')
-  return asKeptMail(mail)
+export function retryMail(db: Db, { id, staff, now }: { id: number; staff: { id: number }; now: Date }): Promise<KeptMail> {
+  return transact(db, async (trx) => {
+    const before = await trx.selectFrom('mails').select(['state', 'attempts']).where('id', '=', id).forUpdate().executeTakeFirst()
+    const mail = await trx
+      .updateTable('mails')
+      .set({ state: 'waiting', attempts: 0, next_try_at: now })
+      .where('id', '=', id)
+      .where('state', 'in', ['failed', 'kept', 'waiting'])
+      .where((where) => where.or([where('has_secret_link', '=', false), where('sealed_link', 'is not', null)]))
+      .returningAll()
+      .executeTakeFirst()
+    if (!before || !mail) throw new Problem('not_found')
+    const { state, attempts } = mail
+    await recordAudit(trx, { actor: staff, action: 'mail.queued_again', subject: `mails/${id}`, before, after: { state, attempts } })
+    return asKeptMail(mail)
+  })
 }
 
-/** How many mails could not be sent, counted up to COUNT_LIMIT. */
+/** How many mails could not be sent, or keep failing, counted up to COUNT_LIMIT. */
 export async function countFailedMails(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom(db.selectFrom('mails').select('id').where('state', '=', 'failed').limit(COUNT_LIMIT).as('failed'))
+    .selectFrom(db.selectFrom('mails').select('id').where(isFailing).limit(COUNT_LIMIT).as('failed'))
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -60,6 +80,7 @@ function asKeptMail(mail: Selectable<Mails>): KeptMail {
     recipient: mail.recipient,
     subject: mail.subject,
     body: mail.state === 'sent' ? null : mail.body,
+    canRetry: mail.state !== 'sent' && (!mail.has_secret_link || mail.sealed_link !== null),
     state: mail.state as KeptMail['state'],
     attempts: mail.attempts,
     lastError: mail.last_error,

@@ -2,7 +2,7 @@ import { Email } from '#contract/text.ts'
 import type { Db } from '../db/connect.ts'
 import type { Trx } from '../db/transact.ts'
 
-/** A mail in plain text, in the language of its receiver. */
+/** A mail in the language of its receiver; its HTML part is made from the text when it is sent. */
 export interface Mail {
   /** What it is about, such as "free-class": for the list of the staff. */
   kind: string

@@ -6,13 +6,17 @@ import type { Config } from '../config.ts'
 import { namesOf } from '../content.ts'
 import type { Db } from '../db/connect.ts'
 import type { Mails } from '../db/tables.ts'
+import { htmlBody } from './html-body.ts'
+import { transact } from '../db/transact.ts'
+import type { Sealer } from '../sealing.ts'
+import { openText } from './secret-link.ts'
 
 /** Minutes from one try to the next; after the last a mail counts as failed. */
 const MINUTES_TO_NEXT_TRY = [1, 5, 15, 60, 180, 720, 1440] as const
-/** Mails claimed at a time: no more than can be handed over before the claim runs out. */
-const BATCH = 20
-/** A claim lasts this long; a process that dies in between leaves its mails to the others after that. */
-const CLAIM_MINUTES = 10
+/** The mail that says that an account is deleted: nothing of it is kept, not even whom it went to. */
+const LAST_MAIL = 'account-deleted'
+/** A claim lasts this long; a process that dies in between leaves the one mail it was sending to the others after that. */
+const CLAIM_MINUTES = 1
 const TIMEOUT_MS = 20_000
 
 type MailRow = Selectable<Mails>
@@ -23,7 +27,8 @@ interface Sender {
   db: Db
   log: Logger
   clock: () => Date
-  showKeptMail?: ((mail: MailRow) => void) | undefined
+  mailSealer: Sealer
+  showKeptMail?: ((mail: { recipient: string; subject: string; body: string }) => void) | undefined
 }
 
 /**
@@ -35,8 +40,7 @@ interface Sender {
 export async function sendWaitingMails(services: Sender): Promise<number> {
   const { smtpUrl } = services.config.mail
   if (!smtpUrl) {
-    const kept = await services.db.updateTable('mails').set({ state: 'kept' }).where('state', '=', 'waiting').returningAll().execute()
-    for (const mail of kept) services.showKeptMail?.(mail)
+    await keepWaitingMails(services)
     return 0
   }
   const { default: nodemailer } = await import('nodemailer')
@@ -45,20 +49,33 @@ export async function sendWaitingMails(services: Sender): Promise<number> {
   Object.assign(transport.options, timeouts)
   try {
     let sent = 0
-    for (let claimed = await claim(services); claimed.length > 0; claimed = await claim(services))
-      for (const mail of claimed) if (await sendOne(services, transport, mail)) sent += 1
+    for (let mail = await claim(services); mail; mail = await claim(services)) if (await sendOne(services, transport, mail)) sent += 1
     return sent
   } finally {
     transport.close()
   }
 }
 
-function claim({ db, clock }: Sender): Promise<MailRow[]> {
+/** Nobody will send them. Their links are shown once, to somebody who tries Edi on their own machine, and not kept. */
+async function keepWaitingMails({ db, mailSealer, showKeptMail }: Sender): Promise<void> {
+  const kept = await transact(db, async (trx) => {
+    const waiting = await trx.selectFrom('mails').selectAll().where('state', '=', 'waiting').orderBy('id').forUpdate().execute()
+    const ids = waiting.map(({ id }) => id)
+    if (ids.length > 0) await trx.updateTable('mails').set({ state: 'kept', sealed_link: null }).where('id', 'in', ids).execute()
+    await trx.deleteFrom('mails').where('state', '=', 'kept').where('kind', '=', LAST_MAIL).execute()
+    return waiting
+  })
+  if (!showKeptMail) return
+  for (const mail of kept) showKeptMail({ ...mail, body: openText(mailSealer, mail) ?? mail.body })
+}
+
+/** The next mail whose time has come; one at a time, so that a process that dies keeps no others from being sent. */
+function claim({ db, clock }: Sender): Promise<MailRow | undefined> {
   const now = clock()
   return db
     .updateTable('mails')
     .set({ attempts: sql`attempts + 1`, next_try_at: minutesAfter(now, CLAIM_MINUTES) })
-    .where('id', 'in', (due) =>
+    .where('id', '=', (due) =>
       due
         .selectFrom('mails')
         .select('id')
@@ -66,22 +83,25 @@ function claim({ db, clock }: Sender): Promise<MailRow[]> {
         .where('next_try_at', '<=', now)
         .orderBy('next_try_at')
         .orderBy('id')
-        .limit(BATCH)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
     .returningAll()
-    .execute()
+    .executeTakeFirst()
 }
 
 async function sendOne(services: Sender, transport: Transporter, mail: MailRow): Promise<boolean> {
+  const text = openText(services.mailSealer, mail)
+  if (text === null) return giveUp(services, mail)
   const from = services.config.mail.from ?? { name: namesOf(services.config).en, address: 'no-reply@localhost' }
   try {
     await transport.sendMail({
       from,
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
-      text: mail.body,
+      text,
+      html: htmlBody({ subject: mail.subject, text, provider: providerOf(services.config, mail.subject) }),
       // The same for each try, so that a mail that arrives twice can be known as one.
       messageId: `<mail-${mail.id}-${mail.created_at.getTime()}@${new URL(services.config.origin).hostname}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -90,13 +110,31 @@ async function sendOne(services: Sender, transport: Transporter, mail: MailRow):
     await noteFailure(services, mail, error)
     return false
   }
+  if (mail.kind === LAST_MAIL) {
+    await services.db.deleteFrom('mails').where('id', '=', mail.id).execute()
+    return true
+  }
   // The text is not kept: it may hold a secret of its receiver, such as a link that signs in.
   await services.db
     .updateTable('mails')
-    .set({ state: 'sent', sent_at: services.clock(), last_error: null, body: '' })
+    .set({ state: 'sent', sent_at: services.clock(), last_error: null, body: '', sealed_link: null })
     .where('id', '=', mail.id)
     .execute()
   return true
+}
+
+/** The provider's name in the language of the mail. */
+function providerOf(config: Config, subject: string): string {
+  const names = namesOf(config)
+  return /\p{Script=Bengali}/u.test(subject) ? names.bn : names.en
+}
+
+/** The key that sealed its link is not the one of this server, or the link is too old to be kept. */
+async function giveUp({ db, log }: Sender, mail: MailRow): Promise<false> {
+  log.warn({ mail: mail.id, kind: mail.kind }, 'mail given up: its link cannot be opened')
+  const reason = 'The link cannot be opened any more. Its receiver can ask for a new one.'
+  await db.updateTable('mails').set({ state: 'failed', last_error: reason, sealed_link: null }).where('id', '=', mail.id).execute()
+  return false
 }
 
 async function noteFailure({ db, log, clock }: Sender, mail: MailRow, error: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CategoryName } from '#contract/catalog.ts'
 import { categoryNames } from '#contract/catalog.ts'
-import type { Db } from './db/connect.ts'
+import type { Db } from '../db/connect.ts'
 
 /** A course of its own for a test. */
 export async function newCourse(db: Db, wishes: { feePoisha?: number; category?: CategoryName; title?: string } = {}) {
@@ -23,6 +23,11 @@ export async function newCourse(db: Db, wishes: { feePoisha?: number; category?:
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db
+    .updateTable('categories')
+    .set((category) => ({ course_count: category('course_count', '+', 1) }))
+    .where('id', '=', categoryId)
+    .execute()
   return { id, courseId, title, banner: '/pictures/courses/none.svg', feePoisha }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { poisha } from '#contract/money.ts'
-import type { CourseDraft } from './modules/catalog/index.ts'
+import type { CourseDraft } from '../modules/catalog/index.ts'
 
 /** A course of its own, not yet saved. */
 export function courseDraft(wishes: Partial<CourseDraft> = {}): CourseDraft {

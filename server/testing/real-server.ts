@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type Config, readConfig } from './config.ts'
-import { accessTokens, type Claims } from './modules/identity/index.ts'
-import { startServer } from './start.ts'
+import { type Config, readConfig } from '../config.ts'
+import { accessTokens, type Claims } from '../modules/identity/index.ts'
+import { startServer } from '../start.ts'
 
 const SECRET = 'only for tests: 0123456789 abcdefghijklmnop'
 
@@ -54,7 +54,7 @@ export interface ServedProcess {
 /** Starts a server process and waits until it answers. */
 export async function servedProcess(environment: Record<string, string>): Promise<ServedProcess> {
   const started = performance.now()
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'testing-process.ts')], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'server-process.ts')], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

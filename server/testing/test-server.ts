@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import os from 'node:os'
+import path from 'node:path'
 import type { Hono } from 'hono'
 import pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
-import { type Config, readConfig } from './config.ts'
-import { type Database, openDatabase } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
-import { apiApp } from './http/app.ts'
-import { accessTokens, type Identity, type IdTokenVerifier } from './modules/identity/index.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type Database, openDatabase } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { apiApp } from '../http/door/app.ts'
+import { accessTokens, type Identity, type IdTokenVerifier } from '../modules/identity/index.ts'
+import type { StaffRole } from '#contract/permissions.ts'
 import { Problem } from '#contract/problems.ts'
-import { type StudentRecord, signedInStudent } from './modules/students/index.ts'
-import { openPayments, type SandboxKeys } from './payments.ts'
-import type { Services } from './services.ts'
+import { emailKey } from '#contract/text.ts'
+import { type StudentRecord, signedInStudent } from '../modules/students/index.ts'
+import { openPayments, type SandboxKeys } from '../payments.ts'
+import { sealer } from '../sealing.ts'
+import type { Services } from '../services.ts'
+import { type FileStore, folderStore } from '../storage/index.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -66,9 +72,15 @@ export interface TestServer {
   app: Hono
   /** Moves the clock of this server. */
   at(moment: Date): void
-  call(key: string, options?: { token?: string; body?: unknown; headers?: Record<string, string> }): Promise<Reply>
-  /** A new student of their own, and a good access token. */
-  newStudent(wishes?: { name?: string; role?: 'student' | 'staff' | 'instructor'; emailVerified?: boolean }): Promise<TestStudent>
+  /** `from`: the address the call comes from, for limits. */
+  call(key: string, options?: { token?: string; body?: unknown; headers?: Record<string, string>; from?: string }): Promise<Reply>
+  /** A new student of their own, and a good access token. Staff are owners unless `staffRole` says otherwise. */
+  newStudent(wishes?: {
+    name?: string
+    role?: 'student' | 'staff' | 'instructor'
+    staffRole?: StaffRole
+    emailVerified?: boolean
+  }): Promise<TestStudent>
 }
 
 export interface Reply {
@@ -87,21 +99,39 @@ export interface TestStudent {
 
 /** Makes a server for tests. `key` of `call` is "METHOD /path?query". */
 export async function testServer(
-  options: { database?: Database; idTokens?: IdTokenVerifier; config?: Record<string, string>; sandbox?: SandboxKeys } = {},
+  options: {
+    database?: Database
+    idTokens?: IdTokenVerifier
+    endIdentitySessions?: Services['endIdentitySessions']
+    config?: Record<string, string>
+    sandbox?: SandboxKeys
+    log?: Logger
+    files?: FileStore
+  } = {},
 ): Promise<TestServer> {
   const database = options.database ?? (await testDatabase())
   let now: Date | null = null
   const clock = () => now ?? new Date()
   const config: Config = readConfig({ NODE_ENV: 'test', ...options.config })
+  const log = options.log ?? pino({ level: 'silent' })
   const services: Services = {
     config,
-    log: pino({ level: 'silent' }),
+    log,
     database,
     db: database.db,
+    // Made with the first file that a test keeps.
+    files: options.files ?? folderStore(path.join(os.tmpdir(), `edi-files-${randomUUID()}`)),
     clock,
     idTokens: options.idTokens ?? { verify: () => Promise.reject(new Problem('session_ended')) },
     accessTokens: accessTokens(new TextEncoder().encode('a secret for tests of at least 32 bytes'), clock),
-    payments: openPayments(config, database.db, clock, options.sandbox ?? null, 1_000),
+    payments: openPayments(config, { db: database.db, clock, log, sandbox: options.sandbox ?? null, timeoutMs: 1_000 }),
+    mailSealer: sealer(Buffer.alloc(32, 'a key for tests')),
+    mediaSealer: sealer(Buffer.alloc(32, 'a key for media')),
+    endIdentitySessions: options.endIdentitySessions ?? (async () => {}),
+    secondFactor: { sealer: sealer(Buffer.alloc(32, 'a key for tests')), codeKey: Buffer.alloc(32, 'another key for tests') },
+    forgotAudit(call) {
+      throw new Error(`${call} told the audit list nothing: call recordAudit in its transaction, or say \`readsOnly\` in the contract`)
+    },
     wake: async () => {},
     nightly: [],
   }
@@ -112,17 +142,23 @@ export async function testServer(
     at(moment) {
       now = moment
     },
-    async call(key, { token, body, headers } = {}) {
+    async call(key, { token, body, headers, from } = {}) {
       const [method, path] = key.split(' ') as [string, string]
-      const response = await app.request(path, {
-        method,
-        headers: {
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...headers,
+      const response = await app.request(
+        path,
+        {
+          method,
+          headers: {
+            ...(body !== undefined && { 'content-type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json' }),
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...headers,
+          },
+          ...(body !== undefined && {
+            body: typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body),
+          }),
         },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      })
+        from === undefined ? undefined : { incoming: { headers: {}, socket: { remoteAddress: from } } },
+      )
       const text = await response.text()
       return {
         status: response.status,
@@ -130,14 +166,15 @@ export async function testServer(
         body: text && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
       }
     },
-    async newStudent({ name = 'Ayesha Siddiqua', role, emailVerified = true } = {}) {
+    async newStudent({ name = 'Ayesha Siddiqua', staffRole, role = staffRole && 'staff', emailVerified = true } = {}) {
       const email = `student-${randomUUID()}@example.com`
-      const claims = { uid: randomUUID(), email, emailVerified, name, sessionVersion: 1 }
+      const signedInAt = Math.floor(clock().getTime() / 1000)
+      const claims = { uid: randomUUID(), email, emailVerified, name, sessionVersion: 1, signedInAt }
       let record = await signedInStudent(database.db, claims)
       if (role)
         record = await database.db
           .updateTable('students')
-          .set({ role })
+          .set({ role, staff_role: role === 'staff' ? (staffRole ?? 'owner') : null, role_email_key: emailKey(email) })
           .where('id', '=', record.id)
           .returningAll()
           .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { tokenFor } from './testing-server.ts'
+import { tokenFor } from './real-server.ts'
 
 /** Students who fill their carts as fast as the server answers, and remember what it acknowledged. */
 export interface CartWriters {

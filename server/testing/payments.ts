@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { GatewayId, Order } from '#contract/orders.ts'
-import { openPaymentsSandbox, type PaymentsSandbox } from '../stand-ins/payments/open-payments-sandbox.ts'
-import type { Database } from './db/connect.ts'
-import { testDatabase, type TestServer, testServer, type TestStudent } from './testing.ts'
-import { newCourse } from './testing-courses.ts'
+import { openPaymentsSandbox, type PaymentsSandbox } from '../../stand-ins/payments/open-payments-sandbox.ts'
+import type { Database } from '../db/connect.ts'
+import { testDatabase, type TestServer, testServer, type TestStudent } from './test-server.ts'
+import { newCourse } from './courses.ts'
 
 /** A server with its port, so that the pretend gateways can reach it, and the gateways. */
 export interface PayingServer extends TestServer {
@@ -17,7 +18,7 @@ export interface PayingServer extends TestServer {
   newBatch(wishes?: { seats?: number | null; feePoisha?: number; title?: string }): Promise<TestBatch>
   /** A new student with an order for these courses. */
   newOrder(courses: readonly { courseId: string }[], wishes?: { total?: string; coupon?: string; student?: TestStudent }): Promise<Buyer>
-  /** Opens a session at a gateway. @returns the hosted page */
+  /** Opens a session at a gateway, with a phone number typed where it needs one. @returns the hosted page */
   startPaying(buyer: Buyer, gateway?: GatewayId): Promise<string>
   /** Presses a button of the hosted page and does what the browser would do next. @returns where it ends up */
   press(page: string, action: string): Promise<string | null>
@@ -40,7 +41,7 @@ export interface Buyer extends TestStudent {
 
 /** Starts a server and its pretend gateways; call `close` at the end, or let the test do it. */
 export async function payingServer(
-  options: { database?: Database; config?: Record<string, string>; lateMinutes?: number } = {},
+  options: { database?: Database; config?: Record<string, string>; lateMinutes?: number; log?: Logger } = {},
 ): Promise<PayingServer> {
   const database = options.database ?? (await testDatabase())
   let server: TestServer | undefined
@@ -58,7 +59,8 @@ export async function payingServer(
   server = await testServer({
     database,
     sandbox: sandbox.keys,
-    config: { PUBLIC_URL: origin, ...options.config },
+    ...(options.log && { log: options.log }),
+    config: { PUBLIC_URL: origin, TRUST_PROXY: 'true', ...options.config },
   })
   const { db } = database
   // bKash tokens are counted by the hour, and other files of this worker have asked for some.
@@ -90,7 +92,8 @@ export async function payingServer(
       return { ...student, number: made.body.number }
     },
     async startPaying(buyer, gateway = 'sslcommerz') {
-      const started = await server.call(`POST /api/orders/${buyer.number}/payments`, { token: buyer.token, body: { gateway } })
+      const body = { gateway, phone: '01712345678' }
+      const started = await server.call(`POST /api/orders/${buyer.number}/payments`, { token: buyer.token, body })
       if (started.status !== 201) throw new Error(`payment: ${JSON.stringify(started.body)}`)
       return started.body.redirectUrl
     },
@@ -100,8 +103,14 @@ export async function payingServer(
       const response = await fetch(step.url, {
         method: step.method,
         redirect: 'manual',
-        ...(step.method === 'POST' && { body: step.body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+        headers: {
+          // Each browser has an address of its own: files that share a database share the limits by address.
+          'x-forwarded-for': `10.${randomBytes(3).join('.')}`,
+          ...(step.method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        ...(step.method === 'POST' && { body: step.body }),
       })
+      if (response.status === 429) throw new Error(`the way back from the gateway was refused: ${await response.text()}`)
       return response.headers.get('location')
     },
     async orderOf(buyer) {

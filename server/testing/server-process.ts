@@ -1,6 +1,6 @@
-import { readConfig } from './config.ts'
-import { startServer } from './start.ts'
-import { plainPages } from './testing-server.ts'
+import { readConfig } from '../config.ts'
+import { startServer } from '../start.ts'
+import { plainPages } from './real-server.ts'
 
 /** The server process of tests that kill it: `scripts/start.ts` without the built web app. */
 const server = await startServer(readConfig(process.env), { pages: plainPages })

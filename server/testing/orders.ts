@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { customAlphabet } from 'nanoid'
-import type { Db } from './db/connect.ts'
+import type { Db } from '../db/connect.ts'
 
 const number = customAlphabet('23456789ABCDEFGHJKMNPQRSTVWXYZ', 8)
 

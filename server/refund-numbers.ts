@@ -1,0 +1,29 @@
+import { bengaliDigits } from '#contract/money.ts'
+import type { LanguageCode } from '#contract/site.ts'
+import type { Content } from './modules/site/index.ts'
+
+/** REFUND_DAYS and REFUND_SHARE_PERCENT, which decide what a student gets back. */
+export interface RefundNumbers {
+  days: number
+  sharePercent: number
+}
+
+const DAYS = '{refundDays}'
+const SHARE = '{refundSharePercent}'
+
+/** Writes the numbers that refunds are computed by into the pages that name them, so that the two cannot disagree. */
+export function fillRefundNumbers(content: Content, language: LanguageCode, refund: RefundNumbers): Content {
+  const digits = (count: number) => (language === 'bn' ? bengaliDigits(String(count)) : String(count))
+  const fill = (html: string) => html.replaceAll(DAYS, digits(refund.days)).replaceAll(SHARE, digits(refund.sharePercent))
+  const pages = Object.fromEntries(Object.entries(content.pages).map(([name, page]) => [name, { ...page, html: fill(page.html) }]))
+  return {
+    ...content,
+    teaching: content.teaching.map((part) => ({ ...part, html: fill(part.html) })),
+    pages: { ...content.pages, ...pages },
+  }
+}
+
+/** Whether a refund policy takes its numbers from the settings; one that does not may contradict what is computed. */
+export function namesRefundNumbers({ html }: { html: string }): boolean {
+  return html.includes(DAYS) && html.includes(SHARE)
+}

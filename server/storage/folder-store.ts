@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { checkedKey, type FileStore } from './file-store.ts'
+
+/** Files under `folder`, which is made with the first of them. */
+export function folderStore(folder: string): FileStore {
+  const root = path.resolve(folder)
+  const disk = new FSDriver({ location: root, visibility: 'private' })
+
+  /** Writes beside the place of the file and moves it there once it is whole. */
+  async function writeWhole(key: string, write: (part: string) => Promise<void>): Promise<void> {
+    const part = `${checkedKey(key)}.${randomBytes(6).toString('hex')}.part`
+    try {
+      await write(part)
+      await disk.move(part, key)
+    } catch (error) {
+      await disk.delete(part).catch(() => {})
+      throw error
+    }
+  }
+
+  return {
+    place: root,
+    put: (key, bytes) => writeWhole(key, (part) => disk.put(part, bytes)),
+    putStream: (key, stream) => writeWhole(key, (part) => disk.putStream(part, stream)),
+    read: (key) => fs.promises.readFile(path.join(root, checkedKey(key))).catch(nullWhereMissing),
+    // flydrive reads whole files only.
+    stream: (key, range) => openedStream(path.join(root, checkedKey(key)), range && { start: range.from, end: range.to }),
+    async size(key) {
+      const stat = await fs.promises.stat(path.join(root, checkedKey(key))).catch(nullWhereMissing)
+      return stat?.isFile() ? stat.size : null
+    },
+    remove: (key) => disk.delete(checkedKey(key)),
+    removeAll: (prefix) => disk.deleteAll(checkedKey(prefix)),
+    signedAddress: async () => null,
+  }
+}
+
+/** Resolves once the file is open, so that a missing one is known before the first header is sent. */
+function openedStream(file: string, range: { start: number; end: number } | undefined): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    const stream = fs.createReadStream(file, range)
+    stream.once('open', () => resolve(stream))
+    stream.once('error', reject)
+  })
+}
+
+function nullWhereMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}
