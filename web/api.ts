@@ -70,6 +70,22 @@ export interface TokenSource {
 
 let tokenSource: TokenSource | null = null
 
+/**
+ * Asks for the second factor when a call is refused for want of it; answers whether it was given, and the call is sent
+ * again. `fresh`: only a proof of a moment ago will do.
+ */
+export type StepUp = (want: { fresh: boolean }) => Promise<boolean>
+
+let stepUp: StepUp | null = null
+
+/** Set by the staff area while it is open. */
+export function setStepUp(ask: StepUp | null): void {
+  stepUp = ask
+}
+
+/** Refusals of somebody who is rightly signed in; all others of a private call end the session. */
+const ANSWERABLE = ['second_factor_needed', 'second_factor_not_set_up', 'not_permitted', 'not_enrolled', 'enrolment_ended']
+
 /** Set once, by the identity feature, before the first private call. */
 export function useTokensOf(source: TokenSource): void {
   tokenSource = source
@@ -82,7 +98,10 @@ export const api: Api = apiOver(
     if (token) request.headers.set('authorization', `Bearer ${token}`)
     return fetch(request)
   },
-  (problem) => tokenSource?.refused(problem),
+  {
+    refused: (problem) => tokenSource?.refused(problem),
+    stepUp: async (want) => (stepUp ? stepUp(want) : false),
+  },
 )
 
 /**
@@ -93,42 +112,70 @@ export const api: Api = apiOver(
 export async function privateFile(path: string): Promise<Blob> {
   const token = await tokenSource?.accessToken()
   const response = await fetch(path, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(() => {
-    throw new ApiProblem({ status: 0, code: 'offline', title: 'The line is down. Check your connection and try again.' })
+    throw lineDown()
   })
-  if (!response.ok) throw await readProblem(response)
-  return response.blob()
+  if (response.ok) return response.blob()
+  const problem = await readProblem(response)
+  if (problem.code === 'second_factor_needed' && (await stepUp?.({ fresh: false }))) return privateFile(path)
+  throw problem
 }
+
+/** Calls about the second factor itself want a proof of a moment ago. */
+const SECOND_FACTOR_PATH = '/api/authorization/second-factor'
 
 /** Paths that anyone may call; all others are private. */
 const PUBLIC =
-  /^\/api\/(courses|course-cards|upcoming-courses|categories|contact|newsletter|free-class|batch-alerts|instructor-applications|site|certificates)\b/
+  /^\/api\/(courses|course-cards|search-suggestions|upcoming-courses|categories|contact|newsletter|free-class|batch-alerts|instructor-applications|site|certificates|media-previews)\b/
 
 /** Makes the typed calls over something that answers a request. */
 export function apiOver(
   answer: (request: Request, isPrivate: boolean) => Promise<Response>,
-  onRefused?: (problem: ApiProblem) => void,
+  on: { refused?: (problem: ApiProblem) => void; stepUp?: StepUp } = {},
 ): Api {
-  return (async (key: keyof Endpoints, input: { params?: object; query?: object; body?: unknown; file?: Blob } = {}) => {
-    const [method, template] = key.split(' ') as [string, string]
-    const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(String((input.params as Record<string, unknown>)[name])),
-    )
-    const isPrivate = !PUBLIC.test(path)
-    const url = new URL(path + queryText(input.query), globalThis.location?.origin ?? 'http://localhost')
-    const request = new Request(url, {
-      method,
-      headers: input.body === undefined ? {} : { 'content-type': 'application/json' },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-      ...(input.file && { body: input.file }),
-    })
+  async function call(key: string, input: CallInput): Promise<unknown> {
+    const request = requestOf(key, input)
+    const { pathname } = new URL(request.url)
+    const isPrivate = !PUBLIC.test(pathname)
     const response = await answer(request, isPrivate).catch(() => {
-      throw new ApiProblem({ status: 0, code: 'offline', title: 'The line is down. Check your connection and try again.' })
+      throw lineDown()
     })
     if (response.ok) return response.status === 204 ? undefined : response.json()
     const problem = await readProblem(response)
-    if (isPrivate && (response.status === 401 || response.status === 403)) onRefused?.(problem)
+    // Refused at the door, so nothing has happened yet: it can be sent again.
+    if (problem.code === 'second_factor_needed' && (await on.stepUp?.({ fresh: pathname.startsWith(SECOND_FACTOR_PATH) })))
+      return call(key, input)
+    const endsSession = (response.status === 401 || response.status === 403) && !ANSWERABLE.includes(problem.code)
+    if (isPrivate && endsSession) on.refused?.(problem)
     throw problem
-  }) as Api
+  }
+  return ((key: string, input: CallInput = {}) => call(key, input)) as Api
+}
+
+interface CallInput {
+  params?: object
+  query?: object
+  body?: unknown
+  file?: Blob
+}
+
+function requestOf(key: string, input: CallInput): Request {
+  const [method, template] = key.split(' ') as [string, string]
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((input.params as Record<string, unknown>)[name])),
+  )
+  const url = new URL(path + queryText(input.query), globalThis.location?.origin ?? 'http://localhost')
+  return new Request(url, {
+    method,
+    headers: input.body === undefined ? {} : { 'content-type': 'application/json' },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    // What is sent while the page is being left arrives all the same.
+    keepalive: globalThis.document?.visibilityState === 'hidden' && method !== 'GET' && !input.file,
+    ...(input.file && { body: input.file }),
+  })
+}
+
+function lineDown(): ApiProblem {
+  return new ApiProblem({ status: 0, code: 'offline', title: 'The line is down. Check your connection and try again.' })
 }
 
 function queryText(query: object = {}): string {

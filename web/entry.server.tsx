@@ -1,5 +1,6 @@
-import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { languages } from './text/language.ts'
 import { ApiProblem } from './api.ts'
 import { loadWords } from './text/words.ts'
@@ -26,16 +27,43 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (!request.signal.aborted && !(error instanceof ApiProblem)) report(error)
 }
 
+/** Where a page's HTML goes when the server asks for the text itself: a Response would encode it, to be decoded again. */
+export const renderedContext = createContext<{ html: string } | null>(null)
+
 /** Renders a whole page: it is kept and compressed once, so streaming would gain nothing. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
   let failed = false
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    onError(error) {
-      failed = true
-      report(error)
-    },
+  const html = await renderedText(<ServerRouter context={context} url={request.url} />, (error) => {
+    failed = true
+    report(error)
   })
-  await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stream, { status: failed ? 500 : status, headers })
+  const rendered = loadContext.get(renderedContext)
+  if (rendered) rendered.html = html
+  return new Response(rendered ? null : html, { status: failed ? 500 : status, headers })
+}
+
+/** The HTML of a tree once everything in it is there. */
+function renderedText(page: React.ReactElement, onError: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    const sink = new Writable({
+      highWaterMark: Number.MAX_SAFE_INTEGER,
+      write(part: Buffer, _encoding, done) {
+        parts.push(part)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(parts).toString())
+        done()
+      },
+    })
+    const stream = renderToPipeableStream(page, { onError, onShellError: reject, onAllReady: () => void stream.pipe(sink) })
+  })
 }

@@ -11,9 +11,9 @@ import type { Route } from './+types/root.ts'
 
 /**
  * Runs before the first paint: the chosen theme, and whether somebody is probably signed in (space is reserved either
- * way). A coupon in any address is kept for the order. A press on the language switch is remembered even before any other script has come.
+ * way), and how many courses are in their cart. A coupon in any address is kept for the order. A press on the language switch is remembered even before any other script has come.
  */
-const FIRST_PAINT = `{const d=document.documentElement,g=k=>{try{return localStorage.getItem(k)}catch{}};let t=g('theme');if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';d.dataset.theme=t;if(g('access-token'))d.dataset.signedIn='';if(g('bangla-font'))d.dataset.banglaFont='';const c=new URLSearchParams(location.search).get('coupon');if(c)try{sessionStorage.setItem('coupon',c)}catch{}addEventListener('click',e=>{const a=e.target.closest?.('a[data-language]');if(a)try{localStorage.setItem('language',a.dataset.language)}catch{}})}`
+const FIRST_PAINT = `{const d=document.documentElement,g=k=>{try{return localStorage.getItem(k)}catch{}};let t=g('theme');if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';d.dataset.theme=t;if(g('access-token'))d.dataset.signedIn='';if(g('bangla-font'))d.dataset.banglaFont='';const n=+g('cart-count');if(n&&g('access-token')){d.dataset.cart='';d.style.setProperty('--cart-count',n)}const c=new URLSearchParams(location.search).get('coupon');if(c)try{sessionStorage.setItem('coupon',c)}catch{}addEventListener('click',e=>{const a=e.target.closest?.('a[data-language]');if(a)try{localStorage.setItem('language',a.dataset.language)}catch{}})}`
 
 /**
  * Public pages are the same for everybody, so the browser may fetch the next one when a finger comes near, and build it
@@ -22,7 +22,7 @@ const FIRST_PAINT = `{const d=document.documentElement,g=k=>{try{return localSto
 const PUBLIC_LINKS = {
   and: [
     { href_matches: '/*' },
-    { not: { href_matches: ['/api/*', '/dashboard*', '/staff*', '/authentication/*', '/bn/authentication/*', '/*.*'] } },
+    { not: { href_matches: ['/api/*', '/dashboard*', '/learn*', '/staff*', '/authentication/*', '/bn/authentication/*', '/*.*'] } },
     { not: { selector_matches: '[download], [target], [rel~=nofollow]' } },
   ],
 }
@@ -31,20 +31,20 @@ const SPECULATION = JSON.stringify({
   prerender: [{ where: PUBLIC_LINKS, eagerness: 'conservative' }],
 })
 
-/** The provider's name and colours, for every page. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const language = languageOf(new URL(request.url).pathname)
-  const { name, colours } = await context.get(apiContext)('GET /api/site', { query: { language } })
-  return { name, coloursCss: siteColoursCss(colours) }
+/** What every page shows of the provider. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  const { name, colours, isSample } = await context.get(apiContext)('GET /api/site', { query: { language } })
+  return { name, coloursCss: siteColoursCss(colours), isSample }
 }
 
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage()
-  const coloursCss = useRouteLoaderData<typeof loader>('root')?.coloursCss
+  const site = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang={language} data-theme="light" suppressHydrationWarning>
+    <html lang={language} data-theme="light" data-sample-site={site?.isSample ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
         <Meta />
         <Links />
-        {coloursCss && <style dangerouslySetInnerHTML={{ __html: coloursCss }} />}
+        {site?.coloursCss && <style dangerouslySetInnerHTML={{ __html: site.coloursCss }} />}
       </head>
       <body>
         {children}

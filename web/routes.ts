@@ -8,6 +8,8 @@ function publicPages(language: 'en' | 'bn'): RouteConfigEntry[] {
       index('routes/home.tsx', id('home')),
       route('courses', 'routes/courses.tsx', id('courses')),
       route('courses/:courseId', 'routes/course.tsx', id('course')),
+      route('instructors/:slug', 'routes/instructor.tsx', id('instructor')),
+      route('preview/:courseId', 'routes/preview.tsx', id('preview')),
       route('certificates/:serial', 'routes/certificate.tsx', id('certificate')),
       route('contact', 'routes/contact.tsx', id('contact')),
       ...['newsletter/leave/:key', 'newsletter/left', 'newsletter/unknown'].map((path) =>
@@ -25,22 +27,31 @@ function publicPages(language: 'en' | 'bn'): RouteConfigEntry[] {
 
 /** The student's own pages, at one address in all languages. */
 const dashboard = route('dashboard', 'routes/dashboard/layout.tsx', [
-  index('routes/dashboard/home.tsx'),
-  route('student-profile', 'routes/dashboard/student-profile.tsx'),
-  route('student-courses', 'routes/dashboard/student-courses.tsx'),
-  route('student-skillset', 'routes/dashboard/student-skillset.tsx'),
-  route('carts', 'routes/dashboard/carts.tsx'),
-  route('order-history', 'routes/dashboard/order-history.tsx'),
-  route('order-history/:number', 'routes/dashboard/order.tsx'),
-  route('certificates', 'routes/dashboard/certificates.tsx'),
-  route('payments/stripe', 'routes/dashboard/payments-stripe.tsx'),
+  layout('routes/dashboard/inside.tsx', [
+    index('routes/dashboard/home.tsx'),
+    route('student-profile', 'routes/dashboard/student-profile.tsx'),
+    route('student-courses', 'routes/dashboard/student-courses.tsx'),
+    route('student-skillset', 'routes/dashboard/student-skillset.tsx'),
+    route('carts', 'routes/dashboard/carts.tsx'),
+    route('order-history', 'routes/dashboard/order-history.tsx'),
+    route('order-history/:number', 'routes/dashboard/order.tsx'),
+    route('certificates', 'routes/dashboard/certificates.tsx'),
+    route('payments/stripe', 'routes/dashboard/payments-stripe.tsx'),
+  ]),
+])
+
+/** Where a student learns, at one address in all languages; preview lessons are open to anyone. */
+const classroom = route('learn/:courseId', 'routes/learn/layout.tsx', [
+  index('routes/learn/course-home.tsx'),
+  route(':lessonId', 'routes/learn/lesson.tsx'),
 ])
 
 /** The pages of the staff: a further one is a line here and one in features/staff/staff-links.tsx. */
-const staff = route('staff', 'routes/staff/layout.tsx', [
+const staffPages = [
   index('routes/staff/overview.tsx'),
   route('inbox/:list', 'routes/staff/inbox-list.tsx'),
   route('mails', 'routes/staff/mails.tsx'),
+  route('media', 'routes/staff/media.tsx'),
   route('students', 'routes/staff/students.tsx'),
   route('enrolments', 'routes/staff/enrolments.tsx'),
   route('orders', 'routes/staff/orders.tsx'),
@@ -51,9 +62,19 @@ const staff = route('staff', 'routes/staff/layout.tsx', [
   route('settlements', 'routes/staff/settlements.tsx'),
   route('coupons', 'routes/staff/coupons.tsx'),
   route('coupons/:code', 'routes/staff/coupon.tsx'),
+  route('second-factor', 'routes/staff/second-factor.tsx'),
+  route('instructors', 'routes/staff/instructors.tsx'),
+  route('courses', 'routes/staff/courses.tsx'),
+  route('courses/:courseId', 'routes/staff/course.tsx'),
+  route('courses/:courseId/preview', 'routes/staff/course-preview.tsx'),
   route('batches', 'routes/staff/batches.tsx'),
   route('batches/:courseId', 'routes/staff/course-batches.tsx'),
-])
+  route('courses/:courseId/curriculum', 'routes/staff/curriculum.tsx'),
+  route('courses/:courseId/lessons/:lessonId', 'routes/staff/lesson.tsx'),
+  route('people', 'routes/staff/people.tsx'),
+  route('audit', 'routes/staff/audit.tsx'),
+]
+const staff = route('staff', 'routes/staff/layout.tsx', [layout('routes/staff/inside.tsx', staffPages)])
 
 /** The site map. */
-export default [...publicPages('en'), ...prefix('bn', publicPages('bn')), dashboard, staff] satisfies RouteConfig
+export default [...publicPages('en'), ...prefix('bn', publicPages('bn')), dashboard, classroom, staff] satisfies RouteConfig

@@ -1,4 +1,4 @@
-// Keeps public pages that were opened, so that they can be read again without a line. Private pages, calls and their
+// Keeps public pages that were opened, so that they can be read again offline. Private pages, calls and their
 // answers never pass through here. Registered with the name of the build, so that a new build starts afresh.
 
 const build = new URL(location.href).searchParams.get('build')
@@ -15,18 +15,18 @@ const PICTURE = /^\/(site-)?pictures\/|^\/[\w-]+\.(svg|png)$/
 
 const words = {
   en: {
-    title: 'You are offline',
-    text: 'This page was never opened on this device, so it cannot be shown without a line. It comes when the line is back.',
-    kept: 'Pages you can read now',
+    title: 'You’re offline',
+    text: 'You haven’t opened this page before, so it isn’t saved on this device. Connect to the internet and try again.',
+    kept: 'Pages you can read offline',
     again: 'Try again',
-    banner: (time) => `You are offline. This is the page as it was on ${time}.`,
+    banner: (time) => `You’re offline. This page was saved on ${time}.`,
   },
   bn: {
     title: 'ইন্টারনেট নেই',
-    text: 'পাতাটি এই ডিভাইসে আগে খোলা হয়নি, তাই ইন্টারনেট ছাড়া দেখানো যাচ্ছে না। সংযোগ ফিরলেই পাওয়া যাবে।',
-    kept: 'এখন যে পাতাগুলো পড়তে পারবেন',
+    text: 'এই পেজটি আগে খোলেননি, তাই আপনার ফোনে সেভ করা নেই। ইন্টারনেট চালু করে আবার চেষ্টা করুন।',
+    kept: 'ইন্টারনেট ছাড়াই যে পেজগুলো পড়তে পারবেন',
     again: 'আবার চেষ্টা করুন',
-    banner: (time) => `ইন্টারনেট নেই। পাতাটি ${time} তারিখে যেমন ছিল, তেমন দেখছেন।`,
+    banner: (time) => `ইন্টারনেট নেই। পেজটি ${time} তারিখে সেভ করা।`,
   },
 }
 
@@ -120,13 +120,24 @@ async function offlinePage(url) {
   const language = languageOf(url)
   const { title, text, kept, again } = words[language]
   const pages = await keptPages(language)
+  const logo = await keptLogo()
   const list = pages.map(({ path, name }) => `<li><a href="${path}">${name}</a></li>`).join('')
   const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><style>
-:root{color-scheme:light dark}body{max-width:34rem;margin:0 auto;padding:3rem 1.25rem;font:1.05rem/1.6 system-ui,'Noto Sans Bengali',sans-serif;background:light-dark(#fbf8f1,#0c1a16);color:light-dark(#10231e,#eef3ee)}
+:root{color-scheme:light dark}body{max-width:34rem;margin:0 auto;padding:1.5rem 1.25rem;font:1.05rem/1.6 system-ui,'Noto Sans Bengali',sans-serif;background:light-dark(#fbf8f1,#0c1a16);color:light-dark(#10231e,#eef3ee)}
+header{padding-bottom:1rem;margin-bottom:2rem;border-bottom:2px dashed #c9922b;font-size:1.5rem;font-weight:700}header :is(svg,img){display:block;height:32px;width:auto}header a,header a:visited{color:inherit;text-decoration:none}
 a{color:light-dark(#0b5d4e,#7fd1bd)}li{padding:.35rem 0}.again{display:inline-block;padding:.7rem 1.2rem;border:2px solid;border-radius:.6rem;font-weight:600}
-</style><h1>${title}</h1><p>${text}</p><p><a class="again" href="">${again}</a></p>${list && `<h2>${kept}</h2><ul>${list}</ul>`}</html>`
+</style>${logo && `<header><a href="/">${logo}</a></header>`}<h1>${title}</h1><p>${text}</p><p><a class="again" href="">${again}</a></p>${list && `<h2>${kept}</h2><ul>${list}</ul>`}</html>`
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+/** The logo as a kept page shows it, so that this page is the provider's own too. */
+async function keptLogo() {
+  const cache = await caches.open(PAGES)
+  const [request] = await cache.keys()
+  if (!request) return ''
+  const html = await (await cache.match(request, { ignoreVary: true })).text()
+  return /<header[^>]*>[^]*?<a [^>]*>([^]*?)<\/a>/.exec(html)?.[1] ?? ''
 }
 
 async function keptPages(language) {

@@ -12,8 +12,8 @@ import type { Route } from './+types/become-instructor.ts'
 
 const APPLICATION = 'application'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const language = languageOf(new URL(request.url).pathname)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
   return context.get(apiContext)('GET /api/site/teaching', { query: { language } })
 }
 

@@ -2,7 +2,7 @@ import { data, useRouteLoaderData } from 'react-router'
 import type { PublishedSite } from '#contract/site.ts'
 import { apiContext, ApiProblem } from '#web/api.ts'
 import { CertificateScreen, NoSuchCertificate } from '#web/features/learning/certificate-screen.tsx'
-import { qrShape } from '#web/features/learning/qr-shape.server.ts'
+import { qrShape } from '#web/ui/qr-shape.ts'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { siteWords } from '#web/text/words.ts'
@@ -11,14 +11,14 @@ import type { Route } from './+types/certificate.ts'
 /** For one reader at a time, and not for search engines: who has the serial may look. */
 const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
-export async function loader({ context, request, params: { serial } }: Route.LoaderArgs) {
+export async function loader({ context, url, params: { serial } }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   try {
     const [certificate, { origin }] = await Promise.all([
       api('GET /api/certificates/{serial}', { params: { serial } }),
       api('GET /api/site'),
     ])
-    const address = origin + pathIn(languageOf(new URL(request.url).pathname), `/certificates/${certificate.serial}`)
+    const address = origin + pathIn(languageOf(url.pathname), `/certificates/${certificate.serial}`)
     return data({ certificate, address, qr: qrShape(address) }, { headers: PRIVATE })
   } catch (error) {
     if (error instanceof ApiProblem && error.status > 0 && error.status < 500) return data(null, { status: 404, headers: PRIVATE })

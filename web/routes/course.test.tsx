@@ -13,6 +13,10 @@ beforeAll(async () => {
 const course: CourseWithBatches = {
   courseId: 'PRG-101',
   courseTitle: 'Python from the first line',
+  courseTitleBn: null,
+  courseSubtitleBn: null,
+  bangla: null,
+  courseBannerAlt: '',
   courseSubtitle: 'For whoever has never programmed',
   courseBannerImage: '/pictures/courses/prg-101.svg',
   category: 'Programming',
@@ -21,6 +25,7 @@ const course: CourseWithBatches = {
   lessionLevel: 'Beginner',
   coursesPopularityStatus: 'New',
   isSample: false,
+  isOnSale: true,
   isSelfPaced: false,
   openBatch: null,
   batches: [],
@@ -31,7 +36,7 @@ const course: CourseWithBatches = {
 }
 
 test('a course page begins with banner, title and subtitle (§2 /courses/{id})', () => {
-  const loaderData = { course, category: 'Programming', others: [], questions: [], today: '2026-11-20' }
+  const loaderData = { course, sections: [], category: 'Programming', others: [], questions: [], today: '2026-11-20' }
   const Page = CoursePage as unknown as ComponentType<{ loaderData: typeof loaderData }>
   const Stub = createRoutesStub([{ id: 'en/layout', path: '/courses/:courseId', Component: () => <Page loaderData={loaderData} /> }])
   const site = { origin: 'https://courses.example.com', phones: [], social: [], whatsapp: null }

@@ -1,6 +1,6 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { dhakaDay } from '#contract/time.ts'
-import { apiContext } from '#web/api.ts'
+import { apiContext, ApiProblem } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
 import { CategoryTabs } from '#web/features/catalog/category-tabs.tsx'
 import { CourseFilters } from '#web/features/catalog/course-filters.tsx'
@@ -8,10 +8,11 @@ import { courseListAddress, courseListPath } from '#web/features/catalog/course-
 import { courseCountText, CourseList } from '#web/features/catalog/course-list.tsx'
 import { CourseRow } from '#web/features/catalog/course-row.tsx'
 import { CourseSearch } from '#web/features/catalog/course-search.tsx'
+import { courseListStructuredData, trailStructuredData } from '#web/features/catalog/list-structured-data.ts'
 import { readChoices } from '#web/features/catalog/read-choices.ts'
 import { shownCourses } from '#web/features/catalog/shown-course.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
-import { languageOf, useLanguage } from '#web/text/language.ts'
+import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { pageHead } from '#web/text/page-head.ts'
 import { siteWords, useWords } from '#web/text/words.ts'
 import { Section } from '#web/ui/section.tsx'
@@ -20,21 +21,26 @@ import type { Route } from './+types/courses.ts'
 /** Courses that start soon, shown below the list: one row. */
 const UPCOMING_SHOWN = 4
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const url = new URL(request.url)
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { choices, isClean } = readChoices(url.searchParams)
-  if (!isClean) throw redirect(courseListAddress(choices, languageOf(url.pathname)))
+  const language = languageOf(url.pathname)
+  if (!isClean) throw redirect(courseListAddress(choices, language))
   const api = context.get(apiContext)
   const [categories, page, upcoming] = await Promise.all([
     api('GET /api/categories'),
-    api('GET /api/course-cards', { query: choices }),
+    api('GET /api/course-cards', { query: choices }).catch((error: unknown) => {
+      if (!(error instanceof ApiProblem) || error.status !== 400) throw error
+      // An old bookmark: the place where its page began is gone, or was one of another order.
+      if (choices.after) throw redirect(courseListAddress({ ...choices, after: undefined }, language))
+      throw data(null, { status: 404 })
+    }),
     api('GET /api/upcoming-courses'),
   ])
   return {
     choices,
     categories,
-    page: { ...page, courses: shownCourses(page.courses) },
-    upcoming: shownCourses(upcoming.slice(0, UPCOMING_SHOWN)),
+    page: { ...page, courses: shownCourses(page.courses, language) },
+    upcoming: shownCourses(upcoming.slice(0, UPCOMING_SHOWN), language),
     today: dhakaDay(new Date()),
   }
 }
@@ -49,7 +55,29 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     : category
       ? catalog.headTitleOf(categoryName(category, language))
       : catalog.headTitle
-  return pageHead({ site: siteOf(matches), language, path: courseListPath(choices), title, description: catalog.headDescription })
+  const site = siteOf(matches)
+  const head = pageHead({
+    site,
+    language,
+    // The same courses in another order are the same list.
+    path: courseListPath({ ...choices, order: choices.after ? choices.order : undefined }),
+    title: choices.after ? catalog.furtherOf(title) : title,
+    description: catalog.headDescription,
+    isHidden: choices.q !== undefined,
+  })
+  if (!site || !loaderData || choices.q) return head
+  const address = (path: string) => `${site.origin}${pathIn(language, path)}`
+  const courses = loaderData.page.courses.map(({ courseId }) => address(`/courses/${courseId}`))
+  const trail = [
+    { name: catalog.home, address: address('/') },
+    { name: catalog.headTitle, address: address('/courses') },
+    ...(category ? [{ name: categoryName(category, language), address: address(courseListPath({ category: category.name })) }] : []),
+  ]
+  return [
+    ...head,
+    { 'script:ld+json': trailStructuredData(trail) },
+    ...(courses.length > 0 ? [{ 'script:ld+json': courseListStructuredData(courses) }] : []),
+  ]
 }
 
 /** Source: spec §2 /courses. */
@@ -68,7 +96,12 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
         <CourseSearch q={choices.q} />
       </div>
       <div className="sticky top-16 z-20 -mx-4 mt-6 border-b border-line bg-paper px-3">
-        <CategoryTabs categories={categories} current={category?.name ?? null} choices={choices} />
+        <CategoryTabs
+          categories={categories}
+          found={choices.q ? page.byCategory : undefined}
+          current={category?.name ?? null}
+          choices={choices}
+        />
       </div>
       <section aria-labelledby="list">
         <div className="my-5 flex flex-wrap items-center justify-between gap-3">

@@ -30,9 +30,9 @@ import type { Route } from './+types/home.ts'
 /** Popular and trending courses shown: two rows of four. */
 const CARDS_SHOWN = 8
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const language = languageOf(new URL(request.url).pathname)
+  const language = languageOf(url.pathname)
   const cards = (popularity: 'New' | 'Popular' | 'Trending' | 'Free', limit: number) =>
     api('GET /api/course-cards', { query: { popularity, limit } })
   const [newest, popular, trending, free, categories, content, stats] = await Promise.all([
@@ -45,10 +45,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api('GET /api/site/stats'),
   ])
   return {
-    newest: { courses: shownCourses(newest.courses), total: newest.total },
-    popular: shownCourses(popular.courses),
-    trending: shownCourses(trending.courses),
-    free: shownCourses(free.courses),
+    newest: { courses: shownCourses(newest.courses, language), total: newest.total },
+    popular: shownCourses(popular.courses, language),
+    trending: shownCourses(trending.courses, language),
+    free: shownCourses(free.courses, language),
     categories,
     content,
     stats,
@@ -73,9 +73,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero site={site} stats={stats} />
-      <Section id="categories" title={home.categoriesTitle} text={home.categoriesText} className="mt-16">
+      <CourseSection id="categories" title={home.categoriesTitle} text={home.categoriesText} all={courseListAddress({}, language)}>
         <CategorySlider label={home.categoriesTitle} categories={categories} />
-      </Section>
+      </CourseSection>
       <CourseSection id="new" title={home.newTitle} text={home.newText} all={all('New')}>
         <NewCourses first={newest.courses} total={newest.total} today={today} />
       </CourseSection>

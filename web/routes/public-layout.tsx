@@ -1,9 +1,12 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet, useNavigation, useRouteError } from 'react-router'
 import { apiContext } from '#web/api.ts'
 import { CourseLoading } from '#web/features/catalog/course-loading.tsx'
 import { CourseSearch } from '#web/features/catalog/course-search.tsx'
+import { fetchOwnedCourses } from '#web/features/catalog/owned-courses.ts'
 import { PopularCourses } from '#web/features/catalog/popular-courses.tsx'
 import { AccountMenu } from '#web/features/identity/account-menu.tsx'
+import { useSession } from '#web/features/identity/session.ts'
 import { FailureScreen, NotFoundScreen } from '#web/features/shell/failure-screens.tsx'
 import { PageShell } from '#web/features/shell/page-shell.tsx'
 import { languageOf, plainPath } from '#web/text/language.ts'
@@ -12,8 +15,8 @@ import { useLeavingFor } from '#web/ui/leaving.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { Route } from './+types/public-layout.ts'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const language = languageOf(new URL(request.url).pathname)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
   return { site: await context.get(apiContext)('GET /api/site', { query: { language } }) }
 }
 
@@ -21,6 +24,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  const session = useSession()
+  const email = session.state === 'signed-in' ? session.user.email : null
+  useEffect(() => {
+    if (session.state !== 'unknown') void fetchOwnedCourses(email)
+  }, [session.state, email])
   return (
     <PageShell site={loaderData.site} account={<AccountMenu />}>
       <OnTheWay />

@@ -6,8 +6,8 @@ import { languageOf, plainPath } from '#web/text/language.ts'
 import { pageHead } from '#web/text/page-head.ts'
 import type { Route } from './+types/written-page.ts'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { pathname } = url
   return context.get(apiContext)('GET /api/site/pages/{page}', {
     params: { page: pageAt(pathname) },
     query: { language: languageOf(pathname) },

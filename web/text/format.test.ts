@@ -31,6 +31,11 @@ describe('amounts', () => {
     expect(formatTotal('12500', 'bn')).toBe('৳১২,৫০০.০০')
   })
 
+  test('the sign of what went out stands before the taka', () => {
+    expect(formatTotal('-500', 'en')).toBe('−৳500.00')
+    expect(formatTotal('-500', 'bn')).toBe('−৳৫০০.০০')
+  })
+
   test('a count is grouped by lakh in both languages', () => {
     expect(formatCount(123456, 'en')).toBe('1,23,456')
     expect(formatCount(123456, 'bn')).toBe('১,২৩,৪৫৬')
@@ -54,11 +59,13 @@ describe('days and hours', () => {
 
   test.for([
     ['20:00', '8 PM', 'রাত ৮টা'],
-    ['19:30', '7:30 PM', 'সন্ধ্যা ৭টা ৩০'],
-    ['00:15', '12:15 AM', 'রাত ১২টা ১৫'],
+    ['19:30', '7:30 PM', 'সন্ধ্যা সাড়ে ৭টা'],
+    ['00:15', '12:15 AM', 'রাত ১২টা ১৫ মিনিট'],
     ['12:00', '12 PM', 'দুপুর ১২টা'],
     ['05:00', '5 AM', 'ভোর ৫টা'],
-    ['09:05', '9:05 AM', 'সকাল ৯টা ৫'],
+    ['09:05', '9:05 AM', 'সকাল ৯টা ৫ মিনিট'],
+    ['13:30', '1:30 PM', 'দুপুর দেড়টা'],
+    ['14:30', '2:30 PM', 'দুপুর আড়াইটা'],
     ['16:00', '4 PM', 'বিকেল ৪টা'],
   ] as const)('%s is said as %s and %s', ([time, english, bangla]) => {
     expect(formatTime(time, 'en')).toBe(english)
@@ -67,7 +74,8 @@ describe('days and hours', () => {
 
   test('class hours keep both their ends', () => {
     expect(formatShift('20:00-21:30', 'en')).toBe('8 PM – 9:30 PM')
-    expect(formatShift('20:00-21:30', 'bn')).toBe('রাত ৮টা – রাত ৯টা ৩০')
+    expect(formatShift('20:00-21:30', 'bn')).toBe('রাত ৮টা থেকে সাড়ে ৯টা')
+    expect(formatShift('19:00-20:30', 'bn')).toBe('সন্ধ্যা ৭টা থেকে রাত সাড়ে ৮টা')
   })
 })
 
@@ -79,5 +87,5 @@ test('a phone number is printed in the digits of the page', () => {
 test('a moment is told as it is in Dhaka, whatever the zone of the browser', () => {
   expect(formatDateTime('2026-12-05T14:30:00.000Z', 'en')).toBe('5 December 2026, 8:30 PM')
   expect(formatDateTime('2026-12-05T18:30:00.000Z', 'en')).toBe('6 December 2026, 12:30 AM')
-  expect(formatDateTime('2026-12-05T14:30:00.000Z', 'bn')).toMatch(/^৫ ডিসেম্বর,? ২০২৬, রাত ৮টা ৩০$/)
+  expect(formatDateTime('2026-12-05T14:30:00.000Z', 'bn')).toMatch(/^৫ ডিসেম্বর,? ২০২৬, রাত সাড়ে ৮টা$/)
 })

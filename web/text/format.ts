@@ -24,7 +24,8 @@ export function formatFee(taka: string, language: Language): string {
 
 /** Numeric text of taka as a total is shown: always two decimals, ৳0.00 for nothing. Source: spec §9. */
 export function formatTotal(taka: string, language: Language): string {
-  return `৳${digitsIn(language, twoDecimals.format(Number(taka)))}`
+  const amount = Number(taka)
+  return `${amount < 0 ? '−' : ''}৳${digitsIn(language, twoDecimals.format(Math.abs(amount)))}`
 }
 
 /** "5 December 2026", "৫ ডিসেম্বর ২০২৬"; short: "5 Dec", "৫ ডিসেম্বর". */
@@ -37,20 +38,29 @@ export function formatWeekDay(day: Day, language: Language): string {
   return dayFormats[language].weekDay.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** A time of day in 24 hours as people say it: "8 PM", "8:30 PM", "রাত ৮টা", "রাত ৮টা ৩০". */
+/** A time of day in 24 hours as people say it: "8 PM", "8:30 PM", "রাত ৮টা", "রাত সাড়ে ৮টা". */
 export function formatTime(time: string, language: Language): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const onDial = hour % 12 || 12
-  if (language === 'bn') return `${partOfDay(hour)} ${bengaliDigits(`${onDial}টা${minute === 0 ? '' : ` ${minute}`}`)}`
+  if (language === 'bn') return `${partOfDay(hour)} ${banglaTime(onDial, minute)}`
   return `${onDial}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Class hours such as "20:00-21:30": "8 PM – 9:30 PM", "রাত ৮টা – রাত ৯টা ৩০". */
+/** Class hours such as "20:00-21:30": "8 PM – 9:30 PM", "রাত ৮টা থেকে সাড়ে ৯টা". */
 export function formatShift(shift: string, language: Language): string {
-  return shift
-    .split('-')
-    .map((time) => formatTime(time, language))
-    .join(' – ')
+  const [from = '', to = ''] = shift.split('-').map((time) => formatTime(time, language))
+  if (language === 'en') return `${from} – ${to}`
+  // The part of the day is said once where both ends share it.
+  const [part] = from.split(' ')
+  return `${from} থেকে ${to.startsWith(`${part} `) ? to.slice(part!.length + 1) : to}`
+}
+
+/** Half hours have words of their own: দেড়টা, আড়াইটা, সাড়ে ৮টা. */
+function banglaTime(onDial: number, minute: number): string {
+  if (minute === 0) return bengaliDigits(`${onDial}টা`)
+  if (minute !== 30) return bengaliDigits(`${onDial}টা ${minute} মিনিট`)
+  if (onDial === 1) return 'দেড়টা'
+  return onDial === 2 ? 'আড়াইটা' : bengaliDigits(`সাড়ে ${onDial}টা`)
 }
 
 /** "A moment in UTC" as the day it is in Dhaka. */
@@ -58,7 +68,7 @@ export function formatMoment(moment: string, language: Language): string {
   return momentFormats[language].format(new Date(moment))
 }
 
-/** "A moment in UTC" as day and hour in Dhaka: "5 December 2026, 8:30 PM", "৫ ডিসেম্বর, ২০২৬, রাত ৮টা ৩০". */
+/** "A moment in UTC" as day and hour in Dhaka: "5 December 2026, 8:30 PM", "৫ ডিসেম্বর, ২০২৬, রাত সাড়ে ৮টা". */
 export function formatDateTime(moment: string, language: Language): string {
   return `${formatMoment(moment, language)}, ${formatTime(dhakaTime.format(new Date(moment)), language)}`
 }

@@ -15,9 +15,9 @@ export function useLanguage(): Language {
   return languageOf(useLocation().pathname)
 }
 
-/** The dashboard and the staff area have one address in all languages. */
+/** The dashboard, the classroom and the staff area have one address in all languages. */
 export function isPrivatePath(pathname: string): boolean {
-  return /^\/(dashboard|staff)(\/|$)/.test(pathname)
+  return /^\/(dashboard|learn|staff)(\/|$)/.test(pathname)
 }
 
 /** `path` (as the English site has it) in a language. */

@@ -17,6 +17,8 @@ export function pageHead(page: {
   description: string
   /** Path of the picture shown with a shared link. */
   picture?: string
+  /** Kept out of search engines; what it links to is not. */
+  isHidden?: boolean
 }): MetaDescriptor[] {
   const { site, language, path, description } = page
   const name = site?.name ?? UNKNOWN_NAME
@@ -26,9 +28,11 @@ export function pageHead(page: {
   return [
     { title },
     { name: 'description', content: description },
+    ...(page.isHidden ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { tagName: 'link', rel: 'canonical', href: addressIn(language) },
     ...languages.map((other) => ({ tagName: 'link', rel: 'alternate', hrefLang: other, href: addressIn(other) })),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: addressIn('en') },
+    { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: name, href: pathIn(language, '/feed.xml') },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: name },
     { property: 'og:title', content: page.title },

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { cartEndpoints } from '#contract/cart.ts'
 import { catalogEndpoints } from '#contract/catalog.ts'
@@ -7,6 +8,7 @@ import { identityEndpoints } from '#contract/identity.ts'
 import { inboxEndpoints } from '#contract/inbox.ts'
 import { siteEndpoints } from '#contract/site.ts'
 import { studentEndpoints } from '#contract/students.ts'
+import { words as banglaDashboard } from './bn/dashboard.ts'
 import { words as bangla } from './bn/site.ts'
 import { words as english } from './en/site.ts'
 
@@ -29,4 +31,30 @@ test('whatever a call outside the payment screens may answer has words in Bangla
 
 test('toasts read word for word as the specification has them (§8)', () => {
   expect(english.shell.signedOutToast).toBe("You're signed out!")
+})
+
+test('the questions on the Bangla home page name the four levels as cards do (§3)', () => {
+  const faq = readFileSync(new URL('../../content/bn/faq.md', import.meta.url), 'utf8')
+  expect(Object.keys(bangla.catalog.levels)).toEqual(['Beginner', 'Intermediate', 'Advanced', 'Expert'])
+  for (const level of Object.values(bangla.catalog.levels)) expect(faq).toContain(level)
+})
+
+test('Bangla has one word for one idea (docs/words.md)', () => {
+  const folders = ['bn/', '../../content/bn/', '../../server/identity-service/pages/', '../public/']
+  const texts = folders.flatMap((folder) => {
+    const here = new URL(folder, import.meta.url)
+    return readdirSync(here)
+      .filter((file) => /\.(ts|md|js)$/.test(file) && !file.includes('.test.'))
+      .map((file) => ({ file: folder + file, text: readFileSync(new URL(file, here), 'utf8') }))
+  })
+  expect(texts.length).toBeGreaterThan(20)
+  for (const [chosen, other] of [
+    ['পেজ', /পাতা/],
+    ['ইমেইল', /ই-মেইল/],
+    ['লগইন, লগআউট', /সাইন (ইন|আউট|আপ)/],
+    ['ইন্টারমিডিয়েট', /মাঝারি/],
+  ] as const)
+    expect({ chosen, found: texts.filter(({ text }) => other.test(text)).map(({ file }) => file) }).toEqual({ chosen, found: [] })
+  const lessons = [bangla.catalog.lessons('২০'), banglaDashboard.learning.lessons('২০')]
+  expect(lessons).toEqual(['২০টি লেসন', '২০টি লেসন'])
 })

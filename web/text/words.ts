@@ -1,6 +1,9 @@
 import { useLanguage, type Language } from './language.ts'
+import type { words as englishClassroom } from './en/classroom.ts'
+import type { words as englishCurriculum } from './en/curriculum.ts'
 import type { words as englishDashboard } from './en/dashboard.ts'
 import type { words as englishIdentity } from './en/identity.ts'
+import type { words as englishMedia } from './en/media.ts'
 import type { words as englishSite } from './en/site.ts'
 import type { words as englishStaff } from './en/staff.ts'
 import type { WordsLike } from './words-like.ts'
@@ -8,13 +11,19 @@ import type { WordsLike } from './words-like.ts'
 export type SiteWords = WordsLike<typeof englishSite>
 export type IdentityWords = WordsLike<typeof englishIdentity>
 export type DashboardWords = WordsLike<typeof englishDashboard>
+export type ClassroomWords = WordsLike<typeof englishClassroom>
+export type MediaWords = WordsLike<typeof englishMedia>
+export type CurriculumWords = WordsLike<typeof englishCurriculum>
 export type StaffWords = WordsLike<typeof englishStaff>
 
 interface Areas {
   site: SiteWords
   identity: IdentityWords
   dashboard: DashboardWords
+  classroom: ClassroomWords
   staff: StaffWords
+  media: MediaWords
+  curriculum: CurriculumWords
 }
 
 /** One file a language and area, each fetched only where it is needed. */
@@ -22,7 +31,10 @@ const files: { [Area in keyof Areas]: Record<Language, () => Promise<{ words: Ar
   site: { en: () => import('./en/site.ts'), bn: () => import('./bn/site.ts') },
   identity: { en: () => import('./en/identity.ts'), bn: () => import('./bn/identity.ts') },
   dashboard: { en: () => import('./en/dashboard.ts'), bn: () => import('./bn/dashboard.ts') },
+  classroom: { en: () => import('./en/classroom.ts'), bn: () => import('./bn/classroom.ts') },
+  media: { en: () => import('./en/media.ts'), bn: () => import('./bn/media.ts') },
   staff: { en: () => import('./en/staff.ts'), bn: () => import('./bn/staff.ts') },
+  curriculum: { en: () => import('./en/curriculum.ts'), bn: () => import('./bn/curriculum.ts') },
 }
 
 const loaded = new Map<string, unknown>()

@@ -39,9 +39,10 @@ export function AreaFrame({
               aria-haspopup="dialog"
               aria-label={menu.open}
               onClick={() => openModal(menu.id)}
-              className="-ml-2 grid size-11 place-items-center rounded-md text-ink-soft hover:bg-brand-wash hover:text-brand lg:hidden"
+              className="-ml-2 flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 font-medium text-ink-soft hover:bg-brand-wash hover:text-brand lg:hidden"
             >
-              <PanelLeft aria-hidden="true" />
+              <PanelLeft size={20} aria-hidden="true" />
+              <span className="max-[22rem]:sr-only">{shell.menu}</span>
             </button>
           )}
           <a href={pathIn(useLanguage(), '/')} className="rounded-md py-2 text-ink">

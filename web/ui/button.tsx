@@ -27,7 +27,8 @@ export function Button({
     >
       {busy ? (
         <span className="relative inline-flex items-center gap-2">
-          <span className="invisible contents">{children}</span>
+          {/* Transparent and not hidden: the label stays the button's accessible name, and its width. */}
+          <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
           <Spinner className="absolute left-1/2 -ml-2.5" />
         </span>
       ) : (

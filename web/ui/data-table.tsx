@@ -11,7 +11,19 @@ export interface Column<Row> {
   className?: string
 }
 
-/** A table that scrolls inside its own box; without columns or rows it says so. Source: spec §8. */
+/** Said again, because `display: block` on a phone takes the roles of a table away in some browsers. */
+const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+}
+
+/**
+ * A table that scrolls inside its own box; without columns or rows it says so. On a phone each row is a card: its first cell
+ * on top, the others below it with their headers. Source: spec §8.
+ */
 export function DataTable<Row>({
   caption,
   columns,
@@ -36,17 +48,18 @@ export function DataTable<Row>({
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="overflow-auto rounded-lg border border-line bg-surface"
+      className="relative overflow-auto rounded-lg border border-line bg-surface"
       style={{ maxHeight }}
     >
-      <table className="w-full border-collapse text-left">
+      <table {...roles.table} className="w-full border-collapse text-left max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="sticky top-0 bg-sunken text-sm text-ink-soft">
-          <tr>
+        <thead {...roles.rowgroup} className="top-0 bg-sunken text-sm text-ink-soft max-sm:sr-only sm:sticky">
+          <tr {...roles.row}>
             {columns.map((column, index) => (
               <th
                 key={index}
                 scope="col"
+                {...roles.columnheader}
                 className={classes(
                   'px-3 py-3 sm:px-4 font-semibold whitespace-nowrap',
                   column.align === 'end' && 'text-right',
@@ -58,19 +71,29 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody {...roles.rowgroup} className="divide-y divide-line max-sm:block">
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} {...roles.row} className="max-sm:block max-sm:px-4 max-sm:py-3">
               {columns.map((column, index) => (
                 <td
                   key={index}
+                  {...roles.cell}
                   className={classes(
-                    'px-3 py-3 align-middle sm:px-4',
+                    'align-middle sm:px-4 sm:py-3',
+                    !column.className?.includes('max-sm:hidden') &&
+                      'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-1',
                     column.align === 'end' && 'text-right tabular-nums',
                     column.className,
                   )}
                 >
-                  {column.cell(row)}
+                  {index > 0 && (
+                    <span aria-hidden="true" className="shrink-0 text-left text-sm text-ink-soft sm:hidden">
+                      {column.header}
+                    </span>
+                  )}
+                  <span className={classes('min-w-0 wrap-anywhere sm:contents', index === 0 ? 'flex-1' : 'max-sm:text-right')}>
+                    {column.cell(row)}
+                  </span>
                 </td>
               ))}
             </tr>

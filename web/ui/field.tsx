@@ -29,7 +29,7 @@ export interface FieldProps {
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong with what was typed, in plain words. */
+  /** What is wrong with what was typed, in plain words; `{field}` stands for the label. */
   error?: string | undefined
   required?: boolean
   className?: string
@@ -40,6 +40,7 @@ export interface FieldProps {
 export function Field({ name, label, hint, error, required = false, className, children }: FieldProps) {
   const { ui } = useWords()
   const id = useId()
+  const problem = typeof label === 'string' ? error?.replace('{field}', label) : error
   const describedBy = classes(error && `${id}-error`, hint ? `${id}-hint` : null) || undefined
   return (
     <div className={className}>
@@ -55,7 +56,7 @@ export function Field({ name, label, hint, error, required = false, className, c
       ) : null}
       {error && (
         <p id={`${id}-error`} className="mt-1 text-sm font-medium text-danger">
-          {error}
+          {problem}
         </p>
       )}
     </div>

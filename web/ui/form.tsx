@@ -90,6 +90,12 @@ export function problemText(problem: ApiProblem, words: SiteWords): string {
   return words.problems[problem.code] ?? problem.message
 }
 
+/** What a failed call says about one field, in the words of this page; undefined where it says nothing about it. */
+export function fieldProblem(error: unknown, field: string, words: SiteWords): string | undefined {
+  const wrong = error instanceof ApiProblem && error.errors.find((each) => each.field === field)
+  return wrong ? fieldErrorText(wrong, words) : undefined
+}
+
 /** What is wrong with one field, in the words of this page. */
 function fieldErrorText({ code, message }: FieldError, words: SiteWords): string {
   const template = (words.fieldErrors as Record<string, string>)[code]
@@ -98,7 +104,7 @@ function fieldErrorText({ code, message }: FieldError, words: SiteWords): string
 }
 
 /** A chunk that cannot be fetched is a dead line as well; anything else is a bug, and the console keeps it. */
-function asProblem(error: unknown): ApiProblem {
+export function asProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
   reportError(error)
   return new ApiProblem({ status: 0, code: navigator.onLine ? 'unknown' : 'offline', title: 'That did not work. Try again in a moment.' })

@@ -3,6 +3,7 @@ import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { CloseButton } from './close-button.tsx'
 import { Dialog, openModal } from './dialog.tsx'
+import { unbroken } from './unbroken.tsx'
 
 /** Opens a modal; where the browser knows invoker commands, before any script has run. */
 export function ModalButton({ opens, ...rest }: ComponentProps<typeof Button> & { opens: string }) {
@@ -36,7 +37,7 @@ export function Modal({
     >
       <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
         <h2 id={`${id}-title`} className="text-xl">
-          {title}
+          {typeof title === 'string' ? unbroken(title) : title}
         </h2>
         <CloseButton closes={id} />
       </div>

@@ -2,6 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '#web/text/words.ts'
 
+/** Pixels between slides. Source: spec §9. */
+const GAP = 15
+
 /**
  * A row that snaps: swiped, scrolled by arrow keys, or moved by its buttons, of which the previous one rests on the
  * first slide and the next one on the last. Three in view with 15 px between on wide screens. Source: spec §9.
@@ -24,10 +27,12 @@ export function Slider({ label, children }: { label: string; children: ReactNode
     }
   }, [])
 
-  function move(slides: -1 | 1): void {
+  /** By as many slides as are wholly in view. */
+  function move(pages: -1 | 1): void {
     const list = track.current!
     const [first, second] = list.children as unknown as HTMLElement[]
-    list.scrollBy({ left: slides * (second ? second.offsetLeft - first!.offsetLeft : list.clientWidth) })
+    const slide = second ? second.offsetLeft - first!.offsetLeft : list.clientWidth
+    list.scrollBy({ left: pages * slide * Math.max(1, Math.floor((list.clientWidth + GAP) / slide)) })
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -38,7 +43,7 @@ export function Slider({ label, children }: { label: string; children: ReactNode
 
   return (
     <div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its arrow keys move by whole slides */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its arrow keys move by what is in view */}
       <ul
         ref={track}
         aria-label={label}

@@ -12,11 +12,11 @@ beforeAll(async () => {
   await Promise.all([loadWords('dashboard', 'en'), loadWords('site', 'en')])
 })
 
-function shown(next: Partial<Cart>): string {
+function shown(next: Partial<Cart>, owned: readonly string[] = []): string {
   cart = { isLoading: false, isError: false, items: [], ...next }
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={['/dashboard/carts']}>
-      <CartScreen onRetry={() => undefined} />
+      <CartScreen owned={new Set(owned)} categoryNames={new Map()} onRetry={() => undefined} />
     </MemoryRouter>,
   )
 }
@@ -34,7 +34,7 @@ const item = (courseId: string, courseFee: string): Cart['items'][number] => ({
 })
 
 test('a cart on its way shows a loader (§2 /dashboard/carts)', () => {
-  expect(shown({ isLoading: true })).toContain('Fetching your cart…')
+  expect(shown({ isLoading: true })).toContain('Loading your cart…')
 })
 
 test('an empty cart says so and leads to the courses (§2 /dashboard/carts)', () => {
@@ -46,8 +46,22 @@ test('an empty cart says so and leads to the courses (§2 /dashboard/carts)', ()
 test('a full cart is a table at most 70vh high, its total with two decimals, and a way to pay (§2, §4, §9)', () => {
   const html = shown({ items: [item('A', '4500'), item('B', '1299.5')] })
   expect(html).toContain('max-height:70vh')
-  expect(html).toMatch(/class="overflow-auto[^"]*" style="max-height:70vh"><table/)
+  expect(html).toMatch(/class="relative overflow-auto[^"]*" style="max-height:70vh"><table/)
   expect(html.match(/Unpaid/g)!.length).toBeGreaterThanOrEqual(2)
   expect(html).toContain('৳5,799.50')
   expect(html).toMatch(/<a[^>]*href="\/dashboard\/payments\/stripe"[^>]*>Pay now<\/a>/)
+})
+
+test('a course that the student has got since is marked, and not in the total', () => {
+  const html = shown({ items: [item('A', '4500'), item('B', '1299.5')] }, ['A'])
+  expect(html).toContain('You’re enrolled')
+  expect(html).toContain('৳1,299.50')
+  expect(html).toContain('1 course')
+  expect(html).toContain('Pay now')
+})
+
+test('a cart of courses that the student has already leads to them, not to the payment', () => {
+  const html = shown({ items: [item('A', '4500')] }, ['A'])
+  expect(html).not.toContain('Pay now')
+  expect(html).toMatch(/<a[^>]*href="\/dashboard\/student-courses"[^>]*>/)
 })

@@ -19,8 +19,20 @@ import { cartTotal } from './cart-total.ts'
 /** Source: spec §9. */
 const TABLE_MAX_HEIGHT = '70vh'
 
-/** The cart: loading, failed, empty, or its courses with the total. Source: spec §2 /dashboard/carts. */
-export function CartScreen({ onRetry }: { onRetry: () => void }) {
+/**
+ * The cart: loading, failed, empty, or its courses with the total of those that are to be paid; not of one that the
+ * student has got since, by another order or from staff. Source: spec §2 /dashboard/carts.
+ */
+export function CartScreen({
+  owned,
+  categoryNames,
+  onRetry,
+}: {
+  owned: ReadonlySet<string>
+  /** What categories are called in the page's language, by their name in the catalogue; one that is missing keeps that name. */
+  categoryNames: ReadonlyMap<string, string>
+  onRetry: () => void
+}) {
   const words = useWords('dashboard')
   const { ui } = useWords()
   const language = useLanguage()
@@ -45,27 +57,42 @@ export function CartScreen({ onRetry }: { onRetry: () => void }) {
         {words.cartEmptyText}
       </EmptyState>
     )
+  const toPay = items.filter(({ courseId }) => !owned.has(courseId))
   return (
     <div className="flex flex-col gap-5">
-      <CartTable items={items} />
+      <CartTable
+        items={items.map((item) => ({
+          ...item,
+          isOwned: owned.has(item.courseId),
+          categoryName: categoryNames.get(item.category) ?? item.category,
+        }))}
+      />
       <div className="stitched flex flex-wrap items-center justify-between gap-4 rounded-lg bg-surface p-5">
         <p>
           <span className="block text-sm text-ink-soft">
-            {words.total} · {words.itemCount(items.length)}
+            {words.total} · {words.itemCount(toPay.length)}
           </span>
-          <strong className="text-3xl tabular-nums">{formatTotal(cartTotal(items), language)}</strong>
+          <strong className="text-3xl tabular-nums">{formatTotal(cartTotal(toPay), language)}</strong>
         </p>
-        <ButtonLink to="/dashboard/payments/stripe" reload={false} look="accent" size="lg" className="max-sm:w-full">
-          {words.pay}
-        </ButtonLink>
+        {toPay.length > 0 ? (
+          <ButtonLink to="/dashboard/payments/stripe" reload={false} look="accent" size="lg" className="max-sm:w-full">
+            {words.pay}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/dashboard/student-courses" reload={false} size="lg" className="max-sm:w-full">
+            {words.orders.toMyCourses}
+          </ButtonLink>
+        )}
       </div>
     </div>
   )
 }
 
-function CartTable({ items }: { items: readonly CartItem[] }) {
+type ShownItem = CartItem & { isOwned: boolean; categoryName: string }
+
+function CartTable({ items }: { items: readonly ShownItem[] }) {
   const words = useWords('dashboard')
-  const columns: Column<CartItem>[] = [
+  const columns: Column<ShownItem>[] = [
     { header: words.course, cell: courseCell },
     { header: words.fee, align: 'end', cell: feeCell },
     { header: words.status, cell: statusCell, className: 'max-sm:hidden' },
@@ -76,12 +103,12 @@ function CartTable({ items }: { items: readonly CartItem[] }) {
   )
 }
 
-const courseCell = (item: CartItem) => <Course item={item} />
+const courseCell = (item: ShownItem) => <Course item={item} />
 const feeCell = (item: CartItem) => <Fee item={item} />
-const statusCell = () => <Status />
+const statusCell = (item: ShownItem) => <Status isOwned={item.isOwned} />
 const removeCell = (item: CartItem) => <RemoveButton item={item} />
 
-function Course({ item }: { item: CartItem }) {
+function Course({ item }: { item: ShownItem }) {
   const language = useLanguage()
   return (
     <span className="flex min-w-32 items-center gap-3 sm:min-w-44">
@@ -97,9 +124,9 @@ function Course({ item }: { item: CartItem }) {
         <a href={pathIn(language, `/courses/${item.courseId}`)} className="font-semibold hover:text-brand hover:underline">
           {item.courseName}
         </a>
-        <span className="block text-sm text-ink-soft">{item.category}</span>
+        <span className="block text-sm text-ink-soft">{item.categoryName}</span>
         <span className="mt-1 block sm:hidden">
-          <Status />
+          <Status isOwned={item.isOwned} />
         </span>
       </span>
     </span>
@@ -111,8 +138,10 @@ function Fee({ item }: { item: CartItem }) {
   return <span className="whitespace-nowrap">{formatFee(item.courseFee, language)}</span>
 }
 
-function Status() {
+function Status({ isOwned }: { isOwned: boolean }) {
   const words = useWords('dashboard')
+  const { catalog } = useWords()
+  if (isOwned) return <Badge tone="good">{catalog.enrolled}</Badge>
   return <Badge tone="accent">{words.unpaid}</Badge>
 }
 

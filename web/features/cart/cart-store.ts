@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CartItem } from '#contract/cart.ts'
 import { api } from '#web/api.ts'
+import { showCartCount } from './cart-count.ts'
 
 /** What the browser knows of the cart. Source: spec §4. */
 export interface Cart {
@@ -51,6 +52,7 @@ export async function removeFromCart(courseId: string): Promise<void> {
 
 function set(next: Cart): void {
   cart = next
+  if (!next.isLoading && !next.isError && typeof document !== 'undefined') showCartCount(next.items.length)
   for (const listener of listeners) listener()
 }
 

@@ -9,8 +9,10 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { controlClasses } from '#web/ui/field.tsx'
+import { cardIn } from './course-in.ts'
 import { CourseGrid } from './course-grid.tsx'
 import { courseListAddress } from './course-list-address.ts'
+import { SearchInput } from './search-input.tsx'
 
 /** Courses shown for a wish. */
 const SHOWN = 4
@@ -27,7 +29,8 @@ interface Answer {
 export function AskForCourses({ name, today }: { name: string; today: Day }) {
   const { home, problems } = useWords()
   const language = useLanguage()
-  const field = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const field = () => form.current!.elements.namedItem('q') as HTMLInputElement
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -38,7 +41,7 @@ export function AskForCourses({ name, today }: { name: string; today: Day }) {
     setFailed(false)
     try {
       const { courses, total, moreThanTotal, readAs } = await api('GET /api/course-cards', { query: { q: wish, limit: SHOWN } })
-      setAnswer({ wish, courses, total, moreThanTotal, readAs })
+      setAnswer({ wish, courses: courses.map((course) => cardIn(course, language)), total, moreThanTotal, readAs })
     } catch {
       setFailed(true)
     } finally {
@@ -48,7 +51,7 @@ export function AskForCourses({ name, today }: { name: string; today: Day }) {
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    void ask(field.current!.value.trim())
+    void ask(field().value.trim())
   }
 
   return (
@@ -59,18 +62,14 @@ export function AskForCourses({ name, today }: { name: string; today: Day }) {
         </h2>
         <p className="mt-2 max-w-2xl text-lg text-white/85">{home.askText}</p>
         <search className="mt-6 block max-w-3xl">
-          <form action={pathIn(language, '/courses')} onSubmit={onSubmit} className="flex gap-2 max-sm:flex-col">
-            <input
-              ref={field}
-              type="search"
-              name="q"
-              required
-              maxLength={200}
-              aria-label={home.askLabel}
-              placeholder={home.askPlaceholder}
-              enterKeyHint="search"
-              className={`${controlClasses} min-h-13! text-lg focus-visible:outline-marigold-300`}
-            />
+          <form ref={form} action={pathIn(language, '/courses')} onSubmit={onSubmit} className="flex gap-2 max-sm:flex-col">
+            <div className="relative min-w-0 flex-1">
+              <SearchInput
+                aria-label={home.askLabel}
+                placeholder={home.askPlaceholder}
+                className={`${controlClasses} min-h-13! text-lg focus-visible:outline-marigold-300`}
+              />
+            </div>
             <Button type="submit" look="accent" size="lg" busy={isBusy} className="shrink-0 focus-visible:outline-white">
               <Search size={20} aria-hidden="true" />
               {home.askButton}
@@ -84,7 +83,7 @@ export function AskForCourses({ name, today }: { name: string; today: Day }) {
                 href={courseListAddress({ q: example }, language)}
                 onClick={(event) => {
                   event.preventDefault()
-                  field.current!.value = example
+                  field().value = example
                   void ask(example)
                 }}
                 className="inline-flex min-h-9 items-center rounded-full border border-dashed border-white/45 px-3.5 text-sm text-white/90 transition-colors hover:border-marigold-300 hover:text-marigold-200 focus-visible:outline-marigold-300"

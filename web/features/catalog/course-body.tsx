@@ -1,18 +1,26 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Course } from '#contract/catalog.ts'
+import { Link } from 'react-router'
+import type { Course, CourseInstructor, CourseWithBatches } from '#contract/catalog.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#web/text/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
+import { CoursePicture } from './course-picture.tsx'
+import { CourseLessons, type ListedSection } from './course-lessons.tsx'
+import { instructorPath, instructorWords } from './instructor-words.ts'
 
 /** What you learn, the outline, who it is for and who teaches. Source: spec §2 /courses/{id}. */
-export function CourseBody({ course }: { course: Course }) {
+export function CourseBody({ course, sections }: { course: CourseWithBatches; sections: readonly ListedSection[] }) {
   return (
     <>
       {course.whatYouLearn.length > 0 && <WhatYouLearn points={course.whatYouLearn} />}
-      {course.courseOutline.length > 0 && <Outline parts={course.courseOutline} />}
+      {sections.length > 0 ? (
+        <Lessons courseId={course.courseId} sections={sections} />
+      ) : (
+        course.courseOutline.length > 0 && <Outline parts={course.courseOutline} />
+      )}
       {course.courseDesignedFor && <DesignedFor text={course.courseDesignedFor} />}
       {course.instructors.length > 0 && <Instructors instructors={course.instructors} />}
     </>
@@ -45,6 +53,17 @@ function WhatYouLearn({ points }: { points: readonly string[] }) {
           </li>
         ))}
       </ul>
+    </Part>
+  )
+}
+
+function Lessons({ courseId, sections }: { courseId: string; sections: readonly ListedSection[] }) {
+  const { catalog } = useWords()
+  const language = useLanguage()
+  const count = sections.reduce((sum, { lessons }) => sum + lessons.length, 0)
+  return (
+    <Part id="course-outline" title={catalog.courseOutline} aside={catalog.lessons(formatCount(count, language))}>
+      <CourseLessons courseId={courseId} sections={sections} />
     </Part>
   )
 }
@@ -87,15 +106,19 @@ function DesignedFor({ text }: { text: string }) {
   )
 }
 
-function Instructors({ instructors }: { instructors: Course['instructors'] }) {
+function Instructors({ instructors }: { instructors: readonly CourseInstructor[] }) {
   const { catalog } = useWords()
   return (
     <Part id="instructors" title={catalog.instructors}>
       <ul className="grid gap-4 sm:grid-cols-2">
-        {instructors.map(({ image, name, designation }) => (
-          <li key={name} className="flex items-center gap-4 rounded-lg border border-line bg-surface p-4">
-            <img
-              src={image}
+        {instructors.map((instructor) => (
+          <li
+            key={instructor.slug}
+            className="relative flex items-center gap-4 rounded-lg border border-line bg-surface p-4 hover:border-brand"
+          >
+            <CoursePicture
+              src={instructor.image}
+              sizes="5rem"
               alt=""
               width={80}
               height={80}
@@ -103,13 +126,27 @@ function Instructors({ instructors }: { instructors: Course['instructors'] }) {
               decoding="async"
               className="size-20 shrink-0 rounded-full bg-sunken object-cover"
             />
-            <div className="min-w-0">
-              <p className="text-lg font-semibold">{name}</p>
-              <p className="text-ink-soft">{designation}</p>
-            </div>
+            <InstructorWords instructor={instructor} />
           </li>
         ))}
       </ul>
     </Part>
+  )
+}
+
+function InstructorWords({ instructor }: { instructor: CourseInstructor }) {
+  const language = useLanguage()
+  const { name, designation } = instructorWords(instructor, language)
+  return (
+    <div className="min-w-0">
+      <p lang={scriptOf(name)} className="text-lg font-semibold">
+        <Link to={instructorPath(instructor.slug, language)} className="after:absolute after:inset-0 hover:text-brand hover:underline">
+          {name}
+        </Link>
+      </p>
+      <p lang={scriptOf(designation)} className="text-ink-soft">
+        {designation}
+      </p>
+    </div>
   )
 }

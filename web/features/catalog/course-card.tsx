@@ -1,4 +1,4 @@
-import { BookOpen, Signal } from 'lucide-react'
+import { BookOpen, CircleCheck, Signal } from 'lucide-react'
 import type { Day } from '#contract/time.ts'
 import { formatCount, formatFee } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
@@ -8,8 +8,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClasses } from '#web/ui/button-look.ts'
 import { classes } from '#web/ui/classes.ts'
 import { BatchLine } from './batch-line.tsx'
+import { CoursePicture } from './course-picture.tsx'
 import { EarlyFee } from './early-fee.tsx'
 import { feeToday } from './fee-today.ts'
+import { useIsOwned } from './owned-courses.ts'
 import type { ShownCourse } from './shown-course.ts'
 
 /**
@@ -29,6 +31,7 @@ export function CourseCard({
 }) {
   const { catalog } = useWords()
   const language = useLanguage()
+  const isOwned = useIsOwned(course.courseId)
   return (
     <article
       className={classes(
@@ -38,8 +41,9 @@ export function CourseCard({
       )}
     >
       <div className={classes('relative overflow-hidden bg-sunken', wide && 'sm:w-[42%] sm:shrink-0')}>
-        <img
+        <CoursePicture
           src={course.courseBannerImage}
+          sizes="(min-width: 1024px) 20rem, (min-width: 640px) 50vw, 82vw"
           alt=""
           width={640}
           height={360}
@@ -47,12 +51,20 @@ export function CourseCard({
           decoding="async"
           className={classes('aspect-video w-full object-cover', wide && 'sm:absolute sm:inset-0 sm:aspect-auto sm:h-full')}
         />
+        {isOwned && (
+          <Badge tone="good" className="absolute left-2 top-2 shadow-card">
+            <CircleCheck size={15} aria-hidden="true" />
+            {catalog.enrolled}
+          </Badge>
+        )}
         {course.isSample && (
-          <span className="absolute right-2 top-2 rounded-sm bg-black/55 px-1.5 text-xs font-medium text-white">{catalog.sample}</span>
+          <span className="absolute right-2 top-2 rounded-sm bg-black/55 px-1.5 text-xs font-medium text-white sample-site:hidden">
+            {catalog.sample}
+          </span>
         )}
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4">
-        <h3 lang={scriptOf(course.courseTitle)} className="line-clamp-2 min-h-[2lh] text-lg font-semibold">
+        <h3 lang={scriptOf(course.courseTitle)} className="line-clamp-3 min-h-[2lh] text-lg font-semibold">
           {course.courseTitle}
         </h3>
         <ul className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-soft">

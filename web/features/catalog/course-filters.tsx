@@ -2,9 +2,12 @@ import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClasses } from '#web/ui/field.tsx'
-import type { CourseChoices } from './course-list-address.ts'
+import { type CourseChoices, usualOrder } from './course-list-address.ts'
 
-/** Level and order of the list below. A choice applies at once; a button does it where scripts never run. */
+/** As wide as its words, and no wider than a phone with large text. */
+const CHOICE = `${controlClasses} w-auto! max-w-full`
+
+/** Level, price and order of the list below. A choice applies at once; a button does it where scripts never run. */
 export function CourseFilters({ choices }: { choices: CourseChoices }) {
   const { catalog } = useWords()
   const language = useLanguage()
@@ -17,10 +20,10 @@ export function CourseFilters({ choices }: { choices: CourseChoices }) {
       autoComplete="off"
       ref={applyEarlyChoice}
       onChange={(event) => event.currentTarget.requestSubmit()}
-      className="flex flex-wrap items-center gap-2"
+      className="flex min-w-0 flex-wrap items-center gap-2"
     >
       {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
-      <select name="level" defaultValue={choices.level ?? ''} aria-label={catalog.level} className={`${controlClasses} w-auto!`}>
+      <select name="level" defaultValue={choices.level ?? ''} aria-label={catalog.level} className={CHOICE}>
         <option value="">{catalog.anyLevel}</option>
         {Object.entries(catalog.levels).map(([level, words]) => (
           <option key={level} value={level}>
@@ -28,17 +31,22 @@ export function CourseFilters({ choices }: { choices: CourseChoices }) {
           </option>
         ))}
       </select>
-      {choices.q ? (
-        <p className="px-2 text-sm text-ink-soft">{catalog.bestFirst}</p>
-      ) : (
-        <select name="order" defaultValue={choices.order ?? 'newest'} aria-label={catalog.order} className={`${controlClasses} w-auto!`}>
-          {Object.entries(catalog.orders).map(([order, words]) => (
-            <option key={order} value={order}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
+      <select name="price" defaultValue={choices.price ?? ''} aria-label={catalog.courseFee} className={CHOICE}>
+        <option value="">{catalog.anyPrice}</option>
+        {Object.entries(catalog.prices).map(([price, words]) => (
+          <option key={price} value={price}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <select name="order" defaultValue={choices.order ?? usualOrder(choices)} aria-label={catalog.order} className={CHOICE}>
+        {choices.q && <option value="best">{catalog.bestFirst}</option>}
+        {Object.entries(catalog.orders).map(([order, words]) => (
+          <option key={order} value={order}>
+            {words}
+          </option>
+        ))}
+      </select>
       <noscript>
         <Button type="submit" look="outline">
           {catalog.apply}

@@ -34,7 +34,6 @@ export function CourseHead({ course, category, share }: { course: Course; catego
       </nav>
       <p className="flex flex-wrap gap-2 lg:mt-5">
         <Badge tone="accent">{catalog.popularity[course.coursesPopularityStatus]}</Badge>
-        {course.isSample && <Badge className="bg-white/15! text-white!">{catalog.sample}</Badge>}
       </p>
       <h1 lang={scriptOf(course.courseTitle)} className="mt-3 text-3xl sm:text-4xl">
         {course.courseTitle}

@@ -1,20 +1,26 @@
-import type { CategoryName, CourseOrder, courseLevels, PopularityMark } from '#contract/catalog.ts'
+import type { CategoryName, CourseOrder, courseLevels, PopularityMark, prices } from '#contract/catalog.ts'
 import { pathIn, type Language } from '#web/text/language.ts'
 
 export interface CourseChoices {
   category?: CategoryName | undefined
   popularity?: PopularityMark | undefined
   level?: (typeof courseLevels)[number] | undefined
+  price?: (typeof prices)[number] | undefined
   q?: string | undefined
   order?: CourseOrder | undefined
   after?: string | undefined
 }
 
+/** How a list is ordered when nothing else is chosen. */
+export function usualOrder({ q }: Pick<CourseChoices, 'q'>): CourseOrder {
+  return q ? 'best' : 'newest'
+}
+
 /** The address of a list of courses: one address for one list, so that links can be shared and pages kept. */
 export function courseListPath(choices: CourseChoices): string {
   const search = new URLSearchParams()
-  for (const name of ['category', 'popularity', 'level', 'q', 'order', 'after'] as const)
-    if (choices[name] && !(name === 'order' && choices.order === 'newest')) search.set(name, choices[name])
+  for (const name of ['category', 'popularity', 'level', 'price', 'q', 'order', 'after'] as const)
+    if (choices[name] && !(name === 'order' && choices.order === usualOrder(choices))) search.set(name, choices[name])
   return search.size > 0 ? `/courses?${search}` : '/courses'
 }
 

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import type { Course } from '#contract/catalog.ts'
+import type { CourseInstructor, CourseWithBatches } from '#contract/catalog.ts'
 import { loadWords } from '#web/text/words.ts'
 import { CourseBody } from './course-body.tsx'
+import { instructorWords } from './instructor-words.ts'
 import { NewCourses } from './new-courses.tsx'
 import type { ShownCourse } from './shown-course.ts'
 
@@ -24,9 +25,26 @@ const shown: ShownCourse = {
   openBatch: null,
 }
 
+const rahima: CourseInstructor = {
+  slug: 'rahima-khatun',
+  image: '/pictures/instructors/a.svg',
+  name: 'Rahima Khatun',
+  designation: 'Engineer',
+  nameBn: 'রহিমা খাতুন',
+  designationBn: 'প্রকৌশলী',
+}
+
+test('an instructor is called as the page is written, in Bangla where the catalogue has it', () => {
+  expect(instructorWords(rahima, 'en')).toMatchObject({ name: 'Rahima Khatun', designation: 'Engineer' })
+  expect(instructorWords(rahima, 'bn')).toEqual({ name: 'রহিমা খাতুন', designation: 'প্রকৌশলী' })
+  expect(instructorWords({ ...rahima, designationBn: null }, 'bn')).toEqual({ name: 'রহিমা খাতুন', designation: 'Engineer' })
+  expect(instructorWords({ ...rahima, nameBn: null }, 'bn').name).toBe('Rahima Khatun')
+})
+
 test('what one learns, the outline, who it is for and the instructors stand in this order (§2 /courses/{id})', () => {
   const body = html(
     <CourseBody
+      sections={[]}
       course={
         {
           ...shown,
@@ -36,8 +54,8 @@ test('what one learns, the outline, who it is for and the instructors stand in t
             { title: 'Loops', content: 'Doing it again.' },
           ],
           courseDesignedFor: 'Whoever has never programmed.',
-          instructors: [{ image: '/pictures/instructors/a.svg', name: 'Rahima Khatun', designation: 'Engineer' }],
-        } as unknown as Course
+          instructors: [rahima],
+        } as unknown as CourseWithBatches
       }
     />,
   )
@@ -65,9 +83,9 @@ test('new courses stand in two columns, and See More only where there are more (
   expect(html(<NewCourses first={six} total={6} today="2026-11-20" />)).not.toContain('See More')
 })
 
-test('a long title is whole in the document and held to two lines (§9)', () => {
+test('a long title is whole in the document and held to three lines (§9)', () => {
   expect(html(<NewCourses first={[shown]} total={1} today="2026-11-20" />)).toMatch(
-    /<h3[^>]*class="line-clamp-2[^"]*">Programming from the very first line of code<\/h3>/,
+    /<h3[^>]*class="line-clamp-3[^"]*">Programming from the very first line of code<\/h3>/,
   )
 })
 

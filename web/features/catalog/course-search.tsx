@@ -3,6 +3,7 @@ import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClasses } from '#web/ui/field.tsx'
+import { SearchInput } from './search-input.tsx'
 
 /** Searches all courses; a plain form, so that it works before any script has come. */
 export function CourseSearch({ q }: { q: string | undefined }) {
@@ -12,17 +13,12 @@ export function CourseSearch({ q }: { q: string | undefined }) {
       <form action={pathIn(useLanguage(), '/courses')} className="flex gap-2">
         <div className="relative min-w-0 flex-1">
           <Search size={20} aria-hidden="true" className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-ink-soft" />
-          <input
-            type="search"
-            name="q"
+          <SearchInput
             key={q}
             defaultValue={q}
-            maxLength={200}
-            required
             aria-label={catalog.searchCourses}
             aria-describedby="search-hint"
             placeholder={catalog.searchCourses}
-            enterKeyHint="search"
             className={`${controlClasses} pl-10`}
           />
         </div>

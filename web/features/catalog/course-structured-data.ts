@@ -1,23 +1,37 @@
-import type { CourseWithBatches } from '#contract/catalog.ts'
+import type { Batch, CourseWithBatches } from '#contract/catalog.ts'
 import type { PublishedSite, SiteSection } from '#contract/site.ts'
+import { scriptOf } from '#web/text/script-of.ts'
 import { feeToday } from './fee-today.ts'
 
-/** What search engines read about a course. Source: schema.org Course, Offer, CourseInstance. */
-export function courseStructuredData(course: CourseWithBatches, site: PublishedSite, address: string): object {
-  const provider = { '@type': 'Organization', name: site.name, url: site.origin }
+/** Where a course is told of: its address, and the words of the page that the course itself has none for. */
+export interface CourseAddress {
+  site: PublishedSite
+  address: string
+  description: string
+  /** "Batch 3" in the language of the page. */
+  batchName: (number: number) => string
+}
+
+/**
+ * What search engines read about a course. Source: schema.org Course, Offer, CourseInstance, Schedule; Google's
+ * "Course info" for what they must have.
+ */
+export function courseStructuredData(course: CourseWithBatches, { site, address, description, batchName }: CourseAddress): object {
+  const instances = course.batches.flatMap((batch) => courseInstance(course, batch, batchName(batch.number)) ?? [])
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
     '@id': address,
     courseCode: course.courseId,
     name: course.courseTitle,
-    description: course.courseSubtitle || course.courseTitle,
+    description,
     url: address,
     image: `${site.origin}/pictures/share/${course.courseId}.png`,
+    inLanguage: scriptOf(`${course.courseTitle} ${course.courseSubtitle}`),
     educationalLevel: course.lessionLevel,
     about: course.category,
-    teaches: course.whatYouLearn,
-    provider,
+    ...(course.whatYouLearn.length > 0 && { teaches: course.whatYouLearn }),
+    provider: { '@type': 'Organization', name: site.name, url: site.origin },
     offers: {
       '@type': 'Offer',
       category: Number(course.courseFee) === 0 ? 'Free' : 'Paid',
@@ -28,18 +42,69 @@ export function courseStructuredData(course: CourseWithBatches, site: PublishedS
       ...(course.openBatch?.earlyUntil && { priceValidUntil: course.openBatch.earlyUntil }),
       ...(course.openBatch && { validThrough: course.openBatch.enrolBy }),
     },
-    hasCourseInstance: course.batches.map((batch) => ({
-      '@type': 'CourseInstance',
-      name: `${course.courseTitle}, batch ${batch.number}`,
-      courseMode: 'Online',
-      startDate: batch.startsOn,
-      ...(batch.seats !== null && { maximumAttendeeCapacity: batch.seats, remainingAttendeeCapacity: batch.seatsLeft }),
-      instructor: course.instructors.map(({ name }) => ({ '@type': 'Person', name })),
-    })),
+    ...(instances.length > 0 && { hasCourseInstance: instances }),
   }
 }
 
-function availability({ batches, isSelfPaced }: CourseWithBatches): string {
+/** null where neither its class days nor its hours are known: an instance needs a schedule or a workload. */
+function courseInstance(course: CourseWithBatches, batch: Batch, name: string): object | null {
+  const minutes = batch.shift && course.lessionsNumber > 0 ? minutesOf(batch.shift) : null
+  const schedule = scheduleOf(batch, course.lessionsNumber, minutes)
+  if (!schedule && !minutes) return null
+  return {
+    '@type': 'CourseInstance',
+    name: `${course.courseTitle}, ${name}`,
+    courseMode: 'Online',
+    startDate: batch.startsOn,
+    ...(schedule && { courseSchedule: schedule }),
+    ...(minutes && { courseWorkload: duration(minutes * course.lessionsNumber) }),
+    ...(batch.seats !== null && { maximumAttendeeCapacity: batch.seats, remainingAttendeeCapacity: batch.seatsLeft }),
+    ...(course.instructors.length > 0 && { instructor: course.instructors.map((person) => ({ '@type': 'Person', name: person.name })) }),
+  }
+}
+
+const dayNames = {
+  Sat: 'Saturday',
+  Sun: 'Sunday',
+  Mon: 'Monday',
+  Tue: 'Tuesday',
+  Wed: 'Wednesday',
+  Thu: 'Thursday',
+  Fri: 'Friday',
+} as const satisfies Record<Batch['classDays'][number], string>
+
+/** A lesson on each class day, week after week. */
+function scheduleOf({ startsOn, classDays, shift }: Batch, lessons: number, minutes: number | null): object | null {
+  if (classDays.length === 0 || lessons === 0) return null
+  const [startTime, endTime] = shift?.split('-') ?? []
+  return {
+    '@type': 'Schedule',
+    startDate: startsOn,
+    repeatFrequency: 'Weekly',
+    repeatCount: Math.ceil(lessons / classDays.length),
+    byDay: classDays.map((day) => `https://schema.org/${dayNames[day]}`),
+    ...(startTime && endTime && { startTime, endTime, scheduleTimezone: 'Asia/Dhaka' }),
+    ...(minutes && { duration: duration(minutes * classDays.length) }),
+  }
+}
+
+/** @param shift "20:00-21:30"; one that ends before it begins ends on the next day */
+function minutesOf(shift: string): number {
+  const [begin = 0, end = 0] = shift.split('-').map((time) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number)
+    return hours * 60 + minutes
+  })
+  return (end - begin + 24 * 60) % (24 * 60)
+}
+
+/** As ISO 8601 writes it: PT36H, PT1H30M. */
+function duration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 ? `${rest}M` : ''}`
+}
+
+function availability({ batches, isSelfPaced, isOnSale }: CourseWithBatches): string {
+  if (!isOnSale) return 'OutOfStock'
   if (isSelfPaced) return 'InStock'
   if (batches.length === 0) return 'OutOfStock'
   return batches.every((batch) => batch.seatsLeft === 0) ? 'SoldOut' : 'InStock'

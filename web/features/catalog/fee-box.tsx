@@ -1,4 +1,4 @@
-import { CalendarCheck, Clock, Hourglass, PlayCircle, Users } from 'lucide-react'
+import { CalendarCheck, CircleCheck, Clock, Hourglass, PlayCircle, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Batch, CourseWithBatches } from '#contract/catalog.ts'
 import { daysBetween, type Day } from '#contract/time.ts'
@@ -11,11 +11,15 @@ import { Fact } from '#web/ui/fact.tsx'
 import { BatchChoice } from './batch-choice.tsx'
 import { EarlyFee } from './early-fee.tsx'
 import { feeToday } from './fee-today.ts'
+import { useIsOwned } from './owned-courses.ts'
 
 /** The page where a course is paid for. Source: spec §2 /courses/{id}. */
 export function paymentPath(courseId: string, batch: Batch | null): string {
   return `/dashboard/payments/stripe?${new URLSearchParams({ course: courseId, ...(batch && { batch: batch.batchId }) })}`
 }
+
+/** The id of the box. */
+export const FEE_BOX = 'fee-box'
 
 export interface EnrolChoice {
   course: CourseWithBatches
@@ -32,9 +36,10 @@ export function FeeBox({ course, batch, today, addToCart, tellMe, onBatch }: Enr
   const { catalog } = useWords()
   const language = useLanguage()
   const isFull = batch?.seatsLeft === 0
+  const isOwned = useIsOwned(course.courseId)
   const fee = feeToday(course, batch)
   return (
-    <section aria-label={catalog.courseFee} className="rounded-lg border border-line bg-surface p-5 shadow-raised">
+    <section id={FEE_BOX} aria-label={catalog.courseFee} className="rounded-lg border border-line bg-surface p-5 shadow-raised">
       <p className="text-ink-soft">{catalog.courseFee}</p>
       <p className={classes('text-4xl font-bold tabular-nums', Number(fee) === 0 && 'text-good')}>{formatFee(fee, language)}</p>
       <EarlyFee fee={course.courseFee} batch={batch} />
@@ -46,12 +51,20 @@ export function FeeBox({ course, batch, today, addToCart, tellMe, onBatch }: Enr
           {catalog.startAnyTime}
         </p>
       )}
-      {isFull || (!batch && !course.isSelfPaced) ? (
-        <div className="mt-4 rounded-md bg-sunken p-4">
-          <p className="font-semibold">{isFull ? catalog.seatsFull : catalog.noOpenBatch}</p>
-          <p className="mt-1 text-sm text-ink-soft">{isFull ? catalog.fullText : catalog.noOpenBatchText}</p>
-          <div className="mt-3">{tellMe}</div>
-        </div>
+      {isOwned ? (
+        <Enrolled />
+      ) : isFull || (!batch && !course.isSelfPaced) ? (
+        <NoWayIn
+          words={
+            isFull
+              ? [catalog.seatsFull, catalog.fullText]
+              : course.isOnSale
+                ? [catalog.noOpenBatch, catalog.noOpenBatchText]
+                : [catalog.offSale, catalog.offSaleText]
+          }
+        >
+          {tellMe}
+        </NoWayIn>
       ) : (
         <div className="mt-5 grid gap-3">
           <ButtonLink look="accent" size="lg" to={paymentPath(course.courseId, batch)} rel="nofollow">
@@ -61,6 +74,32 @@ export function FeeBox({ course, batch, today, addToCart, tellMe, onBatch }: Enr
         </div>
       )}
     </section>
+  )
+}
+
+/** Takes the place of the two buttons, at their size, once it is known that the course is theirs already. */
+function Enrolled() {
+  const { catalog } = useWords()
+  return (
+    <div className="mt-5 grid gap-3">
+      <ButtonLink look="primary" size="lg" to="/dashboard/student-courses">
+        {catalog.toMyCourses}
+      </ButtonLink>
+      <p className="flex min-h-13 items-center justify-center gap-2 font-semibold text-good">
+        <CircleCheck size={20} aria-hidden="true" />
+        {catalog.enrolled}
+      </p>
+    </div>
+  )
+}
+
+function NoWayIn({ words: [title, text], children }: { words: readonly [title: string, text: string]; children: ReactNode }) {
+  return (
+    <div className="mt-4 rounded-md bg-sunken p-4">
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 text-sm text-ink-soft">{text}</p>
+      <div className="mt-3">{children}</div>
+    </div>
   )
 }
 

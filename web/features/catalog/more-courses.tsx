@@ -7,6 +7,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { cardIn } from './course-in.ts'
 import { CourseGrid } from './course-grid.tsx'
 import { type CourseChoices, courseListAddress } from './course-list-address.ts'
 
@@ -27,7 +28,7 @@ export function MoreCourses({ choices, next, today }: { choices: CourseChoices; 
       const page = await api('GET /api/course-cards', { query: { ...choices, after } })
       const firstNew = courses.length
       flushSync(() => {
-        setCourses([...courses, ...page.courses])
+        setCourses([...courses, ...page.courses.map((course) => cardIn(course, language))])
         setAfter(page.next)
       })
       // Where the button was, the reading goes on with the first new card.

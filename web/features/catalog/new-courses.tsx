@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { NEW_COURSES_SHOWN_FIRST } from '#contract/catalog-limits.ts'
+import type { CourseCard as FullCard } from '#contract/catalog.ts'
 import type { Day } from '#contract/time.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -8,6 +9,7 @@ import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CourseCard } from './course-card.tsx'
+import { cardIn } from './course-in.ts'
 import { courseListAddress } from './course-list-address.ts'
 import type { ShownCourse } from './shown-course.ts'
 
@@ -28,7 +30,7 @@ export function NewCourses({ first, total, today }: { first: readonly ShownCours
     if (isBusy) return
     setBusy(true)
     try {
-      const all = await allNewCourses()
+      const all = (await allNewCourses()).map((course) => cardIn(course, language))
       flushSync(() => setCourses(all))
       list.current?.querySelectorAll<HTMLElement>('article a')[first.length]?.focus()
     } catch {
@@ -64,8 +66,8 @@ export function NewCourses({ first, total, today }: { first: readonly ShownCours
   )
 }
 
-async function allNewCourses(): Promise<ShownCourse[]> {
-  const courses: ShownCourse[] = []
+async function allNewCourses(): Promise<FullCard[]> {
+  const courses: FullCard[] = []
   let after: string | undefined
   do {
     const page = await api('GET /api/course-cards', { query: { popularity: 'New', limit: AT_ONCE, after } })

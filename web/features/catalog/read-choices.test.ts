@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CourseQuery } from '#contract/catalog.ts'
 import { courseListPath } from './course-list-address.ts'
 import { readChoices } from './read-choices.ts'
 
@@ -31,4 +32,22 @@ test('choices written as an address are read back the same', () => {
 
 test('the usual order needs no word in the address', () => {
   expect(courseListPath({ order: 'newest' })).toBe('/courses')
+  expect(courseListPath({ q: 'excel', order: 'best' })).toBe('/courses?q=excel')
+  expect(courseListPath({ q: 'excel', order: 'newest', price: 'free' })).toBe('/courses?price=free&q=excel&order=newest')
+  expect(read('q=excel&order=newest&price=free').choices).toMatchObject({ q: 'excel', order: 'newest', price: 'free' })
+})
+
+test.each(['%00', '%01', '%7F', 'a%00b', '%C2%85'])('a search with the control character %s is asked for again without it', (q) => {
+  const { choices, isClean } = read(`q=excel ${q}`)
+  expect(isClean).toBe(false)
+  expect(choices.q).toMatch(/^excel( a b)?$/)
+  expect(read(`q=excel&after=${q}`).isClean).toBe(false)
+})
+
+test.each([
+  ['letters that grow when they are normalised', '\u09df'.repeat(200)],
+  ['a character cut in half', `${'a'.repeat(199)}😀`],
+  ['far too much', 'ক '.repeat(5_000)],
+])('a search of %s is one the server takes', (_what, q) => {
+  expect(CourseQuery.shape.q.safeParse(readChoices(new URLSearchParams({ q })).choices.q).success).toBe(true)
 })

@@ -1,8 +1,12 @@
-import { categoryNames, courseLevels, courseOrders, popularityMarks } from '#contract/catalog.ts'
+import { categoryNames, courseLevels, listOrders, popularityMarks, prices } from '#contract/catalog.ts'
 import type { CourseChoices } from './course-list-address.ts'
 
 /** The longest search the server takes. */
 const LONGEST_SEARCH = 200
+
+/** Characters nobody types and the server refuses. */
+const CONTROL = /\p{Cc}/u
+const ALL_CONTROL = /\p{Cc}+/gu
 
 /**
  * What an address of /courses chooses. `isClean` is false where something in it is no choice of ours, so that the
@@ -10,16 +14,28 @@ const LONGEST_SEARCH = 200
  */
 export function readChoices(search: URLSearchParams): { choices: CourseChoices; isClean: boolean } {
   const oneOf = <T extends string>(name: string, values: readonly T[]) => values.find((value) => value === search.get(name))
-  const text = (name: string) => search.get(name)?.trim().slice(0, LONGEST_SEARCH) || undefined
+  const text = (name: string) => readText(search.get(name) ?? '') || undefined
   const choices: CourseChoices = {
     category: oneOf('category', categoryNames),
     popularity: oneOf('popularity', popularityMarks),
     level: oneOf('level', courseLevels),
-    order: oneOf('order', courseOrders),
+    price: oneOf('price', prices),
+    order: oneOf('order', listOrders),
     q: text('q'),
     after: text('after'),
   }
-  const isClean = (['category', 'popularity', 'level', 'order'] as const).every((name) => choices[name] || !search.get(name))
+  const isClean =
+    (['category', 'popularity', 'level', 'price', 'order'] as const).every((name) => choices[name] || !search.get(name)) &&
+    (['q', 'after'] as const).every((name) => !CONTROL.test(search.get(name) ?? ''))
   const isBare = Object.values(choices).every((choice) => choice === undefined)
   return { choices: isBare ? { category: categoryNames[0] } : choices, isClean }
+}
+
+/** Text as the server takes it: NFC, which can be longer than what was typed (Bangla য়), and no half of a character at the end. */
+function readText(given: string): string {
+  const text = given.replace(ALL_CONTROL, ' ').normalize('NFC').trim()
+  return text
+    .slice(0, LONGEST_SEARCH)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()
 }

@@ -1,4 +1,6 @@
 import type { Batch, CourseCard } from '#contract/catalog.ts'
+import type { Language } from '#web/text/language.ts'
+import { cardIn } from './course-in.ts'
 
 type Shown = 'courseId' | 'courseTitle' | 'courseBannerImage' | 'courseFee' | 'lessionsNumber' | 'lessionLevel' | 'isSample'
 
@@ -8,17 +10,19 @@ export type ShownCourse = Pick<CourseCard, Shown> & { openBatch: ShownBatch | nu
 export type ShownBatch = Pick<Batch, 'enrolBy' | 'seatsLeft'> & Partial<Pick<Batch, 'earlyFee' | 'earlyUntil'>>
 
 /** Leaves out the rest: a page carries what it was made from a second time, and every letter is paid for. */
-export function shownCourses(courses: readonly CourseCard[]): ShownCourse[] {
-  return courses.map((course) => ({
-    courseId: course.courseId,
-    courseTitle: course.courseTitle,
-    courseBannerImage: course.courseBannerImage,
-    courseFee: course.courseFee,
-    lessionsNumber: course.lessionsNumber,
-    lessionLevel: course.lessionLevel,
-    isSample: course.isSample,
-    openBatch: course.openBatch && shownBatch(course.openBatch),
-  }))
+export function shownCourses(courses: readonly CourseCard[], language: Language): ShownCourse[] {
+  return courses
+    .map((listed) => cardIn(listed, language))
+    .map((course) => ({
+      courseId: course.courseId,
+      courseTitle: course.courseTitle,
+      courseBannerImage: course.courseBannerImage,
+      courseFee: course.courseFee,
+      lessionsNumber: course.lessionsNumber,
+      lessionLevel: course.lessionLevel,
+      isSample: course.isSample,
+      openBatch: course.openBatch && shownBatch(course.openBatch),
+    }))
 }
 
 function shownBatch({ enrolBy, seatsLeft, earlyFee, earlyUntil }: Batch): ShownBatch {

@@ -12,6 +12,7 @@ export function DashboardFrame({
   logo,
   person,
   tools,
+  signOut,
   children,
 }: {
   /** What the provider calls itself, for the titles of the pages. */
@@ -20,6 +21,8 @@ export function DashboardFrame({
   /** Who the sidebar shows. */
   person: ReactNode
   tools: ReactNode
+  /** At the end of the drawer on a phone, whose bar has no room for it. */
+  signOut: ReactNode
   children: ReactNode
 }) {
   const words = useWords('dashboard')
@@ -39,6 +42,7 @@ export function DashboardFrame({
           <>
             {person}
             <SidebarLinks closes={DRAWER} />
+            <div className="mt-5 border-t-2 border-dashed border-line pt-5">{signOut}</div>
           </>
         ),
       }}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MyCourse } from '#contract/learning.ts'
 import { words } from '#web/text/en/dashboard.ts'
-import { ownDates } from './own-dates.ts'
+import { nextOwnDate, ownDates } from './own-dates.ts'
 
 const course = (wishes: Partial<MyCourse>): MyCourse => ({
   courseId: 'SQL-1',
@@ -11,16 +11,37 @@ const course = (wishes: Partial<MyCourse>): MyCourse => ({
   batch: { number: 3, startsOn: '2026-12-05', classDays: [], shift: null, orientationOn: '2026-11-28' },
   state: 'active',
   enrolledAt: '2026-11-20T00:00:00Z',
+  notice: null,
+  progress: null,
   ...wishes,
 })
 
+const told = { words, language: 'en' as const, classDays: () => [] }
+
 test('a course has its orientation class and the first day of its batch in the calendar', () => {
-  expect(ownDates([course({})], words)).toEqual([
+  expect(ownDates([course({})], told)).toEqual([
     { day: '2026-11-28', text: 'Free orientation class of SQL' },
-    { day: '2026-12-05', text: 'SQL begins' },
+    { day: '2026-12-05', text: 'SQL starts' },
   ])
 })
 
 test('a course without a batch, or one that was taken back, has no days', () => {
-  expect(ownDates([course({ batch: null }), course({ state: 'revoked' })], words)).toEqual([])
+  expect(ownDates([course({ batch: null }), course({ state: 'revoked' })], { ...told, classDays: () => ['2026-12-06'] })).toEqual([])
+})
+
+test('every class to come is in the calendar with its hours, the first as the beginning', () => {
+  const batch = { number: 3, startsOn: '2026-12-05', classDays: [], shift: '20:00-21:30', orientationOn: null }
+  const classDays = () => ['2026-12-05', '2026-12-07']
+  expect(ownDates([course({ batch })], { ...told, classDays })).toEqual([
+    { day: '2026-12-05', text: 'SQL starts' },
+    { day: '2026-12-07', text: 'Class of SQL, 8 PM – 9:30 PM' },
+  ])
+})
+
+test('what comes next is the soonest date of all, whatever its month, and nothing that is over', () => {
+  const dates = ownDates([course({}), course({ courseName: 'Excel', batch: { ...course({}).batch!, startsOn: '2027-02-01' } })], told)
+  expect(nextOwnDate(dates, '2026-11-22')).toMatchObject({ day: '2026-11-28' })
+  expect(nextOwnDate(dates, '2026-11-29')).toMatchObject({ day: '2026-12-05', text: 'SQL starts' })
+  expect(nextOwnDate(dates, '2026-12-06')).toMatchObject({ day: '2027-02-01', text: 'Excel starts' })
+  expect(nextOwnDate(dates, '2027-02-02')).toBeNull()
 })

@@ -1,5 +1,7 @@
 import type { MyCourse } from '#contract/learning.ts'
 import type { Day } from '#contract/time.ts'
+import { formatShift } from '#web/text/format.ts'
+import type { Language } from '#web/text/language.ts'
 import type { DashboardWords } from '#web/text/words.ts'
 
 /** Something of one's own on a day. */
@@ -8,11 +10,29 @@ export interface OwnDate {
   text: string
 }
 
-/** The days of a student's courses: orientation classes and the first days of batches. */
-export function ownDates(courses: readonly MyCourse[], words: DashboardWords): OwnDate[] {
-  return courses.flatMap(({ courseName, batch, state }) => {
+interface Told {
+  words: DashboardWords
+  language: Language
+  /** The days of a batch's classes to come. */
+  classDays: (batch: NonNullable<MyCourse['batch']>, lessonCount: number) => Day[]
+}
+
+/** The first of one's own dates that is not over, whatever its month. */
+export function nextOwnDate(dates: readonly OwnDate[], today: Day): OwnDate | null {
+  const [next] = dates.filter(({ day }) => day >= today).toSorted((a, b) => a.day.localeCompare(b.day))
+  return next ?? null
+}
+
+/** The days of a student's courses: orientation classes, the first days of batches, and every class to come. */
+export function ownDates(courses: readonly MyCourse[], { words, language, classDays }: Told): OwnDate[] {
+  return courses.flatMap(({ courseName, lessonCount, batch, state }) => {
     if (!batch || state === 'revoked') return []
-    const start = { day: batch.startsOn, text: words.batchStarts(courseName) }
-    return batch.orientationOn ? [{ day: batch.orientationOn, text: words.orientationOf(courseName) }, start] : [start]
+    const hours = batch.shift ? formatShift(batch.shift, language) : null
+    const classes = classDays(batch, lessonCount).filter((day) => day !== batch.startsOn)
+    return [
+      ...(batch.orientationOn ? [{ day: batch.orientationOn, text: words.orientationOf(courseName) }] : []),
+      { day: batch.startsOn, text: words.batchStarts(courseName) },
+      ...classes.map((day) => ({ day, text: words.classOf(courseName, hours) })),
+    ]
   })
 }

@@ -26,8 +26,8 @@ export function typedFrames(words: readonly string[], language: string): Frame[]
 }
 
 /**
- * The cycle as CSS: it types before any script has come, and costs none. After the last round the last word stays;
- * under reduced motion the first one stands still.
+ * The cycle as CSS: it types before any script has come, and costs none. After the last round, and under reduced
+ * motion, the first word stays.
  */
 export function typewriterStyle(selector: string, words: readonly string[], language: string): string {
   const frames = typedFrames(words, language)
@@ -36,7 +36,7 @@ export function typewriterStyle(selector: string, words: readonly string[], lang
   const rounds = `${lengthMs}ms step-end ${typing.loops}`
   return (
     `${selector}::before{content:${cssText(words[0] ?? '')}}` +
-    `@media (prefers-reduced-motion:no-preference){${selector}::before{content:${cssText(words.at(-1) ?? '')};animation:typewriter ${rounds}}@keyframes typewriter{${steps.join('')}}}`
+    `@media (prefers-reduced-motion:no-preference){${selector}::before{animation:typewriter ${rounds}}@keyframes typewriter{${steps.join('')}}}`
   )
 }
 

@@ -39,10 +39,20 @@ export function accessTokenKeeper() {
       } else await buy(user)
     },
 
+    /** Buys a new token whatever the one in hand says: what the server knows of this sign-in has changed. */
+    async buyAgain(user: User): Promise<void> {
+      await buying?.catch(() => undefined)
+      await buy(user)
+    },
+
     forget(): void {
       held = null
       clearTimeout(renewal)
-      withStorage((storage) => storage.removeItem(ACCESS_TOKEN_KEY))
+      withStorage((storage) => {
+        storage.removeItem(ACCESS_TOKEN_KEY)
+        // The next person at this device sees no number of this one's cart.
+        storage.removeItem('cart-count')
+      })
     },
   }
 

@@ -1,12 +1,33 @@
-import { applyActionCode, checkActionCode, confirmPasswordReset, reload, verifyPasswordResetCode } from '@firebase/auth'
+import {
+  applyActionCode,
+  checkActionCode,
+  confirmPasswordReset,
+  reload,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  verifyPasswordResetCode,
+} from '@firebase/auth'
 import { openSession } from './session.ts'
 import type { MailedAction } from './mailed-action.ts'
 
-/** The address a code is about, without using it up. @throws FirebaseError auth/invalid-action-code, auth/expired-action-code */
-export async function emailOfCode({ mode, code }: MailedAction): Promise<string | null> {
-  const { auth } = await openSession()
-  if (mode === 'resetPassword') return verifyPasswordResetCode(auth, code)
-  return (await checkActionCode(auth, code)).data.email ?? null
+/** What a mailed code is about. */
+export interface AboutCode {
+  /** The address it confirms, resets or brings back. */
+  email: string | null
+  /** The address its account signs in with until then. */
+  account: string | null
+  /** Whether this browser is signed in to that account. */
+  isSignedIn: boolean
+}
+
+/** Looks at a code without using it up. @throws FirebaseError auth/invalid-action-code, auth/expired-action-code */
+export async function aboutCode({ mode, code }: MailedAction): Promise<AboutCode> {
+  const { auth, known } = await openSession()
+  await known
+  const { email = null, previousEmail } =
+    mode === 'resetPassword' ? { email: await verifyPasswordResetCode(auth, code) } : (await checkActionCode(auth, code)).data
+  const account = previousEmail ?? email
+  return { email: email ?? null, account, isSignedIn: account !== null && auth.currentUser?.email === account }
 }
 
 export async function setNewPassword(code: string, password: string): Promise<void> {
@@ -25,4 +46,24 @@ export async function applyCode(code: string): Promise<void> {
     .then(() => user.getIdToken(true))
     .catch(() => undefined)
   tell()
+}
+
+/** Signs in to the account of a code first: a confirmation counts for its password only where that is known. */
+export async function applyCodeOf(account: string, password: string, code: string): Promise<void> {
+  const { signingIn } = await openSession()
+  await signingIn((auth) => signInWithEmailAndPassword(auth, account, password))
+  await applyCode(code)
+}
+
+/**
+ * Chooses a password with the code that confirms an address. A hosted service takes another code for that: it is
+ * mailed.
+ *
+ * @returns whether it was chosen, rather than a mail sent
+ */
+export async function choosePassword(email: string, password: string, code: string): Promise<boolean> {
+  const { auth } = await openSession()
+  if (auth.emulatorConfig) await confirmPasswordReset(auth, code, password)
+  else await sendPasswordResetEmail(auth, email)
+  return auth.emulatorConfig !== null
 }

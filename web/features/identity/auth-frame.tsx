@@ -1,6 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '#web/text/words.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 
 /** The card of a page that signs in, beside a panel that says what an account is good for. */
 export function AuthFrame({
@@ -13,7 +14,7 @@ export function AuthFrame({
   lead?: ReactNode
   /** Read out when it appears: how something went that was asked for. */
   announce?: 'alert' | 'status'
-  children: ReactNode
+  children?: ReactNode
 }) {
   const words = useWords('identity')
   return (
@@ -34,10 +35,10 @@ export function AuthFrame({
       </aside>
       <div className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8">
         <div role={announce}>
-          <h1 className="text-2xl sm:text-3xl">{title}</h1>
+          <h1 className="text-2xl sm:text-3xl">{typeof title === 'string' ? unbroken(title) : title}</h1>
           {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
         </div>
-        <div className="mt-6 flex flex-col gap-5">{children}</div>
+        {children && <div className="mt-6 flex flex-col gap-5">{children}</div>}
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { FormFailure, problemText } from '#web/ui/form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { ConfirmElsewhere } from './confirm-elsewhere.tsx'
 import type { MailedAction } from './mailed-action.ts'
 import { signInProblem } from './sign-in-problem.ts'
 import { useMailedEmail } from './use-mailed-email.ts'
@@ -16,7 +17,7 @@ export function CodeScreen({ action }: { action: MailedAction }) {
   const words = useWords('identity')
   const mailed = useMailedEmail(action)
   const [isBusy, setBusy] = useState(false)
-  const [isDone, setDone] = useState(false)
+  const [outcome, setOutcome] = useState<'confirmed' | 'saved' | 'mailed' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const isRecovery = action.mode === 'recoverEmail'
 
@@ -25,7 +26,7 @@ export function CodeScreen({ action }: { action: MailedAction }) {
     try {
       const { applyCode } = await import('./action-codes.ts')
       await applyCode(action.code)
-      setDone(true)
+      setOutcome('confirmed')
     } catch (error) {
       const problem = signInProblem(error, words)
       setFailure(problem instanceof ApiProblem ? problemText(problem, site) : words.errors.unknown)
@@ -35,7 +36,11 @@ export function CodeScreen({ action }: { action: MailedAction }) {
   }
 
   if (mailed.state === 'bad') return <BadLink />
-  if (isDone)
+  if (outcome === 'saved') return <PasswordSaved />
+  if (outcome === 'mailed' && mailed.state === 'good')
+    return <AuthFrame announce="status" title={words.resetTitle} lead={words.linkSent(mailed.email ?? '')} />
+  if (outcome && action.mode === 'verifyAndChangeEmail') return <AddressChanged />
+  if (outcome)
     return (
       <AuthFrame
         announce="status"
@@ -45,6 +50,16 @@ export function CodeScreen({ action }: { action: MailedAction }) {
         <ButtonLink to="/dashboard/">{words.toDashboard}</ButtonLink>
       </AuthFrame>
     )
+  if (mailed.state === 'good' && mailed.email && mailed.account && !mailed.isSignedIn && !isRecovery)
+    return (
+      <ConfirmElsewhere
+        action={action}
+        email={mailed.email}
+        account={mailed.account}
+        onConfirmed={() => setOutcome('confirmed')}
+        onPasswordChosen={setOutcome}
+      />
+    )
   const email = mailed.state === 'good' ? mailed.email : null
   const question = !email ? words.confirmTextPlain : isRecovery ? words.recoverText(email) : words.confirmText(email)
   return (
@@ -53,6 +68,28 @@ export function CodeScreen({ action }: { action: MailedAction }) {
       <Button busy={isBusy || mailed.state === 'asking'} onClick={() => void press()}>
         {isRecovery ? words.recover : words.confirm}
       </Button>
+    </AuthFrame>
+  )
+}
+
+/** The account has another address, which ended every session of it. */
+function AddressChanged() {
+  const words = useWords('identity')
+  const language = useLanguage()
+  return (
+    <AuthFrame announce="status" title={words.addressChanged} lead={words.addressChangedText}>
+      <ButtonLink to={pathIn(language, '/authentication/login')}>{words.signIn}</ButtonLink>
+    </AuthFrame>
+  )
+}
+
+/** A password was chosen; signing in with it comes next. */
+export function PasswordSaved() {
+  const words = useWords('identity')
+  const language = useLanguage()
+  return (
+    <AuthFrame announce="status" title={words.passwordSaved} lead={words.passwordSavedText}>
+      <ButtonLink to={pathIn(language, '/authentication/login')}>{words.signIn}</ButtonLink>
     </AuthFrame>
   )
 }

@@ -7,4 +7,4 @@ const Password = z.string().min(1, { error: 'required' }).max(4096, { error: 'to
 export const SignInForm = z.object({ email: Email, password: Password })
 export const SignUpForm = z.object({ name: PersonName, email: Email, password: Password })
 export const EmailForm = z.object({ email: Email })
-export const NewPasswordForm = z.object({ password: Password })
+export const PasswordForm = z.object({ password: Password })

@@ -27,9 +27,19 @@ test('a mailed link leads back to the page that asked for the sign-in', () => {
   expect(wantedPath('?continueUrl=nothing', origin)).toBeNull()
 })
 
-test.each(['https://evil.example', '//evil.example/x', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', 'dashboard', ''])(
-  'an address outside is never gone to: %j',
-  (from) => {
-    expect(wanted(from)).toBeNull()
-  },
-)
+test.each([
+  'https://evil.example',
+  '//evil.example/x',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  'dashboard',
+  '',
+  '/.//host/',
+  '/..//host',
+  '/a/..//host',
+  '/%2e//host',
+  '/./\\host',
+])('an address outside is never gone to: %j', (from) => {
+  expect(wanted(from)).toBeNull()
+})

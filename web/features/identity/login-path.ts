@@ -20,7 +20,8 @@ export function wantedPath(search: string, origin: string): string | null {
   const from = query.get('from') ?? mailed?.get('from')
   if (!from?.startsWith('/') || !URL.canParse(from, origin)) return null
   const url = new URL(from, origin)
-  if (url.origin !== origin || isAuthenticationPath(url.pathname)) return null
+  // "/.//host" is normalised to "//host", which would be another site once it is an address again.
+  if (url.origin !== origin || url.pathname.startsWith('//') || isAuthenticationPath(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }
 

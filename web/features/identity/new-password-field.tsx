@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Field } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/form.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { defaultRules, type PasswordRule, rulesOf } from './password-rules.ts'
+import { defaultRules, hardRule, type PasswordRule, rulesOf } from './password-rules.ts'
 import { PasswordRuleList } from './password-rule-list.tsx'
+
+/** How long somebody has stopped typing before a password is looked up. */
+const PAUSE_MS = 400
 
 /** A new password, with the rules in sight before one is broken. The policy is the identity service's. */
 export function NewPasswordField({
@@ -18,6 +21,8 @@ export function NewPasswordField({
   onType: (password: string) => void
 }) {
   const [rules, setRules] = useState<readonly PasswordRule[]>(defaultRules)
+  // null: the service does not look passwords up.
+  const [verdict, setVerdict] = useState<{ password: string; isHard: boolean | null }>({ password: '', isHard: false })
   const input = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -38,11 +43,39 @@ export function NewPasswordField({
     }
   }, [password])
 
+  const isLongEnough = rules.every((rule) => rule.isKept)
+  useEffect(() => {
+    if (!isLongEnough) return
+    let current = true
+    const timer = setTimeout(() => {
+      import('./sign-in.ts')
+        .then(({ isHardToGuess }) => isHardToGuess(password, personIn(input.current)))
+        .then((isHard) => current && setVerdict({ password, isHard }))
+        // The service decides when the form is sent.
+        .catch(() => undefined)
+    }, PAUSE_MS)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [password, isLongEnough])
+
+  const isHard = verdict.password === password && verdict.isHard === true
+  const shownRules = verdict.isHard === null ? rules : [...rules, hardRule(isHard)]
   return (
     <div ref={input}>
-      <Field {...form.field('password')} label={label} hint={<PasswordRuleList rules={rules} typed={password !== ''} />} required>
+      <Field {...form.field('password')} label={label} hint={<PasswordRuleList rules={shownRules} typed={password !== ''} />} required>
         <PasswordInput autoComplete="new-password" onInput={(event) => onType(event.currentTarget.value)} />
       </Field>
     </div>
   )
+}
+
+/** What the form around the field knows of the person. */
+function personIn(part: HTMLElement | null): { email?: string; displayName?: string } {
+  const form = part?.closest('form')
+  const typed = form ? new FormData(form) : null
+  const textOf = (...names: string[]) => names.map((name) => typed?.get(name)).find((value) => typeof value === 'string' && value !== '')
+  const [email, displayName] = [textOf('email', 'username'), textOf('name')]
+  return { ...(typeof email === 'string' && { email }), ...(typeof displayName === 'string' && { displayName }) }
 }

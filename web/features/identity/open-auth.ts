@@ -29,6 +29,8 @@ export async function openAuth(): Promise<Auth> {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
     ...(signsIn && { popupRedirectResolver: browserPopupRedirectResolver }),
   })
+  // The service writes its mails in the language of the page.
+  auth.languageCode = document.documentElement.lang || null
   if (mode === 'embedded') connectAuthEmulator(auth, location.origin, { disableWarnings: true })
   return auth
 }

@@ -10,6 +10,8 @@ export interface OpenSession {
   known: Promise<void>
   /** An access token with at least half a minute left; null: nobody is signed in. */
   accessToken(): Promise<string | null>
+  /** Takes over what the server has learned of this sign-in since: a second factor, or that it is recent. */
+  renewAccessToken(): Promise<void>
   signOut(): Promise<void>
   /** Runs a sign-in of several steps; who is signed in is told only after its last one. */
   signingIn<T>(steps: (auth: Auth) => Promise<T>): Promise<T>
@@ -33,7 +35,7 @@ export async function openSession(publish: (session: KnownSession) => void): Pro
   onIdTokenChanged(auth, () => {
     if (!signingIn) tell()
   })
-  return { auth, known, accessToken, signOut: () => signOut(auth), signingIn: inSteps, tell }
+  return { auth, known, accessToken, renewAccessToken, signOut: () => signOut(auth), signingIn: inSteps, tell }
 
   function tell(): void {
     const user = auth.currentUser
@@ -65,6 +67,11 @@ export async function openSession(publish: (session: KnownSession) => void): Pro
     await signingIn?.catch(() => undefined)
     const user = auth.currentUser
     return user?.email ? tokens.current(user) : null
+  }
+
+  async function renewAccessToken(): Promise<void> {
+    await known
+    if (auth.currentUser?.email) await tokens.buyAgain(auth.currentUser)
   }
 
   async function inSteps<T>(steps: (auth: Auth) => Promise<T>): Promise<T> {

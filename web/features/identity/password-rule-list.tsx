@@ -13,8 +13,8 @@ export function PasswordRuleList({ rules, typed }: { rules: readonly PasswordRul
         const Icon = isKept ? Check : Circle
         const text = words.rules[rule.name]
         return (
-          <span key={rule.name} className={classes('flex items-center gap-2', isKept && 'text-good')}>
-            <Icon size={isKept ? 16 : 10} className={classes('shrink-0', !isKept && 'mx-[3px]')} aria-hidden="true" />
+          <span key={rule.name} className={classes('flex items-start gap-2', isKept && 'text-good')}>
+            <Icon size={isKept ? 16 : 10} className={classes('shrink-0', isKept ? 'mt-0.5' : 'mx-[3px] mt-[5px]')} aria-hidden="true" />
             {typeof text === 'function' ? text(rule.length ?? 0) : text}
             {typed && <span className="sr-only">({isKept ? words.ruleKept : words.ruleOpen})</span>}
           </span>

@@ -1,14 +1,19 @@
 import type { PasswordValidationStatus } from '@firebase/auth'
 
 export interface PasswordRule {
-  name: 'min' | 'max' | 'lower' | 'upper' | 'digit' | 'symbol'
+  name: 'min' | 'max' | 'lower' | 'upper' | 'digit' | 'symbol' | 'hard'
   /** Characters, for min and max. */
   length?: number
   isKept: boolean
 }
 
-/** The service's policy where nothing else is set. Source: spec §5. */
-export const defaultRules: readonly PasswordRule[] = [{ name: 'min', length: 6, isKept: false }]
+/** Before the service's policy is known. */
+export const defaultRules: readonly PasswordRule[] = [{ name: 'min', length: 8, isKept: false }]
+
+/** Leaked and common passwords are refused by the service that comes along; a hosted one has its own rules. */
+export function hardRule(isKept: boolean): PasswordRule {
+  return { name: 'hard', isKept }
+}
 
 /** The rules a policy asks for, and which of them a password keeps. */
 export function rulesOf(status: PasswordValidationStatus): PasswordRule[] {

@@ -45,6 +45,15 @@ export function openSession(): Promise<OpenSession> {
   return opened
 }
 
+export async function renewAccessToken(): Promise<void> {
+  await (await openSession()).renewAccessToken()
+}
+
+/** Signs out and leads to the login page, which leads back here. */
+export async function signInAgain(): Promise<void> {
+  await leaveForLogin()
+}
+
 export async function signOut(): Promise<void> {
   const open = await openSession()
   await open.signOut()
@@ -99,10 +108,24 @@ function mayBeSignedIn(): boolean {
 }
 
 let leaving = false
+let isEnding = false
+
+/**
+ * Carries out what ends the session here on purpose. Calls that were under way meanwhile are refused because the
+ * account is gone, which is no reason to ask for a sign-in.
+ */
+export async function endingSession<T>(end: () => Promise<T>): Promise<T> {
+  isEnding = true
+  try {
+    return await end()
+  } finally {
+    isEnding = false
+  }
+}
 
 /** Signs out and starts anew at the login page, as a document of its own: nothing of the former session stays in memory. */
 async function leaveForLogin(): Promise<void> {
-  if (leaving) return
+  if (leaving || isEnding) return
   leaving = true
   await signOut().catch(keepTheHint)
   location.assign(loginPathFor(location))

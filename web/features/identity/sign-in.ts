@@ -19,7 +19,7 @@ import {
   validatePassword,
 } from '@firebase/auth'
 import { customAlphabet } from 'nanoid'
-import { api, ApiProblem } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { type Language, pathIn } from '#web/text/language.ts'
 import { forgetLinkEmail, keepLinkEmail } from './link-email.ts'
 import { prepareWindow } from './open-auth.ts'
@@ -125,6 +125,22 @@ export async function checkPassword(password: string) {
   return validatePassword(auth, password)
 }
 
+/**
+ * Whether the identity service would refuse a password as leaked or easy to guess, asked while it is typed; null where
+ * nobody can say, as with a hosted service.
+ *
+ * @param person what the form knows of them: a password made of it is easy to guess
+ */
+export async function isHardToGuess(password: string, person: { email?: string; displayName?: string }): Promise<boolean | null> {
+  const { auth } = await openSession()
+  if (!auth.emulatorConfig) return null
+  const path = `/identitytoolkit.googleapis.com/v2/passwordPolicy:check?${new URLSearchParams({ key: auth.config.apiKey })}`
+  const body = JSON.stringify({ password, ...person })
+  const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  if (!response.ok) throw new Error(`The password could not be looked up: ${response.status}`)
+  return ((await response.json()) as { isHardToGuess: boolean }).isHardToGuess
+}
+
 function google(): GoogleAuthProvider {
   const provider = new GoogleAuthProvider()
   provider.setCustomParameters({ prompt: 'select_account' })
@@ -137,7 +153,7 @@ class NoSignInLink extends Error {
 
 /** A password the policy forbids, found before it was sent. */
 class WeakPassword extends Error {
-  readonly code = 'auth/weak-password'
+  readonly code = 'auth/password-does-not-meet-requirements'
 }
 
 const newStudentPart = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 9)
@@ -145,23 +161,15 @@ const newStudentPart = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcde
 /**
  * Tells the server about a new student; for one it knows already nothing changes. Where the line breaks here the
  * next private call makes up for it. Source: spec §7.
- *
- * @throws ApiProblem email_in_use
  */
 async function createStudent(user: User): Promise<void> {
-  try {
-    await api('POST /api/users/students', {
-      body: {
-        studentId: `ET_${newStudentPart()}`,
-        ...(user.displayName && { name: user.displayName.slice(0, 100) }),
-        email: user.email!,
-        photo: user.photoURL,
-        role: 'student',
-      },
-    })
-  } catch (error) {
-    if (!(error instanceof ApiProblem && error.code === 'email_in_use')) return
-    await signOut()
-    throw error
-  }
+  await api('POST /api/users/students', {
+    body: {
+      studentId: `ET_${newStudentPart()}`,
+      ...(user.displayName && { name: user.displayName.slice(0, 100) }),
+      email: user.email!,
+      photo: user.photoURL,
+      role: 'student',
+    },
+  }).catch(() => undefined)
 }

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
+import type { AboutCode } from './action-codes.ts'
 import type { MailedAction } from './mailed-action.ts'
 
-type MailedEmail = { state: 'asking' } | { state: 'good'; email: string | null } | { state: 'bad'; error: unknown }
+type MailedEmail = { state: 'asking' } | ({ state: 'good' } & AboutCode) | { state: 'bad'; error: unknown }
 
-/** Whose code a link carries, without using it up. */
+/** What the code of a link is about, without using it up. */
 export function useMailedEmail(action: MailedAction): MailedEmail {
   const [answer, setAnswer] = useState<MailedEmail>({ state: 'asking' })
   useEffect(() => {
     let current = true
     import('./action-codes.ts')
-      .then(({ emailOfCode }) => emailOfCode(action))
+      .then(({ aboutCode }) => aboutCode(action))
       .then(
-        (email) => current && setAnswer({ state: 'good', email }),
+        (about) => current && setAnswer({ state: 'good', ...about }),
         (error: unknown) => current && setAnswer({ state: 'bad', error }),
       )
     return () => {

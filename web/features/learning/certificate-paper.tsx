@@ -4,7 +4,8 @@ import { formatMoment } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import './certificate.css'
-import type { QrShape } from './qr-shape.server.ts'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import type { QrShape } from '#web/ui/qr-shape.ts'
 
 export interface Paper {
   certificate: ShownCertificate
@@ -45,7 +46,7 @@ export function CertificatePaper({ certificate, logo, provider, address, qr }: P
             </Fact>
           </dl>
           <div className="mt-4 flex flex-col items-center justify-center gap-x-5 gap-y-2 sm:flex-row sm:text-left">
-            <QrCode qr={qr} label={words.qrCode} />
+            <QrCode qr={qr} label={words.qrCode} className="size-32" />
             <p className="text-sm text-ink-soft">
               {words.check} <span className="break-all sm:block">{address}</span>
             </p>
@@ -58,15 +59,6 @@ export function CertificatePaper({ certificate, logo, provider, address, qr }: P
         </div>
       )}
     </article>
-  )
-}
-
-/** Dark on light in both themes. */
-function QrCode({ qr: { size, path }, label }: { qr: QrShape; label: string }) {
-  return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="size-32 shrink-0 rounded-md bg-white">
-      <path d={path} fill="#10231e" />
-    </svg>
   )
 }
 

@@ -1,13 +1,25 @@
 import { Award } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Certificate } from '#contract/learning.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { buttonClasses } from '#web/ui/button-look.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { linkedInAddress } from './linkedin.ts'
 
 /** One's certificates, or that there are none yet. */
-export function CertificatesScreen({ certificates }: { certificates: readonly Certificate[] }) {
+export function CertificatesScreen({
+  certificates,
+  provider,
+  origin,
+}: {
+  certificates: readonly Certificate[]
+  /** What the provider calls itself, and where its pages are. */
+  provider: string
+  origin: string
+}) {
   const words = useWords('dashboard').learning
   const language = useLanguage()
   if (certificates.length === 0)
@@ -31,10 +43,33 @@ export function CertificatesScreen({ certificates }: { certificates: readonly Ce
           <p className="text-sm text-ink-soft">
             {words.serial}: <span className="font-mono">{certificate.serial}</span>
           </p>
-          <ButtonLink look="outline" size="sm" className="mt-4" to={pathIn(language, `/certificates/${certificate.serial}`)}>
-            {words.openCertificate}
-            <span className="sr-only">: {certificate.courseName}</span>
-          </ButtonLink>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <ButtonLink look="outline" size="sm" to={pathIn(language, `/certificates/${certificate.serial}`)}>
+              {words.openCertificate}
+              <span className="sr-only">: {certificate.courseName}</span>
+            </ButtonLink>
+            <a
+              href={linkedInAddress({
+                course: certificate.courseName,
+                provider,
+                issuedAt: certificate.issuedAt,
+                address: `${origin}/certificates/${certificate.serial}`,
+                serial: certificate.serial,
+              })}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClasses('quiet', 'sm')}
+            >
+              {words.addToLinkedIn}
+              <span className="sr-only">: {certificate.courseName}</span>
+            </a>
+          </div>
+          <p className="mt-3 text-sm text-ink-soft">
+            {words.nameIsFinal}{' '}
+            <Link to={pathIn(language, '/contact')} reloadDocument className="font-medium text-brand underline underline-offset-4">
+              {words.askForCorrection}
+            </Link>
+          </p>
         </li>
       ))}
     </ul>

@@ -10,13 +10,27 @@ import { RevokeCertificate } from './revoke-certificate.tsx'
 const tones = { active: 'good', flagged: 'accent', revoked: 'plain' } as const
 
 /** Enrolments as rows, each with what can be done about its certificate. `onChanged` fetches them again. */
-export function EnrolmentTable({ enrolments, onChanged }: { enrolments: readonly StaffEnrolment[]; onChanged: () => Promise<void> }) {
+export function EnrolmentTable({
+  enrolments,
+  mayCertify,
+  onChanged,
+}: {
+  enrolments: readonly StaffEnrolment[]
+  /** Whether certificates may be given and revoked here; else they are only shown. */
+  mayCertify: boolean
+  onChanged: () => Promise<void>
+}) {
   const words = useWords('staff').learning
-  const columns = enrolmentColumns(words, useLanguage(), onChanged)
+  const columns = enrolmentColumns(words, useLanguage(), { mayCertify, onChanged })
   return <DataTable caption={words.enrolments} columns={columns} rows={enrolments} rowKey={({ id }) => String(id)} />
 }
 
-function enrolmentColumns(words: StaffWords['learning'], language: Language, onChanged: () => Promise<void>): Column<StaffEnrolment>[] {
+interface Acts {
+  mayCertify: boolean
+  onChanged: () => Promise<void>
+}
+
+function enrolmentColumns(words: StaffWords['learning'], language: Language, acts: Acts): Column<StaffEnrolment>[] {
   return [
     {
       header: words.student,
@@ -41,18 +55,20 @@ function enrolmentColumns(words: StaffWords['learning'], language: Language, onC
     },
     {
       header: words.state,
-      cell: ({ state, enrolledAt }) => (
-        <span className="whitespace-nowrap">
+      cell: ({ state, enrolledAt, endedAt, endReason }) => (
+        <span className="block min-w-40">
           <Badge tone={tones[state]}>{words.states[state]}</Badge>
-          <span className="mt-1 block text-sm text-ink-soft">{formatMoment(enrolledAt, language)}</span>
+          <span className="mt-1 block text-sm text-ink-soft">{words.enrolledOn(formatMoment(enrolledAt, language))}</span>
+          {endedAt && <span className="block text-sm text-ink-soft">{words.endedOn(formatMoment(endedAt, language))}</span>}
+          {endReason && <span className="block text-sm break-words">{endReason}</span>}
         </span>
       ),
     },
-    { header: words.certificate, cell: (enrolment) => <CertificateCell enrolment={enrolment} onChanged={onChanged} /> },
+    { header: words.certificate, cell: (enrolment) => <CertificateCell enrolment={enrolment} {...acts} /> },
   ]
 }
 
-function CertificateCell({ enrolment, onChanged }: { enrolment: StaffEnrolment; onChanged: () => Promise<void> }) {
+function CertificateCell({ enrolment, mayCertify, onChanged }: Acts & { enrolment: StaffEnrolment }) {
   const words = useWords('staff').learning
   const language = useLanguage()
   const { certificate, state } = enrolment
@@ -65,9 +81,9 @@ function CertificateCell({ enrolment, onChanged }: { enrolment: StaffEnrolment; 
         >
           {certificate.serial}
         </a>
-        <RevokeCertificate certificate={certificate} onRevoked={onChanged} />
+        {mayCertify && <RevokeCertificate certificate={certificate} onRevoked={onChanged} />}
       </span>
     )
-  if (state !== 'active') return <span className="text-ink-soft">{words.noCertificate}</span>
+  if (state !== 'active' || !mayCertify) return <span className="text-ink-soft">{words.noCertificate}</span>
   return <GiveCertificate enrolment={enrolment} onGiven={onChanged} />
 }

@@ -1,10 +1,11 @@
 import { Award } from 'lucide-react'
+import { useState } from 'react'
 import type { StaffEnrolment } from '#contract/learning.ts'
-import { api } from '#web/api.ts'
+import { api, ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { FormFailure, useForm } from '#web/ui/form.tsx'
 import { Modal, ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -13,10 +14,17 @@ import { toast } from '#web/ui/toast.ts'
 export function GiveCertificate({ enrolment, onGiven }: { enrolment: StaffEnrolment; onGiven: () => Promise<void> }) {
   const words = useWords('staff').learning
   const id = `give-${enrolment.id}`
+  const [isEarly, setEarly] = useState(false)
   const form = useForm({
     schema: async () => (await import('#contract/learning.ts')).NewCertificate,
     async onSubmit(body) {
-      await api('POST /api/staff/enrolments/{id}/certificate', { params: { id: enrolment.id }, body })
+      try {
+        await api('POST /api/staff/enrolments/{id}/certificate', { params: { id: enrolment.id }, body })
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.code !== 'certificate_early') throw error
+        setEarly(true)
+        throw new ApiProblem({ status: error.status, code: error.code, title: words.earlyText })
+      }
       closeModal(id)
       toast.success(words.given)
       await onGiven()
@@ -35,6 +43,11 @@ export function GiveCertificate({ enrolment, onGiven }: { enrolment: StaffEnrolm
           <Field {...form.field('nameOnIt')} label={words.nameOnIt} hint={words.nameHint} required>
             <Input defaultValue={enrolment.student.name} maxLength={100} autoComplete="off" />
           </Field>
+          {isEarly && (
+            <Field {...form.field('earlyReason')} label={words.earlyReason} hint={words.earlyReasonHint} required>
+              <Textarea rows={2} maxLength={500} />
+            </Field>
+          )}
           <FormFailure>{form.failure}</FormFailure>
           <div className="flex flex-wrap justify-end gap-3">
             <Button look="quiet" onClick={() => closeModal(id)}>

@@ -1,5 +1,6 @@
 import { BookOpen, CalendarCheck, CalendarDays, Clock, PlayCircle } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { MyCourse } from '#contract/learning.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
 import { formatCount, formatDay, formatMoment, formatShift } from '#web/text/format.ts'
@@ -9,6 +10,7 @@ import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { nextClassDay } from './class-days.ts'
 
 /** The courses one is enrolled in, with their batch, class days and hours. Source: spec §2 /dashboard/student-courses. */
@@ -55,8 +57,10 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
         <p className="text-sm text-ink-soft">
           {words.lessons(formatCount(course.lessonCount, language))} · {words.enrolledOn(formatMoment(course.enrolledAt, language))}
         </p>
+        {course.progress && course.progress.requiredLessons > 0 && <Progress progress={course.progress} />}
         {course.state === 'flagged' && <p className="rounded-md bg-accent-wash px-4 py-3 text-accent-strong">{words.flagged}</p>}
-        {batch ? (
+        {course.notice && <Notice notice={course.notice} />}
+        {course.state === 'revoked' ? null : batch ? (
           <>
             <NextClass batch={batch} lessonCount={course.lessonCount} today={today} />
             <dl className="grid gap-2 border-t-2 border-dashed border-line pt-3 text-sm">
@@ -84,11 +88,64 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
         ) : (
           <p className="font-medium">{words.noBatch}</p>
         )}
-        <ButtonLink look="outline" to={pathIn(language, `/courses/${course.courseId}`)} className="mt-auto self-start">
-          {words.seeCourse}
-        </ButtonLink>
+        <div className="mt-auto flex flex-wrap gap-3 pt-1">
+          {course.progress && (
+            <ButtonLink
+              reload={false}
+              to={`/learn/${course.courseId}${course.progress.nextLessonId ? `/${course.progress.nextLessonId}` : ''}`}
+            >
+              {course.progress.nextLessonId === null ? words.open : course.progress.percent > 0 ? words.goOn : words.start}
+              <span className="sr-only">: {course.courseName}</span>
+            </ButtonLink>
+          )}
+          <ButtonLink
+            look={course.progress ? 'quiet' : 'outline'}
+            to={course.progress ? `/learn/${course.courseId}` : pathIn(language, `/courses/${course.courseId}`)}
+            reload={!course.progress}
+          >
+            {course.progress ? words.allLessons : words.seeCourse}
+          </ButtonLink>
+        </div>
       </div>
     </article>
+  )
+}
+
+function Progress({ progress }: { progress: NonNullable<MyCourse['progress']> }) {
+  const words = useWords('dashboard').learning
+  const language = useLanguage()
+  const said = words.done(formatCount(progress.completedLessons, language), formatCount(progress.requiredLessons, language))
+  return (
+    <div className="grid gap-1.5">
+      <ProgressLine percent={progress.percent} label={said} />
+      <p className="text-sm text-ink-soft">{progress.isComplete ? words.courseDone : said}</p>
+    </div>
+  )
+}
+
+/** What became of the batch, with the way to the order that keeps what was sold. */
+function Notice({ notice }: { notice: NonNullable<MyCourse['notice']> }) {
+  const words = useWords('dashboard').learning
+  const language = useLanguage()
+  return (
+    <div
+      className={
+        notice.kind === 'cancelled'
+          ? 'rounded-md bg-danger-wash px-4 py-3 text-danger'
+          : 'rounded-md bg-accent-wash px-4 py-3 text-accent-strong'
+      }
+    >
+      <p className="font-semibold">
+        {words.notices[notice.kind](formatCount(notice.batch.number, language), formatDay(notice.batch.startsOn, language))}
+      </p>
+      <p className="text-sm break-words">{words.noticeReason(notice.reason)}</p>
+      <Link
+        to={`/dashboard/order-history/${notice.orderNumber}`}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {words.seeOrder}
+      </Link>
+    </div>
   )
 }
 

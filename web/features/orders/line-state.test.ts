@@ -6,11 +6,11 @@ import { lineState } from './line-state.ts'
 const told = (order: Order['state'], item: OrderItem['state']) => lineState({ state: order } as Order, { state: item } as OrderItem, words)
 
 test('a line of an open order has its seat kept, one of an order that is over has not', () => {
-  expect(told('pending_payment', 'pending')).toBe('Seat kept')
+  expect(told('pending_payment', 'pending')).toBe('Seat reserved')
   expect(told('expired', 'pending')).toBe('Not bought')
   expect(told('cancelled', 'pending')).toBe('Not bought')
 })
 
 test('money that came too late says that the course could not be given', () => {
-  expect(told('cancelled', 'undeliverable')).toBe('Could not be given')
+  expect(told('cancelled', 'undeliverable')).toBe('Could not be enrolled')
 })

@@ -1,5 +1,5 @@
 import type { Batch } from '#contract/catalog.ts'
-import type { Order, Quote } from '#contract/orders.ts'
+import type { Order, PayMethod, Quote } from '#contract/orders.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { rememberedCoupon } from './remembered-coupon.ts'
 import { readWish, type Wish } from './wish.ts'
@@ -25,7 +25,7 @@ export interface Offer {
 }
 
 export type Checkout =
-  | { view: 'order'; order: Order | null; number: string; wanted: Wish | null }
+  | { view: 'order'; order: Order | null; methods: readonly PayMethod[] | null; number: string; wanted: Wish | null }
   | { view: 'offer'; offer: Offer }
   | { view: 'gone' }
   | { view: 'empty' }
@@ -37,10 +37,10 @@ export type Checkout =
  */
 export async function loadCheckout(asked: URLSearchParams, cart: () => Promise<string[]>): Promise<Checkout> {
   const number = asked.get('order')
-  if (number) return { view: 'order', number, order: await orderIfLineUp(number), wanted: null }
+  if (number) return orderView(number, await orderIfLineUp(number), null)
   const { order } = await api('GET /api/orders/open')
   const named = readWish(asked, [])
-  if (order) return { view: 'order', number: order.number, order, wanted: isOther(named, order) ? named : null }
+  if (order) return orderView(order.number, order, isOther(named, order) ? named : null)
   const found = named.courses.length > 0 ? named : readWish(asked, await cart())
   const wish = { ...found, coupon: found.coupon ?? rememberedCoupon() }
   if (wish.courses.length === 0) return { view: 'empty' }
@@ -49,6 +49,21 @@ export async function loadCheckout(asked: URLSearchParams, cart: () => Promise<s
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'course_not_found') return { view: 'gone' }
     throw error
+  }
+}
+
+/** The ways to pay come with the order, so that nothing below them moves when they arrive. */
+async function orderView(number: string, order: Order | null, wanted: Wish | null): Promise<Checkout> {
+  const isPayable = order?.state === 'pending_payment'
+  return { view: 'order', number, order, wanted, methods: isPayable ? await methodsIfFetched(number) : null }
+}
+
+async function methodsIfFetched(number: string): Promise<readonly PayMethod[] | null> {
+  try {
+    return await api('GET /api/orders/{number}/pay-methods', { params: { number } })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return null
   }
 }
 

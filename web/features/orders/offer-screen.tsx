@@ -19,7 +19,15 @@ import { Totals } from './totals.tsx'
 import type { Wish } from './wish.ts'
 
 /** After these the offer shown is out of date; a fresh one says why. */
-const OFFER_IS_OLD = new Set(['batch_full', 'batch_closed', 'batch_not_found', 'already_enrolled', 'course_not_found'])
+const OFFER_IS_OLD = new Set([
+  'batch_full',
+  'batch_closed',
+  'batch_not_found',
+  'not_on_sale',
+  'course_in_review',
+  'already_enrolled',
+  'course_not_found',
+])
 
 /** What could be ordered, with its price; ordering it keeps the seats. */
 export function OfferScreen({
@@ -107,14 +115,16 @@ export function OfferScreen({
       )}
       {quote.items.length > 0 && (
         <div className="mt-5 flex flex-col gap-5">
-          <CouponField
-            offer={offer}
-            isBusy={isRefreshing}
-            onCoupon={(coupon) => {
-              forgetCoupon()
-              onWish({ ...wish, coupon })
-            }}
-          />
+          {Number(quote.fee) > 0 && (
+            <CouponField
+              offer={offer}
+              isBusy={isRefreshing}
+              onCoupon={(coupon) => {
+                forgetCoupon()
+                onWish({ ...wish, coupon })
+              }}
+            />
+          )}
           <Totals
             fee={quote.fee}
             discount={quote.discount}

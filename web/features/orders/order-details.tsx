@@ -7,7 +7,8 @@ import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClasses } from '#web/ui/button-look.ts'
 import { CourseLine } from './course-line.tsx'
-import { lineState } from './line-state.ts'
+import { LeaveFreeCourses } from './leave-free-courses.tsx'
+import { LineNotes } from './line-notes.tsx'
 import { stateTones } from './order-card.tsx'
 import { ReceiptLinks } from './receipt-links.tsx'
 import { RefundList } from './refund-list.tsx'
@@ -47,10 +48,7 @@ export function OrderDetails({ order, quote, onChanged }: { order: Order; quote:
         <ul className="divide-y divide-line">
           {order.items.map((item) => (
             <CourseLine key={item.itemId} item={item}>
-              <p className="text-sm font-medium">
-                {lineState(order, item, words)}
-                {Number(item.refunded) > 0 && ` · ${words.refunded} ${formatTotal(item.refunded, language)}`}
-              </p>
+              <LineNotes order={order} item={item} withState />
             </CourseLine>
           ))}
         </ul>
@@ -70,6 +68,7 @@ export function OrderDetails({ order, quote, onChanged }: { order: Order; quote:
         </Part>
       )}
       {order.refunds.length > 0 && <RefundList refunds={order.refunds} />}
+      <LeaveFreeCourses order={order} onLeft={onChanged} />
       {quote && <RefundRequest order={order} quote={quote} onAsked={onChanged} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order, PayMethod } from '#contract/orders.ts'
 import { api } from '#web/api.ts'
 import { formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -7,8 +7,9 @@ import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
 import { ModalButton } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { BesideCard } from './beside-card.tsx'
 import { CourseLine } from './course-line.tsx'
-import { lineState } from './line-state.ts'
+import { LineNotes } from './line-notes.tsx'
 import { livePayment, missingTaka, outcomeOf } from './order-outcome.ts'
 import { orderProblem } from './order-problem.ts'
 import { PayMethods } from './pay-methods.tsx'
@@ -27,7 +28,20 @@ const PAYABLE = new Set(['choose', 'confirming', 'transfer'])
  *
  * @param onCancelled leads on, once the order is cancelled
  */
-export function OrderScreen({ number, first, onCancelled }: { number: string; first: Order | null; onCancelled: (() => void) | null }) {
+export function OrderScreen({
+  number,
+  first,
+  methods,
+  studentName,
+  onCancelled,
+}: {
+  number: string
+  first: Order | null
+  /** The ways to pay that came with the order. */
+  methods: readonly PayMethod[] | null
+  studentName: string
+  onCancelled: (() => void) | null
+}) {
   const words = useWords('dashboard').orders
   const site = useWords()
   const language = useLanguage()
@@ -47,67 +61,69 @@ export function OrderScreen({ number, first, onCancelled }: { number: string; fi
   const outcome = outcomeOf(order)
   const isPayable = PAYABLE.has(outcome)
   return (
-    <div className="flex flex-col gap-5">
-      {isLineDown && (
-        <p aria-live="polite" className="rounded-md bg-accent-wash px-4 py-3 font-medium text-accent-strong">
-          {words.lineDown}
-        </p>
-      )}
-      {isPayable && order.expiresAt && <SeatCountdown until={order.expiresAt} clockAhead={watched.clockAhead} onOver={watched.ask} />}
-      <OrderTold order={order} isAsking={watched.isAsking} asked={watched.asked} onAsk={watched.ask} />
-      {isPayable && <Paying order={order} onChanged={watched.show} />}
-      {outcome === 'underpaid' && (
-        <section aria-labelledby="missing" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
-          <h2 id="missing" className="mb-4 text-xl">
-            {words.sendMissing}
+    <BesideCard name={studentName} isCardShown={outcome === 'choose'}>
+      <div className="flex flex-col gap-5">
+        {isLineDown && (
+          <p aria-live="polite" className="rounded-md bg-accent-wash px-4 py-3 font-medium text-accent-strong">
+            {words.lineDown}
+          </p>
+        )}
+        {isPayable && order.expiresAt && <SeatCountdown until={order.expiresAt} clockAhead={watched.clockAhead} onOver={watched.ask} />}
+        <OrderTold order={order} isAsking={watched.isAsking} asked={watched.asked} onAsk={watched.ask} />
+        {isPayable && <Paying order={order} methods={methods} onChanged={watched.show} />}
+        {outcome === 'underpaid' && (
+          <section aria-labelledby="missing" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+            <h2 id="missing" className="mb-4 text-xl">
+              {words.sendMissing}
+            </h2>
+            <TransferPanel order={order} amount={missingTaka(order)!} onReported={watched.show} />
+          </section>
+        )}
+        <section aria-labelledby="lines" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+          <h2 id="lines" className="mb-4 text-xl">
+            {words.orderHeading}
           </h2>
-          <TransferPanel order={order} amount={missingTaka(order)!} onReported={watched.show} />
+          <ul className="divide-y divide-line">
+            {order.items.map((item) => (
+              <CourseLine key={item.itemId} item={item}>
+                <LineNotes order={order} item={item} withState={!isPayable} />
+              </CourseLine>
+            ))}
+          </ul>
+          <div className="mt-5">
+            <Totals {...order} />
+          </div>
         </section>
-      )}
-      <section aria-labelledby="lines" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
-        <h2 id="lines" className="mb-4 text-xl">
-          {words.orderHeading}
-        </h2>
-        <ul className="divide-y divide-line">
-          {order.items.map((item) => (
-            <CourseLine key={item.itemId} item={item}>
-              {!isPayable && <p className="text-sm font-medium">{lineState(order, item, words)}</p>}
-            </CourseLine>
-          ))}
-        </ul>
-        <div className="mt-5">
-          <Totals {...order} />
-        </div>
-      </section>
-      {order.refunds.length > 0 && <RefundList refunds={order.refunds} />}
-      {isPayable && (
-        <div className="text-center">
-          <ModalButton opens={CANCEL} look="quiet" className="text-danger">
-            {words.cancelOrder}
-          </ModalButton>
-          <ConfirmModal
-            id={CANCEL}
-            title={words.cancelTitle}
-            confirm={words.cancelYes}
-            keep={words.keepOrder}
-            explain={(error) => orderProblem(error, words, site)}
-            onConfirm={async () => {
-              watched.show(await api('POST /api/orders/{number}/cancel', { params: { number } }))
-              toast.success(words.cancelled)
-              onCancelled?.()
-            }}
-          >
-            <p>{words.cancelText}</p>
-            <p className="font-semibold">{formatTotal(order.total, language)}</p>
-          </ConfirmModal>
-        </div>
-      )}
-    </div>
+        {order.refunds.length > 0 && <RefundList refunds={order.refunds} />}
+        {isPayable && (
+          <div className="text-center">
+            <ModalButton opens={CANCEL} look="quiet" className="text-danger">
+              {words.cancelOrder}
+            </ModalButton>
+            <ConfirmModal
+              id={CANCEL}
+              title={words.cancelTitle}
+              confirm={words.cancelYes}
+              keep={words.keepOrder}
+              explain={(error) => orderProblem(error, words, site)}
+              onConfirm={async () => {
+                watched.show(await api('POST /api/orders/{number}/cancel', { params: { number } }))
+                toast.success(words.cancelled)
+                onCancelled?.()
+              }}
+            >
+              <p>{words.cancelText}</p>
+              <p className="font-semibold">{formatTotal(order.total, language)}</p>
+            </ConfirmModal>
+          </div>
+        )}
+      </div>
+    </BesideCard>
   )
 }
 
 /** The ways to pay, as the order stands. */
-function Paying({ order, onChanged }: { order: Order; onChanged: (order: Order) => void }) {
+function Paying({ order, methods, onChanged }: { order: Order; methods: readonly PayMethod[] | null; onChanged: (order: Order) => void }) {
   const words = useWords('dashboard').orders
   const outcome = outcomeOf(order)
   const live = livePayment(order)
@@ -121,11 +137,11 @@ function Paying({ order, onChanged }: { order: Order; onChanged: (order: Order) 
         <details className="mt-5 border-t border-dashed border-line pt-3">
           <summary className="min-h-11 content-center font-semibold text-brand">{words.payAnotherWay}</summary>
           <div className="pt-3">
-            <PayMethods order={order} onStarted={onChanged} />
+            <PayMethods order={order} first={methods} onStarted={onChanged} />
           </div>
         </details>
       ) : (
-        <PayMethods key={live?.gateway} order={order} chosenFirst={live?.gateway} onStarted={onChanged} />
+        <PayMethods key={live?.gateway} order={order} first={methods} chosenFirst={live?.gateway} onStarted={onChanged} />
       )}
     </section>
   )

@@ -15,6 +15,7 @@ export function OrderTold({ order, isAsking, asked, onAsk }: { order: Order; isA
   const words = useWords('dashboard').orders
   const language = useLanguage()
   const outcome = outcomeOf(order)
+  const isCancelled = order.items.some(({ isBatchCancelled }) => isBatchCancelled)
   switch (outcome) {
     case 'choose':
     case 'transfer':
@@ -31,15 +32,16 @@ export function OrderTold({ order, isAsking, asked, onAsk }: { order: Order; isA
         </OrderMessage>
       )
     case 'verifying':
-      return <LookingFor transfer={order.payments.findLast((payment) => payment.transfer)?.transfer} />
+      return <LookingFor transfer={order.payments.findLast((payment) => payment.transfer)?.transfer} isCancelled={isCancelled} />
     case 'underpaid':
       return <Underpaid order={order} />
     case 'review':
       return furtherTransfer(order) ? (
-        <LookingFor transfer={furtherTransfer(order)} />
+        <LookingFor transfer={furtherTransfer(order)} isCancelled={isCancelled} />
       ) : (
         <OrderMessage outcome={outcome} title={words.reviewTitle}>
           <p>{words.reviewText}</p>
+          {isCancelled && <p className="font-medium">{words.reviewCancelled}</p>}
         </OrderMessage>
       )
     case 'paid':
@@ -67,7 +69,7 @@ export function OrderTold({ order, isAsking, asked, onAsk }: { order: Order; isA
   }
 }
 
-function LookingFor({ transfer }: { transfer: Order['payments'][number]['transfer'] | undefined }) {
+function LookingFor({ transfer, isCancelled }: { transfer: Order['payments'][number]['transfer'] | undefined; isCancelled: boolean }) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
   return (
@@ -77,7 +79,7 @@ function LookingFor({ transfer }: { transfer: Order['payments'][number]['transfe
           {words.reported(words.channels[transfer.channel], transfer.trxId)} · {formatTotal(transfer.claimed, language)}
         </p>
       )}
-      <p>{words.verifyingText}</p>
+      <p>{isCancelled ? words.verifyingCancelled : words.verifyingText}</p>
     </OrderMessage>
   )
 }
@@ -132,7 +134,7 @@ function Paid({ order }: { order: Order }) {
             {given.map((item) => (
               <li key={item.itemId}>
                 {item.batch
-                  ? words.nextStarts(item.courseName, formatDay(item.batch.startsOn, language))
+                  ? words.nextStarts(item.courseName, formatDay((item.batchNow ?? item.batch).startsOn, language))
                   : words.nextOnline(item.courseName)}
               </li>
             ))}

@@ -1,32 +1,34 @@
-import { Banknote, Building2, CreditCard, Wallet } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import type { GatewayId, Order, PayMethod } from '#contract/orders.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormFailure } from '#web/ui/form.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { FormFailure, fieldProblem } from '#web/ui/form.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { orderProblem } from './order-problem.ts'
+import { PayMarks } from './pay-marks.tsx'
 import { SandboxNote } from './sandbox-note.tsx'
-
-const icons: Record<GatewayId, typeof Wallet> = { sslcommerz: Building2, bkash: Wallet, manual: Banknote, stripe: CreditCard }
 
 /** The ways to pay that fit an order; one of them is chosen, then its page opens, or the accounts to send money to. */
 export function PayMethods({
   order,
+  first = null,
   chosenFirst,
   onStarted,
 }: {
   order: Order
+  /** Those that came with the order; null: they are fetched now. */
+  first?: readonly PayMethod[] | null
   /** The way under way. */
   chosenFirst?: GatewayId | undefined
   onStarted: (order: Order) => void
 }) {
   const words = useWords('dashboard').orders
   const site = useWords()
-  const { methods, isFailed, fetchAgain } = usePayMethods(order.number)
+  const { methods, isFailed, fetchAgain } = usePayMethods(order.number, first)
 
   if (isFailed)
     return (
@@ -39,8 +41,8 @@ export function PayMethods({
     )
   if (!methods) return <LoadingMethods />
   if (methods.length === 0) return <p role="alert">{words.noMethods}</p>
-  const first = methods.find(({ gateway }) => gateway === chosenFirst) ?? methods[0]!
-  return <MethodForm order={order} methods={methods} first={first.gateway} onStarted={onStarted} />
+  const chosen = methods.find(({ gateway }) => gateway === chosenFirst) ?? methods[0]!
+  return <MethodForm order={order} methods={methods} first={chosen.gateway} onStarted={onStarted} />
 }
 
 function MethodForm({
@@ -60,6 +62,17 @@ function MethodForm({
   const [chosen, choose] = useState(first)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  // Kept here, so that a look at another method does not lose what was typed.
+  const [phone, setPhone] = useState('')
+  const [phoneProblem, setPhoneProblem] = useState<string>()
+  const phoneInput = useRef<HTMLInputElement>(null)
+  // The server may ask later too: the profile can have lost its number in another tab.
+  const [asking, setAsking] = useState(() => new Set(methods.filter(({ phoneNeeded }) => phoneNeeded).map(({ gateway }) => gateway)))
+  const needsPhone = asking.has(chosen)
+
+  useEffect(() => {
+    if (phoneProblem) phoneInput.current?.focus()
+  }, [phoneProblem])
 
   useEffect(() => {
     // Back from the gateway's page by the browser's memory: the button is free again.
@@ -71,14 +84,19 @@ function MethodForm({
   async function pay(): Promise<void> {
     setBusy(true)
     setFailure(null)
+    setPhoneProblem(undefined)
     try {
-      const started = await api('POST /api/orders/{number}/payments', { params: { number: order.number }, body: { gateway: chosen } })
+      const body = { gateway: chosen, ...(needsPhone && { phone }) }
+      const started = await api('POST /api/orders/{number}/payments', { params: { number: order.number }, body })
       if (started.redirectUrl) return location.assign(started.redirectUrl)
       setBusy(false)
       onStarted(started.order)
     } catch (error) {
       setBusy(false)
-      setFailure(orderProblem(error, words, site))
+      const besidePhone = fieldProblem(error, 'phone', site)
+      if (!besidePhone) return setFailure(orderProblem(error, words, site))
+      setAsking((before) => new Set(before).add(chosen))
+      setPhoneProblem(besidePhone)
     }
   }
 
@@ -89,13 +107,28 @@ function MethodForm({
         event.preventDefault()
         if (!isBusy) void pay()
       }}
+      noValidate
       className="flex flex-col gap-4"
     >
       {methods.some(({ sandbox }) => sandbox) && <SandboxNote />}
       <fieldset className="flex flex-col gap-3">
         <legend className="sr-only">{words.payHeading}</legend>
         {methods.map((method) => (
-          <MethodChoice key={method.gateway} method={method} isChosen={method.gateway === chosen} onChosen={() => choose(method.gateway)} />
+          <Fragment key={method.gateway}>
+            <MethodChoice method={method} isChosen={method.gateway === chosen} onChosen={() => choose(method.gateway)} />
+            {method.gateway === chosen && needsPhone && (
+              <Field name="phone" label={words.phone} hint={words.phoneHint(words.gateways[chosen])} error={phoneProblem} required>
+                <Input
+                  ref={phoneInput}
+                  type="tel"
+                  inputMode="tel"
+                  autoComplete="tel"
+                  value={phone}
+                  onChange={(event) => setPhone(event.target.value)}
+                />
+              </Field>
+            )}
+          </Fragment>
         ))}
       </fieldset>
       <FormFailure>{failure}</FormFailure>
@@ -108,9 +141,8 @@ function MethodForm({
 
 function MethodChoice({ method, isChosen, onChosen }: { method: PayMethod; isChosen: boolean; onChosen: () => void }) {
   const words = useWords('dashboard').orders
-  const Icon = icons[method.gateway]
   return (
-    <label className="flex cursor-pointer items-center gap-4 rounded-md border-2 border-line px-4 py-3 transition-colors hover:border-brand has-checked:border-brand has-checked:bg-brand-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-2 border-line px-4 py-3 transition-colors hover:border-brand has-checked:border-brand has-checked:bg-brand-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input
         type="radio"
         name="gateway"
@@ -120,24 +152,29 @@ function MethodChoice({ method, isChosen, onChosen }: { method: PayMethod; isCho
         className="size-5 shrink-0 accent-brand"
       />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{words.gateways[method.gateway]}</span>
+        <span className="block font-semibold">{words.gatewayTitles[method.gateway]}</span>
         <span className="block text-sm text-ink-soft">{words.gatewayTexts[method.gateway]}</span>
       </span>
-      <Icon size={26} strokeWidth={1.6} aria-hidden="true" className="shrink-0 text-brand max-sm:hidden" />
+      <PayMarks gateway={method.gateway} />
     </label>
   )
 }
 
 /** The ways to pay of an order, fetched when it is known. */
-export function usePayMethods(number: string): { methods: readonly PayMethod[] | null; isFailed: boolean; fetchAgain: () => void } {
-  const [answer, setAnswer] = useState<readonly PayMethod[] | 'failed' | null>(null)
+export function usePayMethods(
+  number: string,
+  first: readonly PayMethod[] | null = null,
+): { methods: readonly PayMethod[] | null; isFailed: boolean; fetchAgain: () => void } {
+  const [answer, setAnswer] = useState<readonly PayMethod[] | 'failed' | null>(first)
+  const isThere = first !== null
   useEffect(() => {
+    if (isThere) return
     let isGone = false
     void fetchMethods(number).then((fetched) => !isGone && setAnswer(fetched))
     return () => {
       isGone = true
     }
-  }, [number])
+  }, [number, isThere])
   return {
     methods: answer === 'failed' ? null : answer,
     isFailed: answer === 'failed',

@@ -1,5 +1,7 @@
 import { CreditCard, Wifi } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { digitsIn } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import './payment-card.css'
 
@@ -25,11 +27,12 @@ export function PaymentCard({ name, withIntro }: { name: string; withIntro: bool
   return (
     <div className="relative mx-auto w-full max-w-[22rem]">
       {isIntro ? <Intro /> : <FlipCard name={name} />}
+      <p className="mt-2 text-center text-sm text-ink-soft">{words.cardIsPicture}</p>
       {isIntro && (
         <button
           type="button"
           onClick={() => setIntro(false)}
-          className="absolute bottom-2 right-2 min-h-9 rounded-md bg-surface/90 px-3 text-sm font-semibold text-brand hover:bg-surface"
+          className="absolute top-2 right-2 min-h-9 rounded-md bg-surface/90 px-3 text-sm font-semibold text-brand hover:bg-surface"
         >
           {words.skipIntro}
         </button>
@@ -66,18 +69,17 @@ function FlipCard({ name }: { name: string }) {
           <p className="text-xl tracking-[0.12em] tabular-nums sm:text-2xl">{SAMPLE_NUMBER}</p>
           <div className="flex items-end justify-between gap-4 text-sm">
             <span className="min-w-0">
-              <span className="block text-xs opacity-75">{words.cardHolder}</span>
+              <span className="block text-xs text-river-100">{words.cardHolder}</span>
               <span className="block truncate font-semibold">{name}</span>
             </span>
             <span className="shrink-0 text-right">
-              <span className="block text-xs opacity-75">{words.cardUntil}</span>
-              <span className="font-semibold tabular-nums">{thisMonth()}</span>
+              <span className="block text-xs text-river-100">{words.cardUntil}</span>
+              <span className="font-semibold tabular-nums">{digitsIn(useLanguage(), thisMonth())}</span>
             </span>
           </div>
         </div>
         <div className="flip-card-side flip-card-back">
           <span className="-mx-5 h-10 bg-black/60" />
-          <p className="text-sm leading-snug">{words.cardBack}</p>
           <span className="stitch-line" />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { FileDown, Printer } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
+import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button-look.ts'
@@ -12,7 +13,8 @@ export function ReceiptLinks({ receipts }: { receipts: Order['receipts'] }) {
   return (
     <ul className="flex flex-col gap-2">
       {receipts.map((receipt) => {
-        const name = receipt.kind === 'receipt' ? words.receipt(receipt.number) : words.creditNote(receipt.number)
+        const number = digitsIn(language, receipt.number)
+        const name = receipt.kind === 'receipt' ? words.receipt(number) : words.creditNote(number)
         return (
           <li key={receipt.number} className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <span className="font-semibold">{name}</span>

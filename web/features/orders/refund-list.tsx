@@ -9,6 +9,7 @@ const tones = {
   approved: 'brand',
   submitted: 'brand',
   processing: 'brand',
+  unclear: 'accent',
   succeeded: 'good',
   failed: 'accent',
   rejected: 'danger',

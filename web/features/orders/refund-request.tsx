@@ -95,7 +95,9 @@ function RefundForm({ order, quote, onAsked }: { order: Order; quote: RefundQuot
         <strong className="text-2xl tabular-nums">{formatTotal(sum, language)}</strong>
       </p>
       <p className="text-sm text-ink-soft">
-        {quote.channel === 'manual' ? words.refundChannelManual : quote.channel && words.refundChannel(words.gateways[quote.channel])}{' '}
+        {quote.channel === 'manual' || quote.channel === 'cash'
+          ? words.refundChannelManual
+          : quote.channel && words.refundChannel(words.gateways[quote.channel])}{' '}
         {words.endsAccess}
       </p>
       <Field {...form.field('reason')} label={words.refundReason} hint={words.refundReasonHint} required>
@@ -151,6 +153,9 @@ function Lines({
                   start: line.batchStartsOn ? formatDay(line.batchStartsOn, language) : '',
                 })}
               </span>
+              {line.certificate && (
+                <span className="mt-1 block text-sm font-medium text-accent-strong">{words.refundEndsCertificate(line.certificate)}</span>
+              )}
             </span>
           </label>
         </li>

@@ -3,7 +3,8 @@ import type { Order, TransferAccount } from '#contract/orders.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { controlClasses, Field, Input, Select, useFieldProps } from '#web/ui/field.tsx'
+import { Field, Input, Select } from '#web/ui/field.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
 import { FormFailure, useForm } from '#web/ui/form.tsx'
 import { inOrderWords } from './order-problem.ts'
 import { shrunkPicture } from './shrink-picture.ts'
@@ -67,25 +68,13 @@ export function TransferForm({
         <Input type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
       <Field name="picture" label={words.picture} hint={words.pictureHint} error={pictureProblem}>
-        <PictureInput onChange={() => setPictureProblem(undefined)} />
+        <FileInput accept="image/jpeg,image/png,image/webp" onChange={() => setPictureProblem(undefined)} />
       </Field>
       <FormFailure>{form.failure}</FormFailure>
       <Button type="submit" look="accent" size="lg" busy={form.isBusy}>
         {words.reportTransfer}
       </Button>
     </form>
-  )
-}
-
-function PictureInput({ onChange }: { onChange: () => void }) {
-  return (
-    <input
-      {...useFieldProps()}
-      type="file"
-      accept="image/jpeg,image/png,image/webp"
-      onChange={onChange}
-      className={`${controlClasses} file:mr-3 file:rounded-sm file:border-0 file:bg-brand-wash file:px-3 file:py-1.5 file:font-semibold file:text-brand`}
-    />
   )
 }
 

@@ -59,6 +59,7 @@ function Step({ number, text, children }: { number: number; text: string; childr
 
 function Account({ account }: { account: TransferAccount }) {
   const words = useWords('dashboard').orders
+  const language = useLanguage()
   const channel = words.channels[account.channel]
   return (
     <>
@@ -66,7 +67,7 @@ function Account({ account }: { account: TransferAccount }) {
         <strong className="text-ink">{channel}</strong> · {words.accountKinds[account.kind]}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p className="text-xl font-bold tabular-nums tracking-wide">{account.number}</p>
+        <p className="text-xl font-bold tabular-nums tracking-wide">{digitsIn(language, account.number)}</p>
         <CopyButton text={account.number} label={words.copyNumber(channel)} />
       </div>
       <p className="text-sm text-ink-soft">{[account.name, account.bank].filter(Boolean).join(', ')}</p>

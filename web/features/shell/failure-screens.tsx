@@ -25,6 +25,7 @@ export function NotFoundScreen({ suggestions }: { suggestions?: ReactNode }) {
 /** Something failed on our side, or the line is down. */
 export function FailureScreen({ error }: { error: unknown }) {
   const { shell } = useWords()
+  const language = useLanguage()
   const isOffline = (error as { code?: unknown } | null)?.code === 'offline'
   return (
     <Screen
@@ -33,6 +34,9 @@ export function FailureScreen({ error }: { error: unknown }) {
       text={isOffline ? shell.offlineText : shell.errorText}
     >
       <Button onClick={() => location.reload()}>{shell.tryAgain}</Button>
+      <ButtonLink look="outline" to={pathIn(language, '/')}>
+        {shell.toHome}
+      </ButtonLink>
     </Screen>
   )
 }

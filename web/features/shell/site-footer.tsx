@@ -13,28 +13,42 @@ type FooterLink = readonly [path: string, words: string]
 function firstLinks(shell: Shell): FooterLink[] {
   return [
     ['/courses#upcoming', shell.upcomingLiveBatch],
-    ['/courses?popularity=Free', shell.freeLiveClass],
+    ['/courses#upcoming', shell.freeLiveClass],
     ['/courses?q=workshop', shell.liveWorkshop],
   ]
 }
 
-function columns(shell: Shell): FooterLink[][] {
+interface FooterColumn {
+  title: string
+  more: FooterLink[]
+}
+
+function columns(shell: Shell): FooterColumn[] {
   return [
-    [
-      ['/courses', shell.allCourses],
-      ['/courses?popularity=New', shell.newCourses],
-      ['/courses?popularity=Popular', shell.popularCourses],
-    ],
-    [
-      ['/dashboard/student-courses', shell.myCourses],
-      ['/dashboard/carts', shell.myCart],
-      ['/authentication/signup', shell.createAccount],
-    ],
-    [
-      ['/about', shell.aboutUs],
-      ['/contact', shell.contact],
-      ['/become-instructor', shell.becomeTeacher],
-    ],
+    {
+      title: shell.footerCourses,
+      more: [
+        ['/courses', shell.allCourses],
+        ['/courses?popularity=New', shell.newCourses],
+        ['/courses?popularity=Popular', shell.popularCourses],
+      ],
+    },
+    {
+      title: shell.footerAccount,
+      more: [
+        ['/dashboard/student-courses', shell.myCourses],
+        ['/dashboard/carts', shell.myCart],
+        ['/authentication/signup', shell.createAccount],
+      ],
+    },
+    {
+      title: shell.footerProvider,
+      more: [
+        ['/about', shell.aboutUs],
+        ['/contact', shell.contact],
+        ['/become-instructor', shell.becomeTeacher],
+      ],
+    },
   ]
 }
 
@@ -45,32 +59,41 @@ export function SiteFooter({ site }: { site: PublishedSite | undefined }) {
   return (
     <footer className="mt-24 bg-sunken">
       <div className="stitch-line" />
-      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 grid-cols-2 md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="col-span-2 md:col-span-3 lg:col-span-1">
+      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="col-span-full lg:col-span-1">
           <SiteLogo site={site} />
           <p className="mt-3 text-lg font-medium">{site?.tagline ?? shell.tagline}</p>
           {site && <Reach site={site} />}
         </div>
-        {columns(shell).map((more, index) => (
-          <nav key={index} aria-label={`${shell.quickLink} ${digitsIn(language, index + 1)}`}>
+        {columns(shell).map(({ title, more }, index) => (
+          <nav key={title} aria-label={`${shell.quickLink} ${digitsIn(language, index + 1)}`}>
             <h2 className="text-base font-bold">{shell.quickLink}</h2>
-            <ul className="mt-2">
-              {[...firstLinks(shell), ...more].map(([path, words]) => (
-                <li key={path}>
-                  <a
-                    href={pathIn(language, path)}
-                    className="inline-flex min-h-9 items-center text-ink-soft underline-offset-4 hover:text-brand hover:underline"
-                  >
-                    {words}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <FooterLinks links={firstLinks(shell)} />
+            <h3 className="mt-4 text-base font-bold">{title}</h3>
+            <FooterLinks links={more} />
           </nav>
         ))}
       </div>
       <Small site={site} />
     </footer>
+  )
+}
+
+function FooterLinks({ links }: { links: readonly FooterLink[] }) {
+  const language = useLanguage()
+  return (
+    <ul className="mt-1">
+      {links.map(([path, words]) => (
+        <li key={words}>
+          <a
+            href={pathIn(language, path)}
+            className="inline-flex min-h-9 items-center text-ink-soft underline-offset-4 hover:text-brand hover:underline"
+          >
+            {words}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -33,7 +33,7 @@ export function SiteHeader({ site, account }: { site: PublishedSite | undefined;
           <button type="button" popoverTarget="theme-choice" aria-label={shell.theme} className={`${iconButton} hidden md:grid`}>
             <Palette size={20} aria-hidden="true" />
           </button>
-          <a href="/dashboard/carts" aria-label={shell.myCart} className={`${iconButton} signed-out:hidden max-sm:hidden`}>
+          <a href="/dashboard/carts" aria-label={shell.myCart} className={`${iconButton} cart-count signed-out:hidden max-sm:hidden`}>
             <ShoppingCart size={20} aria-hidden="true" />
           </a>
           {account}
@@ -44,7 +44,7 @@ export function SiteHeader({ site, account }: { site: PublishedSite | undefined;
             aria-haspopup="dialog"
             aria-label={shell.menu}
             onClick={() => openModal(DRAWER)}
-            className={`${iconButton} -mr-2 md:hidden`}
+            className={`${iconButton} cart-count -mr-2 md:hidden`}
           >
             <Menu aria-hidden="true" />
           </button>
@@ -64,7 +64,10 @@ export function SiteHeader({ site, account }: { site: PublishedSite | undefined;
         <div className="stitch-line my-5 opacity-60" />
         <ul className="flex flex-col gap-1">
           <li>
-            <a href="/dashboard/carts" className="flex min-h-12 items-center gap-3 rounded-md px-3 font-medium hover:bg-brand-wash">
+            <a
+              href="/dashboard/carts"
+              className="cart-count flex min-h-12 items-center gap-3 rounded-md px-3 font-medium hover:bg-brand-wash"
+            >
               <ShoppingCart size={20} aria-hidden="true" /> {shell.myCart}
             </a>
           </li>

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { BatchDraft, CouponChange, GatewayId, NewCoupon, staffOrderEndpoints } from '#contract/orders.ts'
+import { BatchChange, CouponChange, GatewayId, NewCoupon, NewHandEnrolment, staffOrderEndpoints } from '#contract/orders.ts'
 
 /** What is typed in each act of the staff; fetched with the first one. */
 export const actSchemas = {
   nothing: z.object({}),
+  keepCertificate: staffOrderEndpoints['POST /api/staff/refunds/{id}/approve'].query,
+  endEnrolments: staffOrderEndpoints['POST /api/staff/orders/{number}/end-enrolments'].body,
   settlementGateway: z.object({ gateway: GatewayId }),
   reason: staffOrderEndpoints['POST /api/staff/refunds/{id}/reject'].body,
   verify: staffOrderEndpoints['POST /api/staff/transfers/{id}/verify'].body,
@@ -11,6 +13,7 @@ export const actSchemas = {
   refund: staffOrderEndpoints['POST /api/staff/orders/{number}/refunds'].body,
   newCoupon: NewCoupon,
   coupon: CouponChange,
-  batch: BatchDraft,
+  batch: BatchChange,
+  handEnrolment: NewHandEnrolment,
 }
 export type ActSchemas = typeof actSchemas

@@ -1,10 +1,13 @@
-import type { BatchDraft, StaffBatch } from '#contract/orders.ts'
+import { useState } from 'react'
+import type { BatchChange, StaffBatch } from '#contract/orders.ts'
+import { ApiProblem } from '#web/api.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input, Select } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/form.tsx'
 import { ActModal } from './act-modal.tsx'
+import { type BatchStudents, BatchStudentsFields } from './batch-students.tsx'
 import { readBatch } from './read-typed.ts'
 
 const STATES = ['draft', 'open', 'closed', 'cancelled'] as const
@@ -14,17 +17,35 @@ const WEEK = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const
 export function BatchModal({
   batch,
   nextNumber,
+  others = [],
+  loadStudents,
   onSave,
   onSaved,
 }: {
   batch?: StaffBatch
   /** Offered for a new one. */
   nextNumber?: number
-  onSave: (draft: BatchDraft) => Promise<unknown>
+  /** The batches students could move to. */
+  others?: readonly StaffBatch[]
+  /** Who sits in the batch; asked for once what happens to them has to be said. */
+  loadStudents?: () => Promise<BatchStudents>
+  onSave: (draft: BatchChange) => Promise<unknown>
   onSaved: () => Promise<void>
 }) {
   const words = useWords('staff').money
   const language = useLanguage()
+  const [students, setStudents] = useState<BatchStudents | null>(null)
+  const [state, setState] = useState(batch?.state ?? 'open')
+
+  async function save(draft: BatchChange): Promise<void> {
+    try {
+      await onSave(draft)
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'batch_has_students' && loadStudents) setStudents(await loadStudents())
+      throw error
+    }
+  }
+
   return (
     <ActModal
       id={batch ? `batch-${batch.batchId}` : 'new-batch'}
@@ -34,16 +55,33 @@ export function BatchModal({
       what={null}
       schema="batch"
       read={readBatch}
-      renderFields={(form) => <BatchFields form={form} batch={batch} nextNumber={nextNumber} />}
+      renderFields={(form) => (
+        <>
+          <BatchFields form={form} batch={batch} nextNumber={nextNumber} state={state} onState={setState} />
+          {students && <BatchStudentsFields form={form} students={students} others={others} isCancelled={state === 'cancelled'} />}
+        </>
+      )}
       confirm={words.saveBatch}
-      act={onSave}
+      act={save}
       acted={words.batchSaved}
       onActed={onSaved}
     />
   )
 }
 
-function BatchFields({ form, batch, nextNumber }: { form: Form; batch: StaffBatch | undefined; nextNumber: number | undefined }) {
+function BatchFields({
+  form,
+  batch,
+  nextNumber,
+  state,
+  onState,
+}: {
+  form: Form
+  batch: StaffBatch | undefined
+  nextNumber: number | undefined
+  state: StaffBatch['state']
+  onState: (state: StaffBatch['state']) => void
+}) {
   const words = useWords('staff').money
   return (
     <>
@@ -52,10 +90,10 @@ function BatchFields({ form, batch, nextNumber }: { form: Form; batch: StaffBatc
           <Input inputMode="numeric" autoComplete="off" defaultValue={batch?.number ?? nextNumber ?? 1} />
         </Field>
         <Field {...form.field('state')} label={words.state} required>
-          <Select defaultValue={batch?.state ?? 'open'}>
-            {STATES.map((state) => (
-              <option key={state} value={state}>
-                {words.batchStates[state]}
+          <Select value={state} onChange={(event) => onState(event.currentTarget.value as StaffBatch['state'])}>
+            {STATES.map((choice) => (
+              <option key={choice} value={choice}>
+                {words.batchStates[choice]}
               </option>
             ))}
           </Select>

@@ -71,5 +71,5 @@ function accountName(account: string, words: StaffWords['money']): string {
 
 function balanceText(balance: string, currency: string, language: Language): string {
   if (currency !== 'BDT') return `${digitsIn(language, balance)} ${currency}`
-  return balance.startsWith('-') ? `−${formatTotal(balance.slice(1), language)}` : formatTotal(balance, language)
+  return formatTotal(balance, language)
 }

@@ -9,9 +9,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { controlClasses } from '#web/ui/field.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { gatewaysWithFiles } from './gateways-with-files.ts'
 import { OrderLink } from './order-link.tsx'
-import { saveFile, toCsv } from './to-csv.ts'
+import { toCsv } from './to-csv.ts'
 
 type Line = z.infer<typeof ComparisonLine>
 export interface ComparisonQuery {

@@ -23,6 +23,9 @@ export function CouponCard({ coupon, isLink = false }: { coupon: Coupon; isLink?
       {coupon.note && <p className="text-ink-soft">{coupon.note}</p>}
       <p>
         {words.uses(formatCount(coupon.held, language), formatCount(coupon.counted, language))} ·{' '}
+        {coupon.maxUses !== null &&
+          coupon.counted > coupon.maxUses &&
+          `${words.usesOver(formatCount(coupon.counted - coupon.maxUses, language))} · `}
         {words.cost(formatTotal(coupon.cost, language))}
       </p>
       <div className="mt-auto flex flex-wrap gap-2 pt-2">

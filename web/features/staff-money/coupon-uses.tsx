@@ -5,8 +5,9 @@ import { type StaffWords, useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { OrderLink } from './order-link.tsx'
-import { saveFile, toCsv } from './to-csv.ts'
+import { toCsv } from './to-csv.ts'
 
 type Use = Reply<'GET /api/staff/coupons/{code}/uses'>[number]
 

@@ -25,7 +25,7 @@ export function MoneyAlerts({ alerts }: { alerts: Alerts }) {
             <span>
               <span className="block font-semibold">
                 {alertText(alert, words, formatCount(alert.count, language))}{' '}
-                {alert.kind === 'not_enrolled' && <OrderLink number={alert.subject} />}
+                {alert.kind !== 'books' && alert.kind !== 'settlement' && <OrderLink number={alert.subject} />}
               </span>
               <span className="text-sm text-ink-soft">{words.alertSince(formatDateTime(alert.since, language))}</span>
             </span>
@@ -39,5 +39,12 @@ export function MoneyAlerts({ alerts }: { alerts: Alerts }) {
 function alertText({ kind, subject }: Alerts[number], words: StaffWords['money'], count: string): string {
   if (kind === 'books') return `${words.holdsNot}: ${words.claims[subject] ?? subject} (${count})`
   if (kind === 'settlement') return words.alertSettlement(words.gateways[subject as keyof typeof words.gateways] ?? subject, count)
-  return words.alertNotEnrolled(count)
+  const ofOrder = {
+    not_enrolled: words.alertNotEnrolled,
+    cancelled_batch: words.alertCancelledBatch,
+    refund: words.alertRefund,
+    chargeback: words.alertChargeback,
+    not_delivered: words.alertNotDelivered,
+  }
+  return ofOrder[kind](count)
 }

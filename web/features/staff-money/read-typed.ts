@@ -13,7 +13,21 @@ export function readBatch(data: FormData): Record<string, unknown> {
     state: data.get('state'),
     earlyFee: textOf(data, 'earlyFee'),
     earlyUntil: textOf(data, 'earlyUntil'),
+    ...(data.has('students.reason') && { students: studentsOf(data) }),
   }
+}
+
+/** What happens to the students of a batch: "keep", "refund" or "move:" and the batch, for all and for some. */
+function studentsOf(data: FormData): Record<string, unknown> {
+  const choices = [...data.entries()].flatMap(([name, value]) =>
+    name.startsWith('student-') && value !== '' ? [{ itemId: name.slice('student-'.length), ...choiceOf(String(value)) }] : [],
+  )
+  return { reason: data.get('students.reason'), otherwise: choiceOf(String(data.get('students.otherwise') ?? '')), choices }
+}
+
+function choiceOf(value: string): { act: string; toBatchId: string | null } {
+  const [act, toBatchId] = value.split(':')
+  return { act: act!, toBatchId: toBatchId ?? null }
 }
 
 /** A coupon as it was typed. Not given is null, so that a limit can be taken away again. */

@@ -17,6 +17,7 @@ const tones = {
   approved: 'brand',
   submitted: 'brand',
   processing: 'brand',
+  unclear: 'accent',
   succeeded: 'good',
   failed: 'danger',
   rejected: 'plain',
@@ -27,7 +28,7 @@ export function RefundCard({ refund, onChanged }: { refund: Refund; onChanged: (
   const words = useWords('staff').money
   const language = useLanguage()
   const amount = formatTotal(refund.amount, language)
-  const isOpen = refund.state === 'requested' || refund.state === 'failed'
+  const isOpen = refund.state === 'requested' || refund.state === 'failed' || refund.state === 'unclear'
   return (
     <article aria-label={`${words.refundsTitle} ${refund.orderNumber}`} className="rounded-lg border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -53,78 +54,170 @@ export function RefundCard({ refund, onChanged }: { refund: Refund; onChanged: (
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {isOpen && !refund.mayDecide && <p className="mt-3 text-sm font-medium text-accent-strong">{words.needsOther}</p>}
-      {isOpen && refund.mayDecide && (
-        <div className="mt-3 flex flex-wrap justify-end gap-2 border-t border-dashed border-line pt-3">
-          {refund.state === 'requested' && (
-            <ActModal
-              id={`reject-refund-${refund.id}`}
-              open={words.rejectRefund}
-              openLook="quiet"
-              title={words.rejectRefundTitle}
-              what={<p>{words.rejectRefundText}</p>}
-              schema="reason"
-              renderFields={(form) => <ReasonField form={form} hint={words.reasonStudentReads} />}
-              confirm={words.rejectYes}
-              look="danger"
-              act={(body) => api('POST /api/staff/refunds/{id}/reject', { params: { id: refund.id }, body })}
-              acted={words.refundRejected}
-              onActed={onChanged}
-            />
-          )}
-          <Approve refund={refund} amount={amount} onChanged={onChanged} />
-        </div>
+      {(refund.state === 'failed' || refund.state === 'unclear') && (
+        <p className="mt-1 text-sm">
+          {refund.state === 'unclear' ? words.unclearText(amount, words.gateways[refund.gateway]) : words.failedText}{' '}
+          {refund.failure && <span className="text-ink-soft">{words.refundFailure(refund.failure)}</span>}
+        </p>
       )}
-      {refund.sendByHand && <MarkSent refund={refund} amount={amount} onChanged={onChanged} />}
+      {isOpen && !refund.mayDecide && <p className="mt-3 text-sm font-medium text-accent-strong">{words.needsOther}</p>}
+      <RefundActions refund={refund} amount={amount} onChanged={onChanged} />
     </article>
   )
 }
 
-function Approve({ refund, amount, onChanged }: { refund: Refund; amount: string; onChanged: () => Promise<void> }) {
+interface Acting {
+  refund: Refund
+  amount: string
+  onChanged: () => Promise<void>
+}
+
+function RefundActions(acting: Acting) {
+  const words = useWords('staff').money
+  const language = useLanguage()
+  const { refund } = acting
+  const { state } = refund
+  const mayDecide = refund.mayDecide && (state === 'requested' || state === 'failed' || state === 'unclear')
+  const mayRecord = refund.sendByHand || (mayDecide && state !== 'requested')
+  if (!mayDecide && !mayRecord) return null
+  const { channel, sender } = refund.sendTo ?? { channel: null, sender: null }
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-dashed border-line pt-3">
+      {mayRecord && channel && (
+        <p className="font-semibold">
+          {words.sendTo(words.channels[channel], sender ? formatPhone(sender, language) : words.senderUnknown)}
+        </p>
+      )}
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
+        {mayDecide && state === 'requested' && <Reject {...acting} />}
+        {mayDecide && state === 'failed' && refund.mayWithdraw && <Withdraw {...acting} />}
+        {mayDecide && state === 'unclear' && <SendAgain {...acting} />}
+        {mayRecord && <MarkSent {...acting} />}
+        {mayDecide && state !== 'unclear' && <Approve {...acting} />}
+      </div>
+    </div>
+  )
+}
+
+function Reject({ refund, onChanged }: Acting) {
   const words = useWords('staff').money
   return (
     <ActModal
+      id={`reject-refund-${refund.id}`}
+      open={words.rejectRefund}
+      openLook="quiet"
+      title={words.rejectRefundTitle}
+      what={<p>{words.rejectRefundText}</p>}
+      schema="reason"
+      renderFields={(form) => <ReasonField form={form} hint={words.reasonStudentReads} />}
+      confirm={words.rejectYes}
+      look="danger"
+      act={(body) => api('POST /api/staff/refunds/{id}/reject', { params: { id: refund.id }, body })}
+      acted={words.refundRejected}
+      onActed={onChanged}
+    />
+  )
+}
+
+/** Gives up a refund that failed and that nobody is owed. */
+function Withdraw({ refund, onChanged }: Acting) {
+  const words = useWords('staff').money
+  return (
+    <ActModal
+      id={`withdraw-refund-${refund.id}`}
+      open={words.withdraw}
+      openLook="quiet"
+      title={words.withdrawTitle}
+      what={<p>{words.withdrawText}</p>}
+      schema="reason"
+      renderFields={(form) => <ReasonField form={form} hint={words.reasonStudentReads} />}
+      confirm={words.withdrawYes}
+      look="danger"
+      act={(body) => api('POST /api/staff/refunds/{id}/reject', { params: { id: refund.id }, body })}
+      acted={words.withdrawn}
+      onActed={onChanged}
+    />
+  )
+}
+
+function Approve({ refund, amount, onChanged }: Acting) {
+  const words = useWords('staff').money
+  const batchWords = useWords('staff').batches
+  return (
+    <ActModal
       id={`approve-refund-${refund.id}`}
-      open={words.approve}
+      open={refund.state === 'failed' ? words.tryAgain : words.approve}
       openLook="primary"
       title={words.approveTitle(amount)}
-      what={<p>{refund.gateway === 'manual' ? words.approveByHand : words.approveText(words.gateways[refund.gateway])}</p>}
-      schema="nothing"
-      renderFields={() => null}
+      what={
+        <p>
+          {refund.gateway === 'manual' || refund.gateway === 'cash'
+            ? words.approveByHand
+            : words.approveText(words.gateways[refund.gateway])}
+        </p>
+      }
+      schema="keepCertificate"
+      renderFields={() =>
+        refund.certificates.length > 0 && (
+          <div className="rounded-md bg-accent-wash p-4">
+            <p className="font-semibold text-accent-strong">{batchWords.certificateGiven(refund.certificates.join(', '))}</p>
+            <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
+              <input type="checkbox" name="keepCertificate" value="1" className="size-5 accent-brand" />
+              <span>{batchWords.keepCertificate}</span>
+            </label>
+          </div>
+        )
+      }
       confirm={words.approveYes}
-      act={() => api('POST /api/staff/refunds/{id}/approve', { params: { id: refund.id } })}
+      act={(query) => api('POST /api/staff/refunds/{id}/approve', { params: { id: refund.id }, query })}
       acted={words.approved}
       onActed={onChanged}
     />
   )
 }
 
-/** Staff read where the money came from, send it back there, and write down the TrxID. */
-function MarkSent({ refund, amount, onChanged }: { refund: Refund; amount: string; onChanged: () => Promise<void> }) {
+/** The gateway's panel shows no such refund. */
+function SendAgain({ refund, amount, onChanged }: Acting) {
   const words = useWords('staff').money
-  const language = useLanguage()
-  const { channel, sender } = refund.sendTo ?? { channel: null, sender: null }
-  const sendTo = channel && words.sendTo(words.channels[channel], sender ? formatPhone(sender, language) : words.senderUnknown)
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-dashed border-line pt-3">
-      <p className="font-semibold">{sendTo}</p>
-      <ActModal
-        id={`sent-refund-${refund.id}`}
-        open={words.markSent}
-        openLook="primary"
-        title={words.markSentTitle(amount)}
-        what={<p>{words.markSentText}</p>}
-        schema="sent"
-        renderFields={(form) => (
-          <Field {...form.field('trxId')} label={words.trxId} required>
-            <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} className="uppercase" />
-          </Field>
-        )}
-        confirm={words.markSentYes}
-        act={(body) => api('POST /api/staff/refunds/{id}/sent', { params: { id: refund.id }, body })}
-        acted={words.sent}
-        onActed={onChanged}
-      />
-    </div>
+    <ActModal
+      id={`send-refund-again-${refund.id}`}
+      open={words.sendAgain}
+      openLook="outline"
+      title={words.sendAgainTitle(amount)}
+      what={<p>{words.sendAgainText}</p>}
+      schema="nothing"
+      renderFields={() => null}
+      confirm={words.sendAgainYes}
+      look="danger"
+      act={() => api('POST /api/staff/refunds/{id}/send-again', { params: { id: refund.id } })}
+      acted={words.sentAgain}
+      onActed={onChanged}
+    />
+  )
+}
+
+/** Staff send the money back to where it came from, and write down the TrxID. */
+function MarkSent({ refund, amount, onChanged }: Acting) {
+  const words = useWords('staff').money
+  const isUnclear = refund.state === 'unclear'
+  return (
+    <ActModal
+      id={`sent-refund-${refund.id}`}
+      open={isUnclear ? words.foundIt : words.markSent}
+      openLook={refund.state === 'failed' ? 'outline' : 'primary'}
+      title={isUnclear ? words.foundTitle(amount) : words.markSentTitle(amount)}
+      what={<p>{isUnclear ? words.foundText : words.markSentText}</p>}
+      schema="sent"
+      renderFields={(form) => (
+        <Field {...form.field('trxId')} label={words.trxId} required>
+          <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} className="uppercase" />
+        </Field>
+      )}
+      confirm={words.markSentYes}
+      act={(body) => api('POST /api/staff/refunds/{id}/sent', { params: { id: refund.id }, body })}
+      acted={words.sent}
+      onActed={onChanged}
+    />
   )
 }

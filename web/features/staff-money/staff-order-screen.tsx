@@ -11,6 +11,7 @@ import { buttonClasses } from '#web/ui/button-look.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import { ActModal } from './act-modal.tsx'
 import { Facts } from './facts.tsx'
+import { EndEnrolments, freeItems } from './end-enrolments.tsx'
 import { HistoryDetail } from './history-detail.tsx'
 import { stateTones } from './order-table.tsx'
 import { PersonLines } from './person-lines.tsx'
@@ -23,7 +24,7 @@ type StaffOrder = Reply<'GET /api/staff/orders/{number}'>
 export function StaffOrderScreen({ found, onChanged }: { found: StaffOrder; onChanged: () => Promise<void> }) {
   const words = useWords('staff').money
   const language = useLanguage()
-  const { order, student, history, messages, refunds } = found
+  const { order, student, history, messages, refunds, certificates } = found
   return (
     <div className="flex flex-col gap-5">
       <Part>
@@ -32,9 +33,10 @@ export function StaffOrderScreen({ found, onChanged }: { found: StaffOrder; onCh
             {words.states[order.state]}
           </Badge>
           <span className="flex flex-wrap gap-2">
+            {freeItems(order).length > 0 && <EndEnrolments order={order} onChanged={onChanged} />}
             {order.state === 'pending_payment' && <CancelOrder order={order} onChanged={onChanged} />}
             {(order.state === 'paid' || order.state === 'partially_refunded') && Number(order.total) > 0 && (
-              <AskRefund order={order} onChanged={onChanged} />
+              <AskRefund order={order} certificates={certificates} onChanged={onChanged} />
             )}
           </span>
         </div>
@@ -60,10 +62,13 @@ export function StaffOrderScreen({ found, onChanged }: { found: StaffOrder; onCh
                 {item.batch && (
                   <span className="block text-sm text-ink-soft">
                     {words.batchTitle(formatCount(item.batch.number, language))}, {formatDay(item.batch.startsOn, language)}
+                    {item.batchNow &&
+                      ` → ${words.batchTitle(formatCount(item.batchNow.number, language))}, ${formatDay(item.batchNow.startsOn, language)}`}
+                    {item.isBatchCancelled && ` · ${words.batchStates.cancelled}`}
                   </span>
                 )}
               </span>
-              <span className="text-right tabular-nums">
+              <span className="tabular-nums sm:text-right">
                 {formatTotal(item.total, language)}
                 <span className="block text-sm text-ink-soft">
                   {order.state === 'cancelled' || order.state === 'expired' ? words.states[order.state] : words.fulfilments[item.state]}
@@ -93,7 +98,7 @@ export function StaffOrderScreen({ found, onChanged }: { found: StaffOrder; onCh
                     formatTotal(payment.received ?? payment.amount, language),
                     payment.account,
                     payment.gatewayRef,
-                    payment.failure,
+                    payment.failure && (words.outcomes[payment.failure] ?? payment.failure),
                     payment.transfer && `TrxID ${payment.transfer.trxId}`,
                   ]
                     .filter(Boolean)
@@ -149,13 +154,13 @@ export function StaffOrderScreen({ found, onChanged }: { found: StaffOrder; onCh
               <details>
                 <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
                   <strong>
-                    {words.gateways[message.gateway]} · {message.kind}
+                    {words.gateways[message.gateway]} · {words.messageKinds[message.kind] ?? message.kind}
                   </strong>
                   <Badge tone={message.authentic ? 'good' : 'plain'}>{message.authentic ? words.authentic : words.notAuthentic}</Badge>
                   <span className="text-sm text-ink-soft">
                     {formatDateTime(message.at, language)}
                     {message.deliveries > 1 && ` · ${words.deliveries(formatCount(message.deliveries, language))}`}
-                    {message.outcome && ` · ${words.outcome}: ${message.outcome}`}
+                    {message.outcome && ` · ${words.outcome}: ${words.outcomes[message.outcome] ?? message.outcome}`}
                   </span>
                 </summary>
                 <pre className="max-h-72 overflow-auto border-t border-line bg-sunken p-4 text-sm break-all whitespace-pre-wrap">
@@ -190,8 +195,17 @@ function CancelOrder({ order, onChanged }: { order: Order; onChanged: () => Prom
   )
 }
 
-function AskRefund({ order, onChanged }: { order: Order; onChanged: () => Promise<void> }) {
+function AskRefund({
+  order,
+  certificates,
+  onChanged,
+}: {
+  order: Order
+  certificates: StaffOrder['certificates']
+  onChanged: () => Promise<void>
+}) {
   const words = useWords('staff').money
+  const batchWords = useWords('staff').batches
   const language = useLanguage()
   const lines = order.items.filter(({ state }) => state === 'enrolled' || state === 'due')
   return (
@@ -199,7 +213,16 @@ function AskRefund({ order, onChanged }: { order: Order; onChanged: () => Promis
       id="ask-refund"
       open={words.askRefund}
       title={words.askRefundTitle(order.number)}
-      what={<p>{words.askRefundText}</p>}
+      what={
+        <>
+          <p>{words.askRefundText}</p>
+          {certificates.length > 0 && (
+            <p className="rounded-md bg-accent-wash p-4 text-accent-strong">
+              {batchWords.certificateGiven(certificates.map(({ serial }) => serial).join(', '))} {batchWords.approverMayKeep}
+            </p>
+          )}
+        </>
+      }
       schema="refund"
       read={(data) => ({
         lines: lines.map(({ itemId }, index) => ({ itemId, amount: String(data.get(`lines.${index}.amount`) ?? '') })),

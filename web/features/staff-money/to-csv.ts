@@ -11,13 +11,3 @@ function cell(value: string): string {
   const text = /^[=+\-@\t\r]/.test(value) && !/^-\d+(\.\d+)?$/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
-
-/** Saves a file as if its link had been pressed. */
-export function saveFile(name: string, content: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  // The download has its own hold on the content once it has begun.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}

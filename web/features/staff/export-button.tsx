@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { dhakaDay } from '#contract/time.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
-import { collectCsv, saveFile } from './collect-csv.ts'
+import { collectCsv } from './collect-csv.ts'
 
 /** Saves a whole list as a CSV file, fetched a part at a time. */
 export function ExportButton({

@@ -1,11 +1,21 @@
 import { ArrowRight, ChevronsUp, Inbox, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, Link, useSearchParams, useSubmit } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClasses } from '#web/ui/button-look.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { controlClasses } from '#web/ui/field.tsx'
+import { AddressForm } from './address-form.tsx'
+
+interface Filter {
+  name: string
+  choices: readonly { value: string; text: string }[]
+  /** Default: "Show". */
+  label?: string
+  /** What is shown where nothing is chosen. Default: "All". */
+  all?: string
+}
 
 /**
  * A list of the staff: heading, search, a filter, the rows and the way to older ones. What is asked for stands in the
@@ -17,6 +27,7 @@ export function ListScreen({
   searchHint,
   filter,
   action,
+  first,
   isEmpty,
   emptyText,
   next,
@@ -26,9 +37,12 @@ export function ListScreen({
   lead?: ReactNode
   /** What can be searched for; without it there is no search. */
   searchHint?: string
-  filter: { name: string; choices: readonly { value: string; text: string }[] }
+  /** One, or several beside each other. */
+  filter?: Filter | readonly Filter[]
   /** Beside the heading, such as an export. */
   action?: ReactNode
+  /** Before the search: what waits for somebody. */
+  first?: ReactNode
   isEmpty: boolean
   /** Said when there is nothing although nothing was searched for. */
   emptyText: string
@@ -38,8 +52,8 @@ export function ListScreen({
 }) {
   const words = useWords('staff')
   const [asked] = useSearchParams()
-  const submit = useSubmit()
-  const isNarrowed = asked.has('q') || asked.has(filter.name)
+  const filters = [filter ?? []].flat() as Filter[]
+  const isNarrowed = ['q', ...filters.map(({ name }) => name)].some((name) => asked.get(name))
   return (
     <>
       <title>{`${title} · ${words.area}`}</title>
@@ -50,43 +64,39 @@ export function ListScreen({
         </div>
         {action}
       </div>
-      <search>
-        <Form method="get" key={asked.toString()} className="mb-6 flex flex-wrap items-end gap-3">
-          {searchHint && (
-            <label className="min-w-0 flex-1 basis-64">
-              <span className="mb-1 block text-sm text-ink-soft">{searchHint}</span>
-              <input type="search" name="q" defaultValue={asked.get('q') ?? ''} maxLength={200} className={controlClasses} />
-            </label>
-          )}
-          <label>
-            <span className="mb-1 block text-sm text-ink-soft">{words.show}</span>
+      {first}
+      <AddressForm canClear={isNarrowed}>
+        {searchHint && (
+          <label className="min-w-0 flex-1 basis-64">
+            <span className="mb-1 block text-sm text-ink-soft">{searchHint}</span>
+            <input type="search" name="q" defaultValue={asked.get('q') ?? ''} maxLength={200} className={controlClasses} />
+          </label>
+        )}
+        {filters.map(({ name, label, all, choices }) => (
+          <label key={name} className="min-w-0 max-w-full">
+            <span className="mb-1 block text-sm text-ink-soft">{label ?? words.show}</span>
             <select
-              name={filter.name}
-              defaultValue={asked.get(filter.name) ?? ''}
-              onChange={(event) => void submit(event.currentTarget.form)}
+              name={name}
+              defaultValue={asked.get(name) ?? ''}
+              onChange={(event) => event.currentTarget.form?.requestSubmit()}
               className={controlClasses}
             >
-              <option value="">{words.all}</option>
-              {filter.choices.map(({ value, text }) => (
+              <option value="">{all ?? words.all}</option>
+              {choices.map(({ value, text }) => (
                 <option key={value} value={value}>
                   {text}
                 </option>
               ))}
             </select>
           </label>
-          {searchHint && (
-            <Button type="submit" look="outline">
-              <Search size={18} aria-hidden="true" />
-              {words.search}
-            </Button>
-          )}
-          {isNarrowed && (
-            <Link to="?" className={buttonClasses('quiet')}>
-              {words.clear}
-            </Link>
-          )}
-        </Form>
-      </search>
+        ))}
+        {searchHint && (
+          <Button type="submit" look="outline">
+            <Search size={18} aria-hidden="true" />
+            {words.search}
+          </Button>
+        )}
+      </AddressForm>
       {isEmpty ? (
         <EmptyState
           icon={<Inbox size={40} aria-hidden="true" />}

@@ -19,6 +19,8 @@ export function MailCard({ mail, onRetry }: { mail: KeptMail; onRetry: () => Pro
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
 
+  const isUnsent = mail.state === 'failed' || mail.state === 'kept' || (mail.state === 'waiting' && mail.lastError !== null)
+
   async function retry(): Promise<void> {
     setBusy(true)
     try {
@@ -55,7 +57,8 @@ export function MailCard({ mail, onRetry }: { mail: KeptMail; onRetry: () => Pro
           <p className="mt-1 max-w-prose rounded-md bg-sunken p-4 break-words whitespace-pre-wrap">{mail.body}</p>
         </details>
       )}
-      {(mail.state === 'failed' || mail.state === 'kept') && (
+      {isUnsent && !mail.canRetry && <p className="mt-2 text-sm text-ink-soft">{words.linkGone}</p>}
+      {isUnsent && mail.canRetry && (
         <div className="mt-3 flex justify-end border-t border-dashed border-line pt-3">
           <Button size="sm" look="outline" busy={isBusy} onClick={() => void retry()}>
             <RotateCcw size={16} aria-hidden="true" />

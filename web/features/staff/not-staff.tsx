@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 
 /** What somebody sees who is signed in and not staff, or has not proved the address yet. */
 export function NotStaff({ email, isUnconfirmed }: { email: string; isUnconfirmed: boolean }) {
@@ -8,7 +9,7 @@ export function NotStaff({ email, isUnconfirmed }: { email: string; isUnconfirme
   return (
     <div className="stitched mx-auto mt-8 flex max-w-xl flex-col items-center gap-4 rounded-lg bg-surface px-6 py-12 text-center">
       <LockKeyhole size={40} aria-hidden="true" className="text-brand" />
-      <h1 className="text-2xl">{isUnconfirmed ? words.unconfirmedTitle : words.notStaffTitle}</h1>
+      <h1 className="text-2xl">{unbroken(isUnconfirmed ? words.unconfirmedTitle : words.notStaffTitle)}</h1>
       <p className="max-w-prose break-words text-ink-soft">{isUnconfirmed ? words.unconfirmedText(email) : words.notStaffText(email)}</p>
       <ButtonLink to="/dashboard">{words.dashboard}</ButtonLink>
     </div>

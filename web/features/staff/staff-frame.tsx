@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { AreaFrame } from '#web/ui/area-frame.tsx'
-import { StaffLinks, type WaitingCounts } from './staff-links.tsx'
+import { type StaffDesk, StaffLinks } from './staff-links.tsx'
 
 const DRAWER = 'staff-pages'
 
@@ -9,25 +9,25 @@ const DRAWER = 'staff-pages'
 export function StaffFrame({
   logo,
   tools,
-  counts,
+  desk,
   children,
 }: {
   logo: ReactNode
   tools: ReactNode
   /** null: whoever looks is not staff, so there is nothing to choose from. */
-  counts: WaitingCounts | null
+  desk: StaffDesk | null
   children: ReactNode
 }) {
   const words = useWords('staff')
   return (
     <AreaFrame
       menu={
-        counts && {
+        desk && {
           id: DRAWER,
           label: words.menuLabel,
           open: words.openMenu,
-          sidebar: <StaffLinks counts={counts} />,
-          drawer: <StaffLinks counts={counts} closes={DRAWER} />,
+          sidebar: <StaffLinks desk={desk} />,
+          drawer: <StaffLinks desk={desk} closes={DRAWER} />,
         }
       }
       logo={logo}

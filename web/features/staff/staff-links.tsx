@@ -3,31 +3,38 @@ import {
   Banknote,
   BellRing,
   BookCheck,
+  BookOpen,
   CalendarCheck,
   CalendarRange,
+  Film,
   GraduationCap,
   LayoutGrid,
+  type LucideIcon,
+  KeyRound,
   Mail,
   MessageSquareText,
   Newspaper,
   Presentation,
   ReceiptText,
   ScanSearch,
+  ScrollText,
   TicketPercent,
   Undo2,
+  UsersRound,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
-import type { InboxList } from '#contract/staff.ts'
+import type { StaffPermission } from '#contract/permissions.ts'
+import type { InboxList, StaffMe, WaitingCounts } from '#contract/staff.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { useWords } from '#web/text/words.ts'
+import { type StaffWords, useWords } from '#web/text/words.ts'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { countText } from './count-text.ts'
 
-export interface WaitingCounts {
-  inbox: Record<InboxList, number>
-  failedMails: number
-  money: { transfers: number; review: number; refunds: number; alerts: number }
+/** Who looks at the staff area, and what waits there for them. */
+export interface StaffDesk {
+  me: StaffMe
+  counts: WaitingCounts
 }
 
 /** The inbox's lists in the order they are shown, and their marks. */
@@ -40,29 +47,11 @@ export const listIcons = {
 } as const satisfies Record<InboxList, unknown>
 export const shownLists = Object.keys(listIcons) as InboxList[]
 
-/** The pages of the staff, with what waits in each. `closes`: the drawer they stand in. */
-export function StaffLinks({ counts, closes }: { counts: WaitingCounts; closes?: string }) {
+/** The pages of the staff that one's role includes, with what waits in each. `closes`: the drawer they stand in. */
+export function StaffLinks({ desk, closes }: { desk: StaffDesk; closes?: string }) {
   const words = useWords('staff')
   const language = useLanguage()
-  const links = [
-    { to: '/staff', text: words.overview, Icon: LayoutGrid, waiting: 0 },
-    ...shownLists.map((list) => ({
-      to: `/staff/inbox/${list}`,
-      text: words.lists[list],
-      Icon: listIcons[list],
-      waiting: counts.inbox[list],
-    })),
-    { to: '/staff/mails', text: words.mails, Icon: Mail, waiting: counts.failedMails },
-    { to: '/staff/students', text: words.students, Icon: GraduationCap, waiting: 0 },
-    { to: '/staff/enrolments', text: words.learning.enrolments, Icon: Award, waiting: 0 },
-    { to: '/staff/orders', text: words.money.orders, Icon: ReceiptText, waiting: 0 },
-    { to: '/staff/transfers?state=submitted', text: words.money.transfers, Icon: Banknote, waiting: counts.money.transfers },
-    { to: '/staff/payments-review', text: words.money.review, Icon: ScanSearch, waiting: counts.money.review },
-    { to: '/staff/refunds?state=requested', text: words.money.refundsTitle, Icon: Undo2, waiting: counts.money.refunds },
-    { to: '/staff/coupons', text: words.money.coupons, Icon: TicketPercent, waiting: 0 },
-    { to: '/staff/batches', text: words.money.batches, Icon: CalendarRange, waiting: 0 },
-    { to: '/staff/settlements', text: words.money.settlements, Icon: BookCheck, waiting: counts.money.alerts },
-  ]
+  const links = linksOf(words, desk.counts).filter(({ needs }) => needs === 'any' || desk.me.permissions.includes(needs))
   return (
     <nav aria-label={words.menuLabel}>
       <ul className="flex flex-col gap-1">
@@ -76,9 +65,9 @@ export function StaffLinks({ counts, closes }: { counts: WaitingCounts; closes?:
             >
               <Icon size={20} aria-hidden="true" className="shrink-0" />
               <span className="min-w-0 flex-1">{text}</span>
-              {waiting > 0 && (
+              {(waiting ?? 0) > 0 && (
                 <span className="rounded-full bg-accent px-2 py-0.5 text-sm font-bold text-on-accent tabular-nums">
-                  {digitsIn(language, countText(waiting))}
+                  {digitsIn(language, countText(waiting ?? 0))}
                 </span>
               )}
             </NavLink>
@@ -87,4 +76,48 @@ export function StaffLinks({ counts, closes }: { counts: WaitingCounts; closes?:
       </ul>
     </nav>
   )
+}
+
+interface PageLink {
+  to: string
+  text: string
+  Icon: LucideIcon
+  /** What a role must include to see the page. */
+  needs: StaffPermission
+  waiting?: number | null
+}
+
+function linksOf(words: StaffWords, counts: WaitingCounts): PageLink[] {
+  return [
+    { to: '/staff', text: words.overview, Icon: LayoutGrid, needs: 'any' },
+    ...shownLists.map((list) => ({
+      to: `/staff/inbox/${list}`,
+      text: words.lists[list],
+      Icon: listIcons[list],
+      needs: 'inbox' as const,
+      waiting: counts.inbox?.[list] ?? null,
+    })),
+    { to: '/staff/mails', text: words.mails, Icon: Mail, needs: 'mails', waiting: counts.failedMails },
+    { to: '/staff/students', text: words.students, Icon: GraduationCap, needs: 'students' },
+    { to: '/staff/enrolments', text: words.learning.enrolments, Icon: Award, needs: 'enrolments', waiting: counts.money.enrolments },
+    { to: '/staff/orders', text: words.money.orders, Icon: ReceiptText, needs: 'orders' },
+    {
+      to: '/staff/transfers?state=submitted',
+      text: words.money.transfers,
+      Icon: Banknote,
+      needs: 'orders',
+      waiting: counts.money.transfers,
+    },
+    { to: '/staff/payments-review', text: words.money.review, Icon: ScanSearch, needs: 'orders', waiting: counts.money.review },
+    { to: '/staff/refunds?state=requested', text: words.money.refundsTitle, Icon: Undo2, needs: 'refunds', waiting: counts.money.refunds },
+    { to: '/staff/coupons', text: words.money.coupons, Icon: TicketPercent, needs: 'coupons' },
+    { to: '/staff/courses', text: words.courses.title, Icon: BookOpen, needs: 'courses' },
+    { to: '/staff/batches', text: words.money.batches, Icon: CalendarRange, needs: 'batches' },
+    { to: '/staff/instructors', text: words.instructors.title, Icon: Presentation, needs: 'courses' },
+    { to: '/staff/media', text: words.media, Icon: Film, needs: 'media' },
+    { to: '/staff/settlements', text: words.money.settlements, Icon: BookCheck, needs: 'books', waiting: counts.money.alerts },
+    { to: '/staff/people', text: words.people.title, Icon: UsersRound, needs: 'people' },
+    { to: '/staff/audit', text: words.audit.title, Icon: ScrollText, needs: 'audit' },
+    { to: '/staff/second-factor', text: words.secondFactor.title, Icon: KeyRound, needs: 'any' },
+  ]
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '#web/text/words.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 
 /** The heading of a page of the staff, with a line below and what can be done beside it. */
 export function StaffTitle({ lead, action, children }: { lead?: ReactNode; action?: ReactNode; children: string }) {
@@ -8,7 +9,7 @@ export function StaffTitle({ lead, action, children }: { lead?: ReactNode; actio
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
       <div>
         <title>{`${children} · ${words.area}`}</title>
-        <h1 className="text-2xl sm:text-3xl">{children}</h1>
+        <h1 className="text-2xl sm:text-3xl">{unbroken(children)}</h1>
         {lead && <p className="mt-1 max-w-prose text-ink-soft">{lead}</p>}
       </div>
       {action}

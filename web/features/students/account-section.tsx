@@ -17,10 +17,16 @@ const DELETE = 'delete-account'
 /** What one may do with one's account: take the data along, end every session, or end it all. */
 export function AccountSection({
   student,
+  withRecentSignIn,
+  endingSession,
   onLeft,
   onDeleted,
 }: {
   student: Student
+  /** Asks to sign in again where the server wants a recent sign-in, then makes the call once more. */
+  withRecentSignIn: <T>(call: () => Promise<T>) => Promise<T>
+  /** Goes around what ends the session on purpose. */
+  endingSession: <T>(end: () => Promise<T>) => Promise<T>
   onLeft: () => Promise<void>
   onDeleted: () => Promise<void>
 }) {
@@ -33,7 +39,7 @@ export function AccountSection({
       </h2>
       <ul className="divide-y-2 divide-dashed divide-line rounded-lg border border-line bg-surface px-5 shadow-card sm:px-7">
         <Choice text={words.downloadText}>
-          <DownloadButton studentId={student.studentId} />
+          <DownloadButton studentId={student.studentId} withRecentSignIn={withRecentSignIn} />
         </Choice>
         <Choice text={words.leaveEverywhereText}>
           <ModalButton opens={LEAVE} look="outline" size="sm">
@@ -60,7 +66,13 @@ export function AccountSection({
       >
         <p>{words.leaveEverywhereText}</p>
       </ConfirmModal>
-      <DeleteAccountModal id={DELETE} student={student} onDeleted={onDeleted} />
+      <DeleteAccountModal
+        id={DELETE}
+        student={student}
+        withRecentSignIn={withRecentSignIn}
+        endingSession={endingSession}
+        onDeleted={onDeleted}
+      />
     </section>
   )
 }
@@ -74,7 +86,13 @@ function Choice({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
-function DownloadButton({ studentId }: { studentId: string }) {
+function DownloadButton({
+  studentId,
+  withRecentSignIn,
+}: {
+  studentId: string
+  withRecentSignIn: <T>(call: () => Promise<T>) => Promise<T>
+}) {
   const site = useWords()
   const words = useWords('dashboard')
   const [isBusy, setBusy] = useState(false)
@@ -82,7 +100,7 @@ function DownloadButton({ studentId }: { studentId: string }) {
   async function download(): Promise<void> {
     setBusy(true)
     try {
-      const data = await api('GET /api/users/students/{id}/export', { params: { id: studentId } })
+      const data = await withRecentSignIn(() => api('GET /api/users/students/{id}/export', { params: { id: studentId } }))
       const link = document.createElement('a')
       link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
       link.download = `edi-${studentId}.json`

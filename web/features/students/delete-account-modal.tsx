@@ -1,5 +1,6 @@
 import type { Student } from '#contract/students.ts'
 import { api, ApiProblem } from '#web/api.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'
@@ -8,15 +9,33 @@ import { FormFailure, useForm } from '#web/ui/form.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
 /** Ends an account for good, after its address was typed once more. */
-export function DeleteAccountModal({ id, student, onDeleted }: { id: string; student: Student; onDeleted: () => Promise<void> }) {
+export function DeleteAccountModal({
+  id,
+  student,
+  withRecentSignIn,
+  endingSession,
+  onDeleted,
+}: {
+  id: string
+  student: Student
+  withRecentSignIn: <T>(call: () => Promise<T>) => Promise<T>
+  /** Goes around what ends the session on purpose. */
+  endingSession: <T>(end: () => Promise<T>) => Promise<T>
+  onDeleted: () => Promise<void>
+}) {
   const words = useWords('dashboard')
+  const language = useLanguage()
   const form = useForm({
     schema: async () => (await import('./email-again-form.ts')).EmailAgainForm,
     async onSubmit(typed) {
       mustBe(student.email, typed.email, words.otherEmail)
-      await api('DELETE /api/users/students/{id}', { params: { id: student.studentId }, body: typed })
-      closeModal(id)
-      await onDeleted()
+      const body = { ...typed, language }
+      const end = async () => {
+        await api('DELETE /api/users/students/{id}', { params: { id: student.studentId }, body })
+        closeModal(id)
+        await onDeleted()
+      }
+      await withRecentSignIn(() => endingSession(end))
     },
   })
   return (

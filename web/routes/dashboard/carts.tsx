@@ -1,19 +1,37 @@
 import { useEffect } from 'react'
+import { api } from '#web/api.ts'
 import { fetchCart } from '#web/features/cart/cart-store.ts'
 import { CartScreen } from '#web/features/cart/cart-screen.tsx'
+import { fetchOwnedCourses, useOwnedCourses } from '#web/features/catalog/owned-courses.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
+import { categoryName } from '#web/features/catalog/category-name.ts'
+import { requireSession } from '#web/features/identity/require-session.ts'
+import { languageOf } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
+import type { Route } from './+types/carts.ts'
 import { useStudent } from './use-student.ts'
 
+/** What categories are called in the page's language. Without an answer the cart shows their English names. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request)
+  const language = languageOf(new URL(request.url).pathname)
+  const categories = language === 'en' ? [] : await api('GET /api/categories').catch(() => [])
+  return new Map(categories.map((category) => [category.name as string, categoryName(category, language)]))
+}
+
 /** Source: spec §2 /dashboard/carts. */
-export default function Carts() {
+export default function Carts({ loaderData: categoryNames }: Route.ComponentProps) {
   const words = useWords('dashboard')
   const { email } = useStudent()
-  useEffect(() => void fetchCart(email), [email])
+  const owned = useOwnedCourses()
+  useEffect(() => {
+    void fetchCart(email)
+    void fetchOwnedCourses(email)
+  }, [email])
   return (
     <>
       <PageTitle>{words.cartTitle}</PageTitle>
-      <CartScreen onRetry={() => void fetchCart(email)} />
+      <CartScreen owned={owned} categoryNames={categoryNames} onRetry={() => void fetchCart(email)} />
     </>
   )
 }

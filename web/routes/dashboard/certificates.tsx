@@ -7,16 +7,17 @@ import type { Route } from './+types/certificates.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request)
-  return api('GET /api/my-certificates')
+  const [certificates, site] = await Promise.all([api('GET /api/my-certificates'), api('GET /api/site')])
+  return { certificates, site }
 }
 
 /** Source: spec §2 /dashboard/certificates. */
-export default function Certificates({ loaderData: certificates }: Route.ComponentProps) {
+export default function Certificates({ loaderData: { certificates, site } }: Route.ComponentProps) {
   const words = useWords('dashboard').learning
   return (
     <>
       <PageTitle>{words.certificatesTitle}</PageTitle>
-      <CertificatesScreen certificates={certificates} />
+      <CertificatesScreen certificates={certificates} provider={site.name} origin={site.origin} />
     </>
   )
 }

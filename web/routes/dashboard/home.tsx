@@ -1,12 +1,17 @@
 import { Award, BookOpen, ReceiptText, ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
+import { dhakaDay } from '#contract/time.ts'
 import { api } from '#web/api.ts'
+import { UpNext } from '#web/features/dashboard/up-next.tsx'
 import { CountTile } from '#web/features/dashboard/count-tile.tsx'
 import { MonthCalendar } from '#web/features/dashboard/month-calendar.tsx'
 import { ownDates } from '#web/features/dashboard/own-dates.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
 import { requireSession } from '#web/features/identity/require-session.ts'
 import { VerifyEmailNotice } from '#web/features/identity/verify-email-notice.tsx'
+import { classDaysFrom } from '#web/features/learning/class-days.ts'
 import { OpenOrderNotice } from '#web/features/orders/open-order-notice.tsx'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/home.ts'
 import { useStudent } from './use-student.ts'
@@ -22,11 +27,15 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   const words = useWords('dashboard')
   const student = useStudent()
   const { counts, courses, openOrder } = loaderData
+  const language = useLanguage()
+  const [today] = useState(() => dhakaDay(new Date()))
+  const dates = ownDates(courses, { words, language, classDays: (batch, lessons) => classDaysFrom(today, batch, lessons) })
   return (
     <>
       <PageTitle lead={words.hello(student.name)}>{words.welcome}</PageTitle>
       <VerifyEmailNotice />
       <OpenOrderNotice order={openOrder} />
+      <UpNext courses={courses} dates={dates} today={today} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <ul className="grid grid-cols-2 gap-3 sm:gap-4">
           <CountTile
@@ -49,7 +58,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
             icon={<Award aria-hidden="true" />}
           />
         </ul>
-        <MonthCalendar dates={ownDates(courses, words)} />
+        <MonthCalendar dates={dates} />
       </div>
     </>
   )

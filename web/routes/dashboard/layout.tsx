@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { api, ApiProblem } from '#web/api.ts'
+import { CartLink } from '#web/features/cart/cart-link.tsx'
+import { fetchCart } from '#web/features/cart/cart-store.ts'
 import { useWaitingCourses } from '#web/features/cart/use-waiting-courses.ts'
 import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
 import { AccountMenu } from '#web/features/identity/account-menu.tsx'
@@ -9,11 +11,13 @@ import { requireSession } from '#web/features/identity/require-session.ts'
 import { useSession } from '#web/features/identity/session.ts'
 import { FailureScreen } from '#web/features/shell/failure-screens.tsx'
 import { LanguageLink } from '#web/features/shell/language-link.tsx'
+import { PageShell } from '#web/features/shell/page-shell.tsx'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { StudentCard } from '#web/features/students/student-card.tsx'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
+import { AreaSkeleton } from '#web/ui/area-skeleton.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -33,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <ProgressBar />
+  return <AreaSkeleton />
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -49,11 +53,17 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   useLoginWhenSignedOut(leaves)
   useWaitingCourses(loaderData.student.email)
 
+  useEffect(() => void fetchCart(loaderData.student.email), [loaderData.student.email])
   useEffect(() => {
     // The server does not know the language chosen for private pages.
     document.documentElement.lang = language
   }, [language])
 
+  const signOut = (
+    <span onClickCapture={() => (leaves.current = true)}>
+      <AccountMenu onSignedOut={() => void navigate(pathIn(language, '/'))} />
+    </span>
+  )
   return (
     <DashboardFrame
       provider={loaderData.site.name}
@@ -68,11 +78,11 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
           <div className="hidden md:block">
             <ThemeSwitch />
           </div>
-          <span onClickCapture={() => (leaves.current = true)}>
-            <AccountMenu onSignedOut={() => void navigate(pathIn(language, '/'))} />
-          </span>
+          <CartLink label={words.carts} />
+          <span className="max-lg:hidden">{signOut}</span>
         </>
       }
+      signOut={signOut}
     >
       {isUnderWay && <ProgressBar />}
       <Outlet context={loaderData.student} />
@@ -86,7 +96,9 @@ function useLoginWhenSignedOut(leaves: React.RefObject<boolean>): void {
   const place = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (session.state === 'signed-out' && !leaves.current) void navigate(loginPathFor(place), { replace: true })
+    // The router may have left already while this page is still drawn, as after deleting the account.
+    const isLeft = window.location.pathname !== place.pathname
+    if (session.state === 'signed-out' && !leaves.current && !isLeft) void navigate(loginPathFor(place), { replace: true })
   }, [session.state, place, navigate, leaves])
 }
 
@@ -94,5 +106,9 @@ export function ErrorBoundary() {
   const error = useRouteError()
   // The server no longer takes the token: the login page is on its way.
   if (error instanceof ApiProblem && (error.status === 401 || error.status === 403)) return <ProgressBar />
-  return <FailureScreen error={error} />
+  return (
+    <PageShell account={<AccountMenu />}>
+      <FailureScreen error={error} />
+    </PageShell>
+  )
 }

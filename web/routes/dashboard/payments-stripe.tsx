@@ -3,16 +3,15 @@ import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { api } from '#web/api.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
 import { requireSession } from '#web/features/identity/require-session.ts'
+import { BesideCard } from '#web/features/orders/beside-card.tsx'
 import { type Checkout, loadCheckout } from '#web/features/orders/load-checkout.ts'
 import { OfferScreen } from '#web/features/orders/offer-screen.tsx'
 import { OrderScreen } from '#web/features/orders/order-screen.tsx'
-import { PaymentCard } from '#web/features/orders/payment-card.tsx'
 import { WaitingNotice } from '#web/features/orders/waiting-notice.tsx'
 import { orderPath, wishPath } from '#web/features/orders/wish.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/payments-stripe.ts'
 import { useStudent } from './use-student.ts'
@@ -29,23 +28,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Payments({ loaderData: checkout }: Route.ComponentProps) {
   const words = useWords('dashboard').orders
   const { name } = useStudent()
-  const isOrder = checkout.view === 'order'
   return (
     <>
-      <PageTitle lead={isOrder ? words.titleOrder(checkout.number) : undefined}>{words.title}</PageTitle>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className={classes('xl:sticky xl:top-24 xl:order-2', isOrder && 'order-2')}>
-          <PaymentCard name={name} withIntro={!isOrder} />
-        </div>
-        <div className="min-w-0">
-          <Shown checkout={checkout} />
-        </div>
-      </div>
+      <PageTitle lead={checkout.view === 'order' ? words.titleOrder(checkout.number) : undefined}>{words.title}</PageTitle>
+      <Shown checkout={checkout} name={name} />
     </>
   )
 }
 
-function Shown({ checkout }: { checkout: Checkout }) {
+function Shown({ checkout, name }: { checkout: Checkout; name: string }) {
   const words = useWords('dashboard').orders
   const navigate = useNavigate()
   const { revalidate, state } = useRevalidator()
@@ -61,20 +52,24 @@ function Shown({ checkout }: { checkout: Checkout }) {
             key={checkout.number}
             number={checkout.number}
             first={checkout.order}
+            methods={checkout.methods}
+            studentName={name}
             onCancelled={checkout.wanted && (() => go(wishPath(checkout.wanted!)))}
           />
         </div>
       )
     case 'offer':
       return (
-        <OfferScreen
-          offer={checkout.offer}
-          isRefreshing={isLoading}
-          onWish={(wish) => go(wishPath(wish))}
-          onOrdered={(order) => void navigate(orderPath(order.number), { replace: true })}
-          onOpenOrder={(number) => void navigate(orderPath(number), { replace: true })}
-          onOld={revalidate}
-        />
+        <BesideCard name={name} isCardShown={Number(checkout.offer.quote.total) > 0} withIntro>
+          <OfferScreen
+            offer={checkout.offer}
+            isRefreshing={isLoading}
+            onWish={(wish) => go(wishPath(wish))}
+            onOrdered={(order) => void navigate(orderPath(order.number), { replace: true })}
+            onOpenOrder={(number) => void navigate(orderPath(number), { replace: true })}
+            onOld={revalidate}
+          />
+        </BesideCard>
       )
     default:
       return <Nothing text={checkout.view === 'gone' ? words.notThere : words.emptyText} />

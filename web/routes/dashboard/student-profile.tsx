@@ -1,26 +1,37 @@
 import { PencilLine } from 'lucide-react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
-import { signOut } from '#web/features/identity/session.ts'
+import { signInMethods } from '#web/features/identity/sign-in-methods.ts'
+import { SignInSettings } from '#web/features/identity/sign-in-settings.tsx'
+import { useSignInAgain } from '#web/features/identity/sign-in-again.tsx'
+import { endingSession, signOut } from '#web/features/identity/session.ts'
 import { AccountSection } from '#web/features/students/account-section.tsx'
 import { ProfileScreen } from '#web/features/students/profile-screen.tsx'
 import { UpdateProfileForm } from '#web/features/students/update-profile-form.tsx'
-import { pathIn, useLanguage } from '#web/text/language.ts'
-import { useWords } from '#web/text/words.ts'
+import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
+import { loadWords, useWords } from '#web/text/words.ts'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { Modal, ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/student-profile.ts'
 import { useStudent } from './use-student.ts'
 
 const MODAL = 'update-profile'
 
+/** How the student signs in, and the words of signing in. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [methods] = await Promise.all([signInMethods(), loadWords('identity', languageOf(new URL(request.url).pathname))])
+  return { methods }
+}
+
 /** Source: spec §2 /dashboard/student-profile. */
-export default function StudentProfile() {
+export default function StudentProfile({ loaderData }: Route.ComponentProps) {
   const words = useWords('dashboard')
   const student = useStudent()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const language = useLanguage()
+  const { withRecentSignIn, modal } = useSignInAgain()
   return (
     <>
       <PageTitle
@@ -34,8 +45,11 @@ export default function StudentProfile() {
         {words.profileTitle}
       </PageTitle>
       <ProfileScreen student={student} />
+      <SignInSettings methods={loaderData.methods} withRecentSignIn={withRecentSignIn} onChanged={revalidate} />
       <AccountSection
         student={student}
+        withRecentSignIn={withRecentSignIn}
+        endingSession={endingSession}
         onLeft={async () => {
           await signOut()
           toast.success(words.signedOutEverywhere)
@@ -47,6 +61,7 @@ export default function StudentProfile() {
           toast.success(words.accountDeleted)
         }}
       />
+      {modal}
       <Modal id={MODAL} title={words.updateProfile} className="max-w-2xl">
         <UpdateProfileForm
           student={student}

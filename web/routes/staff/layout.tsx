@@ -1,21 +1,29 @@
 import { useEffect } from 'react'
-import { Outlet, useNavigate, useNavigation, useRouteError } from 'react-router'
+import { Outlet, useNavigate, useNavigation, useRevalidator, useRouteError } from 'react-router'
 import { api, ApiProblem } from '#web/api.ts'
 import { AccountMenu } from '#web/features/identity/account-menu.tsx'
 import { requireSession } from '#web/features/identity/require-session.ts'
+import { signInAgain } from '#web/features/identity/session.ts'
+import { CodeGate, Gate } from '#web/features/second-factor/gate.tsx'
+import { SetUp } from '#web/features/second-factor/set-up.tsx'
+import { StepUpDialog } from '#web/features/second-factor/step-up-dialog.tsx'
 import { FailureScreen } from '#web/features/shell/failure-screens.tsx'
 import { LanguageLink } from '#web/features/shell/language-link.tsx'
+import { PageShell } from '#web/features/shell/page-shell.tsx'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { NotStaff } from '#web/features/staff/not-staff.tsx'
 import { StaffFrame } from '#web/features/staff/staff-frame.tsx'
+import type { StaffDesk } from '#web/features/staff/staff-links.tsx'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
+import { AreaSkeleton } from '#web/ui/area-skeleton.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import type { Route } from './+types/layout.ts'
-import { staffAccess } from './staff-access.ts'
+import { type StaffAccess, staffAccess, staffMe } from './staff-access.ts'
+import { isProved, takeOverProof } from './step-up.ts'
 
 /** Who looks, and what waits. Whoever is not staff is told so; a refused call would sign them out. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -27,11 +35,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     loadWords('site', language),
   ])
   const access = await staffAccess(user)
-  return { site, email: user.email, access, counts: access === 'staff' ? await api('GET /api/staff/counts') : null }
+  if (access !== 'staff') return { site, email: user.email, access, desk: null }
+  const [counts, me] = await Promise.all([api('GET /api/staff/counts'), staffMe(user)])
+  return { site, email: user.email, access, desk: { counts, me } satisfies StaffDesk }
 }
 
 export function HydrateFallback() {
-  return <ProgressBar />
+  return <AreaSkeleton />
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -39,7 +49,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
-  const { site, email, access, counts } = loaderData
+  const { site, email, access, desk } = loaderData
   const words = useWords('staff')
   const language = useLanguage()
   const isUnderWay = useNavigation().state === 'loading'
@@ -53,7 +63,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   return (
     <StaffFrame
       logo={<SiteLogo site={site} />}
-      counts={counts}
+      desk={desk}
       tools={
         <>
           <ButtonLink to="/dashboard" look="quiet" size="sm" className="max-md:hidden">
@@ -68,14 +78,40 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
       }
     >
       {isUnderWay && <ProgressBar />}
-      {counts ? <Outlet context={counts} /> : <NotStaff email={email} isUnconfirmed={access === 'unconfirmed'} />}
+      {desk ? <Outlet context={desk} /> : <ClosedDoor access={access} email={email} site={site.name} />}
+      <StepUpDialog renew={takeOverProof} isProved={isProved} />
     </StaffFrame>
   )
 }
 
+/** What somebody sees instead of the staff area, and how to get in. */
+function ClosedDoor({ access, email, site }: { access: StaffAccess; email: string; site: string }) {
+  const words = useWords('staff').secondFactor
+  const { revalidate } = useRevalidator()
+  if (access === 'code') return <CodeGate onProved={async () => takeOverProof().then(revalidate)} />
+  if (access === 'set-up')
+    return (
+      <Gate title={words.setUpTitle} lead={words.setUpText}>
+        <SetUp start={words.start} email={email} site={site} onSignInAgain={signInAgain} onConfirmed={takeOverProof} onDone={revalidate} />
+      </Gate>
+    )
+  return <NotStaff email={email} isUnconfirmed={access === 'unconfirmed'} />
+}
+
 export function ErrorBoundary() {
   const error = useRouteError()
+  const { revalidate } = useRevalidator()
+  if (error instanceof ApiProblem && error.code === 'second_factor_needed')
+    return (
+      <main className="px-4">
+        <CodeGate onProved={async () => takeOverProof().then(revalidate)} />
+      </main>
+    )
   // The server no longer takes the token: the login page is on its way.
   if (error instanceof ApiProblem && (error.status === 401 || error.status === 403)) return <ProgressBar />
-  return <FailureScreen error={error} />
+  return (
+    <PageShell account={<AccountMenu />}>
+      <FailureScreen error={error} />
+    </PageShell>
+  )
 }

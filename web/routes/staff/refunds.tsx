@@ -7,7 +7,7 @@ import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/refunds.ts'
 import { forStaff } from './staff-access.ts'
 
-const states = ['requested', 'approved', 'submitted', 'processing', 'succeeded', 'failed', 'rejected'] as const
+const states = ['requested', 'approved', 'submitted', 'processing', 'unclear', 'succeeded', 'failed', 'rejected'] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams

@@ -1,20 +1,51 @@
 import { api } from '#web/api.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { StaffMe } from '#contract/staff.ts'
 import type { SessionUser } from '#web/features/identity/session-state.ts'
 
-/** Who was found to be staff: asked once a visit. Whoever loses the role is refused by the server. */
-let knownStaff: string | null = null
+/** Who was found to be staff, and as what: asked once a visit. Whoever loses the role is refused by the server. */
+let known: { uid: string; me: StaffMe } | null = null
 
-/** Whether somebody may use the staff area: "unconfirmed" has the role, but has not proved the e-mail address. */
-export async function staffAccess(user: SessionUser): Promise<'staff' | 'unconfirmed' | 'other'> {
-  if (knownStaff === user.uid) return 'staff'
+/**
+ * Whether somebody may use the staff area. "unconfirmed" has not proved the e-mail address; whether a role waits for it
+ * is shown to nobody before. "code" and "set-up": the second factor is missing.
+ */
+export type StaffAccess = 'staff' | 'unconfirmed' | 'other' | 'code' | 'set-up'
+
+export function staffAccess(user: SessionUser): Promise<StaffAccess> {
+  if (known?.uid === user.uid) return Promise.resolve('staff')
+  // The loaders of a page ask at the same time.
+  return (asking ??= askedAccess(user).finally(() => (asking = null)))
+}
+
+let asking: Promise<StaffAccess> | null = null
+
+async function askedAccess(user: SessionUser): Promise<StaffAccess> {
+  if (!user.emailVerified) return 'unconfirmed'
   const [student] = await api('GET /api/users/students', { query: { email: user.email } })
   if (student?.role !== 'staff') return 'other'
-  if (!user.emailVerified) return 'unconfirmed'
-  knownStaff = user.uid
+  const { isSetUp, isProved, isRequired } = await api('GET /api/authorization/second-factor')
+  if (isSetUp && !isProved) return 'code'
+  if (isRequired && !isSetUp) return 'set-up'
+  known = { uid: user.uid, me: await api('GET /api/staff/me') }
   return 'staff'
 }
 
-/** For the loader of a page of the staff: its data, or null where the layout says that it is not for this person. */
-export async function forStaff<Data>(user: SessionUser, load: () => Promise<Data>): Promise<Data | null> {
-  return (await staffAccess(user)) === 'staff' ? load() : null
+/** One's own role as it is now. Only for whom `staffAccess` found to be staff. */
+export async function staffMe(user: SessionUser): Promise<StaffMe> {
+  const me = await api('GET /api/staff/me')
+  known = { uid: user.uid, me }
+  return me
+}
+
+/** Whether one's role includes something, for loaders that fetch more for some. */
+export type May = (permission: Permission) => boolean
+
+/**
+ * For the loader of a page of the staff: its data, or null where the layout says that it is not for this person. A
+ * call that the role does not include fails with `not_permitted`, and the frame says so.
+ */
+export async function forStaff<Data>(user: SessionUser, load: (may: May) => Promise<Data>): Promise<Data | null> {
+  if ((await staffAccess(user)) !== 'staff') return null
+  return load((permission) => known?.me.permissions.includes(permission) ?? false)
 }

@@ -4,8 +4,8 @@ import type { WordsLike } from '../words-like.ts'
 export const certificate: WordsLike<typeof english> = {
   title: (name, course) => `${name}-এর সার্টিফিকেট: ${course}`,
   heading: 'কোর্স সমাপনী সার্টিফিকেট',
-  awardedTo: 'এই সার্টিফিকেট দেওয়া হলো',
-  completed: 'যিনি সফলভাবে শেষ করেছেন',
+  awardedTo: 'এই মর্মে প্রত্যয়ন করা যাচ্ছে যে',
+  completed: 'নিচের কোর্সটি সফলভাবে সম্পন্ন করেছেন',
   givenBy: 'প্রদানকারী',
   givenOn: 'তারিখ',
   serial: 'সিরিয়াল নম্বর',

@@ -7,7 +7,7 @@ export const inbox: WordsLike<typeof english> = {
   phone: 'ফোন',
   phoneHint: 'বাংলাদেশের মোবাইল নম্বর, যেমন ০১৭১২৩৪৫৬৭৮।',
   subject: 'বিষয়',
-  message: 'আপনার কথা',
+  message: 'আপনার মেসেজ',
   sendMessage: 'পাঠিয়ে দিন',
   messageSentToast: 'আপনার মেসেজ পেয়েছি!',
   leaveEmpty: 'এই ঘর খালি রাখুন',
@@ -59,7 +59,7 @@ export const inbox: WordsLike<typeof english> = {
   teachReasons: [
     {
       title: 'নিজের মতো করে শেখান',
-      text: 'লাইভ বা রেকর্ড, বাংলা বা ইংরেজি, সপ্তাহে এক দিন বা রোজ সন্ধ্যায়। কী শেখাবেন, কীভাবে শেখাবেন, ঠিক করবেন আপনি।',
+      text: 'বাংলায় বা ইংরেজিতে, সপ্তাহে এক দিন বা রোজ সন্ধ্যায়। কী শেখাবেন, কীভাবে শেখাবেন, ঠিক করবেন আপনি।',
     },
     {
       title: 'অনুপ্রেরণা দিন',
@@ -67,7 +67,7 @@ export const inbox: WordsLike<typeof english> = {
     },
     {
       title: 'আয় করুন',
-      text: 'প্রতিটি ভর্তির জন্য আপনি টাকা পাবেন, আর কে কখন ভর্তি হলেন, সঙ্গে সঙ্গেই দেখতে পাবেন।',
+      text: 'প্রতিটি ভর্তির জন্য আপনি টাকা পাবেন। আপনার অংশ কত, প্রথম ব্যাচের আগেই লিখিতভাবে ঠিক হবে।',
     },
   ],
   teachReasonsTitle: 'এখানে কেন শেখাবেন',
@@ -84,5 +84,5 @@ export const inbox: WordsLike<typeof english> = {
   appliedToast: 'আবেদন পেয়েছি! এক সপ্তাহের মধ্যে কল করব।',
 
   sampleNotice: 'এটি নমুনা লেখা। যাঁরা সাইটটি চালাবেন, তাঁরা এখানে নিজেদের কথা লিখবেন।',
-  updatedOn: (day) => `শেষ বদলানো হয়েছে ${day}`,
+  updatedOn: (day) => `সর্বশেষ হালনাগাদ: ${day}`,
 }

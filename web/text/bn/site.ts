@@ -1,3 +1,4 @@
+import { article } from './article.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
 import { certificate } from './certificate.ts'
@@ -7,4 +8,4 @@ import { shell } from './shell.ts'
 import { fieldErrors, problems, ui } from './ui.ts'
 
 /** Everything a public page may say. */
-export const words = { inbox, catalog, certificate, home, cart, shell, ui, fieldErrors, problems }
+export const words = { article, inbox, catalog, certificate, home, cart, shell, ui, fieldErrors, problems }

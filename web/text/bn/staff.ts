@@ -1,13 +1,20 @@
 import type { words as english } from '../en/staff.ts'
 import type { WordsLike } from '../words-like.ts'
+import { audit } from './staff-audit.ts'
+import { batches } from './staff-batches.ts'
+import { courses } from './staff-courses.ts'
 import { learning } from './staff-learning.ts'
 import { money } from './staff-money.ts'
+import { instructors } from './staff-instructors.ts'
+import { people } from './staff-people.ts'
+import { secondFactor } from './staff-second-factor.ts'
 
 /** The staff area. */
 export const words: WordsLike<typeof english> = {
+  batches,
   area: 'কর্মীদের জায়গা',
   menuLabel: 'কর্মীদের পেজ',
-  openMenu: 'কর্মীদের পেজের তালিকা খুলুন',
+  openMenu: 'মেনু: কর্মীদের পেজ',
   overview: 'এক নজরে',
   lists: {
     'contact-messages': 'যোগাযোগের মেসেজ',
@@ -23,6 +30,7 @@ export const words: WordsLike<typeof english> = {
     'instructor-applications': 'এখনো কেউ শেখানোর আবেদন করেননি',
     'newsletter-subscribers': 'এখনো কেউ গ্রাহক হননি',
   },
+  media: 'ভিডিও ও ফাইল',
   mails: 'মেইল',
   students: 'শিক্ষার্থী',
   dashboard: 'ড্যাশবোর্ড',
@@ -34,10 +42,13 @@ export const words: WordsLike<typeof english> = {
   failedCount: (count) => `${count}টি পাঠানো যায়নি`,
   allSent: 'কোনোটা আটকে নেই',
 
+  overviewEmpty: (role) => `এখানে আপনার জন্য কিছু অপেক্ষায় নেই। আপনার রোল ${role}; আপনার পেজগুলো মেনুতে আছে।`,
+  notPermittedTitle: 'আপনার রোলে এই পেজ নেই',
+  notPermittedText: 'কোনো ওনারকে বলুন আপনার রোল বদলে দিতে, বা কাজটা করে দিতে।',
   notStaffTitle: 'এই জায়গা শুধু কর্মীদের জন্য',
   notStaffText: (email) => `আপনি ${email} দিয়ে লগইন করেছেন, কিন্তু এই অ্যাকাউন্ট কর্মীর নয়। সাইট যিনি চালান, তিনি আপনাকে কর্মী করতে পারবেন।`,
   unconfirmedTitle: 'আগে ইমেইল নিশ্চিত করুন',
-  unconfirmedText: (email) => `কর্মীর দায়িত্ব দেওয়া হয়েছে ${email} ঠিকানায়। সেখানে পাঠানো মেইলের লিংক খুলুন, তারপর আবার লগইন করুন।`,
+  unconfirmedText: (email) => `স্টাফ এরিয়া খুলতে নিশ্চিত করা ইমেইল লাগে। ${email} ঠিকানায় পাঠানো মেইলের লিংকটি খুলুন, তারপর আবার লগইন করুন।`,
 
   search: 'খুঁজুন',
   searchHint: 'নাম, ইমেইল, ফোন, কোর্স বা বিষয়',
@@ -71,10 +82,11 @@ export const words: WordsLike<typeof english> = {
   mailTo: (address) => `প্রাপক ${address}`,
   mailText: 'লেখাটা পড়ুন',
   textGone: 'পাঠানোর পর লেখা আর রাখা হয় না।',
+  linkGone: 'এই ইমেইলের লিংক আর রাখা নেই, তাই আবার পাঠানো যাবে না। প্রাপককে নতুন লিংক চাইতে বলুন।',
   attempts: (count) => `${count} বার চেষ্টা`,
   sendAgain: 'আবার পাঠান',
   queuedAgain: 'আবার পাঠানোর জন্য রাখা হলো।',
-  mailsText: 'মেইল সার্ভার ঠিক করা না থাকলে মেইল এখানে জমা থাকে। লিংকগুলো একবারই কাজ করে: যাঁর মেইল, শুধু তাঁকেই দিন।',
+  mailsText: 'মেইল সার্ভার যুক্ত না থাকলে ইমেইল পাঠানো হয় না, এখানে জমা থাকে। অ্যাকাউন্ট খোলার লিংক কখনো দেখানো হয় না; তার জায়গায় “[link]” লেখা থাকে।',
   noMails: 'এখনো কোনো মেইল নেই',
 
   studentTable: 'শিক্ষার্থী',
@@ -85,6 +97,11 @@ export const words: WordsLike<typeof english> = {
   role: 'ভূমিকা',
   since: 'কবে থেকে',
 
+  courses,
   learning,
   money,
+  secondFactor,
+  instructors,
+  people,
+  audit,
 }

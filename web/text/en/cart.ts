@@ -1,7 +1,7 @@
 /** The way into the cart, from a course's page. */
 export const cart = {
   add: 'Add to cart',
-  waiting: 'Waiting for the line',
+  waiting: 'Waiting for a connection',
   waitingText: 'We will add it as soon as you are online again.',
   added: 'Added to cart!',
   alreadyThere: 'Items already in cart!',

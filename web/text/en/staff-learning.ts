@@ -2,7 +2,7 @@
 export const learning = {
   enrolments: 'Enrolments',
   enrolmentsText: 'Who is in which course. Give the certificate once somebody has completed it; the student gets it by mail.',
-  searchEnrolments: 'Name, e-mail, student id, course id or serial number',
+  searchEnrolments: 'Name, email, student id, course id or serial number',
   noEnrolments: 'Nobody is enrolled yet',
   certificateChoices: { given: 'With a certificate', missing: 'Without a certificate' },
   student: 'Student',
@@ -11,6 +11,8 @@ export const learning = {
   noBatch: 'At their own pace',
   state: 'State',
   states: { active: 'Active', flagged: 'Disputed', revoked: 'Ended' },
+  enrolledOn: (day: string) => `Enrolled ${day}`,
+  endedOn: (day: string) => `Ended ${day}`,
   certificate: 'Certificate',
   noCertificate: 'None',
 
@@ -20,6 +22,9 @@ export const learning = {
     `It says that ${course} was completed. The student gets its address by mail, and anyone who has it can open it.`,
   nameOnIt: 'Name on the certificate',
   nameHint: 'As it should be printed. A certificate that was given cannot be changed, only revoked.',
+  earlyText: 'The batch of this student has not ended. Say why the certificate is given now, and give it again.',
+  earlyReason: 'Why now',
+  earlyReasonHint: 'Kept with the certificate.',
   given: 'The certificate is given.',
 
   revoke: 'Revoke',
@@ -27,5 +32,5 @@ export const learning = {
   revokeText: (name: string, serial: string) =>
     `The page of ${serial} will say to everyone that ${name}'s certificate is no longer valid. This cannot be undone; a new certificate can be given.`,
   revoked: 'The certificate is revoked.',
-  keep: 'Leave as it is',
+  keep: 'Cancel',
 }

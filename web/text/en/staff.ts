@@ -1,7 +1,13 @@
 import type { InboxList } from '#contract/staff.ts'
 import type { Role } from '#contract/students.ts'
+import { audit } from './staff-audit.ts'
+import { batches } from './staff-batches.ts'
+import { courses } from './staff-courses.ts'
 import { learning } from './staff-learning.ts'
 import { money } from './staff-money.ts'
+import { instructors } from './staff-instructors.ts'
+import { people } from './staff-people.ts'
+import { secondFactor } from './staff-second-factor.ts'
 
 const lists: Record<InboxList, string> = {
   'contact-messages': 'Contact messages',
@@ -23,65 +29,74 @@ const roles: Record<Role, string> = { student: 'Student', instructor: 'Instructo
 
 /** The staff area. Numbers come as the language writes digits. */
 export const words = {
+  batches,
   area: 'Staff area',
-  menuLabel: 'Pages of the staff',
-  openMenu: 'Open the pages of the staff',
+  menuLabel: 'Staff pages',
+  openMenu: 'Menu: staff pages',
   overview: 'Overview',
   lists,
   empty,
-  mails: 'Mails',
+  media: 'Videos and files',
+  mails: 'Emails',
   students: 'Students',
   dashboard: 'Dashboard',
 
-  overviewTitle: 'What is new',
-  overviewText: 'Everything that waits for an answer.',
+  overviewTitle: 'What’s new',
+  overviewText: 'Everything waiting for an answer.',
   newCount: (count: string) => `${count} new`,
   nothingNew: 'All handled',
   failedCount: (count: string) => `${count} not sent`,
   allSent: 'None failed',
 
+  overviewEmpty: (role: string) => `Nothing waits for you here. Your role is ${role}; the menu shows its pages.`,
+  notPermittedTitle: 'Your role doesn’t include this page',
+  notPermittedText: 'Ask an owner of the staff area to change your role, or to do it for you.',
   notStaffTitle: 'This area is for staff',
-  notStaffText: (email: string) => `You are signed in as ${email}, who is not staff. Whoever runs this site can give you the role.`,
-  unconfirmedTitle: 'Confirm your e-mail address first',
-  unconfirmedText: (email: string) => `The role staff belongs to ${email}. Open the link in the mail we sent there, then sign in again.`,
+  notStaffText: (email: string) =>
+    `You are signed in as ${email}, which is not a staff account. The site’s administrator can give you access.`,
+  unconfirmedTitle: 'Confirm your email address first',
+  unconfirmedText: (email: string) =>
+    `The staff area opens only to confirmed addresses. Open the link in the mail we sent to ${email}, then sign in again.`,
 
   search: 'Search',
-  searchHint: 'Name, e-mail, phone, course or subject',
+  searchHint: 'Name, email, phone, course or subject',
   searchMails: 'Receiver or subject',
-  searchStudents: 'Name, e-mail, phone or student id',
+  searchStudents: 'Name, email, phone or student id',
   clear: 'Clear',
   show: 'Show',
   all: 'All',
   states: { new: 'New', handled: 'Handled' },
   mailStates: { waiting: 'Waiting', sent: 'Sent', kept: 'Kept', failed: 'Failed' },
   roles,
-  nothingFound: 'Nothing fits this search',
-  older: 'Older ones',
+  nothingFound: 'No results',
+  older: 'Older',
   newest: 'Back to the newest',
 
   markHandled: 'Mark as handled',
   markNew: 'Mark as new',
   handledBy: (name: string, moment: string) => `Handled by ${name}, ${moment}`,
-  handledByNobody: (moment: string) => `Handled by somebody who is gone, ${moment}`,
+  handledByNobody: (moment: string) => `Handled by a former staff member, ${moment}`,
   marked: 'Marked as handled.',
   unmarked: 'Marked as new.',
   course: 'Course',
   wantsToTeach: 'Wants to teach',
-  reply: 'Reply by e-mail',
+  reply: 'Reply by email',
   inBangla: 'in Bangla',
   inEnglish: 'in English',
 
   exportCsv: 'Export as CSV',
-  exportFailed: 'The export stopped half way. Nothing was saved: try again.',
+  exportFailed: 'The export stopped halfway and nothing was saved. Try again.',
 
   mailTo: (address: string) => `To ${address}`,
   mailText: 'Read the text',
   textGone: 'The text is not kept after sending.',
+  linkGone: 'The link in this email is no longer stored, so it can’t be sent again. Ask the person to request a new one.',
   attempts: (count: string) => `Tries: ${count}`,
   sendAgain: 'Send again',
-  queuedAgain: 'Put in the queue again.',
-  mailsText: 'Where no mail server is configured, mails are kept here. Their links work once: pass one on only to its receiver.',
-  noMails: 'No mails yet',
+  queuedAgain: 'Queued again.',
+  mailsText:
+    'Without a mail server, emails are kept here and not sent. Links that open an account are never shown: “[link]” marks their place.',
+  noMails: 'No emails yet',
 
   studentTable: 'Students',
   name: 'Name',
@@ -91,6 +106,11 @@ export const words = {
   role: 'Role',
   since: 'Since',
 
+  courses,
   learning,
   money,
+  secondFactor,
+  instructors,
+  people,
+  audit,
 }

@@ -8,7 +8,7 @@ export interface QrShape {
   path: string
 }
 
-/** Draws on the server, so that browsers fetch no code for it. A quarter of it may be smudged or torn off. */
+/** A quarter of it may be smudged or torn off. Its library stays out of pages: call it in a loader of the server, or import it when needed. */
 export function qrShape(text: string): QrShape {
   const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: 4 })
   const path = rows

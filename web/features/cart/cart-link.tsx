@@ -1,0 +1,15 @@
+import { ShoppingCart } from 'lucide-react'
+import { Link } from 'react-router'
+
+/** The way to the cart, with how many courses are in it. */
+export function CartLink({ label }: { label: string }) {
+  return (
+    <Link
+      to="/dashboard/carts"
+      aria-label={label}
+      className="cart-count grid size-11 place-items-center rounded-md text-ink-soft transition-colors hover:bg-brand-wash hover:text-brand"
+    >
+      <ShoppingCart size={20} aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Course } from '#contract/catalog.ts'
+import { formatCount } from '#web/text/format.ts'
+import type { Language } from '#web/text/language.ts'
+import type { SiteWords } from '#web/text/words.ts'
+
+/** Letters of it that a search engine shows. */
+const SHOWN = 160
+
+type Described = Pick<Course, 'courseSubtitle' | 'lessionLevel' | 'lessionsNumber' | 'whatYouLearn'>
+
+/** A course in a sentence, for search engines and shared links: its subtitle, or else what its fields say. */
+export function courseDescription(
+  course: Described,
+  category: string,
+  { catalog, language }: { catalog: SiteWords['catalog']; language: Language },
+): string {
+  if (course.courseSubtitle) return course.courseSubtitle
+  const lessons = course.lessionsNumber > 0 ? [catalog.lessons(formatCount(course.lessionsNumber, language))] : []
+  const facts = [catalog.headTitleOf(category), catalog.levels[course.lessionLevel], ...lessons].join(' · ')
+  const learnt = course.whatYouLearn.reduce((text, entry) => {
+    const longer = text ? `${text}; ${entry}` : entry
+    return facts.length + longer.length <= SHOWN ? longer : text
+  }, '')
+  return learnt ? `${facts}. ${catalog.whatYouLearn}: ${learnt}` : facts
+}

@@ -1,0 +1,33 @@
+import type { CourseInstructor } from '#contract/catalog.ts'
+import type { InstructorPage } from '#contract/instructors.ts'
+import { type Language, pathIn } from '#web/text/language.ts'
+
+/** What an instructor is called in a language, and what they do; in Bangla only where the catalogue has it. */
+export function instructorWords(instructor: CourseInstructor, language: Language): { name: string; designation: string } {
+  if (language === 'en') return instructor
+  return { name: instructor.nameBn ?? instructor.name, designation: instructor.designationBn ?? instructor.designation }
+}
+
+/** The address of an instructor's page. */
+export function instructorPath(slug: string, language: Language): string {
+  return pathIn(language, `/instructors/${encodeURIComponent(slug)}`)
+}
+
+/** An instructor as their page shows them in a language. */
+export interface ShownInstructor {
+  slug: string
+  name: string
+  designation: string
+  image: string
+  about: string | null
+}
+
+export function instructorIn(instructor: InstructorPage, language: Language): ShownInstructor {
+  const { slug, image, about, aboutBn } = instructor
+  return { slug, image, ...named(instructor, language), about: language === 'bn' ? (aboutBn ?? about) : about }
+}
+
+function named(instructor: CourseInstructor, language: Language) {
+  const { name, designation } = instructorWords(instructor, language)
+  return { name, designation }
+}

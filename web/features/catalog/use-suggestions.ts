@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { api, type Reply } from '#web/api.ts'
+
+type Suggestions = Reply<'GET /api/search-suggestions'>
+
+/** A pause in typing after which it is worth asking. */
+const PAUSE_MS = 180
+const SHORTEST = 2
+const LONGEST = 60
+
+/** What the text so far may mean; null until the server has answered for it, and where it is too short or too long. */
+export function useSuggestions(typed: string): Suggestions | null {
+  const [answer, setAnswer] = useState<{ typed: string; suggestions: Suggestions } | null>(null)
+  const text = typed.trim()
+  const isWorthIt = [...text].length >= SHORTEST && text.length <= LONGEST
+  useEffect(() => {
+    if (!isWorthIt) return
+    let isStale = false
+    const pause = setTimeout(() => {
+      api('GET /api/search-suggestions', { query: { q: text } }).then(
+        (suggestions) => isStale || setAnswer({ typed: text, suggestions }),
+        // The search itself works without them.
+        () => undefined,
+      )
+    }, PAUSE_MS)
+    return () => {
+      isStale = true
+      clearTimeout(pause)
+    }
+  }, [text, isWorthIt])
+  return isWorthIt && answer ? answer.suggestions : null
+}

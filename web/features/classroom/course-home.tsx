@@ -1,0 +1,137 @@
+import { Award, BookOpen, CalendarDays, PlayCircle } from 'lucide-react'
+import { useState } from 'react'
+import type { Classroom } from '#contract/classroom.ts'
+import { api } from '#web/api.ts'
+import { digitsIn, formatDay } from '#web/text/format.ts'
+import { pathIn, useLanguage } from '#web/text/language.ts'
+import { scriptOf } from '#web/text/script-of.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { asProblem, FormFailure, problemText } from '#web/ui/form.tsx'
+import { CourseOutline, LessonFacts } from './outline.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+
+/** A course one learns: how far one is, where to go on, and all its lessons. */
+export function CourseHome({ classroom, onCertificate }: { classroom: Classroom; onCertificate: () => void }) {
+  const words = useWords('classroom')
+  const language = useLanguage()
+  const { courseName, sections, progress, batch } = classroom
+  return (
+    <div className="grid gap-8">
+      <section className="overflow-hidden rounded-lg border border-line bg-surface shadow-card sm:grid sm:grid-cols-[16rem_minmax(0,1fr)]">
+        <img src={classroom.image} alt="" width={640} height={360} className="aspect-video size-full object-cover max-sm:max-h-40" />
+        <div className="grid content-start gap-3 p-5 sm:p-6">
+          <h1 lang={scriptOf(courseName)} className="text-2xl sm:text-3xl">
+            {courseName}
+          </h1>
+          <p className="flex items-center gap-2 text-ink-soft">
+            <CalendarDays size={18} aria-hidden="true" className="shrink-0" />
+            {batch ? words.batch(digitsIn(language, batch.number), formatDay(batch.startsOn, language)) : words.ownPace}
+          </p>
+          {progress.requiredLessons > 0 && (
+            <div className="grid gap-1.5">
+              <ProgressLine percent={progress.percent} label={words.percent(digitsIn(language, progress.percent))} />
+              <p className="text-sm text-ink-soft tabular-nums">
+                {words.done(digitsIn(language, progress.completedLessons), digitsIn(language, progress.requiredLessons))}
+              </p>
+            </div>
+          )}
+        </div>
+      </section>
+      {progress.isComplete ? <Completed classroom={classroom} onCertificate={onCertificate} /> : <NextStep classroom={classroom} />}
+      {sections.length > 0 ? (
+        <section aria-labelledby="outline">
+          <h2 id="outline" className="mb-4 text-2xl">
+            {words.outline}
+          </h2>
+          <div className="rounded-lg border border-line bg-surface p-3 sm:p-5">
+            <CourseOutline courseId={classroom.courseId} sections={sections} />
+          </div>
+        </section>
+      ) : (
+        <EmptyState icon={<BookOpen size={40} aria-hidden="true" />} title={words.noLessons}>
+          {words.noLessonsText}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function NextStep({ classroom: { courseId, sections, progress } }: { classroom: Classroom }) {
+  const words = useWords('classroom')
+  const lessons = sections.flatMap((section) => section.lessons)
+  const next = lessons.find(({ lessonId }) => lessonId === progress.nextLessonId)
+  if (lessons.length === 0) return null
+  if (!next)
+    return (
+      <div className="rounded-lg border border-line bg-brand-wash p-5">
+        <p className="font-semibold">{words.nothingOpen}</p>
+        <p className="text-ink-soft">{words.nothingOpenText}</p>
+      </div>
+    )
+  const isFirst = lessons.every(({ state }) => state === 'new')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-brand-wash p-5">
+      <div className="min-w-0">
+        <p className="text-sm text-ink-soft">{words.upNext}</p>
+        <p lang={scriptOf(next.title)} className="text-lg font-semibold">
+          {next.title}
+        </p>
+        <LessonFacts lesson={next} />
+      </div>
+      <ButtonLink look="accent" size="lg" reload={false} to={`/learn/${courseId}/${next.lessonId}`} className="max-sm:w-full">
+        <PlayCircle size={20} aria-hidden="true" />
+        {isFirst ? words.start : words.goOn}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The course is completed: the certificate, or how it comes. */
+function Completed({ classroom, onCertificate }: { classroom: Classroom; onCertificate: () => void }) {
+  const site = useWords()
+  const words = useWords('classroom')
+  const language = useLanguage()
+  const { courseId, certificate, completion } = classroom
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function claim(): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await api('POST /api/learn/{courseId}/certificate', { params: { courseId } })
+      onCertificate()
+    } catch (error) {
+      const problem = asProblem(error)
+      setFailure(problem.code === 'enrolment_not_active' ? words.courseDoneUnderReview : problemText(problem, site))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="stitched grid justify-items-center gap-3 rounded-lg bg-surface px-6 py-8 text-center">
+      <Award size={48} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
+      <h2 className="text-2xl">{words.courseDone}</h2>
+      <p className="max-w-prose text-ink-soft">
+        {completion.certificate === 'by-hand' && !certificate ? words.courseDoneByHand : words.courseDoneText}
+      </p>
+      {certificate ? (
+        <ButtonLink look="accent" size="lg" to={pathIn(language, `/certificates/${certificate.serial}`)}>
+          {words.openCertificate}
+        </ButtonLink>
+      ) : (
+        completion.certificate === 'automatic' &&
+        classroom.as === 'student' && (
+          <Button look="accent" size="lg" busy={isBusy} onClick={() => void claim()}>
+            {words.getCertificate}
+          </Button>
+        )
+      )}
+      <FormFailure>{failure}</FormFailure>
+    </section>
+  )
+}

@@ -1,0 +1,169 @@
+import { ArrowLeft, ArrowRight, CheckCircle2, Lock } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { LessonLock, LessonView } from '#contract/classroom.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { scriptOf } from '#web/text/script-of.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { asProblem, FormFailure, problemText } from '#web/ui/form.tsx'
+import { lockText } from './lock-text.ts'
+import { LessonFacts } from './outline.tsx'
+
+type Neighbour = LessonView['next']
+
+/** One lesson: its title, what it consists of, and the way on. */
+export function LessonScreen({
+  courseId,
+  section,
+  lesson,
+  previous,
+  next,
+  notice,
+  end,
+  children,
+}: {
+  courseId: string
+  section: string
+  lesson: Pick<LessonView['lesson'], 'lessonId' | 'title' | 'kind' | 'seconds' | 'isPreview'> & {
+    isRequired: boolean
+    lock: LessonLock | null
+  }
+  previous: Neighbour
+  next: Neighbour
+  /** Above the title: as whom one looks. */
+  notice?: ReactNode
+  /** Below the lesson: completing it. */
+  end?: ReactNode
+  children: ReactNode
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { lessonId } = lesson
+  // Going from lesson to lesson changes no document: who listens hears the new title.
+  const shown = useRef(lessonId)
+  useEffect(() => {
+    if (shown.current !== lessonId) heading.current?.focus()
+    shown.current = lessonId
+  }, [lessonId])
+  return (
+    <article aria-labelledby="lesson-title" className="mx-auto grid max-w-3xl gap-6">
+      {notice}
+      <header className="grid gap-2">
+        <p lang={scriptOf(section)} className="text-sm font-semibold text-accent-strong">
+          {section}
+        </p>
+        <h1 ref={heading} id="lesson-title" tabIndex={-1} lang={scriptOf(lesson.title)} className="text-3xl outline-none">
+          {lesson.title}
+        </h1>
+        <LessonFacts lesson={lesson} />
+      </header>
+      {lesson.lock ? <LockedLesson courseId={courseId} lock={lesson.lock} /> : children}
+      {!lesson.lock && end}
+      <Neighbours courseId={courseId} previous={previous} next={next} />
+    </article>
+  )
+}
+
+function LockedLesson({ courseId, lock }: { courseId: string; lock: LessonLock }) {
+  const words = useWords('classroom')
+  const language = useLanguage()
+  return (
+    <div className="stitched grid justify-items-center gap-3 rounded-lg bg-surface px-6 py-10 text-center">
+      <Lock size={40} strokeWidth={1.5} aria-hidden="true" className="text-brand" />
+      <p className="text-lg font-semibold">{words.locked}</p>
+      <p className="text-ink-soft">{lockText(lock, words, language)}</p>
+      {'lessonId' in lock && (
+        <ButtonLink reload={false} look="outline" to={`/learn/${courseId}/${lock.lessonId}`}>
+          {words.goToLesson(lock.title)}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Neighbours({ courseId, previous, next }: { courseId: string; previous: Neighbour; next: Neighbour }) {
+  const words = useWords('classroom')
+  const look =
+    'flex min-h-14 min-w-0 items-center gap-3 rounded-md border border-line bg-surface px-4 py-2 hover:border-brand hover:bg-brand-wash'
+  return (
+    <nav aria-label={`${words.previous}, ${words.next}`} className="grid gap-3 border-t-2 border-dashed border-line pt-6 sm:grid-cols-2">
+      {previous ? (
+        <Link to={`/learn/${courseId}/${previous.lessonId}`} className={look}>
+          <ArrowLeft size={20} aria-hidden="true" className="shrink-0 text-brand" />
+          <Named label={words.previous} title={previous.title} />
+        </Link>
+      ) : (
+        <span className="max-sm:hidden" />
+      )}
+      {next && (
+        <Link to={`/learn/${courseId}/${next.lessonId}`} className={`${look} justify-end text-right`}>
+          <Named label={words.next} title={next.title} />
+          <ArrowRight size={20} aria-hidden="true" className="shrink-0 text-brand" />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function Named({ label, title }: { label: string; title: string }) {
+  return (
+    <span className="min-w-0">
+      <span className="block text-sm text-ink-soft">{label}</span>
+      <span lang={scriptOf(title)} className="line-clamp-2 font-medium">
+        {title}
+      </span>
+    </span>
+  )
+}
+
+/** Completes a lesson by the student's word and goes on; says so where it is completed. */
+export function CompleteLesson({
+  isCompleted,
+  isWatched,
+  isLast,
+  complete,
+}: {
+  isCompleted: boolean
+  /** Completed by watching its video, not by saying so. */
+  isWatched: boolean
+  isLast: boolean
+  /** Completes the lesson and leads on. @throws ApiProblem */
+  complete: () => Promise<void>
+}) {
+  const site = useWords()
+  const words = useWords('classroom')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function send(): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await complete()
+    } catch (error) {
+      setFailure(problemText(asProblem(error), site))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      {isCompleted ? (
+        <p role="status" className="inline-flex items-center gap-2 font-semibold text-good">
+          <CheckCircle2 size={22} aria-hidden="true" />
+          {words.completed}
+        </p>
+      ) : isWatched ? (
+        <p className="text-ink-soft">{words.watchToComplete}</p>
+      ) : (
+        <Button size="lg" busy={isBusy} onClick={() => void send()} className="max-sm:w-full">
+          <CheckCircle2 size={20} aria-hidden="true" />
+          {isLast ? words.complete : words.completeAndGoOn}
+        </Button>
+      )}
+      <FormFailure>{failure}</FormFailure>
+    </div>
+  )
+}

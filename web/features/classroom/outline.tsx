@@ -1,0 +1,135 @@
+import { CheckCircle2, Circle, CircleDot, ClipboardCheck, FileDown, FileText, Lock, PenLine, PlayCircle, Radio } from 'lucide-react'
+import { NavLink } from 'react-router'
+import type { LessonLock, OutlineLesson } from '#contract/classroom.ts'
+import type { LessonKind } from '#contract/lessons.ts'
+import { digitsIn } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { scriptOf } from '#web/text/script-of.ts'
+import { useWords } from '#web/text/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { closeModal } from '#web/ui/dialog.tsx'
+import { wholeMinutes } from './lesson-length.ts'
+import { lockText } from './lock-text.ts'
+
+/** A lesson as the outline shows it: what somebody learns, or what anyone may see of a course. */
+export type ShownLesson = Pick<OutlineLesson, 'lessonId' | 'title' | 'kind' | 'seconds' | 'isPreview'> & {
+  isRequired: boolean
+  state: OutlineLesson['state']
+  /** 'not-enrolled': one of the lessons that a preview is beside of. */
+  lock: LessonLock | 'not-enrolled' | null
+}
+
+export interface ShownSection {
+  title: string
+  lessons: readonly ShownLesson[]
+}
+
+export const kindIcons: Record<LessonKind, typeof FileText> = {
+  video: PlayCircle,
+  article: FileText,
+  download: FileDown,
+  live: Radio,
+  quiz: ClipboardCheck,
+  assignment: PenLine,
+}
+
+/** The lessons of a course under their sections. `closes`: the sheet it stands in. */
+export function CourseOutline({ courseId, sections, closes }: { courseId: string; sections: readonly ShownSection[]; closes?: string }) {
+  const language = useLanguage()
+  const words = useWords('classroom')
+  return (
+    <ol className="grid gap-5">
+      {sections.map((section, index) => {
+        const required = section.lessons.filter(({ isRequired }) => isRequired)
+        const completed = required.filter(({ state }) => state === 'completed').length
+        return (
+          <li key={index}>
+            <div className="mb-1.5 flex items-baseline justify-between gap-3 px-2">
+              <h3 lang={scriptOf(section.title)} className="text-base">
+                {section.title}
+              </h3>
+              {required.length > 0 && (
+                <p className="shrink-0 text-sm text-ink-soft tabular-nums">
+                  {words.sectionDone(digitsIn(language, completed), digitsIn(language, required.length))}
+                </p>
+              )}
+            </div>
+            <ul className="grid gap-0.5">
+              {section.lessons.map((lesson) => (
+                <li key={lesson.lessonId}>
+                  <OutlineLink courseId={courseId} lesson={lesson} closes={closes} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function OutlineLink({ courseId, lesson, closes }: { courseId: string; lesson: ShownLesson; closes: string | undefined }) {
+  const words = useWords('classroom')
+  const language = useLanguage()
+  const text = (
+    <>
+      <StateIcon lesson={lesson} />
+      <span className="min-w-0 flex-1">
+        <span lang={scriptOf(lesson.title)} className="block leading-snug font-medium">
+          {lesson.title}
+        </span>
+        <LessonFacts lesson={lesson} />
+        {lesson.lock && (
+          <span className="block text-sm text-ink-soft">
+            {lesson.lock === 'not-enrolled' ? words.onlyEnrolled : lockText(lesson.lock, words, language)}
+          </span>
+        )}
+      </span>
+    </>
+  )
+  const look = 'flex min-h-11 gap-3 rounded-md px-2 py-2'
+  if (lesson.lock === 'not-enrolled') return <p className={classes(look, 'text-ink-soft')}>{text}</p>
+  return (
+    <NavLink
+      to={`/learn/${courseId}/${lesson.lessonId}`}
+      onClick={() => closes && closeModal(closes)}
+      className={({ isActive }) => classes(look, isActive ? 'bg-brand-wash text-brand-strong' : 'hover:bg-brand-wash')}
+    >
+      {text}
+    </NavLink>
+  )
+}
+
+function StateIcon({ lesson: { state, lock } }: { lesson: ShownLesson }) {
+  const words = useWords('classroom')
+  const shown = lock ? 'locked' : state
+  const Icon = { locked: Lock, completed: CheckCircle2, started: CircleDot, new: Circle }[shown]
+  return (
+    <span className="mt-0.5 shrink-0">
+      <Icon
+        size={20}
+        aria-hidden="true"
+        className={shown === 'completed' ? 'text-good' : shown === 'started' ? 'text-brand' : 'text-ink-soft'}
+      />
+      <span className="sr-only">{words.states[shown]}:</span>
+    </span>
+  )
+}
+
+/** What kind of lesson it is and how long it takes. */
+export function LessonFacts({ lesson }: { lesson: Pick<ShownLesson, 'kind' | 'seconds' | 'isPreview' | 'isRequired'> }) {
+  const words = useWords('classroom')
+  const language = useLanguage()
+  const Icon = kindIcons[lesson.kind]
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+      <span className="inline-flex items-center gap-1">
+        <Icon size={14} aria-hidden="true" />
+        {words.kinds[lesson.kind]}
+      </span>
+      {lesson.seconds !== null && <span>{words.minutes(wholeMinutes(lesson.seconds, language))}</span>}
+      {!lesson.isRequired && <Badge>{words.optional}</Badge>}
+    </span>
+  )
+}

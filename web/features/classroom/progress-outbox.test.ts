@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { watchedText, withBucket } from '#contract/watched.ts'
+import { type Api, ApiProblem } from '#web/api.ts'
+import { type KeptProgress, progressOutbox } from './progress-outbox.ts'
+import { inMemory } from './progress-store.ts'
+
+const ME = 'uid-1'
+const LESSON = 'aaaaaaaaaa'
+const bits = (...buckets: number[]) => buckets.reduce(withBucket, new Uint8Array())
+const progress = (more: Partial<KeptProgress> = {}): KeptProgress => ({
+  person: ME,
+  lessonId: LESSON,
+  watched: bits(),
+  position: 0,
+  at: '2026-12-05T12:00:00.000Z',
+  ...more,
+})
+
+interface Beats {
+  body: { beats: { lessonId: string; watched: string }[] }
+}
+
+/** A server that answers each call in turn: what it has of the lesson, or how it fails. */
+function outboxOver(...answers: (string | ApiProblem | { refused: string[] })[]) {
+  const store = inMemory()
+  const sent: Beats['body']['beats'][] = []
+  const api = (async (_: string, { body }: Beats) => {
+    sent.push(body.beats)
+    const answer = answers.shift()
+    if (answer instanceof ApiProblem) throw answer
+    if (typeof answer === 'object') return { lessons: [], certificate: null, ...answer }
+    return { lessons: [{ lessonId: LESSON, watched: answer, position: 0, isCompleted: false }], refused: [], certificate: null }
+  }) as unknown as Api
+  return { ...progressOutbox(store, api), sent, waiting: () => store.of(ME) }
+}
+
+const offline = () => new ApiProblem({ status: 0, code: 'offline', title: 'Offline' })
+
+describe('what was learnt', () => {
+  test('is sent once and forgotten', async () => {
+    const { keep, send, sent, waiting } = outboxOver(watchedText(bits(0, 1)))
+    await keep(progress({ watched: bits(0) }))
+    await keep(progress({ watched: bits(1), position: 9 }))
+    await send(ME)
+    expect(sent).toEqual([[{ lessonId: LESSON, watched: watchedText(bits(0, 1)), position: 9, at: progress().at }]])
+    expect([await waiting(), await send(ME)]).toEqual([[], null])
+  })
+
+  test('waits while there is no line', async () => {
+    const { keep, send, waiting } = outboxOver(offline(), watchedText(bits(3)))
+    await keep(progress({ watched: bits(3) }))
+    expect(await send(ME)).toBeNull()
+    expect(await waiting()).toHaveLength(1)
+    expect(await send(ME)).toMatchObject({ lessons: [{ lessonId: LESSON }] })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('that the server does not take yet is sent again, and only that', async () => {
+    const { keep, send, sent, waiting } = outboxOver(watchedText(bits(0, 1)), watchedText(bits(0, 1, 2, 3)))
+    await keep(progress({ watched: bits(0, 1, 2, 3) }))
+    await send(ME)
+    expect(await waiting()).toMatchObject([{ watched: bits(2, 3) }])
+    await send(ME)
+    expect(sent[1]![0]!.watched).toBe(watchedText(bits(2, 3)))
+    expect(await waiting()).toEqual([])
+  })
+
+  test('while a heartbeat is under way is not lost', async () => {
+    const { keep, send, waiting } = outboxOver(watchedText(bits(0)))
+    await keep(progress({ watched: bits(0) }))
+    const sending = send(ME)
+    await keep(progress({ watched: bits(1), position: 8, at: '2026-12-05T12:00:05.000Z' }))
+    await sending
+    expect(await waiting()).toMatchObject([{ position: 8 }])
+  })
+
+  test('of a lesson that is closed or gone is forgotten; of somebody else it is neither sent nor touched', async () => {
+    const { keep, send, sent, waiting } = outboxOver({ refused: [LESSON] }, { refused: ['bbbbbbbbbb'] })
+    await keep(progress())
+    await keep(progress({ person: 'uid-2', lessonId: 'bbbbbbbbbb' }))
+    await send(ME)
+    expect(sent[0]!.map(({ lessonId }) => lessonId)).toEqual([LESSON])
+    expect(await waiting()).toEqual([])
+    expect(await send('uid-2')).not.toBeNull()
+  })
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Curriculum, CurriculumLesson } from '#contract/curriculum.ts'
+import { readLines } from './add-modals.tsx'
+import { lessonPlaceByKey, type MoveKey, sectionPlaceByKey, withLessonAt, withSectionAfter } from './arrange.ts'
+
+function lesson(lessonId: string): CurriculumLesson {
+  return {
+    lessonId,
+    title: lessonId,
+    kind: 'article',
+    isPreview: false,
+    isRequired: true,
+    release: { rule: 'at-once' },
+    isArchived: false,
+    isPublished: false,
+    hasChanges: false,
+  }
+}
+
+/** "A: a b | B: c" */
+function tree(text: string): Curriculum {
+  const sections = text.split(' | ').map((part) => {
+    const [title = '', lessons = ''] = part.split(':')
+    return { sectionId: title, title, lessons: lessons.split(' ').filter(Boolean).map(lesson) }
+  })
+  return { courseId: 'T-1', courseTitle: 'T', sections, archived: [] }
+}
+
+const shown = ({ sections }: Curriculum) =>
+  sections.map(({ title, lessons }) => [`${title}:`, ...lessons.map(({ lessonId }) => lessonId)].join(' ')).join(' | ')
+
+function press(before: string, lessonId: string, ...keys: MoveKey[]): string {
+  let curriculum = tree(before)
+  for (const key of keys) {
+    const place = lessonPlaceByKey(curriculum, lessonId, key)
+    if (place) curriculum = withLessonAt(curriculum, lessonId, place)
+  }
+  return shown(curriculum)
+}
+
+test('keys move a lesson within its section and across its borders', () => {
+  expect(press('A: a b | B: c', 'a', 'ArrowDown')).toBe('A: b a | B: c')
+  expect(press('A: a b | B: c', 'a', 'ArrowDown', 'ArrowDown')).toBe('A: b | B: a c')
+  expect(press('A: a b | B: c', 'c', 'ArrowUp')).toBe('A: a b c | B:')
+  expect(press('A: a b | B: | C: c', 'b', 'ArrowDown', 'ArrowDown')).toBe('A: a | B: | C: b c')
+  expect(press('A: a b c | B:', 'c', 'Home')).toBe('A: c a b | B:')
+  expect(press('A: a b c | B:', 'a', 'End')).toBe('A: b c a | B:')
+})
+
+test('at the ends of the course keys change nothing', () => {
+  expect(lessonPlaceByKey(tree('A: a | B: c'), 'a', 'ArrowUp')).toBeNull()
+  expect(lessonPlaceByKey(tree('A: a | B: c'), 'c', 'ArrowDown')).toBeNull()
+  expect(lessonPlaceByKey(tree('A: a | B: c'), 'a', 'Home')).toBeNull()
+  expect(sectionPlaceByKey(tree('A: a | B: c'), 'A', 'ArrowUp')).toBeUndefined()
+})
+
+test('keys move a section', () => {
+  const before = tree('A: a | B: b | C: c')
+  const after = (sectionId: string, key: MoveKey) => shown(withSectionAfter(before, sectionId, sectionPlaceByKey(before, sectionId, key)!))
+  expect(after('A', 'ArrowDown')).toBe('B: b | A: a | C: c')
+  expect(after('C', 'ArrowUp')).toBe('A: a | C: c | B: b')
+  expect(after('C', 'Home')).toBe('C: c | A: a | B: b')
+})
+
+test('a pasted list loses its bullets and numbers, not its words', () => {
+  expect(readLines('1. Loops\n2) Functions\n\n- Lists \n• Maps\n১। সংখ্যা\n3D models\n2026 in review')).toEqual([
+    'Loops',
+    'Functions',
+    'Lists',
+    'Maps',
+    'সংখ্যা',
+    '3D models',
+    '2026 in review',
+  ])
+})

@@ -1,0 +1,93 @@
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { ApiProblem } from '#web/api.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlClasses } from '#web/ui/field.tsx'
+import { problemText } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** A title that is renamed where it stands: a pencil, then a field. Enter saves, Escape leaves it as it was. */
+export function InlineTitle({
+  title,
+  label,
+  children,
+  onRename,
+}: {
+  title: string
+  /** Of the field. */
+  label: string
+  /** The title as it is shown. */
+  children: ReactNode
+  onRename: (title: string) => Promise<void>
+}) {
+  const site = useWords()
+  const words = useWords('curriculum')
+  const pencil = useRef<HTMLButtonElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  function close(): void {
+    setTyped(null)
+    requestAnimationFrame(() => pencil.current?.focus())
+  }
+
+  async function save(): Promise<void> {
+    const name = typed?.trim() ?? ''
+    if (name === '' || name === title) return close()
+    setBusy(true)
+    try {
+      await onRename(name)
+      close()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      toast.error(problemText(error, site))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (typed === null)
+    return (
+      <span className="flex min-w-0 flex-1 items-center gap-1">
+        <span className="min-w-0 break-words">{children}</span>
+        <button
+          ref={pencil}
+          type="button"
+          aria-label={words.rename(title)}
+          className="flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-brand-wash hover:text-brand"
+          onClick={() => setTyped(title)}
+        >
+          <Pencil size={16} aria-hidden="true" />
+        </button>
+      </span>
+    )
+  return (
+    <form
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the pencil that was pressed
+        autoFocus
+        aria-label={label}
+        value={typed}
+        maxLength={200}
+        className={`${controlClasses} min-w-32 flex-1`}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+      />
+      <span className="flex gap-2">
+        <Button type="submit" size="sm" busy={isBusy}>
+          {words.save}
+        </Button>
+        <Button look="quiet" size="sm" onClick={close}>
+          {words.cancel}
+        </Button>
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import { ClipboardList, FileText, FolderDown, ListChecks, Play, Video } from 'lucide-react'
+import type { LessonKind } from '#contract/lessons.ts'
+
+export const kindIcons = {
+  video: Play,
+  article: FileText,
+  download: FolderDown,
+  live: Video,
+  quiz: ListChecks,
+  assignment: ClipboardList,
+} as const satisfies Record<LessonKind, unknown>

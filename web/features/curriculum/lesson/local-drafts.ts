@@ -1,0 +1,31 @@
+import type { LocalDraft, LocalDrafts } from './autosaver.ts'
+
+const KEY = 'edi-lesson-draft:'
+
+/** Drafts of a lesson in this browser. Where it keeps nothing (private windows, no room left), only the server does. */
+export function localDrafts(lessonId: string): LocalDrafts {
+  const key = KEY + lessonId
+  return {
+    read() {
+      try {
+        return JSON.parse(localStorage.getItem(key) ?? 'null') as LocalDraft | null
+      } catch {
+        return null
+      }
+    },
+    write(draft) {
+      try {
+        localStorage.setItem(key, JSON.stringify(draft))
+      } catch {
+        // No room: the server is asked to save in a moment anyway.
+      }
+    },
+    remove() {
+      try {
+        localStorage.removeItem(key)
+      } catch {
+        // It keeps nothing.
+      }
+    },
+  }
+}

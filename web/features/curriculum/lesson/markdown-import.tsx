@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { ArticleDocument } from '#contract/article.ts'
+import { ApiProblem } from '#web/api.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { closeModal } from '#web/ui/dialog.tsx'
+import { Field, Textarea } from '#web/ui/field.tsx'
+import { FormFailure, problemText } from '#web/ui/form.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+
+export const IMPORT = 'import-markdown'
+
+/** Puts Markdown in the place of a lesson's text. */
+export function MarkdownImport({
+  read,
+  onRead,
+}: {
+  read: (markdown: string) => Promise<ArticleDocument>
+  onRead: (document: ArticleDocument) => void
+}) {
+  const words = useWords('curriculum')
+  const site = useWords()
+  const [markdown, setMarkdown] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      onRead(await read(markdown))
+      closeModal(IMPORT)
+      setMarkdown('')
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setFailure(error.errors[0]?.message ?? problemText(error, site))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal id={IMPORT} title={words.importMarkdown} className="max-w-2xl">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <p className="text-ink-soft">{words.importText}</p>
+        <label className="block">
+          <span className="mb-1 block font-semibold">{words.importChoose}</span>
+          <input
+            type="file"
+            accept=".md,.markdown,text/markdown,text/plain"
+            className="block w-full"
+            onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setMarkdown)}
+          />
+        </label>
+        <Field name="markdown" label="Markdown" required>
+          <Textarea rows={10} value={markdown} onChange={(event) => setMarkdown(event.currentTarget.value)} className="font-mono text-sm" />
+        </Field>
+        <FormFailure>{failure}</FormFailure>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={() => closeModal(IMPORT)}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" busy={isBusy} disabled={markdown.trim() === ''}>
+            {words.importDo}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

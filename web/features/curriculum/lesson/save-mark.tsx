@@ -1,0 +1,38 @@
+import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { problemText } from '#web/ui/form.tsx'
+import type { SaveState } from './autosaver.ts'
+
+/** Says where the text is: on the server, on its way, or only on this device. */
+export function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+  const words = useWords('curriculum')
+  const site = useWords()
+  const texts = {
+    saved: words.saved,
+    unsaved: words.unsaved,
+    saving: words.saving,
+    offline: words.offline,
+    failed: words.failed,
+    conflict: words.conflictTitle,
+  }
+  const problem = state.is === 'failed' ? state.problem : null
+  const isTrouble = state.is === 'offline' || state.is === 'failed'
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span role="status" className={`flex items-center gap-1.5 text-sm font-medium ${isTrouble ? 'text-danger' : 'text-ink-soft'}`}>
+        {state.is === 'saved' && <Check size={16} aria-hidden="true" className="text-good" />}
+        {state.is === 'saving' && <LoaderCircle size={16} aria-hidden="true" className="animate-spin" />}
+        {state.is === 'offline' && <CloudOff size={16} aria-hidden="true" />}
+        {(state.is === 'failed' || state.is === 'conflict') && <TriangleAlert size={16} aria-hidden="true" />}
+        {texts[state.is]}
+        {problem && `. ${problem.errors[0]?.message ?? problemText(problem, site)}`}
+      </span>
+      {isTrouble && (
+        <Button look="outline" size="sm" onClick={onRetry}>
+          {words.retry}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { Archive, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CurriculumSection } from '#contract/curriculum.ts'
+import { formatCount } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { scriptOf } from '#web/text/script-of.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import type { MoveKey } from './arrange.ts'
+import { useDragRow } from './drag.ts'
+import { InlineTitle } from './inline-title.tsx'
+import { MoveHandle } from './move-handle.tsx'
+
+/** A section with its lessons. */
+export function SectionCard({
+  section,
+  children,
+  onMove,
+  onRename,
+  onAdd,
+  onArchive,
+}: {
+  section: CurriculumSection
+  /** Its lessons as rows. */
+  children: ReactNode
+  onMove: (key: MoveKey) => void
+  onRename: (title: string) => Promise<void>
+  onAdd: () => void
+  onArchive: () => void
+}) {
+  const words = useWords('curriculum')
+  const language = useLanguage()
+  const { row, handle, edge, isDragged } = useDragRow({ kind: 'section', id: section.sectionId })
+  const { length } = section.lessons
+  return (
+    <li
+      ref={row}
+      className={classes(
+        'rounded-lg border border-line bg-surface',
+        isDragged && 'opacity-40',
+        edge === 'top' && 'shadow-[0_-3px_0_var(--brand)]',
+        edge === 'bottom' && 'shadow-[0_3px_0_var(--brand)]',
+      )}
+    >
+      <section aria-label={section.title}>
+        <div className="flex items-center gap-1 py-2 pe-2 ps-1 sm:pe-3 sm:ps-2">
+          <MoveHandle handle={handle} id={`handle-section-${section.sectionId}`} title={section.title} onMove={onMove} />
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+            <InlineTitle title={section.title} label={words.sectionTitle} onRename={onRename}>
+              <h2 lang={scriptOf(section.title)} className="text-lg leading-snug">
+                {section.title}
+              </h2>
+            </InlineTitle>
+            <span className="text-sm text-ink-soft">{words.lessonCount(formatCount(length, language), length === 1)}</span>
+          </div>
+          <button
+            type="button"
+            aria-label={words.archiveSectionOf(section.title)}
+            aria-haspopup="dialog"
+            className="flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-danger-wash hover:text-danger"
+            onClick={onArchive}
+          >
+            <Archive size={18} aria-hidden="true" />
+          </button>
+        </div>
+        {length > 0 ? <ol>{children}</ol> : <p className="border-t border-line px-5 py-3 text-ink-soft">{words.emptySection}</p>}
+        <div className="border-t border-line p-2">
+          <Button look="quiet" size="sm" aria-label={words.addLessonsTo(section.title)} onClick={onAdd}>
+            <Plus size={18} aria-hidden="true" />
+            {words.addLessons}
+          </Button>
+        </div>
+      </section>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+/** The page of LinkedIn that adds a certificate to a profile, filled in. */
+export function linkedInAddress({
+  course,
+  provider,
+  issuedAt,
+  address,
+  serial,
+}: {
+  course: string
+  provider: string
+  /** A moment in UTC. */
+  issuedAt: string
+  /** Where anyone finds the certificate. */
+  address: string
+  serial: string
+}): string {
+  // The day it is in Dhaka decides the month.
+  const issued = new Date(Date.parse(issuedAt) + 6 * 3_600_000)
+  const query = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: course,
+    organizationName: provider,
+    issueYear: String(issued.getUTCFullYear()),
+    issueMonth: String(issued.getUTCMonth() + 1),
+    certUrl: address,
+    certId: serial,
+  })
+  return `https://www.linkedin.com/profile/add?${query}`
+}

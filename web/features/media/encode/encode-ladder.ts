@@ -1,0 +1,166 @@
+import {
+  ALL_FORMATS,
+  BlobSource,
+  BufferTarget,
+  canEncodeAudio,
+  canEncodeVideo,
+  CanvasSink,
+  CmafOutputFormat,
+  Conversion,
+  HlsOutputFormat,
+  Input,
+  type InputVideoTrack,
+  Output,
+  type OutputTrack,
+  OutputTrackGroup,
+  PathedTarget,
+  Quality,
+} from 'mediabunny'
+import { AUDIO_BITRATE, LADDER, SEGMENT_SECONDS, sizeOf, type Step, stepsFor } from './ladder.ts'
+
+/** Why a file cannot be encoded in this browser. */
+export type EncodeFailure = 'unreadable' | 'no-video' | 'no-encoder'
+
+export class EncodeError extends Error {
+  override readonly name = 'EncodeError'
+  readonly failure: EncodeFailure
+
+  constructor(failure: EncodeFailure, cause?: unknown) {
+    super(failure, { cause })
+    this.failure = failure
+  }
+}
+
+export interface EncodeOptions {
+  file: Blob
+  /** Takes each file as soon as it is whole. */
+  onFile: (name: string, bytes: Uint8Array<ArrayBuffer>) => void
+  /** How much is encoded, 0 to 1. */
+  onProgress: (share: number) => void
+  /** Asked before each frame: encoding waits while it does, for a pause or until what was encoded has been sent. */
+  mayGoOn: () => Promise<void> | undefined
+  ladder?: readonly Step[]
+  segmentSeconds?: number
+  signal?: AbortSignal
+}
+
+/**
+ * Encodes a video to HLS: an `audio` rendition and the steps of the ladder that it is worth, each with its own sound in
+ * the segments, so that one rendition is one playlist and one request a segment. Then a poster.
+ *
+ * @throws EncodeError
+ */
+export async function encodeLadder(options: EncodeOptions): Promise<void> {
+  const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(options.file) })
+  try {
+    await encodeInput(input, options)
+  } finally {
+    input.dispose()
+  }
+}
+
+async function encodeInput(
+  input: Input,
+  { onFile, onProgress, mayGoOn, ladder = LADDER, segmentSeconds = SEGMENT_SECONDS, signal }: EncodeOptions,
+): Promise<void> {
+  const video = await primaryVideo(input)
+  const source = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() }
+  const steps = stepsFor(source, ladder)
+  if (!(await video.canDecode()) || !(await canEncodeVideo('avc', sizeOf(steps[0]!, source)))) throw new EncodeError('no-encoder')
+  if (!(await canEncodeAudio('aac'))) (await import('@mediabunny/aac-encoder')).registerAacEncoder()
+
+  const nameOf = new Map<OutputTrackGroup, string>()
+  const groups = new Map(
+    ['audio', ...steps.map((step) => step.name)].map((name) => {
+      const group = new OutputTrackGroup()
+      nameOf.set(group, name)
+      return [name, group]
+    }),
+  )
+  const renditionOf = (tracks: readonly OutputTrack[]) => nameOf.get([tracks[0]!.metadata.group].flat()[0]!)!
+  const output = new Output({
+    format: new HlsOutputFormat({
+      segmentFormat: new CmafOutputFormat(),
+      targetDuration: segmentSeconds,
+      getPlaylistPath: ({ tracks }) => `${renditionOf(tracks)}.m3u8`,
+      getInitPath: ({ tracks }) => `${renditionOf(tracks)}-init.mp4`,
+      getSegmentPath: ({ n, playlist }) => `${renditionOf(playlist.tracks)}-${String(n).padStart(5, '0')}.m4s`,
+    }),
+    target: new PathedTarget('master.m3u8', ({ path }) => {
+      const target = new BufferTarget()
+      target.on('finalized', () => {
+        onFile(path, new Uint8Array(target.buffer!))
+        // The muxer keeps its targets: without this, so would it the whole video.
+        target.buffer = null
+      })
+      return target
+    }),
+  })
+  const fps = (await video.computePacketStats(200)).averagePacketRate
+  const conversion = await Conversion.init({
+    input,
+    output,
+    tracks: 'primary',
+    tags: {},
+    copy: false,
+    showWarnings: false,
+    video: steps.map((step, at) => ({
+      ...sizeOf(step, source),
+      fit: 'contain' as const,
+      codec: 'avc' as const,
+      quality: new Quality({ bitrate: step.bitrate, bitrateMode: 'variable' }),
+      frameRate: Math.min(step.framesPerSecond, Math.max(1, fps)),
+      keyFrameInterval: segmentSeconds,
+      allowTransformationMetadata: false,
+      group: groups.get(step.name)!,
+      ...(at === 0 && {
+        process: async (sample) => {
+          await mayGoOn()
+          return sample
+        },
+      }),
+    })),
+    audio: [...groups.values()].map((group) => ({
+      codec: 'aac' as const,
+      quality: new Quality({ bitrate: AUDIO_BITRATE }),
+      numberOfChannels: 1,
+      sampleRate: 44_100,
+      group,
+    })),
+  }).catch((error: unknown) => {
+    throw new EncodeError('unreadable', error)
+  })
+  if (!conversion.isValid) throw new EncodeError('no-encoder')
+  conversion.onProgress = onProgress
+  const cancel = () => void conversion.cancel()
+  signal?.addEventListener('abort', cancel)
+  try {
+    await conversion.execute()
+  } finally {
+    signal?.removeEventListener('abort', cancel)
+  }
+  await drawPoster(video, onFile)
+}
+
+async function primaryVideo(input: Input): Promise<InputVideoTrack> {
+  const video = await input.getPrimaryVideoTrack().catch((error: unknown) => {
+    throw new EncodeError('unreadable', error)
+  })
+  if (!video) throw new EncodeError('no-video')
+  return video
+}
+
+const POSTER_WIDTH = 640
+
+/** A picture from the first seconds, past a title that fades in. */
+async function drawPoster(video: InputVideoTrack, onFile: EncodeOptions['onFile']): Promise<void> {
+  const moment = Math.min(5, (await video.computeDuration()) / 5)
+  const sink = new CanvasSink(video, { width: POSTER_WIDTH })
+  const drawn = (await sink.getCanvas(moment)) ?? (await sink.getCanvas(await video.getFirstTimestamp()))
+  if (!drawn) return
+  // Outside a worker the sink draws on an element, which cannot be saved in the same way.
+  const canvas = new OffscreenCanvas(drawn.canvas.width, drawn.canvas.height)
+  canvas.getContext('2d')!.drawImage(drawn.canvas, 0, 0)
+  const picture = await canvas.convertToBlob({ type: 'image/webp', quality: 0.7 })
+  onFile('poster.webp', new Uint8Array(await picture.arrayBuffer()))
+}

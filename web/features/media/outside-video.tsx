@@ -1,0 +1,104 @@
+import { ExternalLink, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { VideoSource } from '#contract/lessons.ts'
+import { useWords } from '#web/text/words.ts'
+import { openStream, type Stream } from './open-stream.ts'
+
+type Outside = Exclude<VideoSource, { source: 'hosted' }>
+
+/** A video of another site: nothing is asked of that site before Play is pressed. */
+export function OutsideVideo({ source, title, onEnded }: { source: Outside; title: string; onEnded?: (() => void) | undefined }) {
+  const words = useWords('media').player
+  const [isStarted, setStarted] = useState(false)
+  if (isStarted)
+    return source.source === 'address' ? (
+      <Direct url={source.url} title={title} onEnded={onEnded} />
+    ) : (
+      <Frame source={source} title={title} />
+    )
+  return (
+    <section aria-label={words.label(title)} className="relative aspect-video w-full overflow-hidden rounded-lg bg-black text-white">
+      <button
+        type="button"
+        onClick={() => setStarted(true)}
+        aria-label={`${words.play}. ${words.outside(hostOf(source))}`}
+        className="absolute inset-0 grid cursor-pointer place-items-center p-4 focus-visible:outline-3 focus-visible:outline-focus"
+      >
+        <span className="grid justify-items-center gap-3 text-center">
+          <span className="grid size-18 place-items-center rounded-full bg-brand text-on-brand">
+            <Play size={34} fill="currentColor" aria-hidden="true" className="translate-x-0.5" />
+          </span>
+          <span className="font-semibold">{words.play}</span>
+          <span className="inline-flex items-center gap-1 text-sm text-white/80">
+            <ExternalLink size={16} aria-hidden="true" />
+            {words.outside(hostOf(source))}
+          </span>
+        </span>
+      </button>
+    </section>
+  )
+}
+
+function Frame({ source, title }: { source: Exclude<Outside, { source: 'address' }>; title: string }) {
+  const words = useWords('media').player
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- their players need scripts of their own origin, which undoes a sandbox
+    <iframe
+      src={frameAddress(source)}
+      title={words.outsideTitle(title)}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      allowFullScreen
+      referrerPolicy="strict-origin-when-cross-origin"
+      className="aspect-video w-full rounded-lg bg-black"
+    />
+  )
+}
+
+function Direct({ url, title, onEnded }: { url: string; title: string; onEnded?: (() => void) | undefined }) {
+  const words = useWords('media').player
+  const video = useRef<HTMLVideoElement>(null)
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    let stream: Stream | null = null
+    let isOver = false
+    const failed = () => !isOver && setFailed(true)
+    void openStream(video.current!, { address: url, place: 0, onFailed: failed }).then((opened) => {
+      stream = opened
+      if (isOver) return opened.close()
+      void video.current?.play().catch(() => {})
+    }, failed)
+    return () => {
+      isOver = true
+      stream?.close()
+    }
+  }, [url])
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of another site brings its own */}
+      <video
+        ref={video}
+        controls
+        playsInline
+        aria-label={words.label(title)}
+        onEnded={onEnded}
+        className="aspect-video w-full rounded-lg bg-black"
+      />
+      {isFailed && (
+        <p role="alert" className="text-danger">
+          {words.unavailable}
+        </p>
+      )}
+    </>
+  )
+}
+
+function hostOf(source: Outside): string {
+  if (source.source === 'address') return new URL(source.url).host
+  return source.source === 'youtube' ? 'YouTube' : 'Vimeo'
+}
+
+function frameAddress(source: Exclude<Outside, { source: 'address' }>): string {
+  if (source.source === 'youtube') return `https://www.youtube-nocookie.com/embed/${source.videoId}?autoplay=1&rel=0`
+  const [id, hash] = source.videoId.split('/')
+  return `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${hash ? `&h=${hash}` : ''}`
+}

@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { AppCode, ProofCode } from '#contract/second-factor.ts'
+
+export const ProofForm = z.object({ code: ProofCode })
+export const ConfirmForm = z.object({ code: AppCode })

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { KeptCourse } from './course-keeper.ts'
+import type { Leaf } from './document-leaves.ts'
+import { leafName, leafText } from './leaf-words.ts'
+
+/** Fields that two people have changed, each with both versions: one of them is chosen. */
+export function ConflictPanel({
+  conflicts,
+  name,
+  onResolve,
+}: {
+  conflicts: KeptCourse['conflicts']
+  name: string
+  onResolve: (mine: ReadonlySet<Leaf>) => void
+}) {
+  const words = useWords('staff').courses
+  const [mine, choose] = useState<ReadonlySet<Leaf>>(() => new Set(conflicts.map(({ leaf }) => leaf)))
+
+  function pick(leaf: Leaf, isMine: boolean): void {
+    const chosen = new Set(mine)
+    if (isMine) chosen.add(leaf)
+    else chosen.delete(leaf)
+    choose(chosen)
+  }
+
+  return (
+    <section role="alert" aria-labelledby="conflict" className="mb-6 rounded-lg border-2 border-accent bg-surface p-4 sm:p-6">
+      <h2 id="conflict" className="text-xl">
+        {words.conflictTitle(name || words.somebody)}
+      </h2>
+      <p className="mt-1 text-ink-soft">{words.conflictText}</p>
+      <div className="mt-4 flex flex-col gap-5">
+        {conflicts.map(({ leaf, mine: own, theirs }) => (
+          <fieldset key={leaf}>
+            <legend className="mb-2 font-semibold">{leafName(leaf, words)}</legend>
+            <div className="grid gap-3 sm:grid-cols-2">
+              {[
+                { isMine: true, label: words.yours, value: own },
+                { isMine: false, label: words.theirs, value: theirs },
+              ].map(({ isMine, label, value }) => (
+                <label
+                  key={label}
+                  aria-label={label}
+                  className="flex cursor-pointer gap-3 rounded-md border border-line-strong p-3 has-checked:border-brand has-checked:bg-brand-wash"
+                >
+                  <input
+                    type="radio"
+                    name={`conflict-${leaf}`}
+                    checked={mine.has(leaf) === isMine}
+                    onChange={() => pick(leaf, isMine)}
+                    className="mt-1 size-5 shrink-0 accent-brand"
+                  />
+                  <span className="min-w-0">
+                    <span className="block text-sm text-ink-soft">{label}</span>
+                    <span className="block wrap-anywhere whitespace-pre-line">{leafText(value)}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <div className="mt-5 flex justify-end">
+        <Button look="accent" onClick={() => onResolve(mine)}>
+          {words.useChosen}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import { Link } from 'react-router'
+import type { StaffCourseRow } from '#contract/staff-courses.ts'
+import { formatCount, formatDateTime, formatFee } from '#web/text/format.ts'
+import { type Language, useLanguage } from '#web/text/language.ts'
+import { scriptOf } from '#web/text/script-of.ts'
+import { type StaffWords, useWords } from '#web/text/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { StateBadge } from './publish-panel.tsx'
+
+/** Courses with their state, how full their batches are, what they brought in, and their last change. */
+export function CourseTable({
+  courses,
+  chosen,
+  onChoose,
+  categoryName,
+}: {
+  courses: readonly StaffCourseRow[]
+  chosen: ReadonlySet<string>
+  onChoose: (courseIds: readonly string[], isChosen: boolean) => void
+  categoryName: (name: string) => string
+}) {
+  const words = useWords('staff').courses
+  const language = useLanguage()
+  const columns: Column<StaffCourseRow>[] = [
+    {
+      header: words.course,
+      cell: (course) =>
+        named({ course, language, category: categoryName(course.category), isChosen: chosen.has(course.courseId), onChoose, words }),
+    },
+    { header: words.state, className: 'sm:min-w-32', cell: (course) => statesOf(course, { words, language }) },
+    { header: words.batches, cell: (course) => fillOf(course, { words, language }) },
+    {
+      header: words.revenue,
+      align: 'end',
+      cell: ({ revenue }) => (Number(revenue) === 0 ? '—' : formatFee(revenue, language)),
+    },
+    { header: words.changed, cell: (course) => changeOf(course, { words, language }) },
+  ]
+  return (
+    <>
+      <label className="mb-3 inline-flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={courses.every(({ courseId }) => chosen.has(courseId))}
+          onChange={(event) =>
+            onChoose(
+              courses.map(({ courseId }) => courseId),
+              event.currentTarget.checked,
+            )
+          }
+          className="size-5 accent-brand"
+        />
+        {words.selectAll}
+      </label>
+      <DataTable caption={words.table} rows={courses} rowKey={({ courseId }) => courseId} columns={columns} />
+    </>
+  )
+}
+
+type Words = StaffWords['courses']
+
+function named({
+  course,
+  language,
+  category,
+  isChosen,
+  onChoose,
+  words,
+}: {
+  course: StaffCourseRow
+  language: Language
+  category: string
+  isChosen: boolean
+  onChoose: (courseIds: readonly string[], isChosen: boolean) => void
+  words: Words
+}) {
+  const title = (language === 'bn' && course.titleBn) || course.title
+  return (
+    <span className="flex items-start gap-3">
+      <input
+        type="checkbox"
+        aria-label={words.select(title)}
+        checked={isChosen}
+        onChange={(event) => onChoose([course.courseId], event.currentTarget.checked)}
+        className="mt-1 size-5 shrink-0 accent-brand"
+      />
+      <span className="min-w-0">
+        <Link
+          to={`/staff/courses/${course.courseId}`}
+          lang={scriptOf(title)}
+          className="inline-flex min-h-6 items-center font-semibold text-brand hover:underline"
+        >
+          {title}
+        </Link>
+        <span className="block text-sm text-ink-soft">
+          <span lang="en">{course.courseId}</span> · {category} · {formatFee(course.fee, language)}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+interface Shown {
+  words: Words
+  language: Language
+}
+
+function statesOf(course: StaffCourseRow, { words, language }: Shown) {
+  return (
+    <span className="flex flex-wrap gap-1 max-sm:justify-end">
+      <StateBadge state={course.state} />
+      {course.hasChanges && course.state !== 'draft' && <Badge tone="accent">{words.unpublishedChanges}</Badge>}
+      {course.publishAt && <Badge tone="brand">{words.publishesAt(formatDateTime(course.publishAt, language))}</Badge>}
+      {course.publishFailed && <Badge tone="danger">{words.publishFailed}</Badge>}
+      {!course.isOnSale && <Badge tone="danger">{words.offSale}</Badge>}
+    </span>
+  )
+}
+
+function fillOf({ openBatches, seats, seatsTaken }: StaffCourseRow, { words, language }: Shown) {
+  if (openBatches === 0) return <span className="text-ink-soft">{words.noBatch}</span>
+  const taken = formatCount(seatsTaken, language)
+  if (seats === null) return words.noLimit(taken)
+  return (
+    <span className="block sm:min-w-28">
+      <span className="block text-sm">{words.fill(taken, formatCount(seats, language))}</span>
+      <meter min={0} max={Math.max(1, seats)} value={seatsTaken} aria-hidden="true" className="h-2 w-full max-w-32" />
+    </span>
+  )
+}
+
+function changeOf({ changedAt, changedBy }: StaffCourseRow, { words, language }: Shown) {
+  const moment = formatDateTime(changedAt, language)
+  return <span className="text-sm">{changedBy ? words.changedBy(moment, changedBy) : moment}</span>
+}

@@ -1,0 +1,74 @@
+import { Plus } from 'lucide-react'
+import type { z } from 'zod'
+import type { Category } from '#contract/catalog.ts'
+import type { StaffCourse } from '#contract/staff-courses.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Input, Select } from '#web/ui/field.tsx'
+import { FormFailure, useForm } from '#web/ui/form.tsx'
+import { Modal, ModalButton } from '#web/ui/modal.tsx'
+
+const ID = 'new-course'
+
+type NewCourse = z.output<Awaited<ReturnType<typeof bodySchema>>>
+
+async function bodySchema() {
+  const { staffCourseEndpoints } = await import('#contract/staff-courses.ts')
+  return staffCourseEndpoints['POST /api/staff/courses'].body
+}
+
+/** Begins a course: its title, in either language, and its category are enough. */
+export function CreateCourse({
+  categories,
+  onCreate,
+}: {
+  categories: readonly { name: Category['name']; shown: string }[]
+  onCreate: (course: NewCourse) => Promise<StaffCourse | void>
+}) {
+  const words = useWords('staff').courses
+  const language = useLanguage()
+  const form = useForm({ schema: bodySchema, onSubmit: async (values) => void (await onCreate(values)) })
+  return (
+    <>
+      <ModalButton opens={ID} look="primary">
+        <Plus size={18} aria-hidden="true" />
+        {words.create}
+      </ModalButton>
+      <Modal id={ID} title={words.createTitle}>
+        <form {...form.props} className="flex flex-col gap-4">
+          <p className="text-ink-soft">{words.createText}</p>
+          <Field {...form.field('title')} label={words.titleOfCourse} required>
+            <Input autoComplete="off" maxLength={200} />
+          </Field>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field {...form.field('language')} label={words.language} required>
+              <Select defaultValue={language}>
+                <option value="en">{words.languages.en}</option>
+                <option value="bn">{words.languages.bn}</option>
+              </Select>
+            </Field>
+            <Field {...form.field('category')} label={words.category} required>
+              <Select placeholder="…">
+                {categories.map(({ name, shown }) => (
+                  <option key={name} value={name}>
+                    {shown}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+          <Field {...form.field('courseId')} label={words.courseId} hint={words.courseIdHint}>
+            <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={64} />
+          </Field>
+          <FormFailure>{form.failure}</FormFailure>
+          <div className="flex justify-end">
+            <Button type="submit" busy={form.isBusy}>
+              {words.createButton}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  )
+}

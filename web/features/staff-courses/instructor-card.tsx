@@ -1,0 +1,112 @@
+import { ExternalLink } from 'lucide-react'
+import type { StaffInstructor } from '#contract/instructors.ts'
+import { api } from '#web/api.ts'
+import { formatCount } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { scriptOf } from '#web/text/script-of.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClasses } from '#web/ui/button-look.ts'
+import { closeModal } from '#web/ui/dialog.tsx'
+import { Field, Input, Textarea } from '#web/ui/field.tsx'
+import { type Form, FormFailure, useForm } from '#web/ui/form.tsx'
+import { Modal, ModalButton } from '#web/ui/modal.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Somebody who teaches: what pages say about them, and the form that changes it. */
+export function InstructorCard({ instructor, onChanged }: { instructor: StaffInstructor; onChanged: () => Promise<void> }) {
+  const words = useWords('staff').instructors
+  const language = useLanguage()
+  const { slug, name, nameBn, designation, image, courseCount } = instructor
+  const modal = `instructor-${slug}`
+  return (
+    <li className="flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface p-4">
+      <img
+        src={image}
+        alt=""
+        width={56}
+        height={56}
+        loading="lazy"
+        decoding="async"
+        className="size-14 shrink-0 rounded-full bg-sunken object-cover"
+      />
+      <div className="min-w-0 flex-1 basis-52">
+        <h2 className="text-lg">
+          <span lang={scriptOf(name)}>{name}</span>
+          {nameBn && <span lang="bn" className="font-normal text-ink-soft">{` · ${nameBn}`}</span>}
+        </h2>
+        <p lang={scriptOf(designation)} className="text-ink-soft">
+          {designation}
+        </p>
+        <p className="text-sm text-ink-soft">{words.courseCount(formatCount(courseCount, language), courseCount)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <a href={`/instructors/${encodeURIComponent(slug)}`} target="_blank" rel="noopener" className={buttonClasses('quiet', 'sm')}>
+          <ExternalLink size={16} aria-hidden="true" />
+          {words.openPage}
+        </a>
+        <ModalButton opens={modal} look="outline" size="sm">
+          {words.edit}
+        </ModalButton>
+      </div>
+      <Modal id={modal} title={words.editTitle(name)} className="max-w-3xl">
+        <InstructorForm key={JSON.stringify(instructor)} instructor={instructor} modal={modal} onChanged={onChanged} />
+      </Modal>
+    </li>
+  )
+}
+
+function InstructorForm({ instructor, modal, onChanged }: { instructor: StaffInstructor; modal: string; onChanged: () => Promise<void> }) {
+  const words = useWords('staff').instructors
+  const form = useForm({
+    schema: async () => (await import('#contract/instructors.ts')).InstructorChange,
+    async onSubmit(change) {
+      await api('PATCH /api/staff/instructors/{slug}', { params: { slug: instructor.slug }, body: change })
+      closeModal(modal)
+      toast.success(words.saved)
+      await onChanged()
+    },
+  })
+  return (
+    <form {...form.props} className="flex flex-col gap-5">
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <LanguageFields form={form} instructor={instructor} language="en" />
+        <LanguageFields form={form} instructor={instructor} language="bn" />
+      </div>
+      <FormFailure>{form.failure}</FormFailure>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={() => closeModal(modal)}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busy={form.isBusy}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** One language beside the other on wide screens, below it on phones. */
+function LanguageFields({ form, instructor, language }: { form: Form; instructor: StaffInstructor; language: 'en' | 'bn' }) {
+  const words = useWords('staff').instructors
+  const isEnglish = language === 'en'
+  const label = (text: string) => `${text} (${words.languages[language]})`
+  return (
+    <fieldset lang={language} className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-3 font-semibold text-ink-soft">{words.languages[language]}</legend>
+      <Field {...form.field(isEnglish ? 'name' : 'nameBn')} label={label(words.name)} required={isEnglish}>
+        <Input maxLength={100} defaultValue={(isEnglish ? instructor.name : instructor.nameBn) ?? ''} />
+      </Field>
+      <Field {...form.field(isEnglish ? 'designation' : 'designationBn')} label={label(words.designation)} required={isEnglish}>
+        <Input maxLength={200} defaultValue={(isEnglish ? instructor.designation : instructor.designationBn) ?? ''} />
+      </Field>
+      <Field
+        {...form.field(isEnglish ? 'about' : 'aboutBn')}
+        label={label(words.about)}
+        hint={isEnglish ? words.aboutHint : words.banglaHint}
+      >
+        <Textarea rows={7} maxLength={5_000} defaultValue={(isEnglish ? instructor.about : instructor.aboutBn) ?? ''} />
+      </Field>
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { UserPlus } from 'lucide-react'
+import { api } from '#web/api.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { closeModal } from '#web/ui/dialog.tsx'
+import { Field, Input, Select } from '#web/ui/field.tsx'
+import { FormFailure, useForm } from '#web/ui/form.tsx'
+import { Modal, ModalButton } from '#web/ui/modal.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { inPeopleWords } from './people-problem.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+const MODAL = 'invite-staff'
+
+/** The button that invites somebody, and its form. */
+export function InviteModal({ onInvited }: { onInvited: () => Promise<void> }) {
+  const words = useWords('staff').people
+  const language = useLanguage()
+  const form = useForm({
+    schema: async () => (await import('#contract/staff-people.ts')).NewInvitation,
+    async onSubmit(body, element) {
+      await api('POST /api/staff/invitations', { body }).catch((error: unknown) => {
+        throw inPeopleWords(error, words)
+      })
+      closeModal(MODAL)
+      element.reset()
+      toast.success(words.sent)
+      await onInvited()
+    },
+  })
+  return (
+    <>
+      <ModalButton opens={MODAL}>
+        <UserPlus size={18} aria-hidden="true" />
+        {words.invite}
+      </ModalButton>
+      <Modal id={MODAL} title={words.inviteTitle}>
+        <form {...form.props} className="flex flex-col gap-4">
+          <Field {...form.field('email')} label={words.email} hint={words.emailHint} required>
+            <Input type="email" autoComplete="off" inputMode="email" maxLength={254} />
+          </Field>
+          <RoleChoice chosen="support" error={form.field('role').error} />
+          <Field {...form.field('language')} label={words.language} required>
+            <Select defaultValue={language}>
+              <option value="en">{words.languages.en}</option>
+              <option value="bn">{words.languages.bn}</option>
+            </Select>
+          </Field>
+          <FormFailure>{form.failure}</FormFailure>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="quiet" onClick={() => closeModal(MODAL)}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" busy={form.isBusy}>
+              {words.send}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  )
+}

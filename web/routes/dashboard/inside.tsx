@@ -1,0 +1,16 @@
+import { isRouteErrorResponse, Outlet, useOutletContext, useRouteError } from 'react-router'
+import { ApiProblem } from '#web/api.ts'
+import { FailureScreen, NotFoundScreen } from '#web/features/shell/failure-screens.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+
+/** What stands inside the dashboard: a page that fails does so here, so that menu and header stay. */
+export default function InsideDashboard() {
+  return <Outlet context={useOutletContext()} />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  // The server no longer takes the token: the login page is on its way.
+  if (error instanceof ApiProblem && (error.status === 401 || error.status === 403)) return <ProgressBar />
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <FailureScreen error={error} />
+}

@@ -1,0 +1,87 @@
+import { data, type MetaDescriptor } from 'react-router'
+import { dhakaDay } from '#contract/time.ts'
+import { apiContext, ApiProblem } from '#web/api.ts'
+import { CourseGrid } from '#web/features/catalog/course-grid.tsx'
+import { instructorIn, instructorPath } from '#web/features/catalog/instructor-words.ts'
+import { instructorStructuredData } from '#web/features/catalog/instructor-structured-data.ts'
+import { shownCourses } from '#web/features/catalog/shown-course.ts'
+import { siteOf } from '#web/features/shell/site-of.ts'
+import { languageOf } from '#web/text/language.ts'
+import { pageHead } from '#web/text/page-head.ts'
+import { scriptOf } from '#web/text/script-of.ts'
+import { siteWords, useWords } from '#web/text/words.ts'
+import { Section } from '#web/ui/section.tsx'
+import type { Route } from './+types/instructor.ts'
+
+/** Cards shown before the reader scrolls. */
+const EAGER = 4
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { slug } = params
+  const instructor = await context
+    .get(apiContext)('GET /api/instructors/{slug}', { params: { slug } })
+    .catch((error: unknown) => {
+      if (error instanceof ApiProblem && error.status < 500) throw data(null, { status: 404 })
+      throw error
+    })
+  const language = languageOf(url.pathname)
+  return {
+    instructor: instructorIn(instructor, language),
+    courses: shownCourses(instructor.courses, language),
+    today: dhakaDay(new Date()),
+  }
+}
+
+export function meta({ loaderData, location, matches }: Route.MetaArgs): MetaDescriptor[] {
+  if (!loaderData) return []
+  const { instructor, courses } = loaderData
+  const site = siteOf(matches)
+  const language = languageOf(location.pathname)
+  const { catalog } = siteWords(language)
+  const description = catalog.instructorDescription(instructor.name, instructor.designation)
+  const path = instructorPath(instructor.slug, 'en')
+  return [
+    ...pageHead({ site, language, path, title: instructor.name, description }),
+    ...(site ? [{ 'script:ld+json': instructorStructuredData(instructor, courses, { site, language }) }] : []),
+  ]
+}
+
+/** Who somebody is, and what they teach. */
+export default function Instructor({ loaderData }: Route.ComponentProps) {
+  const { instructor, courses, today } = loaderData
+  const { catalog } = useWords()
+  return (
+    <>
+      <header className="mx-auto flex max-w-6xl items-center gap-5 px-4 pt-8 max-sm:flex-col max-sm:text-center">
+        <img
+          src={instructor.image}
+          alt=""
+          width={144}
+          height={144}
+          fetchPriority="high"
+          className="size-36 shrink-0 rounded-full bg-sunken object-cover"
+        />
+        <div className="min-w-0">
+          <h1 lang={scriptOf(instructor.name)} className="text-3xl sm:text-4xl">
+            {instructor.name}
+          </h1>
+          <p lang={scriptOf(instructor.designation)} className="mt-1 text-lg text-ink-soft">
+            {instructor.designation}
+          </p>
+        </div>
+      </header>
+      {instructor.about && (
+        <div lang={scriptOf(instructor.about)} className="mx-auto mt-6 max-w-6xl px-4">
+          <div className="grid max-w-prose gap-3 text-lg">
+            {instructor.about.split(/\n+/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      )}
+      <Section id="courses" title={catalog.coursesBy(instructor.name)} className="mt-10">
+        <CourseGrid courses={courses} today={today} eager={EAGER} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { useEffect } from 'react'
+import { data, isRouteErrorResponse, Link, Outlet, redirect, useNavigate, useNavigation, useRouteError } from 'react-router'
+import type { Classroom } from '#contract/classroom.ts'
+import { api, ApiProblem } from '#web/api.ts'
+import type { ShownSection } from '#web/features/classroom/outline.tsx'
+import { LearnFrame } from '#web/features/classroom/learn-frame.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { AccountMenu } from '#web/features/identity/account-menu.tsx'
+import { requireSession } from '#web/features/identity/require-session.ts'
+import { whoIsSignedIn } from '#web/features/identity/session.ts'
+import { FailureScreen, NotFoundScreen } from '#web/features/shell/failure-screens.tsx'
+import { LanguageLink } from '#web/features/shell/language-link.tsx'
+import { PageShell } from '#web/features/shell/page-shell.tsx'
+import { SiteLogo } from '#web/features/shell/site-logo.tsx'
+import { nameOf } from '#web/features/shell/site-of.ts'
+import { digitsIn } from '#web/text/format.ts'
+import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
+import { scriptOf } from '#web/text/script-of.ts'
+import { loadWords, useWords } from '#web/text/words.ts'
+import { AreaSkeleton } from '#web/ui/area-skeleton.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import type { Route } from './+types/layout.ts'
+
+/** A course as whoever opens it finds it: its students with their progress, others as the preview they came for is part of. */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { pathname } = new URL(request.url)
+  const language = languageOf(pathname)
+  const [user, site] = await Promise.all([
+    whoIsSignedIn(),
+    api('GET /api/site', { query: { language } }),
+    loadWords('classroom', language),
+    loadWords('media', language),
+    loadWords('site', language),
+  ])
+  const { courseId } = params
+  const isLesson = params['lessonId'] !== undefined
+  if (!user && !isLesson) await requireSession(request)
+  const classroom = user ? await classroomOf(courseId) : null
+  if (!classroom && !isLesson) throw redirect(pathIn(language, `/courses/${courseId}`))
+  const sections = classroom ? classroom.sections : await listedSections(courseId)
+  return { site, uid: user?.uid ?? null, classroom, sections }
+}
+
+/** null: the course is closed to whoever is signed in. */
+async function classroomOf(courseId: string): Promise<Classroom | null> {
+  return api('GET /api/learn/{courseId}', { params: { courseId } }).catch((error: unknown) => {
+    if (error instanceof ApiProblem && (error.code === 'not_enrolled' || error.code === 'enrolment_ended')) return null
+    if (error instanceof ApiProblem && (error.code === 'course_not_found' || error.code === 'invalid_input'))
+      throw data({ missing: 'course' }, { status: 404 })
+    throw error
+  })
+}
+
+/** The lessons of a course as anyone sees them. */
+async function listedSections(courseId: string): Promise<ShownSection[]> {
+  const { sections } = await api('GET /api/courses/{courseId}/lessons', { params: { courseId } }).catch((error: unknown) => {
+    if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) throw data({ missing: 'course' }, { status: 404 })
+    throw error
+  })
+  return sections.map(({ title, lessons }) => ({
+    title,
+    lessons: lessons.map((lesson) => ({
+      ...lesson,
+      isRequired: true,
+      state: 'new' as const,
+      lock: lesson.isPreview ? null : ('not-enrolled' as const),
+    })),
+  }))
+}
+
+export function HydrateFallback() {
+  return <AreaSkeleton />
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const name = loaderData?.classroom?.courseName
+  return [{ title: name ? `${name} · ${nameOf(matches)}` : nameOf(matches) }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function LearnLayout({ loaderData, params }: Route.ComponentProps) {
+  const { site, classroom, sections } = loaderData
+  const { courseId } = params
+  const words = useWords('classroom')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const isUnderWay = useNavigation().state === 'loading'
+  const isLesson = params['lessonId'] !== undefined
+  useEffect(() => {
+    // The server does not know the language chosen for private pages.
+    document.documentElement.lang = language
+  }, [language])
+  return (
+    <LearnFrame
+      logo={
+        <a href={pathIn(language, '/')} className="block rounded-md py-2 text-ink">
+          <SiteLogo site={site} />
+        </a>
+      }
+      title={
+        classroom && (
+          <Link
+            to={isLesson ? `/learn/${courseId}` : '/dashboard/student-courses'}
+            className="flex min-h-11 min-w-0 flex-col justify-center leading-tight hover:text-brand"
+          >
+            <span className="block text-sm text-ink-soft">{isLesson ? words.courseHome : words.myCourses}</span>
+            {isLesson && (
+              <span lang={scriptOf(classroom.courseName)} className="truncate font-semibold">
+                {classroom.courseName}
+              </span>
+            )}
+          </Link>
+        )
+      }
+      progress={
+        classroom && isLesson ? (
+          <ProgressLine
+            percent={classroom.progress.percent}
+            label={words.percent(digitsIn(language, classroom.progress.percent))}
+            className="h-1 rounded-none"
+          />
+        ) : null
+      }
+      outline={isLesson ? { courseId, sections } : null}
+      tools={
+        <>
+          <LanguageLink className="inline-flex min-h-11 items-center rounded-md px-2.5 font-medium text-ink-soft hover:bg-brand-wash hover:text-brand" />
+          <div className="hidden md:block">
+            <ThemeSwitch />
+          </div>
+          <span className="max-lg:hidden">
+            <AccountMenu onSignedOut={() => void navigate(pathIn(language, '/'))} />
+          </span>
+        </>
+      }
+    >
+      {isUnderWay && <ProgressBar />}
+      <Outlet />
+    </LearnFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  // The server no longer takes the token: the login page is on its way.
+  if (error instanceof ApiProblem && error.status === 401) return <ProgressBar />
+  return (
+    <PageShell account={<AccountMenu />}>
+      {isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <FailureScreen error={error} />}
+    </PageShell>
+  )
+}

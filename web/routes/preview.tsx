@@ -1,0 +1,69 @@
+import { data } from 'react-router'
+import { dhakaDay } from '#contract/time.ts'
+import { api, ApiProblem } from '#web/api.ts'
+import { categoryName } from '#web/features/catalog/category-name.ts'
+import { courseIn } from '#web/features/catalog/course-in.ts'
+import { CourseLoading } from '#web/features/catalog/course-loading.tsx'
+import { requireSession } from '#web/features/identity/require-session.ts'
+import { languageOf } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import type { Route } from './+types/preview.ts'
+import { CoursePage } from './course-page.tsx'
+
+/** The document holds nothing of the course: the browser of staff fetches it with their token. */
+const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+
+export function loader() {
+  return data(null, { headers: PRIVATE })
+}
+
+export function headers() {
+  return PRIVATE
+}
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireSession(request)
+  const language = languageOf(new URL(request.url).pathname)
+  try {
+    const [course, categories, { sections }] = await Promise.all([
+      api('GET /api/staff/courses/{courseId}/preview', { params }),
+      api('GET /api/categories'),
+      // Visitors see none of a course that is not on the site yet.
+      api('GET /api/courses/{courseId}/lessons', { params }).catch(() => ({ sections: [] })),
+    ])
+    const category = categories.find(({ name }) => name === course.category)
+    return {
+      course: courseIn(course, language),
+      sections,
+      category: category ? categoryName(category, language) : course.category,
+      today: dhakaDay(new Date()),
+    }
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) throw data(null, { status: 404 })
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <CourseLoading />
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }]
+}
+
+/** A course as its page will show it, from the working copy. Shown in the frame of the staff's preview. */
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  const { shell } = useWords()
+  if (!loaderData) return null
+  return (
+    <>
+      <title>{loaderData.course.courseTitle}</title>
+      <p role="status" className="sticky top-16 z-30 bg-accent px-4 py-1.5 text-center text-sm font-semibold text-on-accent">
+        {shell.previewBar}
+      </p>
+      <CoursePage {...loaderData} others={[]} questions={[]} today={loaderData.today} />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { data, useNavigate } from 'react-router'
+import { api, ApiProblem } from '#web/api.ts'
+import { requireSession } from '#web/features/identity/require-session.ts'
+import { CourseEditor, type EditorCalls } from '#web/features/staff-courses/course-editor.tsx'
+import { CourseKeeper } from '#web/features/staff-courses/course-keeper.ts'
+import { categoryName } from '#web/features/catalog/category-name.ts'
+import { useLanguage } from '#web/text/language.ts'
+import type { Route } from './+types/course.ts'
+import { forStaff } from './staff-access.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return forStaff(await requireSession(request), async () => {
+    try {
+      const [course, categories] = await Promise.all([api('GET /api/staff/courses/{courseId}', { params }), api('GET /api/categories')])
+      return { course, categories }
+    } catch (error) {
+      if (error instanceof ApiProblem && (error.code === 'course_not_found' || error.code === 'invalid_input'))
+        throw data(null, { status: 404 })
+      throw error
+    }
+  })
+}
+
+export default function Course({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  return <Editor key={loaderData.course.courseId} {...loaderData} />
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
+
+function Editor({ course, categories }: Loaded) {
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const params = { courseId: course.courseId }
+  const [keeper] = useState(
+    () =>
+      new CourseKeeper(course, {
+        save: (body) => api('PATCH /api/staff/courses/{courseId}', { params, body }),
+        storage: localStorage,
+        later(run, ms) {
+          const timer = setTimeout(run, ms)
+          return () => clearTimeout(timer)
+        },
+      }),
+  )
+  const calls: EditorCalls = {
+    upload: async (file, query) => (await api('POST /api/staff/course-pictures', { query, file })).path,
+    presence: () => api('POST /api/staff/courses/{courseId}/presence', { params }),
+    reload: () => api('GET /api/staff/courses/{courseId}', { params }),
+    publish: (body) => api('POST /api/staff/courses/{courseId}/publish', { params, body }),
+    forgetPlan: () => api('DELETE /api/staff/courses/{courseId}/publish', { params }),
+    move: (move) => api(`POST /api/staff/courses/{courseId}/${move}`, { params }),
+    async duplicate() {
+      const copy = await api('POST /api/staff/courses/{courseId}/duplicate', { params })
+      await navigate(`/staff/courses/${copy.courseId}`)
+    },
+    revisions: (after) => api('GET /api/staff/courses/{courseId}/revisions', { params, query: { after } }),
+    restore: (body) => api('POST /api/staff/courses/{courseId}/restore', { params, body }),
+  }
+  const nameOf = (name: string) => {
+    const category = categories.find((each) => each.name === name)
+    return category ? categoryName(category, language) : name
+  }
+  return <CourseEditor keeper={keeper} calls={calls} categoryName={nameOf} />
+}

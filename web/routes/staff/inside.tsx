@@ -1,0 +1,23 @@
+import { isRouteErrorResponse, Outlet, useOutletContext, useRevalidator, useRouteError } from 'react-router'
+import { ApiProblem } from '#web/api.ts'
+import { CodeGate } from '#web/features/second-factor/gate.tsx'
+import { FailureScreen, NotFoundScreen } from '#web/features/shell/failure-screens.tsx'
+import { NotPermitted } from '#web/features/staff/not-permitted.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { takeOverProof } from './step-up.ts'
+
+/** What stands inside the staff area: a page that fails or is not for this role says so here, so that the menu stays. */
+export default function InsideStaff() {
+  return <Outlet context={useOutletContext()} />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { revalidate } = useRevalidator()
+  if (error instanceof ApiProblem && error.code === 'not_permitted') return <NotPermitted />
+  if (error instanceof ApiProblem && error.code === 'second_factor_needed')
+    return <CodeGate onProved={async () => takeOverProof().then(revalidate)} />
+  // The server no longer takes the token: the login page is on its way.
+  if (error instanceof ApiProblem && (error.status === 401 || error.status === 403)) return <ProgressBar />
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <FailureScreen error={error} />
+}

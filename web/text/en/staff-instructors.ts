@@ -1,0 +1,20 @@
+/** Who teaches, as staff write about them. */
+export const instructors = {
+  title: 'Instructors',
+  lead: 'What the pages of courses and of instructors say about each of them. Instructors are added in a course or by an import.',
+  search: 'Search by name or title',
+  none: 'No instructors yet. Name one in a course.',
+  courseCount: (count: string, number: number) => (number === 1 ? '1 course' : `${count} courses`),
+  openPage: 'View page',
+  edit: 'Edit',
+  editTitle: (name: string) => `Edit ${name}`,
+  languages: { en: 'English', bn: 'Bangla' },
+  name: 'Name',
+  designation: 'Title',
+  about: 'About',
+  aboutHint: 'Experience and what students can expect. An empty line starts a new paragraph.',
+  banglaHint: 'Leave empty to show the English text on Bangla pages.',
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: 'Saved',
+}
