@@ -7,6 +7,7 @@ import { drawPortrait } from './pictures-source/portrait.ts'
 
 const here = import.meta.dirname
 const coursesPerCategory = 5
+const drawnByHand = ['no-picture.svg']
 
 await drawPictures()
 
@@ -46,7 +47,9 @@ async function readJson<Shape>(path: string): Promise<Shape> {
 
 async function writePictures(folder: string, pictures: [name: string, svg: string][]): Promise<void> {
   const target = join(here, 'pictures', folder)
-  await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
+  const drawn = new Set([...pictures.map(([name]) => `${name}.svg`), ...drawnByHand])
+  const others = (await readdir(target)).filter((file) => !drawn.has(file))
+  await Promise.all(others.map((file) => rm(join(target, file))))
   await Promise.all(pictures.map(([name, svg]) => writeFile(join(target, `${name}.svg`), svg)))
 }

@@ -1,16 +1,19 @@
 import { backdrops } from './backdrops.ts'
-import { categoryArt } from './categories.ts'
+import { categoryArt, courseArt } from './categories.ts'
 import { mixInk } from './palette.ts'
 import { seededRandom, type Random } from './random.ts'
 import { box, picture, short } from './svg.ts'
 
+/** Ways to draw the motif of a category. */
+const VARIANTS = 5
+
 /** A 640 by 360 banner for a course id like "PRG-101". */
 export function drawBanner(courseId: string): string {
   const code = courseId.slice(0, 3)
-  const art = categoryArt[code]
+  const art = courseArt[courseId] ?? categoryArt[code]
   if (!art) throw new Error(`No motif for ${courseId}`)
   const place = Object.keys(categoryArt).indexOf(code)
-  const number = (Number(courseId.slice(4)) - 101) % 5
+  const number = Number(courseId.slice(4)) - 101
   const random = seededRandom(courseId)
   const ink = mixInk(art.colours, place + number + (place > 13 ? 1 : 0))
   const x = [214, 320, 426][(place + number * 2) % 3]!
@@ -25,7 +28,7 @@ export function drawBanner(courseId: string): string {
     box(0, 0, 640, 360, 0, ink.ground) +
       scene.art +
       placeMarks(`${courseId}m`, art.mark, [ink.c, ink.thread, ink.a], spots, random) +
-      `<g transform="translate(${x} ${y})scale(${scale})">${art.draw(ink, number)}</g>`,
+      `<g transform="translate(${x} ${y})scale(${scale})">${art.draw(ink, number % VARIANTS)}</g>`,
   )
 }
 

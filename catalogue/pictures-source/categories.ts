@@ -1,4 +1,5 @@
 import type { Ink, Trio } from './palette.ts'
+import * as careers from './motifs-careers.ts'
 import * as code from './motifs-code.ts'
 import * as craft from './motifs-craft.ts'
 import * as data from './motifs-data.ts'
@@ -58,4 +59,18 @@ export const categoryArt: Record<string, CategoryArt> = {
   IOT: { draw: data.drawIot, colours: ['leaf', 'terracotta', 'marigold'], mark: halfMoon },
   SFT: { draw: craft.drawSoftSkills, colours: ['plum', 'terracotta', 'marigold'], mark: heart },
   HLT: { draw: craft.drawHealth, colours: ['leaf', 'pink', 'marigold'], mark: twig },
+}
+
+/** Courses whose subject the motif of their category would not tell. */
+export const courseArt: Record<string, CategoryArt> = {
+  'SFT-106': { draw: careers.drawSpokenEnglish, colours: ['sky', 'marigold', 'pink'], mark: heart },
+  'SFT-107': { draw: careers.drawLanguageTest, colours: ['terracotta', 'sky', 'marigold'], mark: square },
+  'SFT-108': { draw: careers.drawCivilService, colours: ['green', 'terracotta', 'marigold'], mark: star },
+  'SFT-109': { draw: careers.drawBankExam, colours: ['indigo', 'leaf', 'marigold'], mark: dot },
+  'MKT-106': { draw: careers.drawFreelancing, colours: ['green', 'marigold', 'pink'], mark: plus },
+  'PHO-106': { draw: careers.drawPhoneVideo, colours: ['pink', 'indigo', 'marigold'], mark: triangle },
+  'GRD-106': { draw: careers.drawVideoEditing, colours: ['plum', 'sky', 'marigold'], mark: triangle },
+  'SKL-106': { draw: careers.drawOfficeSuite, colours: ['indigo', 'terracotta', 'marigold'], mark: square },
+  'SKL-107': { draw: careers.drawFirstComputer, colours: ['leaf', 'sky', 'marigold'], mark: dot },
+  'PRG-106': { draw: careers.drawCollegeIct, colours: ['sky', 'green', 'marigold'], mark: chevron },
 }

@@ -3,6 +3,7 @@ import { seededRandom, type Random } from './random.ts'
 import { box, disc, dottedRing, line, petals, picture, ring, roundEnds, shape, stitch } from './svg.ts'
 
 const womensNames = new Set([
+  'farzana',
   'nadia',
   'farhana',
   'mitu',
