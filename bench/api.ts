@@ -68,7 +68,7 @@ async function searches(
   const words = ['python', 'web', 'design', 'data', 'photography', 'excel', 'spoken', 'marketing', 'security', 'project']
   const statements = await Promise.all(
     words.map((q) =>
-      recordSql(database.pool, (db) => courseCards(db, { q, order: 'newest', limit: 24 }, dhakaDay(new Date()))).then((all) =>
+      recordSql(database.pool, (db) => courseCards(db, { q, limit: 24 }, dhakaDay(new Date()))).then((all) =>
         // The vocabulary is kept by the server; what remains is asked each time.
         all.filter(({ text }) => !text.includes('search_terms') && !text.includes('cache_versions')),
       ),

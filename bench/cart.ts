@@ -7,6 +7,7 @@ import { myCourses } from '#server/modules/learning/index.ts'
 import { listOrders } from '#server/modules/orders/index.ts'
 import { signedInStudent, type StudentRecord } from '#server/modules/students/index.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sealer, sealingKey } from '#server/sealing.ts'
 import { freshDatabase, postgresServer } from './stage/databases.ts'
 import { median } from './stage/numbers.ts'
 import { startProduct } from './stage/product.ts'
@@ -70,7 +71,7 @@ const calls: Measured[] = [
     name: 'GET /api/my-courses',
     perRound: 2_000,
     call: (ask, { token }) => ok(ask('GET', '/api/my-courses', { token })),
-    statements: (db, { record }) => myCourses(db, record),
+    statements: (db, { record }) => myCourses(db, { student: record, now: new Date() }),
   },
 ]
 
@@ -85,7 +86,7 @@ export const cart: Question = {
     const { ask, close } = asker(product.origin, AT_ONCE)
     try {
       progress('making students')
-      const buyers = await makeBuyers(database)
+      const buyers = await makeBuyers(database, product.dataFolder)
       const rows: Row[] = []
       for (const measured of calls) {
         const bare = await Promise.all(buyers.map((buyer) => bareStatements(database, buyer, measured)))
@@ -111,9 +112,10 @@ export const cart: Question = {
   },
 }
 
-async function makeBuyers(database: Database): Promise<Buyer[]> {
+async function makeBuyers(database: Database, dataFolder: string): Promise<Buyer[]> {
   const { db } = database
-  const tokens = accessTokens(await accessTokenSecret(db, null), () => new Date())
+  const sealing = sealer(sealingKey({ sessionSecret: null, dataFolder }, 'access tokens'))
+  const tokens = accessTokens(await accessTokenSecret(db, { configured: null, sealer: sealing }), () => new Date())
   const courses = await db.selectFrom('courses').select('course_id').orderBy('id').limit(6).execute()
   return Promise.all(
     Array.from({ length: STUDENTS }, async () => {

@@ -38,7 +38,12 @@ export const checkoutQuestion: Question = {
     try {
       await migrate(database.db)
       const course = await prepare(database)
-      const { rules } = openPayments(readConfig({}), database.db, () => new Date(), null)
+      const { rules } = openPayments(readConfig({}), {
+        db: database.db,
+        clock: () => new Date(),
+        log: { warn: () => {} },
+        sandbox: null,
+      })
       const settleOne = (order: Waiting) =>
         settle(database.db, SANDBOX, order.merchantRef, captured(order.merchantRef), rules, new Date()).then((done) => done === 'captured')
 
@@ -121,9 +126,11 @@ async function waitingOrders({ db }: Database, course: { id: number; batchId: nu
       select ${orders}::bigint + n, 'ED' || translate(lpad(n::text, 8, '0'), '01', 'AB'), ${students}::bigint + n, gen_random_uuid(),
         ${FEE}::bigint, ${FEE}::bigint, 0, ${FEE}::bigint, now() + interval '1 day' from ${each}`.execute(trx)
     await sql`insert into order_items (id, order_id, student_id, course_id, batch_id, title, fee_poisha, net_poisha, vat_poisha,
-        total_poisha, vat_rate_bp, seat_state)
+        total_poisha, vat_rate_bp, seat_state, sold_batch)
       select ${items}::bigint + n, ${orders}::bigint + n, ${students}::bigint + n, ${course.id}::bigint, ${course.batchId}::bigint, 'Bench',
-        ${FEE}::bigint, ${FEE}::bigint, 0, ${FEE}::bigint, 0, 'held' from ${each}`.execute(trx)
+        ${FEE}::bigint, ${FEE}::bigint, 0, ${FEE}::bigint, 0, 'held',
+        jsonb_build_object('batchId', ${String(course.batchId)}::text, 'number', 1, 'startsOn', '2099-01-01', 'classDays', '[]'::jsonb, 'shift', null)
+      from ${each}`.execute(trx)
     await sql`insert into payments (id, order_id, student_id, gateway, mode, merchant_ref, state, amount_poisha)
       select ${payments}::bigint + n, ${orders}::bigint + n, ${students}::bigint + n, 'sslcommerz', 'sandbox',
         'EDPBENCH' || lpad(n::text, 8, '0'), 'pending', ${FEE}::bigint from ${each}`.execute(trx)

@@ -6,7 +6,7 @@ test.each([
   ['/authentication/signup', 'Create an account', 'dark'],
   ['/bn/authentication/login', 'এখানে লগইন করুন', 'dark'],
   ['/bn/authentication/signup', 'অ্যাকাউন্ট খুলুন', 'light'],
-  ['/authentication/action', 'This link does not work any more', 'light'],
+  ['/authentication/action', 'This link no longer works', 'light'],
 ] as const)('%s is there and accessible (§2)', async (path, title, colorScheme) => {
   const page = await newPage({ ...PHONE, colorScheme })
   await page.goto(path)
@@ -19,12 +19,23 @@ test.each([
 test('the rules for a password stand there before one is broken, and are ticked off while typing', async () => {
   const page = await newPage(PHONE)
   await page.goto('/authentication/signup')
-  await page.getByText('at least 6 characters').waitFor()
+  await page.getByText('at least 8 characters').waitFor()
+  await page.getByText('no common or leaked password').waitFor()
+  await hydrated(page)
+  await page.getByLabel('Email').fill('rahela.begum@example.com')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('short')
-  await page.getByText('(still missing)').waitFor()
+  const rule = (text: RegExp) => page.getByText(text).waitFor()
+  await rule(/at least 8 characters.*\(still missing\)/)
+  for (const guessable of ['iloveyou1', 'Passw0rd', 'rahela.begum']) {
+    const lookedUp = page.waitForResponse((response) => response.url().includes('passwordPolicy:check'))
+    await password.fill(guessable)
+    expect(await (await lookedUp).json()).toEqual({ isHardToGuess: false })
+    await rule(/at least 8 characters.*\(done\)/)
+    await rule(/leaked password.*\(still missing\)/)
+  }
   await password.fill('long enough')
-  await page.getByText('(done)').waitFor()
+  await rule(/leaked password.*\(done\)/)
   await page.getByRole('button', { name: 'Show password' }).click()
   expect(await password.getAttribute('type')).toBe('text')
   expect(await password.inputValue()).toBe('long enough')
@@ -35,13 +46,16 @@ test('a weak password is told beside its field, and nothing typed is lost', asyn
   await page.goto('/authentication/signup')
   await hydrated(page)
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-  await page.getByText('Fill this in.').first().waitFor()
+  await page.getByText('“Email” is required.').first().waitFor()
   expect(await page.getByLabel('Name').evaluate((input) => input === document.activeElement)).toBe(true)
   await page.getByLabel('Name').fill('Ayesha')
   await page.getByLabel('Email').fill(newEmail())
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-  await page.getByText('This password is too easy to guess.').waitFor()
+  await page.getByText('This password doesn’t meet the password rules').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('iloveyou1')
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await page.getByText('This password is too easy to guess or has appeared in a leak.').waitFor()
   expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
   expect(await page.getByLabel('Name').inputValue()).toBe('Ayesha')
   await expectAccessible(page)
@@ -83,7 +97,7 @@ test('a sign-in that takes long shows it and cannot be sent twice', async () => 
   await button.click({ force: true })
   await page.keyboard.press('Enter')
   answer()
-  await page.getByText('do not belong together').waitFor()
+  await page.getByText('Incorrect email or password').waitFor()
   expect(calls).toBe(1)
 })
 
@@ -99,7 +113,7 @@ test('what is typed and sent before the scripts have come is kept, sent once and
   await page.getByLabel('Password', { exact: true }).fill('typed early')
   await page.keyboard.press('Enter')
   letThrough()
-  await page.getByText('do not belong together').waitFor()
+  await page.getByText('Incorrect email or password').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('early@example.com')
   expect(asked.filter((url) => url.includes('signInWithPassword'))).toHaveLength(1)
   expect(asked.join(' ')).not.toContain('early')

@@ -21,7 +21,7 @@ test('Start Now opens an application that is stored (§2 /become-instructor)', a
   await modal.getByLabel('Email').fill('farhana@example.com')
   await modal.getByLabel('Phone').fill('01512345678')
   await modal.getByLabel('What would you like to teach?').fill('Bookkeeping')
-  await modal.getByLabel('What have you done in this field?').fill('Nine years in a garment factory.')
+  await modal.getByLabel('What is your experience in this field?').fill('Nine years in a garment factory.')
   const answered = page.waitForResponse('**/api/instructor-applications')
   await modal.getByRole('button', { name: 'Send application' }).click()
   expect((await answered).status()).toBe(201)

@@ -118,9 +118,14 @@ test('another batch can be chosen where there are several, and is the one enroll
 test('on a phone the fee and the way in stay at the bottom of the screen', async () => {
   const { page } = await open('/courses/WEB-103', PHONE)
   const bar = page.locator('.bottom-bar')
+  await hydrated(page)
   const box = (await bar.boundingBox())!
   expect(Math.round(box.y + box.height)).toBe(740)
   expect(await bar.getByRole('link', { name: 'Enroll Now' }).count()).toBe(1)
+  await page.getByRole('region', { name: 'Course Fee' }).scrollIntoViewIfNeeded()
+  await bar.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { name: 'Course outline' }).scrollIntoViewIfNeeded()
+  await bar.waitFor({ state: 'visible' })
 })
 
 test('search engines read the course, its offer and its questions', async () => {
@@ -131,7 +136,10 @@ test('search engines read the course, its offer and its questions', async () => 
     name: course.courseTitle,
     offers: { '@type': 'Offer', price: course.courseFee, priceCurrency: 'BDT', availability: 'https://schema.org/InStock' },
   })
+  expect(data[0].hasCourseInstance[0]).toMatchObject({ courseMode: 'Online', courseSchedule: { repeatFrequency: 'Weekly' } })
   expect(data[1]).toMatchObject({ '@type': 'FAQPage' })
+  expect(data[2]).toMatchObject({ '@type': 'BreadcrumbList' })
+  expect(data[2].itemListElement.at(-1).name).toBe(course.courseTitle)
   expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/^https?:\/\//)
 })
 

@@ -66,12 +66,70 @@ test('the grid has four columns on a wide screen and one on a phone (§9)', asyn
 test('a search works without scripts, repairs typing errors and says how it was read', async () => {
   const page = await newPage({ ...DESKTOP, javaScriptEnabled: false })
   await page.goto('/courses')
-  await page.getByRole('searchbox', { name: 'Search the courses' }).fill('javascrpt')
+  await page.getByRole('searchbox', { name: 'Search courses' }).fill('javascrpt')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.waitForURL('**/courses?q=javascrpt')
   await page.getByText('Showing results for “javascript”').waitFor()
-  expect(await cards(page).count()).toBeGreaterThan(0)
+  expect(await cards(page).first().textContent()).toContain('JavaScript')
   expect(await page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]').count()).toBe(0)
+})
+
+test('what a search finds is sorted and narrowed, and its tabs count it', async () => {
+  const page = await newPage()
+  await page.goto('/courses?q=excel')
+  const tab = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /^Finance/ })
+  const inFinance = Number((await tab.textContent())!.match(/\d+$/)![0])
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('fee-low')
+  await page.mouse.move(9, 9)
+  await page.waitForURL(/q=excel.*order=fee-low/)
+  const fees = (await cards(page).allTextContents()).map((text) => Number(text.match(/৳([\d,]+)/)?.[1]?.replaceAll(',', '') ?? 0))
+  expect(fees.length).toBeGreaterThan(3)
+  expect(fees).toEqual(fees.toSorted((a, b) => a - b))
+  await tab.click()
+  await page.waitForURL(/category=Finance/)
+  expect(await cards(page).count()).toBe(inFinance)
+  expect(await cards(page).first().textContent()).toContain('FIN-')
+})
+
+test.for([PHONE, DESKTOP])('a search box suggests while one types, by keyboard and by touch (%o)', async (device) => {
+  const page = await newPage(device)
+  await page.goto('/courses')
+  await hydrated(page)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.getByRole('searchbox', { name: 'Search courses' }).focus()
+  await page.keyboard.type('machine le')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await list.getByRole('option', { name: /^Machine Learning Subject/ }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+  const field = page.getByRole('combobox', { name: 'Search courses' })
+  expect(await field.getAttribute('aria-expanded')).toBe('true')
+  const box = (await list.boundingBox())!
+  expect(box.x >= 0 && box.x + box.width <= device.viewport!.width).toBe(true)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => list.isVisible()).toBe(false)
+  expect(await field.inputValue()).toBe('machine le')
+  await page.keyboard.press('ArrowDown')
+  await list.waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await list.getByRole('option', { selected: true }).textContent()).toContain('Machine Learning')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/courses?category=Machine+Learning')
+
+  await page.goto('/courses')
+  await hydrated(page)
+  await page.getByRole('searchbox', { name: 'Search courses' }).focus()
+  await page.keyboard.type('photosh')
+  await list.getByRole('option', { name: /^Photoshop/ }).click()
+  await page.waitForURL('**/courses/GRD-101')
+})
+
+test('Live Workshop leads to a workshop that is live', async () => {
+  const page = await newPage()
+  await page.goto('/contact')
+  await page.getByRole('navigation', { name: 'Quick Link 1' }).getByRole('link', { name: 'Live Workshop' }).click()
+  await page.waitForURL('**/courses?q=workshop')
+  expect(await cards(page).first().textContent()).toMatch(/Workshop.*(Day Left|Last day to enrol)/)
 })
 
 test('a search for nothing known says so and leads on', async () => {
@@ -116,7 +174,7 @@ test('Show more adds the next courses, and is a link to them without scripts', a
   const plain = await newPage({ ...DESKTOP, javaScriptEnabled: false })
   await plain.goto('/courses?order=popular')
   await plain.getByRole('link', { name: 'Show more' }).click()
-  await plain.getByRole('link', { name: 'Back to the first courses' }).waitFor()
+  await plain.getByRole('link', { name: 'Back to the first page' }).waitFor()
 })
 
 test('the footer leads to the live batches that start soon, each with a seat left (§2 layout shell)', async () => {
@@ -178,4 +236,47 @@ test('a level chosen before the scripts came is applied when they come', async (
   await page.mouse.move(5, 5)
   await hydrated(page)
   expect(page.url()).not.toContain('level=')
+})
+
+test('search engines read what a list holds, and are kept out of what somebody searched for', async () => {
+  const page = await newPage()
+  const headOf = async (path: string) => {
+    await page.goto(path)
+    return {
+      title: await page.title(),
+      robots: await page.locator('meta[name=robots]').evaluateAll((found) => found.map((meta) => meta.getAttribute('content'))),
+      canonical: new URL((await page.locator('link[rel=canonical]').getAttribute('href'))!).search,
+      data: (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text)),
+    }
+  }
+  const list = await headOf('/courses?category=Finance&order=fee-low')
+  expect(list).toMatchObject({ robots: [], canonical: '?category=Finance' })
+  expect(list.data.map((data) => data['@type'])).toEqual(['BreadcrumbList', 'ItemList'])
+  const items = list.data[1].itemListElement as { position: number; url: string }[]
+  expect(items).toHaveLength(await cards(page).count())
+  expect(new URL(items[0]!.url).pathname).toMatch(/^\/courses\/FIN-/)
+
+  await page.goto('/courses?order=popular')
+  const more = (await page.getByRole('link', { name: 'Show more' }).getAttribute('href'))!
+  expect((await headOf('/courses?order=popular')).title).not.toBe((await headOf(more)).title)
+
+  const search = await headOf('/courses?q=python')
+  expect(search).toMatchObject({ robots: ['noindex, follow'], data: [] })
+})
+
+test('feed readers find the newest courses from any page, in the language of the page', async () => {
+  const page = await newPage()
+  for (const [path, language] of [
+    ['/courses', 'en'],
+    ['/bn/courses', 'bn'],
+  ]) {
+    await page.goto(path!)
+    const address = await page.locator('link[type="application/atom+xml"]').getAttribute('href')
+    const feed = await page.evaluate(async (url) => {
+      const response = await fetch(url)
+      const document = new DOMParser().parseFromString(await response.text(), 'text/xml')
+      return { language: document.documentElement.getAttribute('xml:lang'), entries: document.querySelectorAll('entry').length }
+    }, address!)
+    expect(feed).toEqual({ language, entries: 30 })
+  }
 })

@@ -25,11 +25,13 @@ test.each([
   }
 })
 
+const cartCount = (link: Element) => getComputedStyle(link, '::after').content
+
 test('on a phone the pages are in a drawer, on a desktop beside the content', async () => {
   const phone = await newPage(PHONE)
   await newStudent(phone)
   await phone.goto('/dashboard')
-  await phone.getByRole('button', { name: 'Open your pages' }).click()
+  await phone.getByRole('button', { name: 'Menu: your pages' }).click()
   await phone.getByRole('dialog').getByRole('link', { name: 'My Skillset' }).click()
   await phone.waitForURL('/dashboard/student-skillset')
   await phone.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -37,7 +39,7 @@ test('on a phone the pages are in a drawer, on a desktop beside the content', as
   await phone.setViewportSize({ width: 1280, height: 800 })
   await phone.getByRole('link', { name: 'My Certificate' }).click()
   await phone.waitForURL('/dashboard/certificates')
-  expect(await phone.getByRole('button', { name: 'Open your pages' }).isVisible()).toBe(false)
+  expect(await phone.getByRole('button', { name: 'Menu: your pages' }).isVisible()).toBe(false)
 })
 
 test('the tiles count and lead on (§2 /dashboard)', async () => {
@@ -54,8 +56,26 @@ test('the tiles count and lead on (§2 /dashboard)', async () => {
   const tile = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'View all: Carts' }) })
   await tile.waitFor()
   expect(await tile.locator('strong').textContent()).toBe('1')
+  expect(await page.getByRole('banner').getByRole('link', { name: 'Carts' }).evaluate(cartCount)).toBe('counter(cart)')
+  await page.goto('/')
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--cart-count'))).toBe('1')
+  await page.goto('/dashboard')
   await tile.getByRole('link').click()
   await page.waitForURL('/dashboard/carts')
+})
+
+test('a call that fails leaves header, menu and the way home', async () => {
+  const page = await newPage(PHONE)
+  await newStudent(page)
+  await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, json: { code: 'unknown', title: 'No' } }))
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Home page' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Menu: your pages' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).waitFor()
+  await page.getByRole('dialog').getByRole('link', { name: 'My Skillset' }).click()
+  await page.getByRole('heading', { level: 1, name: 'My Skillset' }).waitFor()
 })
 
 test('the calendar marks today in Dhaka, begins weeks on Sunday and turns its pages (§2, §9)', async () => {

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { builtPages } from '#server/http/page-renderer.ts'
+import type { MadeAnswer } from '#server/http/pages/answer-cache.ts'
+import { builtPages } from '#server/http/pages/page-renderer.ts'
 
 const busy = { type: 'urn:edi:problem:busy', title: 'We are very busy.', status: 503, code: 'busy' }
 
 /** The built pages over calls that answer only that the database is away. */
-async function pageWithoutDatabase(path: string): Promise<{ answer: Response; told: unknown[] }> {
+async function pageWithoutDatabase(path: string): Promise<{ answer: MadeAnswer; told: unknown[] }> {
   const told: unknown[] = []
-  const pages = await builtPages(
-    readConfig({ NODE_ENV: 'test' }),
-    async () => Response.json(busy, { status: 503, headers: { 'content-type': 'application/problem+json', 'retry-after': '7' } }),
-    (error) => told.push(error),
-  )
+  const pages = await builtPages({
+    config: readConfig({ NODE_ENV: 'test' }),
+    api: async () => Response.json(busy, { status: 503, headers: { 'content-type': 'application/problem+json', 'retry-after': '7' } }),
+    currentVersion: () => '1',
+    failed: (error) => told.push(error),
+  })
   return { answer: await pages(new Request(`http://localhost${path}`)), told }
 }
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { cacheKey } from '#server/http/cache-keys.ts'
+import { cacheKey } from '#server/http/pages/cache-keys.ts'
 import budgets from '../bench/budgets.json' with { type: 'json' }
 import { hydrated, newPage, origin, PHONE } from './testing.ts'
 
@@ -90,7 +90,7 @@ test('what is typed and sent before the scripts have come is kept and sent once'
   page.on('request', (request) => request.url().includes('/api/newsletter') && sent.push(request.postData() ?? ''))
   await page.goto('/')
   const box = page.locator('section[aria-labelledby=newsletter]')
-  await box.getByLabel('Your e-mail address').fill('early@example.com')
+  await box.getByLabel('Your email address').fill('early@example.com')
   await box.getByRole('button', { name: 'Subscribe' }).click()
   await box.locator('button[aria-busy=true]').waitFor()
   letThrough()

@@ -32,7 +32,7 @@ test('a forgotten password is chosen anew by a mailed link, once', async () => {
   const modal = visitor.getByRole('dialog')
   await modal.getByLabel('Email').fill(email)
   await modal.getByRole('button', { name: 'Send the link' }).click()
-  await modal.getByText('a mail is on its way').waitFor()
+  await modal.getByText('an email is on its way').waitFor()
 
   const link = await mailedLink(email, 'A new password')
   await visitor.goto(link)
@@ -51,7 +51,7 @@ test('a forgotten password is chosen anew by a mailed link, once', async () => {
   await page.reload()
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
   await visitor.goto(link)
-  await visitor.getByText('This link does not work any more').waitFor()
+  await visitor.getByText('This link no longer works').waitFor()
   expect(server.smtp.mails.filter((mail) => mail.to.includes(email) && mail.raw.includes('A new password'))).toHaveLength(1)
 })
 
@@ -62,12 +62,50 @@ test('a new student confirms the address by a mailed link', async () => {
   await page.getByText(`Is ${email} your address?`).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Yes, this is mine' }).click()
-  await page.getByText('Your e-mail address is confirmed').waitFor()
+  await page.getByText('Your email address is confirmed').waitFor()
   const verified = await page.evaluate(async () => {
     const payload = (localStorage.getItem('access-token') ?? '').split('.')[1]!
     return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { email: string }).email
   })
   expect(verified).toBe(email)
+})
+
+test('signed up on a phone, confirmed on a laptop: the password shows whose account it is', async () => {
+  const phone = await openPage(PHONE)
+  const { email, password } = await signUp(phone)
+  const laptop = await openPage()
+  await laptop.goto(await mailedLink(email, 'Confirm your e-mail address'))
+  await laptop.getByText(`You are not signed in as ${email} in this browser.`).waitFor()
+  await expectAccessible(laptop)
+  await laptop.getByLabel('Password', { exact: true }).fill('not the password')
+  await laptop.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await laptop.getByText('Incorrect email or password.').waitFor()
+  await laptop.getByLabel('Password', { exact: true }).fill(password)
+  await laptop.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await laptop.getByText('Your email address is confirmed').waitFor()
+  await phone.goto('/dashboard')
+  await phone.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(phone.url()).pathname).toBe('/dashboard')
+})
+
+test('who did not sign up takes the account over, and whoever did is out', async () => {
+  const stranger = await openPage()
+  const { email, password } = await signUp(stranger)
+  const owner = await openPage(PHONE)
+  await owner.goto(await mailedLink(email, 'Confirm your e-mail address'))
+  await owner.getByRole('button', { name: 'I didn’t sign up, or don’t know the password' }).click()
+  await owner.getByText(`Choose a new password for ${email}.`).waitFor()
+  await expectAccessible(owner)
+  await owner.getByLabel('New password').fill('an honest horse 56')
+  await owner.getByRole('button', { name: 'Save the new password' }).click()
+  await owner.getByText('Your new password is saved').waitFor()
+  await stranger.goto('/dashboard')
+  await stranger.waitForURL(/authentication\/login/)
+  await hydrated(stranger)
+  await stranger.getByLabel('Email').first().fill(email)
+  await stranger.getByLabel('Password', { exact: true }).fill(password)
+  await stranger.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await stranger.getByText('Incorrect email or password.').waitFor()
 })
 
 test('a mailed link signs in without a password', async () => {
@@ -79,7 +117,7 @@ test('a mailed link signs in without a password', async () => {
   const modal = page.getByRole('dialog')
   await modal.getByLabel('Email').fill(email)
   await modal.getByRole('button', { name: 'Send the link' }).click()
-  await modal.getByText('A mail is on its way').waitFor()
+  await modal.getByText('An email is on its way').waitFor()
   await page.goto(await mailedLink(email, 'sign-in link'))
   await page.waitForURL('**/dashboard/carts')
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).not.toBeNull()

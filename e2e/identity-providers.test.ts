@@ -39,6 +39,8 @@ async function choose(window: Page, email: string, name = 'Karim Ahmed') {
 test('a popup signs in with Google, and the second time by a press (§7: 500 by 600)', async () => {
   const context = await sdkContext()
   const page = await openSdk(context)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
   const email = newEmail()
   const popup = await openPopup(context, page)
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600])
@@ -46,6 +48,7 @@ test('a popup signs in with Google, and the second time by a press (§7: 500 by 
   await choose(popup, email)
   expect(await outcomeOf(page)).toEqual({ email, provider: 'google.com', isNew: true })
   await closed
+  expect(complaints).toEqual([])
   await page.evaluate(() => window.sdk.signOut(window.sdk.auth))
 
   const again = await openPopup(context, page)

@@ -26,7 +26,7 @@ test('the link of a letter asks, and its button ends the letters, without any sc
   expect(new URL(page.url()).pathname).toBe(`/newsletter/leave/${KEYS.en}`)
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await page.getByRole('heading', { name: 'You get no more letters' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
   await page.goto(`/api/newsletter/leave/${KEYS.en}`)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByRole('heading', { name: 'This link has been used already' }).waitFor()

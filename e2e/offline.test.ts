@@ -27,7 +27,7 @@ test('a page opened once can be read without a line, and says how old it is', as
   await page.context().setOffline(true)
   await page.reload()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(headline)
-  expect(await page.getByRole('status').filter({ hasText: 'You are offline' }).isVisible()).toBe(true)
+  expect(await page.getByRole('status').filter({ hasText: 'You’re offline' }).isVisible()).toBe(true)
   await hydrated(page)
 })
 
@@ -37,6 +37,7 @@ test('a page never opened says so, in its language, and lists what can be read',
   await page.context().setOffline(true)
   await page.goto('/bn/about')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('ইন্টারনেট নেই')
+  await page.getByRole('banner').getByRole('img', { name: 'Edi' }).waitFor()
   await page.locator('a[href="/bn/courses"]').click()
   await page.waitForURL('/bn/courses')
   expect(await page.getByRole('status').first().textContent()).toContain('ইন্টারনেট নেই')

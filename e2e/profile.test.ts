@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { problems } from '#contract/problems.ts'
 import { DESKTOP, expectAccessible, newPage, PHONE, newStudent } from './testing.ts'
 
 test('a profile shows N/A for what is missing and what was saved afterwards (§2, §3, §8)', async () => {
@@ -44,7 +45,7 @@ test('a wrong phone number is told beside its field and nothing typed is lost', 
   await dialog.getByLabel('Phone').fill('12345')
   await dialog.getByLabel('Address').fill('Sylhet')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Write a Bangladeshi mobile number', { exact: false }).last().waitFor()
+  await dialog.getByText('Enter a Bangladeshi mobile number', { exact: false }).last().waitFor()
   expect(await dialog.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true')
   expect(await dialog.getByLabel('Phone').evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await dialog.getByLabel('Address').inputValue()).toBe('Sylhet')
@@ -88,7 +89,7 @@ test('skills are added and removed, and stay (§2 /dashboard/student-skillset)',
   await page.getByRole('button', { name: 'Add Skills' }).click()
   await page.getByLabel('Skill', { exact: true }).fill('PYTHON')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByText('This skill is in your list already.').waitFor()
+  await page.getByText('This skill is already in your list.').waitFor()
   await page.keyboard.press('Escape')
   await expectAccessible(page)
 
@@ -97,6 +98,46 @@ test('skills are added and removed, and stay (§2 /dashboard/student-skillset)',
   await page.reload()
   await page.getByRole('button', { name: 'Remove ছবি আঁকা' }).waitFor()
   expect(await page.getByRole('button', { name: 'Remove Python' }).count()).toBe(0)
+})
+
+test('after five minutes deleting asks to sign in again, and what was typed stays', async () => {
+  const page = await newPage(PHONE)
+  const { email, password } = await newStudent(page)
+  await page.goto('/dashboard/student-profile')
+  // As the server answers a token of an older sign-in: account-sessions.test.ts.
+  const [status, title] = problems.recent_sign_in_needed
+  const problem = { type: 'urn:edi:problem:recent_sign_in_needed', title, status, code: 'recent_sign_in_needed' }
+  let isOld = true
+  await page.route('**/api/users/students/*', (route) =>
+    route.request().method() === 'DELETE' && isOld
+      ? route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+      : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const deleting = page.getByRole('dialog', { name: 'Delete my account' })
+  await deleting.getByRole('textbox').fill(email)
+  await deleting.getByRole('button', { name: 'Delete permanently' }).click()
+  const again = page.getByRole('dialog', { name: 'Sign in again to continue' })
+  await again.getByLabel('Password', { exact: true }).fill('not the password')
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await again.getByText('Incorrect email or password').waitFor()
+  await expectAccessible(page)
+
+  await again.getByRole('button', { name: 'Close' }).click()
+  await again.waitFor({ state: 'hidden' })
+  await deleting.getByText('your last sign-in was more than five minutes ago').waitFor()
+  expect(await deleting.getByRole('textbox').inputValue()).toBe(email)
+
+  const refused = page.waitForResponse((response) => response.status() === status)
+  await deleting.getByRole('button', { name: 'Delete permanently' }).click()
+  await refused
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  isOld = false
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+  expect((await deleted).status()).toBe(204)
+  await page.getByText('Your account has been deleted.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
 })
 
 test('a student takes the data along, signs out everywhere and deletes the account', async () => {
@@ -120,16 +161,16 @@ test('a student takes the data along, signs out everywhere and deletes the accou
   const dialog = page.getByRole('dialog', { name: 'Delete my account' })
   await expectAccessible(page)
   await dialog.getByRole('textbox').fill('somebody@example.com')
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await dialog.getByText('This is not the address of your account.').waitFor()
   await dialog.getByRole('textbox').fill(email)
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await page.waitForURL('/')
-  await page.getByText('Your account is deleted.').waitFor()
+  await page.getByText('Your account has been deleted.').waitFor()
 
   await page.goto('/authentication/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByText('do not belong together').waitFor()
+  await page.getByText('Incorrect email or password').waitFor()
 })

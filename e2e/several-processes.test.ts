@@ -14,6 +14,7 @@ import { pretendSmtpServer, type PretendSmtpServer } from '#server/mail/pretend-
 import { raiseCatalogueVersion } from '#server/modules/catalog/index.ts'
 import { accessTokens, accessTokenSecret } from '#server/modules/identity/index.ts'
 import { signedInStudent } from '#server/modules/students/index.ts'
+import { sealer, sealingKey } from '#server/sealing.ts'
 import { ROOT } from '../scripts/run-steps.ts'
 import { freePort } from './start-server.ts'
 
@@ -73,8 +74,10 @@ test('the embedded database refuses more than one process, and says what to do',
 test.skipIf(!postgres)('a change of the catalogue shows in every process', async () => {
   await withDatabase(async (database) => {
     const { course_id: courseId } = await database.db.selectFrom('courses').select('course_id').limit(1).executeTakeFirstOrThrow()
+    // A connection that is kept belongs to one process, which never goes back to an older page; a new one may reach another.
+    const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
     const titles = async () => {
-      const pages = await Promise.all(Array.from({ length: AT_ONCE }, () => ask({ path: `/courses/${courseId}` })))
+      const pages = await Promise.all(Array.from({ length: AT_ONCE }, () => ask({ path: `/courses/${courseId}`, agent })))
       return new Set(pages.map((page) => /<h1[^>]*>([^<]*)/.exec(page.body)?.[1]))
     }
     await titles()
@@ -86,6 +89,7 @@ test.skipIf(!postgres)('a change of the catalogue shows in every process', async
       await expect.poll(async () => [...(await titles())], { ...PATIENTLY, interval: 20 }).toEqual([title])
       expect([...(await titles())]).toEqual([title])
     }
+    agent.destroy()
   })
 })
 
@@ -156,6 +160,46 @@ test.skipIf(!postgres)('one process killed under load fails only what it was ans
   expect(failures).not.toContain(UNANSWERED)
 })
 
+test.skipIf(!postgres)('one scrape has the metrics of every process, and those of the database once', async () => {
+  const kept = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  let text = ''
+  const seriesOf = (name: string) => text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+  const scrapedProcesses = async () => {
+    text = (await ask({ path: '/metrics', agent: kept })).body
+    return new Set(seriesOf('process_resident_memory_bytes').map((line) => /worker="(\d+)"/.exec(line)?.[1])).size
+  }
+  // The one that took the place of the killed one may still be starting.
+  await expect.poll(scrapedProcesses, PATIENTLY).toBe(2)
+  await scrapedProcesses()
+  kept.destroy()
+  expect(seriesOf('process_start_time_seconds')).toHaveLength(2)
+  expect(seriesOf('edi_database_up')).toEqual(['edi_database_up 1'])
+  expect(seriesOf('edi_mails')).toEqual([expect.stringMatching(/state="waiting"} \d+$/), expect.stringMatching(/state="failed"} \d+$/)])
+})
+
+test.skipIf(!postgres)('the processes are replaced one by one, and no connection is refused meanwhile', async () => {
+  const before = workers()
+  let answered = 0
+  const failures: string[] = []
+  const stop = new AbortController()
+  const visitors = Array.from({ length: AT_ONCE }, async () => {
+    while (!stop.signal.aborted) {
+      const answer = await ask({ path: '/api/categories' }).catch((error: NodeJS.ErrnoException) => error.code ?? error.message)
+      if (typeof answer !== 'string' && answer.status === 200) answered += 1
+      else failures.push(typeof answer === 'string' ? answer : String(answer.status))
+    }
+  })
+  await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(200)
+  server.kill('SIGHUP')
+  await expect.poll(() => workers().filter((pid) => before.includes(pid)), { timeout: 60_000 }).toEqual([])
+  const atEnd = answered
+  await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(atEnd + 200)
+  stop.abort()
+  await Promise.all(visitors)
+  expect(failures).toEqual([])
+  expect(workers()).toHaveLength(2)
+})
+
 function workers(): number[] {
   const listed = spawnSync('ps', ['--ppid', String(server.pid), '-o', 'pid='], { encoding: 'utf8' })
   return listed.stdout.split('\n').filter(Boolean).map(Number)
@@ -198,7 +242,8 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
 async function newStudent({ db }: Database): Promise<{ studentId: string; token: string }> {
   const claims = { uid: randomUUID(), email: `${randomUUID()}@example.com`, emailVerified: true, name: 'Nusrat Jahan', sessionVersion: 1 }
   const { student_id: studentId } = await signedInStudent(db, claims)
-  const { token } = await accessTokens(await accessTokenSecret(db, null), () => new Date()).mint(
+  const sealing = sealer(sealingKey({ sessionSecret: null, dataFolder: folder }, 'access tokens'))
+  const { token } = await accessTokens(await accessTokenSecret(db, { configured: null, sealer: sealing }), () => new Date()).mint(
     claims,
     Math.floor(Date.now() / 1000) + 3600,
   )

@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { buildIfStale } from '../scripts/build.ts'
+import { answerHelp } from '../scripts/command.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../screens')
@@ -114,4 +115,5 @@ async function signUp(page: Page): Promise<void> {
   await page.waitForURL('/')
 }
 
+answerHelp('npm run screens [-- NAME …]   takes pictures of every screen, or of those named, into screens/')
 await takeScreens(process.argv.slice(2))

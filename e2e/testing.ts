@@ -52,6 +52,33 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === '')
 }
 
+const payChoices = { SSLCommerz: /SSLCommerz/, bKash: /^bKash/, Stripe: /Stripe/, বিকাশ: /^বিকাশ/ }
+
+/** Chooses a way to pay and presses the button that pays, with a mobile number typed where the way asks for one. */
+export async function pressPay(page: Page, method: keyof typeof payChoices): Promise<void> {
+  await page.getByRole('radio', { name: payChoices[method] }).check()
+  const button = page.getByRole('button', { name: /^Pay ৳|^৳.* পেমেন্ট করুন$/ })
+  const phone = page.getByLabel(/^(Your mobile number|আপনার মোবাইল নম্বর)/)
+  if (await phone.count()) await phone.fill('01712345678')
+  await button.click()
+}
+
+/** Counts what moves by itself on every page opened from now on; see `shiftsOf`. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) Object.assign(globalThis, { shifts: (globalThis as unknown as { shifts: number }).shifts + entry.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** How much has moved since the page was opened: the cumulative layout shift, where 0.1 is the most of a good page. */
+export async function shiftsOf(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)
+}
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Expects axe to find nothing (WCAG 2.2 AA and best practices) on the page as it is now. */

@@ -7,31 +7,27 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { readConfig, type Config } from '#server/config.ts'
 import { backupText } from '#server/db/backup.ts'
 import { backupSocketPath } from '#server/db/backup-socket.ts'
-import { openDatabase } from '#server/db/connect.ts'
+import { openExistingDatabase } from '#server/db/open-existing.ts'
 import { checkBackup } from '#server/db/restore.ts'
+import { type Command, runCommand } from './command.ts'
 
-const USAGE = `npm run backup -- FILE
+const USAGE = `edi backup [FILE]
 
-Writes everything in the database (photos and uploads included) to FILE, as it is at one moment, whether Edi runs or not.
-The file holds personal data and secrets: keep it where nobody else reads it.`
+Writes everything in the database (photos of students included) to FILE, as it is at one moment, whether Edi runs or not.
+Videos, downloads and course pictures are files: copy the folder media in DATA_DIR, or the bucket of MEDIA_STORAGE_URL, too.
+Without FILE: to a file named by the day and time in the folder BACKUP_DIR.
+The file holds personal data and secrets: keep it where nobody else reads it. In development: npm run backup -- FILE`
 
-try {
-  process.exitCode = await run(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
-
-async function run([file, ...more]: string[]): Promise<number> {
-  if (!file || more.length > 0 || file.startsWith('-')) {
-    console.error(USAGE)
-    return 2
-  }
+async function run([named, ...more]: string[]): Promise<number> {
+  if (more.length > 0 || named?.startsWith('-')) return 2
+  const config = readConfig({ ...process.env, NODE_ENV: 'development' })
+  const file = named ?? backupFile(config)
+  if (file === null) return 2
   const started = performance.now()
   // A name of its own until it is whole, so that a broken backup never stands where a good one is looked for.
   const part = `${file}.part`
   try {
-    await writeBackup(readConfig({ ...process.env, NODE_ENV: 'development' }), part)
+    await writeBackup(config, part)
     const { head, tail } = await checkBackup(fs.createReadStream(part).pipe(createGunzip()))
     fs.renameSync(part, file)
     const rows = Object.values(tail.rows).reduce((sum, count) => sum + count, 0)
@@ -44,18 +40,20 @@ async function run([file, ...more]: string[]): Promise<number> {
   }
 }
 
+/** Names sort by time; the metric of the newest backup looks for them. */
+function backupFile({ backupFolder }: Config): string | null {
+  const moment = new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '')
+  return backupFolder && path.join(backupFolder, `edi-${moment}.gz`)
+}
+
 async function writeBackup(config: Config, file: string): Promise<void> {
   const write = (text: AsyncIterable<string | Buffer>) =>
     pipeline(Readable.from(text), createGzip({ level: 6 }), fs.createWriteStream(file, { mode: 0o600, flush: true }))
   if ('folder' in config.database) {
     const running = await connectTo(backupSocketPath(config.dataFolder))
     if (running) return write(running)
-    if (!fs.existsSync(path.join(config.dataFolder, 'pg')))
-      throw new Error(
-        `There is no embedded database in ${path.resolve(config.dataFolder)}. DATA_DIR names another folder, DATABASE_URL a server.`,
-      )
   }
-  const database = await openDatabase(config.database)
+  const database = await openExistingDatabase(config.database)
   try {
     await write(backupText(database, new Date()))
   } finally {
@@ -71,3 +69,7 @@ function connectTo(socketPath: string): Promise<net.Socket | null> {
     socket.once('error', () => resolve(null))
   })
 }
+
+export const command: Command = { usage: USAGE, run }
+
+if (import.meta.main) process.exitCode = await runCommand(command, process.argv.slice(2))

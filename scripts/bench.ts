@@ -1,25 +1,31 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { describeMachine } from '../bench/stage/machine.ts'
 import { rounded } from '../bench/stage/numbers.ts'
 import type { Answer, Question } from '../bench/stage/question.ts'
 import { buildIfStale } from './build.ts'
 import { ROOT } from './run-steps.ts'
 
-/** The questions in the order they run: `npm run bench` asks all, `npm run bench -- pages cart` some. */
+/** The questions in the order they run: `npm run bench` asks all, `npm run bench -- pages cart` some; `--minutes` is how long `memory` presses. */
 const questions: Record<string, () => Promise<Question>> = {
   pages: async () => (await import('../bench/pages.ts')).pages,
   'first-load': async () => (await import('../bench/first-load.ts')).firstLoad,
+  cold: async () => (await import('../bench/cold.ts')).cold,
   api: async () => (await import('../bench/api.ts')).api,
   cart: async () => (await import('../bench/cart.ts')).cart,
   checkout: async () => (await import('../bench/checkout.ts')).checkoutQuestion,
+  purchase: async () => (await import('../bench/purchase.ts')).purchase,
   growth: async () => (await import('../bench/growth.ts')).growth,
+  'staff-courses': async () => (await import('../bench/staff-courses.ts')).staffCourses,
+  search: async () => (await import('../bench/search.ts')).search,
   'start-up': async () => (await import('../bench/start-up.ts')).startUp,
+  memory: async () => (await import('../bench/memory.ts')).memory,
   import: async () => (await import('../bench/import.ts')).importing,
 }
 const ANSWERS = path.join(ROOT, 'bench/answers')
 
-const asked = process.argv.slice(2)
+const { values: options, positionals: asked } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string' } } })
 const unknown = asked.filter((name) => !(name in questions))
 if (unknown.length > 0) {
   console.error(`There is no question ${unknown.join(', ')}. There are: ${Object.keys(questions).join(', ')}.`)
@@ -34,7 +40,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(questions)) {
   const began = new Date()
   const machine = describeMachine()
   try {
-    const answer = await question.run(progress)
+    const answer = await question.run(progress, { minutes: options.minutes === undefined ? undefined : Number(options.minutes) })
     progress('')
     print(answer)
     keep(name, question, answer, began, machine)

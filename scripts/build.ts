@@ -5,7 +5,16 @@ import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const STAMP = path.join(ROOT, 'build/source-hash.txt')
-const SOURCES = ['web', 'contract', 'content', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+const SOURCES = [
+  'web',
+  'contract',
+  'content',
+  'scripts/lean-icons.ts',
+  'scripts/pure-schemas.ts',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+]
 
 /** Builds the web app unless the last build was made from the very same sources. */
 export async function buildIfStale(): Promise<void> {

@@ -8,6 +8,7 @@ import { poisonedJob } from '../bench/faults/poisoned-job.ts'
 import { postgresAway } from '../bench/faults/postgres-away.ts'
 import { socketFaults } from '../bench/faults/sockets.ts'
 import { describeMachine } from '../bench/stage/machine.ts'
+import { answerHelp } from './command.ts'
 
 const ANSWERS = path.join(import.meta.dirname, '../bench/answers/faults.json')
 const faults: readonly Fault[] = [...killFaults, postgresAway, diskFull, poisonedJob, clockJump, ...socketFaults]
@@ -20,13 +21,22 @@ interface Answered {
 
 /** Runs every fault, or those whose name has the given words, and keeps the answers. */
 const wanted = process.argv.slice(2).join(' ').toLowerCase()
+const chosen = faults.filter(({ when }) => when.toLowerCase().includes(wanted))
+const USAGE = `npm run faults [-- WORDS]   runs every fault, or those whose name has the words, and keeps the answers
+
+${faults.map(({ when }) => `  ${when}`).join('\n')}`
+answerHelp(USAGE)
+if (chosen.length === 0) {
+  console.error(`No fault has "${wanted}" in its name.\n\n${USAGE}`)
+  process.exit(2)
+}
 const kept: Answered = {
   ...(fs.existsSync(ANSWERS) ? (JSON.parse(fs.readFileSync(ANSWERS, 'utf8')) as Answered) : { answers: {} }),
   date: new Date().toISOString(),
   machine: describeMachine(),
 }
 const failures: string[] = []
-for (const fault of faults.filter(({ when }) => when.toLowerCase().includes(wanted))) {
+for (const fault of chosen) {
   const missing = fault.missing()
   if (missing) {
     console.log(`– ${fault.when}: not run, ${missing}`)

@@ -5,8 +5,12 @@ export interface Guard {
   /** Finishes the sentence "without …". */
   without: string
   tests: readonly string[]
-  /** Taken out together, where several lines keep the same away. Each stands in its file once. */
+  /** Each is taken out alone, and stands in its file once. */
   cuts: readonly Cut[]
+  /** Why the cuts make sense only together: then they are taken out at once. */
+  together?: string
+  /** It matters when callers come at the same moment, so only PostgreSQL shows it: the embedded database takes them in turn. */
+  isRace?: boolean
 }
 
 export interface Cut {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { answerHelp } from './command.ts'
 
 /*
  * Runs the protocol tests of the identity service against Google's own emulator, so that both are held to the same
@@ -16,6 +17,7 @@ const CACHE = path.join(process.env['XDG_CACHE_HOME'] ?? path.join(os.homedir(),
 const CLI = path.join(CACHE, 'node_modules/firebase-tools/lib/bin/firebase.js')
 const STARTS_WITHIN_MS = 120_000
 
+answerHelp("npm run test:identity-oracle   the protocol tests against Google's emulator (fetches 240 MB once)")
 if (!fetched()) {
   console.log(`Skipped: firebase-tools ${VERSION} could not be fetched from the npm registry. The tests of our own service ran without it.`)
   process.exit(0)
@@ -42,7 +44,7 @@ let said = ''
 for (const output of [emulator.stdout, emulator.stderr]) output.on('data', (text) => (said += text))
 try {
   if (!(await answers(`http://127.0.0.1:${port}`))) throw new Error(`The emulator did not start:\n${said}`)
-  const tests = spawnSync('npx', ['vitest', 'run', '--project', 'api', 'stand-ins/identity/protocol.test.ts'], {
+  const tests = spawnSync('npx', ['vitest', 'run', '--project', 'api', 'server/identity-service/protocol.test.ts'], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, IDENTITY_ORACLE_URL: `http://127.0.0.1:${port}` },

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { courseDetails } from '#server/modules/catalog/index.ts'
 
@@ -26,11 +27,33 @@ async function run(content: string, words: string[] = [], dataFolder = path.join
   return { code, said }
 }
 
+beforeAll(async () => {
+  const database = await openDatabase({ folder: path.join(folder, 'data') })
+  await database.close()
+})
+
+test('without a database nothing is saved, and none is made', async () => {
+  const nowhere = path.join(folder, 'nowhere')
+  expect(await run(GOOD, [], nowhere)).toMatchObject({ code: 1, said: expect.stringContaining(`no embedded database in ${nowhere}`) })
+  await expect(fs.stat(nowhere)).rejects.toThrow('ENOENT')
+})
+
 test('a dry run reports and needs no database', async () => {
   const { code, said } = await run(ONE_BAD, ['--dry-run'], '/nowhere/at/all')
   expect(said).toContain('line 3: courseFee "12,5o" is not an amount')
   expect(said).toContain('1 course good, 1 bad.')
   expect(code).toBe(1)
+})
+
+test('a dry run is one without the second -- too, where npm keeps the option to itself', async () => {
+  const file = path.join(folder, 'by-npm.csv')
+  await fs.writeFile(file, GOOD)
+  const words = ['run', '--silent', 'catalogue:import', file, '--dry-run']
+  const { stdout } = await promisify(execFile)('npm', words, {
+    cwd: path.join(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'], HOME: folder, DATA_DIR: path.join(folder, 'nowhere') },
+  })
+  expect(stdout).toBe('1 course good, 0 bad.\n')
 })
 
 test('a file with a bad row is saved not at all, or without that row when asked', async () => {
@@ -44,6 +67,31 @@ test('a file with a bad row is saved not at all, or without that row when asked'
   await database.close()
 })
 
+test.each([
+  ['an empty file', ''],
+  ['a header alone', `${HEADER}\n`],
+])('%s is nothing to save, in a dry run too', async (_, content) => {
+  expect(await run(content, ['--dry-run'])).toMatchObject({ code: 1, said: expect.stringContaining('There is no course in the file.') })
+})
+
+test('many faults are counted by kind, with what was written', async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => `L-${at},T,Business Law,5,1,All Levels`)
+  const { code, said } = await run(`${HEADER},lessonsnumber\n${rows.map((row) => `${row},`).join('\n')}\n`, ['--dry-run'])
+  expect(said).toContain('… and 40 more faults of these kinds:')
+  expect(said).toContain('40 × lessionLevel is not one of Beginner, Intermediate, Advanced, Expert: "All Levels" 40 times\n')
+  expect(said).toContain('The categories are: Programming, Web Development, ')
+  expect(said).toContain('column "lessonsnumber" is not known and is left out; did you mean lessionsNumber?')
+  expect(code).toBe(1)
+})
+
+test('a large file is read without a warning of the runtime', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => `L-${at},A title of some forty letters in all,IoT,5,1,Beginner`)
+  const { code, said } = await run(`${HEADER}\n${rows.join('\n')}\n`, ['--dry-run'])
+  expect(said).not.toContain('Warning')
+  expect(said).toContain('20,000 courses good, 0 bad.')
+  expect(code).toBe(0)
+})
+
 test('the embedded database of a running server is refused, naming who holds it', async () => {
   const dataFolder = path.join(folder, 'held')
   const server = await openDatabase({ folder: dataFolder })
@@ -54,5 +102,25 @@ test('the embedded database of a running server is refused, naming who holds it'
 })
 
 test('words the command does not know are answered with how to use it', async () => {
-  expect(await run(GOOD, ['--everything'])).toMatchObject({ code: 2, said: expect.stringContaining('catalogue:import') })
+  expect(await run(GOOD, ['--everything'])).toMatchObject({ code: 2, said: expect.stringContaining('edi import FILE') })
+})
+
+test.each([
+  ['/pictures/nothere.jpg', 'courseBannerImage "/pictures/nothere.jpg" leads to no file'],
+  [
+    '/pictures/../../package.json',
+    'courseBannerImage "/pictures/../../package.json" is not a path on this site, such as /pictures/mine.jpg',
+  ],
+  ['/pictures/%2e%2e/x.jpg', 'courseBannerImage "/pictures/%2e%2e/x.jpg" is not a path on this site, such as /pictures/mine.jpg'],
+])('a picture %s is refused', async (picture, fault) => {
+  const { code, said } = await run(`${HEADER},courseBannerImage\nA-1,Weaving,IoT,1500,12,Beginner,${picture}\n`, ['--dry-run'])
+  expect(said).toContain(`line 2: ${fault}`)
+  expect(code).toBe(1)
+})
+
+test('a picture that is there is taken', async () => {
+  const row = 'A-1,Weaving,IoT,1500,12,Beginner,/pictures/categories/iot.svg,Karim; Teacher;'
+  const { code, said } = await run(`${HEADER},courseBannerImage,instructors\n${row}\n`, ['--dry-run'])
+  expect(said).toContain('1 course good, 0 bad.')
+  expect(code).toBe(0)
 })

@@ -1,44 +1,40 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { categoryNames } from '#contract/catalog.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openExistingDatabase } from '#server/db/open-existing.ts'
 import { vacuumEmbedded } from '#server/db/vacuum.ts'
 import {
   type CatalogueFile,
   checkCatalogueFile,
   importCatalogueFile,
   type ImportReport,
-  MOST_FAULTS,
+  nearestColumn,
 } from '#server/modules/catalog/index.ts'
+import { type Command, runCommand } from './command.ts'
+import { ROOT } from './run-steps.ts'
 
-const USAGE = `npm run catalogue:import -- FILE [--dry-run] [--skip-bad] [--format csv|json]
+const USAGE = `edi import FILE [--dry-run] [--skip-bad] [--format csv|json]
 
   --dry-run    reads the file and reports; saves nothing
   --skip-bad   saves the good courses of a file that has bad ones too
   --format     where the name of the file does not end in .csv, .json, .ndjson or .jsonl
 
-docs/how-to/import-a-catalogue.md describes the columns.`
-
-try {
-  process.exitCode = await run(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+docs/how-to/import-a-catalogue.md describes the columns. In development: npm run catalogue:import -- FILE …`
 
 async function run(words: string[]): Promise<number> {
   const asked = readWords(words)
-  if (!asked) {
-    console.error(USAGE)
-    return 2
-  }
+  if (!asked) return 2
   const report = await checkCatalogueFile(asked.file, progress('read'))
   endProgress()
   tell(report)
-  if (asked.dryRun) return report.bad === 0 ? 0 : 1
+  if (asked.dryRun && report.bad > 0) return 1
   if (!report.complete) return refuse('The file cannot be read to its end, so nothing was saved.')
   if (report.bad > 0 && !asked.skipBad) return refuse('Nothing was saved. Mend the rows above, or leave them out with --skip-bad.')
-  if (report.good === 0) return refuse('There is no course to save.')
+  if (report.good === 0) return refuse('There is no course in the file.')
+  if (asked.dryRun) return 0
   await save(asked.file, report)
   return 0
 }
@@ -50,32 +46,75 @@ function readWords(words: string[]): { file: CatalogueFile; dryRun: boolean; ski
       allowPositionals: true,
       options: { 'dry-run': { type: 'boolean' }, 'skip-bad': { type: 'boolean' }, format: { type: 'string' } },
     })
-    const [path, ...more] = positionals
-    const format = values.format ?? (/\.csv$/i.test(path ?? '') ? 'csv' : /\.(json|ndjson|jsonl)$/i.test(path ?? '') ? 'json' : null)
-    if (!path || more.length > 0 || (format !== 'csv' && format !== 'json')) return null
-    return { file: { path, format }, dryRun: values['dry-run'] ?? false, skipBad: values['skip-bad'] ?? false }
+    const [file, ...more] = positionals
+    const format = values.format ?? (/\.csv$/i.test(file ?? '') ? 'csv' : /\.(json|ndjson|jsonl)$/i.test(file ?? '') ? 'json' : null)
+    if (!file || more.length > 0 || (format !== 'csv' && format !== 'json')) return null
+    return {
+      file: { path: file, format, hasPicture: onDisk },
+      dryRun: values['dry-run'] ?? takenByNpm('dry_run'),
+      skipBad: values['skip-bad'] ?? takenByNpm('skip_bad'),
+    }
   } catch {
     return null
   }
 }
 
+/**
+ * Whether npm took an option for its own: without a second `--`, as in `npm run catalogue:import FILE --dry-run`, it
+ * reaches a script as a variable only. Source: npm's documentation of config, "Environment Variables".
+ */
+function takenByNpm(option: string): boolean {
+  return process.env[`npm_config_${option}`] === 'true'
+}
+
+/** Whether a picture's path leads to a file, where the server looks for it: see `server/http/pages/answer-requests.ts`. */
+function onDisk(picture: string): boolean {
+  const folders = [
+    ['/pictures/', path.join(ROOT, 'catalogue/pictures')],
+    ['/site-pictures/', path.join(readConfig(process.env).contentFolder, 'pictures')],
+    ['/', path.join(ROOT, 'web/public')],
+  ] as const
+  const [under, folder] = folders.find(([start]) => picture.startsWith(start))!
+  return fs.statSync(path.join(folder, picture.slice(under.length)), { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+/** Faults on fewer rows than these can be read one by one. */
+const FEW_FAULTS = 10
+
 function tell(report: ImportReport): void {
   for (const fault of report.faults) console.error(fault)
-  if (report.bad > MOST_FAULTS && report.faults.length >= MOST_FAULTS) console.error(`… only the first ${MOST_FAULTS} faults are shown`)
-  for (const column of report.otherColumns) console.error(`column ${JSON.stringify(column)} is not known and is left out`)
+  const faults = report.kinds.reduce((sum, { count: faultsOfKind }) => sum + faultsOfKind, 0)
+  if (faults > FEW_FAULTS) tellKinds(report, faults)
+  if (report.kinds.some(({ kind }) => kind.startsWith('category '))) console.error(`The categories are: ${categoryNames.join(', ')}.`)
+  for (const column of report.otherColumns) {
+    const meant = nearestColumn(column)
+    console.error(`column ${JSON.stringify(column)} is not known and is left out${meant ? `; did you mean ${meant}?` : ''}`)
+  }
   console.log(`${count(report.good)} good, ${report.bad} bad.`)
 }
 
+/** Examples named of each kind. */
+const EXAMPLES = 5
+
+function tellKinds({ faults: shown, kinds }: ImportReport, faults: number): void {
+  if (faults > shown.length) console.error(`… and ${(faults - shown.length).toLocaleString('en')} more faults of these kinds:`)
+  for (const { kind, count: times, written } of kinds.toSorted((a, b) => b.count - a.count)) {
+    const most = [...written].toSorted((a, b) => b[1] - a[1]).slice(0, EXAMPLES)
+    const examples = most.map(([value, often]) => (often > 1 ? `${value} ${often.toLocaleString('en')} times` : value))
+    console.error(`${times.toLocaleString('en')} × ${kind}${examples.length > 0 ? `: ${examples.join(', ')}` : ''}`)
+  }
+}
+
 async function save(file: CatalogueFile, report: ImportReport): Promise<void> {
-  const config = readConfig(process.env)
-  const database = await openDatabase(config.database)
+  const database = await openExistingDatabase(readConfig(process.env).database)
   try {
     await migrate(database.db)
     const started = performance.now()
-    await importCatalogueFile(database.db, file, report, progress('saved'))
+    const changed = await importCatalogueFile(database.db, file, report, progress('saved'))
     endProgress()
     if (database.kind === 'embedded') await vacuumEmbedded(database.pool)
-    console.log(`${count(report.good)} saved in ${((performance.now() - started) / 1000).toFixed(1)} s. Every page is made anew.`)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${count(report.good)} saved in ${seconds} s: ${changed.toLocaleString('en')} new or changed.`)
   } finally {
     await database.close()
   }
@@ -103,3 +142,7 @@ function progress(verb: string): (rows: number) => void {
 function endProgress(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
 }
+
+export const command: Command = { usage: USAGE, run }
+
+if (import.meta.main) process.exitCode = await runCommand(command, process.argv.slice(2))

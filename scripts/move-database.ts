@@ -1,32 +1,19 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { moveDatabase } from '#server/db/move.ts'
+import { requireEmbeddedFolder } from '#server/db/open-existing.ts'
+import { type Command, runCommand } from './command.ts'
 
-const USAGE = `npm run db:move -- postgres://user:password@host:5432/database
+const USAGE = `edi move postgres://user:password@host:5432/database
 
 Copies the embedded database in DATA_DIR to a new, empty database on a PostgreSQL server (15 or newer).
-Stop Edi first. The folder is only read and stays as it is.`
-
-try {
-  process.exitCode = await run(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+Stop Edi first. The folder is only read and stays as it is. In development: npm run db:move -- postgres://…`
 
 async function run([url, ...more]: string[]): Promise<number> {
-  if (!url || more.length > 0 || !/^postgres(ql)?:\/\//.test(url)) {
-    console.error(USAGE)
-    return 2
-  }
-  const { dataFolder } = readConfig({ ...process.env, DATABASE_URL: undefined })
-  if (!fs.existsSync(path.join(dataFolder, 'pg'))) {
-    console.error(`There is no embedded database in ${path.resolve(dataFolder)}. DATA_DIR names another folder.`)
-    return 1
-  }
-  const source = await openDatabase({ folder: dataFolder })
+  if (!url || more.length > 0 || !/^postgres(ql)?:\/\//.test(url)) return 2
+  const config = readConfig({ ...process.env, DATABASE_URL: undefined })
+  requireEmbeddedFolder(config.database)
+  const source = await openDatabase(config.database)
   try {
     const target = await openDatabase({ url, poolSize: 2 })
     try {
@@ -42,3 +29,7 @@ async function run([url, ...more]: string[]): Promise<number> {
   }
   return 0
 }
+
+export const command: Command = { usage: USAGE, run }
+
+if (import.meta.main) process.exitCode = await runCommand(command, process.argv.slice(2))

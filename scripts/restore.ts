@@ -4,24 +4,17 @@ import { createGunzip } from 'node:zlib'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { checkBackup, restoreBackup } from '#server/db/restore.ts'
+import { type Command, runCommand } from './command.ts'
 
-const USAGE = `npm run restore -- FILE           puts a backup into a new, empty database (DATA_DIR or DATABASE_URL)
-npm run restore -- --check FILE   only reads it to the end and compares its checksum`
+const USAGE = `edi restore FILE           puts a backup into a new, empty database (that of DATABASE_URL, or the folder DATA_DIR)
+edi restore --check FILE   only reads it to the end and compares its checksum
 
-try {
-  process.exitCode = await run(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+In development: npm run restore -- FILE`
 
 async function run(parts: string[]): Promise<number> {
   const onlyCheck = parts[0] === '--check'
   const [file, ...more] = onlyCheck ? parts.slice(1) : parts
-  if (!file || more.length > 0 || file.startsWith('-')) {
-    console.error(USAGE)
-    return 2
-  }
+  if (!file || more.length > 0 || file.startsWith('-')) return 2
   if (!fs.existsSync(file)) throw new Error(`There is no file ${path.resolve(file)}.`)
   const started = performance.now()
   const { head, tail } = onlyCheck ? await checkBackup(opened(file)) : await restored(file)
@@ -45,10 +38,15 @@ async function restored(file: string): ReturnType<typeof restoreBackup> {
   }
 }
 
-function opened(file: string) {
+/** @returns the text of a backup file */
+export function opened(file: string) {
   const stream = fs.createReadStream(file)
   const text = createGunzip()
   stream.on('error', (error) => text.destroy(error))
   text.on('error', () => {})
   return stream.pipe(text)
 }
+
+export const command: Command = { usage: USAGE, run }
+
+if (import.meta.main) process.exitCode = await runCommand(command, process.argv.slice(2))

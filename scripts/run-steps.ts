@@ -14,6 +14,8 @@ export interface Step {
 export interface StepResult {
   name: string
   passed: boolean
+  /** Why nothing can be said, such as a registry that did not answer; then it neither passed nor failed. */
+  notChecked?: string
   seconds: number
   /** What it printed. */
   output: string
@@ -22,7 +24,12 @@ export interface StepResult {
 /** Runs one command and shows what it prints only when it fails, or always with `loud`. It passes by exit code 0 unless told otherwise. */
 export async function runStep(
   step: Step,
-  options: { loud?: boolean; passesWhen?: (ended: { code: number; output: string }) => boolean } = {},
+  options: {
+    loud?: boolean
+    passesWhen?: (ended: { code: number; output: string }) => boolean
+    /** A reason why its end says nothing. */
+    notCheckedWhen?: (ended: { code: number; output: string }) => string | null
+  } = {},
 ): Promise<StepResult> {
   const started = performance.now()
   const child = spawn(step.command, step.parts, {
@@ -45,9 +52,22 @@ export async function runStep(
   const code = await new Promise<number>((resolve) =>
     child.once('close', (exitCode) => resolve(exitCode ?? 1)).once('error', () => resolve(1)),
   )
-  const passed = options.passesWhen?.({ code, output }) ?? code === 0
-  const result = { name: step.name, passed, seconds: (performance.now() - started) / 1000, output }
-  console.log(`${result.passed ? '✓' : '✗'} ${step.name} (${result.seconds.toFixed(1)} s)`)
-  if (!result.passed && !options.loud) console.log(output)
+  const notChecked = options.notCheckedWhen?.({ code, output })
+  const passed = !notChecked && (options.passesWhen?.({ code, output }) ?? code === 0)
+  const seconds = (performance.now() - started) / 1000
+  const result: StepResult = { name: step.name, passed, seconds, output, ...(notChecked && { notChecked }) }
+  console.log(`${markOf(result)} ${step.name} (${notChecked ? `not checked: ${notChecked}` : `${seconds.toFixed(1)} s`})`)
+  if (hasFailed(result) && !options.loud) console.log(output)
   return result
+}
+
+/** Whether a step ended badly; one that was not checked did not. */
+export function hasFailed(result: StepResult): boolean {
+  return !result.passed && !result.notChecked
+}
+
+/** ✓, ✗, or – for a step that was not checked. */
+export function markOf(result: StepResult): string {
+  if (result.notChecked) return '–'
+  return result.passed ? '✓' : '✗'
 }

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Config } from '#server/config.ts'
+import { relayWorkerMetrics } from '#server/http/watch/worker-metrics-relay.ts'
 
 /** One that ends sooner than this after its start did not come up. */
 const COMES_UP_WITHIN_MS = 10_000
@@ -8,6 +9,11 @@ const COMES_UP_WITHIN_MS = 10_000
 const MOST_FAILURES = 5
 
 export interface Workers {
+  /**
+   * Replaces the processes one by one, each only once its successor answers, so that no connection is refused. When a
+   * successor does not start, those that run stay.
+   */
+  replace(): Promise<void>
   /** Lets every copy finish what it has begun. */
   stop(): Promise<void>
 }
@@ -23,41 +29,75 @@ export function refuseEmbedded(config: Config): void {
 /**
  * Runs `count` copies of the server on one port. The first brings the database up to date, then the others follow. One
  * that ends by itself is replaced; the others answer meanwhile.
+ *
+ * @param note writes a line for the operator
  */
-export async function startWorkers(count: number): Promise<Workers> {
+export async function startWorkers(count: number, note: (text: string) => void): Promise<Workers> {
   // Copies take connections from one queue themselves. Handed out by this process, the one on its way to a copy that
   // dies would never be answered and never be closed.
   cluster.schedulingPolicy = cluster.SCHED_NONE
+  // By its name: an upgrade puts another folder there, and successors are started in that one.
+  cluster.setupPrimary({ cwd: process.cwd() })
+  relayWorkerMetrics()
+  /** Processes whose end is expected, or looked after by who started them. */
+  const watched = new Set<Worker>()
   let stopping = false
+  let replacing = false
   let failures = 0
 
   function add(): Worker {
     const startedAt = Date.now()
     const worker = cluster.fork()
     worker.once('exit', (code, signal) => {
-      if (stopping) return
+      if (stopping || watched.has(worker)) return
       failures = Date.now() - startedAt < COMES_UP_WITHIN_MS ? failures + 1 : 0
-      console.error(`A server process ended (${signal ?? `code ${code}`}).`)
+      note(`A server process ended (${signal ?? `code ${code}`}).`)
       if (failures < MOST_FAILURES) add()
-      else if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(1)
+      else if (running().length === 0) process.exit(1)
     })
     return worker
+  }
+
+  async function replaceOne(old: Worker): Promise<void> {
+    const successor = add()
+    watched.add(successor)
+    await listening(successor)
+    watched.delete(successor)
+    watched.add(old)
+    await end(old)
   }
 
   await listening(add())
   await Promise.all(Array.from({ length: count - 1 }, () => listening(add())))
   return {
+    async replace() {
+      if (replacing || stopping) return note('The processes are being replaced or stopped already.')
+      replacing = true
+      try {
+        for (const old of running()) if (!stopping) await replaceOne(old)
+        note('Every server process was replaced.')
+      } catch {
+        if (!stopping) note('The new process did not start, so those that run stay. The lines above say why.')
+      } finally {
+        replacing = false
+      }
+    },
     async stop() {
       stopping = true
-      const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-      await Promise.all(
-        running.map((worker) => {
-          worker.process.kill('SIGTERM')
-          return worker.isDead() || once(worker, 'exit')
-        }),
-      )
+      await Promise.all(running().map(end))
     },
   }
+}
+
+function running(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+}
+
+async function end(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
+  const ended = once(worker, 'exit')
+  worker.process.kill('SIGTERM')
+  await ended
 }
 
 async function listening(worker: Worker): Promise<void> {

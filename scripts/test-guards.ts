@@ -3,13 +3,16 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { accessGuards } from './access-guards.ts'
+import { answerHelp } from './command.ts'
 import { type Guard, withoutCut } from './guard.ts'
 import { moneyGuards } from './money-guards.ts'
 import { ROOT } from './run-steps.ts'
 
 /**
- * Takes out one guard at a time, in a copy of the tree, and expects its tests to go red: what stays green without its
- * guard is not tested. Words on the command line choose a list or threats: `npm run test:guards -- access T01 T08`.
+ * Takes out one line at a time, in a copy of the tree, and expects its tests to go red: what stays green without it is not
+ * tested. Races are tried on the PostgreSQL server of TEST_DATABASE_URL, and left out with a word where there is none.
+ * Words on the command line choose lists, threats or single guards by name: `npm run test:guards -- access`,
+ * `-- T01 T08`, `-- "a code works once"`.
  */
 const LISTS: Record<string, readonly Guard[]> = { money: moneyGuards, access: accessGuards }
 const COPIED = [
@@ -26,23 +29,45 @@ const COPIED = [
   'vitest.config.ts',
 ]
 
+answerHelp('npm run test:guards [-- money|access] [THREAT …] ["GUARD" …]   takes out one guard at a time and expects its tests to go red')
 const chosen = process.argv.slice(2)
-const todo = Object.entries(LISTS).flatMap(([list, guards]) =>
-  guards.filter(({ threat }) => chosen.length === 0 || chosen.includes(list) || (threat !== undefined && chosen.includes(threat))),
-)
+const todo = Object.entries(LISTS)
+  .flatMap(([list, guards]) =>
+    guards.filter(({ threat, without }) => chosen.length === 0 || [list, threat, without].some((name) => chosen.includes(name ?? ''))),
+  )
+  .flatMap((guard) => (guard.together ? [guard] : guard.cuts.map((cut) => ({ ...guard, cuts: [cut] }))))
+if (todo.length === 0) throw new Error(`No guard, threat or list is called ${chosen.join(', ')}.`)
+const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'edi-guards-'))
 try {
   copyTree()
-  const untouched = await run([...new Set(todo.flatMap((guard) => guard.tests))])
-  if (untouched.code !== 0) throw new Error(`The tests are red before any guard is taken out.\n${untouched.output.slice(-4000)}`)
+  for (const isRace of [false, true]) {
+    const files = [...new Set(todo.filter((guard) => (guard.isRace ?? false) === isRace).flatMap((guard) => guard.tests))]
+    if (files.length === 0 || (isRace && !hasPostgres)) continue
+    const untouched = await run(files, { isRace })
+    if (untouched.code === 0) continue
+    throw new Error(`The tests are red before any guard is taken out.\n${untouched.output.slice(-4000)}`)
+  }
+  let skipped = 0
   let survivors = 0
   for (const guard of todo) {
+    if (guard.isRace && !hasPostgres) {
+      skipped += 1
+      console.log(
+        `skip   ${(guard.threat ?? '').padEnd(4)} without: ${guard.without} (a race: set TEST_DATABASE_URL to a PostgreSQL server)`,
+      )
+      continue
+    }
     const verdict = await withoutGuard(guard)
     const isRed = verdict === 'red'
     if (!isRed) survivors += 1
-    console.log(`${isRed ? 'red  ' : 'GREEN'}  ${(guard.threat ?? '').padEnd(4)} without: ${guard.without}${isRed ? '' : ` (${verdict})`}`)
+    console.log(
+      `${isRed ? 'red  ' : 'GREEN'}  ${(guard.threat ?? '').padEnd(4)} without: ${guard.without} [${cutNames(guard)}]${isRed ? '' : ` (${verdict})`}`,
+    )
   }
-  console.log(`${todo.length - survivors} of ${todo.length} guards are missed when they are gone.`)
+  console.log(
+    `${todo.length - survivors - skipped} of ${todo.length - skipped} cuts are missed when they are gone; ${skipped} races not tried.`,
+  )
   if (survivors > 0) process.exitCode = 1
 } finally {
   fs.rmSync(copy, { recursive: true, force: true })
@@ -59,7 +84,7 @@ async function withoutGuard(guard: Guard): Promise<string> {
       if (changed === null) return `does not stand in ${cut.file} once: ${cut.find}`
       fs.writeFileSync(target, changed)
     }
-    const { code, output } = await run(guard.tests, guard.threat)
+    const { code, output } = await run(guard.tests, { title: guard.threat, isRace: guard.isRace })
     if (code === 0) return 'its tests still pass'
     // A file that does not even load proves nothing.
     return /\d+ failed/.test(output.split('Tests').at(-1) ?? '') ? 'red' : `no test ran\n${output.slice(-2000)}`
@@ -68,14 +93,21 @@ async function withoutGuard(guard: Guard): Promise<string> {
   }
 }
 
+/** Where each cut is made, for the list. */
+function cutNames({ cuts }: Guard): string {
+  return cuts.map(({ file }) => path.basename(file)).join(' + ')
+}
+
 /** @param title only the tests whose name has it */
-function run(files: readonly string[], title?: string): Promise<{ code: number | null; output: string }> {
+function run(
+  files: readonly string[],
+  { title, isRace = false }: { title?: string | undefined; isRace?: boolean | undefined } = {},
+): Promise<{ code: number | null; output: string }> {
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
   const args = [
     vitest,
     'run',
-    '--project',
-    'api',
+    ...(isRace ? ['--project', 'api-postgres'] : ['--project', 'api', '--project', 'api-long']),
     '--no-color',
     '--testTimeout',
     '120000',

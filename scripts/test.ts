@@ -3,57 +3,109 @@ import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { check } from './check.ts'
+import { answerHelp } from './command.ts'
 import { findChromium } from './find-chromium.ts'
-import { runStep, type StepResult } from './run-steps.ts'
+import { hasFailed, markOf, ROOT, runStep, type StepResult } from './run-steps.ts'
 
-/** Vitest's projects in the order they run; `api-postgres` only where a server is given. */
-const suites = [
-  { project: 'api', title: 'server on the embedded database' },
-  { project: 'api-postgres', title: 'server on PostgreSQL', needs: 'TEST_DATABASE_URL' },
-  { project: 'web', title: 'words, formats and parts of the web app' },
-  { project: 'journeys', title: 'journeys in Chromium' },
-]
+interface Suite {
+  /** A project of vitest.config.ts. */
+  project: string
+  title: string
+  /** The variable without which it can't run. */
+  needs?: string
+}
 
-const Counts = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numPendingTests: z.number() })
+/** What runs, in this order, before every change, and what takes longer. */
+const SUITES: Record<'test' | 'more', Suite[]> = {
+  test: [
+    { project: 'api', title: 'server on the embedded database' },
+    { project: 'web', title: 'words, formats and parts of the web app' },
+    { project: 'journeys', title: 'journeys in Chromium' },
+  ],
+  more: [
+    { project: 'api-long', title: 'long tests of the server on the embedded database' },
+    { project: 'api-postgres', title: 'server on PostgreSQL', needs: 'TEST_DATABASE_URL' },
+    { project: 'journeys-long', title: 'long journeys in Chromium' },
+  ],
+}
 
+const Report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+})
+
+answerHelp(`npm test            what every change has to pass: checks, server, web app, journeys
+  npm run test:more   what takes longer: PostgreSQL, kills, hostile input, the other journeys`)
+const isMore = process.argv[2] === 'more'
 const started = performance.now()
-const steps: StepResult[] = await check()
+const steps: StepResult[] = isMore ? [] : await check()
 let [passed, failed, skipped] = [0, 0, 0]
+const failures: string[] = []
 
-for (const { project, title, needs } of suites) {
-  if (needs && !process.env[needs]) {
-    console.log(`– ${title}: not run, ${needs} is not set`)
+for (const suite of SUITES[isMore ? 'more' : 'test']) {
+  if (suite.needs && !process.env[suite.needs]) {
+    console.log(`– ${suite.title}: not run, ${suite.needs} is not set`)
     continue
   }
-  if (project === 'journeys') await findChromium()
-  const report = path.join(os.tmpdir(), `edi-${project}-${process.pid}.json`)
+  const { step, report } = await runSuite(suite)
+  steps.push(step)
+  if (!report) continue
+  passed += report.numPassedTests
+  failed += report.numFailedTests
+  skipped += report.numPendingTests
+  failures.push(...failuresIn(report).map((failure) => `${suite.project}: ${failure}`))
+}
+summarise()
+
+async function runSuite({ project, title }: Suite): Promise<{ step: StepResult; report: z.infer<typeof Report> | null }> {
+  if (project.startsWith('journeys')) await findChromium()
+  const file = path.join(os.tmpdir(), `edi-${project}-${process.pid}.json`)
   const step = await runStep(
     {
       name: title,
       command: 'vitest',
-      parts: ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      parts: ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     },
     { loud: true },
   )
-  steps.push(step)
-  const counts = Counts.safeParse(fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : null)
-  fs.rmSync(report, { force: true })
-  if (!counts.success) continue
-  passed += counts.data.numPassedTests
-  failed += counts.data.numFailedTests
-  skipped += counts.data.numPendingTests
+  const report = Report.safeParse(fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null)
+  fs.rmSync(file, { force: true })
+  return { step, report: report.success ? report.data : null }
 }
 
-const brokenSteps = steps.filter((step) => !step.passed)
-console.log('\nWhere the time went:')
-for (const step of steps) console.log(`  ${step.seconds.toFixed(1).padStart(6)} s  ${step.passed ? ' ' : '✗'} ${step.name}`)
-console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s    in all`)
-if (brokenSteps.length > 0) console.log(`\nNot passed: ${brokenSteps.map((step) => step.name).join(', ')}`)
-// A check that fails counts like a failed test.
-const checks = steps.filter((step) => !suites.some((suite) => suite.title === step.name))
-const allFailed = failed + checks.filter((step) => !step.passed).length
-const crashed = allFailed === 0 && brokenSteps.length > 0 ? 1 : 0
-console.log(
-  `\n${passed + checks.filter((step) => step.passed).length} passed, ${allFailed + crashed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
-)
-process.exitCode = brokenSteps.length > 0 ? 1 : 0
+/** Each failed test by its file and title; a file that failed outside a test, by its name. */
+function failuresIn({ testResults }: z.infer<typeof Report>): string[] {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = path.relative(ROOT, name)
+    const titles = assertionResults.filter((result) => result.status === 'failed').map((result) => `${file} › ${result.fullName}`)
+    return titles.length === 0 && status === 'failed' ? [file] : titles
+  })
+}
+
+function summarise(): void {
+  const broken = steps.filter(hasFailed)
+  console.log('\nWhere the time went:')
+  for (const step of steps) console.log(`  ${step.seconds.toFixed(1).padStart(6)} s  ${step.passed ? ' ' : markOf(step)} ${step.name}`)
+  console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s    in all`)
+  for (const { name, notChecked } of steps) if (notChecked) console.log(`\nNot checked: ${name} (${notChecked})`)
+  if (broken.length > 0) console.log(`\nNot passed: ${broken.map((step) => step.name).join(', ')}`)
+  for (const failure of failures) console.log(`  ✗ ${failure}`)
+  // A check that fails counts like a failed test.
+  const titles = new Set(Object.values(SUITES).flatMap((suites) => suites.map((suite) => suite.title)))
+  const checks = steps.filter((step) => !titles.has(step.name))
+  const failedChecks = failed + checks.filter(hasFailed).length
+  const notChecked = checks.filter((step) => step.notChecked).length
+  const crashed = failedChecks === 0 && broken.length > 0 ? 1 : 0
+  console.log(
+    `\n${passed + checks.filter((step) => step.passed).length} passed, ${failedChecks + crashed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}${notChecked > 0 ? `, ${notChecked} not checked` : ''}`,
+  )
+  process.exitCode = broken.length > 0 ? 1 : 0
+}

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing-server.ts'
-import { lostItems, someCourseIds, startCartWriters } from '#server/testing-writers.ts'
+import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing/real-server.ts'
+import { lostItems, someCourseIds, startCartWriters } from '#server/testing/writers.ts'
 import { type Fault, memoryMb, sum, untilReady } from './fault.ts'
 
 const HOUR = 3_600_000

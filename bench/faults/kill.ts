@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
-import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing-server.ts'
-import { lostItems, someCourseIds, startCartWriters } from '#server/testing-writers.ts'
+import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing/real-server.ts'
+import { lostItems, someCourseIds, startCartWriters } from '#server/testing/writers.ts'
 import { type Fault, type FaultAnswer, memoryMb, sum } from './fault.ts'
 import { ownPostgres, postgresMissing } from './own-postgres.ts'
 

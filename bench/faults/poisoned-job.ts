@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing-server.ts'
-import { lostItems, someCourseIds, startCartWriters } from '#server/testing-writers.ts'
+import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing/real-server.ts'
+import { lostItems, someCourseIds, startCartWriters } from '#server/testing/writers.ts'
 import { type Fault, memoryMb, sum, untilReady } from './fault.ts'
 import { ownPostgres, postgresMissing } from './own-postgres.ts'
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing-server.ts'
-import { lostItems, someCourseIds, startCartWriters } from '#server/testing-writers.ts'
+import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing/real-server.ts'
+import { lostItems, someCourseIds, startCartWriters } from '#server/testing/writers.ts'
 import { type Fault, memoryMb, sum, untilReady } from './fault.ts'
 
 /** Sockets that do what no browser does, while others go on buying. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase, type Database } from '#server/db/connect.ts'
+import { type Database, type DatabaseConfig, openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Day } from '#contract/time.ts'
@@ -26,6 +26,16 @@ export async function filledDatabase(
   progress('vacuum and analyze')
   await sql`vacuum (analyze)`.execute(database.db)
   return database
+}
+
+/** Made-up courses with their batches in an empty database, embedded or on a server; closes it again. */
+export async function fillCourses(config: DatabaseConfig, courses: number, today: Day): Promise<void> {
+  const database = await openDatabase(config)
+  await migrate(database.db)
+  await saveAll(database, madeUpCourses(courses), () => {})
+  await makeBatches(database, today)
+  await sql`vacuum (analyze)`.execute(database.db)
+  await database.close()
 }
 
 async function saveAll(database: Database, drafts: Iterable<CourseDraft>, onSaved: (count: number) => void): Promise<void> {

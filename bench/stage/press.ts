@@ -42,7 +42,7 @@ function hasWrk(): boolean {
 
 async function byWrk(url: string, seconds: number, headers: Record<string, string>): Promise<Measured> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const { stdout } = await run('wrk', ['-t1', '-c50', `-d${seconds}s`, '--latency', ...given, url])
+  const { stdout } = await run('wrk', ['-t1', '-c50', `-d${Math.ceil(seconds)}s`, '--latency', ...given, url])
   const failures = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1]
   const broken = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout)?.slice(1) ?? []
   return {

@@ -23,5 +23,5 @@ export interface Answer {
 export interface Question {
   title: string
   /** Runs the thing and its limit side by side. `progress` shows a line while it runs. */
-  run(progress: (line: string) => void): Promise<Answer>
+  run(progress: (line: string) => void, options: { minutes?: number | undefined }): Promise<Answer>
 }

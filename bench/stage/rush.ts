@@ -28,15 +28,20 @@ export async function rush(count: number, atOnce: number, one: (index: number) =
   return { perSecond: times.length / seconds, p50Ms: percentile(times, 50), p99Ms: percentile(times, 99), failed }
 }
 
-export type Ask = (method: string, path: string, given?: { token?: string; body?: object }) => Promise<{ status: number; body: string }>
+export type Ask = (
+  method: string,
+  path: string,
+  given?: { token?: string; body?: object; headers?: Record<string, string> },
+) => Promise<{ status: number; body: string }>
 
 /** Calls over kept-alive connections, as a proxy in front of the server would make them. */
 export function asker(origin: string, connections: number): { ask: Ask; close: () => void } {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
-  const ask: Ask = (method, path, { token, body } = {}) =>
+  const ask: Ask = (method, path, { token, body, headers: more } = {}) =>
     new Promise((resolve, reject) => {
       const text = body && JSON.stringify(body)
       const headers = {
+        ...more,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
       }

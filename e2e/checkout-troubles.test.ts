@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { aCourse, total, paymentPage, order, type Method, payWith, isIn } from './checkout-steps.ts'
+import { DESKTOP, expectAccessible, newContext, newPage, PHONE, pressPay, newStudent, signUp } from './testing.ts'
+
+/* Payments that are late, lost, doubled, wrong or left, with every button of the pretend gateways. */
+
+test('an e-mail sign-up gives SSLCommerz a phone number once, and the profile keeps it', async () => {
+  const page = await newPage(PHONE)
+  await signUp(page)
+  await order(page, await aCourse(page, 19))
+  const phone = page.getByLabel('Your mobile number')
+  await page.getByRole('radio', { name: /SSLCommerz/ }).check()
+  const press = (method: Method) => page.getByRole('button', { name: new RegExp(`^Pay ৳.*with ${method}$`) }).click()
+  await phone.waitFor()
+  await expectAccessible(page)
+  await press('SSLCommerz')
+  await page.getByText('“Your mobile number” is required.').waitFor()
+  expect(await phone.evaluate((field) => document.activeElement === field)).toBe(true)
+  await phone.fill('0171234')
+  await press('SSLCommerz')
+  await page.getByText('Enter a Bangladeshi mobile number, such as 01712345678.').waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('radio', { name: /^bKash/ }).check()
+  expect(await phone.count()).toBe(0)
+  await page.getByRole('radio', { name: /SSLCommerz/ }).check()
+  expect(await phone.inputValue()).toBe('0171234')
+  await phone.fill('০১৭১২-৩৪৫৬৭৮')
+  await press('SSLCommerz')
+  await page.waitForURL(/\/pay\/sslcommerz\//)
+  await page.getByRole('button', { name: 'Pay' }).first().click()
+  await isIn(page)
+
+  await page.goto('/dashboard/student-profile')
+  await page.getByText('+880 1712-345678').filter({ visible: true }).first().waitFor()
+  await order(page, await aCourse(page, 20))
+  await page.getByRole('radio', { name: /SSLCommerz/ }).check()
+  await page.getByRole('button', { name: /with SSLCommerz$/ }).waitFor()
+  expect(await phone.count()).toBe(0)
+})
+
+test.each([
+  ['Pay, message lost', 'SSLCommerz'],
+  ['Pay, 20 more messages', 'SSLCommerz'],
+  ['Pay, no answer', 'bKash'],
+  ['Pay, then dispute', 'Stripe'],
+] as const)('"%s" with %s still ends enrolled, once', async (button, method) => {
+  const page = await newPage(PHONE)
+  await newStudent(page)
+  const course = await aCourse(page, 2)
+  await order(page, course)
+  await payWith(page, method, new RegExp(`^${button}`))
+  await isIn(page)
+  await page.goto('/dashboard/student-courses')
+  await page.getByRole('article').first().waitFor()
+  expect(await page.getByRole('article', { name: course.title }).count()).toBe(1)
+})
+
+test.each([
+  ['Pay, then close the tab', 'SSLCommerz'],
+  ['Pay, message lost, tab closed', 'SSLCommerz'],
+  ['Pay, message lost, tab closed', 'Stripe'],
+] as const)('"%s" with %s is found out when the order is opened again', async (button, method) => {
+  const context = await newContext(PHONE)
+  const page = await context.newPage()
+  await newStudent(page)
+  const number = await order(page, await aCourse(page, 3))
+  await payWith(page, method, new RegExp(`^${button}`))
+  const later = await context.newPage()
+  await page.close()
+  await later.goto(`/dashboard/payments/stripe?order=${number}`)
+  await isIn(later)
+})
+
+test.each(['Pay 10 taka', 'Pay in US dollars', 'Pay, marked risky'])('"%s" gives nothing away: a person looks at it', async (button) => {
+  const page = await newPage(PHONE)
+  await newStudent(page)
+  const course = await aCourse(page, 4)
+  await order(page, course)
+  await payWith(page, 'SSLCommerz', new RegExp(`^${button}`))
+  await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor()
+  await expectAccessible(page)
+  await page.goto('/dashboard/student-courses')
+  await page.getByText("You haven't enrolled in any courses yet").waitFor()
+  await page.goto(paymentPage(await aCourse(page, 5)))
+  // An order under review is in nobody's way.
+  await page.getByRole('button', { name: 'Place order and pay' }).waitFor()
+})
+
+test('a late payment is told truly: still waiting for word', async () => {
+  const page = await newPage(PHONE)
+  await newStudent(page)
+  const number = await order(page, await aCourse(page, 6))
+  await payWith(page, 'SSLCommerz', /^Pay late/)
+  await page.goto(`/dashboard/payments/stripe?order=${number}`)
+  await page.getByRole('heading', { name: 'Waiting for SSLCommerz to confirm' }).waitFor()
+  await expectAccessible(page)
+  expect(await page.getByRole('heading', { name: 'You’re enrolled!' }).count()).toBe(0)
+})
+
+test('an order is kept by its keeper: two tabs, a double press and another device find the same one', async () => {
+  const context = await newContext(DESKTOP)
+  const page = await context.newPage()
+  const person = await newStudent(page)
+  const course = await aCourse(page, 9)
+  const second = await context.newPage()
+  await Promise.all([page.goto(paymentPage(course)), second.goto(paymentPage(course))])
+  const press = (tab: Page) => tab.getByRole('button', { name: 'Place order and pay' }).dblclick()
+  await Promise.all([press(page), press(second)])
+  for (const tab of [page, second]) await tab.getByRole('heading', { name: 'How would you like to pay?' }).waitFor()
+  const numbers = [page, second].map((tab) => new URL(tab.url()).searchParams.get('order'))
+  expect(numbers[0]).toBe(numbers[1])
+
+  const device = await newPage(PHONE)
+  await device.goto('/authentication/login?from=/dashboard/payments/stripe')
+  await device.getByLabel('Email').fill(person.email)
+  await device.getByLabel('Password', { exact: true }).fill(person.password)
+  await device.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await device.getByText(`Order ${numbers[0]}`).waitFor()
+  await device.getByRole('timer').waitFor()
+
+  await payWith(page, 'SSLCommerz', 'Pay')
+  await isIn(page)
+  await second.reload()
+  await isIn(second)
+})
+
+test('the back button leads from the gateway to an order that can still be paid or cancelled', async () => {
+  const page = await newPage(PHONE)
+  await newStudent(page)
+  const course = await aCourse(page, 10)
+  await order(page, course)
+  await pressPay(page, 'SSLCommerz')
+  await page.waitForURL(/^http:\/\/127\.0\.0\.1/)
+  await page.goBack()
+  await page.getByRole('button', { name: /^Pay ৳/ }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Waiting for SSLCommerz to confirm' }).waitFor()
+  await page.getByRole('heading', { name: 'Not paid yet? Continue here' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  await page.getByRole('heading', { name: 'Cancel this order?' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await page.getByRole('heading', { name: 'This order was cancelled' }).waitFor()
+  await page.getByRole('link', { name: 'Order again' }).click()
+  await page.getByRole('button', { name: 'Place order and pay' }).click()
+  await payWith(page, 'SSLCommerz', 'Pay')
+  await isIn(page)
+})
+
+test('on a dead line the confirmation waits and says so, and goes on by itself', async () => {
+  const context = await newContext(PHONE)
+  const page = await context.newPage()
+  await newStudent(page)
+  const number = await order(page, await aCourse(page, 11))
+  await payWith(page, 'SSLCommerz', /^Pay, message lost, tab closed/)
+  const later = await context.newPage()
+  await later.route('**/api/orders/*', (route) => route.abort())
+  await later.route('**/api/orders/*?*', (route) => route.abort())
+  await later.goto(`/dashboard/payments/stripe?order=${number}`)
+  await later.getByText('You’re offline. We’ll check again').waitFor()
+  await later.unrouteAll()
+  await later.evaluate(() => dispatchEvent(new Event('online')))
+  await isIn(later)
+})
+
+test('a price that changed since one looked is told, old and new, and asked about again', async () => {
+  const page = await newPage(PHONE)
+  await newStudent(page)
+  const course = await aCourse(page, 12)
+  // What the page was told first is out of date by the time of the order.
+  await page.route(
+    '**/api/checkout/quote',
+    async (route) => {
+      const answer = await route.fetch()
+      const quote = (await answer.json()) as { total: string }
+      await route.fulfill({ response: answer, json: { ...quote, total: '999' } })
+    },
+    { times: 1 },
+  )
+  await page.goto(paymentPage(course))
+  await page.getByText('৳999.00').waitFor()
+  await page.getByRole('button', { name: 'Place order and pay' }).click()
+  await page.getByText(`It was ৳999.00 and is now ${total(course.taka)}.`).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Order for ৳/ }).click()
+  await page.getByRole('heading', { name: 'How would you like to pay?' }).waitFor()
+})

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/connect.ts'
+import { temporaryFolder } from '#server/testing/real-server.ts'
+
+const place = temporaryFolder()
+afterAll(() => fs.rmSync(place, { recursive: true, force: true }))
+const nowhere = path.join(place, 'nowhere')
+
+async function run(script: string, words: string[], more: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...words], {
+    cwd: place,
+    env: { PATH: process.env['PATH'], DATA_DIR: nowhere, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (text: Buffer) => (out += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (err += text.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, out, err }
+}
+
+const operators = ['staff', 'import', 'status', 'backup', 'restore', 'practice', 'move', 'reset', 'start']
+const developers = [
+  'start.ts',
+  'staff.ts',
+  'backup.ts',
+  'restore.ts',
+  'move-database.ts',
+  'import-catalogue.ts',
+  'reset-data.ts',
+  'faults.ts',
+  'generate-table-types.ts',
+  'test-guards.ts',
+  'identity-oracle.ts',
+  '../e2e/take-screens.ts',
+]
+
+test.each([
+  ['edi.ts', '--help', 'edi COMMAND'],
+  ...operators.map((name) => ['edi.ts', `${name} --help`, `edi ${name}`]),
+  ...developers.map((script) => [script, '--help', '']),
+])('%s %s says how it is used and does nothing', async (script, words, said) => {
+  const { code, out, err } = await run(script!, words!.split(' '), { EDI_ENV_FILE: path.join(place, 'no.env') })
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toMatch(/^(npm (run|start)|edi) /)
+  expect(out).toContain(said)
+  expect(fs.readdirSync(place)).not.toContain('nowhere')
+})
+
+test.each([
+  ['edi.ts', ['fly'], 2, 'edi has no command "fly"'],
+  ['edi.ts', ['staff', 'list'], 1, 'There is no file of settings'],
+  ['start.ts', ['--fly'], 2, "Unknown option '--fly'"],
+  ['start.ts', ['--workers', '0'], 2, '--workers takes a number from 1 to 64, not "0"'],
+  ['staff.ts', ['list'], 1, `There is no embedded database in ${nowhere}`],
+  ['backup.ts', ['x.gz'], 1, `There is no embedded database in ${nowhere}`],
+  ['move-database.ts', ['postgres://x'], 1, `There is no embedded database in ${nowhere}`],
+  ['reset-data.ts', ['--yes'], 1, `There is no embedded database in ${nowhere}`],
+  ['faults.ts', ['no', 'such', 'fault'], 2, 'No fault has "no such fault" in its name'],
+])('%s %j is refused with the reason, and makes nothing', async (script, words, code, reason) => {
+  expect(await run(script, words, { EDI_ENV_FILE: path.join(place, 'no.env') })).toMatchObject({
+    code,
+    err: expect.stringContaining(reason),
+  })
+  expect(fs.readdirSync(place).filter((name) => name !== 'data')).toEqual([])
+})
+
+test('a port that is taken is named with its setting before a database is made', async () => {
+  const server = net.createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as net.AddressInfo
+  const refused = await run('start.ts', [], { HOST: '127.0.0.1', PORT: String(port) })
+  server.close()
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`Another program listens on 127.0.0.1:${port}.`) })
+  expect(refused.err).toContain('set PORT to another number')
+  expect(fs.existsSync(nowhere)).toBe(false)
+})
+
+test('deleting the database asks for its folder, and one of production takes nothing less', { timeout: 60_000 }, async () => {
+  const data = path.join(place, 'data')
+  await (await openDatabase({ folder: data })).close()
+  const production = {
+    DATA_DIR: data,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://courses.example.com',
+    PAYMENTS_MODE: 'live',
+    TRANSFER_ACCOUNTS: '[{"channel":"bkash","kind":"merchant","number":"01712345678","name":"School","bank":null}]',
+  }
+  expect(await run('reset-data.ts', [], { DATA_DIR: data })).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was changed') })
+  expect(await run('reset-data.ts', ['--yes'], production)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('In production type the folder'),
+  })
+  expect(await run('reset-data.ts', ['--confirm', '/other'], production)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Nothing was changed'),
+  })
+  expect(fs.existsSync(path.join(data, 'pg'))).toBe(true)
+  expect(await run('reset-data.ts', ['--confirm', data], production)).toMatchObject({ code: 0 })
+  expect(fs.existsSync(path.join(data, 'pg'))).toBe(false)
+})

@@ -1,0 +1,53 @@
+import { type Command, runCommand } from './command.ts'
+import { takeServiceEnvironment } from './service-environment.ts'
+
+const USAGE = `edi COMMAND …   runs with the settings of /etc/edi.env, as the account edi; as root it becomes that account
+
+  staff add|remove EMAIL, staff list   who may open the staff area; more: edi staff --help
+  import FILE                          courses from a CSV or JSON file
+  status                               is everything well: settings, server, mails, jobs, backups
+  backup [FILE]                        everything in the database, to one file
+  restore FILE                         a backup into a new, empty database
+  practice FILE                        a backup into a copy that nobody else sees
+  move URL                             the embedded database to a PostgreSQL server
+  reset                                deletes the embedded database
+  start                                the server itself, in the foreground
+
+edi COMMAND --help says more. EDI_ENV_FILE names another file of settings, EDI_USER another account.`
+
+const commands: Record<string, () => Promise<{ command: Command }>> = {
+  staff: () => import('./staff.ts'),
+  import: () => import('./import-catalogue.ts'),
+  status: () => import('./status.ts'),
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
+  practice: () => import('./practice.ts'),
+  move: () => import('./move-database.ts'),
+  reset: () => import('./reset-data.ts'),
+  start: () => import('./start-service.ts'),
+}
+
+/** Runs a command of the operator. @returns the exit code */
+async function edi([name, ...words]: string[]): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    console.log(USAGE)
+    return name === undefined ? 2 : 0
+  }
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!load) {
+    console.error(`edi has no command "${name}".\n\n${USAGE}`)
+    return 2
+  }
+  return runCommand(
+    {
+      usage: (await load()).command.usage,
+      async run(given) {
+        takeServiceEnvironment()
+        return (await load()).command.run(given)
+      },
+    },
+    words,
+  )
+}
+
+process.exitCode = await edi(process.argv.slice(2))
