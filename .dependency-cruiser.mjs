@@ -6,11 +6,13 @@ const moduleUses = {
   catalog: [],
   identity: [],
   inbox: [],
+  media: [],
   site: [],
-  students: ['identity'],
+  'second-factor': [],
+  students: ['identity', 'second-factor'],
   cart: ['catalog'],
   orders: ['catalog', 'cart'],
-  learning: ['catalog'],
+  learning: ['catalog', 'media'],
 }
 
 const moduleRules = Object.entries(moduleUses).map(([noun, uses]) =>
@@ -52,6 +54,18 @@ export default {
       { path: '^server/', pathNot: TESTS },
       { path: '^(web|e2e|bench)/' },
       'The server never imports the browser.',
+    ),
+    forbidden(
+      'identity-service-by-start-only',
+      { path: '^(server|web|contract)/', pathNot: `^server/start\\.ts$|^server/identity-service/|${TESTS}` },
+      { path: '^server/identity-service/' },
+      'The built-in sign-in speaks to the rest by its wire protocol; only start.ts opens it.',
+    ),
+    forbidden(
+      'identity-service-is-separate',
+      { path: '^server/identity-service/', pathNot: TESTS },
+      { path: '^(contract|web|server|stand-ins|e2e|bench)/', pathNot: '^server/(db|identity-service)/' },
+      'The identity service could run elsewhere, as Firebase does: it uses server/db for storage and nothing else.',
     ),
     forbidden(
       'stand-ins-by-start-only',

@@ -1,13 +1,50 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { leanIcons } from './scripts/lean-icons.ts'
 import { pureSchemas } from './scripts/pure-schemas.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), pureSchemas()],
+  plugins: [tailwindcss(), reactRouter(), pureSchemas(), leanIcons()],
   publicDir: 'web/public',
-  // Of its 1,700 icons the server needs the few that pages show: 20 MB less.
-  ssr: { noExternal: ['lucide-react'] },
+  // The encoder loads its AAC encoder only where the browser has none.
+  worker: { format: 'es' },
+  // Named, so that the dev server prepares them before the first page asks: found out later, they would make it load again.
+  optimizeDeps: {
+    include: [
+      '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge',
+      '@atlaskit/pragmatic-drag-and-drop/combine',
+      '@atlaskit/pragmatic-drag-and-drop/element/adapter',
+      '@tiptap/core',
+      '@tiptap/extension-code-block',
+      '@tiptap/extension-table',
+      '@tiptap/extensions',
+      '@tiptap/react',
+      '@tiptap/starter-kit',
+      'katex',
+      '@firebase/app',
+      '@firebase/auth',
+      '@mediabunny/aac-encoder',
+      'idb',
+      'hls.js/light',
+      'media-chrome/dist/lang/en.js',
+      'media-chrome/dist/utils/i18n.js',
+      'media-chrome/react',
+      'mediabunny',
+      'nanoid',
+      'qr',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-hot-toast',
+      'react-hot-toast/headless',
+      'react-router',
+      'react-router/dom',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'zod',
+    ],
+  },
   build: {
     assetsInlineLimit: 0,
     cssCodeSplit: false,
@@ -19,7 +56,7 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
             { name: 'identity-sdk', test: /node_modules[\\/](@firebase|idb|tslib)[\\/]/ },
             // What most public pages share, in one file rather than twenty.
-            { name: 'parts', test: /web[\\/](ui|api|text[\\/](words|language|format)|features[\\/]shell)|lucide-react/, minShareCount: 4 },
+            { name: 'parts', test: /web[\\/](ui|api|text[\\/](words|language|format)|features[\\/]shell)|virtual:icon/, minShareCount: 4 },
           ],
         },
       },
