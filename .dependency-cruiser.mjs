@@ -19,7 +19,13 @@ const moduleRules = Object.entries(moduleUses).map(([noun, uses]) =>
   forbidden(
     `module-${noun}`,
     { path: `^server/modules/${noun}/` },
-    { path: '^server/modules/', pathNot: [`^server/modules/${noun}/`, ...uses.map((used) => `^server/modules/${used}/index\\.ts$`)] },
+    {
+      path: '^server/modules/',
+      pathNot: [
+        `^server/modules/${noun}/`,
+        ...uses.map((used) => `^server/modules/${used}/index\\.ts$`),
+      ],
+    },
     `modules/${noun} may use ${uses.join(', ') || 'no other module'}, through index.ts only.`,
   ),
 )
@@ -29,8 +35,18 @@ const TESTS = '\\.test\\.tsx?$|^server/testing'
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    forbidden('no-cycles', {}, { circular: true }, 'A cycle, types included, means two files are one idea.'),
-    forbidden('no-unresolved', {}, { couldNotResolve: true, pathNot: '^virtual:|\\+types/' }, 'An import that leads nowhere.'),
+    forbidden(
+      'no-cycles',
+      {},
+      { circular: true },
+      'A cycle, types included, means two files are one idea.',
+    ),
+    forbidden(
+      'no-unresolved',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual:|\\+types/' },
+      'An import that leads nowhere.',
+    ),
     forbidden(
       'contract-is-alone',
       { path: '^contract/', pathNot: TESTS },
@@ -57,14 +73,20 @@ export default {
     ),
     forbidden(
       'identity-service-by-start-only',
-      { path: '^(server|web|contract)/', pathNot: `^server/start\\.ts$|^server/identity-service/|${TESTS}` },
+      {
+        path: '^(server|web|contract)/',
+        pathNot: `^server/start\\.ts$|^server/identity-service/|${TESTS}`,
+      },
       { path: '^server/identity-service/' },
       'The built-in sign-in speaks to the rest by its wire protocol; only start.ts opens it.',
     ),
     forbidden(
       'identity-service-is-separate',
       { path: '^server/identity-service/', pathNot: TESTS },
-      { path: '^(contract|web|server|stand-ins|e2e|bench)/', pathNot: '^server/(db|identity-service)/' },
+      {
+        path: '^(contract|web|server|stand-ins|e2e|bench)/',
+        pathNot: '^server/(db|identity-service)/',
+      },
       'The identity service could run elsewhere, as Firebase does: it uses server/db for storage and nothing else.',
     ),
     forbidden(
@@ -85,14 +107,24 @@ export default {
       { path: '^(server|stand-ins|scripts|e2e|bench)/' },
       'The web app knows the contract and nothing of the server.',
     ),
-    forbidden('ui-knows-no-noun', { path: '^web/ui/' }, { path: '^web/(features|routes)/' }, 'ui/ knows no noun.'),
+    forbidden(
+      'ui-knows-no-noun',
+      { path: '^web/ui/' },
+      { path: '^web/(features|routes)/' },
+      'ui/ knows no noun.',
+    ),
     forbidden(
       'features-stay-apart',
       { path: '^web/features/([^/]+)/' },
       { path: '^web/features/', pathNot: '^web/features/$1/' },
       'A feature knows one noun; a route composes.',
     ),
-    forbidden('features-know-no-route', { path: '^web/features/' }, { path: '^web/routes/' }, 'Routes use features, never the other way.'),
+    forbidden(
+      'features-know-no-route',
+      { path: '^web/features/' },
+      { path: '^web/routes/' },
+      'Routes use features, never the other way.',
+    ),
     ...moduleRules,
   ],
   options: {

@@ -53,10 +53,17 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // One file for what every page needs; the identity SDK is fetched when somebody may be signed in.
-            { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
+            },
             { name: 'identity-sdk', test: /node_modules[\\/](@firebase|idb|tslib)[\\/]/ },
             // What most public pages share, in one file rather than twenty.
-            { name: 'parts', test: /web[\\/](ui|api|text[\\/](words|language|format)|features[\\/]shell)|virtual:icon/, minShareCount: 4 },
+            {
+              name: 'parts',
+              test: /web[\\/](ui|api|text[\\/](words|language|format)|features[\\/]shell)|virtual:icon/,
+              minShareCount: 4,
+            },
           ],
         },
       },

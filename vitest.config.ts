@@ -5,7 +5,13 @@ import { databaseIsTheirOwn, longJourneys, longTests } from './scripts/long-test
 const shared = { pool: 'forks' as const, isolate: false, maxWorkers: 2, hookTimeout: 60_000 }
 const api = {
   ...shared,
-  include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'stand-ins/**/*.test.ts', 'scripts/**/*.test.ts', 'catalogue/**/*.test.ts'],
+  include: [
+    'contract/**/*.test.ts',
+    'server/**/*.test.ts',
+    'stand-ins/**/*.test.ts',
+    'scripts/**/*.test.ts',
+    'catalogue/**/*.test.ts',
+  ],
   testTimeout: 30_000,
 }
 const journeys = {
@@ -28,7 +34,16 @@ export default defineConfig({
       { test: { ...api, ...postgres, name: 'api', exclude: longTests } },
       { test: { ...api, ...postgres, name: 'api-long', include: longTests } },
       ...(process.env['TEST_DATABASE_URL']
-        ? [{ test: { ...api, name: 'api-postgres' as const, exclude: databaseIsTheirOwn, globalSetup: ['server/testing/postgres.ts'] } }]
+        ? [
+            {
+              test: {
+                ...api,
+                name: 'api-postgres' as const,
+                exclude: databaseIsTheirOwn,
+                globalSetup: ['server/testing/postgres.ts'],
+              },
+            },
+          ]
         : []),
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
       { test: { ...journeys, name: 'journeys', exclude: longJourneys } },

@@ -41,14 +41,16 @@ const calls: Measured[] = [
   {
     name: 'GET /get/carts',
     perRound: 2_000,
-    call: (ask, { record, token }) => ok(ask('GET', `/get/carts?email=${encodeURIComponent(record.email)}`, { token })),
+    call: (ask, { record, token }) =>
+      ok(ask('GET', `/get/carts?email=${encodeURIComponent(record.email)}`, { token })),
     statements: (db, { record }) => listCart(db, record, dhakaDay(new Date())),
   },
   {
     name: 'POST /post/carts, then DELETE /delete/carts/{courseId}',
     perRound: 600,
     call: async (ask, { token, courseId }) =>
-      (await ok(ask('POST', '/post/carts', { token, body: { courseId } }))) && ok(ask('DELETE', `/delete/carts/${courseId}`, { token })),
+      (await ok(ask('POST', '/post/carts', { token, body: { courseId } }))) &&
+      ok(ask('DELETE', `/delete/carts/${courseId}`, { token })),
     async statements(db, { record, courseId }) {
       await addCourseToCart(db, record, courseId)
       await listCart(db, record, dhakaDay(new Date()), { courseId })
@@ -58,7 +60,8 @@ const calls: Measured[] = [
   {
     name: 'GET /api/users/students',
     perRound: 2_000,
-    call: (ask, { record, token }) => ok(ask('GET', `/api/users/students?email=${encodeURIComponent(record.email)}`, { token })),
+    call: (ask, { record, token }) =>
+      ok(ask('GET', `/api/users/students?email=${encodeURIComponent(record.email)}`, { token })),
     statements: async () => {},
   },
   {
@@ -77,11 +80,15 @@ const calls: Measured[] = [
 
 /** Calls behind the sign-in, against the bare statements on a pool of the same size. */
 export const cart: Question = {
-  title: 'Private calls (cart, student, orders) through HTTP, against the bare SQL on a pool of the same size',
+  title:
+    'Private calls (cart, student, orders) through HTTP, against the bare SQL on a pool of the same size',
   async run(progress): Promise<Answer> {
     const server = await postgresServer()
     const fresh = await freshDatabase(server)
-    const product = await startProduct({ databaseUrl: fresh.url, environment: { DATABASE_POOL: String(CONNECTIONS) } })
+    const product = await startProduct({
+      databaseUrl: fresh.url,
+      environment: { DATABASE_POOL: String(CONNECTIONS) },
+    })
     const database = await openDatabase({ url: fresh.url, poolSize: CONNECTIONS })
     const { ask, close } = asker(product.origin, AT_ONCE)
     try {
@@ -89,12 +96,18 @@ export const cart: Question = {
       const buyers = await makeBuyers(database, product.dataFolder)
       const rows: Row[] = []
       for (const measured of calls) {
-        const bare = await Promise.all(buyers.map((buyer) => bareStatements(database, buyer, measured)))
+        const bare = await Promise.all(
+          buyers.map((buyer) => bareStatements(database, buyer, measured)),
+        )
         const [http, sql]: [Rushed[], Rushed[]] = [[], []]
         for (let round = 0; round <= ROUNDS; round += 1) {
           progress(`${measured.name}: round ${round} of ${ROUNDS}`)
-          const byHttp = await rush(measured.perRound, AT_ONCE, (index) => measured.call(ask, buyers[index % STUDENTS]!))
-          const bySql = await rush(measured.perRound, AT_ONCE, (index) => replaySql(database.pool, bare[index % STUDENTS]!))
+          const byHttp = await rush(measured.perRound, AT_ONCE, (index) =>
+            measured.call(ask, buyers[index % STUDENTS]!),
+          )
+          const bySql = await rush(measured.perRound, AT_ONCE, (index) =>
+            replaySql(database.pool, bare[index % STUDENTS]!),
+          )
           // The first round warms both up.
           if (round === 0) continue
           http.push(byHttp)
@@ -102,7 +115,12 @@ export const cart: Question = {
         }
         rows.push(...rowsOf(measured.name, http, sql))
       }
-      return { rows, notes: ['Both are asked by one process of Node, which takes its part of the processor; HTTP costs it more than SQL.'] }
+      return {
+        rows,
+        notes: [
+          'Both are asked by one process of Node, which takes its part of the processor; HTTP costs it more than SQL.',
+        ],
+      }
     } finally {
       close()
       await product.stop()
@@ -115,8 +133,16 @@ export const cart: Question = {
 async function makeBuyers(database: Database, dataFolder: string): Promise<Buyer[]> {
   const { db } = database
   const sealing = sealer(sealingKey({ sessionSecret: null, dataFolder }, 'access tokens'))
-  const tokens = accessTokens(await accessTokenSecret(db, { configured: null, sealer: sealing }), () => new Date())
-  const courses = await db.selectFrom('courses').select('course_id').orderBy('id').limit(6).execute()
+  const tokens = accessTokens(
+    await accessTokenSecret(db, { configured: null, sealer: sealing }),
+    () => new Date(),
+  )
+  const courses = await db
+    .selectFrom('courses')
+    .select('course_id')
+    .orderBy('id')
+    .limit(6)
+    .execute()
   return Promise.all(
     Array.from({ length: STUDENTS }, async () => {
       const claims = {
@@ -135,9 +161,17 @@ async function makeBuyers(database: Database, dataFolder: string): Promise<Buyer
 }
 
 /** What the call sends to the database: finding the student, then its own statements. */
-function bareStatements(database: Database, { record, ...buyer }: Buyer, measured: Measured): Promise<Statement[]> {
+function bareStatements(
+  database: Database,
+  { record, ...buyer }: Buyer,
+  measured: Measured,
+): Promise<Statement[]> {
   return recordSql(database.pool, async (db) => {
-    await db.selectFrom('students').selectAll().where('identity_uid', '=', record.identity_uid).executeTakeFirst()
+    await db
+      .selectFrom('students')
+      .selectAll()
+      .where('identity_uid', '=', record.identity_uid)
+      .executeTakeFirst()
     await measured.statements(db, { record, ...buyer })
   })
 }
@@ -162,6 +196,11 @@ function rowsOf(name: string, http: readonly Rushed[], sql: readonly Rushed[]): 
     row('perSecond', 'throughput', '/s'),
     row('p50Ms', 'half within', 'ms'),
     row('p99Ms', '99 of 100 within', 'ms'),
-    { name: `${name}, failed`, value: failed, unit: 'calls', goal: { words: 'none', met: failed === 0 } },
+    {
+      name: `${name}, failed`,
+      value: failed,
+      unit: 'calls',
+      goal: { words: 'none', met: failed === 0 },
+    },
   ]
 }

@@ -21,7 +21,12 @@ const FEE = poisha(450_000)
 const SANDBOX = { id: 'sslcommerz', mode: 'sandbox' } as const
 
 /** Every table counts its ids from a number of its own, so that a number in a recorded statement says what it names. */
-const FIRST_IDS = { students: 10_000_000, orders: 20_000_000, order_items: 30_000_000, payments: 40_000_000 } as const
+const FIRST_IDS = {
+  students: 10_000_000,
+  orders: 20_000_000,
+  order_items: 30_000_000,
+  payments: 40_000_000,
+} as const
 
 interface Waiting {
   /** How far its ids are from the first ones. */
@@ -31,7 +36,8 @@ interface Waiting {
 
 /** Orders settled each second: our one door, against the same statements sent bare on the same pool. */
 export const checkoutQuestion: Question = {
-  title: 'Orders settled with PostgreSQL, against the bare SQL of the same transactions on the same connection pool',
+  title:
+    'Orders settled with PostgreSQL, against the bare SQL of the same transactions on the same connection pool',
   async run(progress): Promise<Answer> {
     const fresh = await freshDatabase(await postgresServer())
     const database = await openDatabase({ url: fresh.url, poolSize: CONNECTIONS })
@@ -45,11 +51,25 @@ export const checkoutQuestion: Question = {
         sandbox: null,
       })
       const settleOne = (order: Waiting) =>
-        settle(database.db, SANDBOX, order.merchantRef, captured(order.merchantRef), rules, new Date()).then((done) => done === 'captured')
+        settle(
+          database.db,
+          SANDBOX,
+          order.merchantRef,
+          captured(order.merchantRef),
+          rules,
+          new Date(),
+        ).then((done) => done === 'captured')
 
       const first = await waitingOrders(database, course, 0, 1)
       const recorded = await recordSql(database.pool, async (db) => {
-        await settle(db, SANDBOX, first[0]!.merchantRef, captured(first[0]!.merchantRef), rules, new Date())
+        await settle(
+          db,
+          SANDBOX,
+          first[0]!.merchantRef,
+          captured(first[0]!.merchantRef),
+          rules,
+          new Date(),
+        )
       })
       const [ours, bare]: [Rushed[], Rushed[]] = [[], []]
       let next = 1
@@ -60,7 +80,9 @@ export const checkoutQuestion: Question = {
         next += 2 * PER_ROUND
         progress(`settling, round ${round} of ${ROUNDS}`)
         const one = await rush(PER_ROUND, AT_ONCE, (index) => settleOne(forUs[index]!))
-        const other = await rush(PER_ROUND, AT_ONCE, (index) => replay(database.pool, recorded, first[0]!, forSql[index]!))
+        const other = await rush(PER_ROUND, AT_ONCE, (index) =>
+          replay(database.pool, recorded, first[0]!, forSql[index]!),
+        )
         // The first round warms both up.
         if (round === 0) continue
         ours.push(one)
@@ -79,7 +101,9 @@ export const checkoutQuestion: Question = {
         ],
         notes: [
           `${recorded.length} statements an order beside begin and commit. Receipts are numbered without gaps, so each commit waits for the one before.`,
-          ...proofs.filter((proof) => !proof.holds).map((proof) => `${proof.claim}: ${proof.detail}`),
+          ...proofs
+            .filter((proof) => !proof.holds)
+            .map((proof) => `${proof.claim}: ${proof.detail}`),
         ],
       }
     } finally {
@@ -89,8 +113,14 @@ export const checkoutQuestion: Question = {
   },
 }
 
-async function prepare({ db }: Database): Promise<{ id: number; courseId: string; batchId: number }> {
-  const { id: category } = await db.selectFrom('categories').select('id').limit(1).executeTakeFirstOrThrow()
+async function prepare({
+  db,
+}: Database): Promise<{ id: number; courseId: string; batchId: number }> {
+  const { id: category } = await db
+    .selectFrom('categories')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('courses')
     .values({
@@ -115,7 +145,12 @@ async function prepare({ db }: Database): Promise<{ id: number; courseId: string
 }
 
 /** Orders of one course with an attempt under way, written straight into the tables: all ids are the same distance from the first. */
-async function waitingOrders({ db }: Database, course: { id: number; batchId: number }, from: number, count: number): Promise<Waiting[]> {
+async function waitingOrders(
+  { db }: Database,
+  course: { id: number; batchId: number },
+  from: number,
+  count: number,
+): Promise<Waiting[]> {
   const { students, orders, order_items: items, payments } = FIRST_IDS
   const each = sql`generate_series(${from}::bigint, ${from + count - 1}::bigint) as n`
   await db.transaction().execute(async (trx) => {
@@ -124,7 +159,9 @@ async function waitingOrders({ db }: Database, course: { id: number; batchId: nu
       from ${each}`.execute(trx)
     await sql`insert into orders (id, number, student_id, checkout_key, fee_poisha, net_poisha, vat_poisha, total_poisha, expires_at)
       select ${orders}::bigint + n, 'ED' || translate(lpad(n::text, 8, '0'), '01', 'AB'), ${students}::bigint + n, gen_random_uuid(),
-        ${FEE}::bigint, ${FEE}::bigint, 0, ${FEE}::bigint, now() + interval '1 day' from ${each}`.execute(trx)
+        ${FEE}::bigint, ${FEE}::bigint, 0, ${FEE}::bigint, now() + interval '1 day' from ${each}`.execute(
+      trx,
+    )
     await sql`insert into order_items (id, order_id, student_id, course_id, batch_id, title, fee_poisha, net_poisha, vat_poisha,
         total_poisha, vat_rate_bp, seat_state, sold_batch)
       select ${items}::bigint + n, ${orders}::bigint + n, ${students}::bigint + n, ${course.id}::bigint, ${course.batchId}::bigint, 'Bench',
@@ -134,7 +171,9 @@ async function waitingOrders({ db }: Database, course: { id: number; batchId: nu
     await sql`insert into payments (id, order_id, student_id, gateway, mode, merchant_ref, state, amount_poisha)
       select ${payments}::bigint + n, ${orders}::bigint + n, ${students}::bigint + n, 'sslcommerz', 'sandbox',
         'EDPBENCH' || lpad(n::text, 8, '0'), 'pending', ${FEE}::bigint from ${each}`.execute(trx)
-    await sql`update batches set seats_taken = seats_taken + ${count}::int where id = ${course.batchId}`.execute(trx)
+    await sql`update batches set seats_taken = seats_taken + ${count}::int where id = ${course.batchId}`.execute(
+      trx,
+    )
   })
   return Array.from({ length: count }, (_, index) => ({
     offset: from + index,
@@ -157,7 +196,12 @@ function captured(merchantRef: string) {
 }
 
 /** The recorded statements with another order's ids: what the database itself can do. */
-async function replay(pool: pg.Pool, recorded: readonly Statement[], from: Waiting, to: Waiting): Promise<boolean> {
+async function replay(
+  pool: pg.Pool,
+  recorded: readonly Statement[],
+  from: Waiting,
+  to: Waiting,
+): Promise<boolean> {
   const client = await pool.connect()
   /** Numbers the database gave while the statements were recorded, and what it gives now. */
   const given = new Map<unknown, unknown>()
@@ -171,7 +215,8 @@ async function replay(pool: pg.Pool, recorded: readonly Statement[], from: Waiti
       )
       const [row] = result.rows as Record<string, unknown>[]
       if (text.startsWith('insert into "ledger_transactions"')) given.set('transaction', row!['id'])
-      if (text.startsWith('insert into "receipt_counters"')) given.set('receipt', row!['last_number'])
+      if (text.startsWith('insert into "receipt_counters"'))
+        given.set('receipt', row!['last_number'])
     }
     await client.query('commit')
     return true
@@ -192,13 +237,17 @@ const NUMBERED_BY = [
 /** @param one what a 1 in this statement stands for */
 function translated(value: unknown, from: Waiting, to: Waiting, one: unknown): unknown {
   if (typeof value === 'number') {
-    const first = Object.values(FIRST_IDS).find((start) => value >= start && value < start + 1_000_000)
+    const first = Object.values(FIRST_IDS).find(
+      (start) => value >= start && value < start + 1_000_000,
+    )
     if (first !== undefined) return value - from.offset + to.offset
     return value === 1 ? one : value
   }
   if (typeof value !== 'string') return value
-  if (value === String(FIRST_IDS.payments + from.offset)) return String(FIRST_IDS.payments + to.offset)
-  if (value === `order_paid:${FIRST_IDS.orders + from.offset}`) return `order_paid:${FIRST_IDS.orders + to.offset}`
+  if (value === String(FIRST_IDS.payments + from.offset))
+    return String(FIRST_IDS.payments + to.offset)
+  if (value === `order_paid:${FIRST_IDS.orders + from.offset}`)
+    return `order_paid:${FIRST_IDS.orders + to.offset}`
   if (value.includes(from.merchantRef)) return value.replaceAll(from.merchantRef, to.merchantRef)
   if (/^[\w-]{24}$/.test(value)) return randomUUID()
   return value

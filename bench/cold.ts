@@ -22,7 +22,8 @@ type Kind = keyof typeof GOALS
 
 /** Processor time of a page that is not in memory yet. */
 export const cold: Question = {
-  title: 'Pages that never repeat: processor time of the server for a course page, a list and a search nobody made before',
+  title:
+    'Pages that never repeat: processor time of the server for a course page, a list and a search nobody made before',
   async run(progress): Promise<Answer> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'edi-bench-'))
     const fresh = await freshDatabase(await postgresServer())
@@ -33,7 +34,11 @@ export const cold: Question = {
       await fillCourses({ folder }, COURSES, dhakaDay(new Date()))
       return {
         rows: [
-          ...(await onProduct('postgres', await startProduct({ databaseUrl: fresh.url }), progress)),
+          ...(await onProduct(
+            'postgres',
+            await startProduct({ databaseUrl: fresh.url }),
+            progress,
+          )),
           ...(await onProduct('embedded', await startProduct({ dataFolder: folder }), progress)),
         ],
         notes: [
@@ -47,16 +52,25 @@ export const cold: Question = {
   },
 }
 
-async function onProduct(kind: Kind, product: RunningProduct, progress: (line: string) => void): Promise<Row[]> {
+async function onProduct(
+  kind: Kind,
+  product: RunningProduct,
+  progress: (line: string) => void,
+): Promise<Row[]> {
   const name = kind === 'postgres' ? 'PostgreSQL' : 'embedded database'
   const used: Record<'course' | 'list' | 'search', number[]> = { course: [], list: [], search: [] }
   try {
-    const addresses = { course: courseAddresses(), list: await listAddresses(product.origin), search: searchAddresses() }
+    const addresses = {
+      course: courseAddresses(),
+      list: await listAddresses(product.origin),
+      search: searchAddresses(),
+    }
     for (let round = 0; round <= ROUNDS; round += 1) {
       progress(`${name}: round ${round} of ${ROUNDS}`)
       for (const what of ['course', 'list', 'search'] as const) {
         const before = cpuSeconds(product.pid)!
-        for (let page = 0; page < PAGES; page += 1) await get(product.origin, addresses[what].next().value)
+        for (let page = 0; page < PAGES; page += 1)
+          await get(product.origin, addresses[what].next().value)
         if (round > 0) used[what].push(((cpuSeconds(product.pid)! - before) * 1_000) / PAGES)
       }
     }
@@ -138,10 +152,15 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 
 function get(origin: string, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = http.get(origin + address, { agent, headers: { 'accept-encoding': 'gzip, deflate, br' } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${address} was answered ${response.statusCode}.`))
-      response.resume().once('end', resolve).once('error', reject)
-    })
+    const request = http.get(
+      origin + address,
+      { agent, headers: { 'accept-encoding': 'gzip, deflate, br' } },
+      (response) => {
+        if (response.statusCode !== 200)
+          reject(new Error(`${address} was answered ${response.statusCode}.`))
+        response.resume().once('end', resolve).once('error', reject)
+      },
+    )
     request.once('error', reject)
   })
 }

@@ -16,10 +16,15 @@ interface Lighthouse {
   default(
     url: string,
     flags: { port: number; onlyCategories: string[]; logLevel: 'error' },
-  ): Promise<{ lhr: { categories: { performance: { score: number } }; audits: Record<string, Audit> } }>
+  ): Promise<{
+    lhr: { categories: { performance: { score: number } }; audits: Record<string, Audit> }
+  }>
 }
 interface Launcher {
-  launch(options: { chromePath: string; chromeFlags: string[] }): Promise<{ port: number; kill(): void }>
+  launch(options: {
+    chromePath: string
+    chromeFlags: string[]
+  }): Promise<{ port: number; kill(): void }>
 }
 
 interface Loaded {
@@ -32,7 +37,8 @@ interface Loaded {
 
 /** The first visit on a cheap phone and a slow line, against the same page with its scripts taken out. */
 export const firstLoad: Question = {
-  title: "First load: Lighthouse's mobile preset (simulated slow 4G, a phone four times slower), against the same page without scripts",
+  title:
+    "First load: Lighthouse's mobile preset (simulated slow 4G, a phone four times slower), against the same page without scripts",
   async run(progress): Promise<Answer> {
     progress('fetching Lighthouse')
     const { default: lighthouse } = await outsideTool<Lighthouse>('lighthouse', LIGHTHOUSE)
@@ -44,7 +50,11 @@ export const firstLoad: Question = {
       chromeFlags: ['--headless=new', '--no-sandbox', '--disable-background-networking'],
     })
     const load = async (url: string): Promise<Loaded> => {
-      const { lhr } = await lighthouse(url, { port: chrome.port, onlyCategories: ['performance'], logLevel: 'error' })
+      const { lhr } = await lighthouse(url, {
+        port: chrome.port,
+        onlyCategories: ['performance'],
+        logLevel: 'error',
+      })
       const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
       return {
         score: lhr.categories.performance.score * 100,
@@ -55,9 +65,18 @@ export const firstLoad: Question = {
       }
     }
     try {
-      const [course] = (await (await fetch(`${product.origin}/api/courses?limit=1`)).json()) as { courseId: string }[]
+      const [course] = (await (await fetch(`${product.origin}/api/courses?limit=1`)).json()) as {
+        courseId: string
+      }[]
       const rows: Row[] = []
-      for (const template of ['/', '/courses', '/courses/{courseId}', '/bn', '/bn/courses', '/bn/courses/{courseId}']) {
+      for (const template of [
+        '/',
+        '/courses',
+        '/courses/{courseId}',
+        '/bn',
+        '/bn/courses',
+        '/bn/courses/{courseId}',
+      ]) {
         const path = template.replace('{courseId}', course!.courseId)
         const [with_, without]: [Loaded[], Loaded[]] = [[], []]
         for (let round = 0; round <= ROUNDS; round += 1) {
@@ -73,7 +92,9 @@ export const firstLoad: Question = {
       }
       return {
         rows,
-        notes: [`Lighthouse ${LIGHTHOUSE}. Blocking time is the processor's work times four, so other work on the machine counts in.`],
+        notes: [
+          `Lighthouse ${LIGHTHOUSE}. Blocking time is the processor's work times four, so other work on the machine counts in.`,
+        ],
       }
     } finally {
       chrome.kill()
@@ -89,17 +110,44 @@ function rowsOf(page: string, runs: readonly Loaded[], without: readonly Loaded[
   const ratio = median(paint.map((value, round) => value / without[round]!.largestPaint))
   const [score, shift, blocked] = [median(of('score')), median(of('shift')), median(of('blocked'))]
   return [
-    { name: `${page}, performance`, value: score, unit: 'of 100', runs: of('score'), goal: { words: '100', met: score === 100 } },
+    {
+      name: `${page}, performance`,
+      value: score,
+      unit: 'of 100',
+      runs: of('score'),
+      goal: { words: '100', met: score === 100 },
+    },
     {
       name: `${page}, largest paint`,
       value: median(paint),
       unit: 'ms',
       runs: paint,
-      against: { name: 'without scripts', value: median(without.map((one) => one.largestPaint)), ratio },
+      against: {
+        name: 'without scripts',
+        value: median(without.map((one) => one.largestPaint)),
+        ratio,
+      },
       goal: { words: 'at most 1.25 times', met: ratio <= 1.25 },
     },
-    { name: `${page}, first paint`, value: median(of('firstPaint')), unit: 'ms', runs: of('firstPaint') },
-    { name: `${page}, layout shift`, value: shift, unit: '', runs: of('shift'), goal: { words: 'none', met: shift < 0.001 } },
-    { name: `${page}, blocking time`, value: blocked, unit: 'ms', runs: of('blocked'), goal: { words: 'none', met: blocked < 1 } },
+    {
+      name: `${page}, first paint`,
+      value: median(of('firstPaint')),
+      unit: 'ms',
+      runs: of('firstPaint'),
+    },
+    {
+      name: `${page}, layout shift`,
+      value: shift,
+      unit: '',
+      runs: of('shift'),
+      goal: { words: 'none', met: shift < 0.001 },
+    },
+    {
+      name: `${page}, blocking time`,
+      value: blocked,
+      unit: 'ms',
+      runs: of('blocked'),
+      goal: { words: 'none', met: blocked < 1 },
+    },
   ]
 }

@@ -2,7 +2,12 @@ import { categoryNames, type CourseQuery } from '#contract/catalog.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { listCart } from '#server/modules/cart/index.ts'
-import { courseCards, courseDetails, listCategories, upcomingCourses } from '#server/modules/catalog/index.ts'
+import {
+  courseCards,
+  courseDetails,
+  listCategories,
+  upcomingCourses,
+} from '#server/modules/catalog/index.ts'
 import { countLearning, myCourses } from '#server/modules/learning/index.ts'
 import { freshDatabase, postgresServer } from './stage/databases.ts'
 import { filledDatabase } from './stage/fill-database.ts'
@@ -33,7 +38,8 @@ interface Filled {
 type Ask = (db: Db, pick: number, size: Filled) => Promise<unknown>
 
 const today = dhakaDay(new Date())
-const list = (query: Partial<CourseQuery>) => (db: Db) => courseCards(db, { limit: 24, ...query }, today)
+const list = (query: Partial<CourseQuery>) => (db: Db) =>
+  courseCards(db, { limit: 24, ...query }, today)
 const oneOf = <T>(of: readonly T[], pick: number) => of[Math.floor(pick * of.length)]!
 const searchFor =
   (...typed: string[]): Ask =>
@@ -43,19 +49,40 @@ const searchFor =
 const asks: Record<string, Ask> = {
   'Categories with their counts': (db) => listCategories(db),
   'A category, newest first': (db, pick) => list({ category: oneOf(categoryNames, pick) })(db),
-  'A category, popular first': (db, pick) => list({ category: oneOf(categoryNames, pick), order: 'popular' })(db),
-  'A category, cheapest first': (db, pick) => list({ category: oneOf(categoryNames, pick), order: 'fee-low' })(db),
+  'A category, popular first': (db, pick) =>
+    list({ category: oneOf(categoryNames, pick), order: 'popular' })(db),
+  'A category, cheapest first': (db, pick) =>
+    list({ category: oneOf(categoryNames, pick), order: 'fee-low' })(db),
   'Everything, the second page': async (db) => list({ after: (await list({})(db)).next! })(db),
   'Batches that start soon': (db) => upcomingCourses(db, today),
   'Search in English: python, facebook ads': searchFor('python', 'facebook ads', 'docker', 'yoga'),
-  'Search in English: two common words': searchFor('python beginners', 'excel projects', 'react freelancers'),
-  'Search in Bangla: পাইথন, শূন্য থেকে হিসাববিজ্ঞান': searchFor('পাইথন', 'শূন্য থেকে হিসাববিজ্ঞান', 'ফটোশপ', 'পুষ্টি'),
+  'Search in English: two common words': searchFor(
+    'python beginners',
+    'excel projects',
+    'react freelancers',
+  ),
+  'Search in Bangla: পাইথন, শূন্য থেকে হিসাববিজ্ঞান': searchFor(
+    'পাইথন',
+    'শূন্য থেকে হিসাববিজ্ঞান',
+    'ফটোশপ',
+    'পুষ্টি',
+  ),
   'Search in Banglish: paithon, fotoshop': searchFor('paithon', 'fotoshop', 'pushti'),
-  'Search with typing errors: pyhton, beginers': searchFor('pyhton', 'javascrpt beginers', 'photoshp', 'পাইতন'),
+  'Search with typing errors: pyhton, beginers': searchFor(
+    'pyhton',
+    'javascrpt beginers',
+    'photoshp',
+    'পাইতন',
+  ),
   'Search while typing: prog, pho': searchFor('prog', 'pho', 'acc'),
-  'A course page': (db, pick, size) => courseDetails(db, `B-${String(1 + Math.floor(pick * size.courses)).padStart(6, '0')}`, today),
+  'A course page': (db, pick, size) =>
+    courseDetails(db, `B-${String(1 + Math.floor(pick * size.courses)).padStart(6, '0')}`, today),
   'A cart': (db, pick, size) =>
-    listCart(db, { id: 10 * (1 + Math.floor((pick * size.students) / 10)), email: 'student@example.com' }, today),
+    listCart(
+      db,
+      { id: 10 * (1 + Math.floor((pick * size.students) / 10)), email: 'student@example.com' },
+      today,
+    ),
   'A dashboard: courses and counts': async (db, pick, size) => {
     const student = { id: 1 + Math.floor(pick * (size.students - 1)) }
     await myCourses(db, { student, now: new Date() })
@@ -74,7 +101,9 @@ export const growth: Question = {
     try {
       for (const size of SIZES.filter(({ courses }) => !wanted || wanted.includes(courses))) {
         const fresh = await freshDatabase(server)
-        const database = await filledDatabase(fresh.url, size, today, (line) => progress(`${size.name}: ${line}`))
+        const database = await filledDatabase(fresh.url, size, today, (line) =>
+          progress(`${size.name}: ${line}`),
+        )
         filled.push({ ...size, database, drop: fresh.drop })
       }
       const rows: Row[] = []
@@ -117,7 +146,11 @@ function rowsOf(name: string, times: readonly number[][], filled: readonly Fille
       name: `${name}, ${size.name}`,
       value: middle[index]!,
       unit: 'ms',
-      runs: [percentile(times[index]!, 5), percentile(times[index]!, 95), percentile(times[index]!, 99)],
+      runs: [
+        percentile(times[index]!, 5),
+        percentile(times[index]!, 95),
+        percentile(times[index]!, 99),
+      ],
       ...(index > 0 && { against: { name: filled[0]!.name, value: middle[0]!, ratio } }),
       ...(isLargest && { goal: { words: `at most ${FLAT} times`, met: ratio <= FLAT } }),
     }
@@ -129,9 +162,14 @@ async function plansOf(size: Filled): Promise<string> {
   const texts: string[] = []
   for (const [name, ask] of Object.entries(asks)) {
     texts.push(`### ${name}, ${size.name}`)
-    for (const { text, values } of await recordSql(size.database.pool, (db) => ask(db, 0.3, size))) {
+    for (const { text, values } of await recordSql(size.database.pool, (db) =>
+      ask(db, 0.3, size),
+    )) {
       if (text.includes('search_terms') || text.includes('cache_versions')) continue
-      const { rows } = await size.database.pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, costs off) ${text}`, values)
+      const { rows } = await size.database.pool.query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, buffers, costs off) ${text}`,
+        values,
+      )
       texts.push(text, ...rows.map((row) => `  ${row['QUERY PLAN']}`), '')
     }
   }

@@ -7,7 +7,11 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { checkCatalogueFile, type CourseDraft, importCatalogueFile } from '#server/modules/catalog/index.ts'
+import {
+  checkCatalogueFile,
+  type CourseDraft,
+  importCatalogueFile,
+} from '#server/modules/catalog/index.ts'
 import { takaText } from '#contract/money.ts'
 import { madeUpCourses } from './make-catalogue.ts'
 import { freshDatabase, postgresServer } from './stage/databases.ts'
@@ -36,7 +40,8 @@ export const importing: Question = {
           await migrate(database.db)
           const began = performance.now()
           const report = await checkCatalogueFile(file)
-          if (report.good !== COURSES) throw new Error(`${report.bad} rows were refused: ${report.faults[0]}`)
+          if (report.good !== COURSES)
+            throw new Error(`${report.bad} rows were refused: ${report.faults[0]}`)
           await importCatalogueFile(database.db, file, report)
           imports.push(COURSES / seconds(began))
           progress(`round ${round} of ${ROUNDS}: copy`)
@@ -53,7 +58,11 @@ export const importing: Question = {
             value: median(imports),
             unit: 'courses/s',
             runs: imports,
-            against: { name: 'COPY', value: median(copies), ratio: median(imports.map((rate, round) => rate / copies[round]!)) },
+            against: {
+              name: 'COPY',
+              value: median(copies),
+              ratio: median(imports.map((rate, round) => rate / copies[round]!)),
+            },
           },
         ],
         notes: [
@@ -100,10 +109,14 @@ async function copyRate(url: string): Promise<number> {
     const columns = rows[0]!.columns
     await client.query(`create temp table kept as select ${columns} from courses`)
     const parts: Buffer[] = []
-    for await (const part of client.query(copyTo('copy kept to stdout (format binary)'))) parts.push(part as Buffer)
+    for await (const part of client.query(copyTo('copy kept to stdout (format binary)')))
+      parts.push(part as Buffer)
     await client.query('truncate courses cascade')
     const began = performance.now()
-    await pipeline(Readable.from(parts), client.query(copyFrom(`copy courses (${columns}) from stdin (format binary)`)))
+    await pipeline(
+      Readable.from(parts),
+      client.query(copyFrom(`copy courses (${columns}) from stdin (format binary)`)),
+    )
     return COURSES / seconds(began)
   } finally {
     await client.end()

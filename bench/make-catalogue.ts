@@ -1,7 +1,14 @@
 import { categoryNames, courseLevels, popularityMarks } from '#contract/catalog.ts'
 import { bengaliDigits, poisha } from '#contract/money.ts'
 import type { CourseDraft } from '#server/modules/catalog/index.ts'
-import { firstNames, lastNames, type Pair, subjects, syllables, titles } from './stage/catalogue-words.ts'
+import {
+  firstNames,
+  lastNames,
+  type Pair,
+  subjects,
+  syllables,
+  titles,
+} from './stage/catalogue-words.ts'
 import { seededRandom } from './stage/seeded-random.ts'
 
 const DAY_MS = 86_400_000
@@ -19,7 +26,8 @@ export function* madeUpCourses(count: number): Generator<CourseDraft> {
     const subject = one(subjects[category])
     const pattern = one(titles)
     const batch = 1 + Math.floor(random() * 40)
-    const tool = random() < 0.2 ? ` with ${capital(one(syllables) + one(syllables) + one(syllables))}` : ''
+    const tool =
+      random() < 0.2 ? ` with ${capital(one(syllables) + one(syllables) + one(syllables))}` : ''
     const title = `${fill(pattern, subject, 0)}${tool}, Batch ${batch}`
     yield {
       courseId: `B-${String(number).padStart(6, '0')}`,
@@ -31,13 +39,22 @@ export function* madeUpCourses(count: number): Generator<CourseDraft> {
       lessonCount: 6 + Math.floor(random() * 60),
       level: one(courseLevels),
       popularity: one(popularityMarks),
-      whatYouLearn: Array.from({ length: 5 }, (_, index) => `Part ${index + 1} of ${subject[0]}: what it is for and how to do it`),
+      whatYouLearn: Array.from(
+        { length: 5 },
+        (_, index) => `Part ${index + 1} of ${subject[0]}: what it is for and how to do it`,
+      ),
       outline: Array.from({ length: 8 }, (_, index) => ({
         title: `Class ${index + 1}`,
         content: `${subject[0]} step ${index + 1}, with an exercise to take home.`,
       })),
       designedFor: `Students who want to learn ${subject[0]}`,
-      instructors: [{ name: `${one(firstNames)} ${one(lastNames)}`, designation: `${category} instructor`, image: '/favicon.svg' }],
+      instructors: [
+        {
+          name: `${one(firstNames)} ${one(lastNames)}`,
+          designation: `${category} instructor`,
+          image: '/favicon.svg',
+        },
+      ],
       batches: [],
       publishedAt: new Date(FIRST_DAY + Math.floor(random() * 900 * DAY_MS)),
       popularityScore: Math.floor(10_000 * random() ** 9),

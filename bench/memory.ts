@@ -23,7 +23,10 @@ export const memory: Question = {
       progress('making courses')
       await fillCourses({ url: fresh.url, poolSize: 2 }, COURSES, dhakaDay(new Date()))
       const product = await startProduct({ databaseUrl: fresh.url })
-      const buyers = await newBuyers({ databaseUrl: fresh.url, dataFolder: product.dataFolder }, STUDENTS)
+      const buyers = await newBuyers(
+        { databaseUrl: fresh.url, dataFolder: product.dataFolder },
+        STUDENTS,
+      )
       const { ask, close } = asker(product.origin, AT_ONCE)
       const until = Date.now() + minutes * 60_000
       const seen: number[] = []
@@ -72,7 +75,10 @@ async function rowsAfter(
 }
 
 /** Of ten requests four are pages seldom asked for, two searches, two kept pages, two carts. */
-function mixed(number: number, buyers: readonly Buyer[]): Parameters<ReturnType<typeof asker>['ask']> {
+function mixed(
+  number: number,
+  buyers: readonly Buyer[],
+): Parameters<ReturnType<typeof asker>['ask']> {
   const course = `B-${String((number % COURSES) + 1).padStart(6, '0')}`
   const buyer = buyers[number % STUDENTS]!
   const of = number % 10

@@ -12,7 +12,8 @@ const WARM_SECONDS = 0.7
 
 /** Public pages and lists from memory, against the same bytes from a server that can do nothing else. */
 export const pages: Question = {
-  title: 'Pages and public calls from memory, against bare node:http and nginx sending the same bytes',
+  title:
+    'Pages and public calls from memory, against bare node:http and nginx sending the same bytes',
   async run(progress): Promise<Answer> {
     // On a server where there is one: the embedded database works in the same process and would count in.
     const fresh = await postgresServer()
@@ -27,13 +28,20 @@ export const pages: Question = {
           const paths = await pathsOf(product.origin)
           await compressWell(product.origin, paths)
           recorded = await record(product.origin, paths)
-          await pressByTurns({ product, recorded, all, progress: (line) => progress(`process ${number} of ${PROCESSES}: ${line}`) })
+          await pressByTurns({
+            product,
+            recorded,
+            all,
+            progress: (line) => progress(`process ${number} of ${PROCESSES}: ${line}`),
+          })
         } finally {
           await product.stop()
         }
       }
       return {
-        rows: recorded.flatMap(({ path, body }) => rowsOf(path.replace(/(courses\/).+/, '$1{courseId}'), path, body.length, all)),
+        rows: recorded.flatMap(({ path, body }) =>
+          rowsOf(path.replace(/(courses\/).+/, '$1{courseId}'), path, body.length, all),
+        ),
         notes: [`Medians of ${PROCESSES} fresh processes of each server, pressed by turns.`],
       }
     } finally {
@@ -43,7 +51,9 @@ export const pages: Question = {
 }
 
 async function pathsOf(origin: string): Promise<string[]> {
-  const [course] = (await (await fetch(`${origin}/api/courses?limit=1`)).json()) as { courseId: string }[]
+  const [course] = (await (await fetch(`${origin}/api/courses?limit=1`)).json()) as {
+    courseId: string
+  }[]
   return ['/', '/courses', `/courses/${course!.courseId}`, '/api/course-cards']
 }
 
@@ -61,7 +71,11 @@ async function pressByTurns({
 }): Promise<void> {
   const bare = await bareServer(recorded)
   const fast = await nginx(recorded)
-  const servers = [{ name: 'Edi', ...product }, { name: 'node:http', ...bare }, ...(fast ? [{ name: 'nginx', ...fast }] : [])]
+  const servers = [
+    { name: 'Edi', ...product },
+    { name: 'node:http', ...bare },
+    ...(fast ? [{ name: 'nginx', ...fast }] : []),
+  ]
   try {
     for (const { path } of recorded) {
       progress(path)
@@ -82,8 +96,10 @@ async function pressByTurns({
 type Measured = ReadonlyMap<string, Pressed[]>
 
 function rowsOf(name: string, path: string, bytes: number, all: Measured): Row[] {
-  const perCpuSecond = (server: string) => all.get(`${server} ${path}`)?.map((pressed) => pressed.perCpuSecond)
-  const of = (server: string, what: keyof Pressed) => all.get(`${server} ${path}`)!.map((pressed) => pressed[what])
+  const perCpuSecond = (server: string) =>
+    all.get(`${server} ${path}`)?.map((pressed) => pressed.perCpuSecond)
+  const of = (server: string, what: keyof Pressed) =>
+    all.get(`${server} ${path}`)!.map((pressed) => pressed[what])
   const edi = perCpuSecond('Edi')!
   const bare = perCpuSecond('node:http')!
   const ratio = median(edi.map((value, number) => value / bare[number]!))
@@ -104,7 +120,16 @@ function rowsOf(name: string, path: string, bytes: number, all: Measured): Row[]
       runs: of('Edi', 'perSecond'),
       against: against('bare node:http', of('Edi', 'perSecond'), of('node:http', 'perSecond')),
     },
-    ...(fast ? [{ name: `${name}, against nginx`, value: median(edi), unit: '/s', against: against('nginx, one worker', edi, fast) }] : []),
+    ...(fast
+      ? [
+          {
+            name: `${name}, against nginx`,
+            value: median(edi),
+            unit: '/s',
+            against: against('nginx, one worker', edi, fast),
+          },
+        ]
+      : []),
     {
       name: `${name}, 99 of 100 within`,
       value: median(of('Edi', 'p99Ms')),
@@ -122,12 +147,17 @@ function rowsOf(name: string, path: string, bytes: number, all: Measured): Row[]
 }
 
 function against(name: string, values: number[], limits: number[]): Row['against'] {
-  return { name, value: median(limits), ratio: median(values.map((value, round) => value / limits[round]!)) }
+  return {
+    name,
+    value: median(limits),
+    ratio: median(values.map((value, round) => value / limits[round]!)),
+  }
 }
 
 /** Visitors after the first get a page compressed as small as can be; wait until that is so. */
 async function compressWell(origin: string, paths: readonly string[]): Promise<void> {
-  const sizes = () => record(origin, paths).then((all) => all.reduce((sum, one) => sum + one.body.length, 0))
+  const sizes = () =>
+    record(origin, paths).then((all) => all.reduce((sum, one) => sum + one.body.length, 0))
   let before = await sizes()
   for (let quiet = 0; quiet < 3;) {
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -45,7 +45,12 @@ export const purchase: Question = {
     }
     const perSecond = runs.map((run) => run.perSecond)
     const failed = runs.reduce((sum, run) => sum + run.failed, 0)
-    const row = (name: string, values: number[], unit: string) => ({ name, value: median(values), unit, runs: values })
+    const row = (name: string, values: number[], unit: string) => ({
+      name,
+      value: median(values),
+      unit,
+      runs: values,
+    })
     const rate = row('Purchases until the last student is enrolled', perSecond, '/s')
     return {
       rows: [
@@ -60,9 +65,16 @@ export const purchase: Question = {
           runs.map((run) => run.p50Ms),
           'ms',
         ),
-        { name: 'failed', value: failed, unit: 'purchases', goal: { words: 'none', met: failed === 0 } },
+        {
+          name: 'failed',
+          value: failed,
+          unit: 'purchases',
+          goal: { words: 'none', met: failed === 0 },
+        },
       ],
-      notes: ['The pretend gateway runs in the process of the server, as in development; the browser that asks runs on the same cores.'],
+      notes: [
+        'The pretend gateway runs in the process of the server, as in development; the browser that asks runs on the same cores.',
+      ],
     }
   },
 }
@@ -82,9 +94,17 @@ async function buy(product: RunningProduct, databaseUrl: string, count: number):
   const before = await enrolled(client)
   const [cpu, began] = [cpuSeconds(product.pid)!, performance.now()]
   const { failed, p50Ms } = await rush(count, AT_ONCE, (index) =>
-    buyOne({ origin: product.origin, address: addressOf(index) }, buyers[index]!, courses[index % courses.length]!),
+    buyOne(
+      { origin: product.origin, address: addressOf(index) },
+      buyers[index]!,
+      courses[index % courses.length]!,
+    ),
   )
-  while ((await enrolled(client)) < before + count - failed && performance.now() - began < PATIENCE_MS) await wait(10)
+  while (
+    (await enrolled(client)) < before + count - failed &&
+    performance.now() - began < PATIENCE_MS
+  )
+    await wait(10)
   const seconds = (performance.now() - began) / 1_000
   const done = (await enrolled(client)) - before
   await client.end()
@@ -97,7 +117,9 @@ async function buy(product: RunningProduct, databaseUrl: string, count: number):
 }
 
 async function enrolled(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from enrolments')
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from enrolments',
+  )
   return rows[0]!.count
 }
 
@@ -114,11 +136,16 @@ async function seatsToBuy(origin: string): Promise<Seat[]> {
     courseFee: string
     openBatch: { seatsLeft: number | null; earlyFee: string | null } | null
   }[]
-  const paid = all.filter(({ courseFee, openBatch }) => Number(courseFee) >= 100 && openBatch !== null)
+  const paid = all.filter(
+    ({ courseFee, openBatch }) => Number(courseFee) >= 100 && openBatch !== null,
+  )
   return Array.from({ length: MOST_OF_A_COURSE }, (_, turn) =>
     paid
       .filter(({ openBatch }) => (openBatch!.seatsLeft ?? MOST_OF_A_COURSE) > turn)
-      .map(({ courseId, courseFee, openBatch }) => ({ courseId, fee: openBatch!.earlyFee ?? courseFee })),
+      .map(({ courseId, courseFee, openBatch }) => ({
+        courseId,
+        fee: openBatch!.earlyFee ?? courseFee,
+      })),
   ).flat()
 }
 
@@ -132,33 +159,63 @@ function addressOf(index: number): string {
   return `10.0.${Math.floor(index / 256)}.${index % 256}`
 }
 
-async function buyOne({ origin, address }: Shop, { token }: Buyer, { courseId, fee }: Seat): Promise<boolean> {
+async function buyOne(
+  { origin, address }: Shop,
+  { token }: Buyer,
+  { courseId, fee }: Seat,
+): Promise<boolean> {
   const call = async (path: string, body: object): Promise<Record<string, string>> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-forwarded-for': address }
-    const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+    }
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
     const text = await response.text()
     if (!response.ok) throw new Error(`${path}: ${text}`)
     return JSON.parse(text) as Record<string, string>
   }
   await call('/post/carts', { courseId })
-  const order = await call('/api/checkout', { courses: [{ courseId }], expectedTotal: fee, checkoutKey: randomUUID() })
-  const { redirectUrl } = await call(`/api/orders/${order['number']}/payments`, { gateway: 'sslcommerz', phone: '01712345678' })
+  const order = await call('/api/checkout', {
+    courses: [{ courseId }],
+    expectedTotal: fee,
+    checkoutKey: randomUUID(),
+  })
+  const { redirectUrl } = await call(`/api/orders/${order['number']}/payments`, {
+    gateway: 'sslcommerz',
+    phone: '01712345678',
+  })
   return comesBack(await payAt(redirectUrl!), address)
 }
 
 /** Presses the button of the gateway's page, and returns the form that its answer would send. */
 async function payAt(page: string): Promise<{ url: string; body: URLSearchParams }> {
-  const response = await fetch(page, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' })
+  const response = await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams({ action: 'pay' }),
+    redirect: 'manual',
+  })
   const text = await response.text()
-  const fields = [...text.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]): [string, string] => [
-    name!,
-    value!,
-  ])
+  const fields = [...text.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+    ([, name, value]): [string, string] => [name!, value!],
+  )
   return { url: /action="([^"]+)"/.exec(text)![1]!, body: new URLSearchParams(fields) }
 }
 
-async function comesBack({ url, body }: { url: string; body: URLSearchParams }, address: string): Promise<boolean> {
-  const response = await fetch(url, { method: 'POST', body, redirect: 'manual', headers: { 'x-forwarded-for': address } })
+async function comesBack(
+  { url, body }: { url: string; body: URLSearchParams },
+  address: string,
+): Promise<boolean> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': address },
+  })
   await response.arrayBuffer()
   return response.status === 303
 }

@@ -14,7 +14,8 @@ const ROUNDS = 60
 const FLAT = 1.5
 
 const today = dhakaDay(new Date())
-const list = (query: Partial<StaffCourseQuery>) => (db: Db) => listStaffCourses(db, { limit: 50, ...query }, today)
+const list = (query: Partial<StaffCourseQuery>) => (db: Db) =>
+  listStaffCourses(db, { limit: 50, ...query }, today)
 
 const asks: Record<string, (db: Db, round: number) => Promise<unknown>> = {
   'All courses, changed last first': list({}),
@@ -26,13 +27,15 @@ const asks: Record<string, (db: Db, round: number) => Promise<unknown>> = {
   'Published courses of a category': (db, round) =>
     list({ state: 'published', category: categoryNames[round % categoryNames.length]! })(db),
   'A word of few courses': (db, round) => list({ q: ['docker', 'পুষ্টি', 'yoga'][round % 3]! })(db),
-  'A word of many courses': (db, round) => list({ q: ['for', 'python', 'beginners'][round % 3]! })(db),
+  'A word of many courses': (db, round) =>
+    list({ q: ['for', 'python', 'beginners'][round % 3]! })(db),
   'A course by its id': (db, round) => list({ q: `b00${String(100 + round)}` })(db),
 }
 
 /** Does the list of the staff stay quick in a large catalogue? A hundredth of it are drafts, hidden or archived. */
 export const staffCourses: Question = {
-  title: 'The list of courses in the staff area at 1,000 and at 100,000 courses, in processor time of both sides',
+  title:
+    'The list of courses in the staff area at 1,000 and at 100,000 courses, in processor time of both sides',
   async run(progress): Promise<Answer> {
     const server = await postgresServer()
     const filled: { courses: number; database: Database; drop: () => Promise<void> }[] = []
@@ -42,7 +45,9 @@ export const staffCourses: Question = {
         const fresh = await freshDatabase(server)
         await fillCourses({ url: fresh.url, poolSize: 2 }, courses, today)
         const database = await openDatabase({ url: fresh.url, poolSize: 2 })
-        await database.pool.query(`update courses set state = (array['draft', 'hidden', 'archived'])[1 + id % 3] where id % 100 = 0`)
+        await database.pool.query(
+          `update courses set state = (array['draft', 'hidden', 'archived'])[1 + id % 3] where id % 100 = 0`,
+        )
         await database.pool.query('vacuum (analyze) courses')
         filled.push({ courses, database, drop: fresh.drop })
       }
@@ -87,7 +92,10 @@ async function plansOf(database: Database): Promise<string> {
   for (const [name, ask] of Object.entries(asks)) {
     texts.push(`### ${name}`)
     for (const { text, values } of await recordSql(database.pool, (db) => ask(db, 1))) {
-      const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, costs off) ${text}`, values)
+      const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, buffers, costs off) ${text}`,
+        values,
+      )
       texts.push(...rows.map((row) => `  ${row['QUERY PLAN']}`), '')
     }
   }

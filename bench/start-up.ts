@@ -13,7 +13,8 @@ const GOAL = { startMs: 3_000, memoryMb: 250 }
 
 /** From the command to the first page, and what a process holds after work. */
 export const startUp: Question = {
-  title: 'Start-up and memory: from `npm start` to the first page, and what a process holds after it was pressed',
+  title:
+    'Start-up and memory: from `npm start` to the first page, and what a process holds after it was pressed',
   async run(progress): Promise<Answer> {
     progress('embedded database')
     const folder = await mkdtemp(path.join(os.tmpdir(), 'edi-bench-'))
@@ -32,13 +33,21 @@ export const startUp: Question = {
         rows: [
           startRow('A second start, embedded database', embedded.startMs),
           startRow('A second start, PostgreSQL', postgres.startMs),
-          { name: 'Memory after work, embedded database', value: median(embedded.memoryMb), unit: 'MB', runs: embedded.memoryMb },
+          {
+            name: 'Memory after work, embedded database',
+            value: median(embedded.memoryMb),
+            unit: 'MB',
+            runs: embedded.memoryMb,
+          },
           {
             name: 'Memory after work, PostgreSQL',
             value: median(postgres.memoryMb),
             unit: 'MB',
             runs: postgres.memoryMb,
-            goal: { words: `at most ${GOAL.memoryMb} MB`, met: median(postgres.memoryMb) <= GOAL.memoryMb },
+            goal: {
+              words: `at most ${GOAL.memoryMb} MB`,
+              met: median(postgres.memoryMb) <= GOAL.memoryMb,
+            },
           },
         ],
         notes: [
@@ -52,17 +61,26 @@ export const startUp: Question = {
 }
 
 function startRow(name: string, runs: number[]): Row {
-  return { name, value: median(runs), unit: 'ms', runs, goal: { words: 'within 3 s', met: median(runs) <= GOAL.startMs } }
+  return {
+    name,
+    value: median(runs),
+    unit: 'ms',
+    runs,
+    goal: { words: 'within 3 s', met: median(runs) <= GOAL.startMs },
+  }
 }
 
-async function starts(start: (number: number) => ReturnType<typeof startProduct>): Promise<{ startMs: number[]; memoryMb: number[] }> {
+async function starts(
+  start: (number: number) => ReturnType<typeof startProduct>,
+): Promise<{ startMs: number[]; memoryMb: number[] }> {
   const [startMs, memoryMb]: [number[], number[]] = [[], []]
   for (let number = 0; number <= STARTS; number += 1) {
     const product = await start(number)
     if (number > 0) {
       startMs.push(product.startedInMs)
       await press(`${product.origin}/courses`, { seconds: 3, serverPid: product.pid })
-      for (const path of await courseAddresses(product.origin)) await (await fetch(product.origin + path)).arrayBuffer()
+      for (const path of await courseAddresses(product.origin))
+        await (await fetch(product.origin + path)).arrayBuffer()
       memoryMb.push(residentMb(product.pid)!)
     }
     await product.stop()

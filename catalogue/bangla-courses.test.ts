@@ -20,12 +20,16 @@ const LEAST_IN_PROSE = 0.5
 const folder = path.join(import.meta.dirname, 'courses')
 const files = (await fs.readdir(folder)).filter((file) => file.endsWith('.json'))
 const courses = (
-  await Promise.all(files.map(async (file) => JSON.parse(await fs.readFile(path.join(folder, file), 'utf8'))))
+  await Promise.all(
+    files.map(async (file) => JSON.parse(await fs.readFile(path.join(folder, file), 'utf8'))),
+  )
 ).flat() as WrittenCourse[]
 const banglaCourses = courses.filter(({ courseTitle }) => shareOfBangla(courseTitle) > BANGLA_TITLE)
 const englishCourses = courses.filter((course) => !banglaCourses.includes(course))
 
-const instructors = JSON.parse(await fs.readFile(path.join(import.meta.dirname, 'instructors.json'), 'utf8')) as {
+const instructors = JSON.parse(
+  await fs.readFile(path.join(import.meta.dirname, 'instructors.json'), 'utf8'),
+) as {
   slug: string
   name: string
   nameBn: string
@@ -57,14 +61,20 @@ test.each(banglaCourses)('$courseId has a Bangla title and is in Bangla througho
   expect(proseOf(course).filter((text) => shareOfBangla(text) < LEAST_IN_PROSE)).toEqual([])
 })
 
-test.each(englishCourses)('$courseId has an English title and is in English throughout', (course) => {
-  const texts = [...linesOf(course), ...proseOf(course)]
-  expect(texts.filter((text) => shareOfBangla(text) > 0)).toEqual([])
-})
+test.each(englishCourses)(
+  '$courseId has an English title and is in English throughout',
+  (course) => {
+    const texts = [...linesOf(course), ...proseOf(course)]
+    expect(texts.filter((text) => shareOfBangla(text) > 0)).toEqual([])
+  },
+)
 
-test.each(instructors)('$slug has a name in Bangla letters too, and is a sample in both languages', (instructor) => {
-  expect([instructor.name, instructor.designation].map(shareOfBangla)).toEqual([0, 0])
-  expect([instructor.nameBn, instructor.designationBn].map(shareOfBangla)).toEqual([1, 1])
-  expect(instructor.designation).toMatch(/^Sample instructor · /)
-  expect(instructor.designationBn).toMatch(/^নমুনা ইন্সট্রাক্টর · /)
-})
+test.each(instructors)(
+  '$slug has a name in Bangla letters too, and is a sample in both languages',
+  (instructor) => {
+    expect([instructor.name, instructor.designation].map(shareOfBangla)).toEqual([0, 0])
+    expect([instructor.nameBn, instructor.designationBn].map(shareOfBangla)).toEqual([1, 1])
+    expect(instructor.designation).toMatch(/^Sample instructor · /)
+    expect(instructor.designationBn).toMatch(/^নমুনা ইন্সট্রাক্টর · /)
+  },
+)

@@ -16,7 +16,9 @@ async function drawPictures(): Promise<void> {
   const categories = await readJson<{ slug: string; code: string }[]>('categories.json')
   const instructors = await readJson<{ slug: string; name: string }[]>('instructors.json')
   const courseIds = new Set(
-    categories.flatMap(({ code }) => Array.from({ length: coursesPerCategory }, (_, index) => `${code}-${101 + index}`)),
+    categories.flatMap(({ code }) =>
+      Array.from({ length: coursesPerCategory }, (_, index) => `${code}-${101 + index}`),
+    ),
   )
   for (const courseId of await readCourseIds()) courseIds.add(courseId)
 
@@ -37,7 +39,9 @@ async function drawPictures(): Promise<void> {
 
 async function readCourseIds(): Promise<string[]> {
   const files = (await readdir(join(here, 'courses'))).filter((file) => file.endsWith('.json'))
-  const lists = await Promise.all(files.map((file) => readJson<{ courseId: string }[]>(join('courses', file))))
+  const lists = await Promise.all(
+    files.map((file) => readJson<{ courseId: string }[]>(join('courses', file))),
+  )
   return lists.flat().map(({ courseId }) => courseId)
 }
 
@@ -45,7 +49,10 @@ async function readJson<Shape>(path: string): Promise<Shape> {
   return JSON.parse(await readFile(join(here, path), 'utf8')) as Shape
 }
 
-async function writePictures(folder: string, pictures: [name: string, svg: string][]): Promise<void> {
+async function writePictures(
+  folder: string,
+  pictures: [name: string, svg: string][],
+): Promise<void> {
   const target = join(here, 'pictures', folder)
   await mkdir(target, { recursive: true })
   const drawn = new Set([...pictures.map(([name]) => `${name}.svg`), ...drawnByHand])

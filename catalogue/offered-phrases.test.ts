@@ -35,12 +35,15 @@ function offeredPhrases(): string[] {
   ]
 }
 
-test.each([...new Set(offeredPhrases())])('the first course for the offered phrase %j is of its subject', async (q) => {
-  const right = subjects[q]
-  expect(right, `${q} is offered and nobody judged what answers it`).toBeDefined()
-  const { courses, readAs } = await courseCards(db, { q, limit: 4 }, TODAY)
-  const [first] = courses
-  const course = { ...first!, title: first!.courseTitle, subtitle: first!.courseSubtitle }
-  expect(isRight(course, right!), `${q}: ${first?.courseTitle}`).toBe(true)
-  expect(readAs).toBeNull()
-})
+test.each([...new Set(offeredPhrases())])(
+  'the first course for the offered phrase %j is of its subject',
+  async (q) => {
+    const right = subjects[q]
+    expect(right, `${q} is offered and nobody judged what answers it`).toBeDefined()
+    const { courses, readAs } = await courseCards(db, { q, limit: 4 }, TODAY)
+    const [first] = courses
+    const course = { ...first!, title: first!.courseTitle, subtitle: first!.courseSubtitle }
+    expect(isRight(course, right!), `${q}: ${first?.courseTitle}`).toBe(true)
+    expect(readAs).toBeNull()
+  },
+)

@@ -12,7 +12,9 @@ export const StudentExport = z
   .object({
     exportedAt: Moment,
     student: Student,
-    records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).meta({ description: 'Table name → rows.' }),
+    records: z
+      .record(z.string(), z.array(z.record(z.string(), z.unknown())))
+      .meta({ description: 'Table name → rows.' }),
   })
   .meta({ id: 'StudentExport' })
 export type StudentExport = z.infer<typeof StudentExport>
@@ -25,7 +27,14 @@ export const accountEndpoints = endpoints({
     params: Self,
     reply: null,
     status: 204,
-    problems: ['not_yours', 'student_not_found', 'email_unverified', 'second_factor_needed', 'second_factor_not_set_up', 'not_permitted'],
+    problems: [
+      'not_yours',
+      'student_not_found',
+      'email_unverified',
+      'second_factor_needed',
+      'second_factor_not_set_up',
+      'not_permitted',
+    ],
     limit: { points: 20, seconds: 3600 },
   },
   'GET /api/users/students/{id}/export': {

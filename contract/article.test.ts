@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { ArticleDocument, articleLimits, articleNodes, isArticleLink, isEmptyArticle } from './article.ts'
+import {
+  ArticleDocument,
+  articleLimits,
+  articleNodes,
+  isArticleLink,
+  isEmptyArticle,
+} from './article.ts'
 import { fieldErrors } from './field-errors.ts'
 
-const text = (words: string, marks?: object[]) => ({ type: 'text', text: words, ...(marks && { marks }) })
+const text = (words: string, marks?: object[]) => ({
+  type: 'text',
+  text: words,
+  ...(marks && { marks }),
+})
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
 const doc = (...content: unknown[]) => ({ type: 'doc', content })
 
@@ -18,22 +28,41 @@ const everything = doc(
   paragraph(
     text('bold', [{ type: 'bold' }]),
     { type: 'hardBreak' },
-    text('link', [{ type: 'italic' }, { type: 'link', attrs: { href: 'https://example.com/a?b=c#d' } }]),
+    text('link', [
+      { type: 'italic' },
+      { type: 'link', attrs: { href: 'https://example.com/a?b=c#d' } },
+    ]),
     { type: 'formula', attrs: { latex: 'x^2' } },
   ),
   { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('one'))] }] },
-  { type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem', content: [paragraph(text('three'))] }] },
+  {
+    type: 'orderedList',
+    attrs: { start: 3 },
+    content: [{ type: 'listItem', content: [paragraph(text('three'))] }],
+  },
   { type: 'blockquote', content: [paragraph(text('said', [{ type: 'underline' }]))] },
   { type: 'horizontalRule' },
   { type: 'codeBlock', attrs: { language: 'python' }, content: [text('print("hi")\n')] },
   {
     type: 'table',
-    content: [{ type: 'tableRow', content: [{ type: 'tableHeader', attrs: { colspan: 2 }, content: [paragraph(text('h'))] }] }],
+    content: [
+      {
+        type: 'tableRow',
+        content: [{ type: 'tableHeader', attrs: { colspan: 2 }, content: [paragraph(text('h'))] }],
+      },
+    ],
   },
   { type: 'picture', attrs: { mediaId: 'a1b2c3d4e5f6g7h8', alt: 'A river', caption: '' } },
-  { type: 'callout', attrs: { tone: 'tip' }, content: [paragraph(text('Try it', [{ type: 'code' }]))] },
+  {
+    type: 'callout',
+    attrs: { tone: 'tip' },
+    content: [paragraph(text('Try it', [{ type: 'code' }]))],
+  },
   { type: 'formulaBlock', attrs: { latex: '\\frac{1}{2}' } },
-  { type: 'video', attrs: { source: { source: 'youtube', videoId: 'dQw4w9WgXcQ' }, title: 'Watch' } },
+  {
+    type: 'video',
+    attrs: { source: { source: 'youtube', videoId: 'dQw4w9WgXcQ' }, title: 'Watch' },
+  },
   { type: 'file', attrs: { mediaId: 'a1b2c3d4e5f6g7h8', title: 'Sheet.pdf' } },
   { type: 'answer', attrs: { title: 'Show the answer' }, content: [paragraph(text('42'))] },
 )
@@ -82,8 +111,12 @@ describe('refused', () => {
   })
 
   test('what only publishing may put in: a formula and code that were rendered', () => {
-    expect(faults(doc({ type: 'formulaBlock', attrs: { latex: 'x', math: { tag: 'script' } } }))).toEqual(['unknown_field'])
-    expect(faults(doc({ type: 'codeBlock', attrs: { language: null, lines: [] } }))).toEqual(['unknown_field'])
+    expect(
+      faults(doc({ type: 'formulaBlock', attrs: { latex: 'x', math: { tag: 'script' } } })),
+    ).toEqual(['unknown_field'])
+    expect(faults(doc({ type: 'codeBlock', attrs: { language: null, lines: [] } }))).toEqual([
+      'unknown_field',
+    ])
   })
 
   test.each(['a\u0000b', 'a\ud800b', 'a\u001bb'])('text that cannot be kept: %j', (words) => {
@@ -92,12 +125,17 @@ describe('refused', () => {
 
   test('depth that would exhaust whatever walks down it', () => {
     let block: object = paragraph(text('x'))
-    for (let level = 0; level < 100_000; level += 1) block = { type: 'blockquote', content: [block] }
+    for (let level = 0; level < 100_000; level += 1)
+      block = { type: 'blockquote', content: [block] }
     expect(faults(doc(block))).toEqual(['document_too_deep'])
   })
 
   test('more nodes and text than one lesson has', () => {
-    expect(faults(doc(...Array.from({ length: articleLimits.nodes }, () => ({ type: 'horizontalRule' }))))).toEqual(['document_too_large'])
+    expect(
+      faults(
+        doc(...Array.from({ length: articleLimits.nodes }, () => ({ type: 'horizontalRule' }))),
+      ),
+    ).toEqual(['document_too_large'])
     const long = 'ক'.repeat(articleLimits.text)
     expect(faults(doc(paragraph(text(long))))).toEqual([])
     expect(faults(doc(paragraph(text(long)), paragraph(text('x'))))).toEqual(['document_too_large'])
@@ -122,8 +160,13 @@ test('nodes come in the order they are read', () => {
 
 test('a document is empty without anything to read, see or play', () => {
   const empty = ArticleDocument.parse(
-    doc(paragraph(text('  ')), { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph()] }] }),
+    doc(paragraph(text('  ')), {
+      type: 'bulletList',
+      content: [{ type: 'listItem', content: [paragraph()] }],
+    }),
   )
   expect(isEmptyArticle(empty)).toBe(true)
-  expect(isEmptyArticle(ArticleDocument.parse(doc({ type: 'formulaBlock', attrs: { latex: 'x' } })))).toBe(false)
+  expect(
+    isEmptyArticle(ArticleDocument.parse(doc({ type: 'formulaBlock', attrs: { latex: 'x' } }))),
+  ).toBe(false)
 })

@@ -11,7 +11,13 @@ export interface ArticleDocument {
 }
 
 /** How deep blocks may stand in one another, how many nodes and characters a document may have. */
-export const articleLimits = { depth: 12, nodes: 10_000, text: 200_000, latex: 2_000, code: 20_000 } as const
+export const articleLimits = {
+  depth: 12,
+  nodes: 10_000,
+  text: 200_000,
+  latex: 2_000,
+  code: 20_000,
+} as const
 
 export const calloutTones = ['note', 'tip', 'warning'] as const
 export type CalloutTone = (typeof calloutTones)[number]
@@ -43,11 +49,21 @@ export interface FormulaNode {
 export type Inline = TextNode | { type: 'hardBreak'; marks?: Mark[] | undefined } | FormulaNode
 
 /** What a piece of code is, as colours tell it; null: nothing in particular. */
-export type CodeKind = 'keyword' | 'string' | 'number' | 'comment' | 'function' | 'type' | 'variable' | 'punctuation'
+export type CodeKind =
+  | 'keyword'
+  | 'string'
+  | 'number'
+  | 'comment'
+  | 'function'
+  | 'type'
+  | 'variable'
+  | 'punctuation'
 export type CodePiece = string | readonly [kind: CodeKind, text: string]
 
 /** MathML without HTML: a text, or an element of MathML Core. */
-export type MathPart = string | { tag: string; attributes?: Record<string, string>; parts?: MathPart[] }
+export type MathPart =
+  | string
+  | { tag: string; attributes?: Record<string, string>; parts?: MathPart[] }
 
 export interface ListItem {
   type: 'listItem'
@@ -90,17 +106,22 @@ export type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>
 
 /** Text as it stands: spaces at its ends matter. Without NUL, control characters and lone surrogates. */
 function writtenText(bounds: { min?: number; max: number; multiline?: boolean }) {
-  const control = bounds.multiline ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/ : /[\u0000-\u001f\u007f]/
+  const control = bounds.multiline
+    ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+    : /[\u0000-\u001f\u007f]/
   return z
     .string({ error: 'text_expected' })
     .min(bounds.min ?? 0, { error: 'too_short' })
     .max(bounds.max, { error: 'too_long' })
-    .refine((text) => text.isWellFormed() && !control.test(text), { error: 'unreadable_characters' })
+    .refine((text) => text.isWellFormed() && !control.test(text), {
+      error: 'unreadable_characters',
+    })
 }
 
 /** Whether a link of an article may lead there. */
 export function isArticleLink(href: string): boolean {
-  if (!href.isWellFormed() || href.length > 2000 || /[\s\u0000-\u001f\u007f<>"\\]/.test(href)) return false
+  if (!href.isWellFormed() || href.length > 2000 || /[\s\u0000-\u001f\u007f<>"\\]/.test(href))
+    return false
   if (/^mailto:[^@?]+@[^@?]+\.[^@?]+$/i.test(href)) return true
   return /^https:\/\//i.test(href) && URL.canParse(href)
 }
@@ -117,7 +138,11 @@ const latex = writtenText({ min: 1, max: articleLimits.latex, multiline: true })
 const shortText = writtenText({ max: 500 })
 
 const Inline = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), text: writtenText({ min: 1, max: articleLimits.text, multiline: true }), marks }),
+  z.strictObject({
+    type: z.literal('text'),
+    text: writtenText({ min: 1, max: articleLimits.text, multiline: true }),
+    marks,
+  }),
   z.strictObject({ type: z.literal('hardBreak'), marks }),
   z.strictObject({ type: z.literal('formula'), attrs: z.strictObject({ latex }) }),
 ])
@@ -163,19 +188,37 @@ const ArticleBlock: z.ZodType<Block> = z
         type: z.literal('codeBlock'),
         attrs: z.strictObject({ language: z.enum(codeLanguages).nullable() }),
         content: z
-          .array(z.strictObject({ type: z.literal('text'), text: writtenText({ min: 1, max: articleLimits.code, multiline: true }) }))
+          .array(
+            z.strictObject({
+              type: z.literal('text'),
+              text: writtenText({ min: 1, max: articleLimits.code, multiline: true }),
+            }),
+          )
           .max(1)
           .optional(),
       }),
-      z.strictObject({ type: z.literal('table'), content: z.array(TableRow).min(1).max(200, { error: 'too_big' }) }),
+      z.strictObject({
+        type: z.literal('table'),
+        content: z.array(TableRow).min(1).max(200, { error: 'too_big' }),
+      }),
       z.strictObject({
         type: z.literal('picture'),
         attrs: z.strictObject({ mediaId: MediaId, alt: shortText, caption: shortText }),
       }),
-      z.strictObject({ type: z.literal('callout'), attrs: z.strictObject({ tone: z.enum(calloutTones) }), content: blocks }),
+      z.strictObject({
+        type: z.literal('callout'),
+        attrs: z.strictObject({ tone: z.enum(calloutTones) }),
+        content: blocks,
+      }),
       z.strictObject({ type: z.literal('formulaBlock'), attrs: z.strictObject({ latex }) }),
-      z.strictObject({ type: z.literal('video'), attrs: z.strictObject({ source: VideoSource, title: shortText }) }),
-      z.strictObject({ type: z.literal('file'), attrs: z.strictObject({ mediaId: MediaId, title: writtenText({ min: 1, max: 200 }) }) }),
+      z.strictObject({
+        type: z.literal('video'),
+        attrs: z.strictObject({ source: VideoSource, title: shortText }),
+      }),
+      z.strictObject({
+        type: z.literal('file'),
+        attrs: z.strictObject({ mediaId: MediaId, title: writtenText({ min: 1, max: 200 }) }),
+      }),
       z.strictObject({
         type: z.literal('answer'),
         attrs: z.strictObject({ title: writtenText({ min: 1, max: 300 }) }),
@@ -193,31 +236,47 @@ const Shallow = z.unknown().superRefine((input, context) => {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth } = next
     nodes += 1
-    if (nodes > articleLimits.nodes) return context.addIssue({ code: 'custom', message: 'document_too_large' })
+    if (nodes > articleLimits.nodes)
+      return context.addIssue({ code: 'custom', message: 'document_too_large' })
     // A list or a table puts two levels between one block and the next.
-    if (depth > articleLimits.depth * 3) return context.addIssue({ code: 'custom', message: 'document_too_deep' })
+    if (depth > articleLimits.depth * 3)
+      return context.addIssue({ code: 'custom', message: 'document_too_deep' })
     if (typeof node !== 'object' || node === null) continue
     if ('text' in node && typeof node.text === 'string') text += node.text.length
-    if (text > articleLimits.text) return context.addIssue({ code: 'custom', message: 'document_too_large' })
-    if ('content' in node && Array.isArray(node.content)) for (const inner of node.content) waiting.push({ node: inner, depth: depth + 1 })
+    if (text > articleLimits.text)
+      return context.addIssue({ code: 'custom', message: 'document_too_large' })
+    if ('content' in node && Array.isArray(node.content))
+      for (const inner of node.content) waiting.push({ node: inner, depth: depth + 1 })
   }
 })
 
 /** A document as authors send it. */
 export const ArticleDocument: z.ZodType<ArticleDocument> = Shallow.pipe(
   z.strictObject({ type: z.literal('doc'), content: z.array(ArticleBlock) }),
-).meta({ id: 'ArticleDocument', description: 'An article as TipTap JSON with a fixed set of nodes.' }) as never
+).meta({
+  id: 'ArticleDocument',
+  description: 'An article as TipTap JSON with a fixed set of nodes.',
+}) as never
 
 /** A document that the server keeps: it was checked when it came. Formulas and code are rendered in a published one. */
 export const StoredArticle = z
   .custom<ArticleDocument>((value) => typeof value === 'object' && value !== null)
-  .meta({ id: 'StoredArticle', override: { type: 'object', description: 'An ArticleDocument; published, with `math` and `lines`.' } })
+  .meta({
+    id: 'StoredArticle',
+    override: {
+      type: 'object',
+      description: 'An ArticleDocument; published, with `math` and `lines`.',
+    },
+  })
 
 export const emptyArticle: ArticleDocument = { type: 'doc', content: [] }
 
 /** Every node of a document, blocks before what stands in them. */
-export function* articleNodes(document: ArticleDocument): Generator<Block | Inline | ListItem | TableRow | TableCell> {
-  const waiting: (Block | Inline | ListItem | TableRow | TableCell)[] = document.content.toReversed()
+export function* articleNodes(
+  document: ArticleDocument,
+): Generator<Block | Inline | ListItem | TableRow | TableCell> {
+  const waiting: (Block | Inline | ListItem | TableRow | TableCell)[] =
+    document.content.toReversed()
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     yield node
     if ('content' in node && node.content) waiting.push(...node.content.toReversed())

@@ -36,8 +36,16 @@ test.each([
 
 test('what is written is read again', () => {
   const cue = fc
-    .record({ start: fc.integer({ min: 0, max: 36_000_000 }), ms: fc.integer({ min: 1, max: 60_000 }), text: fc.string({ minLength: 1 }) })
-    .map(({ start, ms, text }) => ({ start: start / 1000, end: (start + ms) / 1000, text: text.trim().replace(/\s+/g, ' ') }))
+    .record({
+      start: fc.integer({ min: 0, max: 36_000_000 }),
+      ms: fc.integer({ min: 1, max: 60_000 }),
+      text: fc.string({ minLength: 1 }),
+    })
+    .map(({ start, ms, text }) => ({
+      start: start / 1000,
+      end: (start + ms) / 1000,
+      text: text.trim().replace(/\s+/g, ' '),
+    }))
     .filter(({ text }) => text !== '')
   fc.assert(
     fc.property(fc.array(cue), (cues) => {
@@ -47,7 +55,9 @@ test('what is written is read again', () => {
 })
 
 test('a time of a file is the number that was written', () => {
-  expect(readCaptions('WEBVTT\n\n00:00.017 --> 00:04.581\nHello\n')).toEqual([{ start: 0.017, end: 4.581, text: 'Hello' }])
+  expect(readCaptions('WEBVTT\n\n00:00.017 --> 00:04.581\nHello\n')).toEqual([
+    { start: 0.017, end: 4.581, text: 'Hello' },
+  ])
 })
 
 test('times are read as people type them', () => {

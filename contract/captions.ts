@@ -41,14 +41,20 @@ export function readCaptions(vtt: string): Cue[] | number {
 
 /** The same as a WebVTT file. */
 export function writeCaptions(cues: readonly Cue[]): string {
-  const blocks = cues.map(({ start, end, text }) => `${timeText(start)} --> ${timeText(end)}\n${escaped(text)}`)
+  const blocks = cues.map(
+    ({ start, end, text }) => `${timeText(start)} --> ${timeText(end)}\n${escaped(text)}`,
+  )
   return `WEBVTT\n\n${blocks.join('\n\n')}\n`
 }
 
 /** 00:01:02.500 */
 export function timeText(seconds: number): string {
   const ms = Math.round(seconds * 1000)
-  const [h, m, s] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1000) % 60]
+  const [h, m, s] = [
+    Math.floor(ms / 3_600_000),
+    Math.floor(ms / 60_000) % 60,
+    Math.floor(ms / 1000) % 60,
+  ]
   return `${[h, m, s].map((part) => String(part).padStart(2, '0')).join(':')}.${String(ms % 1000).padStart(3, '0')}`
 }
 

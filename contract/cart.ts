@@ -35,7 +35,8 @@ export type AddToCart = z.infer<typeof AddToCart>
 
 export const cartEndpoints = endpoints({
   'POST /post/carts': {
-    summary: "Puts a course in one's cart at the catalogue's fee; a message instead of an id if it is there already.",
+    summary:
+      "Puts a course in one's cart at the catalogue's fee; a message instead of an id if it is there already.",
     audience: 'student',
     body: AddToCart,
     toleratesUnknownFields: true,

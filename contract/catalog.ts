@@ -49,7 +49,9 @@ export const CourseId = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, { error: 'not_a_course_id' })
   .meta({ description: 'The public id of a course.', examples: ['PRG-101'] })
 
-export const Instructor = z.object({ image: z.string(), name: z.string(), designation: z.string() }).meta({ id: 'Instructor' })
+export const Instructor = z
+  .object({ image: z.string(), name: z.string(), designation: z.string() })
+  .meta({ id: 'Instructor' })
 export type Instructor = z.infer<typeof Instructor>
 
 /** The public id of an instructor, as in /instructors/{slug}: letters of any script, digits and hyphens. */
@@ -62,8 +64,14 @@ export const InstructorSlug = z
 /** An instructor as the page of a course names them in both languages. */
 export const CourseInstructor = Instructor.extend({
   slug: InstructorSlug,
-  nameBn: z.string().nullable().meta({ description: 'The name in Bangla letters. null: `name` in both languages.' }),
-  designationBn: z.string().nullable().meta({ description: 'null: `designation` in both languages.' }),
+  nameBn: z
+    .string()
+    .nullable()
+    .meta({ description: 'The name in Bangla letters. null: `name` in both languages.' }),
+  designationBn: z
+    .string()
+    .nullable()
+    .meta({ description: 'null: `designation` in both languages.' }),
 }).meta({ id: 'CourseInstructor' })
 export type CourseInstructor = z.infer<typeof CourseInstructor>
 
@@ -85,7 +93,9 @@ export const Batch = z
       .nullable()
       .meta({ description: 'Class hours in Dhaka, 24-hour.', examples: ['20:00-21:30'] }),
     orientationOn: Day.nullable(),
-    earlyFee: TakaText.nullable().meta({ description: 'The fee until the end of `earlyUntil`, where it is another one.' }),
+    earlyFee: TakaText.nullable().meta({
+      description: 'The fee until the end of `earlyUntil`, where it is another one.',
+    }),
     earlyUntil: Day.nullable(),
   })
   .meta({ id: 'Batch' })
@@ -96,7 +106,10 @@ export const CourseCard = z
   .object({
     courseId: CourseId,
     courseTitle: z.string(),
-    courseTitleBn: z.string().nullable().meta({ description: 'What Bangla pages show. null: `courseTitle` in both languages.' }),
+    courseTitleBn: z
+      .string()
+      .nullable()
+      .meta({ description: 'What Bangla pages show. null: `courseTitle` in both languages.' }),
     courseSubtitle: z.string(),
     courseSubtitleBn: z.string().nullable(),
     courseBannerImage: z.string().meta({ description: 'Path of the banner on this site.' }),
@@ -105,8 +118,12 @@ export const CourseCard = z
     lessionsNumber: z.int().meta({ description: 'Number of lessons.' }),
     lessionLevel: z.enum(courseLevels),
     coursesPopularityStatus: z.enum(popularityMarks),
-    isSample: z.boolean().meta({ description: 'Written to show the product, not a course one can really take.' }),
-    openBatch: Batch.nullable().meta({ description: 'The next batch that takes students, if any.' }),
+    isSample: z
+      .boolean()
+      .meta({ description: 'Written to show the product, not a course one can really take.' }),
+    openBatch: Batch.nullable().meta({
+      description: 'The next batch that takes students, if any.',
+    }),
   })
   .meta({ id: 'CourseCard' })
 export type CourseCard = z.infer<typeof CourseCard>
@@ -119,14 +136,20 @@ export const Course = CourseCard.extend({
   instructors: z.array(Instructor),
   bangla: z
     .object({
-      whatYouLearn: z.array(z.string()).meta({ description: 'Beside `whatYouLearn`, entry by entry; empty: as there.' }),
+      whatYouLearn: z
+        .array(z.string())
+        .meta({ description: 'Beside `whatYouLearn`, entry by entry; empty: as there.' }),
       courseOutline: z.array(z.object({ title: z.string(), content: z.string() })),
       courseDesignedFor: z.string(),
       courseBannerAlt: z.string(),
     })
     .nullable()
-    .meta({ description: 'Further texts of Bangla pages. null: the same as in the other language.' }),
-  courseBannerAlt: z.string().meta({ description: 'What the banner shows, for those who cannot see it; empty: an ornament.' }),
+    .meta({
+      description: 'Further texts of Bangla pages. null: the same as in the other language.',
+    }),
+  courseBannerAlt: z.string().meta({
+    description: 'What the banner shows, for those who cannot see it; empty: an ornament.',
+  }),
 }).meta({ id: 'Course' })
 export type Course = z.infer<typeof Course>
 
@@ -135,7 +158,9 @@ export const CourseWithBatches = Course.extend({
   instructors: z.array(CourseInstructor),
   batches: z.array(Batch),
   isOnSale: z.boolean().meta({ description: 'false: it can be read about, but not bought.' }),
-  isSelfPaced: z.boolean().meta({ description: 'Can be bought without a batch: one starts when one likes.' }),
+  isSelfPaced: z
+    .boolean()
+    .meta({ description: 'Can be bought without a batch: one starts when one likes.' }),
 }).meta({ id: 'CourseWithBatches' })
 export type CourseWithBatches = z.infer<typeof CourseWithBatches>
 
@@ -158,22 +183,28 @@ export const CourseQuery = z.object({
   category: CategoryName.optional(),
   popularity: z.enum(popularityMarks).optional(),
   level: z.enum(courseLevels).optional(),
-  price: z.enum(prices).optional().meta({ description: 'Free courses only, or only those that cost something.' }),
-  q: typedText({ max: 200 })
+  price: z
+    .enum(prices)
     .optional()
-    .meta({ description: 'Words to search for: English, Bangla or Banglish; typing errors are repaired.' }),
-  order: z
-    .enum(listOrders)
+    .meta({ description: 'Free courses only, or only those that cost something.' }),
+  q: typedText({ max: 200 }).optional().meta({
+    description: 'Words to search for: English, Bangla or Banglish; typing errors are repaired.',
+  }),
+  order: z.enum(listOrders).optional().meta({
+    description:
+      'Without it, a search answers its best matches first and any other list its newest courses.',
+  }),
+  after: typedText({ max: 200 })
     .optional()
-    .meta({ description: 'Without it, a search answers its best matches first and any other list its newest courses.' }),
-  after: typedText({ max: 200 }).optional().meta({ description: 'Where the last page ended; from the Link header.' }),
+    .meta({ description: 'Where the last page ended; from the Link header.' }),
   limit: pageLimit({ most: COURSES_PER_CALL, usual: COURSES_PER_CALL }),
 })
 export type CourseQuery = z.infer<typeof CourseQuery>
 
 export const catalogEndpoints = endpoints({
   'GET /api/courses': {
-    summary: 'Lists courses, newest first; filtered, searched and paged by query. Further pages by the Link header.',
+    summary:
+      'Lists courses, newest first; filtered, searched and paged by query. Further pages by the Link header.',
     audience: 'anyone',
     query: CourseQuery,
     reply: z.array(Course),
@@ -188,29 +219,45 @@ export const catalogEndpoints = endpoints({
     cacheable: true,
   },
   'GET /api/course-cards': {
-    summary: 'The same list as /api/courses, with only what a card shows, and how many match in all.',
+    summary:
+      'The same list as /api/courses, with only what a card shows, and how many match in all.',
     audience: 'anyone',
     query: CourseQuery.extend({ limit: pageLimit({ most: 60, usual: 24 }) }),
     reply: z.object({
       courses: z.array(CourseCard),
-      total: z.int().meta({ description: 'How many match; of a search or a filter at most 100 are counted.' }),
+      total: z
+        .int()
+        .meta({ description: 'How many match; of a search or a filter at most 100 are counted.' }),
       moreThanTotal: z.boolean().meta({ description: 'More match than were counted.' }),
       next: z.string().nullable().meta({ description: 'Value of `after` for the next page.' }),
-      readAs: z.string().nullable().meta({ description: 'The words searched for after typing repair, where they differ.' }),
+      readAs: z
+        .string()
+        .nullable()
+        .meta({ description: 'The words searched for after typing repair, where they differ.' }),
       byCategory: z
         .array(z.object({ name: CategoryName, count: z.int() }))
         .nullable()
-        .meta({ description: 'How many of each category a search finds, whichever is chosen; null where they are too many to count.' }),
+        .meta({
+          description:
+            'How many of each category a search finds, whichever is chosen; null where they are too many to count.',
+        }),
     }),
     cacheable: true,
   },
   'GET /api/search-suggestions': {
-    summary: 'What somebody who types into a search box may mean: categories and courses, a handful.',
+    summary:
+      'What somebody who types into a search box may mean: categories and courses, a handful.',
     audience: 'anyone',
     query: z.object({ q: typedText({ max: 60 }).meta({ description: 'What is typed so far.' }) }),
     reply: z.object({
       categories: z.array(z.object({ name: CategoryName, nameBn: z.string() })),
-      courses: z.array(z.object({ courseId: CourseId, courseTitle: z.string(), courseTitleBn: z.string().nullable() })),
+      courses: z.array(
+        z.object({
+          courseId: CourseId,
+          courseTitle: z.string(),
+          courseTitleBn: z.string().nullable(),
+        }),
+      ),
     }),
     cacheable: true,
   },

@@ -18,8 +18,18 @@ export const LessonLock = z
       of: z.enum(['batch', 'enrolment']).meta({ description: 'What the days are counted from.' }),
     }),
     z.object({ why: z.literal('after-class'), opensOn: Day, number: z.int() }),
-    z.object({ why: z.literal('after-lesson'), opensOn: z.null(), lessonId: LessonId, title: z.string() }),
-    z.object({ why: z.literal('after-test'), opensOn: z.null(), lessonId: LessonId, title: z.string() }),
+    z.object({
+      why: z.literal('after-lesson'),
+      opensOn: z.null(),
+      lessonId: LessonId,
+      title: z.string(),
+    }),
+    z.object({
+      why: z.literal('after-test'),
+      opensOn: z.null(),
+      lessonId: LessonId,
+      title: z.string(),
+    }),
   ])
   .meta({ id: 'LessonLock' })
 export type LessonLock = z.infer<typeof LessonLock>
@@ -30,7 +40,9 @@ export const ListedLesson = z
     lessonId: LessonId,
     title: z.string(),
     kind: z.enum(lessonKinds),
-    seconds: z.int().nullable().meta({ description: 'How long the video is, or an article takes to read; null: not known.' }),
+    seconds: z.int().nullable().meta({
+      description: 'How long the video is, or an article takes to read; null: not known.',
+    }),
     isPreview: z.boolean().meta({ description: 'Open to anyone.' }),
   })
   .meta({ id: 'ListedLesson' })
@@ -55,7 +67,9 @@ export const CourseProgress = z
     completedLessons: z.int(),
     requiredLessons: z.int(),
     isComplete: z.boolean().meta({ description: 'The completion rule of the course is met.' }),
-    nextLessonId: LessonId.nullable().meta({ description: 'Where to go on; null: nothing open is left to do.' }),
+    nextLessonId: LessonId.nullable().meta({
+      description: 'Where to go on; null: nothing open is left to do.',
+    }),
   })
   .meta({ id: 'CourseProgress' })
 export type CourseProgress = z.infer<typeof CourseProgress>
@@ -67,7 +81,14 @@ export const Classroom = z
     courseName: z.string(),
     image: z.string(),
     as: z.enum(['student', 'staff']),
-    batch: z.object({ number: z.int(), startsOn: Day, classDays: z.array(WeekDay), shift: z.string().nullable() }).nullable(),
+    batch: z
+      .object({
+        number: z.int(),
+        startsOn: Day,
+        classDays: z.array(WeekDay),
+        shift: z.string().nullable(),
+      })
+      .nullable(),
     sections: sectionsOf(OutlineLesson),
     progress: CourseProgress,
     completion: CompletionRule,
@@ -91,7 +112,9 @@ export const LessonNote = z
 export type LessonNote = z.infer<typeof LessonNote>
 
 /** What somebody has of a lesson. `watched` is a bitmap of five-second buckets, base64: see `contract/watched.ts`. */
-export const LessonProgress = z.object({ watched: z.string(), position: z.int(), isCompleted: z.boolean() }).meta({ id: 'LessonProgress' })
+export const LessonProgress = z
+  .object({ watched: z.string(), position: z.int(), isCompleted: z.boolean() })
+  .meta({ id: 'LessonProgress' })
 export type LessonProgress = z.infer<typeof LessonProgress>
 
 const Neighbour = z.object({ lessonId: LessonId, title: z.string() })
@@ -120,9 +143,12 @@ export type PreviewLesson = z.infer<typeof PreviewLesson>
 const Bitmap = z
   .string({ error: 'text_expected' })
   .max(Math.ceil(MOST_BITMAP_BYTES / 3) * 4, { error: 'too_long' })
-  .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, { error: 'not_a_bitmap' })
+  .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, {
+    error: 'not_a_bitmap',
+  })
   .meta({
-    description: 'Buckets of five seconds that were played, base64, the first in the lowest bit of the first byte.',
+    description:
+      'Buckets of five seconds that were played, base64, the first in the lowest bit of the first byte.',
     examples: ['BwA='],
   })
 
@@ -153,7 +179,8 @@ const notOpen = ['course_not_found', 'not_enrolled', 'enrolment_ended'] as const
 
 export const classroomEndpoints = endpoints({
   'GET /api/courses/{courseId}/lessons': {
-    summary: 'The published lessons of a course, for its public page. Without sections where it has none yet.',
+    summary:
+      'The published lessons of a course, for its public page. Without sections where it has none yet.',
     audience: 'anyone',
     params: courseParams,
     reply: z.object({ sections: sectionsOf(ListedLesson) }),
@@ -175,7 +202,8 @@ export const classroomEndpoints = endpoints({
     problems: notOpen,
   },
   'GET /api/learn/{courseId}/lessons/{lessonId}': {
-    summary: "A lesson with one's progress and notes. A locked one comes without its body; a preview is open without enrolment.",
+    summary:
+      "A lesson with one's progress and notes. A locked one comes without its body; a preview is open without enrolment.",
     audience: 'student',
     params: lessonParams,
     reply: LessonView,
@@ -185,17 +213,28 @@ export const classroomEndpoints = endpoints({
     summary:
       'Heartbeats of lessons: what was watched is added to what the server has, as far as time allows (twice the time gone by). Answers what it has now.',
     audience: 'student',
-    body: z.object({ beats: z.array(Heartbeat).min(1, { error: 'required' }).max(MOST_HEARTBEATS, { error: 'too_big' }) }),
+    body: z.object({
+      beats: z
+        .array(Heartbeat)
+        .min(1, { error: 'required' })
+        .max(MOST_HEARTBEATS, { error: 'too_big' }),
+    }),
     maxBodyBytes: 128 * 1024,
     reply: z.object({
       lessons: z.array(LessonProgress.extend({ lessonId: LessonId })),
-      refused: z.array(LessonId).meta({ description: 'Not open to the caller, or gone: keep nothing for them.' }),
-      certificate: z.string().nullable().meta({ description: 'The serial of a certificate that these heartbeats earned.' }),
+      refused: z
+        .array(LessonId)
+        .meta({ description: 'Not open to the caller, or gone: keep nothing for them.' }),
+      certificate: z
+        .string()
+        .nullable()
+        .meta({ description: 'The serial of a certificate that these heartbeats earned.' }),
     }),
     limit: { points: 60, seconds: 60 },
   },
   'POST /api/learn/{courseId}/lessons/{lessonId}/complete': {
-    summary: 'Marks an article, a download or a video of unknown length as completed. A second time changes nothing.',
+    summary:
+      'Marks an article, a download or a video of unknown length as completed. A second time changes nothing.',
     audience: 'student',
     params: lessonParams,
     reply: z.object({ progress: CourseProgress, certificate: z.string().nullable() }),
@@ -203,7 +242,8 @@ export const classroomEndpoints = endpoints({
     limit: { points: 60, seconds: 60 },
   },
   'POST /api/learn/{courseId}/certificate': {
-    summary: 'The certificate of a course one has completed: issued now if its completion came about otherwise than by a last lesson.',
+    summary:
+      'The certificate of a course one has completed: issued now if its completion came about otherwise than by a last lesson.',
     audience: 'student',
     params: courseParams,
     reply: z.object({ serial: z.string() }),

@@ -7,7 +7,12 @@ export const CourseState = z.enum(courseStates, { error: 'not_a_choice' })
 export type CourseState = z.infer<typeof CourseState>
 
 /** Longest texts of a course, in characters; an import has the same limits. */
-export const COURSE_TEXT_LIMITS = { title: 200, subtitle: 500, line: 500, paragraph: 4_000 } as const
+export const COURSE_TEXT_LIMITS = {
+  title: 200,
+  subtitle: 500,
+  line: 500,
+  paragraph: 4_000,
+} as const
 /** Most points, parts of an outline, or instructors of a course. */
 export const MOST_ENTRIES = 100
 
@@ -21,7 +26,10 @@ export function isStorable(text: string): boolean {
 
 /** Text as somebody is typing it: it may be empty or unfinished, and is kept to the letter. */
 const draftText = (most: number) =>
-  z.string({ error: 'text_expected' }).max(most, { error: 'too_long' }).refine(isStorable, { error: 'unreadable_characters' })
+  z
+    .string({ error: 'text_expected' })
+    .max(most, { error: 'too_long' })
+    .refine(isStorable, { error: 'unreadable_characters' })
 
 const { title, subtitle, line, paragraph } = COURSE_TEXT_LIMITS
 
@@ -33,9 +41,12 @@ const CourseTexts = z.strictObject({
   bannerAlt: draftText(line),
 })
 
-const picturePath = draftText(1_000).refine((path) => path === '' || /^\/[^/\\\s"<>%][^\\\s"<>%]*$/.test(path), {
-  error: 'not_a_photo_address',
-})
+const picturePath = draftText(1_000).refine(
+  (path) => path === '' || /^\/[^/\\\s"<>%][^\\\s"<>%]*$/.test(path),
+  {
+    error: 'not_a_photo_address',
+  },
+)
 
 /** A point or part of a course in both languages; where the Bangla text is empty, Bangla pages show the English one. */
 export const CourseDocument = z
@@ -47,8 +58,12 @@ export const CourseDocument = z
     lessonCount: z.int().min(0).max(10_000).nullable(),
     level: z.enum(courseLevels),
     popularity: z.enum(popularityMarks),
-    banner: picturePath.meta({ description: 'Path of the banner on this site; empty: the picture of the category.' }),
-    whatYouLearn: z.array(z.strictObject({ en: draftText(line), bn: draftText(line) })).max(MOST_ENTRIES),
+    banner: picturePath.meta({
+      description: 'Path of the banner on this site; empty: the picture of the category.',
+    }),
+    whatYouLearn: z
+      .array(z.strictObject({ en: draftText(line), bn: draftText(line) }))
+      .max(MOST_ENTRIES),
     outline: z
       .array(
         z.strictObject({
@@ -67,11 +82,18 @@ export const CourseDocument = z
           nameBn: draftText(line),
           designationBn: draftText(line),
           image: picturePath,
-          slug: draftText(100).meta({ description: 'Who it is, where the site knows them already; empty: by name and designation.' }),
+          slug: draftText(100).meta({
+            description:
+              'Who it is, where the site knows them already; empty: by name and designation.',
+          }),
         }),
       )
       .max(MOST_ENTRIES),
   })
-  .meta({ id: 'CourseDocument', description: 'A course as its editor has it: unfinished texts are allowed until it is published.' })
+  .meta({
+    id: 'CourseDocument',
+    description:
+      'A course as its editor has it: unfinished texts are allowed until it is published.',
+  })
 export type CourseDocument = z.infer<typeof CourseDocument>
 export type CourseField = keyof CourseDocument

@@ -5,16 +5,21 @@ export const coursePictureWidths = { banner: [400, 800, 1280], person: [160, 320
 export type CoursePictureShape = keyof typeof coursePictureWidths
 
 /** Width by height. */
-export const COURSE_PICTURE_RATIO: Record<CoursePictureShape, number> = { banner: 16 / 9, person: 1 }
+export const COURSE_PICTURE_RATIO: Record<CoursePictureShape, number> = {
+  banner: 16 / 9,
+  person: 1,
+}
 
 /** The path of an uploaded picture names its largest WebP: `/course-pictures/b_….1280.webp`. */
-export const COURSE_PICTURE_PATH = /^\/course-pictures\/([bp]_[A-Za-z0-9]{24})\.(\d{3,4})\.(avif|webp)$/
+export const COURSE_PICTURE_PATH =
+  /^\/course-pictures\/([bp]_[A-Za-z0-9]{24})\.(\d{3,4})\.(avif|webp)$/
 
 /** The addresses of an uploaded picture for `srcset`, by type; null for any other picture. */
 export function coursePictureSources(path: string): { avif: string; webp: string } | null {
   const name = COURSE_PICTURE_PATH.exec(path)?.[1]
   if (!name) return null
   const widths = coursePictureWidths[name.startsWith('b_') ? 'banner' : 'person']
-  const set = (type: 'avif' | 'webp') => widths.map((width) => `/course-pictures/${name}.${width}.${type} ${width}w`).join(', ')
+  const set = (type: 'avif' | 'webp') =>
+    widths.map((width) => `/course-pictures/${name}.${width}.${type} ${width}w`).join(', ')
   return { avif: set('avif'), webp: set('webp') }
 }

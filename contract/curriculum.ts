@@ -8,13 +8,25 @@ import { LessonId, lessonKinds, LessonTitle, ReleaseRule } from './lessons.ts'
 import { typedText } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
-export const curriculumLimits = { sections: 200, lessons: 2_000, titlesAtOnce: 100, versionsListed: 100 } as const
+export const curriculumLimits = {
+  sections: 200,
+  lessons: 2_000,
+  titlesAtOnce: 100,
+  versionsListed: 100,
+} as const
 
 /** Bytes of a call that carries a document. */
 const DOCUMENT_BYTES = 2 * 1024 * 1024
 
 /** Why a lesson cannot be published as it is. */
-export const notReadyReasons = ['kind', 'empty', 'no-video', 'no-files', 'formula', 'media'] as const
+export const notReadyReasons = [
+  'kind',
+  'empty',
+  'no-video',
+  'no-files',
+  'formula',
+  'media',
+] as const
 export type NotReadyReason = (typeof notReadyReasons)[number]
 
 const lessonState = {
@@ -44,7 +56,9 @@ export const Curriculum = z
     courseId: CourseId,
     courseTitle: z.string(),
     sections: z.array(CurriculumSection),
-    archived: z.array(CurriculumLesson).meta({ description: 'Taken out; the progress of students stays.' }),
+    archived: z
+      .array(CurriculumLesson)
+      .meta({ description: 'Taken out; the progress of students stays.' }),
   })
   .meta({ id: 'Curriculum' })
 export type Curriculum = z.infer<typeof Curriculum>
@@ -68,28 +82,36 @@ export const StaffLesson = z
     courseId: CourseId,
     courseTitle: z.string(),
     body: StoredBody,
-    draftVersion: z.int().meta({ description: 'Sent back with each save; a save of an older one is refused.' }),
+    draftVersion: z
+      .int()
+      .meta({ description: 'Sent back with each save; a save of an older one is refused.' }),
     savedAt: Moment,
     savedBy: z.string().nullable(),
-    seconds: z
-      .int()
-      .nullable()
-      .meta({ description: 'Of the draft: the length of its video, or the time it takes to read. null: not known.' }),
+    seconds: z.int().nullable().meta({
+      description:
+        'Of the draft: the length of its video, or the time it takes to read. null: not known.',
+    }),
     published: LessonVersion.nullable(),
   })
   .meta({ id: 'StaffLesson' })
 export type StaffLesson = z.infer<typeof StaffLesson>
 
 const sectionId = wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
-const SectionIdText = z.string({ error: 'text_expected' }).regex(/^[1-9]\d{0,15}$/, { error: 'not_a_choice' })
+const SectionIdText = z
+  .string({ error: 'text_expected' })
+  .regex(/^[1-9]\d{0,15}$/, { error: 'not_a_choice' })
 const version = z.int().min(1)
 
 const courseParams = z.object({ courseId: CourseId })
 const lessonParams = z.object({ lessonId: LessonId })
-const versionParams = z.object({ lessonId: LessonId, number: wholeNumber({ min: 1, max: 1_000_000 }) })
+const versionParams = z.object({
+  lessonId: LessonId,
+  number: wholeNumber({ min: 1, max: 1_000_000 }),
+})
 
 /** Where something is put: behind another one, or first. What it should stand behind may be gone by then: it goes last. */
-const after = <Id extends z.ZodType>(id: Id) => id.nullable().meta({ description: 'null: first. No longer there: last.' })
+const after = <Id extends z.ZodType>(id: Id) =>
+  id.nullable().meta({ description: 'null: first. No longer there: last.' })
 
 export const LessonPlace = z.object({ sectionId: SectionIdText, after: after(LessonId) })
 export type LessonPlace = z.infer<typeof LessonPlace>
@@ -97,13 +119,19 @@ export type LessonPlace = z.infer<typeof LessonPlace>
 export const NewLessons = z.object({
   sectionId: SectionIdText,
   kind: z.enum(lessonKinds, { error: 'not_a_choice' }),
-  titles: z.array(LessonTitle).min(1, { error: 'required' }).max(curriculumLimits.titlesAtOnce, { error: 'too_big' }),
+  titles: z
+    .array(LessonTitle)
+    .min(1, { error: 'required' })
+    .max(curriculumLimits.titlesAtOnce, { error: 'too_big' }),
 })
 
 export const SectionChange = z.object({
   title: LessonTitle.optional(),
   after: after(SectionIdText).optional(),
-  isArchived: z.literal(true, { error: 'not_a_choice' }).optional().meta({ description: 'Takes the section out with all its lessons.' }),
+  isArchived: z
+    .literal(true, { error: 'not_a_choice' })
+    .optional()
+    .meta({ description: 'Takes the section out with all its lessons.' }),
 })
 export type SectionChange = z.infer<typeof SectionChange>
 
@@ -163,7 +191,9 @@ export const curriculumEndpoints = endpoints({
     params: courseParams,
     reply: z.object({
       published: z.int(),
-      notReady: z.array(z.object({ lessonId: LessonId, title: z.string(), reason: z.enum(notReadyReasons) })),
+      notReady: z.array(
+        z.object({ lessonId: LessonId, title: z.string(), reason: z.enum(notReadyReasons) }),
+      ),
       curriculum: Curriculum,
     }),
     problems: ['course_not_found'],
@@ -227,7 +257,8 @@ export const curriculumEndpoints = endpoints({
   'POST /api/staff/articles/preview': {
     ...desk,
     readsOnly: true,
-    summary: 'A document as students would see it, its formulas and code rendered; and the formulas that cannot be read.',
+    summary:
+      'A document as students would see it, its formulas and code rendered; and the formulas that cannot be read.',
     body: z.object({ document: ArticleDocument }),
     maxBodyBytes: DOCUMENT_BYTES,
     reply: z.object({ document: StoredArticle, unreadable: z.array(z.string()) }),
@@ -235,7 +266,8 @@ export const curriculumEndpoints = endpoints({
   'POST /api/staff/articles/from-markdown': {
     ...desk,
     readsOnly: true,
-    summary: 'Makes a document of Markdown: GitHub tables and alerts, $formulas$, and media by their ids.',
+    summary:
+      'Makes a document of Markdown: GitHub tables and alerts, $formulas$, and media by their ids.',
     body: z.object({ markdown: typedText({ max: articleLimits.text, multiline: true }) }),
     maxBodyBytes: DOCUMENT_BYTES,
     reply: z.object({ document: StoredArticle }),

@@ -48,7 +48,8 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
   for (const issue of error.issues.flatMap(plainIssues)) {
     const code = codeOf(issue)
     for (const field of fieldsOf(issue))
-      if (!byField.has(field)) byField.set(field, { field, code, message: filledIn(fieldErrorWords[code], issue) })
+      if (!byField.has(field))
+        byField.set(field, { field, code, message: filledIn(fieldErrorWords[code], issue) })
   }
   return [...byField.values()]
 }
@@ -58,7 +59,10 @@ const MOST_NAMED = 10
 const LONGEST_NAME = 60
 
 function fieldsOf(issue: Issue): string[] {
-  const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MOST_NAMED).map((name) => name.slice(0, LONGEST_NAME)) : [null]
+  const names =
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.slice(0, MOST_NAMED).map((name) => name.slice(0, LONGEST_NAME))
+      : [null]
   return names.map((name) => [...issue.path, ...(name === null ? [] : [name])].join('.') || 'body')
 }
 
@@ -68,7 +72,9 @@ type Issue = z.core.$ZodIssue
 function plainIssues(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const closest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0]!
-  return closest.flatMap(plainIssues).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+  return closest
+    .flatMap(plainIssues)
+    .map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
 function depth(issues: readonly Issue[]): number {

@@ -14,7 +14,9 @@ export const RECENT_SIGN_IN_SECONDS = 5 * 60
 /** What a browser needs to reach the identity service; nothing in it is secret. */
 export const PublicIdentity = z
   .object({
-    mode: z.enum(['embedded', 'firebase']).meta({ description: 'embedded: the service runs on the same origin.' }),
+    mode: z
+      .enum(['embedded', 'firebase'])
+      .meta({ description: 'embedded: the service runs on the same origin.' }),
     projectId: z.string(),
     apiKey: z.string(),
     authDomain: z.string(),
@@ -30,13 +32,23 @@ export const identityEndpoints = endpoints({
     cacheable: true,
   },
   'POST /api/authorization/jwt': {
-    summary: "Mints an access token for the holder of an ID token (bearer) whose e-mail is the body's.",
+    summary:
+      "Mints an access token for the holder of an ID token (bearer) whose e-mail is the body's.",
     audience: 'anyone',
     proof: 'idToken',
     body: z.union([Email, z.object({ email: Email })]),
     toleratesUnknownFields: true,
-    reply: z.object({ token: z.string(), expiresAt: z.int().meta({ description: 'Seconds since 1970.' }) }),
-    problems: ['sign_in_needed', 'session_ended', 'email_mismatch', 'account_disabled', 'identity_unavailable'],
+    reply: z.object({
+      token: z.string(),
+      expiresAt: z.int().meta({ description: 'Seconds since 1970.' }),
+    }),
+    problems: [
+      'sign_in_needed',
+      'session_ended',
+      'email_mismatch',
+      'account_disabled',
+      'identity_unavailable',
+    ],
     limit: { points: 60, seconds: 60 },
   },
 })

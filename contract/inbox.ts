@@ -32,13 +32,28 @@ export const NewsletterForm = z.object({ email: Email, ...carried })
 export type NewsletterForm = z.infer<typeof NewsletterForm>
 
 /** Source: spec §3 free class request. */
-export const FreeClassForm = z.object({ courseId: orNothing(CourseId), name: PersonName, email: Email, phone: Phone, ...carried })
+export const FreeClassForm = z.object({
+  courseId: orNothing(CourseId),
+  name: PersonName,
+  email: Email,
+  phone: Phone,
+  ...carried,
+})
 export type FreeClassForm = z.infer<typeof FreeClassForm>
 
 /** Tell me when this course has its next batch; by e-mail, by phone, or either. */
 export const BatchAlertForm = z
-  .object({ courseId: CourseId, name: PersonName, email: orNothing(Email), phone: orNothing(Phone), ...carried })
-  .refine(({ email, phone }) => email !== undefined || phone !== undefined, { path: ['email'], error: 'email_or_phone' })
+  .object({
+    courseId: CourseId,
+    name: PersonName,
+    email: orNothing(Email),
+    phone: orNothing(Phone),
+    ...carried,
+  })
+  .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
+    path: ['email'],
+    error: 'email_or_phone',
+  })
 export type BatchAlertForm = z.infer<typeof BatchAlertForm>
 
 /** Source: spec §2 /become-instructor, Start Now. */
@@ -48,7 +63,11 @@ export const InstructorForm = z.object({
   phone: Phone,
   subject: typedText({ min: 1, max: 150 }),
   experience: typedText({ min: 1, max: 3000, multiline: true }),
-  sampleLink: orNothing(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'not_a_link' }).max(500, { error: 'too_long' })),
+  sampleLink: orNothing(
+    z
+      .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'not_a_link' })
+      .max(500, { error: 'too_long' }),
+  ),
   ...carried,
 })
 export type InstructorForm = z.infer<typeof InstructorForm>

@@ -8,7 +8,9 @@ import { typedText } from './text.ts'
 export const InstructorPage = CourseInstructor.extend({
   about: z.string().nullable().meta({ description: 'Paragraphs, one a line.' }),
   aboutBn: z.string().nullable().meta({ description: 'null: `about` in both languages.' }),
-  courses: z.array(CourseCard).meta({ description: 'The published ones, most popular first, at most 60.' }),
+  courses: z
+    .array(CourseCard)
+    .meta({ description: 'The published ones, most popular first, at most 60.' }),
 }).meta({ id: 'InstructorPage' })
 export type InstructorPage = z.infer<typeof InstructorPage>
 

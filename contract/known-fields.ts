@@ -7,21 +7,39 @@ import type { Endpoint } from './endpoint.ts'
  * specification open to older clients.
  */
 export function bodySchemaOf(endpoint: Endpoint): z.ZodType | undefined {
-  return endpoint.body && !endpoint.toleratesUnknownFields ? knownFieldsOnly(endpoint.body) : endpoint.body
+  return endpoint.body && !endpoint.toleratesUnknownFields
+    ? knownFieldsOnly(endpoint.body)
+    : endpoint.body
 }
 
 function knownFieldsOnly(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
-    const shape = Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, knownFieldsOnly(field as z.ZodType)]))
+    const shape = Object.fromEntries(
+      Object.entries(schema.shape).map(([name, field]) => [
+        name,
+        knownFieldsOnly(field as z.ZodType),
+      ]),
+    )
     // A clone keeps the refinements of the object, which a new strict object would not have.
     return schema.clone({ ...schema.def, shape, catchall: z.never() })
   }
-  if (schema instanceof z.ZodArray) return schema.clone({ ...schema.def, element: knownFieldsOnly(schema.element as z.ZodType) })
+  if (schema instanceof z.ZodArray)
+    return schema.clone({ ...schema.def, element: knownFieldsOnly(schema.element as z.ZodType) })
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return schema.clone({ ...schema.def, innerType: knownFieldsOnly(schema.def.innerType as z.ZodType) } as never)
-  if (schema instanceof z.ZodDefault) return schema.clone({ ...schema.def, innerType: knownFieldsOnly(schema.def.innerType as z.ZodType) })
+    return schema.clone({
+      ...schema.def,
+      innerType: knownFieldsOnly(schema.def.innerType as z.ZodType),
+    } as never)
+  if (schema instanceof z.ZodDefault)
+    return schema.clone({
+      ...schema.def,
+      innerType: knownFieldsOnly(schema.def.innerType as z.ZodType),
+    })
   if (schema instanceof z.ZodUnion)
-    return schema.clone({ ...schema.def, options: schema.options.map((option) => knownFieldsOnly(option as z.ZodType)) })
+    return schema.clone({
+      ...schema.def,
+      options: schema.options.map((option) => knownFieldsOnly(option as z.ZodType)),
+    })
   if (schema instanceof z.ZodPipe)
     return schema.clone({
       ...schema.def,

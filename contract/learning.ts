@@ -17,7 +17,12 @@ export const BatchNotice = z
   .object({
     kind: z.enum(batchNoticeKinds),
     batch: z
-      .object({ number: z.int(), startsOn: Day, classDays: z.array(WeekDay), shift: z.string().nullable() })
+      .object({
+        number: z.int(),
+        startsOn: Day,
+        classDays: z.array(WeekDay),
+        shift: z.string().nullable(),
+      })
       .meta({ description: 'As it was before.' }),
     reason: z.string(),
     orderNumber: z.string(),
@@ -33,18 +38,34 @@ export const MyCourse = z
     image: z.string(),
     lessonCount: z.int(),
     batch: z
-      .object({ number: z.int(), startsOn: Day, classDays: z.array(WeekDay), shift: z.string().nullable(), orientationOn: Day.nullable() })
+      .object({
+        number: z.int(),
+        startsOn: Day,
+        classDays: z.array(WeekDay),
+        shift: z.string().nullable(),
+        orientationOn: Day.nullable(),
+      })
       .nullable(),
-    state: z.enum(enrolmentStates).meta({ description: 'revoked only with a notice that the batch was cancelled.' }),
+    state: z
+      .enum(enrolmentStates)
+      .meta({ description: 'revoked only with a notice that the batch was cancelled.' }),
     enrolledAt: Moment,
     notice: BatchNotice.nullable(),
-    progress: CourseProgress.nullable().meta({ description: 'null: the course has no lessons here, or is closed.' }),
+    progress: CourseProgress.nullable().meta({
+      description: 'null: the course has no lessons here, or is closed.',
+    }),
   })
   .meta({ id: 'MyCourse' })
 export type MyCourse = z.infer<typeof MyCourse>
 
 export const Certificate = z
-  .object({ serial: z.string(), courseId: CourseId, courseName: z.string(), nameOnIt: z.string(), issuedAt: Moment })
+  .object({
+    serial: z.string(),
+    courseId: CourseId,
+    courseName: z.string(),
+    nameOnIt: z.string(),
+    issuedAt: Moment,
+  })
   .meta({ id: 'Certificate' })
 export type Certificate = z.infer<typeof Certificate>
 
@@ -113,10 +134,14 @@ export const learningEndpoints = endpoints({
     problems: ['certificate_not_found'],
   },
   'GET /api/staff/enrolments': {
-    summary: 'Who is enrolled in what, newest first; q finds names, e-mail addresses, student ids, course ids and serials.',
+    summary:
+      'Who is enrolled in what, newest first; q finds names, e-mail addresses, student ids, course ids and serials.',
     audience: 'staff',
     permission: 'enrolments',
-    query: z.object({ ...listQuery, certificate: z.enum(certificateChoices, { error: 'not_a_choice' }).optional() }),
+    query: z.object({
+      ...listQuery,
+      certificate: z.enum(certificateChoices, { error: 'not_a_choice' }).optional(),
+    }),
     reply: page(StaffEnrolment),
   },
   'POST /api/staff/enrolments/{id}/certificate': {
@@ -130,7 +155,8 @@ export const learningEndpoints = endpoints({
     problems: ['enrolment_not_found', 'enrolment_not_active', 'certificate_early'],
   },
   'POST /api/staff/certificates/{serial}/revoke': {
-    summary: 'Takes a certificate back: its page says so from then on. A second time changes nothing.',
+    summary:
+      'Takes a certificate back: its page says so from then on. A second time changes nothing.',
     audience: 'staff',
     permission: 'certificates',
     params: serial,

@@ -13,10 +13,16 @@ function bodies<Document extends z.ZodType>(document: Document) {
     z.object({ kind: z.literal('article'), document }),
     z.object({
       kind: z.literal('video'),
-      source: VideoSource.nullable().meta({ description: 'null: not chosen yet; never so once published.' }),
+      source: VideoSource.nullable().meta({
+        description: 'null: not chosen yet; never so once published.',
+      }),
       document,
     }),
-    z.object({ kind: z.literal('download'), files: z.array(LessonFile).max(50, { error: 'too_big' }), document }),
+    z.object({
+      kind: z.literal('download'),
+      files: z.array(LessonFile).max(50, { error: 'too_big' }),
+      document,
+    }),
     z.object({ kind: z.literal('live'), document }),
     z.object({ kind: z.literal('quiz'), document }),
     z.object({ kind: z.literal('assignment'), document }),

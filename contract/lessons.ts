@@ -17,31 +17,66 @@ export const ReleaseRule = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('at-once') }),
   z.object({
     rule: z.literal('days-after-start'),
-    days: z.int().min(0).max(730).meta({ description: 'Days after the first day of the batch; without a batch, after the enrolment.' }),
+    days: z.int().min(0).max(730).meta({
+      description: 'Days after the first day of the batch; without a batch, after the enrolment.',
+    }),
   }),
-  z.object({ rule: z.literal('after-class'), number: z.int().min(1).meta({ description: 'Once this live class of the batch was held.' }) }),
-  z.object({ rule: z.literal('after-lesson'), lessonId: LessonId.meta({ description: 'Once this lesson is completed.' }) }),
-  z.object({ rule: z.literal('after-test'), lessonId: LessonId.meta({ description: 'Once this test is passed.' }) }),
+  z.object({
+    rule: z.literal('after-class'),
+    number: z.int().min(1).meta({ description: 'Once this live class of the batch was held.' }),
+  }),
+  z.object({
+    rule: z.literal('after-lesson'),
+    lessonId: LessonId.meta({ description: 'Once this lesson is completed.' }),
+  }),
+  z.object({
+    rule: z.literal('after-test'),
+    lessonId: LessonId.meta({ description: 'Once this test is passed.' }),
+  }),
 ])
 export type ReleaseRule = z.infer<typeof ReleaseRule>
 
-export const MediaId = z.string({ error: 'text_expected' }).regex(/^[a-z0-9]{16}$/, { error: 'not_a_media_id' })
+export const MediaId = z
+  .string({ error: 'text_expected' })
+  .regex(/^[a-z0-9]{16}$/, { error: 'not_a_media_id' })
 
 /** Where the pictures of a video lesson come from. */
 export const VideoSource = z.discriminatedUnion('source', [
   z.object({ source: z.literal('hosted'), mediaId: MediaId }),
-  z.object({ source: z.literal('youtube'), videoId: z.string().regex(/^[A-Za-z0-9_-]{11}$/, { error: 'not_a_video' }) }),
-  z.object({ source: z.literal('vimeo'), videoId: z.string().regex(/^\d{6,12}(\/[0-9a-f]{6,20})?$/, { error: 'not_a_video' }) }),
-  z.object({ source: z.literal('address'), url: z.url({ protocol: /^https$/, error: 'not_a_link' }).max(2000) }),
+  z.object({
+    source: z.literal('youtube'),
+    videoId: z.string().regex(/^[A-Za-z0-9_-]{11}$/, { error: 'not_a_video' }),
+  }),
+  z.object({
+    source: z.literal('vimeo'),
+    videoId: z.string().regex(/^\d{6,12}(\/[0-9a-f]{6,20})?$/, { error: 'not_a_video' }),
+  }),
+  z.object({
+    source: z.literal('address'),
+    url: z.url({ protocol: /^https$/, error: 'not_a_link' }).max(2000),
+  }),
 ])
 export type VideoSource = z.infer<typeof VideoSource>
 
 /** What completing a course, and with it the certificate, takes. */
 export const CompletionRule = z.object({
-  lessons: z.enum(['required', 'none']).meta({ description: 'required: every required lesson. none: lessons do not count.' }),
-  attendancePercent: z.int().min(1).max(100).nullable().meta({ description: 'Of the live classes; null: not asked for.' }),
-  certificate: z.enum(['automatic', 'by-hand']).meta({ description: 'automatic: issued with the last step that completes the course.' }),
+  lessons: z
+    .enum(['required', 'none'])
+    .meta({ description: 'required: every required lesson. none: lessons do not count.' }),
+  attendancePercent: z
+    .int()
+    .min(1)
+    .max(100)
+    .nullable()
+    .meta({ description: 'Of the live classes; null: not asked for.' }),
+  certificate: z
+    .enum(['automatic', 'by-hand'])
+    .meta({ description: 'automatic: issued with the last step that completes the course.' }),
 })
 export type CompletionRule = z.infer<typeof CompletionRule>
 
-export const usualCompletionRule: CompletionRule = { lessons: 'required', attendancePercent: null, certificate: 'automatic' }
+export const usualCompletionRule: CompletionRule = {
+  lessons: 'required',
+  attendancePercent: null,
+  certificate: 'automatic',
+}

@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { MediaId } from './lessons.ts'
-import { captionLanguages, CAPTIONS_MAX_BYTES, FILE_MAX_BYTES, MEDIA_FILE_NAME, mediaKinds } from './media-terms.ts'
+import {
+  captionLanguages,
+  CAPTIONS_MAX_BYTES,
+  FILE_MAX_BYTES,
+  MEDIA_FILE_NAME,
+  mediaKinds,
+} from './media-terms.ts'
 import { typedText } from './text.ts'
 import { pageLimit } from './whole-number.ts'
 
 export const MediaName = typedText({ min: 1, max: 200 })
-export const MediaFileName = z.string({ error: 'text_expected' }).regex(MEDIA_FILE_NAME, { error: 'not_a_file_name' })
+export const MediaFileName = z
+  .string({ error: 'text_expected' })
+  .regex(MEDIA_FILE_NAME, { error: 'not_a_file_name' })
 const Sha256 = z.string({ error: 'text_expected' }).regex(/^[0-9a-f]{64}$/, { error: 'not_a_hash' })
 const CaptionLanguage = z.enum(captionLanguages, { error: 'not_a_choice' })
 
@@ -70,18 +78,23 @@ export const MediaPlay = z
 export type MediaPlay = z.infer<typeof MediaPlay>
 
 /** A browser's own id, made once and kept there: an account plays on so many devices at a time. */
-const Device = z.string({ error: 'text_expected' }).regex(/^[A-Za-z0-9_-]{16,40}$/, { error: 'text_expected' })
+const Device = z
+  .string({ error: 'text_expected' })
+  .regex(/^[A-Za-z0-9_-]{16,40}$/, { error: 'text_expected' })
 
 export const mediaEndpoints = endpoints({
   'POST /api/media': {
-    summary: 'Begins an upload. With the fingerprint of a file whose upload was not finished, answers that upload.',
+    summary:
+      'Begins an upload. With the fingerprint of a file whose upload was not finished, answers that upload.',
     audience: 'staff',
     permission: 'media',
     unaudited: 'Nobody can use an upload before it is finished, and that is in the list.',
     body: z.object({
       kind: z.enum(mediaKinds, { error: 'not_a_choice' }),
       name: MediaName,
-      fingerprint: Sha256.optional().meta({ description: 'SHA-256 over name, size and time of the chosen file.' }),
+      fingerprint: Sha256.optional().meta({
+        description: 'SHA-256 over name, size and time of the chosen file.',
+      }),
     }),
     reply: Upload,
     status: 201,
@@ -135,14 +148,28 @@ export const mediaEndpoints = endpoints({
     file: ['application/octet-stream'],
     maxBodyBytes: FILE_MAX_BYTES,
     reply: z.object({ name: z.string(), bytes: z.int(), sha256: z.string() }),
-    problems: ['media_not_found', 'media_finished', 'media_quota', 'media_damaged', 'media_type_refused', 'too_large'],
+    problems: [
+      'media_not_found',
+      'media_finished',
+      'media_quota',
+      'media_damaged',
+      'media_type_refused',
+      'too_large',
+    ],
   },
   'POST /api/media/{mediaId}/finish': {
-    summary: 'Checks that everything has arrived and fits together, and makes it usable. Finished already: answers it.',
+    summary:
+      'Checks that everything has arrived and fits together, and makes it usable. Finished already: answers it.',
     audience: 'staff',
     permission: 'media',
     params: z.object({ mediaId: MediaId }),
-    body: z.object({ bytes: z.int().min(0).optional().meta({ description: 'Of a download: its size, so that no part is missing.' }) }),
+    body: z.object({
+      bytes: z
+        .int()
+        .min(0)
+        .optional()
+        .meta({ description: 'Of a download: its size, so that no part is missing.' }),
+    }),
     reply: Media,
     problems: ['media_not_found', 'media_incomplete', 'media_type_refused', 'picture_unreadable'],
   },
@@ -173,7 +200,8 @@ export const mediaEndpoints = endpoints({
     problems: ['media_not_found'],
   },
   'POST /api/media/{mediaId}/play': {
-    summary: 'An address at which the caller can play or load it for some hours. The newest two devices of an account play.',
+    summary:
+      'An address at which the caller can play or load it for some hours. The newest two devices of an account play.',
     audience: 'student',
     params: z.object({ mediaId: MediaId }),
     body: z.object({

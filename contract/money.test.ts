@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { MAX_POISHA, poisha, readTaka, signedTakaText, takaText, takaWithTwoDecimals } from './money.ts'
+import {
+  MAX_POISHA,
+  poisha,
+  readTaka,
+  signedTakaText,
+  takaText,
+  takaWithTwoDecimals,
+} from './money.ts'
 
 test.each([
   ['4500', 450_000],
@@ -13,20 +20,41 @@ test.each([
   expect(readTaka(text)).toBe(amount)
 })
 
-test.each(['', '-5', '+5', '1e3', '4,500', '1.005', '12,5o', '.5', '5.', 'NaN', '99999999', '৳500', '1 000'])(
-  '%j is not an amount',
-  (text) => {
-    expect(readTaka(text)).toBeNull()
-  },
-)
+test.each([
+  '',
+  '-5',
+  '+5',
+  '1e3',
+  '4,500',
+  '1.005',
+  '12,5o',
+  '.5',
+  '5.',
+  'NaN',
+  '99999999',
+  '৳500',
+  '1 000',
+])('%j is not an amount', (text) => {
+  expect(readTaka(text)).toBeNull()
+})
 
 test('an amount has one text on the wire, and reads back as itself', () => {
-  for (const amount of [0, 1, 10, 100, 99_999, 450_000, 450_050, MAX_POISHA]) expect(readTaka(takaText(poisha(amount)))).toBe(amount)
-  expect([450_000, 450_050, 5].map((amount) => takaText(poisha(amount)))).toEqual(['4500', '4500.50', '0.05'])
+  for (const amount of [0, 1, 10, 100, 99_999, 450_000, 450_050, MAX_POISHA])
+    expect(readTaka(takaText(poisha(amount)))).toBe(amount)
+  expect([450_000, 450_050, 5].map((amount) => takaText(poisha(amount)))).toEqual([
+    '4500',
+    '4500.50',
+    '0.05',
+  ])
 })
 
 test('a total always shows two decimals (§9)', () => {
-  expect([450_000, 450_050, 5, 0].map((amount) => takaWithTwoDecimals(poisha(amount)))).toEqual(['4500.00', '4500.50', '0.05', '0.00'])
+  expect([450_000, 450_050, 5, 0].map((amount) => takaWithTwoDecimals(poisha(amount)))).toEqual([
+    '4500.00',
+    '4500.50',
+    '0.05',
+    '0.00',
+  ])
 })
 
 test('a fraction of a poisha is a bug', () => {

@@ -6,7 +6,8 @@ export const MAX_POISHA = 999_999_999
 
 /** Marks a whole, non-negative number of poisha read from a trusted place (a database row). */
 export function poisha(amount: number): Poisha {
-  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`${amount} is not a whole, non-negative number of poisha`)
+  if (!Number.isSafeInteger(amount) || amount < 0)
+    throw new RangeError(`${amount} is not a whole, non-negative number of poisha`)
   return amount as Poisha
 }
 

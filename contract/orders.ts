@@ -23,14 +23,40 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number]
 
 /** A payment is one attempt to pay an order; `surplus` is money that arrived and goes back. */
-export const paymentStates = ['created', 'pending', 'succeeded', 'failed', 'cancelled', 'expired', 'review', 'surplus'] as const
+export const paymentStates = [
+  'created',
+  'pending',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'expired',
+  'review',
+  'surplus',
+] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-export const refundStates = ['requested', 'approved', 'submitted', 'processing', 'unclear', 'succeeded', 'failed', 'rejected'] as const
+export const refundStates = [
+  'requested',
+  'approved',
+  'submitted',
+  'processing',
+  'unclear',
+  'succeeded',
+  'failed',
+  'rejected',
+] as const
 export type RefundState = (typeof refundStates)[number]
 
 /** Why money goes back. */
-export const refundCauses = ['student', 'staff', 'surplus', 'undeliverable', 'overpayment', 'refused', 'batch_changed'] as const
+export const refundCauses = [
+  'student',
+  'staff',
+  'surplus',
+  'undeliverable',
+  'overpayment',
+  'refused',
+  'batch_changed',
+] as const
 export type RefundCause = (typeof refundCauses)[number]
 
 /** What became of one line of an order. `due`: bought, the enrolment is on its way. */
@@ -95,7 +121,13 @@ export const TrxId = z
 
 /** A batch as an order shows it. */
 export const OrderBatch = z
-  .object({ batchId: z.string(), number: z.int(), startsOn: Day, classDays: z.array(WeekDay), shift: z.string().nullable() })
+  .object({
+    batchId: z.string(),
+    number: z.int(),
+    startsOn: Day,
+    classDays: z.array(WeekDay),
+    shift: z.string().nullable(),
+  })
   .meta({ id: 'OrderBatch' })
 export type OrderBatch = z.infer<typeof OrderBatch>
 
@@ -107,7 +139,8 @@ export const OrderItem = z
     image: z.string(),
     batch: OrderBatch.nullable().meta({ description: 'As it was sold.' }),
     batchNow: OrderBatch.nullable().meta({
-      description: 'The batch as it is now, where that is not what was sold: moved, or other days or hours.',
+      description:
+        'The batch as it is now, where that is not what was sold: moved, or other days or hours.',
     }),
     isBatchCancelled: z.boolean(),
     fee: TakaText.meta({ description: 'Before the discount.' }),
@@ -138,8 +171,13 @@ export const OrderPayment = z
     state: z.enum(paymentStates),
     amount: TakaText,
     received: TakaText.nullable(),
-    missing: TakaText.nullable().meta({ description: 'Sent by hand, this much is missing: the student may send it and report it too.' }),
-    account: z.string().nullable().meta({ description: 'How it was paid, masked: "bKash", "VISA ••4242".' }),
+    missing: TakaText.nullable().meta({
+      description: 'Sent by hand, this much is missing: the student may send it and report it too.',
+    }),
+    account: z
+      .string()
+      .nullable()
+      .meta({ description: 'How it was paid, masked: "bKash", "VISA ••4242".' }),
     gatewayRef: z.string().nullable(),
     failure: z.string().nullable(),
     sandbox: z.boolean().meta({ description: 'Paid with pretend money.' }),
@@ -156,7 +194,9 @@ export const OrderRefund = z
     state: z.enum(refundStates),
     cause: z.enum(refundCauses),
     reason: z.string(),
-    gatewayRef: z.string().nullable().meta({ description: 'What the gateway knows it by; the TrxID where staff sent it by hand.' }),
+    gatewayRef: z.string().nullable().meta({
+      description: 'What the gateway knows it by; the TrxID where staff sent it by hand.',
+    }),
     requestedAt: Moment,
     finishedAt: Moment.nullable(),
   })
@@ -168,7 +208,10 @@ export const OrderReceipt = z
     number: z.string().meta({ examples: ['2026-27/000123'] }),
     kind: z.enum(receiptKinds),
     issuedAt: Moment,
-    printPath: z.string().meta({ description: 'Opens without signing in; whoever has the address can read it. ?lang=bn for Bangla.' }),
+    printPath: z.string().meta({
+      description:
+        'Opens without signing in; whoever has the address can read it. ?lang=bn for Bangla.',
+    }),
     pdfPath: z.string(),
   })
   .meta({ id: 'OrderReceipt' })
@@ -187,7 +230,9 @@ export const Order = z
     refunded: TakaText,
     createdAt: Moment,
     paidAt: Moment.nullable(),
-    expiresAt: Moment.nullable().meta({ description: 'Until when the seats are held; null once nothing waits for payment.' }),
+    expiresAt: Moment.nullable().meta({
+      description: 'Until when the seats are held; null once nothing waits for payment.',
+    }),
     now: Moment.meta({ description: "The server's clock, to count down by." }),
     payments: z.array(OrderPayment),
     refunds: z.array(OrderRefund),
@@ -208,15 +253,25 @@ export const Quote = z
         fee: TakaText,
         discount: TakaText,
         total: TakaText,
-        earlyBirdUntil: Day.nullable().meta({ description: 'The fee is the early-bird one until the end of this day.' }),
-        problem: z.string().nullable().meta({ description: 'Why this course cannot be bought now: a problem code.' }),
+        earlyBirdUntil: Day.nullable().meta({
+          description: 'The fee is the early-bird one until the end of this day.',
+        }),
+        problem: z
+          .string()
+          .nullable()
+          .meta({ description: 'Why this course cannot be bought now: a problem code.' }),
       }),
     ),
     fee: TakaText,
     discount: TakaText,
     total: TakaText,
     coupon: z
-      .object({ code: z.string(), discount: TakaText, problem: z.enum(couponRefusals).nullable(), minimum: TakaText.nullable() })
+      .object({
+        code: z.string(),
+        discount: TakaText,
+        problem: z.enum(couponRefusals).nullable(),
+        minimum: TakaText.nullable(),
+      })
       .nullable(),
   })
   .meta({ id: 'Quote' })
@@ -233,8 +288,12 @@ export const Wanted = z.object({
 export type Wanted = z.infer<typeof Wanted>
 
 export const Checkout = Wanted.extend({
-  expectedTotal: TakaText.meta({ description: 'The total the student saw; if it is another now, nothing is ordered.' }),
-  checkoutKey: z.uuid({ error: 'required' }).meta({ description: 'Made when the page opens; the same key gives the same order.' }),
+  expectedTotal: TakaText.meta({
+    description: 'The total the student saw; if it is another now, nothing is ordered.',
+  }),
+  checkoutKey: z
+    .uuid({ error: 'required' })
+    .meta({ description: 'Made when the page opens; the same key gives the same order.' }),
   language: z.enum(['en', 'bn']).default('en').meta({ description: 'For mails and receipts.' }),
 })
 export type Checkout = z.infer<typeof Checkout>
@@ -253,16 +312,26 @@ export const PayMethod = z
   .object({
     gateway: GatewayId,
     sandbox: z.boolean(),
-    accounts: z.array(transferAccount).meta({ description: 'Where to send a manual transfer; empty for the others.' }),
-    phoneNeeded: z
-      .boolean()
-      .meta({ description: 'This gateway needs a mobile number and the profile has none: send one with the payment.' }),
+    accounts: z
+      .array(transferAccount)
+      .meta({ description: 'Where to send a manual transfer; empty for the others.' }),
+    phoneNeeded: z.boolean().meta({
+      description:
+        'This gateway needs a mobile number and the profile has none: send one with the payment.',
+    }),
   })
   .meta({ id: 'PayMethod' })
 export type PayMethod = z.infer<typeof PayMethod>
 
 /** Why a line can or cannot be refunded by the policy. */
-export const refundVerdicts = ['before_start', 'within_days', 'too_late', 'too_much_used', 'nothing_left', 'not_paid'] as const
+export const refundVerdicts = [
+  'before_start',
+  'within_days',
+  'too_late',
+  'too_much_used',
+  'nothing_left',
+  'not_paid',
+] as const
 export type RefundVerdict = (typeof refundVerdicts)[number]
 
 export const RefundQuote = z
@@ -281,14 +350,16 @@ export const RefundQuote = z
         daysSincePayment: z.int().nullable(),
         batchStartsOn: Day.nullable(),
         usedPercent: z.int().meta({ description: 'Share of the lessons already held or opened.' }),
-        certificate: z
-          .string()
-          .nullable()
-          .meta({ description: 'Serial of the valid certificate of the course, which a refund in full revokes.' }),
+        certificate: z.string().nullable().meta({
+          description:
+            'Serial of the valid certificate of the course, which a refund in full revokes.',
+        }),
       }),
     ),
     total: TakaText,
-    channel: GatewayId.nullable().meta({ description: 'The way the money goes back: the way it came.' }),
+    channel: GatewayId.nullable().meta({
+      description: 'The way the money goes back: the way it came.',
+    }),
   })
   .meta({ id: 'RefundQuote' })
 export type RefundQuote = z.infer<typeof RefundQuote>
@@ -353,7 +424,8 @@ export const studentOrderEndpoints = endpoints({
     reply: z.array(CourseId),
   },
   'GET /api/orders/{number}': {
-    summary: "One of one's own orders. With ?ask=1 the gateway is asked again about a payment under way.",
+    summary:
+      "One of one's own orders. With ?ask=1 the gateway is asked again about a payment under way.",
     audience: 'student',
     params: numberParams,
     query: z.object({ ask: z.literal('1').optional() }),
@@ -368,12 +440,16 @@ export const studentOrderEndpoints = endpoints({
     problems: ['order_not_found'],
   },
   'POST /api/orders/{number}/payments': {
-    summary: 'Starts, or resumes, a payment. Go to redirectUrl, or show the accounts of a manual transfer.',
+    summary:
+      'Starts, or resumes, a payment. Go to redirectUrl, or show the accounts of a manual transfer.',
     audience: 'student',
     params: numberParams,
     body: z.object({
       gateway: GatewayId,
-      phone: Phone.nullish().meta({ description: 'Kept in the profile where this gateway needs a number (`phoneNeeded`), else ignored.' }),
+      phone: Phone.nullish().meta({
+        description:
+          'Kept in the profile where this gateway needs a number (`phoneNeeded`), else ignored.',
+      }),
     }),
     reply: z.object({ redirectUrl: z.string().nullable(), order: Order }),
     status: 201,
@@ -391,13 +467,16 @@ export const studentOrderEndpoints = endpoints({
     limit: { points: 20, seconds: 60 },
   },
   'POST /api/orders/{number}/manual-transfers': {
-    summary: 'Reports a transfer made by hand, or a further one where a part is missing; staff verify it against the wallet.',
+    summary:
+      'Reports a transfer made by hand, or a further one where a part is missing; staff verify it against the wallet.',
     audience: 'student',
     params: numberParams,
     body: z.object({
       channel: TransferChannel,
       trxId: TrxId,
-      sender: z.preprocess((value) => (value === '' ? null : value), Phone.nullish()).meta({ description: 'The wallet it was sent from.' }),
+      sender: z
+        .preprocess((value) => (value === '' ? null : value), Phone.nullish())
+        .meta({ description: 'The wallet it was sent from.' }),
       amount: TypedTaka,
       picture: z
         .string()
@@ -420,7 +499,8 @@ export const studentOrderEndpoints = endpoints({
     limit: { points: 5, seconds: 24 * 60 * 60 },
   },
   'POST /api/orders/{number}/cancel': {
-    summary: 'Gives the seats back. Money that still arrives is honoured if the seat is free, else refunded.',
+    summary:
+      'Gives the seats back. Money that still arrives is honoured if the seat is free, else refunded.',
     audience: 'student',
     params: numberParams,
     reply: Order,
@@ -430,7 +510,10 @@ export const studentOrderEndpoints = endpoints({
     summary: 'Ends enrolments that cost nothing; the seats are free for others.',
     audience: 'student',
     params: numberParams,
-    body: z.object({ itemIds: z.array(z.string().max(20)).min(1, { error: 'required' }).max(ORDER_LIMIT), reason }),
+    body: z.object({
+      itemIds: z.array(z.string().max(20)).min(1, { error: 'required' }).max(ORDER_LIMIT),
+      reason,
+    }),
     reply: Order,
     problems: ['order_not_found', 'not_refundable', 'ends_by_refund'],
   },
@@ -445,7 +528,10 @@ export const studentOrderEndpoints = endpoints({
     summary: 'Asks for the refund of lines the policy allows; staff decide.',
     audience: 'student',
     params: numberParams,
-    body: z.object({ itemIds: z.array(z.string().max(20)).min(1, { error: 'required' }).max(ORDER_LIMIT), reason }),
+    body: z.object({
+      itemIds: z.array(z.string().max(20)).min(1, { error: 'required' }).max(ORDER_LIMIT),
+      reason,
+    }),
     reply: Order,
     status: 201,
     problems: ['order_not_found', 'not_refundable', 'refund_exceeds_payment'],
@@ -454,7 +540,12 @@ export const studentOrderEndpoints = endpoints({
 })
 
 /** Who is named in staff lists. */
-const Person = z.object({ studentId: z.string(), name: z.string(), email: z.string(), phone: z.string().nullable() })
+const Person = z.object({
+  studentId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+})
 
 export const StaffOrderRow = z
   .object({
@@ -474,7 +565,9 @@ export const StaffOrderRow = z
 export const OrderEvent = z
   .object({
     at: Moment,
-    by: z.string().meta({ description: '"student", "system", a gateway, or the name of the member of staff.' }),
+    by: z
+      .string()
+      .meta({ description: '"student", "system", a gateway, or the name of the member of staff.' }),
     act: z.string(),
     detail: z.record(z.string(), z.unknown()),
   })
@@ -489,7 +582,9 @@ export const GatewayMessage = z
     authentic: z.boolean(),
     deliveries: z.int(),
     outcome: z.string().nullable(),
-    body: z.string().meta({ description: 'Empty once it was removed, 90 days after everything was done.' }),
+    body: z
+      .string()
+      .meta({ description: 'Empty once it was removed, 90 days after everything was done.' }),
   })
   .meta({ id: 'GatewayMessage' })
 
@@ -502,13 +597,20 @@ export const StaffRefund = OrderRefund.extend({
   sandbox: z.boolean(),
   requestedBy: z.string(),
   approvedBy: z.string().nullable(),
-  certificates: z
-    .array(z.string())
-    .meta({ description: 'The serials of valid certificates of its courses: revoked with it, or kept on purpose.' }),
+  certificates: z.array(z.string()).meta({
+    description:
+      'The serials of valid certificates of its courses: revoked with it, or kept on purpose.',
+  }),
   mayDecide: z.boolean().meta({ description: 'Whoever asked cannot approve.' }),
-  sendByHand: z.boolean().meta({ description: 'Staff send the money themselves and record the TrxID.' }),
-  failure: z.string().nullable().meta({ description: 'Why the gateway refused it, or why it cannot be told what became of it.' }),
-  mayWithdraw: z.boolean().meta({ description: 'It failed, and nobody is owed the money: it may be given up.' }),
+  sendByHand: z
+    .boolean()
+    .meta({ description: 'Staff send the money themselves and record the TrxID.' }),
+  failure: z.string().nullable().meta({
+    description: 'Why the gateway refused it, or why it cannot be told what became of it.',
+  }),
+  mayWithdraw: z
+    .boolean()
+    .meta({ description: 'It failed, and nobody is owed the money: it may be given up.' }),
   sendTo: z
     .object({ channel: TransferChannel, sender: z.string().nullable() })
     .nullable()
@@ -536,14 +638,24 @@ export const StaffTransfer = z
   })
   .meta({ id: 'StaffTransfer' })
 
-export const moneyAlertKinds = ['books', 'settlement', 'not_enrolled', 'cancelled_batch', 'refund', 'chargeback', 'not_delivered'] as const
+export const moneyAlertKinds = [
+  'books',
+  'settlement',
+  'not_enrolled',
+  'cancelled_batch',
+  'refund',
+  'chargeback',
+  'not_delivered',
+] as const
 export type MoneyAlertKind = (typeof moneyAlertKinds)[number]
 
 /** Something of the money that the nightly and hourly looks found wrong, and that is still so. */
 export const MoneyAlert = z
   .object({
     kind: z.enum(moneyAlertKinds),
-    subject: z.string().meta({ description: 'A claim of the books, a gateway, or the number of an order.' }),
+    subject: z
+      .string()
+      .meta({ description: 'A claim of the books, a gateway, or the number of an order.' }),
     count: z.int().meta({ description: 'How many rows, lines or courses.' }),
     since: Moment,
   })
@@ -555,7 +667,9 @@ export const ReviewedPayment = z
     orderNumber: OrderNumber,
     student: Person,
     gateway: GatewayId,
-    reason: z.string().meta({ description: 'amount_mismatch, currency_mismatch, reference_mismatch, risk or dispute.' }),
+    reason: z.string().meta({
+      description: 'amount_mismatch, currency_mismatch, reference_mismatch, risk or dispute.',
+    }),
     expected: TakaText,
     received: TakaText,
     currency: z.string(),
@@ -580,7 +694,9 @@ export const Coupon = z
     held: z.int().meta({ description: 'In open orders.' }),
     counted: z.int().meta({ description: 'In paid orders.' }),
     cost: TakaText.meta({ description: 'Discount given in paid orders.' }),
-    link: z.string().meta({ description: 'Add to any address of the site.', examples: ['?coupon=EID-2026'] }),
+    link: z
+      .string()
+      .meta({ description: 'Add to any address of the site.', examples: ['?coupon=EID-2026'] }),
   })
   .meta({ id: 'Coupon' })
 export type Coupon = z.infer<typeof Coupon>
@@ -590,13 +706,23 @@ const couponFields = {
     .number({ error: 'number_expected' })
     .min(0.01, { error: 'too_small' })
     .max(100, { error: 'too_big' })
-    .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, { error: 'too_exact' })
+    .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, {
+      error: 'too_exact',
+    })
     .nullish(),
   amount: TypedTaka.nullish(),
   startsOn: Day.nullish(),
   endsOn: Day.nullish(),
-  maxUses: z.int({ error: 'number_expected' }).min(1, { error: 'too_small' }).max(1_000_000, { error: 'too_big' }).nullish(),
-  maxPerStudent: z.int({ error: 'number_expected' }).min(1, { error: 'too_small' }).max(1000, { error: 'too_big' }).nullish(),
+  maxUses: z
+    .int({ error: 'number_expected' })
+    .min(1, { error: 'too_small' })
+    .max(1_000_000, { error: 'too_big' })
+    .nullish(),
+  maxPerStudent: z
+    .int({ error: 'number_expected' })
+    .min(1, { error: 'too_small' })
+    .max(1000, { error: 'too_big' })
+    .nullish(),
   minimum: TypedTaka.nullish(),
   courses: z.array(CourseId).max(500).optional(),
   note: typedText({ max: 300 }).optional(),
@@ -628,10 +754,17 @@ export const StaffBatch = z
 export type StaffBatch = z.infer<typeof StaffBatch>
 
 export const BatchDraft = z.object({
-  number: z.int({ error: 'number_expected' }).min(1, { error: 'too_small' }).max(100_000, { error: 'too_big' }),
+  number: z
+    .int({ error: 'number_expected' })
+    .min(1, { error: 'too_small' })
+    .max(100_000, { error: 'too_big' }),
   startsOn: Day,
   enrolBy: Day,
-  seats: z.int({ error: 'number_expected' }).min(0, { error: 'too_small' }).max(100_000, { error: 'too_big' }).nullish(),
+  seats: z
+    .int({ error: 'number_expected' })
+    .min(0, { error: 'too_small' })
+    .max(100_000, { error: 'too_big' })
+    .nullish(),
   classDays: z.array(WeekDay).max(7).default([]),
   shift: z
     .string()
@@ -648,14 +781,17 @@ export type BatchDraft = z.infer<typeof BatchDraft>
 export const batchActs = ['keep', 'move', 'refund'] as const
 const studentChoice = {
   act: z.enum(batchActs, { error: 'not_a_choice' }).meta({
-    description: 'keep: stays with the new days and hours; move: to another batch, at no cost; refund: everything goes back.',
+    description:
+      'keep: stays with the new days and hours; move: to another batch, at no cost; refund: everything goes back.',
   }),
   toBatchId: z.string().max(20).nullish().meta({ description: 'The batch to move to.' }),
 }
 export const StudentsDecision = z
   .object({
     reason: reason.meta({ description: 'The students read it.' }),
-    otherwise: z.object(studentChoice).meta({ description: 'For all who are not among the choices.' }),
+    otherwise: z
+      .object(studentChoice)
+      .meta({ description: 'For all who are not among the choices.' }),
     choices: z
       .array(z.object({ itemId: z.string().max(20), ...studentChoice }))
       .max(5000)
@@ -675,8 +811,13 @@ export const BatchStudent = z
     orderNumber: OrderNumber,
     student: Person,
     paid: TakaText,
-    isChecked: z.boolean().meta({ description: 'Staff are still checking the money of the order: nobody is enrolled yet.' }),
-    deciding: z.enum(batchActs).nullable().meta({ description: 'What was decided and is being carried out.' }),
+    isChecked: z.boolean().meta({
+      description: 'Staff are still checking the money of the order: nobody is enrolled yet.',
+    }),
+    deciding: z
+      .enum(batchActs)
+      .nullable()
+      .meta({ description: 'What was decided and is being carried out.' }),
   })
   .meta({ id: 'BatchStudent' })
 
@@ -688,7 +829,9 @@ export const NewHandEnrolment = z.object({
   courseId: CourseId,
   batchId: z.preprocess((value) => (value === '' ? null : value), z.string().max(20).nullish()),
   cause: z.enum(handCauses, { error: 'not_a_choice' }),
-  received: TypedTaka.default('0').meta({ description: 'What was paid for it; the rest of the fee is waived.' }),
+  received: TypedTaka.default('0').meta({
+    description: 'What was paid for it; the rest of the fee is waived.',
+  }),
   reference: z
     .preprocess((value) => (value === '' ? null : value), typedText({ min: 1, max: 60 }).nullish())
     .meta({ description: 'The number of the slip or transfer; needed where money was received.' }),
@@ -710,7 +853,9 @@ export const HandEnrolment = z
     reference: z.string().nullable(),
     reason: z.string(),
     enteredBy: z.string(),
-    mayDecide: z.boolean().meta({ description: 'Another person than the one who entered it, and not the student.' }),
+    mayDecide: z
+      .boolean()
+      .meta({ description: 'Another person than the one who entered it, and not the student.' }),
     orderNumber: OrderNumber.nullable(),
     enteredAt: Moment,
   })
@@ -721,16 +866,25 @@ export type HandEnrolment = z.infer<typeof HandEnrolment>
 export const CourseSale = z
   .object({
     isOnSale: z.boolean().meta({ description: 'false: it cannot be put in a cart or ordered.' }),
-    sellsSelfPaced: z
-      .boolean()
-      .meta({ description: 'It can be bought without a batch while none takes students, although it has had batches.' }),
+    sellsSelfPaced: z.boolean().meta({
+      description:
+        'It can be bought without a batch while none takes students, although it has had batches.',
+    }),
   })
   .meta({ id: 'CourseSale' })
 export type CourseSale = z.infer<typeof CourseSale>
 
 /** A line of a settlement file; what goes out is negative: "-500". */
-const SettledAmount = z.object({ amount: z.string(), fee: z.string() }).meta({ id: 'SettledAmount' })
-export const comparisonFindings = ['matched', 'missing_here', 'missing_there', 'amount_differs', 'fee_differs'] as const
+const SettledAmount = z
+  .object({ amount: z.string(), fee: z.string() })
+  .meta({ id: 'SettledAmount' })
+export const comparisonFindings = [
+  'matched',
+  'missing_here',
+  'missing_there',
+  'amount_differs',
+  'fee_differs',
+] as const
 export const settlementKinds = ['charge', 'refund', 'fee', 'chargeback'] as const
 export const ComparisonLine = z
   .object({
@@ -748,10 +902,15 @@ export const ComparisonLine = z
 
 export const staffOrderEndpoints = endpoints({
   'GET /api/staff/orders': {
-    summary: 'Orders, newest first; searched by number, student, e-mail, phone, TrxID or gateway reference.',
+    summary:
+      'Orders, newest first; searched by number, student, e-mail, phone, TrxID or gateway reference.',
     audience: 'staff',
     permission: 'orders',
-    query: z.object({ q: typedText({ max: 200 }).optional(), state: z.enum(orderStates).optional(), ...page }),
+    query: z.object({
+      q: typedText({ max: 200 }).optional(),
+      state: z.enum(orderStates).optional(),
+      ...page,
+    }),
     reply: z.object({ orders: z.array(StaffOrderRow), next }),
   },
   'GET /api/staff/orders/export': {
@@ -798,14 +957,18 @@ export const staffOrderEndpoints = endpoints({
         .min(1, { error: 'required' })
         .max(ORDER_LIMIT),
       reason,
-      keepAccess: z.boolean().default(false).meta({ description: 'The student stays enrolled although the line is refunded in full.' }),
+      keepAccess: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'The student stays enrolled although the line is refunded in full.' }),
     }),
     reply: StaffRefund,
     status: 201,
     problems: ['order_not_found', 'not_refundable', 'refund_exceeds_payment'],
   },
   'POST /api/staff/orders/{number}/end-enrolments': {
-    summary: 'Ends enrolments for which no money is held, with a reason; a certificate is revoked unless it is kept on purpose.',
+    summary:
+      'Ends enrolments for which no money is held, with a reason; a certificate is revoked unless it is kept on purpose.',
     audience: 'staff',
     permission: 'orders',
     params: numberParams,
@@ -830,10 +993,9 @@ export const staffOrderEndpoints = endpoints({
     permission: 'refunds',
     params: idParams,
     query: z.object({
-      keepCertificate: z
-        .literal('1')
-        .optional()
-        .meta({ description: 'A certificate of a course refunded in full stays valid; else it is revoked.' }),
+      keepCertificate: z.literal('1').optional().meta({
+        description: 'A certificate of a course refunded in full stays valid; else it is revoked.',
+      }),
     }),
     reply: StaffRefund,
     problems: ['refund_not_found', 'refund_decided', 'second_person_needed'],
@@ -866,20 +1028,28 @@ export const staffOrderEndpoints = endpoints({
     problems: ['refund_not_found', 'refund_decided', 'second_person_needed', 'gateway_unavailable'],
   },
   'GET /api/staff/transfers': {
-    summary: 'Transfers students reported, oldest first; those to verify with ?state=submitted or seen.',
+    summary:
+      'Transfers students reported, oldest first; those to verify with ?state=submitted or seen.',
     audience: 'staff',
     permission: 'orders',
     query: z.object({ state: z.enum(transferStates).optional(), ...page }),
     reply: z.object({ transfers: z.array(StaffTransfer), next }),
   },
   'POST /api/staff/transfers/{id}/verify': {
-    summary: 'Says what arrived in the wallet. Above a limit a second person says so too. The exact amount pays the order.',
+    summary:
+      'Says what arrived in the wallet. Above a limit a second person says so too. The exact amount pays the order.',
     audience: 'staff',
     permission: 'orders',
     params: idParams,
     body: z.object({ amount: TypedTaka, evidence: typedText({ max: 200 }).optional() }),
     reply: StaffTransfer,
-    problems: ['transfer_not_found', 'transfer_decided', 'second_person_needed', 'amounts_differ', 'not_yours_to_decide'],
+    problems: [
+      'transfer_not_found',
+      'transfer_decided',
+      'second_person_needed',
+      'amounts_differ',
+      'not_yours_to_decide',
+    ],
   },
   'POST /api/staff/transfers/{id}/reject': {
     summary: 'Rejects a transfer, with a reason the student reads; its TrxID may be used again.',
@@ -897,13 +1067,21 @@ export const staffOrderEndpoints = endpoints({
     reply: z.array(ReviewedPayment),
   },
   'POST /api/staff/payments/{id}/accept': {
-    summary: 'Takes a payment under review as payment of its order; too much goes back, too little is written off.',
+    summary:
+      'Takes a payment under review as payment of its order; too much goes back, too little is written off.',
     audience: 'staff',
     permission: 'orders',
     params: idParams,
     body: z.object({ reason }),
     reply: Order,
-    problems: ['transfer_open', 'payment_not_found', 'payment_decided', 'not_acceptable', 'not_yours_to_decide', 'second_person_needed'],
+    problems: [
+      'transfer_open',
+      'payment_not_found',
+      'payment_decided',
+      'not_acceptable',
+      'not_yours_to_decide',
+      'second_person_needed',
+    ],
   },
   'POST /api/staff/payments/{id}/refuse': {
     summary: 'Sends a payment under review back and cancels its order.',
@@ -915,7 +1093,8 @@ export const staffOrderEndpoints = endpoints({
     problems: ['transfer_open', 'payment_not_found', 'payment_decided', 'not_yours_to_decide'],
   },
   'POST /api/staff/settlements': {
-    summary: "Imports a gateway's settlement file (CSV); a line already known is not counted twice.",
+    summary:
+      "Imports a gateway's settlement file (CSV); a line already known is not counted twice.",
     audience: 'staff',
     permission: 'books',
     body: z.object({ gateway: GatewayId, csv: z.string().min(1, { error: 'required' }) }),
@@ -933,7 +1112,10 @@ export const staffOrderEndpoints = endpoints({
             given: SettledAmount,
           }),
         )
-        .meta({ description: 'Lines that name what an earlier one named, with another amount: not booked.' }),
+        .meta({
+          description:
+            'Lines that name what an earlier one named, with another amount: not booked.',
+        }),
     }),
     problems: ['settlement_unreadable', 'settlement_columns_missing', 'settlement_empty'],
     maxBodyBytes: 4 * 1024 * 1024,
@@ -953,12 +1135,20 @@ export const staffOrderEndpoints = endpoints({
     audience: 'staff',
     permission: 'books',
     reply: z.object({
-      accounts: z.array(z.object({ account: z.string(), kind: z.string(), currency: z.string(), balance: z.string() })),
+      accounts: z.array(
+        z.object({
+          account: z.string(),
+          kind: z.string(),
+          currency: z.string(),
+          balance: z.string(),
+        }),
+      ),
       proofs: z.array(z.object({ claim: z.string(), holds: z.boolean(), detail: z.string() })),
     }),
   },
   'GET /api/staff/money-alerts': {
-    summary: 'What the looks at the books, the settlements and the enrolments found wrong, and is still so.',
+    summary:
+      'What the looks at the books, the settlements and the enrolments found wrong, and is still so.',
     audience: 'staff',
     permission: 'books',
     reply: z.array(MoneyAlert),
@@ -1028,7 +1218,8 @@ export const staffOrderEndpoints = endpoints({
     reply: z.array(HandEnrolment),
   },
   'POST /api/staff/hand-enrolments': {
-    summary: 'Enrols a student by hand, by a real order with receipt where money was received. Above a limit a second person agrees first.',
+    summary:
+      'Enrols a student by hand, by a real order with receipt where money was received. Above a limit a second person agrees first.',
     audience: 'staff',
     permission: 'orders',
     body: NewHandEnrolment,
@@ -1081,7 +1272,8 @@ export const staffOrderEndpoints = endpoints({
     problems: ['course_not_found'],
   },
   'PUT /api/staff/courses/{courseId}/sale': {
-    summary: 'Takes a course off sale or puts it back, and says whether it is sold without a batch.',
+    summary:
+      'Takes a course off sale or puts it back, and says whether it is sold without a batch.',
     audience: 'staff',
     permission: 'courses',
     params: z.object({ courseId: CourseId }),

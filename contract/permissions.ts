@@ -34,7 +34,15 @@ export type Permission = (typeof permissions)[number]
 export type StaffPermission = Permission | 'any'
 
 /** The roles of staff, most powerful first. An instructor is not staff. */
-export const staffRoles = ['owner', 'manager', 'finance', 'support', 'content', 'marketing', 'examiner'] as const
+export const staffRoles = [
+  'owner',
+  'manager',
+  'finance',
+  'support',
+  'content',
+  'marketing',
+  'examiner',
+] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /** The only table of who may do what. */

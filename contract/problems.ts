@@ -5,7 +5,10 @@ import { z } from 'zod'
  * and nowhere else; screens may show their own words for a code (`web/text`).
  */
 export const problems = {
-  wrong_code: [400, 'This code is not correct. Check the clock of your phone and try the code it shows now.'],
+  wrong_code: [
+    400,
+    'This code is not correct. Check the clock of your phone and try the code it shows now.',
+  ],
   code_used: [400, 'This code was used already. Wait for the next one.'],
   bad_json: [400, 'The request body is not valid JSON.'],
   invalid_input: [400, 'Some fields need another look.'],
@@ -14,29 +17,50 @@ export const problems = {
   session_ended: [401, 'Your sign-in has ended. Sign in again.'],
   not_yours: [403, 'This belongs to somebody else.'],
   staff_only: [403, 'This page is for staff.'],
-  not_permitted: [403, 'Your role does not include this. Ask an owner of the staff area to do it or to change your role.'],
+  not_permitted: [
+    403,
+    'Your role does not include this. Ask an owner of the staff area to do it or to change your role.',
+  ],
   second_factor_needed: [403, 'Enter a code from your authenticator app first.'],
-  second_factor_not_set_up: [403, 'Set up two-step verification first: it is needed for the staff area.'],
+  second_factor_not_set_up: [
+    403,
+    'Set up two-step verification first: it is needed for the staff area.',
+  ],
   last_owner: [409, 'Nobody else is an owner. Make somebody else an owner first.'],
   already_staff: [409, 'This person is staff already. Change the role in the list.'],
   invitation_not_found: [404, 'There is no such invitation. It may have been taken up already.'],
   person_not_staff: [404, 'This person is not staff any more.'],
-  email_unverified: [403, 'Confirm your e-mail address first: the link is in your mail. Then sign in again.'],
-  recent_sign_in_needed: [409, 'Sign in again to go on: your last sign-in was more than five minutes ago.'],
+  email_unverified: [
+    403,
+    'Confirm your e-mail address first: the link is in your mail. Then sign in again.',
+  ],
+  recent_sign_in_needed: [
+    409,
+    'Sign in again to go on: your last sign-in was more than five minutes ago.',
+  ],
   email_mismatch: [403, 'The e-mail address is not the one you signed in with.'],
   account_disabled: [403, 'This account is disabled. Write to us and we will help.'],
   not_found: [404, 'There is nothing at this address.'],
   course_state_final: [409, 'A course cannot go from this state to that one.'],
   course_not_ready: [409, 'The course is not ready to be published. See what is missing.'],
   course_id_taken: [409, 'There is a course with this id already.'],
-  course_edit_stale: [409, 'Somebody else has saved this course meanwhile. Compare both versions, then save again.'],
+  course_edit_stale: [
+    409,
+    'Somebody else has saved this course meanwhile. Compare both versions, then save again.',
+  ],
   revision_not_found: [404, 'There is no such earlier version of this course.'],
   course_not_found: [404, 'This course is not in the catalogue.'],
   instructor_not_found: [404, 'Nobody who teaches here has this address.'],
   student_not_found: [404, 'There is no such student.'],
   method_not_allowed: [405, 'This address does not take that kind of request.'],
-  enrolment_over: [409, 'Setting up took too long or was started again elsewhere. Start again with a new QR code.'],
-  second_factor_required: [409, 'Two-step verification is required here. You can replace your app, but not remove it.'],
+  enrolment_over: [
+    409,
+    'Setting up took too long or was started again elsewhere. Start again with a new QR code.',
+  ],
+  second_factor_required: [
+    409,
+    'Two-step verification is required here. You can replace your app, but not remove it.',
+  ],
   second_factor_unreadable: [
     409,
     "The server's secret has changed, so your authenticator app no longer fits. Ask whoever runs the server to reset it.",
@@ -47,10 +71,16 @@ export const problems = {
   not_enrolled: [403, 'Enrol in this course to open its lessons.'],
   enrolment_ended: [403, 'Your enrolment in this course has ended.'],
   lesson_locked: [409, 'This lesson is not open yet.'],
-  lesson_not_watched: [409, 'Watch the video first: the lesson is completed once you have seen nine tenths of it.'],
+  lesson_not_watched: [
+    409,
+    'Watch the video first: the lesson is completed once you have seen nine tenths of it.',
+  ],
   course_not_completed: [409, 'Some lessons of this course are still to be completed.'],
   note_not_found: [404, 'There is no such note of yours.'],
-  notes_full: [409, 'You have as many notes on this lesson as it can have. Delete one to write another.'],
+  notes_full: [
+    409,
+    'You have as many notes on this lesson as it can have. Delete one to write another.',
+  ],
   batch_not_found: [404, 'There is no such batch of this course.'],
   refund_not_found: [404, 'There is no such refund.'],
   transfer_not_found: [404, 'There is no such transfer.'],
@@ -58,12 +88,24 @@ export const problems = {
   enrolment_not_found: [404, 'There is no such enrolment.'],
   certificate_not_found: [404, 'There is no certificate with this serial number.'],
   receipt_not_found: [404, 'There is no such receipt.'],
-  price_changed: [409, 'The price has changed since you looked. See the new total before you go on.'],
+  price_changed: [
+    409,
+    'The price has changed since you looked. See the new total before you go on.',
+  ],
   already_enrolled: [409, 'You have this course already.'],
   batch_full: [409, 'This batch is full. Choose another, or be told about the next one.'],
-  batch_closed: [409, 'Enrolment in this batch has ended. Choose another, or be told about the next one.'],
-  batch_cancelled: [409, 'This batch was cancelled, so this order cannot be paid. Choose another batch.'],
-  course_in_review: [409, 'Your payment for this course is being checked. You need not order it again.'],
+  batch_closed: [
+    409,
+    'Enrolment in this batch has ended. Choose another, or be told about the next one.',
+  ],
+  batch_cancelled: [
+    409,
+    'This batch was cancelled, so this order cannot be paid. Choose another batch.',
+  ],
+  course_in_review: [
+    409,
+    'Your payment for this course is being checked. You need not order it again.',
+  ],
   ends_by_refund: [409, 'Money was paid for this course. Ask for a refund instead.'],
   certificate_early: [409, 'The batch has not ended. Say why the certificate is given now.'],
   not_on_sale: [409, 'This course is not on sale at the moment.'],
@@ -78,7 +120,10 @@ export const problems = {
   order_expired: [409, 'The time to pay is over and the seats were given back. Order again.'],
   order_not_cancellable: [409, 'This order cannot be cancelled any more.'],
   method_not_offered: [409, 'This way to pay is not offered for this order.'],
-  payment_being_confirmed: [409, 'We are still confirming your last payment. Wait a minute before you pay again.'],
+  payment_being_confirmed: [
+    409,
+    'We are still confirming your last payment. Wait a minute before you pay again.',
+  ],
   payment_starting: [409, 'The payment is being started. Try again in a moment.'],
   trx_id_used: [409, 'This transaction id has been submitted already. Check it, or write to us.'],
   coupon_unknown: [404, 'There is no such coupon.'],
@@ -93,20 +138,41 @@ export const problems = {
   reference_needed: [409, 'Money needs the number of its slip or transfer.'],
   hand_enrolment_not_found: [404, 'There is no such enrolment by hand.'],
   hand_enrolment_decided: [409, 'This enrolment has been decided already.'],
-  hand_enrolment_waiting: [409, 'An enrolment of this student in this course already waits for a second person.'],
-  batch_has_students: [409, 'This batch has students. Choose what happens to them, then save again.'],
-  batch_state_final: [409, 'A batch cannot go from this state to that one. A cancelled batch stays cancelled.'],
+  hand_enrolment_waiting: [
+    409,
+    'An enrolment of this student in this course already waits for a second person.',
+  ],
+  batch_has_students: [
+    409,
+    'This batch has students. Choose what happens to them, then save again.',
+  ],
+  batch_state_final: [
+    409,
+    'A batch cannot go from this state to that one. A cancelled batch stays cancelled.',
+  ],
   batch_exists: [409, 'This course has a batch with this number already.'],
-  payment_not_checked: [409, 'The payment of an order is still being checked. Verify or reject it first.'],
+  payment_not_checked: [
+    409,
+    'The payment of an order is still being checked. Verify or reject it first.',
+  ],
   seats_below_taken: [409, 'More seats are taken than that.'],
   not_refundable: [409, 'This cannot be refunded.'],
   refund_exceeds_payment: [409, 'More would be refunded than was paid.'],
-  refund_owed: [409, 'This money is the student’s: it cannot be withdrawn. Try again, or send it by hand.'],
+  refund_owed: [
+    409,
+    'This money is the student’s: it cannot be withdrawn. Try again, or send it by hand.',
+  ],
   refund_decided: [409, 'This refund has been decided already.'],
-  transfer_open: [409, 'A further transfer for this payment waits to be checked. Decide about that one first.'],
+  transfer_open: [
+    409,
+    'A further transfer for this payment waits to be checked. Decide about that one first.',
+  ],
   transfer_decided: [409, 'This transfer has been decided already.'],
   payment_decided: [409, 'This payment has been decided already.'],
-  not_acceptable: [409, 'Money in another currency or for another order cannot be taken as payment. Refuse it, and it goes back.'],
+  not_acceptable: [
+    409,
+    'Money in another currency or for another order cannot be taken as payment. Refuse it, and it goes back.',
+  ],
   second_person_needed: [409, 'Another member of staff has to decide this.'],
   amounts_differ: [409, 'The first person saw another amount. Look again together.'],
   not_yours_to_decide: [409, 'Nobody decides about their own money. Ask another member of staff.'],
@@ -116,30 +182,54 @@ export const problems = {
     'This is not a settlement file: its first line lacks columns. It needs kind, reference, gross, fee and date.',
   ],
   settlement_empty: [400, 'This file has a header but no lines.'],
-  settlement_unreadable: [400, 'This file cannot be read as a settlement. See docs/payments.md for its columns.'],
+  settlement_unreadable: [
+    400,
+    'This file cannot be read as a settlement. See docs/payments.md for its columns.',
+  ],
   lesson_not_found: [404, 'There is no such lesson.'],
   section_not_found: [404, 'This section is no longer in the course.'],
-  lesson_changed: [409, 'Somebody else has saved this lesson since you opened it. Compare both versions, then save again.'],
+  lesson_changed: [
+    409,
+    'Somebody else has saved this lesson since you opened it. Compare both versions, then save again.',
+  ],
   lesson_not_ready: [409, 'This lesson cannot be published yet.'],
   lesson_awaited: [409, 'Another lesson opens after this one. Change when that one opens first.'],
-  release_unreachable: [409, 'These lessons would wait for each other, so neither could open. Choose another lesson.'],
+  release_unreachable: [
+    409,
+    'These lessons would wait for each other, so neither could open. Choose another lesson.',
+  ],
   curriculum_full: [409, 'A course has at most 200 sections and 2,000 lessons.'],
   media_not_found: [404, 'There is no such file.'],
   media_finished: [409, 'This upload is finished already. Upload a new file instead.'],
   media_quota: [409, 'Your space for uploads is full. Ask whoever runs the site for more.'],
   media_damaged: [400, 'The file changed on its way. Send it again.'],
   media_type_refused: [415, 'This kind of file cannot be uploaded here.'],
-  media_incomplete: [409, 'Not everything has arrived yet. Choose the same file again to continue the upload.'],
+  media_incomplete: [
+    409,
+    'Not everything has arrived yet. Choose the same file again to continue the upload.',
+  ],
   media_locked: [409, 'This is part of a course. Enrol to open it.'],
-  playing_elsewhere: [409, 'This account is playing on two other devices. Press play to continue here.'],
-  captions_unreadable: [400, 'These captions cannot be read. They must be a WebVTT file: times as 00:01.000 --> 00:04.000, then the text.'],
+  playing_elsewhere: [
+    409,
+    'This account is playing on two other devices. Press play to continue here.',
+  ],
+  captions_unreadable: [
+    400,
+    'These captions cannot be read. They must be a WebVTT file: times as 00:01.000 --> 00:04.000, then the text.',
+  ],
   photo_too_large: [413, 'The photo is larger than 8 MB. Choose a smaller one.'],
-  photo_is_heic: [415, 'HEIC photos cannot be shown by most browsers. Save it as JPEG and choose that file.'],
+  photo_is_heic: [
+    415,
+    'HEIC photos cannot be shown by most browsers. Save it as JPEG and choose that file.',
+  ],
   photo_unreadable: [415, 'This file is not a photo we can read. Choose a JPEG, PNG or WebP.'],
   too_large: [413, 'That is more than we can take at once.'],
   unsupported_type: [415, 'Send JSON.'],
   too_many_requests: [429, 'That was too often. Wait a moment and try again.'],
-  gateway_unavailable: [503, 'This way to pay does not answer right now. Try again in a moment, or choose another.'],
+  gateway_unavailable: [
+    503,
+    'This way to pay does not answer right now. Try again in a moment, or choose another.',
+  ],
   identity_unavailable: [503, 'Sign-in cannot be checked right now. Try again in a moment.'],
   busy: [503, 'We are very busy. Try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, words: string]>
@@ -147,7 +237,9 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 /** What is wrong with one field: its path in the input, a code the screens have words for, and plain words. */
-export const FieldError = z.object({ field: z.string(), code: z.string(), message: z.string() }).meta({ id: 'FieldError' })
+export const FieldError = z
+  .object({ field: z.string(), code: z.string(), message: z.string() })
+  .meta({ id: 'FieldError' })
 export type FieldError = z.infer<typeof FieldError>
 
 /** The body of every failed call, `application/problem+json` (RFC 9457). */
@@ -159,7 +251,10 @@ export const ProblemDetails = z
     code: z.string(),
     detail: z.string().optional(),
     errors: z.array(FieldError).optional(),
-    facts: z.record(z.string(), z.string()).optional().meta({ description: 'What a screen needs to say it well, such as both prices.' }),
+    facts: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'What a screen needs to say it well, such as both prices.' }),
   })
   .meta({ id: 'Problem', description: 'A failure the caller can understand and mend.' })
 export type ProblemDetails = z.infer<typeof ProblemDetails>
@@ -175,7 +270,12 @@ export class Problem extends Error {
 
   constructor(
     code: ProblemCode,
-    more: { errors?: readonly FieldError[]; retryAfterSeconds?: number; facts?: Readonly<Record<string, string>>; cause?: unknown } = {},
+    more: {
+      errors?: readonly FieldError[]
+      retryAfterSeconds?: number
+      facts?: Readonly<Record<string, string>>
+      cause?: unknown
+    } = {},
   ) {
     super(problems[code][1], { cause: more.cause })
     this.code = code

@@ -22,24 +22,36 @@ const sixDigits = (text: string) => latinDigits(text).replace(/[\s-]/g, '')
 export const AppCode = typedText({ min: 1, max: 20 })
   .overwrite(sixDigits)
   .regex(/^\d{6}$/, { error: 'not_a_code' })
-  .meta({ description: 'Six digits of the authenticator app; spaces and Bengali digits are read too.', examples: ['123456'] })
+  .meta({
+    description: 'Six digits of the authenticator app; spaces and Bengali digits are read too.',
+    examples: ['123456'],
+  })
 
 /** A code of the app, or a recovery code. */
 export const ProofCode = typedText({ min: 1, max: 40 })
   .overwrite((text) => sixDigits(text).toUpperCase())
   .regex(/^(\d{6}|[0-9A-Z]{10})$/, { error: 'not_a_code' })
-  .meta({ description: 'Six digits of the authenticator app, or a recovery code.', examples: ['123456', 'K7QX2-M9DFA'] })
+  .meta({
+    description: 'Six digits of the authenticator app, or a recovery code.',
+    examples: ['123456', 'K7QX2-M9DFA'],
+  })
 
 const RecoveryCodes = z.object({
-  recoveryCodes: z.array(z.string()).meta({ description: 'Each works once, instead of the app. They are shown now and never again.' }),
+  recoveryCodes: z.array(z.string()).meta({
+    description: 'Each works once, instead of the app. They are shown now and never again.',
+  }),
 })
 
 export const SecondFactorState = z
   .object({
     isRequired: z.boolean().meta({ description: 'Whether staff cannot work without one.' }),
     isSetUp: z.boolean(),
-    isProved: z.boolean().meta({ description: 'Whether this access token carries a proof that still counts.' }),
-    isFresh: z.boolean().meta({ description: 'Whether that proof is recent enough to change the second factor.' }),
+    isProved: z
+      .boolean()
+      .meta({ description: 'Whether this access token carries a proof that still counts.' }),
+    isFresh: z
+      .boolean()
+      .meta({ description: 'Whether that proof is recent enough to change the second factor.' }),
     setUpAt: Moment.nullable(),
     recoveryCodesLeft: z.int(),
   })
@@ -67,7 +79,8 @@ export const secondFactorEndpoints = endpoints({
     limit: { points: 10, seconds: 600 },
   },
   'POST /api/authorization/second-factor/confirmation': {
-    summary: 'Ends setting up with a code of the app. Answers the recovery codes; the proof is remembered by a cookie.',
+    summary:
+      'Ends setting up with a code of the app. Answers the recovery codes; the proof is remembered by a cookie.',
     ...ownFactor,
     body: z.object({ code: AppCode }),
     reply: RecoveryCodes,
@@ -75,12 +88,19 @@ export const secondFactorEndpoints = endpoints({
     limit: { points: 20, seconds: 600 },
   },
   'POST /api/authorization/second-factor/proof': {
-    summary: 'Proves the second factor with a code of the app or a recovery code. Mint an access token afterwards: it carries the proof.',
+    summary:
+      'Proves the second factor with a code of the app or a recovery code. Mint an access token afterwards: it carries the proof.',
     ...ownFactor,
     body: z.object({ code: ProofCode }),
     reply: null,
     status: 204,
-    problems: ['second_factor_not_set_up', 'wrong_code', 'code_used', 'second_factor_unreadable', 'too_many_requests'],
+    problems: [
+      'second_factor_not_set_up',
+      'wrong_code',
+      'code_used',
+      'second_factor_unreadable',
+      'too_many_requests',
+    ],
   },
   'POST /api/authorization/second-factor/recovery-codes': {
     summary: 'New recovery codes; the old ones end. Needs a proof of the last five minutes.',
@@ -90,7 +110,8 @@ export const secondFactorEndpoints = endpoints({
     limit: { points: 10, seconds: 600 },
   },
   'DELETE /api/authorization/second-factor': {
-    summary: 'Removes the second factor where it is not required. Needs a proof of the last five minutes.',
+    summary:
+      'Removes the second factor where it is not required. Needs a proof of the last five minutes.',
     ...ownFactor,
     reply: null,
     status: 204,

@@ -7,8 +7,28 @@ export const languageCodes = ['en', 'bn'] as const
 export const LanguageCode = z.enum(languageCodes, { error: 'not_a_choice' })
 export type LanguageCode = z.infer<typeof LanguageCode>
 
-export const socialNetworks = ['facebook', 'messenger', 'youtube', 'instagram', 'linkedin', 'x', 'github', 'telegram'] as const
-export const reasonIcons = ['video', 'live', 'mentor', 'project', 'certificate', 'support', 'job', 'community', 'price', 'phone'] as const
+export const socialNetworks = [
+  'facebook',
+  'messenger',
+  'youtube',
+  'instagram',
+  'linkedin',
+  'x',
+  'github',
+  'telegram',
+] as const
+export const reasonIcons = [
+  'video',
+  'live',
+  'mentor',
+  'project',
+  'certificate',
+  'support',
+  'job',
+  'community',
+  'price',
+  'phone',
+] as const
 export const sitePages = ['about', 'terms', 'privacy', 'refund-policy'] as const
 export type SitePageName = (typeof sitePages)[number]
 
@@ -30,12 +50,20 @@ export const Site = z
   .object({
     name: z.string(),
     tagline: z.string(),
-    isSample: z.boolean().meta({ description: 'These are the values Edi ships with: the provider has not written their own yet.' }),
-    logo: z.string().nullable().meta({ description: 'Path of a picture, or null for the name mark of Edi.' }),
+    isSample: z.boolean().meta({
+      description:
+        'These are the values Edi ships with: the provider has not written their own yet.',
+    }),
+    logo: z
+      .string()
+      .nullable()
+      .meta({ description: 'Path of a picture, or null for the name mark of Edi.' }),
     colours: z
       .object({ light: ColourSet, dark: ColourSet, deep: z.string(), onDeep: z.string() })
       .nullable()
-      .meta({ description: 'null: the colours of Edi. `deep` is for bands that are dark in both themes.' }),
+      .meta({
+        description: 'null: the colours of Edi. `deep` is for bands that are dark in both themes.',
+      }),
     email: z.string(),
     phones: z.array(
       z.object({
@@ -52,14 +80,18 @@ export const Site = z
       })
       .nullable(),
     social: z.array(z.object({ network: z.enum(socialNetworks), url: z.string() })),
-    registration: z.array(z.object({ label: z.string(), number: z.string() })).meta({ description: 'Such as DBID, trade licence, BIN.' }),
+    registration: z
+      .array(z.object({ label: z.string(), number: z.string() }))
+      .meta({ description: 'Such as DBID, trade licence, BIN.' }),
   })
   .meta({ id: 'Site' })
 export type Site = z.infer<typeof Site>
 
 /** The site as its pages know it: with the address browsers reach it by. */
 export const PublishedSite = Site.extend({
-  origin: z.string().meta({ description: 'Without a trailing slash.', examples: ['https://courses.example.com'] }),
+  origin: z
+    .string()
+    .meta({ description: 'Without a trailing slash.', examples: ['https://courses.example.com'] }),
 }).meta({ id: 'PublishedSite' })
 export type PublishedSite = z.infer<typeof PublishedSite>
 
@@ -76,7 +108,9 @@ export const SiteHome = z
       .object({
         title: z.string(),
         url: z.string(),
-        embedUrl: z.string().meta({ description: 'For a frame; load it only when play is pressed.' }),
+        embedUrl: z
+          .string()
+          .meta({ description: 'For a frame; load it only when play is pressed.' }),
         length: z.string().meta({ description: 'Such as "2:30".' }),
         isSample: z.boolean(),
       })
@@ -87,7 +121,9 @@ export const SiteHome = z
         about: z.string(),
         text: z.string(),
         picture: z.string().nullable(),
-        isSample: z.boolean().meta({ description: 'Nobody said this: show it marked as a sample.' }),
+        isSample: z
+          .boolean()
+          .meta({ description: 'Nobody said this: show it marked as a sample.' }),
       }),
     ),
   })

@@ -35,7 +35,11 @@ test('a course has the fields of the specification (§3)', () => {
     ]),
   )
   expect(Object.keys(Course.shape.courseOutline.element.shape)).toEqual(['title', 'content'])
-  expect(Object.keys(Course.shape.instructors.element.shape)).toEqual(['image', 'name', 'designation'])
+  expect(Object.keys(Course.shape.instructors.element.shape)).toEqual([
+    'image',
+    'name',
+    'designation',
+  ])
 })
 
 test('a course has the marks and levels of the specification (§3)', () => {
@@ -50,7 +54,18 @@ test('the questions on the home page name the four levels (§3)', () => {
 
 test('a student, a cart item and the forms have the fields of the specification (§3)', () => {
   expect(Object.keys(Student.shape)).toEqual(
-    expect.arrayContaining(['studentId', 'name', 'email', 'photo', 'role', 'phone', 'gender', 'ageRange', 'address', 'experience']),
+    expect.arrayContaining([
+      'studentId',
+      'name',
+      'email',
+      'photo',
+      'role',
+      'phone',
+      'gender',
+      'ageRange',
+      'address',
+      'experience',
+    ]),
   )
   expect(Object.keys(CartItem.shape)).toEqual([
     '_id',
@@ -63,8 +78,12 @@ test('a student, a cart item and the forms have the fields of the specification 
     'instructors',
     'status',
   ])
-  expect(Object.keys(FreeClassForm.shape)).toEqual(expect.arrayContaining(['name', 'email', 'phone']))
-  expect(Object.keys(ContactForm.shape)).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'subject', 'message']))
+  expect(Object.keys(FreeClassForm.shape)).toEqual(
+    expect.arrayContaining(['name', 'email', 'phone']),
+  )
+  expect(Object.keys(ContactForm.shape)).toEqual(
+    expect.arrayContaining(['name', 'email', 'phone', 'subject', 'message']),
+  )
 })
 
 test('six new courses come first, six free ones are shown, and nine characters make a student id (§9)', () => {

@@ -12,15 +12,19 @@ export const AuditEntry = z
   .object({
     id: z.int(),
     at: Moment,
-    by: z
-      .object({ name: z.string(), studentId: StudentId.nullable() })
-      .meta({ description: 'A member of staff; without a studentId an operator who ran a command on the server.' }),
-    action: z
-      .string()
-      .meta({ description: 'What happened, as `noun.what_happened`.', examples: ['coupon.changed', 'order.refund_approved'] }),
+    by: z.object({ name: z.string(), studentId: StudentId.nullable() }).meta({
+      description:
+        'A member of staff; without a studentId an operator who ran a command on the server.',
+    }),
+    action: z.string().meta({
+      description: 'What happened, as `noun.what_happened`.',
+      examples: ['coupon.changed', 'order.refund_approved'],
+    }),
     subject: z.string().meta({ description: 'What it was done to, by its public id.' }),
     before: Values.meta({ description: 'What differed before; null where there was nothing.' }),
-    after: Values.meta({ description: 'The same afterwards, or what was said with it; null where nothing is left.' }),
+    after: Values.meta({
+      description: 'The same afterwards, or what was said with it; null where nothing is left.',
+    }),
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>
@@ -33,13 +37,17 @@ const filters = {
     .max(80, { error: 'too_long' })
     .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)?$/, { error: 'not_a_choice' })
     .optional()
-    .meta({ description: 'One action, or a noun for all of its actions.', examples: ['coupon.changed', 'order'] }),
+    .meta({
+      description: 'One action, or a noun for all of its actions.',
+      examples: ['coupon.changed', 'order'],
+    }),
 }
 export type AuditFilters = { [Name in keyof typeof filters]?: z.output<(typeof filters)[Name]> }
 
 export const staffAuditEndpoints = endpoints({
   'GET /api/staff/audit': {
-    summary: 'What staff did, newest first; q finds what it was done to, and the name or e-mail address of who did it.',
+    summary:
+      'What staff did, newest first; q finds what it was done to, and the name or e-mail address of who did it.',
     audience: 'staff',
     permission: 'audit',
     query: z.object({ ...listQuery, ...filters }),

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { CategoryName, CourseId, CourseWithBatches, popularityMarks } from './catalog.ts'
-import { COURSE_TEXT_LIMITS, CourseDocument, CourseState, courseStates, isStorable } from './course-document.ts'
+import {
+  COURSE_TEXT_LIMITS,
+  CourseDocument,
+  CourseState,
+  courseStates,
+  isStorable,
+} from './course-document.ts'
 import { Moment } from './day.ts'
 import { endpoints } from './endpoint.ts'
 import { FieldError } from './problems.ts'
@@ -22,11 +28,18 @@ export const StaffCourseRow = z
     popularity: z.enum(popularityMarks),
     banner: z.string(),
     isOnSale: z.boolean(),
-    hasChanges: z.boolean().meta({ description: 'The working copy differs from what is published.' }),
+    hasChanges: z
+      .boolean()
+      .meta({ description: 'The working copy differs from what is published.' }),
     publishAt: Moment.nullable(),
-    publishFailed: z.boolean().meta({ description: 'It could not be published at the time planned.' }),
+    publishFailed: z
+      .boolean()
+      .meta({ description: 'It could not be published at the time planned.' }),
     openBatches: z.int(),
-    seats: z.int().nullable().meta({ description: 'Of its open batches together; null: one of them has no limit.' }),
+    seats: z
+      .int()
+      .nullable()
+      .meta({ description: 'Of its open batches together; null: one of them has no limit.' }),
     seatsTaken: z.int(),
     revenue: TakaText.meta({ description: 'What its students paid, less refunds.' }),
     changedAt: Moment,
@@ -58,14 +71,20 @@ export const StaffCourse = z
   .object({
     courseId: CourseId,
     state: CourseState,
-    version: z.int().meta({ description: 'Of the working copy; a save names it. 0: nobody has edited the course here yet.' }),
+    version: z.int().meta({
+      description:
+        'Of the working copy; a save names it. 0: nobody has edited the course here yet.',
+    }),
     document: CourseDocument,
     live: CourseDocument.meta({ description: 'The course as it is published, or was last.' }),
     changes: z.array(z.string()).meta({ description: 'Fields in which the two differ.' }),
     editedBy: z.string().nullable(),
     editedAt: Moment.nullable(),
     publishAt: Moment.nullable(),
-    publishFailed: z.string().nullable().meta({ description: 'Fields that kept it from being published at the time planned.' }),
+    publishFailed: z
+      .string()
+      .nullable()
+      .meta({ description: 'Fields that kept it from being published at the time planned.' }),
     checklist: z.array(
       z.object({
         item: z.enum(checklistItems),
@@ -73,7 +92,9 @@ export const StaffCourse = z
         isNeeded: z.boolean().meta({ description: 'It cannot be published without.' }),
       }),
     ),
-    errors: z.array(FieldError).meta({ description: 'What keeps it from being published, by field of the document.' }),
+    errors: z
+      .array(FieldError)
+      .meta({ description: 'What keeps it from being published, by field of the document.' }),
     openBatches: z.int(),
     isSelfPaced: z.boolean(),
     isOnSale: z.boolean(),
@@ -81,7 +102,15 @@ export const StaffCourse = z
   .meta({ id: 'StaffCourse' })
 export type StaffCourse = z.infer<typeof StaffCourse>
 
-export const revisionKinds = ['created', 'saved', 'restored', 'published', 'hidden', 'archived', 'unarchived'] as const
+export const revisionKinds = [
+  'created',
+  'saved',
+  'restored',
+  'published',
+  'hidden',
+  'archived',
+  'unarchived',
+] as const
 
 export const CourseRevision = z
   .object({
@@ -90,7 +119,9 @@ export const CourseRevision = z
     version: z.int(),
     madeBy: z.string().nullable(),
     madeAt: Moment,
-    changes: z.array(z.string()).meta({ description: 'Fields in which it differs from the version before it.' }),
+    changes: z
+      .array(z.string())
+      .meta({ description: 'Fields in which it differs from the version before it.' }),
   })
   .meta({ id: 'CourseRevision' })
 export type CourseRevision = z.infer<typeof CourseRevision>
@@ -108,7 +139,8 @@ const moves = [...problems, 'course_state_final'] as const
 
 export const staffCourseEndpoints = endpoints({
   'GET /api/staff/courses': {
-    summary: 'Courses in every state, the one changed last first; q finds words of their texts, instructors and ids.',
+    summary:
+      'Courses in every state, the one changed last first; q finds words of their texts, instructors and ids.',
     audience: 'staff',
     permission: 'courses',
     query: z.object({
@@ -125,7 +157,9 @@ export const staffCourseEndpoints = endpoints({
     audience: 'staff',
     permission: 'courses',
     body: z.object({
-      title: typedText({ min: 1, max: COURSE_TEXT_LIMITS.title }).refine(isStorable, { error: 'unreadable_characters' }),
+      title: typedText({ min: 1, max: COURSE_TEXT_LIMITS.title }).refine(isStorable, {
+        error: 'unreadable_characters',
+      }),
       language: LanguageCode.default('en').meta({ description: 'What the title is written in.' }),
       category: CategoryName,
       courseId: z
@@ -146,7 +180,10 @@ export const staffCourseEndpoints = endpoints({
       category: CategoryName.optional(),
       popularity: z.enum(popularityMarks, { error: 'not_a_choice' }).optional(),
     }),
-    reply: z.object({ changed: z.array(CourseId), refused: z.array(z.object({ courseId: CourseId, code: z.string() })) }),
+    reply: z.object({
+      changed: z.array(CourseId),
+      refused: z.array(z.object({ courseId: CourseId, code: z.string() })),
+    }),
   },
   'GET /api/staff/courses/{courseId}': {
     summary: 'A course with its working copy, what is published, and what is still missing.',
@@ -168,7 +205,8 @@ export const staffCourseEndpoints = endpoints({
     problems: edits,
   },
   'POST /api/staff/courses/{courseId}/publish': {
-    summary: 'Puts the working copy on the site, now or at a time. Planned, it is published as it is saved by then.',
+    summary:
+      'Puts the working copy on the site, now or at a time. Planned, it is published as it is saved by then.',
     audience: 'staff',
     permission: 'courses',
     params,
@@ -237,16 +275,23 @@ export const staffCourseEndpoints = endpoints({
     audience: 'staff',
     permission: 'courses',
     params,
-    body: z.object({ version, revisionId: z.string().regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' }) }),
+    body: z.object({
+      version,
+      revisionId: z.string().regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' }),
+    }),
     reply: StaffCourse,
     problems: [...edits, 'revision_not_found'],
   },
   'POST /api/staff/courses/{courseId}/presence': {
-    summary: 'Says that one has the course open, and answers who else has, and the version saved last.',
+    summary:
+      'Says that one has the course open, and answers who else has, and the version saved last.',
     audience: 'staff',
     permission: 'courses',
     params,
-    reply: z.object({ version: z.int(), others: z.array(z.string().meta({ description: 'A name.' })) }),
+    reply: z.object({
+      version: z.int(),
+      others: z.array(z.string().meta({ description: 'A name.' })),
+    }),
     problems,
   },
   'POST /api/staff/course-pictures': {

@@ -17,10 +17,10 @@ export const StaffPerson = z
     role: StaffRoleName,
     isYou: z.boolean(),
     hasSecondFactor: z.boolean(),
-    waitsFor: z
-      .string()
-      .nullable()
-      .meta({ description: 'The address the role was given to, where the account has another by now: until it is back, the role rests.' }),
+    waitsFor: z.string().nullable().meta({
+      description:
+        'The address the role was given to, where the account has another by now: until it is back, the role rests.',
+    }),
   })
   .meta({ id: 'StaffPerson' })
 export type StaffPerson = z.infer<typeof StaffPerson>
@@ -30,7 +30,10 @@ export const StaffInvitation = z
   .object({
     email: z.string(),
     role: StaffRoleName,
-    invitedBy: z.string().nullable().meta({ description: 'null: an operator, from the command line.' }),
+    invitedBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'null: an operator, from the command line.' }),
     invitedAt: Moment,
   })
   .meta({ id: 'StaffInvitation' })
@@ -71,7 +74,8 @@ export const staffPeopleEndpoints = endpoints({
     problems: ['invitation_not_found'],
   },
   'PATCH /api/staff/people/{id}': {
-    summary: 'Gives a member of staff another role, from their next click on. One owner always stays.',
+    summary:
+      'Gives a member of staff another role, from their next click on. One owner always stays.',
     audience: 'staff',
     permission: 'people',
     params: person,
@@ -80,7 +84,8 @@ export const staffPeopleEndpoints = endpoints({
     problems: ['person_not_staff', 'last_owner'],
   },
   'DELETE /api/staff/people/{id}': {
-    summary: 'Takes the staff area away from somebody, from their next click on. Their account as a student stays. One owner always stays.',
+    summary:
+      'Takes the staff area away from somebody, from their next click on. Their account as a student stays. One owner always stays.',
     audience: 'staff',
     permission: 'people',
     params: person,

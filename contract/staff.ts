@@ -27,7 +27,9 @@ export const InboxEntry = z
     id: z.int(),
     state: z.enum(inboxStates),
     handledAt: Moment.nullable(),
-    handledBy: z.string().nullable().meta({ description: 'Name of the person of the staff; null too when their account is gone.' }),
+    handledBy: z.string().nullable().meta({
+      description: 'Name of the person of the staff; null too when their account is gone.',
+    }),
     createdAt: Moment,
     language: LanguageCode,
     name: z.string().nullable(),
@@ -36,7 +38,10 @@ export const InboxEntry = z
     courseId: z.string().nullable(),
     courseTitle: z.string().nullable(),
     subject: z.string().nullable(),
-    text: z.string().nullable().meta({ description: 'The message, or the experience of somebody who wants to teach.' }),
+    text: z
+      .string()
+      .nullable()
+      .meta({ description: 'The message, or the experience of somebody who wants to teach.' }),
     link: z.string().nullable(),
   })
   .meta({ id: 'InboxEntry' })
@@ -49,11 +54,13 @@ export const KeptMail = z
     kind: z.string(),
     recipient: z.string(),
     subject: z.string(),
-    body: z
-      .string()
-      .nullable()
-      .meta({ description: 'null once it was sent. A link that opens an account is never in it: "[link]" stands in its place.' }),
-    canRetry: z.boolean().meta({ description: 'false once it was sent, and where the link it needs is no longer kept.' }),
+    body: z.string().nullable().meta({
+      description:
+        'null once it was sent. A link that opens an account is never in it: "[link]" stands in its place.',
+    }),
+    canRetry: z.boolean().meta({
+      description: 'false once it was sent, and where the link it needs is no longer kept.',
+    }),
     state: z.enum(mailStates),
     attempts: z.int(),
     lastError: z.string().nullable(),
@@ -77,7 +84,8 @@ export const StaffStudent = z
 export type StaffStudent = z.infer<typeof StaffStudent>
 
 /** A page of a list, newest first. `next` is the `after` of the following page, null on the last. */
-export const page = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.string().nullable() })
+export const page = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), next: z.string().nullable() })
 
 /** Part of a table as CSV (RFC 4180, CRLF); the first part starts with the headings. Parts joined make the whole file. */
 export const CsvPart = z.object({ csv: z.string(), next: z.string().nullable() })
@@ -101,7 +109,13 @@ export const WaitingCounts = z
   .object({
     inbox: z.record(InboxListName, z.int()).nullable(),
     failedMails: count,
-    money: z.object({ transfers: count, review: count, refunds: count, enrolments: count, alerts: count }),
+    money: z.object({
+      transfers: count,
+      review: count,
+      refunds: count,
+      enrolments: count,
+      alerts: count,
+    }),
   })
   .meta({ id: 'WaitingCounts' })
 export type WaitingCounts = z.infer<typeof WaitingCounts>
@@ -130,11 +144,15 @@ export const staffEndpoints = endpoints({
     reply: WaitingCounts,
   },
   'GET /api/staff/inbox/{list}': {
-    summary: 'What visitors sent, newest first; q finds names, addresses, phones, courses and subjects.',
+    summary:
+      'What visitors sent, newest first; q finds names, addresses, phones, courses and subjects.',
     audience: 'staff',
     permission: 'inbox',
     params: z.object({ list: InboxListName }),
-    query: z.object({ ...listQuery, state: z.enum(inboxStates, { error: 'not_a_choice' }).optional() }),
+    query: z.object({
+      ...listQuery,
+      state: z.enum(inboxStates, { error: 'not_a_choice' }).optional(),
+    }),
     reply: page(InboxEntry),
   },
   'PATCH /api/staff/inbox/{list}/{id}': {
@@ -158,7 +176,10 @@ export const staffEndpoints = endpoints({
     summary: 'Mails, newest first; with their text while it was not sent.',
     audience: 'staff',
     permission: 'mails',
-    query: z.object({ ...listQuery, state: z.enum(mailStates, { error: 'not_a_choice' }).optional() }),
+    query: z.object({
+      ...listQuery,
+      state: z.enum(mailStates, { error: 'not_a_choice' }).optional(),
+    }),
     reply: page(KeptMail),
   },
   'POST /api/staff/mails/{id}/retry': {

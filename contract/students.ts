@@ -46,7 +46,9 @@ const PhotoAddress = z
     [
       z.literal('').transform(() => null),
       z.string().regex(/^\/(?![/\\])[\w./-]*$/),
-      z.url({ protocol: /^https?$/, hostname: /^[\w.-]+$/ }).refine((url) => !/[\s"'<>\\]|^https?:\/\/[^/]*@/i.test(url)),
+      z
+        .url({ protocol: /^https?$/, hostname: /^[\w.-]+$/ })
+        .refine((url) => !/[\s"'<>\\]|^https?:\/\/[^/]*@/i.test(url)),
     ],
     { error: 'not_a_photo_address' },
   )
@@ -67,7 +69,12 @@ export type NewStudent = z.infer<typeof NewStudent>
 
 /** An empty choice from a form is "not given". */
 const optionalChoice = <const T extends readonly [string, ...string[]]>(choices: T) =>
-  z.preprocess((value) => (value === '' ? null : value), z.enum(choices, { error: 'not_a_choice' }).nullable()).optional()
+  z
+    .preprocess(
+      (value) => (value === '' ? null : value),
+      z.enum(choices, { error: 'not_a_choice' }).nullable(),
+    )
+    .optional()
 
 /** The profile form. Fields left out stay as they are; null or an empty text clears one. Source: spec §3. */
 export const ProfileUpdate = z.object({
@@ -100,7 +107,8 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const studentEndpoints = endpoints({
   'POST /api/users/students': {
-    summary: 'Creates the signed-in person as a student; the second time answers the first student.',
+    summary:
+      'Creates the signed-in person as a student; the second time answers the first student.',
     audience: 'student',
     body: NewStudent,
     toleratesUnknownFields: true,
@@ -108,7 +116,8 @@ export const studentEndpoints = endpoints({
     problems: ['email_mismatch'],
   },
   'GET /api/users/students': {
-    summary: "With ?email= the student of that address (one's own); without, every student (staff), newest first.",
+    summary:
+      "With ?email= the student of that address (one's own); without, every student (staff), newest first.",
     audience: 'student',
     staffPermission: 'students',
     query: z.object({
@@ -118,15 +127,30 @@ export const studentEndpoints = endpoints({
       limit: pageLimit({ most: 200, usual: 50 }),
     }),
     reply: z.array(Student),
-    problems: ['not_yours', 'staff_only', 'email_unverified', 'second_factor_needed', 'second_factor_not_set_up', 'not_permitted'],
+    problems: [
+      'not_yours',
+      'staff_only',
+      'email_unverified',
+      'second_factor_needed',
+      'second_factor_not_set_up',
+      'not_permitted',
+    ],
   },
   'GET /api/users/students/{id}': {
-    summary: "One student by studentId; one's own, or any for staff. Answers a list, as the screens expect.",
+    summary:
+      "One student by studentId; one's own, or any for staff. Answers a list, as the screens expect.",
     audience: 'student',
     staffPermission: 'students',
     params: z.object({ id: typedText({ max: 100 }) }),
     reply: z.array(Student),
-    problems: ['not_yours', 'student_not_found', 'email_unverified', 'second_factor_needed', 'second_factor_not_set_up', 'not_permitted'],
+    problems: [
+      'not_yours',
+      'student_not_found',
+      'email_unverified',
+      'second_factor_needed',
+      'second_factor_not_set_up',
+      'not_permitted',
+    ],
   },
   'PATCH /api/users/students/{id}': {
     summary: "Updates one's own profile.",
@@ -145,7 +169,8 @@ export const studentEndpoints = endpoints({
     problems: ['not_yours'],
   },
   'PUT /api/users/students/{id}/photo': {
-    summary: "Replaces one's own photo by a JPEG, PNG or WebP of at most 8 MB; it is cut square and loses all hidden data.",
+    summary:
+      "Replaces one's own photo by a JPEG, PNG or WebP of at most 8 MB; it is cut square and loses all hidden data.",
     audience: 'student',
     params: z.object({ id: typedText({ max: 100 }) }),
     file: photoTypes,

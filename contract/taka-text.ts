@@ -4,4 +4,7 @@ import { z } from 'zod'
 export const TakaText = z
   .string()
   .regex(/^\d{1,7}(\.\d{2})?$/)
-  .meta({ description: 'Taka as numeric text: "4500", or "4500.50" where there are poisha.', examples: ['4500'] })
+  .meta({
+    description: 'Taka as numeric text: "4500", or "4500.50" where there are poisha.',
+    examples: ['4500'],
+  })

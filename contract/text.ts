@@ -6,18 +6,25 @@ import { latinDigits } from './money.ts'
  * which PostgreSQL and UTF-8 cannot keep.
  */
 export function typedText(bounds: { min?: number; max: number; multiline?: boolean }) {
-  const control = bounds.multiline ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/ : /[\u0000-\u001f\u007f]/
+  const control = bounds.multiline
+    ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+    : /[\u0000-\u001f\u007f]/
   return z
     .string({ error: 'text_expected' })
     .max(bounds.max * 4, { error: 'too_long' })
-    .refine((text) => text.isWellFormed() && !control.test(text), { error: 'unreadable_characters' })
+    .refine((text) => text.isWellFormed() && !control.test(text), {
+      error: 'unreadable_characters',
+    })
     .overwrite((text) => text.normalize('NFC').trim())
     .min(bounds.min ?? 0, { error: bounds.min === 1 ? 'required' : 'too_short' })
     .max(bounds.max, { error: 'too_long' })
 }
 
 /** A person's name in any script. */
-export const PersonName = typedText({ min: 1, max: 100 }).meta({ description: "A person's name.", examples: ['Ayesha Siddiqua'] })
+export const PersonName = typedText({ min: 1, max: 100 }).meta({
+  description: "A person's name.",
+  examples: ['Ayesha Siddiqua'],
+})
 
 /** An e-mail address, as typed; compared in lower case. */
 export const Email = z
@@ -25,9 +32,12 @@ export const Email = z
   .max(254, { error: 'too_long' })
   .overwrite((text) => text.trim())
   .min(1, { error: 'required' })
-  .regex(/^[^\s\p{Cc}@<>"(),:;\\[\]]+@[^\s\p{Cc}@<>"(),:;\\[\]]+\.[^\s\p{Cc}\d@<>"(),:;\\[\].][^\s\p{Cc}@<>"(),:;\\[\].]*$/u, {
-    error: 'not_an_email',
-  })
+  .regex(
+    /^[^\s\p{Cc}@<>"(),:;\\[\]]+@[^\s\p{Cc}@<>"(),:;\\[\]]+\.[^\s\p{Cc}\d@<>"(),:;\\[\].][^\s\p{Cc}@<>"(),:;\\[\].]*$/u,
+    {
+      error: 'not_an_email',
+    },
+  )
   .refine((text) => text.isWellFormed(), { error: 'unreadable_characters' })
   .meta({ description: 'An e-mail address.', examples: ['ayesha@example.com'] })
 
@@ -53,4 +63,7 @@ export const Phone = z
   .overwrite((text) => readPhone(text) ?? text.trim())
   .min(1, { error: 'required' })
   .regex(/^\+8801[3-9]\d{8}$/, { error: 'not_a_phone' })
-  .meta({ description: 'A Bangladeshi mobile number; any spelling is read, +8801XXXXXXXXX is kept.', examples: ['01712345678'] })
+  .meta({
+    description: 'A Bangladeshi mobile number; any spelling is read, +8801XXXXXXXXX is kept.',
+    examples: ['01712345678'],
+  })

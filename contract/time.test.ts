@@ -16,5 +16,8 @@ test('days are counted across months, years and leap days', () => {
     daysBetween('2028-02-28', '2028-03-01'),
     daysBetween('2026-07-02', '2026-06-30'),
   ]).toEqual([1, 2, -2])
-  expect([addDays('2026-12-31', 1), addDays('2028-03-01', -1)]).toEqual(['2027-01-01', '2028-02-29'])
+  expect([addDays('2026-12-31', 1), addDays('2028-03-01', -1)]).toEqual([
+    '2027-01-01',
+    '2028-02-29',
+  ])
 })

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bucketsOf, countWatched, hasBucket, isWatched, mergeWatched, readWatched, watchedText, withBucket } from './watched.ts'
+import {
+  bucketsOf,
+  countWatched,
+  hasBucket,
+  isWatched,
+  mergeWatched,
+  readWatched,
+  watchedText,
+  withBucket,
+} from './watched.ts'
 
 const nothing = new Uint8Array()
 const watching = (...buckets: number[]) => buckets.reduce(withBucket, nothing)
@@ -9,7 +18,11 @@ const bitmap = fc.uint8Array({ maxLength: 200 })
 test('the first five seconds are the lowest bit of the first byte', () => {
   expect([...watching(0)]).toEqual([1])
   expect([...watching(9, 0)]).toEqual([1, 2])
-  expect([hasBucket(watching(9), 9), hasBucket(watching(9), 8), hasBucket(nothing, 900)]).toEqual([true, false, false])
+  expect([hasBucket(watching(9), 9), hasBucket(watching(9), 8), hasBucket(nothing, 900)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('merging in any order, and again, comes to the same', () => {

@@ -39,7 +39,8 @@ export function mergeWatched(one: Uint8Array, other: Uint8Array): Uint8Array {
 /** How many buckets were watched, of the first `of` only. */
 export function countWatched(bitmap: Uint8Array, of = Infinity): number {
   let count = 0
-  for (let bucket = 0; bucket < Math.min(of, bitmap.length * 8); bucket += 1) if (hasBucket(bitmap, bucket)) count += 1
+  for (let bucket = 0; bucket < Math.min(of, bitmap.length * 8); bucket += 1)
+    if (hasBucket(bitmap, bucket)) count += 1
   return count
 }
 

@@ -5,7 +5,9 @@ import type { Endpoint } from './endpoint.ts'
 import { fieldErrors } from './field-errors.ts'
 
 const lists = Object.entries<Endpoint>(allEndpoints).flatMap(([key, { query }]) =>
-  query && 'limit' in query.shape ? [[key, z.object({ limit: query.shape['limit'] as z.ZodType })] as const] : [],
+  query && 'limit' in query.shape
+    ? [[key, z.object({ limit: query.shape['limit'] as z.ZodType })] as const]
+    : [],
 )
 
 function codeOf(query: z.ZodObject, limit: string): string | undefined {
@@ -15,7 +17,13 @@ function codeOf(query: z.ZodObject, limit: string): string | undefined {
 
 test('the lists of visitors, students and staff all take a limit', () => {
   const keys = lists.map(([key]) => key)
-  for (const key of ['GET /api/courses', 'GET /api/users/students', 'GET /api/orders', 'GET /api/staff/mails', 'GET /api/staff/orders'])
+  for (const key of [
+    'GET /api/courses',
+    'GET /api/users/students',
+    'GET /api/orders',
+    'GET /api/staff/mails',
+    'GET /api/staff/orders',
+  ])
     expect(keys).toContain(key)
 })
 

@@ -28,7 +28,9 @@ test('the rules for a password stand there before one is broken, and are ticked 
   const rule = (text: RegExp) => page.getByText(text).waitFor()
   await rule(/at least 8 characters.*\(still missing\)/)
   for (const guessable of ['iloveyou1', 'Passw0rd', 'rahela.begum']) {
-    const lookedUp = page.waitForResponse((response) => response.url().includes('passwordPolicy:check'))
+    const lookedUp = page.waitForResponse((response) =>
+      response.url().includes('passwordPolicy:check'),
+    )
     await password.fill(guessable)
     expect(await (await lookedUp).json()).toEqual({ isHardToGuess: false })
     await rule(/at least 8 characters.*\(done\)/)
@@ -47,7 +49,9 @@ test('a weak password is told beside its field, and nothing typed is lost', asyn
   await hydrated(page)
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
   await page.getByText('“Email” is required.').first().waitFor()
-  expect(await page.getByLabel('Name').evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await page.getByLabel('Name').evaluate((input) => input === document.activeElement)).toBe(
+    true,
+  )
   await page.getByLabel('Name').fill('Ayesha')
   await page.getByLabel('Email').fill(newEmail())
   await page.getByLabel('Password', { exact: true }).fill('short')
@@ -56,7 +60,9 @@ test('a weak password is told beside its field, and nothing typed is lost', asyn
   await page.getByLabel('Password', { exact: true }).fill('iloveyou1')
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
   await page.getByText('This password is too easy to guess or has appeared in a leak.').waitFor()
-  expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe(
+    'true',
+  )
   expect(await page.getByLabel('Name').inputValue()).toBe('Ayesha')
   await expectAccessible(page)
 })

@@ -2,13 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, hydrated, newPage, PHONE } from './testing.ts'
 
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const toast = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
 test('Start Now opens an application that is stored (§2 /become-instructor)', async () => {
   const page = await newPage(PHONE)
   await page.goto('/become-instructor')
   await hydrated(page)
-  for (const reason of ['Teach your way', 'Inspire Learners', 'Get rewarded']) await page.getByRole('heading', { name: reason }).waitFor()
+  for (const reason of ['Teach your way', 'Inspire Learners', 'Get rewarded'])
+    await page.getByRole('heading', { name: reason }).waitFor()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Start Now' }).first().click()
@@ -21,7 +23,9 @@ test('Start Now opens an application that is stored (§2 /become-instructor)', a
   await modal.getByLabel('Email').fill('farhana@example.com')
   await modal.getByLabel('Phone').fill('01512345678')
   await modal.getByLabel('What would you like to teach?').fill('Bookkeeping')
-  await modal.getByLabel('What is your experience in this field?').fill('Nine years in a garment factory.')
+  await modal
+    .getByLabel('What is your experience in this field?')
+    .fill('Nine years in a garment factory.')
   const answered = page.waitForResponse('**/api/instructor-applications')
   await modal.getByRole('button', { name: 'Send application' }).click()
   expect((await answered).status()).toBe(201)
@@ -46,7 +50,10 @@ test('How to start opens one step at a time', async () => {
   const page = await newPage()
   await page.goto('/become-instructor')
   const steps = page.getByRole('main').locator('details')
-  const open = () => steps.evaluateAll((all) => all.map((step) => (step as HTMLDetailsElement).open).flatMap((is, at) => (is ? [at] : [])))
+  const open = () =>
+    steps.evaluateAll((all) =>
+      all.map((step) => (step as HTMLDetailsElement).open).flatMap((is, at) => (is ? [at] : [])),
+    )
   await steps.nth(0).locator('summary').click()
   expect(await open()).toEqual([0])
   await steps.nth(2).locator('summary').click()

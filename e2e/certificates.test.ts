@@ -26,7 +26,8 @@ async function enrol(student: Page): Promise<{ email: string; course: string }> 
   return { email, course: free.courseTitle }
 }
 
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const toast = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor()
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('a certificate is given, opened by its student, believed by an employer, and taken back', async () => {
@@ -37,9 +38,15 @@ test('a certificate is given, opened by its student, believed by an employer, an
   await staff.goto('/staff/enrolments')
   await expectAccessible(await shown(staff, 'Enrolments'))
   await staff.setViewportSize({ width: 360, height: 740 })
-  expect(await staff.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await staff.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBeLessThanOrEqual(0)
   await expectAccessible(staff)
-  const give = (await staff.getByRole('button', { name: /^Give certificate.*nadia rahman$/ }).boundingBox())!
+  const give = (await staff
+    .getByRole('button', { name: /^Give certificate.*nadia rahman$/ })
+    .boundingBox())!
   expect(give.x + give.width).toBeLessThanOrEqual(360)
   await staff.setViewportSize({ width: 1280, height: 800 })
   await staff.getByRole('button', { name: /^Give certificate.*nadia rahman$/ }).click()
@@ -68,7 +75,8 @@ test('a certificate is given, opened by its student, believed by an employer, an
   expect(html).toContain('name="robots" content="noindex"')
   for (const secret of [email, 'ET_']) expect(html).not.toContain(secret)
   await employer.getByText('This certificate is genuine').waitFor()
-  for (const text of ['Nadia Rahman', course]) await employer.getByText(text, { exact: true }).waitFor()
+  for (const text of ['Nadia Rahman', course])
+    await employer.getByText(text, { exact: true }).waitFor()
   expect(await sidewaysOverflow(employer)).toBe(0)
   expect(await addressInPicture(employer)).toBe(`${server.origin}/certificates/${serial}`)
   await expectAccessible(employer)
@@ -113,7 +121,9 @@ async function shown(page: Page, heading: string): Promise<Page> {
 }
 
 function sidewaysOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
 }
 
 /** What the camera of a phone reads off the certificate. */
@@ -127,5 +137,8 @@ async function addressInPicture(page: Page): Promise<string> {
 function sheets(pdf: Buffer): { count: number; isLandscape: boolean } {
   const text = pdf.toString('latin1')
   const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(text)!
-  return { count: text.match(/\/Type\s*\/Page\b/g)!.length, isLandscape: Number(width) > Number(height) }
+  return {
+    count: text.match(/\/Type\s*\/Page\b/g)!.length,
+    isLandscape: Number(width) > Number(height),
+  }
 }

@@ -17,12 +17,15 @@ export async function aCourse(page: Page, number = 0): Promise<Sold> {
     courseFee: string
     openBatch: { seatsLeft: number | null } | null
   }[]
-  const paid = courses.filter(({ courseFee, openBatch }) => Number(courseFee) > 0 && openBatch && openBatch.seatsLeft !== 0)
+  const paid = courses.filter(
+    ({ courseFee, openBatch }) => Number(courseFee) > 0 && openBatch && openBatch.seatsLeft !== 0,
+  )
   const course = paid[number % paid.length]!
   return { courseId: course.courseId, title: course.courseTitle, taka: Number(course.courseFee) }
 }
 
-export const total = (taka: number) => `৳${taka.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
+export const total = (taka: number) =>
+  `৳${taka.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
 export const paymentPage = (course: Sold) => `/dashboard/payments/stripe?course=${course.courseId}`
 
 /** Orders a course and leaves the page at the ways to pay. @returns the order's number */
@@ -43,4 +46,5 @@ export async function payWith(page: Page, method: Method, button: string | RegEx
   await page.getByRole('button', { name: button }).first().click()
 }
 
-export const isIn = (page: Page) => page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor({ timeout: 30_000 })
+export const isIn = (page: Page) =>
+  page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor({ timeout: 30_000 })

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aCourse, total, paymentPage, order, type Method, payWith, isIn } from './checkout-steps.ts'
-import { DESKTOP, expectAccessible, newContext, newPage, PHONE, pressPay, newStudent, signUp } from './testing.ts'
+import {
+  DESKTOP,
+  expectAccessible,
+  newContext,
+  newPage,
+  PHONE,
+  pressPay,
+  newStudent,
+  signUp,
+} from './testing.ts'
 
 /* Payments that are late, lost, doubled, wrong or left, with every button of the pretend gateways. */
 
@@ -11,7 +20,8 @@ test('an e-mail sign-up gives SSLCommerz a phone number once, and the profile ke
   await order(page, await aCourse(page, 19))
   const phone = page.getByLabel('Your mobile number')
   await page.getByRole('radio', { name: /SSLCommerz/ }).check()
-  const press = (method: Method) => page.getByRole('button', { name: new RegExp(`^Pay ৳.*with ${method}$`) }).click()
+  const press = (method: Method) =>
+    page.getByRole('button', { name: new RegExp(`^Pay ৳.*with ${method}$`) }).click()
   await phone.waitFor()
   await expectAccessible(page)
   await press('SSLCommerz')
@@ -73,20 +83,23 @@ test.each([
   await isIn(later)
 })
 
-test.each(['Pay 10 taka', 'Pay in US dollars', 'Pay, marked risky'])('"%s" gives nothing away: a person looks at it', async (button) => {
-  const page = await newPage(PHONE)
-  await newStudent(page)
-  const course = await aCourse(page, 4)
-  await order(page, course)
-  await payWith(page, 'SSLCommerz', new RegExp(`^${button}`))
-  await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor()
-  await expectAccessible(page)
-  await page.goto('/dashboard/student-courses')
-  await page.getByText("You haven't enrolled in any courses yet").waitFor()
-  await page.goto(paymentPage(await aCourse(page, 5)))
-  // An order under review is in nobody's way.
-  await page.getByRole('button', { name: 'Place order and pay' }).waitFor()
-})
+test.each(['Pay 10 taka', 'Pay in US dollars', 'Pay, marked risky'])(
+  '"%s" gives nothing away: a person looks at it',
+  async (button) => {
+    const page = await newPage(PHONE)
+    await newStudent(page)
+    const course = await aCourse(page, 4)
+    await order(page, course)
+    await payWith(page, 'SSLCommerz', new RegExp(`^${button}`))
+    await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor()
+    await expectAccessible(page)
+    await page.goto('/dashboard/student-courses')
+    await page.getByText("You haven't enrolled in any courses yet").waitFor()
+    await page.goto(paymentPage(await aCourse(page, 5)))
+    // An order under review is in nobody's way.
+    await page.getByRole('button', { name: 'Place order and pay' }).waitFor()
+  },
+)
 
 test('a late payment is told truly: still waiting for word', async () => {
   const page = await newPage(PHONE)
@@ -108,7 +121,8 @@ test('an order is kept by its keeper: two tabs, a double press and another devic
   await Promise.all([page.goto(paymentPage(course)), second.goto(paymentPage(course))])
   const press = (tab: Page) => tab.getByRole('button', { name: 'Place order and pay' }).dblclick()
   await Promise.all([press(page), press(second)])
-  for (const tab of [page, second]) await tab.getByRole('heading', { name: 'How would you like to pay?' }).waitFor()
+  for (const tab of [page, second])
+    await tab.getByRole('heading', { name: 'How would you like to pay?' }).waitFor()
   const numbers = [page, second].map((tab) => new URL(tab.url()).searchParams.get('order'))
   expect(numbers[0]).toBe(numbers[1])
 

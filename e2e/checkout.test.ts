@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { aCourse, total, paymentPage, order, payWith, isIn } from './checkout-steps.ts'
-import { DESKTOP, expectAccessible, newPage, origin, PHONE, pressPay, newStudent, shiftsOf, watchShifts } from './testing.ts'
+import {
+  DESKTOP,
+  expectAccessible,
+  newPage,
+  origin,
+  PHONE,
+  pressPay,
+  newStudent,
+  shiftsOf,
+  watchShifts,
+} from './testing.ts'
 
 /* The whole purchase, by each way to pay, from the offer to the receipt and the way back. */
 
@@ -9,53 +19,61 @@ test.each([
   ['bKash', 'a phone', PHONE],
   ['Stripe', 'a phone', PHONE],
   ['SSLCommerz', 'a desktop', DESKTOP],
-] as const)('a course is bought with %s on %s, and the student is in', async (method, _, device) => {
-  const page = await newPage(device)
-  await newStudent(page)
-  const course = await aCourse(page)
-  await page.goto(paymentPage(course))
-  await page.getByText(total(course.taka)).last().waitFor()
-  await expectAccessible(page)
-  await order(page, course)
-  await expectAccessible(page)
-  await payWith(page, method, 'Pay')
-  await isIn(page)
-  expect(new URL(page.url()).origin).toBe(origin)
-  await page.getByText('Enrolled', { exact: true }).waitFor()
-  await expectAccessible(page)
+] as const)(
+  'a course is bought with %s on %s, and the student is in',
+  async (method, _, device) => {
+    const page = await newPage(device)
+    await newStudent(page)
+    const course = await aCourse(page)
+    await page.goto(paymentPage(course))
+    await page.getByText(total(course.taka)).last().waitFor()
+    await expectAccessible(page)
+    await order(page, course)
+    await expectAccessible(page)
+    await payWith(page, method, 'Pay')
+    await isIn(page)
+    expect(new URL(page.url()).origin).toBe(origin)
+    await page.getByText('Enrolled', { exact: true }).waitFor()
+    await expectAccessible(page)
 
-  const receipt = page.getByRole('link', { name: /Receipt .*: View and print/ })
-  const [print, pdf] = [await receipt.getAttribute('href'), await page.getByRole('link', { name: /PDF/ }).getAttribute('href')]
-  const paper = await page.context().newPage()
-  await paper.goto(print!)
-  await paper.getByRole('cell', { name: course.title }).waitFor()
-  await paper.getByText('Dhanmondi, Dhaka 1205').waitFor()
-  const amount = (await paper
-    .getByRole('cell', { name: total(course.taka) })
-    .last()
-    .boundingBox())!
-  expect(amount.x + amount.width).toBeLessThanOrEqual(device.viewport!.width)
-  expect(await paper.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  await paper.close()
-  expect((await (await page.request.get(pdf!)).body()).subarray(0, 5).toString()).toBe('%PDF-')
+    const receipt = page.getByRole('link', { name: /Receipt .*: View and print/ })
+    const [print, pdf] = [
+      await receipt.getAttribute('href'),
+      await page.getByRole('link', { name: /PDF/ }).getAttribute('href'),
+    ]
+    const paper = await page.context().newPage()
+    await paper.goto(print!)
+    await paper.getByRole('cell', { name: course.title }).waitFor()
+    await paper.getByText('Dhanmondi, Dhaka 1205').waitFor()
+    const amount = (await paper
+      .getByRole('cell', { name: total(course.taka) })
+      .last()
+      .boundingBox())!
+    expect(amount.x + amount.width).toBeLessThanOrEqual(device.viewport!.width)
+    expect(await paper.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await paper.close()
+    expect((await (await page.request.get(pdf!)).body()).subarray(0, 5).toString()).toBe('%PDF-')
 
-  await page.getByRole('link', { name: 'Go to my courses' }).click()
-  await page.getByRole('article', { name: course.title }).waitFor()
-  await expectAccessible(page)
-  await page.goto('/dashboard/order-history')
-  await page.getByRole('link', { name: /See order/ }).click()
-  await page.getByRole('heading', { name: 'Receipts' }).waitFor()
-  await expectAccessible(page)
-  await page.goto(paymentPage(course))
-  await page.getByText('You already have this course.').waitFor()
-})
+    await page.getByRole('link', { name: 'Go to my courses' }).click()
+    await page.getByRole('article', { name: course.title }).waitFor()
+    await expectAccessible(page)
+    await page.goto('/dashboard/order-history')
+    await page.getByRole('link', { name: /See order/ }).click()
+    await page.getByRole('heading', { name: 'Receipts' }).waitFor()
+    await expectAccessible(page)
+    await page.goto(paymentPage(course))
+    await page.getByText('You already have this course.').waitFor()
+  },
+)
 
 test('a payment that fails, and one that is given up, take nothing and can be tried again', async () => {
   const page = await newPage(PHONE)
   await newStudent(page)
   await order(page, await aCourse(page, 1))
   await payWith(page, 'SSLCommerz', /^Fail/)
-  await page.getByText('The payment with SSLCommerz didn’t go through and you were not charged.').waitFor()
+  await page
+    .getByText('The payment with SSLCommerz didn’t go through and you were not charged.')
+    .waitFor()
   await expectAccessible(page)
   await payWith(page, 'SSLCommerz', /^Cancel/)
   await page.getByText('You left SSLCommerz without paying.').waitFor()
@@ -99,7 +117,11 @@ test('money is sent by hand, told in Bangla digits, and looked for', async () =>
 test('a free course is the student’s at once, without any way to pay', async () => {
   const page = await newPage(PHONE)
   await newStudent(page)
-  const courses = (await (await page.request.get('/api/courses')).json()) as { courseId: string; courseFee: string; courseTitle: string }[]
+  const courses = (await (await page.request.get('/api/courses')).json()) as {
+    courseId: string
+    courseFee: string
+    courseTitle: string
+  }[]
   const free = courses.find(({ courseFee }) => Number(courseFee) === 0)!
   await page.goto(`/courses/${free.courseId}`)
   await page.getByRole('link', { name: 'Enroll Now' }).first().click()
@@ -199,7 +221,10 @@ test('the pages of money are said in Bangla as well', async () => {
   await page.reload()
   expect(await page.getByRole('radio').first().getAttribute('value')).toBe('bkash')
   const card = page.getByText('4242 4242 4242 4242')
-  const [order, picture] = [await page.getByRole('heading', { name: 'আপনার অর্ডার' }).boundingBox(), await card.boundingBox()]
+  const [order, picture] = [
+    await page.getByRole('heading', { name: 'আপনার অর্ডার' }).boundingBox(),
+    await card.boundingBox(),
+  ]
   expect(picture!.y).toBeGreaterThan(order!.y)
   await page.getByText('এটা শুধু একটা ছবি, আপনার কার্ড নয়।').waitFor()
   // The Bangla font that arrives may move the page by a line's 4 px; ways to pay that push the order down are 0.09.

@@ -9,7 +9,9 @@ test('a newcomer enrols in a free course, learns it to the end and holds a certi
   await page.goto(`/courses/${COURSE}`)
   await page.getByRole('link', { name: /Free preview/ }).click()
   await page.getByText('This is a free preview lesson.').waitFor()
-  await page.getByRole('heading', { level: 1, name: 'Three questions before you believe a number' }).waitFor()
+  await page
+    .getByRole('heading', { level: 1, name: 'Three questions before you believe a number' })
+    .waitFor()
   await expectAccessible(page)
 
   await signUp(page, { name: 'Nadia Rahman' })

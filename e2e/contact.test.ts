@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, hydrated, newPage, PHONE } from './testing.ts'
 
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const toast = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
 async function fillIn(page: Page, wishes: { email?: string } = {}) {
   await page.getByLabel('Name').fill('Rahima Khatun')
@@ -17,7 +18,13 @@ test('a message is sent by keyboard alone, and the form is empty afterwards (§2
   await page.goto('/contact')
   await hydrated(page)
   await page.getByLabel('Name').focus()
-  for (const text of ['Rahima Khatun', 'rahima@example.com', '০১৭১২-৩৪৫৬৭৮', 'Evening classes', 'Are there evening classes?']) {
+  for (const text of [
+    'Rahima Khatun',
+    'rahima@example.com',
+    '০১৭১২-৩৪৫৬৭৮',
+    'Evening classes',
+    'Are there evening classes?',
+  ]) {
     await page.keyboard.insertText(text)
     await page.keyboard.press('Tab')
   }
@@ -41,7 +48,9 @@ test('what is wrong stands beside its field, the first gets the focus, and what 
   await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
   expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
   const described = await page.getByLabel('Phone').getAttribute('aria-describedby')
-  expect(await page.locator(`[id="${described!.split(' ')[0]}"]`).textContent()).toContain('01712345678')
+  expect(await page.locator(`[id="${described!.split(' ')[0]}"]`).textContent()).toContain(
+    '01712345678',
+  )
   expect(await page.getByLabel('Your Message').inputValue()).toBe('Are there evening classes?')
   await expectAccessible(page)
 })
@@ -122,7 +131,9 @@ test('phones are read in Bengali digits and dialled in Latin ones', async () => 
   await page.goto('/bn/contact')
   const phone = page.getByRole('main').getByRole('link', { name: '০১৭০০-০০০০০০' })
   expect(await phone.getAttribute('href')).toBe('tel:+8801700000000')
-  expect(await page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe('https://wa.me/8801700000000')
+  expect(
+    await page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href'),
+  ).toBe('https://wa.me/8801700000000')
 })
 
 test('the Bangla form speaks Bangla, and tells the server so', async () => {
@@ -142,17 +153,24 @@ test('the Bangla form speaks Bangla, and tells the server so', async () => {
   await toast(page, 'আপনার মেসেজ পেয়েছি!')
 })
 
-test.for(['/about', '/terms', '/privacy', '/refund-policy', '/bn/about', '/bn/terms', '/bn/privacy', '/bn/refund-policy', '/contact'])(
-  '%s fits a phone, says it is a sample, and axe finds nothing in both themes',
-  async (path) => {
-    const page = await newPage(PHONE)
-    for (const theme of ['light', 'dark']) {
-      await page.goto(path)
-      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
-      await page.reload()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-      expect(await page.getByRole('main').textContent()).toMatch(/sample|নমুনা/i)
-      await expectAccessible(page)
-    }
-  },
-)
+test.for([
+  '/about',
+  '/terms',
+  '/privacy',
+  '/refund-policy',
+  '/bn/about',
+  '/bn/terms',
+  '/bn/privacy',
+  '/bn/refund-policy',
+  '/contact',
+])('%s fits a phone, says it is a sample, and axe finds nothing in both themes', async (path) => {
+  const page = await newPage(PHONE)
+  for (const theme of ['light', 'dark']) {
+    await page.goto(path)
+    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
+    await page.reload()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await page.getByRole('main').textContent()).toMatch(/sample|নমুনা/i)
+    await expectAccessible(page)
+  }
+})

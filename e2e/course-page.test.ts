@@ -5,14 +5,21 @@ interface WireCourse {
   courseId: string
   courseTitle: string
   courseFee: string
-  openBatch: { batchId: string; seatsLeft: number; enrolBy: string; orientationOn: string | null } | null
+  openBatch: {
+    batchId: string
+    seatsLeft: number
+    enrolBy: string
+    orientationOn: string | null
+  } | null
   batches: { batchId: string; number: number }[]
   courseOutline: unknown[]
 }
 
 async function open(path: string, device = DESKTOP) {
   const page = await newPage(device)
-  const course = (await (await page.request.get(`/api/courses/${path.split('/').at(-1)}`)).json()) as WireCourse
+  const course = (await (
+    await page.request.get(`/api/courses/${path.split('/').at(-1)}`)
+  ).json()) as WireCourse
   await page.goto(path)
   return { page, course }
 }
@@ -26,7 +33,12 @@ async function touched(page: Awaited<ReturnType<typeof newPage>>): Promise<void>
 test('a course shows everything the specification lists (§2 /courses/{id})', async () => {
   const { page, course } = await open('/courses/WEB-103')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(course.courseTitle)
-  for (const name of ['What you will learn', 'Course outline', 'Who this course is designed for', 'Instructors'])
+  for (const name of [
+    'What you will learn',
+    'Course outline',
+    'Who this course is designed for',
+    'Instructors',
+  ])
     expect(await page.getByRole('heading', { name }).count()).toBe(1)
   const box = page.getByRole('region', { name: 'Course Fee' })
   const text = (await box.textContent())!
@@ -46,14 +58,19 @@ test('one part of the outline is open at a time', async () => {
   const parts = page.locator('details[name=outline]')
   expect(await parts.count()).toBe(course.courseOutline.length)
   await parts.nth(2).locator('summary').click()
-  expect(await parts.evaluateAll((all) => all.filter((one) => (one as HTMLDetailsElement).open).length)).toBe(1)
+  expect(
+    await parts.evaluateAll((all) => all.filter((one) => (one as HTMLDetailsElement).open).length),
+  ).toBe(1)
 })
 
 test('the orientation strip tells the true day, and books a seat in its class (§8)', async () => {
   const { page, course } = await open('/courses/WEB-103', PHONE)
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${course.openBatch!.orientationOn}T00:00:00Z`),
-  )
+  const day = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${course.openBatch!.orientationOn}T00:00:00Z`))
   const strip = page.getByRole('region', { name: /^Free orientation class/ })
   expect(await strip.textContent()).toContain(day)
   await strip.getByRole('button', { name: 'Free Booking Now' }).click()
@@ -74,7 +91,9 @@ test('a modal closes by Escape, beside it and by its button; the page behind sta
   await opener.click()
   await modal.waitFor()
   await touched(page)
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe(
+    'hidden',
+  )
   await page.keyboard.press('Escape')
   await modal.waitFor({ state: 'hidden' })
   expect(await opener.evaluate((button) => document.activeElement === button)).toBe(true)
@@ -87,7 +106,9 @@ test('a modal closes by Escape, beside it and by its button; the page behind sta
   await opener.click()
   await modal.getByRole('button', { name: 'Close' }).click()
   await modal.waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe(
+    'hidden',
+  )
 })
 
 test('focus stays inside an open modal', async () => {
@@ -112,7 +133,9 @@ test('another batch can be chosen where there are several, and is the one enroll
   const other = course.batches[1]!
   await page.getByRole('radio', { name: new RegExp(`Batch ${other.number}`) }).check()
   const box = page.getByRole('region', { name: 'Course Fee' })
-  expect(await box.getByRole('link', { name: 'Enroll Now' }).getAttribute('href')).toContain(`batch=${other.batchId}`)
+  expect(await box.getByRole('link', { name: 'Enroll Now' }).getAttribute('href')).toContain(
+    `batch=${other.batchId}`,
+  )
 })
 
 test('on a phone the fee and the way in stay at the bottom of the screen', async () => {
@@ -130,17 +153,29 @@ test('on a phone the fee and the way in stay at the bottom of the screen', async
 
 test('search engines read the course, its offer and its questions', async () => {
   const { page, course } = await open('/courses/WEB-103')
-  const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text))
+  const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    (text) => JSON.parse(text),
+  )
   expect(data[0]).toMatchObject({
     '@type': 'Course',
     name: course.courseTitle,
-    offers: { '@type': 'Offer', price: course.courseFee, priceCurrency: 'BDT', availability: 'https://schema.org/InStock' },
+    offers: {
+      '@type': 'Offer',
+      price: course.courseFee,
+      priceCurrency: 'BDT',
+      availability: 'https://schema.org/InStock',
+    },
   })
-  expect(data[0].hasCourseInstance[0]).toMatchObject({ courseMode: 'Online', courseSchedule: { repeatFrequency: 'Weekly' } })
+  expect(data[0].hasCourseInstance[0]).toMatchObject({
+    courseMode: 'Online',
+    courseSchedule: { repeatFrequency: 'Weekly' },
+  })
   expect(data[1]).toMatchObject({ '@type': 'FAQPage' })
   expect(data[2]).toMatchObject({ '@type': 'BreadcrumbList' })
   expect(data[2].itemListElement.at(-1).name).toBe(course.courseTitle)
-  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/^https?:\/\//)
+  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(
+    /^https?:\/\//,
+  )
 })
 
 test('a course can be shown to somebody', async () => {
@@ -148,7 +183,9 @@ test('a course can be shown to somebody', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await touched(page)
   const share = page.getByRole('region', { name: 'Share this course' })
-  expect(await share.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toContain('wa.me')
+  expect(await share.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toContain(
+    'wa.me',
+  )
   await share.getByRole('button', { name: 'Copy the link' }).click()
   await share.getByText('Copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/courses\/WEB-103$/)
@@ -160,7 +197,10 @@ test('a course that is on its way shows a loading animation (§2)', async () => 
   await touched(page)
   await page.evaluate(() => {
     const look = () => {
-      const [bar, course] = [document.querySelector('[role=progressbar]'), document.querySelector('.on-the-way output')]
+      const [bar, course] = [
+        document.querySelector('[role=progressbar]'),
+        document.querySelector('.on-the-way output'),
+      ]
       if (bar && course) sessionStorage.setItem('seen', course.textContent)
     }
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true })

@@ -26,7 +26,9 @@ test('a tab shows the courses of exactly its category and can be shared', async 
   const ids = await cards(page).locator('li', { hasText: 'Course ID' }).allTextContents()
   expect(ids.length).toBe(5)
   expect(ids.every((id) => id.includes('UXD-'))).toBe(true)
-  expect(await page.getByRole('link', { name: /^UX\/UI Design/ }).getAttribute('aria-current')).toBe('page')
+  expect(
+    await page.getByRole('link', { name: /^UX\/UI Design/ }).getAttribute('aria-current'),
+  ).toBe('page')
 })
 
 test('a card shows banner, title, lesson count, level, id and fee (§2)', async () => {
@@ -44,10 +46,14 @@ test('a card shows banner, title, lesson count, level, id and fee (§2)', async 
 
 test('a card tells the days and seats left of the open batch (§9)', async () => {
   const page = await newPage()
-  const { openBatch } = (await (await page.request.get('/api/courses/WEB-101')).json()) as { openBatch: { seatsLeft: number } }
+  const { openBatch } = (await (await page.request.get('/api/courses/WEB-101')).json()) as {
+    openBatch: { seatsLeft: number }
+  }
   await page.goto('/courses?category=Web+Development')
   const card = cards(page).filter({ hasText: 'WEB-101' })
-  expect(await card.textContent()).toMatch(new RegExp(`\\d+ Day Left · ${openBatch.seatsLeft} Seats Available`))
+  expect(await card.textContent()).toMatch(
+    new RegExp(`\\d+ Day Left · ${openBatch.seatsLeft} Seats Available`),
+  )
 })
 
 test('the grid has four columns on a wide screen and one on a phone (§9)', async () => {
@@ -57,7 +63,9 @@ test('the grid has four columns on a wide screen and one on a phone (§9)', asyn
     return page
       .getByRole('article')
       .first()
-      .evaluate((card) => getComputedStyle(card.closest('ul')!).gridTemplateColumns.split(' ').length)
+      .evaluate(
+        (card) => getComputedStyle(card.closest('ul')!).gridTemplateColumns.split(' ').length,
+      )
   }
   expect(await columns(DESKTOP)).toBe(4)
   expect(await columns(PHONE)).toBe(1)
@@ -71,18 +79,24 @@ test('a search works without scripts, repairs typing errors and says how it was 
   await page.waitForURL('**/courses?q=javascrpt')
   await page.getByText('Showing results for “javascript”').waitFor()
   expect(await cards(page).first().textContent()).toContain('JavaScript')
-  expect(await page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]').count()).toBe(0)
+  expect(
+    await page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]').count(),
+  ).toBe(0)
 })
 
 test('what a search finds is sorted and narrowed, and its tabs count it', async () => {
   const page = await newPage()
   await page.goto('/courses?q=excel')
-  const tab = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /^Finance/ })
+  const tab = page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: /^Finance/ })
   const inFinance = Number((await tab.textContent())!.match(/\d+$/)![0])
   await page.getByRole('combobox', { name: 'Order' }).selectOption('fee-low')
   await page.mouse.move(9, 9)
   await page.waitForURL(/q=excel.*order=fee-low/)
-  const fees = (await cards(page).allTextContents()).map((text) => Number(text.match(/৳([\d,]+)/)?.[1]?.replaceAll(',', '') ?? 0))
+  const fees = (await cards(page).allTextContents()).map((text) =>
+    Number(text.match(/৳([\d,]+)/)?.[1]?.replaceAll(',', '') ?? 0),
+  )
   expect(fees.length).toBeGreaterThan(3)
   expect(fees).toEqual(fees.toSorted((a, b) => a - b))
   await tab.click()
@@ -91,43 +105,51 @@ test('what a search finds is sorted and narrowed, and its tabs count it', async 
   expect(await cards(page).first().textContent()).toContain('FIN-')
 })
 
-test.for([PHONE, DESKTOP])('a search box suggests while one types, by keyboard and by touch (%o)', async (device) => {
-  const page = await newPage(device)
-  await page.goto('/courses')
-  await hydrated(page)
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.getByRole('searchbox', { name: 'Search courses' }).focus()
-  await page.keyboard.type('machine le')
-  const list = page.getByRole('listbox', { name: 'Suggestions' })
-  await list.getByRole('option', { name: /^Machine Learning Subject/ }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
-  const field = page.getByRole('combobox', { name: 'Search courses' })
-  expect(await field.getAttribute('aria-expanded')).toBe('true')
-  const box = (await list.boundingBox())!
-  expect(box.x >= 0 && box.x + box.width <= device.viewport!.width).toBe(true)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => list.isVisible()).toBe(false)
-  expect(await field.inputValue()).toBe('machine le')
-  await page.keyboard.press('ArrowDown')
-  await list.waitFor()
-  await page.keyboard.press('ArrowDown')
-  expect(await list.getByRole('option', { selected: true }).textContent()).toContain('Machine Learning')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/courses?category=Machine+Learning')
+test.for([PHONE, DESKTOP])(
+  'a search box suggests while one types, by keyboard and by touch (%o)',
+  async (device) => {
+    const page = await newPage(device)
+    await page.goto('/courses')
+    await hydrated(page)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.getByRole('searchbox', { name: 'Search courses' }).focus()
+    await page.keyboard.type('machine le')
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await list.getByRole('option', { name: /^Machine Learning Subject/ }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+    const field = page.getByRole('combobox', { name: 'Search courses' })
+    expect(await field.getAttribute('aria-expanded')).toBe('true')
+    const box = (await list.boundingBox())!
+    expect(box.x >= 0 && box.x + box.width <= device.viewport!.width).toBe(true)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => list.isVisible()).toBe(false)
+    expect(await field.inputValue()).toBe('machine le')
+    await page.keyboard.press('ArrowDown')
+    await list.waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await list.getByRole('option', { selected: true }).textContent()).toContain(
+      'Machine Learning',
+    )
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/courses?category=Machine+Learning')
 
-  await page.goto('/courses')
-  await hydrated(page)
-  await page.getByRole('searchbox', { name: 'Search courses' }).focus()
-  await page.keyboard.type('photosh')
-  await list.getByRole('option', { name: /^Photoshop/ }).click()
-  await page.waitForURL('**/courses/GRD-101')
-})
+    await page.goto('/courses')
+    await hydrated(page)
+    await page.getByRole('searchbox', { name: 'Search courses' }).focus()
+    await page.keyboard.type('photosh')
+    await list.getByRole('option', { name: /^Photoshop/ }).click()
+    await page.waitForURL('**/courses/GRD-101')
+  },
+)
 
 test('Live Workshop leads to a workshop that is live', async () => {
   const page = await newPage()
   await page.goto('/contact')
-  await page.getByRole('navigation', { name: 'Quick Link 1' }).getByRole('link', { name: 'Live Workshop' }).click()
+  await page
+    .getByRole('navigation', { name: 'Quick Link 1' })
+    .getByRole('link', { name: 'Live Workshop' })
+    .click()
   await page.waitForURL('**/courses?q=workshop')
   expect(await cards(page).first().textContent()).toMatch(/Workshop.*(Day Left|Last day to enrol)/)
 })
@@ -167,7 +189,10 @@ test('Show more adds the next courses, and is a link to them without scripts', a
   await page.mouse.move(9, 9)
   await hydrated(page)
   await more.click()
-  await page.waitForFunction((count) => document.querySelectorAll('section[aria-labelledby=list] article').length > count, first)
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('section[aria-labelledby=list] article').length > count,
+    first,
+  )
   const ids = await listed.locator('li', { hasText: 'Course ID' }).allTextContents()
   expect(new Set(ids).size).toBe(ids.length)
 
@@ -180,11 +205,15 @@ test('Show more adds the next courses, and is a link to them without scripts', a
 test('the footer leads to the live batches that start soon, each with a seat left (§2 layout shell)', async () => {
   const page = await newPage()
   await page.goto('/contact')
-  await page.getByRole('navigation', { name: 'Quick Link 1' }).getByRole('link', { name: 'Upcoming Live Batch' }).click()
+  await page
+    .getByRole('navigation', { name: 'Quick Link 1' })
+    .getByRole('link', { name: 'Upcoming Live Batch' })
+    .click()
   await page.waitForURL('**/courses#upcoming')
   const soon = page.locator('section[aria-labelledby=upcoming]').getByRole('article')
   expect(await soon.count()).toBe(4)
-  for (const text of await soon.allTextContents()) expect(text).toMatch(/(Day Left|Last day to enrol).*Seats Available/)
+  for (const text of await soon.allTextContents())
+    expect(text).toMatch(/(Day Left|Last day to enrol).*Seats Available/)
 })
 
 test('a category nobody has leads to the first tab, and a choice nobody has is left out', async () => {
@@ -244,9 +273,13 @@ test('search engines read what a list holds, and are kept out of what somebody s
     await page.goto(path)
     return {
       title: await page.title(),
-      robots: await page.locator('meta[name=robots]').evaluateAll((found) => found.map((meta) => meta.getAttribute('content'))),
+      robots: await page
+        .locator('meta[name=robots]')
+        .evaluateAll((found) => found.map((meta) => meta.getAttribute('content'))),
       canonical: new URL((await page.locator('link[rel=canonical]').getAttribute('href'))!).search,
-      data: (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text)),
+      data: (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+        (text) => JSON.parse(text),
+      ),
     }
   }
   const list = await headOf('/courses?category=Finance&order=fee-low')
@@ -275,7 +308,10 @@ test('feed readers find the newest courses from any page, in the language of the
     const feed = await page.evaluate(async (url) => {
       const response = await fetch(url)
       const document = new DOMParser().parseFromString(await response.text(), 'text/xml')
-      return { language: document.documentElement.getAttribute('xml:lang'), entries: document.querySelectorAll('entry').length }
+      return {
+        language: document.documentElement.getAttribute('xml:lang'),
+        entries: document.querySelectorAll('entry').length,
+      }
     }, address!)
     expect(feed).toEqual({ language, entries: 30 })
   }

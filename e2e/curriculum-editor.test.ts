@@ -16,10 +16,15 @@ test('a lesson is dragged with the mouse, also into another section', async () =
   await addSection(page, 'One')
   await addSection(page, 'Two')
   await addLessons(page, 'One', 'Article', ['Apples', 'Bees', 'Crows'])
-  const row = (title: string) => page.locator('[data-lesson]').filter({ has: page.getByRole('link', { name: title }) })
-  await page.getByRole('button', { name: 'Move Crows' }).dragTo(row('Apples'), { targetPosition: { x: 200, y: 3 } })
+  const row = (title: string) =>
+    page.locator('[data-lesson]').filter({ has: page.getByRole('link', { name: title }) })
+  await page
+    .getByRole('button', { name: 'Move Crows' })
+    .dragTo(row('Apples'), { targetPosition: { x: 200, y: 3 } })
   await expect.poll(() => titlesIn(page, 'One')).toEqual(['Crows', 'Apples', 'Bees'])
-  await page.getByRole('button', { name: 'Move Apples' }).dragTo(page.getByRole('region', { name: 'Two' }))
+  await page
+    .getByRole('button', { name: 'Move Apples' })
+    .dragTo(page.getByRole('region', { name: 'Two' }))
   await expect.poll(() => titlesIn(page, 'Two')).toEqual(['Apples'])
   await page.getByText('Saved', { exact: true }).waitFor()
   await page.reload()
@@ -38,7 +43,9 @@ test('what is pasted from Word and Google Docs keeps its structure, and formulas
     editor(page).evaluate((element, text) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/html', text)
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
     }, html)
   const item = (level: number, mark: string, text: string) =>
     `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span>${text}<o:p></o:p></p>`
@@ -61,9 +68,11 @@ test('what is pasted from Word and Google Docs keeps its structure, and formulas
   expect(await shown.locator('h2').allInnerTexts()).toEqual(['From Word'])
   expect(await shown.locator('> ul > li > ol > li').allInnerTexts()).toEqual(['inside'])
   expect(await shown.locator('> ul > li').count()).toBe(2)
-  expect(await shown.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))).toEqual([
-    'https://example.com/',
-  ])
+  expect(
+    await shown
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href)),
+  ).toEqual(['https://example.com/'])
   expect(await shown.locator('strong').allInnerTexts()).toEqual(['bold'])
 })
 
@@ -81,12 +90,16 @@ test('a picture put into an article is there for its author, in the preview and 
     await page.getByRole('dialog', { name: kind }).getByLabel('Choose a file').setInputFiles(file)
     await page.getByRole('dialog', { name: kind }).waitFor({ state: 'hidden' })
   }
-  const loom = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#b5651d' } })
+  const loom = await sharp({
+    create: { width: 640, height: 360, channels: 3, background: '#b5651d' },
+  })
     .png()
     .toBuffer()
   await choose('Picture', { name: 'loom.png', mimeType: 'image/png', buffer: loom })
   const isDrawn = async (place: Locator) => {
-    await expect.poll(() => place.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+    await expect
+      .poll(() => place.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(640)
   }
   await isDrawn(editor(page).locator('img'))
   await page.getByLabel(/^What the picture shows/).fill('A handloom')
@@ -100,7 +113,10 @@ test('a picture put into an article is there for its author, in the preview and 
 })
 
 test('two people write one lesson: both texts are shown, and nothing is lost; so is what was written offline', async () => {
-  const [mine, theirs] = [await server.asStaff(AUTHOR, DESKTOP), await server.asStaff(COLLEAGUE, PHONE)]
+  const [mine, theirs] = [
+    await server.asStaff(AUTHOR, DESKTOP),
+    await server.asStaff(COLLEAGUE, PHONE),
+  ]
   const courseId = await aCourse(mine, 5)
   await mine.goto(`/staff/courses/${courseId}/curriculum`)
   await addSection(mine, 'One')

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { aCourse, addLessons, addSection, editor, saved, titlesIn, toast } from './curriculum-steps.ts'
+import {
+  aCourse,
+  addLessons,
+  addSection,
+  editor,
+  saved,
+  titlesIn,
+  toast,
+} from './curriculum-steps.ts'
 import { ownServer } from './own-server.ts'
 import { DESKTOP, expectAccessible, PHONE } from './testing.ts'
 
@@ -23,7 +31,10 @@ test('an author makes a section and an article on a phone, and visitors see the 
   await saved(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
-  await page.getByRole('paragraph').filter({ hasText: 'A half is one of two equal parts.' }).waitFor()
+  await page
+    .getByRole('paragraph')
+    .filter({ hasText: 'A half is one of two equal parts.' })
+    .waitFor()
   await page.getByRole('button', { name: 'Publish' }).click()
   await toast(page, 'Published. Students see it now.')
   await page.getByRole('link', { name: 'Curriculum' }).click()
@@ -41,7 +52,10 @@ test('keys move a lesson through a long list, and the order is there after a rel
   await page.goto(`/staff/courses/${courseId}/curriculum`)
   await addSection(page, 'One')
   await addSection(page, 'Two')
-  const titles = Array.from({ length: 60 }, (_, index) => `Lesson ${String(index + 1).padStart(2, '0')}`)
+  const titles = Array.from(
+    { length: 60 },
+    (_, index) => `Lesson ${String(index + 1).padStart(2, '0')}`,
+  )
   await addLessons(page, 'One', 'Article', titles)
 
   const handle = page.getByRole('button', { name: 'Move Lesson 02' })

@@ -14,16 +14,19 @@ const pages = [
 test.each([
   ['light', 'a phone', PHONE],
   ['dark', 'a desktop', DESKTOP],
-] as const)('every page of the dashboard is there and accessible, %s on %s (§2)', async (colorScheme, _, device) => {
-  const page = await newPage({ ...device, colorScheme })
-  await newStudent(page)
-  for (const [path, title] of pages) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect(await page.title()).toBe(`${title} · Edi`)
-    await expectAccessible(page)
-  }
-})
+] as const)(
+  'every page of the dashboard is there and accessible, %s on %s (§2)',
+  async (colorScheme, _, device) => {
+    const page = await newPage({ ...device, colorScheme })
+    await newStudent(page)
+    for (const [path, title] of pages) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(await page.title()).toBe(`${title} · Edi`)
+      await expectAccessible(page)
+    }
+  },
+)
 
 const cartCount = (link: Element) => getComputedStyle(link, '::after').content
 
@@ -53,12 +56,18 @@ test('the tiles count and lead on (§2 /dashboard)', async () => {
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await page.waitForURL('/dashboard/carts')
   await page.getByRole('link', { name: 'Overview' }).click()
-  const tile = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'View all: Carts' }) })
+  const tile = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'View all: Carts' }) })
   await tile.waitFor()
   expect(await tile.locator('strong').textContent()).toBe('1')
-  expect(await page.getByRole('banner').getByRole('link', { name: 'Carts' }).evaluate(cartCount)).toBe('counter(cart)')
+  expect(
+    await page.getByRole('banner').getByRole('link', { name: 'Carts' }).evaluate(cartCount),
+  ).toBe('counter(cart)')
   await page.goto('/')
-  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--cart-count'))).toBe('1')
+  expect(
+    await page.evaluate(() => document.documentElement.style.getPropertyValue('--cart-count')),
+  ).toBe('1')
   await page.goto('/dashboard')
   await tile.getByRole('link').click()
   await page.waitForURL('/dashboard/carts')
@@ -67,7 +76,9 @@ test('the tiles count and lead on (§2 /dashboard)', async () => {
 test('a call that fails leaves header, menu and the way home', async () => {
   const page = await newPage(PHONE)
   await newStudent(page)
-  await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, json: { code: 'unknown', title: 'No' } }))
+  await page.route('**/api/dashboard', (route) =>
+    route.fulfill({ status: 500, json: { code: 'unknown', title: 'No' } }),
+  )
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Home page' }).waitFor()
@@ -86,7 +97,15 @@ test('the calendar marks today in Dhaka, begins weeks on Sunday and turns its pa
   await calendar.waitFor()
   const today = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 10)
   expect(await calendar.locator('[aria-current=date]').getAttribute('datetime')).toBe(today)
-  expect(await calendar.getByRole('columnheader').allTextContents()).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+  expect(await calendar.getByRole('columnheader').allTextContents()).toEqual([
+    'Sun',
+    'Mon',
+    'Tue',
+    'Wed',
+    'Thu',
+    'Fri',
+    'Sat',
+  ])
   const title = await calendar.getByRole('heading').textContent()
   await calendar.getByRole('button', { name: 'Next month' }).click()
   expect(await calendar.getByRole('heading').textContent()).not.toBe(title)
@@ -118,7 +137,9 @@ test('the dashboard speaks the language chosen last, with its own digits', async
   await page.getByRole('link', { name: 'বাংলা' }).click()
   await page.getByRole('heading', { name: 'ড্যাশবোর্ডে স্বাগতম' }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('bn')
-  expect(await page.getByRole('region', { name: 'ক্যালেন্ডার' }).getByRole('heading').textContent()).toMatch(/[০-৯]{4}/)
+  expect(
+    await page.getByRole('region', { name: 'ক্যালেন্ডার' }).getByRole('heading').textContent(),
+  ).toMatch(/[০-৯]{4}/)
   await expectAccessible(page)
 })
 

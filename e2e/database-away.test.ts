@@ -10,7 +10,11 @@ async function pageWithoutDatabase(path: string): Promise<{ answer: MadeAnswer; 
   const told: unknown[] = []
   const pages = await builtPages({
     config: readConfig({ NODE_ENV: 'test' }),
-    api: async () => Response.json(busy, { status: 503, headers: { 'content-type': 'application/problem+json', 'retry-after': '7' } }),
+    api: async () =>
+      Response.json(busy, {
+        status: 503,
+        headers: { 'content-type': 'application/problem+json', 'retry-after': '7' },
+      }),
     currentVersion: () => '1',
     failed: (error) => told.push(error),
   })
@@ -21,7 +25,11 @@ test.each(['/courses/PRG-101', '/bn/courses/PRG-101', '/courses/PRG-101.data'])(
   'a page that needs a database that is away says when to come back: %s',
   async (path) => {
     const { answer, told } = await pageWithoutDatabase(path)
-    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '7', 'no-store'])
+    expect([
+      answer.status,
+      answer.headers.get('retry-after'),
+      answer.headers.get('cache-control'),
+    ]).toEqual([503, '7', 'no-store'])
     // It is told once, by the call that failed.
     expect(told).toEqual([])
   },

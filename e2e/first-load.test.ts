@@ -11,30 +11,42 @@ interface Transfer {
 }
 
 /** Counts what comes over the line for a page, headers included. */
-async function transfers(page: Page): Promise<{ total: (wanted: (type: string) => boolean) => number }> {
+async function transfers(
+  page: Page,
+): Promise<{ total: (wanted: (type: string) => boolean) => number }> {
   const byRequest = new Map<string, Transfer>()
   const line = await page.context().newCDPSession(page)
-  line.on('Network.responseReceived', ({ requestId, type }) => byRequest.set(requestId, { type, bytes: 0 }))
+  line.on('Network.responseReceived', ({ requestId, type }) =>
+    byRequest.set(requestId, { type, bytes: 0 }),
+  )
   line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const transfer = byRequest.get(requestId)
     if (transfer) transfer.bytes = encodedDataLength
   })
   await line.send('Network.enable')
   return {
-    total: (wanted) => [...byRequest.values()].filter(({ type }) => wanted(type)).reduce((sum, { bytes }) => sum + bytes, 0),
+    total: (wanted) =>
+      [...byRequest.values()]
+        .filter(({ type }) => wanted(type))
+        .reduce((sum, { bytes }) => sum + bytes, 0),
   }
 }
 
 /** Errors and warnings the browser tells, refusals of the security policy and failed hydration among them. */
 function complaints(page: Page): string[] {
   const told: string[] = []
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && told.push(message.text()))
+  page.on(
+    'console',
+    (message) => ['error', 'warning'].includes(message.type()) && told.push(message.text()),
+  )
   page.on('pageerror', (error) => told.push(String(error)))
   return told
 }
 
 async function pathOf(template: string): Promise<string> {
-  const [course] = (await (await fetch(`${origin}/api/courses?limit=1`)).json()) as { courseId: string }[]
+  const [course] = (await (await fetch(`${origin}/api/courses?limit=1`)).json()) as {
+    courseId: string
+  }[]
   return template.replace('{courseId}', course!.courseId)
 }
 
@@ -43,7 +55,10 @@ async function compressWell(path: string): Promise<void> {
   const page = Buffer.from(await (await fetch(origin + path)).arrayBuffer())
   const smallest = brotliCompressSync(page).length
   const sent = async () => {
-    const response = await fetch(origin + path, { headers: { 'accept-encoding': 'br' }, method: 'HEAD' })
+    const response = await fetch(origin + path, {
+      headers: { 'accept-encoding': 'br' },
+      method: 'HEAD',
+    })
     return Number(response.headers.get('content-length'))
   }
   // The page's own numbers may change between the two: a seat sold by another test.
@@ -77,7 +92,9 @@ test('every public page that pages lead to is kept in memory', async () => {
       .evaluateAll((found) => found.map((link) => link.getAttribute('href')!.replace(/#.*/, '')))
     for (const link of links) addresses.add(link)
   }
-  const made = [...addresses].filter((link) => !/^\/(dashboard|staff|pictures|uploads|api)\b/.test(link) && cacheKey(link) === null)
+  const made = [...addresses].filter(
+    (link) => !/^\/(dashboard|staff|pictures|uploads|api)\b/.test(link) && cacheKey(link) === null,
+  )
   expect(made).toEqual([])
 })
 
@@ -87,14 +104,19 @@ test('what is typed and sent before the scripts have come is kept and sent once'
   const gate = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route(/\/assets\/.*\.js$/, (route) => gate.then(() => route.continue()))
   const sent: string[] = []
-  page.on('request', (request) => request.url().includes('/api/newsletter') && sent.push(request.postData() ?? ''))
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/newsletter') && sent.push(request.postData() ?? ''),
+  )
   await page.goto('/')
   const box = page.locator('section[aria-labelledby=newsletter]')
   await box.getByLabel('Your email address').fill('early@example.com')
   await box.getByRole('button', { name: 'Subscribe' }).click()
   await box.locator('button[aria-busy=true]').waitFor()
   letThrough()
-  await expect.poll(() => page.getByText('News letter subscribed!').isVisible(), { timeout: 15_000 }).toBe(true)
+  await expect
+    .poll(() => page.getByText('News letter subscribed!').isVisible(), { timeout: 15_000 })
+    .toBe(true)
   expect(sent).toHaveLength(1)
   expect(sent[0]).toContain('early@example.com')
   expect(new URL(page.url()).search).toBe('')
@@ -105,9 +127,14 @@ test('a page that opens under a resting mouse fetches no script until the mouse 
   await page.goto('/courses')
   await hydrated(page)
   const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.resourceType() === 'script' && scripts.push(request.url()),
+  )
   await page.goto('/', { waitUntil: 'networkidle' })
-  await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })),
+  )
   await page.waitForLoadState('networkidle')
   expect(scripts).toEqual([])
   await hydrated(page)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { DESKTOP, expectAccessible, hydrated, newPage, PHONE, shiftsOf, watchShifts } from './testing.ts'
+import {
+  DESKTOP,
+  expectAccessible,
+  hydrated,
+  newPage,
+  PHONE,
+  shiftsOf,
+  watchShifts,
+} from './testing.ts'
 
 /** Wakes the page's scripts, which wait for a touch. */
 async function touched(page: Awaited<ReturnType<typeof newPage>>): Promise<void> {
@@ -12,9 +20,16 @@ test('the sections stand in the order of the specification (§2 home)', async ()
   const page = await newPage()
   await page.goto('/')
   expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
-    expect.arrayContaining(['Our New Courses', 'Popular Courses', 'Trending Courses', 'Free Courses']),
+    expect.arrayContaining([
+      'Our New Courses',
+      'Popular Courses',
+      'Trending Courses',
+      'Free Courses',
+    ]),
   )
-  const order = await page.locator('main h2').evaluateAll((headings) => headings.map((heading) => heading.id))
+  const order = await page
+    .locator('main h2')
+    .evaluateAll((headings) => headings.map((heading) => heading.id))
   expect(order.filter(Boolean)).toEqual([
     'categories',
     'new',
@@ -37,7 +52,8 @@ test('the sections stand in the order of the specification (§2 home)', async ()
 test('every call to action leads where it says', async () => {
   const page = await newPage()
   await page.goto('/')
-  const href = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).getAttribute('href')
+  const href = (name: string) =>
+    page.getByRole('main').getByRole('link', { name, exact: true }).getAttribute('href')
   expect(await href('Enroll Now')).toBe('/courses')
   expect(await href('About us')).toBe('/about')
   expect(await href('Register Now')).toBe('/authentication/signup')
@@ -47,11 +63,14 @@ test('every call to action leads where it says', async () => {
 test('the hero types its words without scripts, and stands still under reduced motion (§9)', async () => {
   const page = await newPage({ ...DESKTOP, javaScriptEnabled: false })
   await page.goto('/')
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Skills, Confidence, Project, Repeat!')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(
+    'Skills, Confidence, Project, Repeat!',
+  )
 
   const still = await newPage({ ...DESKTOP, reducedMotion: 'reduce' })
   await still.goto('/')
-  const shown = () => still.locator('.typed').evaluate((element) => getComputedStyle(element, '::before').content)
+  const shown = () =>
+    still.locator('.typed').evaluate((element) => getComputedStyle(element, '::before').content)
   expect(await shown()).toBe('"Skills"')
   const moving = await newPage()
   await moving.goto('/')
@@ -68,9 +87,14 @@ test('six new courses come first; See More brings all and goes away (§2, §9)',
   const section = page.locator('section[aria-labelledby=new]')
   expect(await section.getByRole('article').count()).toBe(6)
   await touched(page)
-  const { total } = (await (await page.request.get('/api/course-cards?popularity=New&limit=1')).json()) as { total: number }
+  const { total } = (await (
+    await page.request.get('/api/course-cards?popularity=New&limit=1')
+  ).json()) as { total: number }
   await section.getByRole('link', { name: 'See More' }).click()
-  await page.waitForFunction((count) => document.querySelectorAll('section[aria-labelledby=new] article').length === count, total)
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('section[aria-labelledby=new] article').length === count,
+    total,
+  )
   expect(await section.getByRole('link', { name: 'See More' }).count()).toBe(0)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Details')
 })
@@ -91,9 +115,14 @@ test('at most six free courses are shown, each with a Details link (§9)', async
 test('category cards tell true counts and lead to their tab', async () => {
   const page = await newPage()
   await page.goto('/')
-  const categories = (await (await page.request.get('/api/categories')).json()) as { name: string; courseCount: number }[]
+  const categories = (await (await page.request.get('/api/categories')).json()) as {
+    name: string
+    courseCount: number
+  }[]
   const { courseCount } = categories.find(({ name }) => name === 'Programming')!
-  const courses = (await (await page.request.get('/api/courses?category=Programming')).json()) as unknown[]
+  const courses = (await (
+    await page.request.get('/api/courses?category=Programming')
+  ).json()) as unknown[]
   expect(courseCount).toBe(courses.length)
   const card = page.getByRole('link', { name: `Programming Course ${courseCount} Courses` })
   expect(await card.getAttribute('href')).toBe('/courses?category=Programming')
@@ -111,21 +140,29 @@ test('a slider rests at its ends and moves by buttons and arrow keys (§2)', asy
   const track = slider.getByRole('list')
   const spacing = await track.evaluate((list) => getComputedStyle(list).columnGap)
   expect(spacing).toBe('15px')
-  const inView = await track.evaluate((list) => Math.round((list.clientWidth + 15) / ((list.children[0] as HTMLElement).offsetWidth + 15)))
+  const inView = await track.evaluate((list) =>
+    Math.round((list.clientWidth + 15) / ((list.children[0] as HTMLElement).offsetWidth + 15)),
+  )
   expect(inView).toBe(3)
 
   await next.click()
   const threeOn = await track.evaluate(
-    (list) => (list.children[3] as HTMLElement).offsetLeft - (list.children[0] as HTMLElement).offsetLeft,
+    (list) =>
+      (list.children[3] as HTMLElement).offsetLeft - (list.children[0] as HTMLElement).offsetLeft,
   )
   await page.waitForFunction(
-    (left) => Math.abs(document.querySelector('section[aria-labelledby=categories] ul')!.scrollLeft - left) < 3,
+    (left) =>
+      Math.abs(
+        document.querySelector('section[aria-labelledby=categories] ul')!.scrollLeft - left,
+      ) < 3,
     threeOn,
   )
   await expect.poll(() => previous.isDisabled()).toBe(false)
   await track.focus()
   await page.keyboard.press('ArrowLeft')
-  await page.waitForFunction(() => document.querySelector('section[aria-labelledby=categories] ul')!.scrollLeft < 2)
+  await page.waitForFunction(
+    () => document.querySelector('section[aria-labelledby=categories] ul')!.scrollLeft < 2,
+  )
   await expect.poll(() => previous.isDisabled()).toBe(true)
 
   await track.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }))
@@ -136,7 +173,8 @@ test('one question is open at a time, and closes when pressed again (§2)', asyn
   const page = await newPage()
   await page.goto('/')
   const questions = page.locator('section[aria-labelledby=faq] details')
-  const open = () => questions.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open))
+  const open = () =>
+    questions.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open))
   await questions.nth(0).locator('summary').click()
   await questions.nth(1).locator('summary').click()
   expect((await open()).slice(0, 3)).toEqual([false, true, false])
@@ -160,14 +198,17 @@ test('nothing is fetched from elsewhere until play is pressed', async () => {
   const page = await newPage()
   const elsewhere: string[] = []
   page.on('request', (request) => {
-    if (!/^(localhost|127\.0\.0\.1)$/.test(new URL(request.url()).hostname)) elsewhere.push(request.url())
+    if (!/^(localhost|127\.0\.0\.1)$/.test(new URL(request.url()).hostname))
+      elsewhere.push(request.url())
   })
   await page.goto('/')
   await touched(page)
   await page.locator('section[aria-labelledby=tutorial]').scrollIntoViewIfNeeded()
   expect(elsewhere).toEqual([])
   await page.getByRole('link', { name: /^Play:/ }).click()
-  await expect.poll(() => elsewhere.some((url) => url.startsWith('https://www.youtube-nocookie.com/'))).toBe(true)
+  await expect
+    .poll(() => elsewhere.some((url) => url.startsWith('https://www.youtube-nocookie.com/')))
+    .toBe(true)
 })
 
 test('a visitor subscribes to the newsletter (§8)', async () => {
@@ -242,9 +283,12 @@ test('a wrong address says so and suggests courses', async () => {
   await expectAccessible(page)
 })
 
-test.for(['/', '/bn/courses?q=excel', '/courses/WEB-101'])('%s fits a phone with text at twice its size', async (path) => {
-  const page = await newPage(PHONE)
-  await page.goto(path)
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-})
+test.for(['/', '/bn/courses?q=excel', '/courses/WEB-101'])(
+  '%s fits a phone with text at twice its size',
+  async (path) => {
+    const page = await newPage(PHONE)
+    await page.goto(path)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  },
+)

@@ -43,7 +43,9 @@ const { hostname, port } = new URL(origin)
 /** Sends the address as it is: `fetch` would tidy it first. */
 function statusOf(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path, agent }, (response) => response.resume().once('end', () => resolve(response.statusCode!)))
+    request({ hostname, port, path, agent }, (response) =>
+      response.resume().once('end', () => resolve(response.statusCode!)),
+    )
       .once('error', (error) => reject(new Error(`${path}: ${error.message}`)))
       .end()
   })
@@ -77,13 +79,20 @@ test('the site map is walked: pages of both languages, the dashboard and the sta
 })
 
 test('every page and its data answer alike, also with what is hung on the address', async () => {
-  const known = { courseId: 'PRG-101', list: 'contact-messages', serial: 'ED-AAAAAAAAAA' } as Record<string, string>
-  const addresses = paths.map((path) => path.replace(/:(\w+)/g, (_, name: string) => known[name] ?? 'x').replace('*', 'no/such/page'))
+  const known = {
+    courseId: 'PRG-101',
+    list: 'contact-messages',
+    serial: 'ED-AAAAAAAAAA',
+  } as Record<string, string>
+  const addresses = paths.map((path) =>
+    path.replace(/:(\w+)/g, (_, name: string) => known[name] ?? 'x').replace('*', 'no/such/page'),
+  )
   const different: string[] = []
   for (const path of addresses)
     for (const query of ['', '?utm_source=x']) {
       const [page, itsData] = [await statusOf(path + query), await statusOf(dataOf(path) + query)]
-      if (page >= 500 || itsData !== page) different.push(`${path}${query}: ${page}, its data: ${itsData}`)
+      if (page >= 500 || itsData !== page)
+        different.push(`${path}${query}: ${page}, its data: ${itsData}`)
     }
   expect(different).toEqual([])
 })
@@ -110,7 +119,9 @@ test('no page fails on a hostile part of its path', { timeout: 300_000 }, async 
 
 test('no page fails on a hostile value in its query', { timeout: 600_000 }, async () => {
   const plain = paths.map((path) => path.replace(/:\w+|\*/g, 'PRG-101'))
-  const queries = parts.map((part) => [...names].map((name) => `${name}=${part.slice(0, 200)}`).join('&'))
+  const queries = parts.map((part) =>
+    [...names].map((name) => `${name}=${part.slice(0, 200)}`).join('&'),
+  )
   // Each page gets a third of the values, its data and the page after it another: each value meets all kinds of pages.
   const addresses = plain.flatMap((path, at) =>
     queries.flatMap((query, index) => {
@@ -121,16 +132,20 @@ test('no page fails on a hostile value in its query', { timeout: 600_000 }, asyn
   expect(await failuresOf(addresses)).toEqual([])
 })
 
-test('no list of courses fails on a hostile value in one of its parameters', { timeout: 600_000 }, async () => {
-  const addresses = ['/courses', '/bn/courses.data'].flatMap((path) =>
-    parts.flatMap((part) => [
-      ...Object.keys(CourseQuery.shape).map((name) => `${path}?${name}=${part}`),
-      `${path}?q=python&after=${part}`,
-      `${path}?category=Finance&order=fee-low&after=${part}`,
-    ]),
-  )
-  expect(await failuresOf(addresses)).toEqual([])
-})
+test(
+  'no list of courses fails on a hostile value in one of its parameters',
+  { timeout: 600_000 },
+  async () => {
+    const addresses = ['/courses', '/bn/courses.data'].flatMap((path) =>
+      parts.flatMap((part) => [
+        ...Object.keys(CourseQuery.shape).map((name) => `${path}?${name}=${part}`),
+        `${path}?q=python&after=${part}`,
+        `${path}?category=Finance&order=fee-low&after=${part}`,
+      ]),
+    )
+    expect(await failuresOf(addresses)).toEqual([])
+  },
+)
 
 test('an address with broken escapes is a page that is not there, in the language of the address', async () => {
   for (const [path, language] of [
@@ -144,8 +159,13 @@ test('an address with broken escapes is a page that is not there, in the languag
 })
 
 test('a list leads from a place that is gone to its first page, in its language', async () => {
-  const answer = await fetch(`${origin}/bn/courses?category=Finance&order=fee-low&after=W10`, { redirect: 'manual' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/bn/courses?category=Finance&order=fee-low'])
+  const answer = await fetch(`${origin}/bn/courses?category=Finance&order=fee-low&after=W10`, {
+    redirect: 'manual',
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    '/bn/courses?category=Finance&order=fee-low',
+  ])
   const searched = await fetch(`${origin}/courses?q=excel%00`, { redirect: 'manual' })
   expect([searched.status, searched.headers.get('location')]).toEqual([302, '/courses?q=excel'])
 })

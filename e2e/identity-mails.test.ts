@@ -12,8 +12,11 @@ async function mailedLink(email: string, subject: string): Promise<string> {
   await expect
     .poll(
       () => {
-        const mail = server.smtp.mails.findLast(({ to, raw }) => to.includes(email) && raw.includes(subject))
-        link = mail && /http:\/\/\S+/.exec(mail.raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0]
+        const mail = server.smtp.mails.findLast(
+          ({ to, raw }) => to.includes(email) && raw.includes(subject),
+        )
+        link =
+          mail && /http:\/\/\S+/.exec(mail.raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0]
         return link
       },
       { timeout: 20_000 },
@@ -52,7 +55,11 @@ test('a forgotten password is chosen anew by a mailed link, once', async () => {
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
   await visitor.goto(link)
   await visitor.getByText('This link no longer works').waitFor()
-  expect(server.smtp.mails.filter((mail) => mail.to.includes(email) && mail.raw.includes('A new password'))).toHaveLength(1)
+  expect(
+    server.smtp.mails.filter(
+      (mail) => mail.to.includes(email) && mail.raw.includes('A new password'),
+    ),
+  ).toHaveLength(1)
 })
 
 test('a new student confirms the address by a mailed link', async () => {
@@ -65,7 +72,9 @@ test('a new student confirms the address by a mailed link', async () => {
   await page.getByText('Your email address is confirmed').waitFor()
   const verified = await page.evaluate(async () => {
     const payload = (localStorage.getItem('access-token') ?? '').split('.')[1]!
-    return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { email: string }).email
+    return (
+      JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { email: string }
+    ).email
   })
   expect(verified).toBe(email)
 })

@@ -3,10 +3,18 @@ import { expect, test } from 'vitest'
 import { openSdk, sdkContext, sdkReady, signUpBySdk, whoIs } from './identity-sdk.ts'
 import { expectAccessible, newEmail, PHONE } from './testing.ts'
 
-type Provider = 'GoogleAuthProvider' | 'FacebookAuthProvider' | 'GithubAuthProvider' | 'TwitterAuthProvider'
+type Provider =
+  | 'GoogleAuthProvider'
+  | 'FacebookAuthProvider'
+  | 'GithubAuthProvider'
+  | 'TwitterAuthProvider'
 
 /** Presses the button that opens the provider's window; the outcome waits in the page. */
-async function openPopup(context: BrowserContext, page: Page, provider: Provider = 'GoogleAuthProvider') {
+async function openPopup(
+  context: BrowserContext,
+  page: Page,
+  provider: Provider = 'GoogleAuthProvider',
+) {
   const opened = context.waitForEvent('page')
   await startPopup(page, provider)
   const popup = await opened
@@ -20,7 +28,11 @@ async function startPopup(page: Page, provider: Provider = 'GoogleAuthProvider')
       const { sdk } = window
       Object.assign(window, {
         outcome: sdk.signInWithPopup(sdk.auth, new sdk[provider]()).then(
-          (result) => ({ email: result.user.email, provider: result.providerId, isNew: sdk.getAdditionalUserInfo(result)?.isNewUser }),
+          (result) => ({
+            email: result.user.email,
+            provider: result.providerId,
+            isNew: sdk.getAdditionalUserInfo(result)?.isNewUser,
+          }),
           (error: { code: string }) => ({ code: error.code }),
         ),
       })
@@ -28,7 +40,8 @@ async function startPopup(page: Page, provider: Provider = 'GoogleAuthProvider')
   }, provider)
   await page.click('#popup')
 }
-const outcomeOf = (page: Page) => page.evaluate(() => (window as unknown as { outcome: Promise<unknown> }).outcome)
+const outcomeOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { outcome: Promise<unknown> }).outcome)
 
 async function choose(window: Page, email: string, name = 'Karim Ahmed') {
   await window.getByLabel('E-mail address').fill(email)
@@ -71,13 +84,17 @@ test('a redirect leads to Google and back', async () => {
   const context = await sdkContext()
   const page = await openSdk(context)
   const email = newEmail()
-  await page.evaluate(() => void window.sdk.signInWithRedirect(window.sdk.auth, new window.sdk.GoogleAuthProvider()))
+  await page.evaluate(
+    () => void window.sdk.signInWithRedirect(window.sdk.auth, new window.sdk.GoogleAuthProvider()),
+  )
   await page.waitForURL('**/emulator/auth/handler*')
   await choose(page, email)
   await page.waitForURL('**/sdk-page')
   await sdkReady(page)
   const result = await page.evaluate(() =>
-    window.sdk.getRedirectResult(window.sdk.auth).then((found) => found && [found.user.email, found.providerId, found.operationType]),
+    window.sdk
+      .getRedirectResult(window.sdk.auth)
+      .then((found) => found && [found.user.email, found.providerId, found.operationType]),
   )
   expect(result).toEqual([email, 'google.com', 'signIn'])
   expect(await whoIs(page)).toBe(email)
@@ -104,7 +121,10 @@ test('a closed window is told 8 seconds after it was seen closed (§8 popup-clos
   const popup = await openPopup(context, page)
   await popup.close()
   await page.evaluate(
-    () => void (window as unknown as { outcome: Promise<{ code: string }> }).outcome.then(({ code }) => (document.title = code)),
+    () =>
+      void (window as unknown as { outcome: Promise<{ code: string }> }).outcome.then(
+        ({ code }) => (document.title = code),
+      ),
   )
   await page.clock.runFor(9000)
   expect(await page.title()).toBe('SDK')
@@ -124,10 +144,14 @@ test('a second window cancels the first (§8 cancelled-popup-request)', async ()
   const context = await sdkContext()
   const page = await openSdk(context)
   await openPopup(context, page)
-  const first = page.evaluateHandle(() => ({ outcome: (window as unknown as { outcome: Promise<unknown> }).outcome }))
+  const first = page.evaluateHandle(() => ({
+    outcome: (window as unknown as { outcome: Promise<unknown> }).outcome,
+  }))
   const handle = await first
   await startPopup(page)
-  expect(await handle.evaluate(({ outcome }) => outcome)).toEqual({ code: 'auth/cancelled-popup-request' })
+  expect(await handle.evaluate(({ outcome }) => outcome)).toEqual({
+    code: 'auth/cancelled-popup-request',
+  })
 })
 
 test('two tabs do not take each other’s sign-in', async () => {
@@ -152,14 +176,17 @@ test('an address that signs in otherwise is told, and can be linked', async () =
   const linked = context.waitForEvent('page')
   await page.evaluate(() => {
     const { sdk } = window
-    Object.assign(window, { outcome: sdk.code(sdk.linkWithPopup(sdk.auth.currentUser!, new sdk.GithubAuthProvider())) })
+    Object.assign(window, {
+      outcome: sdk.code(sdk.linkWithPopup(sdk.auth.currentUser!, new sdk.GithubAuthProvider())),
+    })
   })
   await choose(await linked, newEmail())
   expect(await outcomeOf(page)).toBeNull()
-  expect(await page.evaluate(() => window.sdk.auth.currentUser!.providerData.map((data) => data.providerId).toSorted())).toEqual([
-    'github.com',
-    'google.com',
-  ])
+  expect(
+    await page.evaluate(() =>
+      window.sdk.auth.currentUser!.providerData.map((data) => data.providerId).toSorted(),
+    ),
+  ).toEqual(['github.com', 'google.com'])
 })
 
 test('the demo window fits a phone, works by keyboard and reads well', async () => {

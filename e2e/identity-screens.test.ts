@@ -1,15 +1,32 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESKTOP, expectAccessible, hydrated, newContext, newEmail, newPage, origin, PHONE, signUp } from './testing.ts'
+import {
+  DESKTOP,
+  expectAccessible,
+  hydrated,
+  newContext,
+  newEmail,
+  newPage,
+  origin,
+  PHONE,
+  signUp,
+} from './testing.ts'
 
 const ACCESS_TOKEN = 'access-token'
 const tokenOf = (page: Page) => page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN)
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
+const toast = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor()
 const identityCall = (operation: string) => `**/identitytoolkit.googleapis.com/v1/${operation}*`
 const refusal = (message: string) => (route: Route) =>
-  route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ error: { code: 400, message } }) })
-const signOutButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign out' })
+  route.fulfill({
+    status: 400,
+    contentType: 'application/json',
+    body: JSON.stringify({ error: { code: 400, message } }),
+  })
+const signOutButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Sign out' })
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' })
 
 async function signIn(page: Page, person: { email: string; password: string }) {
@@ -41,7 +58,9 @@ async function chooseDemoAccount(window: Page, email: string, name = 'Karim Ahme
 
 test('a sign-up leads home, signed in, with the name in the token (§2, §4, §8)', async () => {
   const page = await newPage()
-  const sent = page.waitForRequest((request) => request.url().endsWith('/api/users/students') && request.method() === 'POST')
+  const sent = page.waitForRequest(
+    (request) => request.url().endsWith('/api/users/students') && request.method() === 'POST',
+  )
   const { email } = await signUp(page, { name: 'Rahim Uddin' })
   await toast(page, 'Sign up success!')
   expect((await sent).postDataJSON()).toMatchObject({
@@ -115,7 +134,9 @@ test('a Google window that is cancelled or closed is told in plain words', async
   const cancelled = await pressGoogle(page)
   await cancelled.getByRole('button', { name: 'Cancel' }).click()
   const told = page.getByRole('alert').filter({ hasText: /\w/ })
-  await expect.poll(() => told.allTextContents()).toContainEqual(expect.stringContaining('Google sign-in was cancelled.'))
+  await expect
+    .poll(() => told.allTextContents())
+    .toContainEqual(expect.stringContaining('Google sign-in was cancelled.'))
   const closed = await pressGoogle(page)
   await closed.close()
   await expect
@@ -153,21 +174,24 @@ test('a private page remembers where one wanted to go (§2)', async () => {
   expect(page.url()).toBe(`${origin}/dashboard/carts?from=mail`)
 })
 
-test.each([401, 403])('%i on a private call signs out and leads to the login page (§7)', async (status) => {
-  const page = await newPage()
-  await signUp(page)
-  await expect.poll(() => tokenOf(page)).not.toBeNull()
-  await page.context().route('**/get/carts*', (route) =>
-    route.fulfill({
-      status,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ type: 'about:blank', title: 'No', status, code: 'session_ended' }),
-    }),
-  )
-  await page.goto('/dashboard/carts')
-  await page.waitForURL('**/authentication/login*')
-  await expect.poll(() => tokenOf(page)).toBeNull()
-})
+test.each([401, 403])(
+  '%i on a private call signs out and leads to the login page (§7)',
+  async (status) => {
+    const page = await newPage()
+    await signUp(page)
+    await expect.poll(() => tokenOf(page)).not.toBeNull()
+    await page.context().route('**/get/carts*', (route) =>
+      route.fulfill({
+        status,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: 'about:blank', title: 'No', status, code: 'session_ended' }),
+      }),
+    )
+    await page.goto('/dashboard/carts')
+    await page.waitForURL('**/authentication/login*')
+    await expect.poll(() => tokenOf(page)).toBeNull()
+  },
+)
 
 test('the session is renewed five minutes before it ends (§9)', async () => {
   const context = await newContext(DESKTOP)
@@ -176,7 +200,8 @@ test('the session is renewed five minutes before it ends (§9)', async () => {
   const refreshed: string[] = []
   const bought: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/securetoken.googleapis.com/v1/token')) refreshed.push(request.url())
+    if (request.url().includes('/securetoken.googleapis.com/v1/token'))
+      refreshed.push(request.url())
     if (request.url().endsWith('/api/authorization/jwt')) bought.push(request.url())
   })
   await signUp(page)

@@ -48,10 +48,15 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>SDK</title><output></o
 /** A browser in which /sdk-page is a page with nothing but the SDK, for what no screen of the product shows. */
 export async function sdkContext(): Promise<BrowserContext> {
   const context = await newContext()
-  await context.route(`${origin}/sdk-page*`, (route) => route.fulfill({ contentType: 'text/html', body: PAGE }))
+  await context.route(`${origin}/sdk-page*`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: PAGE }),
+  )
   await context.route(`${origin}/sdk/**`, async (route) => {
     const file = new URL(route.request().url()).pathname.slice('/sdk/'.length)
-    await route.fulfill({ contentType: 'text/javascript', body: await readFile(path.join(MODULES, file), 'utf8') })
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: await readFile(path.join(MODULES, file), 'utf8'),
+    })
   })
   return context
 }
@@ -75,9 +80,16 @@ export function whoIs(page: Page): Promise<string | null> {
 }
 
 /** Signs up by e-mail and password. */
-export async function signUpBySdk(page: Page, email: string, password = 'correct horse'): Promise<void> {
+export async function signUpBySdk(
+  page: Page,
+  email: string,
+  password = 'correct horse',
+): Promise<void> {
   await page.evaluate(
-    ([email, password]) => window.sdk.createUserWithEmailAndPassword(window.sdk.auth, email!, password!).then(() => null),
+    ([email, password]) =>
+      window.sdk
+        .createUserWithEmailAndPassword(window.sdk.auth, email!, password!)
+        .then(() => null),
     [email, password],
   )
 }

@@ -7,7 +7,11 @@ const service = (operation: string) => `${origin}/identitytoolkit.googleapis.com
 const refusal =
   (message: string, status = 400) =>
   (route: Route) =>
-    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ error: { code: status, message } }) })
+    route.fulfill({
+      status,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: { code: status, message } }),
+    })
 
 /** Somebody signed in on the SDK's page. */
 async function signedIn(context?: BrowserContext) {
@@ -19,7 +23,8 @@ async function signedIn(context?: BrowserContext) {
 }
 const signIn = (page: Page, email: string, password = 'correct horse') =>
   page.evaluate(
-    ([email, password]) => window.sdk.code(window.sdk.signInWithEmailAndPassword(window.sdk.auth, email!, password!)),
+    ([email, password]) =>
+      window.sdk.code(window.sdk.signInWithEmailAndPassword(window.sdk.auth, email!, password!)),
     [email, password],
   )
 
@@ -32,10 +37,19 @@ test('a reload keeps somebody signed in, a sign-out keeps them out', async () =>
 
 test.each([
   ['a line that breaks', (route: Route) => route.abort('failed')],
-  ['a gateway’s error page', (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })],
+  [
+    'a gateway’s error page',
+    (route: Route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  ],
   [
     'our own way to say "not now"',
-    (route: Route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'The identity service cannot answer right now.' }),
+    (route: Route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'text/plain',
+        body: 'The identity service cannot answer right now.',
+      }),
   ],
 ])('%s keeps somebody signed in (§4, §8 network-request-failed)', async (_what, answer) => {
   const { context, page, email } = await signedIn()
@@ -43,24 +57,33 @@ test.each([
   expect(await whoIs(await openSdk(context, page))).toBe(email)
 })
 
-test.each(['USER_NOT_FOUND', 'TOKEN_EXPIRED', 'USER_DISABLED', 'INVALID_ID_TOKEN'])('%s on a reload signs out (§4)', async (message) => {
-  const { context, page } = await signedIn()
-  await context.route(service('accounts:lookup'), refusal(message))
-  expect(await whoIs(await openSdk(context, page))).toBeNull()
-})
+test.each(['USER_NOT_FOUND', 'TOKEN_EXPIRED', 'USER_DISABLED', 'INVALID_ID_TOKEN'])(
+  '%s on a reload signs out (§4)',
+  async (message) => {
+    const { context, page } = await signedIn()
+    await context.route(service('accounts:lookup'), refusal(message))
+    expect(await whoIs(await openSdk(context, page))).toBeNull()
+  },
+)
 
 test('a password changed elsewhere signs out here at the next reload', async () => {
   const { page, email, context } = await signedIn()
   const elsewhere = await openSdk(await sdkContext())
   expect(await signIn(elsewhere, email)).toBeNull()
-  await elsewhere.evaluate(() => window.sdk.updatePassword(window.sdk.auth.currentUser!, 'another horse'))
+  await elsewhere.evaluate(() =>
+    window.sdk.updatePassword(window.sdk.auth.currentUser!, 'another horse'),
+  )
   expect(await whoIs(elsewhere)).toBe(email)
   expect(await whoIs(await openSdk(context, page))).toBeNull()
 })
 
 test.each([
   ['IndexedDB', '', 'LOCAL'],
-  ['local storage where IndexedDB fails', 'IDBFactory.prototype.open = () => { throw new Error("off") }', 'LOCAL'],
+  [
+    'local storage where IndexedDB fails',
+    'IDBFactory.prototype.open = () => { throw new Error("off") }',
+    'LOCAL',
+  ],
   [
     'session storage where both fail',
     `IDBFactory.prototype.open = () => { throw new Error("off") }
@@ -96,7 +119,9 @@ test('a call that hangs fails after thirty seconds (§9)', async () => {
   await context.route(service('accounts:signInWithPassword'), () => {})
   await page.evaluate(() => {
     const { sdk } = window
-    void sdk.code(sdk.signInWithEmailAndPassword(sdk.auth, 'a@b.co', 'secret')).then((code) => (document.title = String(code)))
+    void sdk
+      .code(sdk.signInWithEmailAndPassword(sdk.auth, 'a@b.co', 'secret'))
+      .then((code) => (document.title = String(code)))
   })
   await page.clock.runFor(29_000)
   expect(await page.title()).toBe('SDK')
@@ -127,14 +152,22 @@ test('a password that the policy refuses has the policy fetched again (§8)', as
   })
   expect(
     await page.evaluate(() =>
-      window.sdk.validatePassword(window.sdk.auth, 'five5').then((status) => [status.isValid, status.meetsMinPasswordLength]),
+      window.sdk
+        .validatePassword(window.sdk.auth, 'five5')
+        .then((status) => [status.isValid, status.meetsMinPasswordLength]),
     ),
   ).toEqual([false, false])
   expect(fetched).toBe(1)
-  await context.route(service('accounts:signUp'), refusal('PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [x]'))
+  await context.route(
+    service('accounts:signUp'),
+    refusal('PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [x]'),
+  )
   expect(
     await page.evaluate(
-      (email) => window.sdk.code(window.sdk.createUserWithEmailAndPassword(window.sdk.auth, email, 'correct horse')),
+      (email) =>
+        window.sdk.code(
+          window.sdk.createUserWithEmailAndPassword(window.sdk.auth, email, 'correct horse'),
+        ),
       newEmail(),
     ),
   ).toBe('auth/password-does-not-meet-requirements')
@@ -145,11 +178,16 @@ test('a password policy of another schema is refused (§5)', async () => {
   const context = await sdkContext()
   const page = await openSdk(context)
   await context.route(service('passwordPolicy'), (route) =>
-    route.fulfill({ contentType: 'application/json', body: JSON.stringify({ customStrengthOptions: {}, schemaVersion: 2 }) }),
+    route.fulfill({
+      contentType: 'application/json',
+      body: JSON.stringify({ customStrengthOptions: {}, schemaVersion: 2 }),
+    }),
   )
-  expect(await page.evaluate(() => window.sdk.code(window.sdk.validatePassword(window.sdk.auth, 'correct horse')))).toBe(
-    'auth/unsupported-password-policy-schema-version',
-  )
+  expect(
+    await page.evaluate(() =>
+      window.sdk.code(window.sdk.validatePassword(window.sdk.auth, 'correct horse')),
+    ),
+  ).toBe('auth/unsupported-password-policy-schema-version')
 })
 
 test('signing in again as somebody else is refused (§5, §8)', async () => {
@@ -159,7 +197,12 @@ test('signing in again as somebody else is refused (§5, §8)', async () => {
   const again = (email: string) =>
     page.evaluate((email) => {
       const { sdk } = window
-      return sdk.code(sdk.reauthenticateWithCredential(sdk.auth.currentUser!, sdk.EmailAuthProvider.credential(email, 'correct horse')))
+      return sdk.code(
+        sdk.reauthenticateWithCredential(
+          sdk.auth.currentUser!,
+          sdk.EmailAuthProvider.credential(email, 'correct horse'),
+        ),
+      )
     }, email)
   expect(await again(other.email)).toBe('auth/user-mismatch')
   await context.route(service('accounts:signInWithPassword'), refusal('EMAIL_NOT_FOUND'))
@@ -183,7 +226,10 @@ test('our service’s own refusals have the codes the SDK promises', async () =>
   const { page, email } = await signedIn()
   const signUp = (email: string, password: string) =>
     page.evaluate(
-      ([email, password]) => window.sdk.code(window.sdk.createUserWithEmailAndPassword(window.sdk.auth, email!, password!)),
+      ([email, password]) =>
+        window.sdk.code(
+          window.sdk.createUserWithEmailAndPassword(window.sdk.auth, email!, password!),
+        ),
       [email, password],
     )
   expect(await signUp(email, 'correct horse')).toBe('auth/email-already-in-use')
@@ -192,6 +238,12 @@ test('our service’s own refusals have the codes the SDK promises', async () =>
   expect(await signUp('nobody', 'correct horse')).toBe('auth/invalid-email')
   expect(await signIn(page, email, 'wrong')).toBe('auth/invalid-credential')
   expect(await signIn(page, newEmail(), 'wrong')).toBe('auth/invalid-credential')
-  expect(await page.evaluate(() => window.sdk.code(window.sdk.signInAnonymously(window.sdk.auth)))).toBe('auth/admin-restricted-operation')
-  expect(await page.evaluate(() => window.sdk.code(window.sdk.initializeRecaptchaConfig(window.sdk.auth)))).toBeNull()
+  expect(
+    await page.evaluate(() => window.sdk.code(window.sdk.signInAnonymously(window.sdk.auth))),
+  ).toBe('auth/admin-restricted-operation')
+  expect(
+    await page.evaluate(() =>
+      window.sdk.code(window.sdk.initializeRecaptchaConfig(window.sdk.auth)),
+    ),
+  ).toBeNull()
 })

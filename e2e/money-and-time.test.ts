@@ -7,7 +7,10 @@ import { expectAccessible, newStudent, PHONE, pressPay } from './testing.ts'
 /* What becomes of money and fees as time passes: the server's clock is moved. A late payment arrives 40 minutes after its button. */
 const HOLD_MINUTES = 45
 const BOSS = 'boss@example.com'
-const server = ownServer({ staff: { [BOSS]: 'Shirin Akter' }, environment: { ORDER_HOLD_MINUTES: String(HOLD_MINUTES) } })
+const server = ownServer({
+  staff: { [BOSS]: 'Shirin Akter' },
+  environment: { ORDER_HOLD_MINUTES: String(HOLD_MINUTES) },
+})
 const { openPage, passMinutes, runJob } = server
 
 interface Sold {
@@ -20,10 +23,14 @@ interface Sold {
 
 const taka = (amount: number) => `৳${amount.toLocaleString('en-IN')}`
 const total = (amount: number) => `৳${amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
-const paymentPage = ({ courseId, batchId }: Sold) => `/dashboard/payments/stripe?course=${courseId}&batch=${batchId}`
+const paymentPage = ({ courseId, batchId }: Sold) =>
+  `/dashboard/payments/stripe?course=${courseId}&batch=${batchId}`
 
 /** A course to which staff add a batch that starts in three days, before the ones it has. */
-async function newBatch(number: number, wishes: { seats?: number; earlyFee?: number; earlyUntil?: string }): Promise<Sold> {
+async function newBatch(
+  number: number,
+  wishes: { seats?: number; earlyFee?: number; earlyUntil?: string },
+): Promise<Sold> {
   const staff = await server.asStaff(BOSS)
   const courses = (await (await staff.request.get('/api/courses')).json()) as {
     courseId: string
@@ -32,7 +39,10 @@ async function newBatch(number: number, wishes: { seats?: number; earlyFee?: num
     openBatch: { startsOn: string } | null
   }[]
   const startsOn = addDays(dhakaDay(server.now()), 3)
-  const course = courses.filter(({ courseFee, openBatch }) => Number(courseFee) > 0 && openBatch && openBatch.startsOn > startsOn)[number]!
+  const course = courses.filter(
+    ({ courseFee, openBatch }) =>
+      Number(courseFee) > 0 && openBatch && openBatch.startsOn > startsOn,
+  )[number]!
   await staff.goto(`/staff/batches/${course.courseId}`)
   await staff.getByRole('button', { name: 'New batch' }).click()
   const dialog = staff.getByRole('dialog')
@@ -43,11 +53,18 @@ async function newBatch(number: number, wishes: { seats?: number; earlyFee?: num
   if (wishes.earlyUntil) await dialog.getByLabel('Early-bird until').fill(wishes.earlyUntil)
   await dialog.getByRole('button', { name: 'Save the batch' }).click()
   await staff.getByRole('status').filter({ hasText: 'Saved.' }).first().waitFor()
-  const { batches } = (await (await staff.request.get(`/api/courses/${course.courseId}`)).json()) as {
+  const { batches } = (await (
+    await staff.request.get(`/api/courses/${course.courseId}`)
+  ).json()) as {
     batches: { batchId: string; startsOn: string }[]
   }
   const { batchId } = batches.find((batch) => batch.startsOn === startsOn)!
-  return { courseId: course.courseId, title: course.courseTitle, fee: Number(course.courseFee), batchId }
+  return {
+    courseId: course.courseId,
+    title: course.courseTitle,
+    fee: Number(course.courseFee),
+    batchId,
+  }
 }
 
 /** A page of a student who has not signed up before. */
@@ -108,7 +125,9 @@ test('money for an order that ran out meanwhile, whose seat somebody else took, 
 
   await passMinutes(10)
   await runJob('watch-payments')
-  await expect.poll(() => textAfterReload(page), { timeout: 15_000 }).toContain('We refund it in full to your payment method.')
+  await expect
+    .poll(() => textAfterReload(page), { timeout: 15_000 })
+    .toContain('We refund it in full to your payment method.')
   expect(await page.getByRole('heading', { name: 'You’re enrolled!' }).count()).toBe(0)
   await page.getByRole('heading', { name: 'Refunds' }).waitFor()
   await expectAccessible(page)
@@ -147,7 +166,9 @@ test('an order that runs out while one looks says so, leads on to a new one, and
   await passMinutes(HOLD_MINUTES - 5 / 60)
   await page.reload()
   await page.getByRole('timer').filter({ hasText: '00:0' }).waitFor()
-  await expect.poll(() => page.locator('[aria-live]').allInnerTexts()).toContain('Less than two minutes left to pay.')
+  await expect
+    .poll(() => page.locator('[aria-live]').allInnerTexts())
+    .toContain('Less than two minutes left to pay.')
   await page.getByRole('heading', { name: 'The payment time has expired' }).waitFor()
   await expectAccessible(page)
   expect(await page.getByRole('timer').count()).toBe(0)
@@ -185,7 +206,9 @@ test('an early-bird fee is shown and charged everywhere until its day is over, a
   await isIn(before)
 
   await passMinutes(24 * 60)
-  await expect.poll(async () => (await after.goto(`/courses/${sold.courseId}`))!.text()).not.toContain(taka(early))
+  await expect
+    .poll(async () => (await after.goto(`/courses/${sold.courseId}`))!.text())
+    .not.toContain(taka(early))
   await seeFee(after, sold, sold.fee, null)
   await newStudent(after)
   await after.goto(paymentPage(sold))
@@ -200,8 +223,15 @@ test('an early-bird fee is shown and charged everywhere until its day is over, a
 /** What the card and the course page say of the fee, and what it is to be later. */
 async function seeFee(page: Page, sold: Sold, fee: number, later: number | null): Promise<void> {
   for (const seen of ['card', 'page'] as const) {
-    await page.goto(seen === 'card' ? `/courses?q=${encodeURIComponent(sold.title)}` : `/courses/${sold.courseId}`)
-    const place = seen === 'card' ? page.getByRole('article').filter({ hasText: sold.courseId }).first() : page.getByLabel('Course Fee')
+    await page.goto(
+      seen === 'card'
+        ? `/courses?q=${encodeURIComponent(sold.title)}`
+        : `/courses/${sold.courseId}`,
+    )
+    const place =
+      seen === 'card'
+        ? page.getByRole('article').filter({ hasText: sold.courseId }).first()
+        : page.getByLabel('Course Fee')
     await place.getByText(taka(fee), { exact: true }).waitFor()
     expect(await place.getByText(/^Early-bird fee until/).count()).toBe(later === null ? 0 : 1)
     if (later !== null) await place.getByText(`then ${taka(later)}`).waitFor()

@@ -3,7 +3,10 @@ import { ownServer } from './own-server.ts'
 import { DESKTOP, expectAccessible, PHONE } from './testing.ts'
 
 /* A server of its own, whose subscribers are known. */
-const KEYS = { en: '3f1c2d4e-0000-4000-8000-000000000001', bn: '3f1c2d4e-0000-4000-8000-000000000002' }
+const KEYS = {
+  en: '3f1c2d4e-0000-4000-8000-000000000001',
+  bn: '3f1c2d4e-0000-4000-8000-000000000002',
+}
 const server = ownServer({
   environment: { SAMPLE_CATALOGUE: 'no' },
   prepare: (db) =>

@@ -7,7 +7,10 @@ async function openAndKeep(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
   await expect
-    .poll(() => page.evaluate((url) => caches.match(url).then(Boolean), new URL(path, origin).href), { timeout: 20_000 })
+    .poll(
+      () => page.evaluate((url) => caches.match(url).then(Boolean), new URL(path, origin).href),
+      { timeout: 20_000 },
+    )
     .toBe(true)
 }
 
@@ -27,7 +30,9 @@ test('a page opened once can be read without a line, and says how old it is', as
   await page.context().setOffline(true)
   await page.reload()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(headline)
-  expect(await page.getByRole('status').filter({ hasText: 'You’re offline' }).isVisible()).toBe(true)
+  expect(await page.getByRole('status').filter({ hasText: 'You’re offline' }).isVisible()).toBe(
+    true,
+  )
   await hydrated(page)
 })
 

@@ -58,10 +58,19 @@ export function ownServer({
     for (const email of Object.keys(staff)) await staffCommand(database.db, ['add', email])
     await prepare?.(database.db)
     await database.close()
-    const settings = { NODE_ENV: 'test', DATA_DIR: folder, HOST: '127.0.0.1', LOG_LEVEL: 'warn', SMTP_URL: smtp.url }
-    server = await startServer(readConfig({ ...settings, PORT: String(await freePort()), ...environment }), {
-      clock: now,
-    })
+    const settings = {
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      SMTP_URL: smtp.url,
+    }
+    server = await startServer(
+      readConfig({ ...settings, PORT: String(await freePort()), ...environment }),
+      {
+        clock: now,
+      },
+    )
   }, 120_000)
 
   afterAll(async () => {

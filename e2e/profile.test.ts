@@ -16,7 +16,8 @@ test('a profile shows N/A for what is missing and what was saved afterwards (§2
       .last()
       .locator('dd')
   expect(await value('Email').textContent()).toBe(email)
-  for (const term of ['Phone', 'Gender', 'Age Range', 'Address', 'Experience']) expect(await value(term).textContent()).toBe('N/A')
+  for (const term of ['Phone', 'Gender', 'Age Range', 'Address', 'Experience'])
+    expect(await value(term).textContent()).toBe('N/A')
 
   await page.getByRole('button', { name: 'Update Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Profile' })
@@ -47,7 +48,9 @@ test('a wrong phone number is told beside its field and nothing typed is lost', 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Enter a Bangladeshi mobile number', { exact: false }).last().waitFor()
   expect(await dialog.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true')
-  expect(await dialog.getByLabel('Phone').evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(
+    await dialog.getByLabel('Phone').evaluate((input) => input === document.activeElement),
+  ).toBe(true)
   expect(await dialog.getByLabel('Address').inputValue()).toBe('Sylhet')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
@@ -59,13 +62,22 @@ test('a photo is shown everywhere once it is saved; HEIC is refused with its rea
   await page.goto('/dashboard/student-profile')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Profile' })
-  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1')])
-  await dialog.getByLabel('Choose a photo').setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic })
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
+  ])
+  await dialog
+    .getByLabel('Choose a photo')
+    .setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic })
   await dialog.getByText('This is a HEIC photo', { exact: false }).waitFor()
-  const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c2185b' } })
+  const photo = await sharp({
+    create: { width: 300, height: 200, channels: 3, background: '#c2185b' },
+  })
     .jpeg()
     .toBuffer()
-  await dialog.getByLabel('Choose a photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await dialog
+    .getByLabel('Choose a photo')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo })
   await dialog.getByText('me.jpg will be your photo.').waitFor()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Profile updated!').waitFor()
@@ -106,11 +118,20 @@ test('after five minutes deleting asks to sign in again, and what was typed stay
   await page.goto('/dashboard/student-profile')
   // As the server answers a token of an older sign-in: account-sessions.test.ts.
   const [status, title] = problems.recent_sign_in_needed
-  const problem = { type: 'urn:edi:problem:recent_sign_in_needed', title, status, code: 'recent_sign_in_needed' }
+  const problem = {
+    type: 'urn:edi:problem:recent_sign_in_needed',
+    title,
+    status,
+    code: 'recent_sign_in_needed',
+  }
   let isOld = true
   await page.route('**/api/users/students/*', (route) =>
     route.request().method() === 'DELETE' && isOld
-      ? route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+      ? route.fulfill({
+          status,
+          contentType: 'application/problem+json',
+          body: JSON.stringify(problem),
+        })
       : route.fallback(),
   )
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -147,7 +168,9 @@ test('a student takes the data along, signs out everywhere and deletes the accou
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await (await downloading).path()
-  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ student: { name: 'Nusrat Jahan', email } })
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    student: { name: 'Nusrat Jahan', email },
+  })
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()

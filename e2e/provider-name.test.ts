@@ -8,17 +8,24 @@ import { hydrated, newStudent, PHONE } from './testing.ts'
 
 /* A provider with a name of its own: none of Edi's is left on its pages, in their titles, or in its mails. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'edi-content-'))
-const shipped = JSON.parse(readFileSync(path.join(import.meta.dirname, '../content/site.json'), 'utf8'))
-writeFileSync(path.join(folder, 'site.json'), JSON.stringify({ ...shipped, isSample: false, name: { en: 'Shikkha Ghar', bn: 'শিক্ষা ঘর' } }))
+const shipped = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../content/site.json'), 'utf8'),
+)
+writeFileSync(
+  path.join(folder, 'site.json'),
+  JSON.stringify({ ...shipped, isSample: false, name: { en: 'Shikkha Ghar', bn: 'শিক্ষা ঘর' } }),
+)
 const server = ownServer({ environment: { CONTENT_DIR: folder } })
 
 /** Expects the name, and nowhere the word Edi, in what a person, a reader of the screen or a browser's tab shows. */
 async function expectOnly(name: string, page: Page): Promise<void> {
   expect(await page.title()).toContain(name)
   const words = await page.evaluate(() =>
-    [document.title, document.body.innerText, ...Array.from(document.querySelectorAll('[aria-label]'), (part) => part.ariaLabel)].join(
-      '\n',
-    ),
+    [
+      document.title,
+      document.body.innerText,
+      ...Array.from(document.querySelectorAll('[aria-label]'), (part) => part.ariaLabel),
+    ].join('\n'),
   )
   expect(words).toContain(name)
   expect(words).not.toMatch(/\bEdi\b/)
@@ -29,7 +36,15 @@ test.each([
   ['/bn', 'শিক্ষা ঘর'],
 ])('public pages and those that sign in show the name (%s)', async (prefix, name) => {
   const page = await server.openPage(PHONE)
-  for (const place of ['/', '/courses', '/courses/PRG-101', '/about', '/contact', '/authentication/login', '/authentication/signup']) {
+  for (const place of [
+    '/',
+    '/courses',
+    '/courses/PRG-101',
+    '/about',
+    '/contact',
+    '/authentication/login',
+    '/authentication/signup',
+  ]) {
     await page.goto(`${prefix}${place}` || '/')
     await expectOnly(name, page)
   }
@@ -42,7 +57,12 @@ test.each([
   const page = await server.openPage(PHONE)
   await newStudent(page)
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-  for (const place of ['/dashboard', '/dashboard/carts', '/dashboard/order-history', '/dashboard/certificates']) {
+  for (const place of [
+    '/dashboard',
+    '/dashboard/carts',
+    '/dashboard/order-history',
+    '/dashboard/certificates',
+  ]) {
     await page.goto(place)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectOnly(name, page)
@@ -58,7 +78,10 @@ test('mails come in the name', async () => {
   const modal = visitor.getByRole('dialog')
   await modal.getByLabel('Email').fill(email)
   await modal.getByRole('button', { name: 'Send the link' }).click()
-  const arrived = () => server.smtp.mails.findLast(({ to, raw }) => to.includes(email) && raw.includes('A new password'))
+  const arrived = () =>
+    server.smtp.mails.findLast(
+      ({ to, raw }) => to.includes(email) && raw.includes('A new password'),
+    )
   await expect.poll(arrived, { timeout: 20_000 }).toBeDefined()
   const { raw } = arrived()!
   expect(raw).toMatch(/^From: Shikkha Ghar <no-reply@localhost>/m)

@@ -23,24 +23,31 @@ const pages = [
 /** The directives of a policy by name. */
 function policyOf(response: Response): Record<string, string[]> {
   const policy = response.headers.get('content-security-policy') ?? ''
-  return Object.fromEntries(policy.split(';').map((directive) => [directive.trim().split(' ')[0]!, directive.trim().split(' ').slice(1)]))
+  return Object.fromEntries(
+    policy
+      .split(';')
+      .map((directive) => [directive.trim().split(' ')[0]!, directive.trim().split(' ').slice(1)]),
+  )
 }
 
-test.each(pages)('%s lets only its own scripts run, and cannot be framed or sniffed', async (path) => {
-  const response = await fetch(origin + path, { redirect: 'manual' })
-  const html = await response.text()
-  expect(response.headers.get('content-type')).toMatch(/^text\/html/)
-  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(response.headers.get('x-powered-by')).toBeNull()
-  const policy = policyOf(response)
-  const scripts = policy['script-src'] ?? policy['default-src']
-  expect(scripts).toBeDefined()
-  expect(scripts!.filter((source) => /unsafe|\*|^https?:$|^data:/.test(source))).toEqual([])
-  expect(policy['frame-ancestors']).toEqual([expect.stringMatching(/^'(self|none)'$/)])
-  for (const [, inline] of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g))
-    expect(scripts).toContain(`'sha256-${createHash('sha256').update(inline!).digest('base64')}'`)
-  expect(html).not.toMatch(/<[^>]+\son(click|load|error|submit|change)=/i)
-})
+test.each(pages)(
+  '%s lets only its own scripts run, and cannot be framed or sniffed',
+  async (path) => {
+    const response = await fetch(origin + path, { redirect: 'manual' })
+    const html = await response.text()
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('x-powered-by')).toBeNull()
+    const policy = policyOf(response)
+    const scripts = policy['script-src'] ?? policy['default-src']
+    expect(scripts).toBeDefined()
+    expect(scripts!.filter((source) => /unsafe|\*|^https?:$|^data:/.test(source))).toEqual([])
+    expect(policy['frame-ancestors']).toEqual([expect.stringMatching(/^'(self|none)'$/)])
+    for (const [, inline] of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g))
+      expect(scripts).toContain(`'sha256-${createHash('sha256').update(inline!).digest('base64')}'`)
+    expect(html).not.toMatch(/<[^>]+\son(click|load|error|submit|change)=/i)
+  },
+)
 
 test.each(pages.filter((path) => !path.startsWith('/api') && !path.startsWith('/__')))(
   '%s keeps the opener of the sign-in popup',
@@ -62,7 +69,14 @@ test('the browser finds nothing to block on the way through the site', async () 
   page.on('console', (message) => {
     if (/Content Security Policy|Refused to/.test(message.text())) blocked.push(message.text())
   })
-  for (const path of ['/', '/courses', '/courses/PRG-101', '/authentication/login', '/contact', '/bn']) {
+  for (const path of [
+    '/',
+    '/courses',
+    '/courses/PRG-101',
+    '/authentication/login',
+    '/contact',
+    '/bn',
+  ]) {
     await page.goto(path)
     await page.mouse.move(5, 5)
     await page.waitForLoadState('networkidle')

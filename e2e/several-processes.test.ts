@@ -66,18 +66,28 @@ afterAll(async () => {
 
 test('the embedded database refuses more than one process, and says what to do', () => {
   const { DATABASE_URL: _, ...environment } = process.env
-  const refused = spawnSync(process.execPath, [START, '--workers', '2'], { cwd: ROOT, env: environment, encoding: 'utf8' })
+  const refused = spawnSync(process.execPath, [START, '--workers', '2'], {
+    cwd: ROOT,
+    env: environment,
+    encoding: 'utf8',
+  })
   expect(refused.status).toBe(1)
   expect(refused.stderr).toContain('DATABASE_URL')
 })
 
 test.skipIf(!postgres)('a change of the catalogue shows in every process', async () => {
   await withDatabase(async (database) => {
-    const { course_id: courseId } = await database.db.selectFrom('courses').select('course_id').limit(1).executeTakeFirstOrThrow()
+    const { course_id: courseId } = await database.db
+      .selectFrom('courses')
+      .select('course_id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
     // A connection that is kept belongs to one process, which never goes back to an older page; a new one may reach another.
     const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
     const titles = async () => {
-      const pages = await Promise.all(Array.from({ length: AT_ONCE }, () => ask({ path: `/courses/${courseId}`, agent })))
+      const pages = await Promise.all(
+        Array.from({ length: AT_ONCE }, () => ask({ path: `/courses/${courseId}`, agent })),
+      )
       return new Set(pages.map((page) => /<h1[^>]*>([^<]*)/.exec(page.body)?.[1]))
     }
     await titles()
@@ -86,7 +96,9 @@ test.skipIf(!postgres)('a change of the catalogue shows in every process', async
         await raiseCatalogueVersion(trx)
         await trx.updateTable('courses').set({ title }).where('course_id', '=', courseId).execute()
       })
-      await expect.poll(async () => [...(await titles())], { ...PATIENTLY, interval: 20 }).toEqual([title])
+      await expect
+        .poll(async () => [...(await titles())], { ...PATIENTLY, interval: 20 })
+        .toEqual([title])
       expect([...(await titles())]).toEqual([title])
     }
     agent.destroy()
@@ -95,25 +107,41 @@ test.skipIf(!postgres)('a change of the catalogue shows in every process', async
 
 test.skipIf(!postgres)('a photo sent to one process is shown by every process', async () => {
   const student = await withDatabase(newStudent)
-  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b5d4e' } })
+  const photo = await sharp({
+    create: { width: 64, height: 64, channels: 3, background: '#0b5d4e' },
+  })
     .png()
     .toBuffer()
   const path = `/api/users/students/${student.studentId}/photo`
   const headers = { authorization: `Bearer ${student.token}`, 'content-type': 'image/png' }
   const sent = await ask({ path, method: 'PUT', headers, body: photo })
   expect(sent.status).toBe(200)
-  const shown = await Promise.all(Array.from({ length: AT_ONCE }, () => ask({ path: JSON.parse(sent.body).photo })))
+  const shown = await Promise.all(
+    Array.from({ length: AT_ONCE }, () => ask({ path: JSON.parse(sent.body).photo })),
+  )
   expect(shown.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200))
 })
 
 test.skipIf(!postgres)('a mail is sent once, whichever process takes the job', async () => {
   const emails = Array.from({ length: 30 }, () => `${randomUUID()}@example.com`)
-  const form = (email: string) => JSON.stringify({ name: 'Ayesha Siddiqua', email, phone: '01712345678' })
+  const form = (email: string) =>
+    JSON.stringify({ name: 'Ayesha Siddiqua', email, phone: '01712345678' })
   const headers = { 'content-type': 'application/json' }
-  const answers = await Promise.all(emails.map((email) => ask({ path: '/api/free-class', method: 'POST', headers, body: form(email) })))
+  const answers = await Promise.all(
+    emails.map((email) =>
+      ask({ path: '/api/free-class', method: 'POST', headers, body: form(email) }),
+    ),
+  )
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201))
   const waiting = () =>
-    withDatabase(({ db }) => db.selectFrom('mails').select('id').where('recipient', 'in', emails).where('state', '<>', 'sent').execute())
+    withDatabase(({ db }) =>
+      db
+        .selectFrom('mails')
+        .select('id')
+        .where('recipient', 'in', emails)
+        .where('state', '<>', 'sent')
+        .execute(),
+    )
   await expect.poll(waiting, PATIENTLY).toEqual([])
   expect(smtp.mails.map(({ to }) => to.join()).toSorted()).toEqual(emails.toSorted())
 })
@@ -132,73 +160,96 @@ test.skipIf(!postgres)('a limit counts what all processes answered together', as
   expect([count(201), count(429)]).toEqual([points, 8])
 })
 
-test.skipIf(!postgres)('one process killed under load fails only what it was answering, and is replaced', async () => {
-  const before = workers()
-  expect(before).toHaveLength(2)
-  let answered = 0
-  const failures: string[] = []
-  const stop = new AbortController()
-  const kept = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
-  const visitors = Array.from({ length: AT_ONCE }, async (_, index) => {
-    // Half of them come anew each time: a connection on its way to the process that dies must reach another.
-    const agent = index % 2 === 0 ? kept : undefined
-    while (!stop.signal.aborted) {
-      const answer = await ask({ path: '/api/categories', agent }).catch((error: NodeJS.ErrnoException) => error.code ?? error.message)
-      if (typeof answer !== 'string' && answer.status === 200) answered += 1
-      else failures.push(typeof answer === 'string' ? answer : String(answer.status))
-    }
-  })
-  await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(500)
-  process.kill(before[0]!, 'SIGKILL')
-  const atDeath = answered
-  await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(atDeath + 1_000)
-  await expect.poll(() => workers().filter((pid) => !before.includes(pid)), PATIENTLY).toHaveLength(1)
-  stop.abort()
-  await Promise.all(visitors)
-  kept.destroy()
-  expect(failures.length).toBeLessThanOrEqual(AT_ONCE)
-  expect(failures).not.toContain(UNANSWERED)
-})
+test.skipIf(!postgres)(
+  'one process killed under load fails only what it was answering, and is replaced',
+  async () => {
+    const before = workers()
+    expect(before).toHaveLength(2)
+    let answered = 0
+    const failures: string[] = []
+    const stop = new AbortController()
+    const kept = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
+    const visitors = Array.from({ length: AT_ONCE }, async (_, index) => {
+      // Half of them come anew each time: a connection on its way to the process that dies must reach another.
+      const agent = index % 2 === 0 ? kept : undefined
+      while (!stop.signal.aborted) {
+        const answer = await ask({ path: '/api/categories', agent }).catch(
+          (error: NodeJS.ErrnoException) => error.code ?? error.message,
+        )
+        if (typeof answer !== 'string' && answer.status === 200) answered += 1
+        else failures.push(typeof answer === 'string' ? answer : String(answer.status))
+      }
+    })
+    await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(500)
+    process.kill(before[0]!, 'SIGKILL')
+    const atDeath = answered
+    await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(atDeath + 1_000)
+    await expect
+      .poll(() => workers().filter((pid) => !before.includes(pid)), PATIENTLY)
+      .toHaveLength(1)
+    stop.abort()
+    await Promise.all(visitors)
+    kept.destroy()
+    expect(failures.length).toBeLessThanOrEqual(AT_ONCE)
+    expect(failures).not.toContain(UNANSWERED)
+  },
+)
 
-test.skipIf(!postgres)('one scrape has the metrics of every process, and those of the database once', async () => {
-  const kept = new http.Agent({ keepAlive: true, maxSockets: 1 })
-  let text = ''
-  const seriesOf = (name: string) => text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
-  const scrapedProcesses = async () => {
-    text = (await ask({ path: '/metrics', agent: kept })).body
-    return new Set(seriesOf('process_resident_memory_bytes').map((line) => /worker="(\d+)"/.exec(line)?.[1])).size
-  }
-  // The one that took the place of the killed one may still be starting.
-  await expect.poll(scrapedProcesses, PATIENTLY).toBe(2)
-  await scrapedProcesses()
-  kept.destroy()
-  expect(seriesOf('process_start_time_seconds')).toHaveLength(2)
-  expect(seriesOf('edi_database_up')).toEqual(['edi_database_up 1'])
-  expect(seriesOf('edi_mails')).toEqual([expect.stringMatching(/state="waiting"} \d+$/), expect.stringMatching(/state="failed"} \d+$/)])
-})
-
-test.skipIf(!postgres)('the processes are replaced one by one, and no connection is refused meanwhile', async () => {
-  const before = workers()
-  let answered = 0
-  const failures: string[] = []
-  const stop = new AbortController()
-  const visitors = Array.from({ length: AT_ONCE }, async () => {
-    while (!stop.signal.aborted) {
-      const answer = await ask({ path: '/api/categories' }).catch((error: NodeJS.ErrnoException) => error.code ?? error.message)
-      if (typeof answer !== 'string' && answer.status === 200) answered += 1
-      else failures.push(typeof answer === 'string' ? answer : String(answer.status))
+test.skipIf(!postgres)(
+  'one scrape has the metrics of every process, and those of the database once',
+  async () => {
+    const kept = new http.Agent({ keepAlive: true, maxSockets: 1 })
+    let text = ''
+    const seriesOf = (name: string) =>
+      text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+    const scrapedProcesses = async () => {
+      text = (await ask({ path: '/metrics', agent: kept })).body
+      return new Set(
+        seriesOf('process_resident_memory_bytes').map((line) => /worker="(\d+)"/.exec(line)?.[1]),
+      ).size
     }
-  })
-  await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(200)
-  server.kill('SIGHUP')
-  await expect.poll(() => workers().filter((pid) => before.includes(pid)), { timeout: 60_000 }).toEqual([])
-  const atEnd = answered
-  await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(atEnd + 200)
-  stop.abort()
-  await Promise.all(visitors)
-  expect(failures).toEqual([])
-  expect(workers()).toHaveLength(2)
-})
+    // The one that took the place of the killed one may still be starting.
+    await expect.poll(scrapedProcesses, PATIENTLY).toBe(2)
+    await scrapedProcesses()
+    kept.destroy()
+    expect(seriesOf('process_start_time_seconds')).toHaveLength(2)
+    expect(seriesOf('edi_database_up')).toEqual(['edi_database_up 1'])
+    expect(seriesOf('edi_mails')).toEqual([
+      expect.stringMatching(/state="waiting"} \d+$/),
+      expect.stringMatching(/state="failed"} \d+$/),
+    ])
+  },
+)
+
+test.skipIf(!postgres)(
+  'the processes are replaced one by one, and no connection is refused meanwhile',
+  async () => {
+    const before = workers()
+    let answered = 0
+    const failures: string[] = []
+    const stop = new AbortController()
+    const visitors = Array.from({ length: AT_ONCE }, async () => {
+      while (!stop.signal.aborted) {
+        const answer = await ask({ path: '/api/categories' }).catch(
+          (error: NodeJS.ErrnoException) => error.code ?? error.message,
+        )
+        if (typeof answer !== 'string' && answer.status === 200) answered += 1
+        else failures.push(typeof answer === 'string' ? answer : String(answer.status))
+      }
+    })
+    await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(200)
+    server.kill('SIGHUP')
+    await expect
+      .poll(() => workers().filter((pid) => before.includes(pid)), { timeout: 60_000 })
+      .toEqual([])
+    const atEnd = answered
+    await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(atEnd + 200)
+    stop.abort()
+    await Promise.all(visitors)
+    expect(failures).toEqual([])
+    expect(workers()).toHaveLength(2)
+  },
+)
 
 function workers(): number[] {
   const listed = spawnSync('ps', ['--ppid', String(server.pid), '-o', 'pid='], { encoding: 'utf8' })
@@ -213,15 +264,27 @@ interface Asked {
   agent?: http.Agent | undefined
 }
 
-function ask({ path, method = 'GET', headers = {}, body, agent }: Asked): Promise<{ status: number; body: string }> {
+function ask({
+  path,
+  method = 'GET',
+  headers = {},
+  body,
+  agent,
+}: Asked): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const request = http.request({ port, path, method, agent: agent ?? false, headers }, async (response) => {
-      try {
-        resolve({ status: response.statusCode!, body: Buffer.concat(await response.toArray()).toString() })
-      } catch (error) {
-        reject(error)
-      }
-    })
+    const request = http.request(
+      { port, path, method, agent: agent ?? false, headers },
+      async (response) => {
+        try {
+          resolve({
+            status: response.statusCode!,
+            body: Buffer.concat(await response.toArray()).toString(),
+          })
+        } catch (error) {
+          reject(error)
+        }
+      },
+    )
     request.once('error', reject)
     request.setTimeout(10_000, () => request.destroy(new Error(UNANSWERED)))
     request.end(body)
@@ -240,12 +303,18 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
 }
 
 async function newStudent({ db }: Database): Promise<{ studentId: string; token: string }> {
-  const claims = { uid: randomUUID(), email: `${randomUUID()}@example.com`, emailVerified: true, name: 'Nusrat Jahan', sessionVersion: 1 }
+  const claims = {
+    uid: randomUUID(),
+    email: `${randomUUID()}@example.com`,
+    emailVerified: true,
+    name: 'Nusrat Jahan',
+    sessionVersion: 1,
+  }
   const { student_id: studentId } = await signedInStudent(db, claims)
   const sealing = sealer(sealingKey({ sessionSecret: null, dataFolder: folder }, 'access tokens'))
-  const { token } = await accessTokens(await accessTokenSecret(db, { configured: null, sealer: sealing }), () => new Date()).mint(
-    claims,
-    Math.floor(Date.now() / 1000) + 3600,
-  )
+  const { token } = await accessTokens(
+    await accessTokenSecret(db, { configured: null, sealer: sealing }),
+    () => new Date(),
+  ).mint(claims, Math.floor(Date.now() / 1000) + 3600)
   return { studentId, token }
 }

@@ -7,7 +7,8 @@ import { expectAccessible, hydrated, newEmail, newStudent, PHONE } from './testi
 const server = ownServer({ environment: { SAMPLE_CATALOGUE: 'no' } })
 const PROFILE = '/dashboard/student-profile'
 
-const mailTo = (email: string, subject: string) => server.smtp.mails.find(({ to, raw }) => to.includes(email) && raw.includes(subject))
+const mailTo = (email: string, subject: string) =>
+  server.smtp.mails.find(({ to, raw }) => to.includes(email) && raw.includes(subject))
 
 async function mailArrives(email: string, subject: string): Promise<string> {
   await server.runJob('send-mails')
@@ -24,7 +25,11 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.waitForURL(`**${PROFILE}`)
 }
 
-async function asGoogleAccount(page: Page, press: () => Promise<void>, email: string): Promise<void> {
+async function asGoogleAccount(
+  page: Page,
+  press: () => Promise<void>,
+  email: string,
+): Promise<void> {
   const opened = page.context().waitForEvent('page')
   await press()
   const window = await opened
@@ -92,7 +97,11 @@ test('an address is changed by the link mailed to the new one, and both hear of 
   await mailArrives(email, 'was changed')
 
   await signIn(page, next, password)
-  await page.getByRole('listitem').filter({ hasText: next }).getByRole('button', { name: 'Change email' }).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: next })
+    .getByRole('button', { name: 'Change email' })
+    .waitFor()
   await signInFails(await server.openPage(), email, password)
 })
 
@@ -114,7 +123,11 @@ test('Google is connected after signing in again, and removed; the browser stays
   await page.getByRole('button', { name: 'Connect Google' }).click()
   const again = page.getByRole('dialog', { name: 'Sign in again to continue' })
   await again.getByLabel('Password', { exact: true }).fill(password)
-  await asGoogleAccount(page, () => again.getByRole('button', { name: 'Sign in', exact: true }).click(), google)
+  await asGoogleAccount(
+    page,
+    () => again.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    google,
+  )
   await page.getByText(`Connected as ${google}.`).waitFor()
   await mailArrives(email, 'A new way to sign in')
 
@@ -122,11 +135,18 @@ test('Google is connected after signing in again, and removed; the browser stays
   await other.goto(`/authentication/login?from=${encodeURIComponent(PROFILE)}`)
   await hydrated(other)
   await other.waitForFunction(() => 'gapi' in window)
-  await asGoogleAccount(other, () => other.getByRole('button', { name: 'Continue with Google' }).click(), google)
+  await asGoogleAccount(
+    other,
+    () => other.getByRole('button', { name: 'Continue with Google' }).click(),
+    google,
+  )
   await other.waitForURL(`**${PROFILE}`)
 
   await page.getByRole('button', { name: 'Remove Google' }).click()
-  await page.getByRole('dialog', { name: 'Remove Google' }).getByRole('button', { name: 'Remove', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove Google' })
+    .getByRole('button', { name: 'Remove', exact: true })
+    .click()
   await page.getByText('Google is removed.').waitFor()
   await page.getByRole('button', { name: 'Connect Google' }).waitFor()
   await mailArrives(email, 'A way to sign in')
@@ -148,7 +168,10 @@ test('the last way to sign in stays until there is a password', async () => {
   await dialog.getByRole('button', { name: 'Save the new password' }).click()
   await page.getByRole('button', { name: 'Change password' }).waitFor()
   await page.getByRole('button', { name: 'Remove Google' }).click()
-  await page.getByRole('dialog', { name: 'Remove Google' }).getByRole('button', { name: 'Remove', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove Google' })
+    .getByRole('button', { name: 'Remove', exact: true })
+    .click()
   // Google had opened this session.
   await page.waitForURL(/\/authentication\/login/)
   await signIn(page, email, 'a first horse 12')

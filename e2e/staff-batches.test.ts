@@ -8,12 +8,19 @@ const server = ownServer({ staff: { [STAFF]: 'Shirin Akter' } })
 const { openPage } = server
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const toast = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
 /** A course with a batch that one member of staff may decide about. */
 async function aCourse(page: Page, number: number): Promise<string> {
-  const courses = (await (await page.request.get('/api/courses')).json()) as { courseId: string; courseFee: string; openBatch: unknown }[]
-  return courses.filter(({ courseFee, openBatch }) => Number(courseFee) > 0 && Number(courseFee) < 10_000 && openBatch)[number]!.courseId
+  const courses = (await (await page.request.get('/api/courses')).json()) as {
+    courseId: string
+    courseFee: string
+    openBatch: unknown
+  }[]
+  return courses.filter(
+    ({ courseFee, openBatch }) => Number(courseFee) > 0 && Number(courseFee) < 10_000 && openBatch,
+  )[number]!.courseId
 }
 
 async function buy(page: Page, courseId: string): Promise<void> {
@@ -88,7 +95,13 @@ test('the students of a batch move to another one: their card, order and mail sa
   await student.getByRole('link', { name: 'See the order' }).click()
   await student.getByText(`Now: Batch ${number}`).waitFor()
   await expect
-    .poll(() => server.smtp.mails.some(({ to, raw }) => to.includes(email) && raw.includes(`Now: Batch ${number}`)), { timeout: 30_000 })
+    .poll(
+      () =>
+        server.smtp.mails.some(
+          ({ to, raw }) => to.includes(email) && raw.includes(`Now: Batch ${number}`),
+        ),
+      { timeout: 30_000 },
+    )
     .toBe(true)
 })
 
@@ -112,7 +125,10 @@ test('staff enrol a student by hand, who finds the course in My courses', async 
   await staff.getByRole('cell', { name: email }).waitFor()
   expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await student.goto('/dashboard/student-courses')
-  const courses = (await (await student.request.get('/api/courses')).json()) as { courseId: string; courseTitle: string }[]
+  const courses = (await (await student.request.get('/api/courses')).json()) as {
+    courseId: string
+    courseTitle: string
+  }[]
   const title = courses.find((course) => course.courseId === courseId)!.courseTitle
   await student.getByRole('heading', { name: title }).waitFor()
 })

@@ -11,7 +11,13 @@ const server = ownServer({
   prepare: (db) =>
     db
       .insertInto('money_alerts')
-      .values({ kind: 'settlement', subject: 'bkash', count: 3, day: '2026-11-19', found_at: new Date() })
+      .values({
+        kind: 'settlement',
+        subject: 'bkash',
+        count: 3,
+        day: '2026-11-19',
+        found_at: new Date(),
+      })
       .execute(),
 })
 const { openPage } = server
@@ -24,14 +30,20 @@ interface Sold {
 }
 
 /** A course with a batch and a fee the rules let one person decide about, or not. */
-async function aCourse(page: Page, number: number, fits: (fee: number) => boolean = (fee) => fee < 10_000): Promise<Sold> {
+async function aCourse(
+  page: Page,
+  number: number,
+  fits: (fee: number) => boolean = (fee) => fee < 10_000,
+): Promise<Sold> {
   const courses = (await (await page.request.get('/api/courses')).json()) as {
     courseId: string
     courseTitle: string
     courseFee: string
     openBatch: unknown
   }[]
-  const course = courses.filter(({ courseFee, openBatch }) => Number(courseFee) > 0 && openBatch && fits(Number(courseFee)))[number]!
+  const course = courses.filter(
+    ({ courseFee, openBatch }) => Number(courseFee) > 0 && openBatch && fits(Number(courseFee)),
+  )[number]!
   return { courseId: course.courseId, title: course.courseTitle, fee: Number(course.courseFee) }
 }
 
@@ -55,7 +67,10 @@ async function reportTransfer(page: Page, picture?: Buffer): Promise<string> {
   const trxId = `T${Math.random().toString(36).slice(2, 11).toUpperCase()}`
   await page.getByRole('textbox', { name: 'TrxID' }).fill(trxId)
   await page.getByLabel('Number it was sent from').fill('01712345678')
-  if (picture) await page.getByLabel('Screenshot').setInputFiles({ name: 'wallet.png', mimeType: 'image/png', buffer: picture })
+  if (picture)
+    await page
+      .getByLabel('Screenshot')
+      .setInputFiles({ name: 'wallet.png', mimeType: 'image/png', buffer: picture })
   await page.getByRole('button', { name: 'I have sent it' }).click()
   await page.getByRole('heading', { name: 'We’re checking your transfer' }).waitFor()
   return trxId
@@ -68,7 +83,8 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 const taka = (amount: number) => `৳${amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const toast = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor()
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('a transfer is verified by what staff saw in the wallet, and the student is in', async () => {
@@ -293,7 +309,9 @@ test('what is missing of a transfer is told, sent, reported and seen, and the st
   await toast(staff, 'Saved.')
   await student.reload()
   await student.getByRole('heading', { name: `${taka(300)} is still missing` }).waitFor()
-  await student.getByText(`We have received ${taka(course.fee - 300)} of ${taka(course.fee)}.`).waitFor()
+  await student
+    .getByText(`We have received ${taka(course.fee - 300)} of ${taka(course.fee)}.`)
+    .waitFor()
   await expectAccessible(student)
 
   const further = `S${trxId.slice(1)}`
@@ -306,7 +324,9 @@ test('what is missing of a transfer is told, sent, reported and seen, and the st
   const second = await asStaff('second', PHONE)
   await visit(second, '/staff/payments-review')
   await decide(second, number, 'Accept…', 'Accept it')
-  await dialog(second).getByText('A further transfer for this payment waits to be checked.').waitFor()
+  await dialog(second)
+    .getByText('A further transfer for this payment waits to be checked.')
+    .waitFor()
   await visit(staff, '/staff/transfers?state=submitted')
   await staff
     .getByRole('article', { name: `TrxID ${further}` })
@@ -337,7 +357,9 @@ test('a picture of a transfer is shown to staff who ask for it, and to nobody el
   const asked = staff.waitForRequest(/\/api\/staff\/transfers\/\d+\/picture$/)
   await card.getByRole('button', { name: 'Show the picture' }).click()
   const shown = card.getByRole('img', { name: `Picture of transfer ${trxId}` })
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(300)
   await card.getByText('Pictures are easily edited. Only the wallet counts.').waitFor()
   await expectAccessible(staff)
 
@@ -367,7 +389,12 @@ test('a coupon of the staff takes its taka off through a link, and its use is to
   await dialog(staff).getByLabel('% off').fill('10')
   await dialog(staff).getByLabel('Taka off').fill('200')
   await dialog(staff).getByRole('button', { name: 'Save the coupon' }).click()
-  await dialog(staff).getByRole('alert').getByText(/./).first().or(dialog(staff).locator('[aria-invalid]').first()).waitFor()
+  await dialog(staff)
+    .getByRole('alert')
+    .getByText(/./)
+    .first()
+    .or(dialog(staff).locator('[aria-invalid]').first())
+    .waitFor()
   await expectAccessible(staff)
   await dialog(staff).getByLabel('% off').fill('')
   await dialog(staff).getByRole('button', { name: 'Save the coupon' }).click()
@@ -413,7 +440,9 @@ test('the last seat is sold once: the next student is told that the batch is ful
   await toast(staff, 'Saved. The course pages show it at once.')
   await staff.getByText('0 of 1 seats taken').waitFor()
 
-  const { batches } = (await (await staff.request.get(`/api/courses/${course.courseId}`)).json()) as {
+  const { batches } = (await (
+    await staff.request.get(`/api/courses/${course.courseId}`)
+  ).json()) as {
     batches: { batchId: string; startsOn: string; seats: number }[]
   }
   const { batchId } = batches.find((batch) => batch.startsOn === startsOn && batch.seats === 1)!
@@ -437,7 +466,10 @@ test('a settlement file is imported once and compared line by line', async () =>
   await staff.getByText('Choose a CSV file.').waitFor()
   const day = dhakaDay(new Date())
   const csv = `kind,reference,gross,fee,date\ncharge,NOBODYS-MONEY,500.00,12.50,${day}\n`
-  const choose = () => staff.getByLabel('File').setInputFiles({ name: 'day.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  const choose = () =>
+    staff
+      .getByLabel('File')
+      .setInputFiles({ name: 'day.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await choose()
   await staff.getByRole('button', { name: 'Import' }).click()
   await staff.getByText('1 lines read: 1 new, 0 known already.').waitFor()
@@ -446,7 +478,11 @@ test('a settlement file is imported once and compared line by line', async () =>
   await choose()
   await staff.getByRole('button', { name: 'Import' }).click()
   await staff.getByText('1 lines read: 0 new, 1 known already.').waitFor()
-  await staff.getByLabel('File').setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('this is\nno settlement\n') })
+  await staff.getByLabel('File').setInputFiles({
+    name: 'x.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('this is\nno settlement\n'),
+  })
   await staff.getByRole('button', { name: 'Import' }).click()
   await staff.getByText('This is not a settlement file: its first line lacks columns.').waitFor()
   await expectAccessible(staff)
@@ -457,7 +493,9 @@ test('what the nightly look found wrong is counted in the overview and told besi
   await visit(staff, '/staff')
   await staff.getByRole('link', { name: /1 to look at/ }).click()
   const alerts = staff.getByRole('region', { name: 'Needs attention' })
-  await alerts.getByText('bKash: lines that differ between its settlements and our payments: 3').waitFor()
+  await alerts
+    .getByText('bKash: lines that differ between its settlements and our payments: 3')
+    .waitFor()
   await expectAccessible(staff)
 })
 
@@ -513,7 +551,9 @@ test('the money pages of the staff are said in Bangla as well', async () => {
     ['settlements', 'গেটওয়ের হিসাব ও খাতা'],
   ] as const) {
     await visit(staff, `/staff/${page}`)
-    await expect.poll(() => staff.getByRole('heading', { level: 1 }).textContent(), { timeout: 15_000 }).toBe(heading)
+    await expect
+      .poll(() => staff.getByRole('heading', { level: 1 }).textContent(), { timeout: 15_000 })
+      .toBe(heading)
     await expectAccessible(staff)
   }
 })

@@ -6,9 +6,13 @@ import { DESKTOP, expectAccessible, PHONE } from './testing.ts'
 
 const OWNER = 'owner@example.com'
 const SUPPORT = 'support@example.com'
-const server = ownServer({ staff: { [OWNER]: 'Shirin Akter' }, environment: { SAMPLE_CATALOGUE: 'no' } })
+const server = ownServer({
+  staff: { [OWNER]: 'Shirin Akter' },
+  environment: { SAMPLE_CATALOGUE: 'no' },
+})
 
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const toast = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
 test('an owner invites support, who sees messages and students and no money; both stand in the audit list', async () => {
   const owner = await server.asStaff(OWNER, DESKTOP)
@@ -27,7 +31,11 @@ test('an owner invites support, who sees messages and students and no money; bot
   await form.getByRole('button', { name: 'Send invitation' }).click()
   await toast(owner, 'Invitation sent.')
   await owner.getByRole('article').filter({ hasText: SUPPORT }).waitFor()
-  await expect.poll(() => server.smtp.mails.filter(({ to }) => to.includes(SUPPORT)).length, { timeout: 30_000 }).toBe(1)
+  await expect
+    .poll(() => server.smtp.mails.filter(({ to }) => to.includes(SUPPORT)).length, {
+      timeout: 30_000,
+    })
+    .toBe(1)
 
   const support = await server.signInAsStaff(SUPPORT, PHONE)
   await support.goto('/staff')
@@ -46,7 +54,13 @@ test('an owner invites support, who sees messages and students and no money; bot
   ])
   await support.getByRole('dialog').getByRole('link', { name: 'Students' }).click()
   await support.getByRole('heading', { name: 'Students', level: 1 }).waitFor()
-  for (const closed of ['/staff/orders', '/staff/refunds', '/staff/settlements', '/staff/people', '/staff/audit']) {
+  for (const closed of [
+    '/staff/orders',
+    '/staff/refunds',
+    '/staff/settlements',
+    '/staff/people',
+    '/staff/audit',
+  ]) {
     await support.goto(closed)
     await support.getByRole('heading', { name: 'Your role doesn’t include this page' }).waitFor()
   }
@@ -66,9 +80,16 @@ test('an owner invites support, who sees messages and students and no money; bot
   await support.goto('/staff/orders')
   await support.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
 
-  await owner.getByRole('article').filter({ hasText: OWNER }).getByRole('button', { name: 'Remove' }).click()
+  await owner
+    .getByRole('article')
+    .filter({ hasText: OWNER })
+    .getByRole('button', { name: 'Remove' })
+    .click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove from the team' }).click()
-  await owner.getByRole('dialog').getByText('Nobody else is an owner. Make somebody else an owner first.').waitFor()
+  await owner
+    .getByRole('dialog')
+    .getByText('Nobody else is an owner. Make somebody else an owner first.')
+    .waitFor()
   await owner.getByRole('dialog').getByRole('button', { name: 'Keep as it is' }).click()
 
   await owner.goto('/staff/audit')
@@ -79,7 +100,9 @@ test('an owner invites support, who sees messages and students and no money; bot
   await expectAccessible(owner)
   await owner.getByLabel('Action').selectOption({ label: 'Joined the team' })
   await owner.getByRole('article').filter({ hasText: 'Joined the team' }).first().waitFor()
-  await expect.poll(() => owner.getByRole('article').filter({ hasText: 'Role changed' }).count()).toBe(0)
+  await expect
+    .poll(() => owner.getByRole('article').filter({ hasText: 'Role changed' }).count())
+    .toBe(0)
   const downloading = owner.waitForEvent('download')
   await owner.getByRole('button', { name: 'Export as CSV' }).click()
   const csv = await readFile(await (await downloading).path(), 'utf8')

@@ -16,7 +16,12 @@ const server = ownServer({
   prepare: (db) =>
     db
       .insertInto('newsletter_subscribers')
-      .values(Array.from({ length: READERS }, (_, n) => `reader-${n + 1}@example.com`).map((email) => ({ email, email_key: email })))
+      .values(
+        Array.from({ length: READERS }, (_, n) => `reader-${n + 1}@example.com`).map((email) => ({
+          email,
+          email_key: email,
+        })),
+      )
       .execute(),
 })
 const { openPage } = server
@@ -31,7 +36,8 @@ async function send(path: string, body: object): Promise<void> {
   expect(answer.status).toBe(201)
 }
 
-const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const toast = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
 test('a visitor who is not signed in is led to the login page, which knows the way back', async () => {
   const page = await openPage()
@@ -73,7 +79,13 @@ test('who has not proved the address of the role is asked to', async () => {
 
 test('a message is found, handled by name, made new again and exported', async () => {
   const subject = `=Evening ${randomUUID()}`
-  await send('/api/contact', { name: 'রহিমা খাতুন', email: 'rahima@example.com', phone: '01712345678', subject, message: 'Are there\nany?' })
+  await send('/api/contact', {
+    name: 'রহিমা খাতুন',
+    email: 'rahima@example.com',
+    phone: '01712345678',
+    subject,
+    message: 'Are there\nany?',
+  })
   const page = await signInAsStaff()
   await page.goto('/staff')
   await page
@@ -121,7 +133,11 @@ test('older entries are a page away, and so is the way back', async () => {
 test('the mail for a free class arrives, and the list says so without its text', async () => {
   const email = `free-${randomUUID()}@example.com`
   await send('/api/free-class', { name: 'Mitu', email, phone: '01812345678', language: 'bn' })
-  await expect.poll(() => server.smtp.mails.filter(({ to }) => to.includes(email)).length, { timeout: 30_000 }).toBe(1)
+  await expect
+    .poll(() => server.smtp.mails.filter(({ to }) => to.includes(email)).length, {
+      timeout: 30_000,
+    })
+    .toBe(1)
   const page = await signInAsStaff()
   await page.goto(`/staff/mails?q=${email}`)
   const mail = page.getByRole('article')
@@ -136,7 +152,13 @@ test('every page of the staff is free of faults for axe, in Bangla and the dark 
     localStorage.setItem('language', 'bn')
     localStorage.setItem('theme', 'dark')
   })
-  for (const path of ['/staff', '/staff/inbox/batch-alerts', '/staff/inbox/newsletter-subscribers', '/staff/mails', '/staff/students']) {
+  for (const path of [
+    '/staff',
+    '/staff/inbox/batch-alerts',
+    '/staff/inbox/newsletter-subscribers',
+    '/staff/mails',
+    '/staff/students',
+  ]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

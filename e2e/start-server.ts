@@ -19,7 +19,14 @@ export default async function startForJourneys(project: TestProject): Promise<()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'edi-journeys-'))
   const port = await freePort()
   const server = await startServer(
-    readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...journeyEnvironment() }),
+    readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ...journeyEnvironment(),
+    }),
   )
   project.provide('origin', server.origin)
   return async () => {
@@ -32,7 +39,9 @@ export default async function startForJourneys(project: TestProject): Promise<()
 function journeyEnvironment(): Record<string, string> {
   const prefix = 'EDI_TEST_'
   return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (name.startsWith(prefix) && value ? [[name.slice(prefix.length), value]] : [])),
+    Object.entries(process.env).flatMap(([name, value]) =>
+      name.startsWith(prefix) && value ? [[name.slice(prefix.length), value]] : [],
+    ),
   )
 }
 

@@ -47,8 +47,19 @@ interface Look {
 async function takeScreens(wanted: readonly string[]): Promise<void> {
   await buildIfStale()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'edi-screens-'))
-  const server = await startServer(readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PORT: '3999', HOST: '127.0.0.1', LOG_LEVEL: 'error' }))
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] })
+  const server = await startServer(
+    readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      PORT: '3999',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+    }),
+  )
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  })
   try {
     for (const language of ['en', 'bn'] as const)
       for (const theme of ['light', 'dark'] as const)
@@ -61,8 +72,14 @@ async function takeScreens(wanted: readonly string[]): Promise<void> {
   }
 }
 
-async function takeLook(browser: Browser, origin: string, look: Look, wanted: readonly string[]): Promise<void> {
-  const picked = (name: string) => wanted.every((word) => [name, look.language, look.theme, look.width].includes(word))
+async function takeLook(
+  browser: Browser,
+  origin: string,
+  look: Look,
+  wanted: readonly string[],
+): Promise<void> {
+  const picked = (name: string) =>
+    wanted.every((word) => [name, look.language, look.theme, look.width].includes(word))
   const open = Object.entries(publicScreens).filter(([name]) => picked(name))
   const closed = Object.entries(privateScreens).filter(([name]) => picked(name))
   if (open.length + closed.length === 0) return
@@ -82,7 +99,12 @@ async function takeLook(browser: Browser, origin: string, look: Look, wanted: re
   )
   const page = await context.newPage()
   for (const [name, address] of open)
-    await take(page, name, look.language === 'bn' ? `/bn${address === '/' ? '' : address}` : address, look)
+    await take(
+      page,
+      name,
+      look.language === 'bn' ? `/bn${address === '/' ? '' : address}` : address,
+      look,
+    )
   if (closed.length > 0) {
     await signUp(page)
     for (const [name, address] of closed) await take(page, name, address, look)
@@ -115,5 +137,7 @@ async function signUp(page: Page): Promise<void> {
   await page.waitForURL('/')
 }
 
-answerHelp('npm run screens [-- NAME …]   takes pictures of every screen, or of those named, into screens/')
+answerHelp(
+  'npm run screens [-- NAME …]   takes pictures of every screen, or of those named, into screens/',
+)
 await takeScreens(process.argv.slice(2))

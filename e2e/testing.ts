@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { ACCESS_TOKEN_KEY } from '#contract/identity.ts'
@@ -11,7 +17,11 @@ import { findChromium } from '../scripts/find-chromium.ts'
 export const origin = inject('origin')
 
 /** An Android phone of 360 px, the first screen everything is made for. */
-export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+}
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
 let browser: Promise<Browser> | undefined
@@ -27,7 +37,9 @@ export async function newPage(options: BrowserContextOptions = DESKTOP): Promise
   return context.newPage()
 }
 
-export async function newContext(options: BrowserContextOptions = DESKTOP): Promise<BrowserContext> {
+export async function newContext(
+  options: BrowserContextOptions = DESKTOP,
+): Promise<BrowserContext> {
   browser ??= chromium.launch({
     executablePath: await findChromium(),
     args: [
@@ -39,7 +51,9 @@ export async function newContext(options: BrowserContextOptions = DESKTOP): Prom
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     ],
   })
-  const context = await (await browser).newContext({ baseURL: origin, locale: 'en-GB', timezoneId: 'Asia/Dhaka', ...options })
+  const context = await (
+    await browser
+  ).newContext({ baseURL: origin, locale: 'en-GB', timezoneId: 'Asia/Dhaka', ...options })
   context.setDefaultTimeout(15_000)
   onTestFinished(() => context.close())
   return context
@@ -68,8 +82,14 @@ export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(globalThis, { shifts: 0 })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) Object.assign(globalThis, { shifts: (globalThis as unknown as { shifts: number }).shifts + entry.value })
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput)
+          Object.assign(globalThis, {
+            shifts: (globalThis as unknown as { shifts: number }).shifts + entry.value,
+          })
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
@@ -79,13 +99,20 @@ export async function shiftsOf(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 
 /** Expects axe to find nothing (WCAG 2.2 AA and best practices) on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A colour on its way to another has a contrast of its own for some milliseconds.
   await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((moving) => moving instanceof CSSTransition && moving.finished.catch(() => {}))),
+    Promise.all(
+      document
+        .getAnimations()
+        .map((moving) => moving instanceof CSSTransition && moving.finished.catch(() => {})),
+    ),
   )
   await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {
@@ -94,7 +121,13 @@ export async function expectAccessible(page: Page): Promise<void> {
         run(
           context: Document,
           options: object,
-        ): Promise<{ violations: { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }[] }>
+        ): Promise<{
+          violations: {
+            id: string
+            help: string
+            nodes: { target: string[]; failureSummary: string }[]
+          }[]
+        }>
       }
     }
     const { violations: found } = await axe.run(document, { resultTypes: ['violations'] })
@@ -147,14 +180,21 @@ const Bought = z.object({ token: z.string() })
 export async function newStudent(page: Page, as: Partial<Person> = {}): Promise<Person> {
   const person = somebody(as)
   const call = async <T>(answer: z.ZodType<T>, path: string, data: object, bearer?: string) => {
-    const response = await page.request.post(path, { data, headers: bearer ? { authorization: `Bearer ${bearer}` } : {} })
+    const response = await page.request.post(path, {
+      data,
+      headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+    })
     expect(response.status(), `${path}: ${await response.text()}`).toBe(200)
     return answer.parse(await response.json())
   }
   const { apiKey } = Key.parse(await (await page.request.get('/api/site/identity')).json())
   const { email, password, name: displayName } = person
   const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
-  const { localId, refreshToken } = await call(SignedUp, `${accounts}:signUp?key=${apiKey}`, { email, password, displayName })
+  const { localId, refreshToken } = await call(SignedUp, `${accounts}:signUp?key=${apiKey}`, {
+    email,
+    password,
+    displayName,
+  })
   const renewal = { grant_type: 'refresh_token', refresh_token: refreshToken }
   const tokens = await call(Renewed, `/securetoken.googleapis.com/v1/token?key=${apiKey}`, renewal)
   const { token } = await call(Bought, '/api/authorization/jwt', { email }, tokens.id_token)
@@ -173,13 +213,20 @@ export async function newStudent(page: Page, as: Partial<Person> = {}): Promise<
     displayName,
     isAnonymous: false,
     providerData: [],
-    stsTokenManager: { refreshToken: tokens.refresh_token, accessToken: tokens.id_token, expirationTime: Date.now() + 3_600_000 },
+    stsTokenManager: {
+      refreshToken: tokens.refresh_token,
+      accessToken: tokens.id_token,
+      expirationTime: Date.now() + 3_600_000,
+    },
     apiKey,
     appName: '[DEFAULT]',
   }
-  await page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), [
-    [`firebase:authUser:${apiKey}:[DEFAULT]`, JSON.stringify(record)],
-    [ACCESS_TOKEN_KEY, token],
-  ] as [string, string][])
+  await page.evaluate(
+    (entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)),
+    [
+      [`firebase:authUser:${apiKey}:[DEFAULT]`, JSON.stringify(record)],
+      [ACCESS_TOKEN_KEY, token],
+    ] as [string, string][],
+  )
   return person
 }

@@ -46,7 +46,13 @@ export const accessGuards: readonly Guard[] = [
   {
     without: 'a device is known only to accounts that signed in on it',
     tests: ['server/identity-service/known-devices.test.ts'],
-    cuts: [{ file: 'server/identity-service/known-devices.ts', find: ".where('email', '=', email)", put: '' }],
+    cuts: [
+      {
+        file: 'server/identity-service/known-devices.ts',
+        find: ".where('email', '=', email)",
+        put: '',
+      },
+    ],
   },
   {
     without: 'mails are counted by kind',
@@ -73,12 +79,24 @@ export const accessGuards: readonly Guard[] = [
   {
     without: 'hashing has a bounded number of places',
     tests: ['server/identity-service/fair-queue.test.ts'],
-    cuts: [{ file: 'server/identity-service/fair-queue.ts', find: 'accounts.of(turn.account) >= size.perAccount', put: 'false' }],
+    cuts: [
+      {
+        file: 'server/identity-service/fair-queue.ts',
+        find: 'accounts.of(turn.account) >= size.perAccount',
+        put: 'false',
+      },
+    ],
   },
   {
     without: 'an account sets only so many passwords',
     tests: ['server/identity-service/guessing.test.ts'],
-    cuts: [{ file: 'server/identity-service/hash-new-password.ts', find: 'await identity.limits.newPassword(account.uid)', put: '' }],
+    cuts: [
+      {
+        file: 'server/identity-service/hash-new-password.ts',
+        find: 'await identity.limits.newPassword(account.uid)',
+        put: '',
+      },
+    ],
   },
   {
     without: 'a link that opens an account is kept only encrypted',
@@ -94,7 +112,13 @@ export const accessGuards: readonly Guard[] = [
   {
     without: 'a link is not kept once its mail is sent',
     tests: ['server/mail/mail.test.ts'],
-    cuts: [{ file: 'server/mail/send-waiting-mails.ts', find: "body: '', sealed_link: null })", put: "body: '' })" }],
+    cuts: [
+      {
+        file: 'server/mail/send-waiting-mails.ts',
+        find: "body: '', sealed_link: null",
+        put: "body: ''",
+      },
+    ],
   },
   {
     without: 'a call needs a token',
@@ -133,14 +157,22 @@ export const accessGuards: readonly Guard[] = [
     without: 'a role includes what the table says and nothing else',
     tests: TABLE,
     cuts: [
-      { file: 'server/http/door/access.ts', find: "if (!(await mayDo(caller, permission))) throw new Problem('not_permitted')", put: '' },
+      {
+        file: 'server/http/door/access.ts',
+        find: "if (!(await mayDo(caller, permission))) throw new Problem('not_permitted')",
+        put: '',
+      },
     ],
   },
   {
     without: 'an unproved session hears the same of every role',
     tests: OWNER,
     cuts: [
-      { file: 'server/http/door/access.ts', find: "if (!caller.claims.emailVerified) throw new Problem('email_unverified')", put: '' },
+      {
+        file: 'server/http/door/access.ts',
+        find: "if (!caller.claims.emailVerified) throw new Problem('email_unverified')",
+        put: '',
+      },
     ],
   },
   {
@@ -184,7 +216,13 @@ export const accessGuards: readonly Guard[] = [
   {
     without: 'an address is proved before its rows are given or erased',
     tests: OWNER,
-    cuts: [{ file: 'server/http/door/access.ts', find: 'return claims.emailVerified ? claims.email : null', put: 'return claims.email' }],
+    cuts: [
+      {
+        file: 'server/http/door/access.ts',
+        find: 'return claims.emailVerified ? claims.email : null',
+        put: 'return claims.email',
+      },
+    ],
   },
   {
     without: 'an address follows the account',
@@ -222,7 +260,9 @@ export const accessGuards: readonly Guard[] = [
   {
     without: 'an export holds no secret of a second factor',
     tests: FACTOR,
-    cuts: [{ file: 'server/modules/students/export-student.ts', find: "'sealed_secret',", put: '' }],
+    cuts: [
+      { file: 'server/modules/students/export-student.ts', find: "'sealed_secret',", put: '' },
+    ],
   },
   {
     without: 'a deleted account leaves no second factor',
@@ -270,22 +310,38 @@ export const accessGuards: readonly Guard[] = [
   {
     without: 'a token is for this product',
     tests: TABLE,
-    cuts: [{ file: 'server/modules/identity/access-tokens.ts', find: 'audience: AUDIENCE,', put: '' }],
+    cuts: [
+      { file: 'server/modules/identity/access-tokens.ts', find: 'audience: AUDIENCE,', put: '' },
+    ],
   },
   {
     without: 'a token runs out',
     tests: TABLE,
-    cuts: [{ file: 'server/modules/identity/access-tokens.ts', find: 'currentDate: clock(),', put: 'currentDate: new Date(0),' }],
+    cuts: [
+      {
+        file: 'server/modules/identity/access-tokens.ts',
+        find: 'currentDate: clock(),',
+        put: 'currentDate: new Date(0),',
+      },
+    ],
   },
   {
     without: 'a cart is read by its owner',
     tests: TABLE,
-    cuts: [{ file: 'server/http/calls/cart.ts', find: 'refuseOthers(caller, query.email)', put: '' }],
+    cuts: [
+      { file: 'server/http/calls/cart.ts', find: 'refuseOthers(caller, query.email)', put: '' },
+    ],
   },
   {
     without: 'a cart is filled by its owner',
     tests: ['server/http/calls/cart.test.ts'],
-    cuts: [{ file: 'server/http/calls/cart.ts', find: 'if (body.email !== undefined) refuseOthers(caller, body.email)', put: '' }],
+    cuts: [
+      {
+        file: 'server/http/calls/cart.ts',
+        find: 'if (body.email !== undefined) refuseOthers(caller, body.email)',
+        put: '',
+      },
+    ],
   },
   {
     without: 'a student is found by their own address',
@@ -301,7 +357,13 @@ export const accessGuards: readonly Guard[] = [
   {
     without: 'a profile is changed by its owner',
     tests: TABLE,
-    cuts: [{ file: 'server/http/calls/students.ts', find: "if (self.student_id !== studentId) throw new Problem('not_yours')", put: '' }],
+    cuts: [
+      {
+        file: 'server/http/calls/students.ts',
+        find: "if (self.student_id !== studentId) throw new Problem('not_yours')",
+        put: '',
+      },
+    ],
   },
   {
     without: 'an export is for its owner',
@@ -350,12 +412,24 @@ export const accessGuards: readonly Guard[] = [
   {
     without: 'an open order keeps its owner',
     tests: ACCOUNT,
-    cuts: [{ file: 'server/modules/students/delete-student.ts', find: "if (open) throw new Problem('order_still_open')", put: '' }],
+    cuts: [
+      {
+        file: 'server/modules/students/delete-student.ts',
+        find: "if (open) throw new Problem('order_still_open')",
+        put: '',
+      },
+    ],
   },
   {
     without: 'a deleted account stays deleted',
     tests: ACCOUNT,
-    cuts: [{ file: 'server/http/calls/identity.ts', find: "if (student?.deleted_at) throw new Problem('account_disabled')", put: '' }],
+    cuts: [
+      {
+        file: 'server/http/calls/identity.ts',
+        find: "if (student?.deleted_at) throw new Problem('account_disabled')",
+        put: '',
+      },
+    ],
   },
   {
     without: 'a sign-in before "everywhere" is over',
@@ -372,7 +446,11 @@ export const accessGuards: readonly Guard[] = [
     without: 'signing out everywhere reaches the identity service',
     tests: SESSIONS,
     cuts: [
-      { file: 'server/modules/students/sign-out-everywhere.ts', find: 'await endIdentitySessions(trx, student.identity_uid)', put: '' },
+      {
+        file: 'server/modules/students/sign-out-everywhere.ts',
+        find: 'await endIdentitySessions(trx, student.identity_uid)',
+        put: '',
+      },
     ],
   },
   {
@@ -433,7 +511,13 @@ export const accessGuards: readonly Guard[] = [
   {
     without: 'linking a provider needs a recent sign-in',
     tests: RECENT,
-    cuts: [{ file: 'server/identity-service/calls/sign-in-with-provider.ts', find: 'mustBeRecent(identity, bearer.signIn)', put: '' }],
+    cuts: [
+      {
+        file: 'server/identity-service/calls/sign-in-with-provider.ts',
+        find: 'mustBeRecent(identity, bearer.signIn)',
+        put: '',
+      },
+    ],
   },
   {
     without: 'unlinking and a new password need a recent sign-in',
@@ -460,7 +544,13 @@ export const accessGuards: readonly Guard[] = [
   {
     without: 'a session ends with the provider that opened it',
     tests: RECENT,
-    cuts: [{ file: 'server/identity-service/tokens.ts', find: 'await mustBeWayIn(identity, account, provider)\n', put: '' }],
+    cuts: [
+      {
+        file: 'server/identity-service/tokens.ts',
+        find: 'await mustBeWayIn(identity, account, provider)\n',
+        put: '',
+      },
+    ],
   },
   {
     without: 'a confirmation elsewhere takes the account over',
@@ -488,7 +578,11 @@ export const accessGuards: readonly Guard[] = [
     without: 'a browser counts by its own session',
     tests: CONFIRM,
     cuts: [
-      { file: 'server/identity-service/known-devices.ts', find: "proved.where('device_hash', '=', hashOf(secret ?? ''))", put: 'proved' },
+      {
+        file: 'server/identity-service/known-devices.ts',
+        find: "proved.where('device_hash', '=', hashOf(secret ?? ''))",
+        put: 'proved',
+      },
     ],
   },
   {
@@ -516,69 +610,141 @@ export const accessGuards: readonly Guard[] = [
   {
     without: 'calls are limited',
     tests: ['server/http/door/security.test.ts'],
-    cuts: [{ file: 'server/http/calls/serve.ts', find: 'if (endpoint.limit) await', put: 'if (false as boolean) await' }],
+    cuts: [
+      {
+        file: 'server/http/calls/serve.ts',
+        find: 'if (endpoint.limit) await',
+        put: 'if (false as boolean) await',
+      },
+    ],
   },
   {
     without: 'forwarded addresses need a trusted proxy',
     tests: ['server/http/watch/operations.test.ts'],
-    cuts: [{ file: 'server/http/door/client-address.ts', find: 'trustProxy ? lastOf', put: 'true ? lastOf' }],
+    cuts: [
+      {
+        file: 'server/http/door/client-address.ts',
+        find: 'trustProxy ? lastOf',
+        put: 'true ? lastOf',
+      },
+    ],
   },
   {
     without: 'metrics stay on the machine',
     tests: ['server/http/watch/operations.test.ts'],
-    cuts: [{ file: 'server/http/watch/metrics.ts', find: '&& !PASSED_ON.some((header) => request.headers.has(header))', put: '' }],
+    cuts: [
+      {
+        file: 'server/http/watch/metrics.ts',
+        find: '&& !PASSED_ON.some((header) => request.headers.has(header))',
+        put: '',
+      },
+    ],
   },
   {
     without: 'logs are cleaned',
     tests: ['server/log.test.ts'],
-    cuts: [{ file: 'server/log.ts', find: 'hooks: { streamWrite: withoutPersonalData },', put: '' }],
+    cuts: [
+      { file: 'server/log.ts', find: 'hooks: { streamWrite: withoutPersonalData },', put: '' },
+    ],
   },
   {
     without: 'a body has a largest size',
     tests: ['server/http/door/security.test.ts'],
-    cuts: [{ file: 'server/http/door/body.ts', find: "if (size > limit) throw new Problem('too_large')", put: '' }],
+    cuts: [
+      {
+        file: 'server/http/door/body.ts',
+        find: "if (size > limit) throw new Problem('too_large')",
+        put: '',
+      },
+    ],
   },
   {
     without: 'scripts are named one by one',
     tests: ['server/http/door/security.test.ts'],
-    cuts: [{ file: 'server/http/door/security-headers.ts', find: '...new Set(hashes)', put: '"\'unsafe-inline\'"' }],
+    cuts: [
+      {
+        file: 'server/http/door/security-headers.ts',
+        find: '...new Set(hashes)',
+        put: '"\'unsafe-inline\'"',
+      },
+    ],
   },
   {
     without: 'a backup does not go over data',
     tests: ['server/db/backup.test.ts'],
-    cuts: [{ file: 'server/db/restore.ts', find: 'await refuseUsed(target, await copiedTables(target.pool))', put: '' }],
+    cuts: [
+      {
+        file: 'server/db/restore.ts',
+        find: 'await refuseUsed(target, await copiedTables(target.pool))',
+        put: '',
+      },
+    ],
   },
   {
     without: 'a changed backup is refused',
     tests: ['server/db/backup.test.ts'],
-    cuts: [{ file: 'server/db/restore.ts', find: "if (hash.digest('hex') !== tail.sha256)", put: 'if (false as boolean)' }],
+    cuts: [
+      {
+        file: 'server/db/restore.ts',
+        find: "if (hash.digest('hex') !== tail.sha256)",
+        put: 'if (false as boolean)',
+      },
+    ],
   },
   {
     without: 'staff calls need the second factor',
     tests: FACTOR,
-    cuts: [{ file: 'server/http/door/access.ts', find: 'if (!beforeSecondFactor) await refuseWithoutSecondFactor(caller)', put: '' }],
+    cuts: [
+      {
+        file: 'server/http/door/access.ts',
+        find: 'if (!beforeSecondFactor) await refuseWithoutSecondFactor(caller)',
+        put: '',
+      },
+    ],
   },
   {
     without: 'a second factor that is set up is asked for',
     tests: FACTOR,
-    cuts: [{ file: 'server/http/door/access.ts', find: "if (isSetUp && !provedAt) throw new Problem('second_factor_needed')", put: '' }],
+    cuts: [
+      {
+        file: 'server/http/door/access.ts',
+        find: "if (isSetUp && !provedAt) throw new Problem('second_factor_needed')",
+        put: '',
+      },
+    ],
   },
   {
     without: 'staff set a second factor up where it is required',
     tests: FACTOR,
     cuts: [
-      { file: 'server/http/door/access.ts', find: "if (isRequired && !isSetUp) throw new Problem('second_factor_not_set_up')", put: '' },
+      {
+        file: 'server/http/door/access.ts',
+        find: "if (isRequired && !isSetUp) throw new Problem('second_factor_not_set_up')",
+        put: '',
+      },
     ],
   },
   {
     without: 'a code works once',
     tests: FACTOR,
-    cuts: [{ file: 'server/modules/second-factor/prove.ts', find: '|| step <= factor.last_step', put: '' }],
+    cuts: [
+      {
+        file: 'server/modules/second-factor/prove.ts',
+        find: '|| step <= factor.last_step',
+        put: '',
+      },
+    ],
   },
   {
     without: 'whoever guesses has to wait',
     tests: FACTOR,
-    cuts: [{ file: 'server/modules/second-factor/prove.ts', find: 'refuseWhileWaiting(attempts, ctx.now)', put: '' }],
+    cuts: [
+      {
+        file: 'server/modules/second-factor/prove.ts',
+        find: 'refuseWhileWaiting(attempts, ctx.now)',
+        put: '',
+      },
+    ],
   },
   {
     without: 'guesses elsewhere do not keep the owner out',
@@ -605,7 +771,13 @@ export const accessGuards: readonly Guard[] = [
   {
     without: 'a proof belongs to its sign-in',
     tests: FACTOR,
-    cuts: [{ file: 'server/modules/second-factor/browsers.ts', find: ".where('signed_in_at', '=', holder.signedInAt)", put: '' }],
+    cuts: [
+      {
+        file: 'server/modules/second-factor/browsers.ts',
+        find: ".where('signed_in_at', '=', holder.signedInAt)",
+        put: '',
+      },
+    ],
   },
   {
     without: 'a proof belongs to its account',
@@ -655,13 +827,23 @@ export const accessGuards: readonly Guard[] = [
     without: 'replacing is asked again at the end',
     tests: FACTOR,
     cuts: [
-      { file: 'server/modules/second-factor/enrol.ts', find: "if (former && !isFresh) throw new Problem('second_factor_needed')", put: '' },
+      {
+        file: 'server/modules/second-factor/enrol.ts',
+        find: "if (former && !isFresh) throw new Problem('second_factor_needed')",
+        put: '',
+      },
     ],
   },
   {
     without: 'an enrolment belongs to its sign-in',
     tests: FACTOR,
-    cuts: [{ file: 'server/modules/second-factor/enrol.ts', find: '|| begun.signed_in_at !== holder.signedInAt', put: '' }],
+    cuts: [
+      {
+        file: 'server/modules/second-factor/enrol.ts',
+        find: '|| begun.signed_in_at !== holder.signedInAt',
+        put: '',
+      },
+    ],
   },
   {
     without: 'changes need a fresh proof',

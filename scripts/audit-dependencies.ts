@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { runStep, type StepResult } from './run-steps.ts'
 
-const Report = z.object({ metadata: z.object({ vulnerabilities: z.object({ high: z.int(), critical: z.int() }) }) })
+const Report = z.object({
+  metadata: z.object({ vulnerabilities: z.object({ high: z.int(), critical: z.int() }) }),
+})
 
 /**
  * Asks the registry for known weaknesses of what is installed in production. Where it gives no audit, nothing is known:
@@ -9,7 +11,11 @@ const Report = z.object({ metadata: z.object({ vulnerabilities: z.object({ high:
  */
 export async function auditDependencies(): Promise<StepResult> {
   return runStep(
-    { name: 'no dependency with a known weakness of high severity', command: 'npm', parts: ['audit', '--omit=dev', '--json'] },
+    {
+      name: 'no dependency with a known weakness of high severity',
+      command: 'npm',
+      parts: ['audit', '--omit=dev', '--json'],
+    },
     {
       notCheckedWhen: ({ output }) => (reportIn(output) ? null : 'the registry gave no audit'),
       passesWhen({ output }) {

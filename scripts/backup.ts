@@ -32,8 +32,12 @@ async function run([named, ...more]: string[]): Promise<number> {
     fs.renameSync(part, file)
     const rows = Object.values(tail.rows).reduce((sum, count) => sum + count, 0)
     const size = (fs.statSync(file).size / 1024 / 1024).toFixed(1)
-    console.log(`${rows.toLocaleString('en')} rows of ${Object.keys(tail.rows).length} tables as of ${head.made}`)
-    console.log(`${path.resolve(file)}: ${size} MB in ${((performance.now() - started) / 1000).toFixed(1)} s, read again and whole.`)
+    console.log(
+      `${rows.toLocaleString('en')} rows of ${Object.keys(tail.rows).length} tables as of ${head.made}`,
+    )
+    console.log(
+      `${path.resolve(file)}: ${size} MB in ${((performance.now() - started) / 1000).toFixed(1)} s, read again and whole.`,
+    )
     return 0
   } finally {
     fs.rmSync(part, { force: true })
@@ -48,7 +52,11 @@ function backupFile({ backupFolder }: Config): string | null {
 
 async function writeBackup(config: Config, file: string): Promise<void> {
   const write = (text: AsyncIterable<string | Buffer>) =>
-    pipeline(Readable.from(text), createGzip({ level: 6 }), fs.createWriteStream(file, { mode: 0o600, flush: true }))
+    pipeline(
+      Readable.from(text),
+      createGzip({ level: 6 }),
+      fs.createWriteStream(file, { mode: 0o600, flush: true }),
+    )
   if ('folder' in config.database) {
     const running = await connectTo(backupSocketPath(config.dataFolder))
     if (running) return write(running)

@@ -2,7 +2,9 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 
 /** Where Node keeps the sources as it has read them, unless NODE_COMPILE_CACHE says otherwise. */
-export const COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'] ?? path.join(import.meta.dirname, '../node_modules/.cache/edi-start')
+export const COMPILE_CACHE =
+  process.env['NODE_COMPILE_CACHE'] ??
+  path.join(import.meta.dirname, '../node_modules/.cache/edi-start')
 
 /**
  * Goes on as the same process with settings that are read only when a process begins. Two heaps of the C library
@@ -12,7 +14,22 @@ export const COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'] ?? path.join(impo
  * says that this was decided already.
  */
 export function beginLean(): void {
-  if (process.platform !== 'linux' || cluster.isWorker || process.env['MALLOC_ARENA_MAX'] || !process.execve) return
-  const command = [process.execPath, '--max-semi-space-size=16', ...process.execArgv, ...process.argv.slice(1)]
-  process.execve(process.execPath, command, { ...process.env, MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: COMPILE_CACHE })
+  if (
+    process.platform !== 'linux' ||
+    cluster.isWorker ||
+    process.env['MALLOC_ARENA_MAX'] ||
+    !process.execve
+  )
+    return
+  const command = [
+    process.execPath,
+    '--max-semi-space-size=16',
+    ...process.execArgv,
+    ...process.argv.slice(1),
+  ]
+  process.execve(process.execPath, command, {
+    ...process.env,
+    MALLOC_ARENA_MAX: '2',
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+  })
 }

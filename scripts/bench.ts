@@ -25,10 +25,15 @@ const questions: Record<string, () => Promise<Question>> = {
 }
 const ANSWERS = path.join(ROOT, 'bench/answers')
 
-const { values: options, positionals: asked } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string' } } })
+const { values: options, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string' } },
+})
 const unknown = asked.filter((name) => !(name in questions))
 if (unknown.length > 0) {
-  console.error(`There is no question ${unknown.join(', ')}. There are: ${Object.keys(questions).join(', ')}.`)
+  console.error(
+    `There is no question ${unknown.join(', ')}. There are: ${Object.keys(questions).join(', ')}.`,
+  )
   process.exit(2)
 }
 await buildIfStale()
@@ -40,7 +45,9 @@ for (const name of asked.length > 0 ? asked : Object.keys(questions)) {
   const began = new Date()
   const machine = describeMachine()
   try {
-    const answer = await question.run(progress, { minutes: options.minutes === undefined ? undefined : Number(options.minutes) })
+    const answer = await question.run(progress, {
+      minutes: options.minutes === undefined ? undefined : Number(options.minutes),
+    })
     progress('')
     print(answer)
     keep(name, question, answer, began, machine)
@@ -65,15 +72,24 @@ function progress(line: string): void {
 function print({ rows, notes = [] }: Answer): void {
   const width = Math.max(...rows.map((row) => row.name.length))
   for (const { name, value, unit, against, goal } of rows) {
-    const number = `${rounded(value).toLocaleString('en-GB', { maximumFractionDigits: 6 })} ${unit}`.padStart(16)
-    const beside = against ? `  ${against.ratio.toFixed(2)} × ${against.name} (${rounded(against.value).toLocaleString('en-GB')})` : ''
+    const number =
+      `${rounded(value).toLocaleString('en-GB', { maximumFractionDigits: 6 })} ${unit}`.padStart(16)
+    const beside = against
+      ? `  ${against.ratio.toFixed(2)} × ${against.name} (${rounded(against.value).toLocaleString('en-GB')})`
+      : ''
     const judged = goal ? `  ${goal.met ? '✓' : '✗'} ${goal.words}` : ''
     console.log(`  ${name.padEnd(width)} ${number}${beside}${judged}`)
   }
   for (const note of notes) console.log(`  ${note}`)
 }
 
-function keep(name: string, question: Question, { files = {}, ...answer }: Answer, began: Date, machine: object): void {
+function keep(
+  name: string,
+  question: Question,
+  { files = {}, ...answer }: Answer,
+  began: Date,
+  machine: object,
+): void {
   fs.mkdirSync(ANSWERS, { recursive: true })
   const kept = { question: question.title, date: began.toISOString(), machine, ...answer }
   fs.writeFileSync(path.join(ANSWERS, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`)

@@ -21,11 +21,15 @@ export async function buildIfStale(): Promise<void> {
   const hash = sourceHash()
   if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === hash) return
   console.log('Building the web app …')
-  const built = spawnSync(process.execPath, [path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'error'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const built = spawnSync(
+    process.execPath,
+    [path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'error'],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
   if (built.status !== 0)
     throw new Error(
       'The web app could not be built; the lines above say why. After `npm ci --omit=dev` build tools are missing: run `npm ci`.',
@@ -44,7 +48,8 @@ function sourceHash(): string {
           .filter((entry) => entry.isFile())
           .map((entry) => path.join(entry.parentPath, entry.name))
       : [full]
-    for (const file of files.toSorted()) hash.update(path.relative(ROOT, file)).update(fs.readFileSync(file))
+    for (const file of files.toSorted())
+      hash.update(path.relative(ROOT, file)).update(fs.readFileSync(file))
   }
   return hash.digest('hex')
 }

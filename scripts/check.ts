@@ -6,7 +6,17 @@ import { hasFailed, ROOT, runStep, type Step, type StepResult } from './run-step
 const IMPORTS: Step = {
   name: 'import rules',
   command: 'depcruise',
-  parts: ['--config', '.dependency-cruiser.mjs', '--output-type', 'err', 'contract', 'server', 'web', 'stand-ins', 'scripts'],
+  parts: [
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'err',
+    'contract',
+    'server',
+    'web',
+    'stand-ins',
+    'scripts',
+  ],
 }
 
 /** What needs no database and no browser: format, lint, types, who imports whom. Seconds. */
@@ -26,10 +36,16 @@ export async function check(): Promise<StepResult[]> {
 /** A rule that sees nothing passes too: plant one forbidden import and expect the check to fail. */
 async function forbiddenImportTurnsRed(): Promise<StepResult> {
   const planted = path.join(ROOT, 'contract/planted-violation.ts')
-  fs.writeFileSync(planted, "import type { Config } from '#server/config.ts'\nexport type Planted = Config\n")
+  fs.writeFileSync(
+    planted,
+    "import type { Config } from '#server/config.ts'\nexport type Planted = Config\n",
+  )
   try {
     const name = 'import rules refuse a planted violation'
-    return await runStep({ ...IMPORTS, name }, { passesWhen: ({ code, output }) => code !== 0 && output.includes('planted-violation.ts') })
+    return await runStep(
+      { ...IMPORTS, name },
+      { passesWhen: ({ code, output }) => code !== 0 && output.includes('planted-violation.ts') },
+    )
   } finally {
     fs.rmSync(planted)
   }

@@ -24,7 +24,17 @@ async function run(script: string, words: string[], more: Record<string, string>
   return { code, out, err }
 }
 
-const operators = ['staff', 'import', 'status', 'backup', 'restore', 'practice', 'move', 'reset', 'start']
+const operators = [
+  'staff',
+  'import',
+  'status',
+  'backup',
+  'restore',
+  'practice',
+  'move',
+  'reset',
+  'start',
+]
 const developers = [
   'start.ts',
   'staff.ts',
@@ -45,7 +55,9 @@ test.each([
   ...operators.map((name) => ['edi.ts', `${name} --help`, `edi ${name}`]),
   ...developers.map((script) => [script, '--help', '']),
 ])('%s %s says how it is used and does nothing', async (script, words, said) => {
-  const { code, out, err } = await run(script!, words!.split(' '), { EDI_ENV_FILE: path.join(place, 'no.env') })
+  const { code, out, err } = await run(script!, words!.split(' '), {
+    EDI_ENV_FILE: path.join(place, 'no.env'),
+  })
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(/^(npm (run|start)|edi) /)
   expect(out).toContain(said)
@@ -76,31 +88,42 @@ test('a port that is taken is named with its setting before a database is made',
   const { port } = server.address() as net.AddressInfo
   const refused = await run('start.ts', [], { HOST: '127.0.0.1', PORT: String(port) })
   server.close()
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`Another program listens on 127.0.0.1:${port}.`) })
+  expect(refused).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`Another program listens on 127.0.0.1:${port}.`),
+  })
   expect(refused.err).toContain('set PORT to another number')
   expect(fs.existsSync(nowhere)).toBe(false)
 })
 
-test('deleting the database asks for its folder, and one of production takes nothing less', { timeout: 60_000 }, async () => {
-  const data = path.join(place, 'data')
-  await (await openDatabase({ folder: data })).close()
-  const production = {
-    DATA_DIR: data,
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://courses.example.com',
-    PAYMENTS_MODE: 'live',
-    TRANSFER_ACCOUNTS: '[{"channel":"bkash","kind":"merchant","number":"01712345678","name":"School","bank":null}]',
-  }
-  expect(await run('reset-data.ts', [], { DATA_DIR: data })).toMatchObject({ code: 1, err: expect.stringContaining('Nothing was changed') })
-  expect(await run('reset-data.ts', ['--yes'], production)).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('In production type the folder'),
-  })
-  expect(await run('reset-data.ts', ['--confirm', '/other'], production)).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('Nothing was changed'),
-  })
-  expect(fs.existsSync(path.join(data, 'pg'))).toBe(true)
-  expect(await run('reset-data.ts', ['--confirm', data], production)).toMatchObject({ code: 0 })
-  expect(fs.existsSync(path.join(data, 'pg'))).toBe(false)
-})
+test(
+  'deleting the database asks for its folder, and one of production takes nothing less',
+  { timeout: 60_000 },
+  async () => {
+    const data = path.join(place, 'data')
+    await (await openDatabase({ folder: data })).close()
+    const production = {
+      DATA_DIR: data,
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://courses.example.com',
+      PAYMENTS_MODE: 'live',
+      TRANSFER_ACCOUNTS:
+        '[{"channel":"bkash","kind":"merchant","number":"01712345678","name":"School","bank":null}]',
+    }
+    expect(await run('reset-data.ts', [], { DATA_DIR: data })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Nothing was changed'),
+    })
+    expect(await run('reset-data.ts', ['--yes'], production)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('In production type the folder'),
+    })
+    expect(await run('reset-data.ts', ['--confirm', '/other'], production)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Nothing was changed'),
+    })
+    expect(fs.existsSync(path.join(data, 'pg'))).toBe(true)
+    expect(await run('reset-data.ts', ['--confirm', data], production)).toMatchObject({ code: 0 })
+    expect(fs.existsSync(path.join(data, 'pg'))).toBe(false)
+  },
+)

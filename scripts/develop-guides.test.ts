@@ -7,7 +7,9 @@ const folder = path.join(root, 'docs/how-to/develop')
 
 test.each(readdirSync(folder))('every file that %s names is there', (page) => {
   const text = readFileSync(path.join(folder, page), 'utf8')
-  const named = [...text.matchAll(/`((?:contract|server|web|docs|scripts|e2e)\/[\w./-]+)`/g)].map((match) => match[1]!)
+  const named = [...text.matchAll(/`((?:contract|server|web|docs|scripts|e2e)\/[\w./-]+)`/g)].map(
+    (match) => match[1]!,
+  )
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })

@@ -11,7 +11,14 @@ import { describeMachine } from '../bench/stage/machine.ts'
 import { answerHelp } from './command.ts'
 
 const ANSWERS = path.join(import.meta.dirname, '../bench/answers/faults.json')
-const faults: readonly Fault[] = [...killFaults, postgresAway, diskFull, poisonedJob, clockJump, ...socketFaults]
+const faults: readonly Fault[] = [
+  ...killFaults,
+  postgresAway,
+  diskFull,
+  poisonedJob,
+  clockJump,
+  ...socketFaults,
+]
 
 interface Answered {
   date: string
@@ -31,7 +38,9 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 const kept: Answered = {
-  ...(fs.existsSync(ANSWERS) ? (JSON.parse(fs.readFileSync(ANSWERS, 'utf8')) as Answered) : { answers: {} }),
+  ...(fs.existsSync(ANSWERS)
+    ? (JSON.parse(fs.readFileSync(ANSWERS, 'utf8')) as Answered)
+    : { answers: {} }),
   date: new Date().toISOString(),
   machine: describeMachine(),
 }
@@ -43,9 +52,15 @@ for (const fault of chosen) {
     continue
   }
   try {
-    const answer = await fault.run((text) => process.stdout.write(process.stdout.isTTY ? `\r\x1b[K  ${fault.when}: ${text}` : ''))
+    const answer = await fault.run((text) =>
+      process.stdout.write(process.stdout.isTTY ? `\r\x1b[K  ${fault.when}: ${text}` : ''),
+    )
     if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
-    kept.answers[fault.when] = { ...answer, recoverMs: Math.round(answer.recoverMs), date: new Date().toISOString() }
+    kept.answers[fault.when] = {
+      ...answer,
+      recoverMs: Math.round(answer.recoverMs),
+      date: new Date().toISOString(),
+    }
     keep()
     if (answer.lost > 0) failures.push(`${fault.when}: ${answer.lost} acknowledged writes are lost`)
     console.log(`✓ ${fault.when}: ${answer.note}`)

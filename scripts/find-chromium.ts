@@ -22,7 +22,9 @@ let found: string | undefined
  */
 export async function findChromium(): Promise<string> {
   return (found ??=
-    [process.env['CHROMIUM_PATH'], ...CANDIDATES, playwrightsOwn()].find((path) => path && fs.existsSync(path)) ?? installed())
+    [process.env['CHROMIUM_PATH'], ...CANDIDATES, playwrightsOwn()].find(
+      (path) => path && fs.existsSync(path),
+    ) ?? installed())
 }
 
 function playwrightsOwn(): string {
@@ -39,7 +41,11 @@ function installed(): string {
     ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']],
   ]
   for (const [command, parts] of tries) {
-    spawnSync(command, parts, { stdio: 'ignore', timeout: 240_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    spawnSync(command, parts, {
+      stdio: 'ignore',
+      timeout: 240_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
     const path = [playwrightsOwn(), ...CANDIDATES].find((candidate) => fs.existsSync(candidate))
     if (path) return path
   }

@@ -29,7 +29,10 @@ export async function tableTypes(): Promise<string> {
 
 /** A view has the columns of its table, which it does not say are never null. */
 function viewsAsTables(types: string): string {
-  return types.replace(/export interface PublicCourses \{[\s\S]*?\n\}/, 'export type PublicCourses = Courses')
+  return types.replace(
+    /export interface PublicCourses \{[\s\S]*?\n\}/,
+    'export type PublicCourses = Courses',
+  )
 }
 
 if (import.meta.main) {

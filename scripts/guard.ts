@@ -19,17 +19,23 @@ export interface Cut {
   put: string
 }
 
+const PIECE = /\s+|[.*+?^${}()|[\]\\]/g
+
+/** What the formatter may write for a piece of code: with a line break beside it, or a comma before what closes. */
+function patternOf(piece: string): string {
+  if (/\s/.test(piece)) return '\\s+'
+  if ('([{'.includes(piece)) return `\\${piece}\\s*`
+  if (')]}'.includes(piece)) return `,?\\s*\\${piece}`
+  return piece === '.' ? '\\s*\\.' : `\\${piece}`
+}
+
 /**
  * Puts `cut.put` where `cut.find` stands, however the lines of the code are broken.
  *
  * @returns null unless it stands there exactly once
  */
 export function withoutCut(text: string, { find, put }: Cut): string | null {
-  const escaped = find
-    .trim()
-    .split(/\s+/)
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const places = [...text.matchAll(new RegExp(escaped.join('\\s+'), 'g'))]
+  const places = [...text.matchAll(new RegExp(find.trim().replace(PIECE, patternOf), 'g'))]
   const [place] = places
   if (!place || places.length > 1) return null
   return text.slice(0, place.index) + put + text.slice(place.index + place[0].length)

@@ -8,10 +8,13 @@ import { moneyGuards } from './money-guards.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')
 
-test.each([...moneyGuards, ...accessGuards])('the guard "$without" stands in its file once', ({ tests, cuts }) => {
-  for (const cut of cuts) expect(withoutCut(read(cut.file), cut), cut.find).not.toBeNull()
-  for (const file of tests) expect(fs.existsSync(path.join(ROOT, file)), file).toBe(true)
-})
+test.each([...moneyGuards, ...accessGuards])(
+  'the guard "$without" stands in its file once',
+  ({ tests, cuts }) => {
+    for (const cut of cuts) expect(withoutCut(read(cut.file), cut), cut.find).not.toBeNull()
+    for (const file of tests) expect(fs.existsSync(path.join(ROOT, file)), file).toBe(true)
+  },
+)
 
 test('the tests of a threat are named by it', () => {
   for (const { threat, tests } of moneyGuards)

@@ -13,13 +13,21 @@ import { answerHelp } from './command.ts'
  */
 const ROOT = path.join(import.meta.dirname, '..')
 const VERSION = '15.34.2'
-const CACHE = path.join(process.env['XDG_CACHE_HOME'] ?? path.join(os.homedir(), '.cache'), 'edi', `firebase-tools-${VERSION}`)
+const CACHE = path.join(
+  process.env['XDG_CACHE_HOME'] ?? path.join(os.homedir(), '.cache'),
+  'edi',
+  `firebase-tools-${VERSION}`,
+)
 const CLI = path.join(CACHE, 'node_modules/firebase-tools/lib/bin/firebase.js')
 const STARTS_WITHIN_MS = 120_000
 
-answerHelp("npm run test:identity-oracle   the protocol tests against Google's emulator (fetches 240 MB once)")
+answerHelp(
+  "npm run test:identity-oracle   the protocol tests against Google's emulator (fetches 240 MB once)",
+)
 if (!fetched()) {
-  console.log(`Skipped: firebase-tools ${VERSION} could not be fetched from the npm registry. The tests of our own service ran without it.`)
+  console.log(
+    `Skipped: firebase-tools ${VERSION} could not be fetched from the npm registry. The tests of our own service ran without it.`,
+  )
   process.exit(0)
 }
 const port = await freePort()
@@ -35,20 +43,29 @@ fs.writeFileSync(
     },
   }),
 )
-const emulator = spawn(process.execPath, [CLI, 'emulators:start', '--only', 'auth', '--project', 'demo-edi'], {
-  cwd: folder,
-  stdio: ['ignore', 'pipe', 'pipe'],
-  env: { ...process.env, CI: '1' },
-})
+const emulator = spawn(
+  process.execPath,
+  [CLI, 'emulators:start', '--only', 'auth', '--project', 'demo-edi'],
+  {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, CI: '1' },
+  },
+)
 let said = ''
 for (const output of [emulator.stdout, emulator.stderr]) output.on('data', (text) => (said += text))
 try {
-  if (!(await answers(`http://127.0.0.1:${port}`))) throw new Error(`The emulator did not start:\n${said}`)
-  const tests = spawnSync('npx', ['vitest', 'run', '--project', 'api', 'server/identity-service/protocol.test.ts'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, IDENTITY_ORACLE_URL: `http://127.0.0.1:${port}` },
-  })
+  if (!(await answers(`http://127.0.0.1:${port}`)))
+    throw new Error(`The emulator did not start:\n${said}`)
+  const tests = spawnSync(
+    'npx',
+    ['vitest', 'run', '--project', 'api', 'server/identity-service/protocol.test.ts'],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, IDENTITY_ORACLE_URL: `http://127.0.0.1:${port}` },
+    },
+  )
   process.exitCode = tests.status ?? 1
 } finally {
   emulator.kill('SIGINT')
@@ -59,8 +76,20 @@ function fetched(): boolean {
   if (fs.existsSync(CLI)) return true
   console.log(`Fetching firebase-tools ${VERSION} into ${CACHE} …`)
   fs.mkdirSync(CACHE, { recursive: true })
-  const options = ['--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--loglevel=error']
-  return spawnSync('npm', ['install', `firebase-tools@${VERSION}`, ...options], { cwd: CACHE, stdio: 'inherit' }).status === 0
+  const options = [
+    '--omit=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-save',
+    '--loglevel=error',
+  ]
+  return (
+    spawnSync('npm', ['install', `firebase-tools@${VERSION}`, ...options], {
+      cwd: CACHE,
+      stdio: 'inherit',
+    }).status === 0
+  )
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -18,11 +18,16 @@ const ONE_BAD = `${GOOD}BAD-1,Pottery,IoT,"12,5o",12,Beginner\n`
 async function run(content: string, words: string[] = [], dataFolder = path.join(folder, 'data')) {
   const file = path.join(folder, 'courses.csv')
   await fs.writeFile(file, content)
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'import-catalogue.ts'), file, ...words], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataFolder },
-  })
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'import-catalogue.ts'), file, ...words],
+    {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataFolder },
+    },
+  )
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (said += text.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, said }
 }
@@ -34,7 +39,10 @@ beforeAll(async () => {
 
 test('without a database nothing is saved, and none is made', async () => {
   const nowhere = path.join(folder, 'nowhere')
-  expect(await run(GOOD, [], nowhere)).toMatchObject({ code: 1, said: expect.stringContaining(`no embedded database in ${nowhere}`) })
+  expect(await run(GOOD, [], nowhere)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`no embedded database in ${nowhere}`),
+  })
   await expect(fs.stat(nowhere)).rejects.toThrow('ENOENT')
 })
 
@@ -62,8 +70,12 @@ test('a file with a bad row is saved not at all, or without that row when asked'
   const saved = await run(ONE_BAD, ['--skip-bad'])
   expect(saved).toMatchObject({ code: 0, said: expect.stringContaining('1 course saved') })
   const database = await openDatabase({ folder: path.join(folder, 'data') })
-  expect(await courseDetails(database.db, 'GOOD-1', '2026-11-20')).toMatchObject({ courseFee: '1500' })
-  await expect(courseDetails(database.db, 'BAD-1', '2026-11-20')).rejects.toMatchObject({ code: 'course_not_found' })
+  expect(await courseDetails(database.db, 'GOOD-1', '2026-11-20')).toMatchObject({
+    courseFee: '1500',
+  })
+  await expect(courseDetails(database.db, 'BAD-1', '2026-11-20')).rejects.toMatchObject({
+    code: 'course_not_found',
+  })
   await database.close()
 })
 
@@ -71,21 +83,34 @@ test.each([
   ['an empty file', ''],
   ['a header alone', `${HEADER}\n`],
 ])('%s is nothing to save, in a dry run too', async (_, content) => {
-  expect(await run(content, ['--dry-run'])).toMatchObject({ code: 1, said: expect.stringContaining('There is no course in the file.') })
+  expect(await run(content, ['--dry-run'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There is no course in the file.'),
+  })
 })
 
 test('many faults are counted by kind, with what was written', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => `L-${at},T,Business Law,5,1,All Levels`)
-  const { code, said } = await run(`${HEADER},lessonsnumber\n${rows.map((row) => `${row},`).join('\n')}\n`, ['--dry-run'])
+  const { code, said } = await run(
+    `${HEADER},lessonsnumber\n${rows.map((row) => `${row},`).join('\n')}\n`,
+    ['--dry-run'],
+  )
   expect(said).toContain('… and 40 more faults of these kinds:')
-  expect(said).toContain('40 × lessionLevel is not one of Beginner, Intermediate, Advanced, Expert: "All Levels" 40 times\n')
+  expect(said).toContain(
+    '40 × lessionLevel is not one of Beginner, Intermediate, Advanced, Expert: "All Levels" 40 times\n',
+  )
   expect(said).toContain('The categories are: Programming, Web Development, ')
-  expect(said).toContain('column "lessonsnumber" is not known and is left out; did you mean lessionsNumber?')
+  expect(said).toContain(
+    'column "lessonsnumber" is not known and is left out; did you mean lessionsNumber?',
+  )
   expect(code).toBe(1)
 })
 
 test('a large file is read without a warning of the runtime', async () => {
-  const rows = Array.from({ length: 20_000 }, (_, at) => `L-${at},A title of some forty letters in all,IoT,5,1,Beginner`)
+  const rows = Array.from(
+    { length: 20_000 },
+    (_, at) => `L-${at},A title of some forty letters in all,IoT,5,1,Beginner`,
+  )
   const { code, said } = await run(`${HEADER}\n${rows.join('\n')}\n`, ['--dry-run'])
   expect(said).not.toContain('Warning')
   expect(said).toContain('20,000 courses good, 0 bad.')
@@ -102,7 +127,10 @@ test('the embedded database of a running server is refused, naming who holds it'
 })
 
 test('words the command does not know are answered with how to use it', async () => {
-  expect(await run(GOOD, ['--everything'])).toMatchObject({ code: 2, said: expect.stringContaining('edi import FILE') })
+  expect(await run(GOOD, ['--everything'])).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('edi import FILE'),
+  })
 })
 
 test.each([
@@ -111,16 +139,24 @@ test.each([
     '/pictures/../../package.json',
     'courseBannerImage "/pictures/../../package.json" is not a path on this site, such as /pictures/mine.jpg',
   ],
-  ['/pictures/%2e%2e/x.jpg', 'courseBannerImage "/pictures/%2e%2e/x.jpg" is not a path on this site, such as /pictures/mine.jpg'],
+  [
+    '/pictures/%2e%2e/x.jpg',
+    'courseBannerImage "/pictures/%2e%2e/x.jpg" is not a path on this site, such as /pictures/mine.jpg',
+  ],
 ])('a picture %s is refused', async (picture, fault) => {
-  const { code, said } = await run(`${HEADER},courseBannerImage\nA-1,Weaving,IoT,1500,12,Beginner,${picture}\n`, ['--dry-run'])
+  const { code, said } = await run(
+    `${HEADER},courseBannerImage\nA-1,Weaving,IoT,1500,12,Beginner,${picture}\n`,
+    ['--dry-run'],
+  )
   expect(said).toContain(`line 2: ${fault}`)
   expect(code).toBe(1)
 })
 
 test('a picture that is there is taken', async () => {
   const row = 'A-1,Weaving,IoT,1500,12,Beginner,/pictures/categories/iot.svg,Karim; Teacher;'
-  const { code, said } = await run(`${HEADER},courseBannerImage,instructors\n${row}\n`, ['--dry-run'])
+  const { code, said } = await run(`${HEADER},courseBannerImage,instructors\n${row}\n`, [
+    '--dry-run',
+  ])
   expect(said).toContain('1 course good, 0 bad.')
   expect(code).toBe(0)
 })

@@ -32,22 +32,35 @@ async function run(words: string[]): Promise<number> {
   tell(report)
   if (asked.dryRun && report.bad > 0) return 1
   if (!report.complete) return refuse('The file cannot be read to its end, so nothing was saved.')
-  if (report.bad > 0 && !asked.skipBad) return refuse('Nothing was saved. Mend the rows above, or leave them out with --skip-bad.')
+  if (report.bad > 0 && !asked.skipBad)
+    return refuse('Nothing was saved. Mend the rows above, or leave them out with --skip-bad.')
   if (report.good === 0) return refuse('There is no course in the file.')
   if (asked.dryRun) return 0
   await save(asked.file, report)
   return 0
 }
 
-function readWords(words: string[]): { file: CatalogueFile; dryRun: boolean; skipBad: boolean } | null {
+function readWords(
+  words: string[],
+): { file: CatalogueFile; dryRun: boolean; skipBad: boolean } | null {
   try {
     const { values, positionals } = parseArgs({
       args: words,
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean' }, 'skip-bad': { type: 'boolean' }, format: { type: 'string' } },
+      options: {
+        'dry-run': { type: 'boolean' },
+        'skip-bad': { type: 'boolean' },
+        format: { type: 'string' },
+      },
     })
     const [file, ...more] = positionals
-    const format = values.format ?? (/\.csv$/i.test(file ?? '') ? 'csv' : /\.(json|ndjson|jsonl)$/i.test(file ?? '') ? 'json' : null)
+    const format =
+      values.format ??
+      (/\.csv$/i.test(file ?? '')
+        ? 'csv'
+        : /\.(json|ndjson|jsonl)$/i.test(file ?? '')
+          ? 'json'
+          : null)
     if (!file || more.length > 0 || (format !== 'csv' && format !== 'json')) return null
     return {
       file: { path: file, format, hasPicture: onDisk },
@@ -75,7 +88,11 @@ function onDisk(picture: string): boolean {
     ['/', path.join(ROOT, 'web/public')],
   ] as const
   const [under, folder] = folders.find(([start]) => picture.startsWith(start))!
-  return fs.statSync(path.join(folder, picture.slice(under.length)), { throwIfNoEntry: false })?.isFile() ?? false
+  return (
+    fs
+      .statSync(path.join(folder, picture.slice(under.length)), { throwIfNoEntry: false })
+      ?.isFile() ?? false
+  )
 }
 
 /** Faults on fewer rows than these can be read one by one. */
@@ -85,10 +102,13 @@ function tell(report: ImportReport): void {
   for (const fault of report.faults) console.error(fault)
   const faults = report.kinds.reduce((sum, { count: faultsOfKind }) => sum + faultsOfKind, 0)
   if (faults > FEW_FAULTS) tellKinds(report, faults)
-  if (report.kinds.some(({ kind }) => kind.startsWith('category '))) console.error(`The categories are: ${categoryNames.join(', ')}.`)
+  if (report.kinds.some(({ kind }) => kind.startsWith('category ')))
+    console.error(`The categories are: ${categoryNames.join(', ')}.`)
   for (const column of report.otherColumns) {
     const meant = nearestColumn(column)
-    console.error(`column ${JSON.stringify(column)} is not known and is left out${meant ? `; did you mean ${meant}?` : ''}`)
+    console.error(
+      `column ${JSON.stringify(column)} is not known and is left out${meant ? `; did you mean ${meant}?` : ''}`,
+    )
   }
   console.log(`${count(report.good)} good, ${report.bad} bad.`)
 }
@@ -97,11 +117,18 @@ function tell(report: ImportReport): void {
 const EXAMPLES = 5
 
 function tellKinds({ faults: shown, kinds }: ImportReport, faults: number): void {
-  if (faults > shown.length) console.error(`… and ${(faults - shown.length).toLocaleString('en')} more faults of these kinds:`)
+  if (faults > shown.length)
+    console.error(
+      `… and ${(faults - shown.length).toLocaleString('en')} more faults of these kinds:`,
+    )
   for (const { kind, count: times, written } of kinds.toSorted((a, b) => b.count - a.count)) {
     const most = [...written].toSorted((a, b) => b[1] - a[1]).slice(0, EXAMPLES)
-    const examples = most.map(([value, often]) => (often > 1 ? `${value} ${often.toLocaleString('en')} times` : value))
-    console.error(`${times.toLocaleString('en')} × ${kind}${examples.length > 0 ? `: ${examples.join(', ')}` : ''}`)
+    const examples = most.map(([value, often]) =>
+      often > 1 ? `${value} ${often.toLocaleString('en')} times` : value,
+    )
+    console.error(
+      `${times.toLocaleString('en')} × ${kind}${examples.length > 0 ? `: ${examples.join(', ')}` : ''}`,
+    )
   }
 }
 
@@ -114,7 +141,9 @@ async function save(file: CatalogueFile, report: ImportReport): Promise<void> {
     endProgress()
     if (database.kind === 'embedded') await vacuumEmbedded(database.pool)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(`${count(report.good)} saved in ${seconds} s: ${changed.toLocaleString('en')} new or changed.`)
+    console.log(
+      `${count(report.good)} saved in ${seconds} s: ${changed.toLocaleString('en')} new or changed.`,
+    )
   } finally {
     await database.close()
   }
@@ -135,7 +164,9 @@ function progress(verb: string): (rows: number) => void {
   return (rows) => {
     if (rows - shown < (process.stderr.isTTY ? 500 : 10_000)) return
     shown = rows
-    process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}${rows.toLocaleString('en')} ${verb}${process.stderr.isTTY ? '' : '\n'}`)
+    process.stderr.write(
+      `${process.stderr.isTTY ? '\r' : ''}${rows.toLocaleString('en')} ${verb}${process.stderr.isTTY ? '' : '\n'}`,
+    )
   }
 }
 

@@ -5,7 +5,13 @@ import { sql } from 'kysely'
 import { freshDatabase } from '../bench/stage/databases.ts'
 import { type Database, openDatabase } from '#server/db/connect.ts'
 import { proveBooks } from '#server/modules/orders/index.ts'
-import { type ServedProcess, servedEnvironment, servedProcess, temporaryFolder, tokenFor } from '#server/testing/real-server.ts'
+import {
+  type ServedProcess,
+  servedEnvironment,
+  servedProcess,
+  temporaryFolder,
+  tokenFor,
+} from '#server/testing/real-server.ts'
 
 /**
  * Kills the server with SIGKILL at random moments while students pay, starts it again, and asks in the end: is everybody
@@ -63,16 +69,29 @@ async function killNowAndThen(): Promise<void> {
 /** One student buys one course, through whatever the server answers or does not answer, as a student would: again. */
 async function purchase(number: number): Promise<void> {
   const uid = `kill-${randomUUID()}`
-  const person = { uid, email: `${uid}@example.com`, emailVerified: true, name: 'Buyer', sessionVersion: 1 }
+  const person = {
+    uid,
+    email: `${uid}@example.com`,
+    emailVerified: true,
+    name: 'Buyer',
+    sessionVersion: 1,
+  }
   const token = await tokenFor(person)
   const course = courses[number % courses.length]!
   const checkoutKey = randomUUID()
   const order = await stubborn(async () =>
-    call('POST', '/api/checkout', token, { courses: [{ courseId: course.courseId }], expectedTotal: course.courseFee, checkoutKey }),
+    call('POST', '/api/checkout', token, {
+      courses: [{ courseId: course.courseId }],
+      expectedTotal: course.courseFee,
+      checkoutKey,
+    }),
   )
   const gateway = (['sslcommerz', 'bkash', 'stripe'] as const)[number % 3]!
   const started = await stubborn(async () =>
-    call('POST', `/api/orders/${order['number']}/payments`, token, { gateway, phone: '01712345678' }),
+    call('POST', `/api/orders/${order['number']}/payments`, token, {
+      gateway,
+      phone: '01712345678',
+    }),
   )
   // Once at the gateway, the button is pressed once; what it leads to is followed for as long as it takes.
   const page = started['redirectUrl'] as string
@@ -80,7 +99,12 @@ async function purchase(number: number): Promise<void> {
   if (step.url) await stubborn(() => follow(step))
 }
 
-async function call(method: string, path: string, token: string, body?: object): Promise<Record<string, unknown>> {
+async function call(
+  method: string,
+  path: string,
+  token: string,
+  body?: object,
+): Promise<Record<string, unknown>> {
   const response = await fetch(`http://localhost:${port}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -110,10 +134,9 @@ async function press(page: string): Promise<Step> {
   const action = /action="([^"]+)"/.exec(text)?.[1]
   // Pressed before, and the answer was lost: the tab is a dead end, and the jobs have to find the money.
   if (!action) return { url: '', body: null }
-  const fields = [...text.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]): [string, string] => [
-    name!,
-    value!,
-  ])
+  const fields = [...text.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+    ([, name, value]): [string, string] => [name!, value!],
+  )
   return { url: action, body: new URLSearchParams(fields).toString() }
 }
 
@@ -121,7 +144,11 @@ async function follow({ url, body }: Step): Promise<void> {
   const response = await fetch(url, {
     redirect: 'manual',
     signal: AbortSignal.timeout(20_000),
-    ...(body !== null && { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    ...(body !== null && {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
   })
   await response.arrayBuffer()
   if (response.status !== 303) throw new Error(`return: ${response.status}`)
@@ -141,8 +168,14 @@ async function stubborn<T>(work: () => Promise<T>): Promise<T> {
 
 async function freeCourses(): Promise<{ courseId: string; courseFee: string }[]> {
   const response = await fetch(`http://localhost:${port}/api/courses?limit=60`)
-  const all = (await response.json()) as { courseId: string; courseFee: string; openBatch: { seatsLeft: number | null } | null }[]
-  return all.filter((course) => Number(course.courseFee) >= 100 && (course.openBatch?.seatsLeft ?? 99) > 8).slice(0, 20)
+  const all = (await response.json()) as {
+    courseId: string
+    courseFee: string
+    openBatch: { seatsLeft: number | null } | null
+  }[]
+  return all
+    .filter((course) => Number(course.courseFee) >= 100 && (course.openBatch?.seatsLeft ?? 99) > 8)
+    .slice(0, 20)
 }
 
 /** What was left lying is the jobs' work, who take their turn every minute: they get ten turns at most. */
@@ -156,10 +189,15 @@ async function judge(): Promise<void> {
       await start()
       continue
     }
-    console.log(`${PURCHASES} purchases, ${kills} kills, ${turn} minutes after the last; ${JSON.stringify(found.counts)}`)
+    console.log(
+      `${PURCHASES} purchases, ${kills} kills, ${turn} minutes after the last; ${JSON.stringify(found.counts)}`,
+    )
     for (const wrong of found.wrong) console.error(`✗ ${wrong}`)
     if (found.wrong.length > 0) process.exitCode = 1
-    else console.log('Everybody whose money was taken is enrolled or refunded; the books balance; every receipt number is there once.')
+    else
+      console.log(
+        'Everybody whose money was taken is enrolled or refunded; the books balance; every receipt number is there once.',
+      )
     return
   }
 }
@@ -173,10 +211,14 @@ async function look(): ReturnType<typeof wrongs> {
   }
 }
 
-async function wrongs({ db }: Database): Promise<{ counts: Record<string, number>; wrong: string[] }> {
+async function wrongs({
+  db,
+}: Database): Promise<{ counts: Record<string, number>; wrong: string[] }> {
   const wrong: string[] = []
   const { rows: captured } = await sql<{ reference: string; paid: string }>`
-    select reference, state ->> 'status' as paid from sandbox.payments where state ->> 'status' = 'paid'`.execute(db)
+    select reference, state ->> 'status' as paid from sandbox.payments where state ->> 'status' = 'paid'`.execute(
+    db,
+  )
   for (const { reference } of captured) {
     const { rows } = await sql<{ state: string; enrolled: boolean; refunded: boolean }>`
       select payment.state,
@@ -185,15 +227,24 @@ async function wrongs({ db }: Database): Promise<{ counts: Record<string, number
         exists (select 1 from refunds refund where refund.payment_id = payment.id) as refunded
       from payments payment where payment.merchant_ref = ${reference}`.execute(db)
     const [payment] = rows
-    const isRight = payment && ((payment.state === 'succeeded' && payment.enrolled) || (payment.state === 'surplus' && payment.refunded))
-    if (!isRight) wrong.push(`money of ${reference} was taken: ${JSON.stringify(payment ?? 'no payment')}`)
+    const isRight =
+      payment &&
+      ((payment.state === 'succeeded' && payment.enrolled) ||
+        (payment.state === 'surplus' && payment.refunded))
+    if (!isRight)
+      wrong.push(`money of ${reference} was taken: ${JSON.stringify(payment ?? 'no payment')}`)
   }
-  for (const proof of await proveBooks(db)) if (!proof.holds) wrong.push(`${proof.claim}: ${proof.detail}`)
-  const { rows: twice } = await sql<{ number: number }>`select number from receipts group by series, number having count(*) > 1`.execute(db)
+  for (const proof of await proveBooks(db))
+    if (!proof.holds) wrong.push(`${proof.claim}: ${proof.detail}`)
+  const { rows: twice } = await sql<{
+    number: number
+  }>`select number from receipts group by series, number having count(*) > 1`.execute(db)
   for (const { number } of twice) wrong.push(`receipt ${number} is there twice`)
   const { rows: counts } = await sql<Record<string, number>>`
     select (select count(*)::int from orders where state = 'paid') as paid, (select count(*)::int from enrolments) as enrolled,
       (select count(*)::int from receipts) as receipts, (select count(*)::int from refunds) as refunds,
-      (select count(*)::int from payments where state not in ('succeeded', 'surplus')) as "otherAttempts"`.execute(db)
+      (select count(*)::int from payments where state not in ('succeeded', 'surplus')) as "otherAttempts"`.execute(
+    db,
+  )
   return { counts: { captured: captured.length, ...counts[0]! }, wrong }
 }

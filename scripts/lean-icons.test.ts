@@ -16,5 +16,7 @@ test('an icon of the library becomes its shapes, under the name it was imported 
   const sun = await vite.environments.ssr.transformRequest('virtual:icon/Sun')
   expect(sun!.code).toContain('<circle cx=')
   expect(sun!.code).not.toContain('<svg')
-  await expect(vite.environments.ssr.transformRequest('virtual:icon/NoSuchIcon')).rejects.toThrow('lucide-react has no icon NoSuchIcon')
+  await expect(vite.environments.ssr.transformRequest('virtual:icon/NoSuchIcon')).rejects.toThrow(
+    'lucide-react has no icon NoSuchIcon',
+  )
 })

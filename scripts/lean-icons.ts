@@ -38,8 +38,11 @@ export function leanIcons(): Plugin {
         let lean = ''
         let at = 0
         for (const statement of body) {
-          if (statement.type !== 'ImportDeclaration' || statement.source?.value !== LIBRARY) continue
-          const imports = statement.specifiers!.map(({ imported, local }) => `import ${local.name} from '${ICON}${imported!.name}'`)
+          if (statement.type !== 'ImportDeclaration' || statement.source?.value !== LIBRARY)
+            continue
+          const imports = statement.specifiers!.map(
+            ({ imported, local }) => `import ${local.name} from '${ICON}${imported!.name}'`,
+          )
           lean += `${code.slice(at, statement.start)}${imports.join('; ')}`
           at = statement.end
         }
@@ -58,5 +61,7 @@ async function shapesOf(name: string): Promise<string> {
   ])
   const library = icons[name]
   if (!library) throw new Error(`${LIBRARY} has no icon ${name}`)
-  return /^<svg[^>]*>(.*)<\/svg>$/.exec(renderToStaticMarkup(createElement(library)))![1]!.replace(/><\/\w+>/g, '/>')
+  return /^<svg[^>]*>(.*)<\/svg>$/
+    .exec(renderToStaticMarkup(createElement(library)))![1]!
+    .replace(/><\/\w+>/g, '/>')
 }

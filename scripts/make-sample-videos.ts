@@ -45,10 +45,15 @@ const server = http.createServer((request, response) => {
   if (url === '/film.js') return response.setHeader('content-type', 'text/javascript').end(script)
   const font = /^\/fonts\/([\w-]+\.woff2)$/.exec(url)?.[1]
   if (font) return response.end(fs.readFileSync(path.join(FONTS, font)))
-  return response.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html><style>${faces.join('\n')}</style>`)
+  return response
+    .setHeader('content-type', 'text/html; charset=utf-8')
+    .end(`<!doctype html><style>${faces.join('\n')}</style>`)
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox'],
+})
 try {
   const page = await browser.newPage()
   page.on('console', (message) => console.log(message.text()))
@@ -63,12 +68,26 @@ try {
     }, video)
     const folder = path.join(TARGET, video.mediaId)
     fs.mkdirSync(folder, { recursive: true })
-    for (const [name, content] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), Buffer.from(content, 'base64'))
-    fs.writeFileSync(path.join(folder, 'captions-en.vtt'), writeCaptions(cues(video.slides, 'said')))
-    fs.writeFileSync(path.join(folder, 'captions-bn.vtt'), writeCaptions(cues(video.slides, 'saidBn')))
-    fs.writeFileSync(path.join(folder, 'media.json'), `${JSON.stringify({ mediaId: video.mediaId, name: video.name }, null, 2)}\n`)
-    const bytes = fs.readdirSync(folder).reduce((sum, name) => sum + fs.statSync(path.join(folder, name)).size, 0)
-    console.log(`${video.mediaId}: ${fs.readdirSync(folder).length} files, ${Math.round(bytes / 1024)} KB`)
+    for (const [name, content] of Object.entries(files))
+      fs.writeFileSync(path.join(folder, name), Buffer.from(content, 'base64'))
+    fs.writeFileSync(
+      path.join(folder, 'captions-en.vtt'),
+      writeCaptions(cues(video.slides, 'said')),
+    )
+    fs.writeFileSync(
+      path.join(folder, 'captions-bn.vtt'),
+      writeCaptions(cues(video.slides, 'saidBn')),
+    )
+    fs.writeFileSync(
+      path.join(folder, 'media.json'),
+      `${JSON.stringify({ mediaId: video.mediaId, name: video.name }, null, 2)}\n`,
+    )
+    const bytes = fs
+      .readdirSync(folder)
+      .reduce((sum, name) => sum + fs.statSync(path.join(folder, name)).size, 0)
+    console.log(
+      `${video.mediaId}: ${fs.readdirSync(folder).length} files, ${Math.round(bytes / 1024)} KB`,
+    )
   }
 } finally {
   await browser.close()

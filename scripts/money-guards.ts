@@ -8,7 +8,9 @@ export const moneyGuards: readonly Guard[] = [
     threat: 'T01',
     without: 'the amount is compared to the poisha',
     tests: [orders('payments/settle.test.ts')],
-    cuts: [{ file: orders('payments/settle.ts'), find: "return 'amount_mismatch'", put: 'return null' }],
+    cuts: [
+      { file: orders('payments/settle.ts'), find: "return 'amount_mismatch'", put: 'return null' },
+    ],
   },
   {
     threat: 'T02',
@@ -32,8 +34,16 @@ export const moneyGuards: readonly Guard[] = [
     without: 'a signature must cover every field that matters, and no field may hide another',
     tests: [orders('payments/single-layers.test.ts'), orders('payments/gateway-messages.test.ts')],
     cuts: [
-      { file: orders('payments/gateways/sslcommerz.ts'), find: 'signed.every((name) => names.includes(name)) &&', put: '' },
-      { file: orders('payments/gateways/sslcommerz.ts'), find: '&& !/&\\w+=/.test(fields.get(name)!)', put: '' },
+      {
+        file: orders('payments/gateways/sslcommerz.ts'),
+        find: 'signed.every((name) => names.includes(name)) &&',
+        put: '',
+      },
+      {
+        file: orders('payments/gateways/sslcommerz.ts'),
+        find: '&& !/&\\w+=/.test(fields.get(name)!)',
+        put: '',
+      },
     ],
   },
   {
@@ -52,7 +62,13 @@ export const moneyGuards: readonly Guard[] = [
     threat: 'T03e',
     without: 'a certificate comes from Amazon',
     tests: [orders('payments/gateway-messages.test.ts')],
-    cuts: [{ file: orders('payments/gateways/sns-message.ts'), find: 'rules.certificateHost.test(url.hostname)', put: 'true' }],
+    cuts: [
+      {
+        file: orders('payments/gateways/sns-message.ts'),
+        find: 'rules.certificateHost.test(url.hostname)',
+        put: 'true',
+      },
+    ],
   },
   {
     threat: 'T04',
@@ -70,7 +86,13 @@ export const moneyGuards: readonly Guard[] = [
     threat: 'T05',
     without: 'late money takes its seat again, or goes back',
     tests: [orders('payments/settle.test.ts')],
-    cuts: [{ file: orders('checkout/deliver-order.ts'), find: 'return tookSeatLate(trx, item.batch_id)', put: 'return true' }],
+    cuts: [
+      {
+        file: orders('checkout/deliver-order.ts'),
+        find: 'return tookSeatLate(trx, item.batch_id)',
+        put: 'return true',
+      },
+    ],
   },
   {
     threat: 'T06',
@@ -88,13 +110,25 @@ export const moneyGuards: readonly Guard[] = [
     threat: 'T07',
     without: 'a course one has is not sold again',
     tests: [orders('checkout/checkout.test.ts')],
-    cuts: [{ file: orders('checkout/price-courses.ts'), find: "owned.has(course.id) ? 'already_enrolled' :", put: '' }],
+    cuts: [
+      {
+        file: orders('checkout/price-courses.ts'),
+        find: "owned.has(course.id) ? 'already_enrolled' :",
+        put: '',
+      },
+    ],
   },
   {
     threat: 'T07',
     without: 'a course bought meanwhile is not delivered again',
     tests: [orders('payments/settle.test.ts')],
-    cuts: [{ file: orders('checkout/deliver-order.ts'), find: 'const isDelivered = !owned && (await', put: 'const isDelivered = (await' }],
+    cuts: [
+      {
+        file: orders('checkout/deliver-order.ts'),
+        find: 'const isDelivered = !owned && (await',
+        put: 'const isDelivered = (await',
+      },
+    ],
   },
   {
     threat: 'T40',
@@ -136,13 +170,25 @@ export const moneyGuards: readonly Guard[] = [
     threat: 'T43',
     without: 'of two cancellations one decides about a student',
     tests: [orders('batches/change-batch.test.ts')],
-    cuts: [{ file: orders('batches/carry-out-decisions.ts'), find: 'if (decision.done_at) return false', put: '' }],
+    cuts: [
+      {
+        file: orders('batches/carry-out-decisions.ts'),
+        find: 'if (decision.done_at) return false',
+        put: '',
+      },
+    ],
   },
   {
     threat: 'T40',
     without: 'nothing is delivered in a cancelled batch',
     tests: [orders('checkout/course-sale.test.ts')],
-    cuts: [{ file: orders('checkout/deliver-order.ts'), find: 'return lockedBatchRuns(trx, item.batch_id)', put: 'return true' }],
+    cuts: [
+      {
+        file: orders('checkout/deliver-order.ts'),
+        find: 'return lockedBatchRuns(trx, item.batch_id)',
+        put: 'return true',
+      },
+    ],
   },
   {
     threat: 'T41',
@@ -161,7 +207,11 @@ export const moneyGuards: readonly Guard[] = [
     without: 'a course off sale is not sold',
     tests: [orders('checkout/course-sale.test.ts')],
     cuts: [
-      { file: orders('checkout/price-courses.ts'), find: "(course.is_on_sale ? choice.problem : 'not_on_sale')", put: 'choice.problem' },
+      {
+        file: orders('checkout/price-courses.ts'),
+        find: "(course.is_on_sale ? choice.problem : 'not_on_sale')",
+        put: 'choice.problem',
+      },
     ],
   },
   {
@@ -170,13 +220,25 @@ export const moneyGuards: readonly Guard[] = [
     tests: [orders('checkout/checkout.test.ts')],
     isRace: true,
     // The constraint of the table still stands; but who comes too late then gets a failure of ours instead of an answer.
-    cuts: [{ file: orders('checkout/seats.ts'), find: '`(seats is null or seats_taken < seats)`', put: '`true`' }],
+    cuts: [
+      {
+        file: orders('checkout/seats.ts'),
+        find: '`(seats is null or seats_taken < seats)`',
+        put: '`true`',
+      },
+    ],
   },
   {
     threat: 'T08',
     without: 'a full batch is said before anything is ordered',
     tests: [orders('payments/single-layers.test.ts')],
-    cuts: [{ file: orders('checkout/price-courses.ts'), find: "problem: hasSeat(batch) ? null : 'batch_full'", put: 'problem: null' }],
+    cuts: [
+      {
+        file: orders('checkout/price-courses.ts'),
+        find: "problem: hasSeat(batch) ? null : 'batch_full'",
+        put: 'problem: null',
+      },
+    ],
   },
   {
     threat: 'T34',
@@ -184,7 +246,11 @@ export const moneyGuards: readonly Guard[] = [
     tests: [orders('checkout/coupon.test.ts')],
     isRace: true,
     cuts: [
-      { file: orders('checkout/redeem-coupon.ts'), find: '`(max_uses is null or uses_held + uses_counted < max_uses)`', put: '`true`' },
+      {
+        file: orders('checkout/redeem-coupon.ts'),
+        find: '`(max_uses is null or uses_held + uses_counted < max_uses)`',
+        put: '`true`',
+      },
     ],
   },
   {
@@ -204,7 +270,11 @@ export const moneyGuards: readonly Guard[] = [
     without: 'nobody is sent to pay for what they have',
     tests: [orders('payments/paid-for-nothing.test.ts')],
     cuts: [
-      { file: orders('payments/start-payment.ts'), find: "if (await hasOwnedLine(trx, order)) return 'already_owned'", put: '' },
+      {
+        file: orders('payments/start-payment.ts'),
+        find: "if (await hasOwnedLine(trx, order)) return 'already_owned'",
+        put: '',
+      },
       {
         file: orders('payments/settle.ts'),
         find: "if (settled === 'captured' || settled === 'captured_late') await closeOwnedOrders",
@@ -240,14 +310,24 @@ export const moneyGuards: readonly Guard[] = [
     threat: 'T16',
     without: 'nobody approves the refund of their own order',
     tests: [orders('refunds/refund-recovery.test.ts')],
-    cuts: [{ file: orders('refunds/decide-refund.ts'), find: '|| order.student_id === staff.id) throw', put: ') throw' }],
+    cuts: [
+      {
+        file: orders('refunds/decide-refund.ts'),
+        find: '|| order.student_id === staff.id) throw',
+        put: ') throw',
+      },
+    ],
   },
   {
     threat: 'T36',
     without: 'no third bKash token is asked for within an hour',
     tests: [orders('payments/gateways/bkash-tokens.test.ts')],
     cuts: [
-      { file: orders('payments/gateways/bkash-tokens.ts'), find: 'if (recent.length >= MOST_AN_HOUR)', put: 'if (recent.length >= 100)' },
+      {
+        file: orders('payments/gateways/bkash-tokens.ts'),
+        find: 'if (recent.length >= MOST_AN_HOUR)',
+        put: 'if (recent.length >= 100)',
+      },
       {
         file: orders('payments/gateways/bkash-tokens.ts'),
         find: 'if (askedLately(kept, clock()).length >= MOST_AN_HOUR) return false',
@@ -259,7 +339,13 @@ export const moneyGuards: readonly Guard[] = [
     threat: 'T09',
     without: 'the currency is compared',
     tests: [orders('payments/settle.test.ts')],
-    cuts: [{ file: orders('payments/settle.ts'), find: "return 'currency_mismatch'", put: 'return null' }],
+    cuts: [
+      {
+        file: orders('payments/settle.ts'),
+        find: "return 'currency_mismatch'",
+        put: 'return null',
+      },
+    ],
   },
   {
     threat: 'T10',
@@ -278,7 +364,11 @@ export const moneyGuards: readonly Guard[] = [
     without: 'an order is paid once, and a second payment goes back',
     tests: [orders('payments/single-layers.test.ts'), orders('payments/settle.test.ts')],
     cuts: [
-      { file: orders('payments/settle.ts'), find: 'if (!isLate && !isOpen(order)) return this.surplus(`order_${order.state}`)', put: '' },
+      {
+        file: orders('payments/settle.ts'),
+        find: 'if (!isLate && !isOpen(order)) return this.surplus(`order_${order.state}`)',
+        put: '',
+      },
     ],
   },
   {
@@ -291,7 +381,11 @@ export const moneyGuards: readonly Guard[] = [
         find: "if (payment.state === 'succeeded' || payment.state === 'surplus') return 'already_final'",
         put: '',
       },
-      { file: orders('payments/settle.ts'), find: 'if (!isLive || answer.merchantRef', put: 'if (answer.merchantRef' },
+      {
+        file: orders('payments/settle.ts'),
+        find: 'if (!isLive || answer.merchantRef',
+        put: 'if (answer.merchantRef',
+      },
     ],
   },
   {
@@ -311,8 +405,16 @@ export const moneyGuards: readonly Guard[] = [
     without: 'no more goes back than came in',
     tests: [orders('payments/single-layers.test.ts'), orders('refunds/refund.test.ts')],
     cuts: [
-      { file: orders('refunds/request-refund.ts'), find: 'if (line.amount > item.left)', put: 'if (line.amount < 0)' },
-      { file: orders('refunds/request-refund.ts'), find: 'if (amount > left)', put: 'if (amount < 0)' },
+      {
+        file: orders('refunds/request-refund.ts'),
+        find: 'if (line.amount > item.left)',
+        put: 'if (line.amount < 0)',
+      },
+      {
+        file: orders('refunds/request-refund.ts'),
+        find: 'if (amount > left)',
+        put: 'if (amount < 0)',
+      },
     ],
   },
   {
@@ -343,7 +445,11 @@ export const moneyGuards: readonly Guard[] = [
     without: 'two people for a refund',
     tests: [orders('refunds/refund.test.ts')],
     cuts: [
-      { file: orders('refunds/decide-refund.ts'), find: 'refund.requested_by === staff.id || ', put: '' },
+      {
+        file: orders('refunds/decide-refund.ts'),
+        find: 'refund.requested_by === staff.id || ',
+        put: '',
+      },
       {
         file: 'server/db/migrations/030-orders.sql',
         find: 'check (requested_by is null or approved_by is null or requested_by <> approved_by)',
@@ -367,13 +473,25 @@ export const moneyGuards: readonly Guard[] = [
     threat: 'T17',
     without: 'a transaction of the books balances',
     tests: [orders('books/books.test.ts')],
-    cuts: [{ file: 'server/db/migrations/031-books.sql', find: 'having sum(entry.amount_poisha) <> 0', put: 'having false' }],
+    cuts: [
+      {
+        file: 'server/db/migrations/031-books.sql',
+        find: 'having sum(entry.amount_poisha) <> 0',
+        put: 'having false',
+      },
+    ],
   },
   {
     threat: 'T18',
     without: 'an amount is plainly one, from its first letter to its last',
     tests: [orders('payments/gateways/gateway-money.test.ts')],
-    cuts: [{ file: orders('payments/gateways/gateway-money.ts'), find: '(?:\\.(\\d{1,2}))?$/', put: '(?:\\.(\\d{1,2}))?/' }],
+    cuts: [
+      {
+        file: orders('payments/gateways/gateway-money.ts'),
+        find: '(?:\\.(\\d{1,2}))?$/',
+        put: '(?:\\.(\\d{1,2}))?/',
+      },
+    ],
   },
   {
     threat: 'T18',
@@ -416,14 +534,24 @@ export const moneyGuards: readonly Guard[] = [
     without: 'what a browser sends beside the declared fields is refused',
     tests: [orders('checkout/checkout.test.ts')],
     together: 'what the schema lets through does harm only where it is written',
-    cuts: [{ file: 'contract/known-fields.ts', find: 'catchall: z.never()', put: 'catchall: z.unknown()' }],
+    cuts: [
+      {
+        file: 'contract/known-fields.ts',
+        find: 'catchall: z.never()',
+        put: 'catchall: z.unknown()',
+      },
+    ],
   },
   {
     threat: 'T22',
     without: 'a message has a largest size',
     tests: [orders('payments/gateway-messages.test.ts')],
     cuts: [
-      { file: 'server/http/calls/payment-callbacks.ts', find: 'const BODY_LIMIT = 64 * 1024', put: 'const BODY_LIMIT = 64 * 1024 * 1024' },
+      {
+        file: 'server/http/calls/payment-callbacks.ts',
+        find: 'const BODY_LIMIT = 64 * 1024',
+        put: 'const BODY_LIMIT = 64 * 1024 * 1024',
+      },
     ],
   },
   {
@@ -431,7 +559,11 @@ export const moneyGuards: readonly Guard[] = [
     without: 'unsigned fields make no new message of a genuine one',
     tests: [orders('payments/gateway-messages.test.ts')],
     cuts: [
-      { file: orders('payments/gateways/sslcommerz.ts'), find: "update(`${kind}:${fields.get('verify_sign')}`)", put: 'update(body)' },
+      {
+        file: orders('payments/gateways/sslcommerz.ts'),
+        find: "update(`${kind}:${fields.get('verify_sign')}`)",
+        put: 'update(body)',
+      },
     ],
   },
   {
@@ -462,13 +594,21 @@ export const moneyGuards: readonly Guard[] = [
     threat: 'T24',
     without: 'pretend money does not start in production',
     tests: ['server/payments-config.test.ts'],
-    cuts: [{ file: 'server/payments-config.ts', find: "if (production && mode === 'sandbox')", put: 'if (production && port === -1)' }],
+    cuts: [
+      {
+        file: 'server/payments-config.ts',
+        find: "if (production && mode === 'sandbox')",
+        put: 'if (production && port === -1)',
+      },
+    ],
   },
   {
     threat: 'T24',
     without: 'pretend money settles pretend payments only',
     tests: [orders('payments/settle.test.ts')],
-    cuts: [{ file: orders('payments/settle.ts'), find: ".where('mode', '=', gateway.mode)", put: '' }],
+    cuts: [
+      { file: orders('payments/settle.ts'), find: ".where('mode', '=', gateway.mode)", put: '' },
+    ],
   },
   {
     threat: 'T25',
@@ -486,25 +626,49 @@ export const moneyGuards: readonly Guard[] = [
     threat: 'T26',
     without: 'an answer that is not the thing asked for is no answer',
     tests: [orders('payments/gateways/gateway-contract.test.ts')],
-    cuts: [{ file: orders('payments/gateways/stripe.ts'), find: 'if (answer?.object !== object)', put: 'if (!answer)' }],
+    cuts: [
+      {
+        file: orders('payments/gateways/stripe.ts'),
+        find: 'if (answer?.object !== object)',
+        put: 'if (!answer)',
+      },
+    ],
   },
   {
     threat: 'T27',
     without: 'money that was taken without an answer is asked about',
     tests: [orders('payments/bkash-execute.test.ts')],
-    cuts: [{ file: orders('payments/ask-gateway.ts'), find: 'return gateway.query(reference)', put: 'throw error' }],
+    cuts: [
+      {
+        file: orders('payments/ask-gateway.ts'),
+        find: 'return gateway.query(reference)',
+        put: 'throw error',
+      },
+    ],
   },
   {
     threat: 'T28',
     without: 'a dispute is written into the books',
     tests: [orders('books/books.test.ts')],
-    cuts: [{ file: orders('payments/dispute-payment.ts'), find: "await book('dispute_opened', dispute.amount)", put: '' }],
+    cuts: [
+      {
+        file: orders('payments/dispute-payment.ts'),
+        find: "await book('dispute_opened', dispute.amount)",
+        put: '',
+      },
+    ],
   },
   {
     threat: 'T29',
     without: 'a part of what arrived by hand is not decided about while more comes',
     tests: [orders('checkout/top-up.test.ts')],
-    cuts: [{ file: orders('checkout/top-up.ts'), find: "if (payment.gateway !== 'manual') return", put: 'return' }],
+    cuts: [
+      {
+        file: orders('checkout/top-up.ts'),
+        find: "if (payment.gateway !== 'manual') return",
+        put: 'return',
+      },
+    ],
   },
   {
     threat: 'T30',

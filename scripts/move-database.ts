@@ -17,10 +17,16 @@ async function run([url, ...more]: string[]): Promise<number> {
   try {
     const target = await openDatabase({ url, poolSize: 2 })
     try {
-      const moved = await moveDatabase(source, target, ({ table, rows }) => console.log(`${String(rows).padStart(10)}  ${table}`))
+      const moved = await moveDatabase(source, target, ({ table, rows }) =>
+        console.log(`${String(rows).padStart(10)}  ${table}`),
+      )
       const rows = moved.reduce((sum, table) => sum + table.rows, 0)
-      console.log(`${rows.toLocaleString('en')} rows of ${moved.length} tables moved, all counts equal.`)
-      console.log('Start Edi with DATABASE_URL set to that address. Keep the folder until you have seen everything there.')
+      console.log(
+        `${rows.toLocaleString('en')} rows of ${moved.length} tables moved, all counts equal.`,
+      )
+      console.log(
+        'Start Edi with DATABASE_URL set to that address. Keep the folder until you have seen everything there.',
+      )
     } finally {
       await target.close()
     }

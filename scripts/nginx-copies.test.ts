@@ -15,7 +15,10 @@ async function nginxBefore(copies: readonly number[]): Promise<number> {
   const port = await closedPort()
   const upstream = /upstream edi \{[\s\S]*?\n\}/.exec(site)![0]
   const [line] = /server 127\.0\.0\.1:3000.*;/.exec(upstream)!
-  const several = upstream.replace(line, copies.map((copy) => line.replace('3000', String(copy))).join('\n'))
+  const several = upstream.replace(
+    line,
+    copies.map((copy) => line.replace('3000', String(copy))).join('\n'),
+  )
   const location = /location \/ \{\n\s+proxy_pass[\s\S]*?\n {2}\}/.exec(site)![0]
   fs.writeFileSync(
     path.join(folder, 'nginx.conf'),
@@ -24,7 +27,9 @@ async function nginxBefore(copies: readonly number[]): Promise<number> {
      ${several}
      server { listen 127.0.0.1:${port}; ${location} } }`,
   )
-  const nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'ignore' })
+  const nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
+    stdio: 'ignore',
+  })
   onTestFinished(async () => {
     nginx.kill('SIGTERM')
     await once(nginx, 'exit')
@@ -34,22 +39,25 @@ async function nginxBefore(copies: readonly number[]): Promise<number> {
   return port
 }
 
-test.skipIf(spawnSync('nginx', ['-v']).error)('of two copies that restart one right after the other, one always answers', async () => {
-  const [first, second] = [await copy(await closedPort()), await copy(await closedPort())]
-  const port = await nginxBefore([first.port, second.port])
-  const statuses: number[] = []
-  const visit = async () => {
-    for (let visits = 0; visits < 40; visits += 1) statuses.push(await statusOf(port))
-  }
-  first.close()
-  await visit()
-  const again = await copy(first.port)
-  second.close()
-  await visit()
-  again.close()
-  expect(statuses.filter((status) => status !== 200)).toEqual([])
-  expect(await statusOf(port)).toBe(502)
-})
+test.skipIf(spawnSync('nginx', ['-v']).error)(
+  'of two copies that restart one right after the other, one always answers',
+  async () => {
+    const [first, second] = [await copy(await closedPort()), await copy(await closedPort())]
+    const port = await nginxBefore([first.port, second.port])
+    const statuses: number[] = []
+    const visit = async () => {
+      for (let visits = 0; visits < 40; visits += 1) statuses.push(await statusOf(port))
+    }
+    first.close()
+    await visit()
+    const again = await copy(first.port)
+    second.close()
+    await visit()
+    again.close()
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    expect(await statusOf(port)).toBe(502)
+  },
+)
 
 async function copy(port: number): Promise<{ port: number; close(): void }> {
   const server = http.createServer((_request, response) => response.end('ok'))

@@ -10,11 +10,13 @@ import { parseSystemdEnvironment } from './systemd-environment.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const MARK = '@@ end of a block @@'
 const page = fs.readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8')
-const blocks = [...page.matchAll(/^```(\w+) ?([\w ]*)\n([\s\S]*?)^```$/gm)].map(([, language, how, text]) => ({
-  language,
-  how,
-  text: text!,
-}))
+const blocks = [...page.matchAll(/^```(\w+) ?([\w ]*)\n([\s\S]*?)^```$/gm)].map(
+  ([, language, how, text]) => ({
+    language,
+    how,
+    text: text!,
+  }),
+)
 
 /** Without a mail server and a database server: nobody else's machine is part of the test. */
 const settings = `${blocks
@@ -40,7 +42,10 @@ describe.skipIf(!canBeItsOwnMachine())('root follows the page on a new machine',
     outputs = onItsOwnMachine()
   }, 400_000)
 
-  const outputOf = (text: string) => outputs[blocks.filter(({ how }) => how === 'run').findIndex((block) => block.text.includes(text))]!
+  const outputOf = (text: string) =>
+    outputs[
+      blocks.filter(({ how }) => how === 'run').findIndex((block) => block.text.includes(text))
+    ]!
 
   test('every block of commands ends well', () => {
     expect(outputs).toHaveLength(blocks.filter(({ how }) => how === 'run').length + 1)
@@ -108,9 +113,16 @@ test('the settings of the page are ones the server takes', () => {
 
 test.skipIf(!has('systemd-analyze'))('systemd takes the units', () => {
   const folder = fs.mkdtempSync(path.join(place, 'units-'))
-  for (const name of fs.readdirSync(path.join(ROOT, 'deploy')).filter((file) => /\.(service|timer)$/.test(file)))
-    fs.writeFileSync(path.join(folder, name), fs.readFileSync(path.join(ROOT, 'deploy', name), 'utf8').replaceAll('/opt/edi', ROOT))
-  const units = ['edi.service', 'edi-backup.service', 'edi-backup.timer'].map((name) => path.join(folder, name))
+  for (const name of fs
+    .readdirSync(path.join(ROOT, 'deploy'))
+    .filter((file) => /\.(service|timer)$/.test(file)))
+    fs.writeFileSync(
+      path.join(folder, name),
+      fs.readFileSync(path.join(ROOT, 'deploy', name), 'utf8').replaceAll('/opt/edi', ROOT),
+    )
+  const units = ['edi.service', 'edi-backup.service', 'edi-backup.timer'].map((name) =>
+    path.join(folder, name),
+  )
   const checked = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
   expect(checked.stderr.split('\n').filter((line) => line.includes('edi'))).toEqual([])
 })
@@ -118,34 +130,68 @@ test.skipIf(!has('systemd-analyze'))('systemd takes the units', () => {
 test.skipIf(!has('nginx') || !has('openssl'))('nginx takes its file', () => {
   const folder = fs.mkdtempSync(path.join(place, 'nginx-'))
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=x', '-keyout', key, '-out', certificate], {
-    stdio: 'ignore',
-  })
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-subj',
+      '/CN=x',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ],
+    {
+      stdio: 'ignore',
+    },
+  )
   const site = fs
     .readFileSync(path.join(ROOT, 'deploy/nginx.conf'), 'utf8')
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace('/var/log/nginx/edi.log', path.join(folder, 'access.log'))
-  fs.writeFileSync(path.join(folder, 'nginx.conf'), `pid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\n${site}\n}\n`)
-  const checked = spawnSync('nginx', ['-t', '-p', folder, '-c', path.join(folder, 'nginx.conf')], { encoding: 'utf8' })
+  fs.writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    `pid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\n${site}\n}\n`,
+  )
+  const checked = spawnSync('nginx', ['-t', '-p', folder, '-c', path.join(folder, 'nginx.conf')], {
+    encoding: 'utf8',
+  })
   expect(checked.stderr).toContain('test is successful')
 })
 
 test.skipIf(!has('caddy'))('Caddy takes its file', () => {
-  const checked = spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', path.join(ROOT, 'deploy/Caddyfile')], {
-    encoding: 'utf8',
-    env: { ...process.env, HOME: place },
-  })
+  const checked = spawnSync(
+    'caddy',
+    ['validate', '--adapter', 'caddyfile', '--config', path.join(ROOT, 'deploy/Caddyfile')],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, HOME: place },
+    },
+  )
   expect(checked.stdout + checked.stderr).toContain('Valid configuration')
 })
 
 test.skipIf(!has('promtool'))('Prometheus takes the alarms', () => {
-  const checked = spawnSync('promtool', ['check', 'rules', path.join(ROOT, 'deploy/alerts.yml')], { encoding: 'utf8' })
+  const checked = spawnSync('promtool', ['check', 'rules', path.join(ROOT, 'deploy/alerts.yml')], {
+    encoding: 'utf8',
+  })
   expect(checked.stdout + checked.stderr).toContain('SUCCESS')
 })
 
 function canBeItsOwnMachine(): boolean {
-  return process.getuid?.() === 0 && has('unshare') && has('ip') && has('curl') && has('openssl') && has('nginx')
+  return (
+    process.getuid?.() === 0 &&
+    has('unshare') &&
+    has('ip') &&
+    has('curl') &&
+    has('openssl') &&
+    has('nginx')
+  )
 }
 
 /**
@@ -196,13 +242,18 @@ CERTBOT
     path.join(place, 'courses.csv'),
     'courseId,courseTitle,category,courseFee,lessionsNumber,lessionLevel\nOPS-1,Python from Zero,Programming,2500,12,Beginner\n',
   )
-  const ran = spawnSync('unshare', ['-m', '-n', '--pid', '--fork', '--kill-child', '--mount-proc', 'bash', '-euo', 'pipefail'], {
-    input: [machine, ...commands, found].join('\n'),
-    encoding: 'utf8',
-    timeout: 380_000,
-    env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root' },
-  })
-  if (ran.status !== 0) throw new Error(`The page ended with ${ran.status}:\n${ran.stdout}\n${ran.stderr}`)
+  const ran = spawnSync(
+    'unshare',
+    ['-m', '-n', '--pid', '--fork', '--kill-child', '--mount-proc', 'bash', '-euo', 'pipefail'],
+    {
+      input: [machine, ...commands, found].join('\n'),
+      encoding: 'utf8',
+      timeout: 380_000,
+      env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root' },
+    },
+  )
+  if (ran.status !== 0)
+    throw new Error(`The page ended with ${ran.status}:\n${ran.stdout}\n${ran.stderr}`)
   return ran.stdout.split(`${MARK}\n`)
 }
 

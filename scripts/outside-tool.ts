@@ -18,8 +18,15 @@ export async function outsideTool<Tool>(name: string, version: string): Promise<
     console.log(`Fetching ${name} ${version} once …`)
     fs.mkdirSync(folder, { recursive: true })
     fs.writeFileSync(path.join(folder, 'package.json'), '{"private":true}')
-    const installed = spawnSync('npm', ['install', '--silent', '--no-audit', '--no-fund', `${name}@${version}`], { cwd: folder })
-    if (installed.status !== 0) throw new Error(`${name} ${version} could not be fetched; this task needs the npm registry once.`)
+    const installed = spawnSync(
+      'npm',
+      ['install', '--silent', '--no-audit', '--no-fund', `${name}@${version}`],
+      { cwd: folder },
+    )
+    if (installed.status !== 0)
+      throw new Error(
+        `${name} ${version} could not be fetched; this task needs the npm registry once.`,
+      )
   }
   return (await import(pathToFileURL(entry()).href)) as Tool
 }

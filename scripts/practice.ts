@@ -21,7 +21,10 @@ async function run(words: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { port: { type: 'string', default: '3100' }, check: { type: 'boolean', default: false } },
+    options: {
+      port: { type: 'string', default: '3100' },
+      check: { type: 'boolean', default: false },
+    },
   })
   const [file, ...more] = positionals
   if (!file || more.length > 0) return 2
@@ -45,7 +48,10 @@ async function run(words: string[]): Promise<number> {
 }
 
 async function restoreInto(folder: string, file: string): Promise<void> {
-  if (!fs.existsSync(file)) throw new Error(`There is no file ${path.resolve(file)}, or ${os.userInfo().username} may not read it.`)
+  if (!fs.existsSync(file))
+    throw new Error(
+      `There is no file ${path.resolve(file)}, or ${os.userInfo().username} may not read it.`,
+    )
   await checkBackup(opened(file))
   const database = await openDatabase({ folder })
   try {
@@ -74,7 +80,9 @@ function practiceConfig(folder: string, port: string) {
 
 function endedByPerson(origin: string): Promise<void> {
   const { port } = new URL(origin)
-  console.log(`From your own machine: ssh -L ${port}:127.0.0.1:${port} this-server, then open http://localhost:${port}. Ctrl-C ends it.`)
+  console.log(
+    `From your own machine: ssh -L ${port}:127.0.0.1:${port} this-server, then open http://localhost:${port}. Ctrl-C ends it.`,
+  )
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })

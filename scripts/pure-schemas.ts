@@ -21,7 +21,9 @@ export function pureSchemas(): Plugin {
     transform: {
       filter: { id: /\/contract\/[\w-]+\.ts$/ },
       handler(code) {
-        const { body } = this.parse(code) as unknown as { body: (Declaration & { declaration?: Declaration })[] }
+        const { body } = this.parse(code) as unknown as {
+          body: (Declaration & { declaration?: Declaration })[]
+        }
         let pure = ''
         let at = 0
         for (const statement of body) {

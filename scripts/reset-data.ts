@@ -14,7 +14,10 @@ It asks you to type the name of the folder first; --confirm FOLDER answers that.
 In development: npm run db:reset, where --yes is enough.`
 
 async function run(words: string[]): Promise<number> {
-  const { values } = parseArgs({ args: words, options: { confirm: { type: 'string' }, yes: { type: 'boolean', default: false } } })
+  const { values } = parseArgs({
+    args: words,
+    options: { confirm: { type: 'string' }, yes: { type: 'boolean', default: false } },
+  })
   const config = readConfig(process.env)
   if (!('folder' in config.database))
     throw new Error(
@@ -22,21 +25,26 @@ async function run(words: string[]): Promise<number> {
     )
   requireEmbeddedFolder(config.database)
   const folder = path.resolve(config.dataFolder)
-  if (values.yes && config.production) throw new Error(`In production type the folder: --confirm ${folder}. Nothing was changed.`)
+  if (values.yes && config.production)
+    throw new Error(`In production type the folder: --confirm ${folder}. Nothing was changed.`)
   const typed = values.yes ? folder : (values.confirm ?? (await ask(folder)))
   if (typed !== folder) throw new Error(`That is not ${folder}. Nothing was changed.`)
   const unlock = lockFolder(folder)
-  for (const part of ['pg', 'uploads', 'media']) fs.rmSync(path.join(folder, part), { recursive: true, force: true })
+  for (const part of ['pg', 'uploads', 'media'])
+    fs.rmSync(path.join(folder, part), { recursive: true, force: true })
   unlock()
   console.log(`The embedded database in ${folder} is deleted; the next start makes a new one.`)
   return 0
 }
 
 async function ask(folder: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error(`Nobody is there to ask. --confirm ${folder} deletes it. Nothing was changed.`)
+  if (!process.stdin.isTTY)
+    throw new Error(`Nobody is there to ask. --confirm ${folder} deletes it. Nothing was changed.`)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    return (await terminal.question(`This deletes everything in the database. Type ${folder} to go on: `)).trim()
+    return (
+      await terminal.question(`This deletes everything in the database. Type ${folder} to go on: `)
+    ).trim()
   } finally {
     terminal.close()
   }

@@ -55,8 +55,16 @@ export async function runStep(
   const notChecked = options.notCheckedWhen?.({ code, output })
   const passed = !notChecked && (options.passesWhen?.({ code, output }) ?? code === 0)
   const seconds = (performance.now() - started) / 1000
-  const result: StepResult = { name: step.name, passed, seconds, output, ...(notChecked && { notChecked }) }
-  console.log(`${markOf(result)} ${step.name} (${notChecked ? `not checked: ${notChecked}` : `${seconds.toFixed(1)} s`})`)
+  const result: StepResult = {
+    name: step.name,
+    passed,
+    seconds,
+    output,
+    ...(notChecked && { notChecked }),
+  }
+  console.log(
+    `${markOf(result)} ${step.name} (${notChecked ? `not checked: ${notChecked}` : `${seconds.toFixed(1)} s`})`,
+  )
   if (hasFailed(result) && !options.loud) console.log(output)
   return result
 }

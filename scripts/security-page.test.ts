@@ -11,14 +11,26 @@ const rows = fs
 
 test('every test that the table of requirements names exists', () => {
   const files = ['server', 'stand-ins', 'contract', 'scripts', 'e2e'].flatMap((folder) =>
-    fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    fs
+      .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file}`),
   )
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file))
   const named = rows
     .filter(([, , state]) => state === 'met' || state === 'partly')
-    .flatMap(([, , , where]) => [...(where!.split(';').at(-1) ?? '').matchAll(/`([a-z][\w-]*(?:\/[\w-]+)*)`/g)].map(([, name]) => name!))
+    .flatMap(([, , , where]) =>
+      [...(where!.split(';').at(-1) ?? '').matchAll(/`([a-z][\w-]*(?:\/[\w-]+)*)`/g)].map(
+        ([, name]) => name!,
+      ),
+    )
   const missing = named.filter(
-    (name) => !tests.some((file) => file === `${name}.test.ts` || file.endsWith(`/${name}.test.ts`) || file.startsWith(`${name}/`)),
+    (name) =>
+      !tests.some(
+        (file) =>
+          file === `${name}.test.ts` ||
+          file.endsWith(`/${name}.test.ts`) ||
+          file.startsWith(`${name}/`),
+      ),
   )
   expect(missing).toEqual([])
   expect(named.length).toBeGreaterThan(40)

@@ -3,7 +3,10 @@ import path from 'node:path'
 import { settings } from '#server/config.ts'
 import { parseSystemdEnvironment } from './systemd-environment.ts'
 
-const UNITS = ['/etc/systemd/system/edi.service', path.join(import.meta.dirname, '../deploy/edi.service')]
+const UNITS = [
+  '/etc/systemd/system/edi.service',
+  path.join(import.meta.dirname, '../deploy/edi.service'),
+]
 
 /**
  * Gives this process the settings, the account and the file permissions that the service has, so that a command never
@@ -30,13 +33,19 @@ function readSettings(file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EACCES')
-      throw new Error(`The settings in ${file} are for root and the account of Edi only. Put \`sudo\` in front of the command.`, {
-        cause: error,
-      })
+      throw new Error(
+        `The settings in ${file} are for root and the account of Edi only. Put \`sudo\` in front of the command.`,
+        {
+          cause: error,
+        },
+      )
     if (code === 'ENOENT')
-      throw new Error(`There is no file of settings ${file}. docs/operations.md, "Settings", shows one; EDI_ENV_FILE names another file.`, {
-        cause: error,
-      })
+      throw new Error(
+        `There is no file of settings ${file}. docs/operations.md, "Settings", shows one; EDI_ENV_FILE names another file.`,
+        {
+          cause: error,
+        },
+      )
     throw error
   }
 }
@@ -48,7 +57,9 @@ function readUnit(): { user: string; environment: Record<string, string> } {
   )
   const user = /^User=(\S+)$/m.exec(text)?.[1] ?? 'root'
   const words = [...text.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line]) => line!.split(' '))
-  const environment = Object.fromEntries(words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]))
+  const environment = Object.fromEntries(
+    words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
+  )
   return { user, environment }
 }
 

@@ -3,18 +3,25 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const page = fs.readFileSync(path.join(ROOT, 'docs/spec-coverage.md'), 'utf8').split('\n## Not proved by a test')[0]!
+const page = fs
+  .readFileSync(path.join(ROOT, 'docs/spec-coverage.md'), 'utf8')
+  .split('\n## Not proved by a test')[0]!
 const rows = page
   .split('\n')
   .filter((line) => /^\| \d \|/.test(line))
   .map((line) => {
-    const [, section, requirement, where, proof] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    const [, section, requirement, where, proof] = line
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim())
     return { section: Number(section), requirement: requirement!, where: where!, proof: proof! }
   })
 
 /** The tests a cell names: `file` › "title", between semicolons. */
 function testsIn(proof: string): { file: string; title: string }[] {
-  return [...proof.matchAll(/`([^`]+)` › "([^"]+)"/g)].map(([, file, title]) => ({ file: file!, title: title! }))
+  return [...proof.matchAll(/`([^`]+)` › "([^"]+)"/g)].map(([, file, title]) => ({
+    file: file!,
+    title: title!,
+  }))
 }
 
 /** Whether a file holds this text as a whole string, as the title of a test or of a table of tests. */
@@ -69,7 +76,11 @@ test.each([
   '/dashboard/certificates',
   '/dashboard/payments/stripe',
 ])('the route %s of §2 has a requirement', (route) => {
-  expect(rows.some(({ section, requirement }) => section === 2 && requirement.startsWith(`\`${route}\`:`))).toBe(true)
+  expect(
+    rows.some(
+      ({ section, requirement }) => section === 2 && requirement.startsWith(`\`${route}\`:`),
+    ),
+  ).toBe(true)
 })
 
 test.each([
@@ -87,7 +98,9 @@ test.each([
   'Error: Table headers are required.',
   'No data to display in the table.',
 ])('the text "%s" of §8 has a requirement', (text) => {
-  expect(rows.some(({ section, requirement }) => section === 8 && requirement.includes(text))).toBe(true)
+  expect(rows.some(({ section, requirement }) => section === 8 && requirement.includes(text))).toBe(
+    true,
+  )
 })
 
 test.each([
@@ -105,5 +118,9 @@ test.each([
   'POST /v1/accounts:signInWithIdp',
   'GET /v1/projects',
 ])('the call %s of §7 has a requirement', (call) => {
-  expect(rows.some(({ section, requirement }) => section === 7 && requirement.startsWith(`\`${call}\`:`))).toBe(true)
+  expect(
+    rows.some(
+      ({ section, requirement }) => section === 7 && requirement.startsWith(`\`${call}\`:`),
+    ),
+  ).toBe(true)
 })

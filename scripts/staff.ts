@@ -40,16 +40,26 @@ interface Done {
  * @param operator who runs the command, for the history
  * @returns what to print, and whether it was done
  */
-export async function staffCommand(db: Db, words: readonly string[], operator = userInfo().username): Promise<Done> {
+export async function staffCommand(
+  db: Db,
+  words: readonly string[],
+  operator = userInfo().username,
+): Promise<Done> {
   const [verb, email, ...options] = words
   if (verb === 'list' && email === undefined) return { done: true, text: await listText(db) }
   const role = roleOf(options)
-  if (email === undefined || !role || (options.length > 0 && verb !== 'add')) return { done: false, text: USAGE }
+  if (email === undefined || !role || (options.length > 0 && verb !== 'add'))
+    return { done: false, text: USAGE }
   const address = Email.safeParse(email)
-  if (!address.success) return { done: false, text: `"${email}" is not a whole e-mail address, such as name@example.com.` }
+  if (!address.success)
+    return {
+      done: false,
+      text: `"${email}" is not a whole e-mail address, such as name@example.com.`,
+    }
   if (verb === 'add') return add(db, { email: address.data, role, operator })
   if (verb === 'remove') return remove(db, { email: address.data, operator })
-  if (verb === 'reset-second-factor') return resetSecondFactor(db, { email: address.data, operator })
+  if (verb === 'reset-second-factor')
+    return resetSecondFactor(db, { email: address.data, operator })
   return { done: false, text: USAGE }
 }
 
@@ -60,14 +70,21 @@ function roleOf(options: readonly string[]): GivenRole | null {
   return roles.find((role) => role === name) ?? null
 }
 
-async function add(db: Db, { email, role, operator }: { email: string; role: GivenRole; operator: string }): Promise<Done> {
+async function add(
+  db: Db,
+  { email, role, operator }: { email: string; role: GivenRole; operator: string },
+): Promise<Done> {
   const given = await giveRole(db, { email, role, operator })
   if (given.outcome !== 'promised') {
     const when = given.outcome === 'had-it' ? 'already' : 'now'
     const area = given.role === 'instructor' ? '' : ' The staff area is at /staff.'
-    return { done: true, text: `${given.name} (${email}) is ${roleText(given.role)} ${when}.${area}` }
+    return {
+      done: true,
+      text: `${given.name} (${email}) is ${roleText(given.role)} ${when}.${area}`,
+    }
   }
-  const opens = role === 'instructor' ? 'has the role at the next visit of the dashboard' : 'opens /staff'
+  const opens =
+    role === 'instructor' ? 'has the role at the next visit of the dashboard' : 'opens /staff'
   return {
     done: true,
     text: `The first account to confirm ${email} is ${roleText(role)} from then on: somebody signed in with it who has confirmed it ${opens}, everybody else signs up or confirms it first.`,
@@ -80,15 +97,26 @@ function roleText(role: GivenRole): string {
   return role === 'instructor' ? 'an instructor' : `staff (${role})`
 }
 
-async function remove(db: Db, { email, operator }: { email: string; operator: string }): Promise<Done> {
+async function remove(
+  db: Db,
+  { email, operator }: { email: string; operator: string },
+): Promise<Done> {
   if (!(await takeRole(db, { email, operator })))
     return { done: false, text: `${email} has no role. \`edi staff list\` shows who has one.` }
-  const warning = (await hasOwner(db)) ? '' : ' Nobody is an owner now: `edi staff add EMAIL` makes somebody one.'
-  return { done: true, text: `${email} has no role any more; it holds from their next click.${warning}` }
+  const warning = (await hasOwner(db))
+    ? ''
+    : ' Nobody is an owner now: `edi staff add EMAIL` makes somebody one.'
+  return {
+    done: true,
+    text: `${email} has no role any more; it holds from their next click.${warning}`,
+  }
 }
 
 /** Every account that shows the address: two may for a while, and only the one with a second factor is meant. */
-async function resetSecondFactor(db: Db, { email, operator }: { email: string; operator: string }): Promise<Done> {
+async function resetSecondFactor(
+  db: Db,
+  { email, operator }: { email: string; operator: string },
+): Promise<Done> {
   const uids = await listUidsByEmail(db, email)
   const ctx = { db, now: new Date(), provider: namesOf(readConfig(process.env)) }
   let resets = 0
@@ -107,7 +135,9 @@ async function resetSecondFactor(db: Db, { email, operator }: { email: string; o
 async function listText(db: Db): Promise<string> {
   const staff = await listStaff(db)
   if (staff.length === 0) return 'Nobody is staff yet. `edi staff add EMAIL` adds somebody.'
-  const lines = await Promise.all(staff.map(async (entry) => staffLine(entry, await hasSecondFactor(db, entry))))
+  const lines = await Promise.all(
+    staff.map(async (entry) => staffLine(entry, await hasSecondFactor(db, entry))),
+  )
   return lines.join('\n')
 }
 
@@ -117,7 +147,10 @@ async function hasSecondFactor(db: Db, { uid }: StaffEntry): Promise<boolean> {
 
 function staffLine({ email, role, name, waitsFor }: StaffEntry, isProtected: boolean): string {
   if (name === null) return `${email}  (${role}; nobody has confirmed this address yet)`
-  const factor = role === 'instructor' ? ' (instructor)' : ` (${role}; two-step verification: ${isProtected ? 'on' : 'not set up'})`
+  const factor =
+    role === 'instructor'
+      ? ' (instructor)'
+      : ` (${role}; two-step verification: ${isProtected ? 'on' : 'not set up'})`
   if (waitsFor === null) return `${email}  ${name}${factor}`
   return `${email}  ${name} (has no access: the role was given to ${waitsFor}; \`edi staff add ${email}\` gives it to the new address)`
 }

@@ -77,7 +77,8 @@ export async function startWorkers(count: number, note: (text: string) => void):
         for (const old of running()) if (!stopping) await replaceOne(old)
         note('Every server process was replaced.')
       } catch {
-        if (!stopping) note('The new process did not start, so those that run stay. The lines above say why.')
+        if (!stopping)
+          note('The new process did not start, so those that run stay. The lines above say why.')
       } finally {
         replacing = false
       }

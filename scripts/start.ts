@@ -40,17 +40,26 @@ try {
   if (cluster.isPrimary) await requireFreePort(config)
   if (cluster.isPrimary && !dev) await buildIfStale()
   /** Lines for the operator: JSON like the rest of the log in production. */
-  const note = config.production ? (text: string) => serverLog(config.logLevel).warn(text) : console.error
+  const note = config.production
+    ? (text: string) => serverLog(config.logLevel).warn(text)
+    : console.error
   if (cluster.isPrimary && workers > 1) {
     const running = await startWorkers(workers, note)
     announce(config, { origin: config.origin, processes: workers, embedded: [] })
     onSignal(running.stop)
     reload = () => void running.replace()
   } else {
-    const server = await startServer(config, { dev, showKeptMail: config.production ? undefined : showMail })
-    if (cluster.isPrimary) announce(config, { origin: server.origin, processes: 1, embedded: server.embedded })
+    const server = await startServer(config, {
+      dev,
+      showKeptMail: config.production ? undefined : showMail,
+    })
+    if (cluster.isPrimary)
+      announce(config, { origin: server.origin, processes: 1, embedded: server.embedded })
     onSignal(server.close)
-    reload = () => note('One process cannot replace itself without a pause: use --workers 2 or more, or restart it.')
+    reload = () =>
+      note(
+        'One process cannot replace itself without a pause: use --workers 2 or more, or restart it.',
+      )
     // Now and not at the end, which a process that is killed never comes to.
     flushCompileCache()
     // The process that started this one is gone.
@@ -67,7 +76,8 @@ function readOptions(): { dev: boolean; workers: number; onlyBuild: boolean } {
     process.exit(0)
   }
   const workers = Number(values.workers)
-  if (!Number.isInteger(workers) || workers < 1 || workers > 64) refuse(`--workers takes a number from 1 to 64, not "${values.workers}".`)
+  if (!Number.isInteger(workers) || workers < 1 || workers > 64)
+    refuse(`--workers takes a number from 1 to 64, not "${values.workers}".`)
   if (values.dev && workers > 1) refuse('--dev runs in one process; leave --workers out.')
   return { dev: values.dev, workers, onlyBuild: values.build }
 }
@@ -93,21 +103,42 @@ function refuse(reason: string): never {
   process.exit(2)
 }
 
-function announce(config: Config, ready: { origin: string; processes: number; embedded: readonly string[] }): void {
+function announce(
+  config: Config,
+  ready: { origin: string; processes: number; embedded: readonly string[] },
+): void {
   const seconds = Number(((performance.now() - started) / 1000).toFixed(1))
-  if (config.production) return serverLog(config.logLevel).info({ ...ready, seconds }, 'Edi is ready')
+  if (config.production)
+    return serverLog(config.logLevel).info({ ...ready, seconds }, 'Edi is ready')
   const more =
-    ready.processes > 1 ? ` ${ready.processes} processes.` : ready.embedded.length > 0 ? ` Embedded: ${ready.embedded.join(', ')}.` : ''
-  console.log(`Edi is ready at ${ready.origin} after ${seconds.toFixed(1)} s.${more} Ctrl-C stops it.`)
+    ready.processes > 1
+      ? ` ${ready.processes} processes.`
+      : ready.embedded.length > 0
+        ? ` Embedded: ${ready.embedded.join(', ')}.`
+        : ''
+  console.log(
+    `Edi is ready at ${ready.origin} after ${seconds.toFixed(1)} s.${more} Ctrl-C stops it.`,
+  )
 }
 
 /** On one's own machine this is the mailbox: without it, nobody could confirm an address. */
-function showMail({ recipient, subject, body }: { recipient: string; subject: string; body: string }): void {
-  console.log(`\nMail to ${recipient}, not sent because SMTP_URL is not set: ${subject}\n${body.replace(/^/gm, '  ')}`)
+function showMail({
+  recipient,
+  subject,
+  body,
+}: {
+  recipient: string
+  subject: string
+  body: string
+}): void {
+  console.log(
+    `\nMail to ${recipient}, not sent because SMTP_URL is not set: ${subject}\n${body.replace(/^/gm, '  ')}`,
+  )
 }
 
 function onSignal(close: () => Promise<void>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(0), fail))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().then(() => process.exit(0), fail))
 }
 
 function fail(error: unknown): void {

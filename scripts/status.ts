@@ -17,7 +17,10 @@ async function run(words: string[]): Promise<number> {
   if (words.length > 0) return 2
   const config = readConfig(process.env)
   const origin = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`
-  const where = 'folder' in config.database ? `embedded in ${config.dataFolder}` : new URL(config.database.url).host
+  const where =
+    'folder' in config.database
+      ? `embedded in ${config.dataFolder}`
+      : new URL(config.database.url).host
   const findings: Finding[] = [
     { ok: true, text: `settings are right; database: ${where}` },
     await serverState(origin),
@@ -33,29 +36,50 @@ async function serverState(origin: string): Promise<Finding> {
     const { status } = (await answer.json()) as { status: string }
     return { ok: answer.ok, text: `server at ${origin}: ${status}` }
   } catch {
-    return { ok: false, text: `server at ${origin} does not answer: systemctl status edi, journalctl -u edi` }
+    return {
+      ok: false,
+      text: `server at ${origin} does not answer: systemctl status edi, journalctl -u edi`,
+    }
   }
 }
 
-async function measured(origin: string, { metricsToken, backupFolder }: Config): Promise<Finding[]> {
-  const headers: Record<string, string> = metricsToken ? { authorization: `Bearer ${metricsToken}` } : {}
+async function measured(
+  origin: string,
+  { metricsToken, backupFolder }: Config,
+): Promise<Finding[]> {
+  const headers: Record<string, string> = metricsToken
+    ? { authorization: `Bearer ${metricsToken}` }
+    : {}
   const answer = await fetch(`${origin}/metrics`, { headers }).catch(() => null)
   if (!answer?.ok) return []
   const metrics = await answer.text()
-  const [waiting, failed] = [valueOf(metrics, 'edi_mails{state="waiting"}'), valueOf(metrics, 'edi_mails{state="failed"}')]
+  const [waiting, failed] = [
+    valueOf(metrics, 'edi_mails{state="waiting"}'),
+    valueOf(metrics, 'edi_mails{state="failed"}'),
+  ]
   const jobs = valueOf(metrics, 'edi_jobs_failed')
   return [
-    { ok: failed === 0, text: `mails: ${waiting} waiting, ${failed} failed${failed > 0 ? '; see /staff, Mails' : ''}` },
-    { ok: jobs === 0, text: `jobs that gave up in the last day: ${jobs}${jobs > 0 ? '; the log says why' : ''}` },
+    {
+      ok: failed === 0,
+      text: `mails: ${waiting} waiting, ${failed} failed${failed > 0 ? '; see /staff, Mails' : ''}`,
+    },
+    {
+      ok: jobs === 0,
+      text: `jobs that gave up in the last day: ${jobs}${jobs > 0 ? '; the log says why' : ''}`,
+    },
     backupState(backupFolder, valueOf(metrics, 'edi_backup_newest_timestamp_seconds')),
   ]
 }
 
 function backupState(folder: string | null, seconds: number): Finding {
-  if (folder === null) return { ok: false, text: 'backups: BACKUP_DIR is not set, so nobody watches them' }
+  if (folder === null)
+    return { ok: false, text: 'backups: BACKUP_DIR is not set, so nobody watches them' }
   if (!seconds) return { ok: false, text: `backups: none in ${folder}; edi backup makes one` }
   const hours = (Date.now() / 1000 - seconds) / 3600
-  return { ok: hours < HOURS_WITHOUT_BACKUP, text: `backups: the newest in ${folder} is ${hours.toFixed(1)} hours old` }
+  return {
+    ok: hours < HOURS_WITHOUT_BACKUP,
+    text: `backups: the newest in ${folder} is ${hours.toFixed(1)} hours old`,
+  }
 }
 
 /** The value of one line of the metrics; 0 when it is not there. */

@@ -18,9 +18,19 @@ const LATIN = `${between(0x20, 0x7e)}\u00a0©«»·×éñöü–—‘’“”�
 const BANGLA = `${between(0x980, 0x9fe)}।॥\u200c\u200d◌`
 
 const fonts = [
-  { name: 'anek-latin', file: 'latin/files/anek-latin-latin-wght-normal', text: LATIN, weights: { min: 400, max: 700 } },
+  {
+    name: 'anek-latin',
+    file: 'latin/files/anek-latin-latin-wght-normal',
+    text: LATIN,
+    weights: { min: 400, max: 700 },
+  },
   // The lightest Bangla is the font's own middle: half the outlines.
-  { name: 'anek-bangla', file: 'bangla/files/anek-bangla-bengali-wght-normal', text: BANGLA, weights: { min: 500, max: 700 } },
+  {
+    name: 'anek-bangla',
+    file: 'bangla/files/anek-bangla-bengali-wght-normal',
+    text: BANGLA,
+    weights: { min: 500, max: 700 },
+  },
 ]
 
 /** Writes web/ui/fonts: only the letters and weights that are used. Run it after a new version of the fonts. */
@@ -29,11 +39,16 @@ const folder = path.join(ROOT, 'web/ui/fonts')
 fs.mkdirSync(folder, { recursive: true })
 for (const { name, file, text, weights } of fonts) {
   const source = createRequire(import.meta.url).resolve(`@fontsource-variable/anek-${file}.woff2`)
-  const made = await subsetFont(fs.readFileSync(source), text, { targetFormat: 'woff2', variationAxes: { wght: weights } })
+  const made = await subsetFont(fs.readFileSync(source), text, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: weights },
+  })
   fs.writeFileSync(path.join(folder, `${name}.woff2`), made)
   console.log(`${name}: ${fs.statSync(source).size} bytes, now ${made.length}`)
 }
 
 function between(first: number, last: number): string {
-  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    String.fromCodePoint(first + index),
+  ).join('')
 }

@@ -29,24 +29,37 @@ const COPIED = [
   'vitest.config.ts',
 ]
 
-answerHelp('npm run test:guards [-- money|access] [THREAT …] ["GUARD" …]   takes out one guard at a time and expects its tests to go red')
+answerHelp(
+  'npm run test:guards [-- money|access] [THREAT …] ["GUARD" …]   takes out one guard at a time and expects its tests to go red',
+)
 const chosen = process.argv.slice(2)
 const todo = Object.entries(LISTS)
   .flatMap(([list, guards]) =>
-    guards.filter(({ threat, without }) => chosen.length === 0 || [list, threat, without].some((name) => chosen.includes(name ?? ''))),
+    guards.filter(
+      ({ threat, without }) =>
+        chosen.length === 0 || [list, threat, without].some((name) => chosen.includes(name ?? '')),
+    ),
   )
-  .flatMap((guard) => (guard.together ? [guard] : guard.cuts.map((cut) => ({ ...guard, cuts: [cut] }))))
+  .flatMap((guard) =>
+    guard.together ? [guard] : guard.cuts.map((cut) => ({ ...guard, cuts: [cut] })),
+  )
 if (todo.length === 0) throw new Error(`No guard, threat or list is called ${chosen.join(', ')}.`)
 const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'edi-guards-'))
 try {
   copyTree()
   for (const isRace of [false, true]) {
-    const files = [...new Set(todo.filter((guard) => (guard.isRace ?? false) === isRace).flatMap((guard) => guard.tests))]
+    const files = [
+      ...new Set(
+        todo.filter((guard) => (guard.isRace ?? false) === isRace).flatMap((guard) => guard.tests),
+      ),
+    ]
     if (files.length === 0 || (isRace && !hasPostgres)) continue
     const untouched = await run(files, { isRace })
     if (untouched.code === 0) continue
-    throw new Error(`The tests are red before any guard is taken out.\n${untouched.output.slice(-4000)}`)
+    throw new Error(
+      `The tests are red before any guard is taken out.\n${untouched.output.slice(-4000)}`,
+    )
   }
   let skipped = 0
   let survivors = 0
@@ -87,7 +100,9 @@ async function withoutGuard(guard: Guard): Promise<string> {
     const { code, output } = await run(guard.tests, { title: guard.threat, isRace: guard.isRace })
     if (code === 0) return 'its tests still pass'
     // A file that does not even load proves nothing.
-    return /\d+ failed/.test(output.split('Tests').at(-1) ?? '') ? 'red' : `no test ran\n${output.slice(-2000)}`
+    return /\d+ failed/.test(output.split('Tests').at(-1) ?? '')
+      ? 'red'
+      : `no test ran\n${output.slice(-2000)}`
   } finally {
     for (const [target, text] of originals) fs.writeFileSync(target, text)
   }
@@ -118,13 +133,15 @@ function run(
   ]
   const child = spawn(process.execPath, args, { cwd: copy, env: { ...process.env, CI: '1' } })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (output += part.toString()))
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
 }
 
 function copyTree(): void {
   const settings = fs.readdirSync(ROOT).filter((file) => /^tsconfig.*\.json$/.test(file))
   for (const name of [...COPIED, ...settings])
-    if (fs.existsSync(path.join(ROOT, name))) fs.cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true })
+    if (fs.existsSync(path.join(ROOT, name)))
+      fs.cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true })
   fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'))
 }

@@ -65,18 +65,30 @@ for (const suite of SUITES[isMore ? 'more' : 'test']) {
 }
 summarise()
 
-async function runSuite({ project, title }: Suite): Promise<{ step: StepResult; report: z.infer<typeof Report> | null }> {
+async function runSuite({
+  project,
+  title,
+}: Suite): Promise<{ step: StepResult; report: z.infer<typeof Report> | null }> {
   if (project.startsWith('journeys')) await findChromium()
   const file = path.join(os.tmpdir(), `edi-${project}-${process.pid}.json`)
   const step = await runStep(
     {
       name: title,
       command: 'vitest',
-      parts: ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      parts: [
+        'run',
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
     },
     { loud: true },
   )
-  const report = Report.safeParse(fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null)
+  const report = Report.safeParse(
+    fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null,
+  )
   fs.rmSync(file, { force: true })
   return { step, report: report.success ? report.data : null }
 }
@@ -85,7 +97,9 @@ async function runSuite({ project, title }: Suite): Promise<{ step: StepResult; 
 function failuresIn({ testResults }: z.infer<typeof Report>): string[] {
   return testResults.flatMap(({ name, status, assertionResults }) => {
     const file = path.relative(ROOT, name)
-    const titles = assertionResults.filter((result) => result.status === 'failed').map((result) => `${file} › ${result.fullName}`)
+    const titles = assertionResults
+      .filter((result) => result.status === 'failed')
+      .map((result) => `${file} › ${result.fullName}`)
     return titles.length === 0 && status === 'failed' ? [file] : titles
   })
 }
@@ -93,13 +107,19 @@ function failuresIn({ testResults }: z.infer<typeof Report>): string[] {
 function summarise(): void {
   const broken = steps.filter(hasFailed)
   console.log('\nWhere the time went:')
-  for (const step of steps) console.log(`  ${step.seconds.toFixed(1).padStart(6)} s  ${step.passed ? ' ' : markOf(step)} ${step.name}`)
+  for (const step of steps)
+    console.log(
+      `  ${step.seconds.toFixed(1).padStart(6)} s  ${step.passed ? ' ' : markOf(step)} ${step.name}`,
+    )
   console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s    in all`)
-  for (const { name, notChecked } of steps) if (notChecked) console.log(`\nNot checked: ${name} (${notChecked})`)
+  for (const { name, notChecked } of steps)
+    if (notChecked) console.log(`\nNot checked: ${name} (${notChecked})`)
   if (broken.length > 0) console.log(`\nNot passed: ${broken.map((step) => step.name).join(', ')}`)
   for (const failure of failures) console.log(`  ✗ ${failure}`)
   // A check that fails counts like a failed test.
-  const titles = new Set(Object.values(SUITES).flatMap((suites) => suites.map((suite) => suite.title)))
+  const titles = new Set(
+    Object.values(SUITES).flatMap((suites) => suites.map((suite) => suite.title)),
+  )
   const checks = steps.filter((step) => !titles.has(step.name))
   const failedChecks = failed + checks.filter(hasFailed).length
   const notChecked = checks.filter((step) => step.notChecked).length

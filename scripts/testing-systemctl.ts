@@ -9,7 +9,9 @@ import { parseSystemdEnvironment } from './systemd-environment.ts'
  */
 const RUN = '/run/edi-test'
 const [verb, ...words] = process.argv.slice(2)
-const names = words.filter((word) => !word.startsWith('--') && !word.endsWith('.timer')).map((word) => word.replace(/\.service$/, ''))
+const names = words
+  .filter((word) => !word.startsWith('--') && !word.endsWith('.timer'))
+  .map((word) => word.replace(/\.service$/, ''))
 
 if (verb !== 'daemon-reload')
   for (const name of names) {
@@ -24,13 +26,16 @@ if (verb !== 'daemon-reload')
   }
 
 function nginx(): void {
-  const { status } = spawnSync('nginx', verb === 'reload' ? ['-s', 'reload'] : [], { stdio: 'inherit' })
+  const { status } = spawnSync('nginx', verb === 'reload' ? ['-s', 'reload'] : [], {
+    stdio: 'inherit',
+  })
   process.exitCode = status ?? 1
 }
 
 function start(name: string): void {
   const text = fs.readFileSync(`/etc/systemd/system/${name}.service`, 'utf8')
-  const all = (key: string) => [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value!)
+  const all = (key: string) =>
+    [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value!)
   const account = fs
     .readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -47,16 +52,32 @@ function start(name: string): void {
     }
   const environment = {
     PATH: '/usr/local/bin:/usr/bin:/bin',
-    ...Object.fromEntries(all('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')))),
-    ...Object.assign({}, ...all('EnvironmentFile').map((file) => parseSystemdEnvironment(fs.readFileSync(file, 'utf8')))),
+    ...Object.fromEntries(
+      all('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('='))),
+    ),
+    ...Object.assign(
+      {},
+      ...all('EnvironmentFile').map((file) =>
+        parseSystemdEnvironment(fs.readFileSync(file, 'utf8')),
+      ),
+    ),
   }
   const log = fs.openSync(`/var/log/${name}.log`, 'a')
-  const options = { uid, gid, cwd: all('WorkingDirectory')[0], env: environment, stdio: ['ignore', log, log] as const }
+  const options = {
+    uid,
+    gid,
+    cwd: all('WorkingDirectory')[0],
+    env: environment,
+    stdio: ['ignore', log, log] as const,
+  }
   for (const command of [...all('ExecStart'), ...all('ExecStartPost')]) {
     const [file, ...parts] = command.split(' ').map((part) => part.replaceAll("'", ''))
     if (all('Type')[0] === 'oneshot') {
       const { status } = spawnSync(file!, parts, { ...options, stdio: [...options.stdio] })
-      if (status !== 0) throw new Error(`${command} ended with ${status}: ${fs.readFileSync(`/var/log/${name}.log`, 'utf8')}`)
+      if (status !== 0)
+        throw new Error(
+          `${command} ended with ${status}: ${fs.readFileSync(`/var/log/${name}.log`, 'utf8')}`,
+        )
     } else {
       const child = spawn(file!, parts, { ...options, stdio: [...options.stdio], detached: true })
       fs.mkdirSync(RUN, { recursive: true })
@@ -78,6 +99,8 @@ function stop(name: string): void {
 }
 
 function isRunning(pid: number): boolean {
-  const status = fs.existsSync(`/proc/${pid}/status`) ? fs.readFileSync(`/proc/${pid}/status`, 'utf8') : 'State:\tZ'
+  const status = fs.existsSync(`/proc/${pid}/status`)
+    ? fs.readFileSync(`/proc/${pid}/status`, 'utf8')
+    : 'State:\tZ'
   return !/^State:\tZ/m.test(status)
 }

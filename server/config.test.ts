@@ -19,7 +19,10 @@ test('nothing has to be set', () => {
 })
 
 test('an empty variable is the same as none', () => {
-  expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, database: { folder: 'data' } })
+  expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({
+    port: 3000,
+    database: { folder: 'data' },
+  })
 })
 
 test.each([
@@ -30,16 +33,37 @@ test.each([
   [{ SESSION_SECRET: 'a'.repeat(40) }, /SESSION_SECRET.*too easy/],
   [{ NODE_ENV: 'production' }, /PUBLIC_URL/],
   [{ NODE_ENV: 'production', PUBLIC_URL: 'https://courses.example.com' }, /PAYMENTS_MODE/],
-  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://courses.example.com', DATABASE_URL: 'postgres://a@b/c' }, /SESSION_SECRET.*openssl rand/],
-  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://courses.example.com', STAFF_SECOND_FACTOR: 'optional' }, /STAFF_SECOND_FACTOR/],
+  [
+    {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://courses.example.com',
+      DATABASE_URL: 'postgres://a@b/c',
+    },
+    /SESSION_SECRET.*openssl rand/,
+  ],
+  [
+    {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://courses.example.com',
+      STAFF_SECOND_FACTOR: 'optional',
+    },
+    /STAFF_SECOND_FACTOR/,
+  ],
   [{ AUTHORIZED_DOMAINS: 'courses.example.com, *.example.com' }, /AUTHORIZED_DOMAINS/],
   [
-    { NODE_ENV: 'production', PUBLIC_URL: 'https://courses.example.com', AUTHORIZED_DOMAINS: 'http://courses.example.com' },
+    {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://courses.example.com',
+      AUTHORIZED_DOMAINS: 'http://courses.example.com',
+    },
     /AUTHORIZED_DOMAINS.*https/,
   ],
   [{ PAYMENTS_MODE: 'live' }, /no way to pay/],
   [{ FIREBASE_PROJECT_ID: 'courses' }, /FIREBASE_API_KEY/],
-  [{ FIREBASE_PROJECT_ID: 'demo-x', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'x.example.com' }, /demo-/],
+  [
+    { FIREBASE_PROJECT_ID: 'demo-x', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'x.example.com' },
+    /demo-/,
+  ],
   [{ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, /FIREBASE_AUTH_EMULATOR_HOST/],
 ])('%j stops the start with the name and the mend', (environment, message) => {
   expect(() => readConfig(environment as Record<string, string>)).toThrow(message)
@@ -50,7 +74,8 @@ test('in production nobody can choose to be anyone', () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://courses.example.com',
     PAYMENTS_MODE: 'live',
-    TRANSFER_ACCOUNTS: '[{"channel":"bkash","kind":"merchant","number":"01712345678","name":"Edi","bank":null}]',
+    TRANSFER_ACCOUNTS:
+      '[{"channel":"bkash","kind":"merchant","number":"01712345678","name":"Edi","bank":null}]',
   })
   expect(config.identity).toMatchObject({ mode: 'embedded', demoSignIn: false })
   expect(config.isSecondFactorRequired).toBe(true)

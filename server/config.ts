@@ -42,7 +42,9 @@ const Environment = z.object({
   MEDIA_HOSTS: z
     .string()
     .default('')
-    .transform((text) => text.split(',').flatMap((part) => (part.trim() ? [part.trim().toLowerCase()] : [])))
+    .transform((text) =>
+      text.split(',').flatMap((part) => (part.trim() ? [part.trim().toLowerCase()] : [])),
+    )
     .pipe(z.array(z.hostname('needs host names with commas, such as video.example.com'))),
   SAMPLE_CATALOGUE: flag.default(true),
   CONTENT_DIR: z
@@ -58,7 +60,10 @@ const Environment = z.object({
   SESSION_SECRET: z
     .string()
     .min(32, 'needs at least 32 characters')
-    .refine((text) => new Set(text).size >= 12, 'is too easy to guess; make one with: openssl rand -base64 48')
+    .refine(
+      (text) => new Set(text).size >= 12,
+      'is too easy to guess; make one with: openssl rand -base64 48',
+    )
     .optional(),
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
@@ -92,9 +97,12 @@ export type Config = ReturnType<typeof readConfig>
  * @throws Error naming each variable that is wrong and the mend
  */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Environment.safeParse(given)
-  if (!parsed.success) throw new Error(`The configuration is wrong.\n${parsed.error.issues.map(describe).join('\n')}`)
+  if (!parsed.success)
+    throw new Error(`The configuration is wrong.\n${parsed.error.issues.map(describe).join('\n')}`)
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   if (env.FIREBASE_PROJECT_ID && (!env.FIREBASE_API_KEY || !env.FIREBASE_AUTH_DOMAIN))
@@ -106,10 +114,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
       'FIREBASE_PROJECT_ID must be a real project; "demo-" projects exist only in the emulator. Unset it to use the built-in identity service.',
     )
   if (environment['FIREBASE_AUTH_EMULATOR_HOST'])
-    throw new Error('FIREBASE_AUTH_EMULATOR_HOST is set. The emulator signs nothing, so it would let anyone be anyone: unset it.')
+    throw new Error(
+      'FIREBASE_AUTH_EMULATOR_HOST is set. The emulator signs nothing, so it would let anyone be anyone: unset it.',
+    )
   if (production && env.STAFF_SECOND_FACTOR === 'optional')
-    throw new Error('STAFF_SECOND_FACTOR=optional is for development. In production staff always need a second factor: unset it.')
-  if (production && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is needed in production, such as https://courses.example.com')
+    throw new Error(
+      'STAFF_SECOND_FACTOR=optional is for development. In production staff always need a second factor: unset it.',
+    )
+  if (production && !env.PUBLIC_URL)
+    throw new Error('PUBLIC_URL is needed in production, such as https://courses.example.com')
 
   if (production && env.DATABASE_URL && !env.SESSION_SECRET)
     throw new Error(
@@ -117,7 +130,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     )
 
   if (production && env.AUTHORIZED_DOMAINS?.some((entry) => entry.startsWith('http:')))
-    throw new Error('AUTHORIZED_DOMAINS must be https in production: links that sign people in lead there.')
+    throw new Error(
+      'AUTHORIZED_DOMAINS must be https in production: links that sign people in lead there.',
+    )
 
   const origin = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
   return {
@@ -181,13 +196,20 @@ export function readConfig(environment: Record<string, string | undefined>) {
           github: oauthClient('GITHUB', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
           twitter: oauthClient('TWITTER', env.TWITTER_CLIENT_ID, env.TWITTER_CLIENT_SECRET),
         },
-    mail: { smtpUrl: env.SMTP_URL ?? null, /** null: the provider's name at an address of nobody. */ from: env.MAIL_FROM ?? null },
+    mail: {
+      smtpUrl: env.SMTP_URL ?? null,
+      /** null: the provider's name at an address of nobody. */ from: env.MAIL_FROM ?? null,
+    },
     payments: paymentsConfig(env, production, env.PORT),
   }
 }
 
 /** What a provider knows us by; null where it is not set up. */
-function oauthClient(provider: string, clientId: string | undefined, clientSecret: string | undefined) {
+function oauthClient(
+  provider: string,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+) {
   if (clientId && clientSecret) return { clientId, clientSecret }
   if (clientId || clientSecret)
     throw new Error(
@@ -200,7 +222,9 @@ function oauthClient(provider: string, clientId: string | undefined, clientSecre
 function headerPairs(text: string): Record<string, string> {
   const pairs = text.split(',').flatMap((pair) => {
     const [name, ...value] = pair.split('=')
-    return name?.trim() && value.length > 0 ? [[name.trim(), decodeURIComponent(value.join('=').trim())]] : []
+    return name?.trim() && value.length > 0
+      ? [[name.trim(), decodeURIComponent(value.join('=').trim())]]
+      : []
   })
   return Object.fromEntries(pairs)
 }

@@ -11,7 +11,10 @@ export function contentOf(config: Config): Record<LanguageCode, Content> {
   if (known) return known
   const written = readContent(config.contentFolder)
   const { refund } = config.payments
-  const content = { en: fillRefundNumbers(written.en, 'en', refund), bn: fillRefundNumbers(written.bn, 'bn', refund) }
+  const content = {
+    en: fillRefundNumbers(written.en, 'en', refund),
+    bn: fillRefundNumbers(written.bn, 'bn', refund),
+  }
   read.set(config, content)
   return content
 }
@@ -19,7 +22,9 @@ export function contentOf(config: Config): Record<LanguageCode, Content> {
 /** Languages whose refund policy names numbers of its own, which may contradict the settings. Asked once, at the start. */
 export function languagesWithoutRefundNumbers(config: Config): LanguageCode[] {
   const written = readContent(config.contentFolder)
-  return languageCodes.filter((language) => !namesRefundNumbers(written[language].pages['refund-policy']))
+  return languageCodes.filter(
+    (language) => !namesRefundNumbers(written[language].pages['refund-policy']),
+  )
 }
 
 /** What the provider calls itself. @throws Error in words for the provider, see readContent */

@@ -15,7 +15,11 @@ test.each([
   ['a phone number with spaces', 'called 0171 2345 678', '2345'],
   ['an access token', 'token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln refused', 'eyJzdWIi'],
   ['an authorization header', 'authorization: Bearer abcdef0123456789', 'abcdef0123456789'],
-  ['a password in a database address', 'cannot reach postgres://edi:hunter2hunter2@db/edi', 'hunter2'],
+  [
+    'a password in a database address',
+    'cannot reach postgres://edi:hunter2hunter2@db/edi',
+    'hunter2',
+  ],
   ['credentials in a query', 'GET /x?store_id=a&store_passwd=qwerty123&val_id=1', 'qwerty123'],
   ['a mail code in a query', 'GET /auth/action?mode=resetPassword&oobCode=Zm9vYmFy', 'Zm9vYmFy'],
 ])('%s does not reach the log', (_what, message, secret) => {
@@ -26,12 +30,15 @@ test.each([
 })
 
 test('what a database error quotes of a row is left out', () => {
-  const error = Object.assign(new Error('duplicate key value violates unique constraint "students_email_key_key"'), {
-    code: '23505',
-    constraint: 'students_email_key_key',
-    detail: 'Key (name)=(Ayesha Siddiqua) already exists.',
-    parameters: ['Ayesha Siddiqua'],
-  })
+  const error = Object.assign(
+    new Error('duplicate key value violates unique constraint "students_email_key_key"'),
+    {
+      code: '23505',
+      constraint: 'students_email_key_key',
+      detail: 'Key (name)=(Ayesha Siddiqua) already exists.',
+      parameters: ['Ayesha Siddiqua'],
+    },
+  )
   const line = logged((log) => log.error({ err: error }, 'failed'))
   expect(line).toContain('students_email_key_key')
   expect(line).not.toContain('Ayesha')
@@ -49,33 +56,55 @@ test('moments, amounts and ids stay readable', () => {
 })
 
 test('a line stays one JSON object after cleaning', () => {
-  const line = logged((log) => log.error({ err: new Error('at "a@b.co", "c@d.co"\nBearer abcdefgh12345678') }, 'x@y.zz'))
+  const line = logged((log) =>
+    log.error({ err: new Error('at "a@b.co", "c@d.co"\nBearer abcdefgh12345678') }, 'x@y.zz'),
+  )
   expect(JSON.parse(line)).toMatchObject({ level: 'error', msg: '[e-mail]' })
 })
 
-const plainObject = { message: 'socket hang up', code: 'ECONNRESET', headers: { authorization: 'abcdef' } }
+const plainObject = {
+  message: 'socket hang up',
+  code: 'ECONNRESET',
+  headers: { authorization: 'abcdef' },
+}
 
 test.each([
   ['an object that is no Error', plainObject, { message: 'socket hang up', code: 'ECONNRESET' }],
-  ['an object without a message', { code: '57P01', detail: 'Key (name)=(Ayesha)' }, { message: '57P01', code: '57P01' }],
-  ['an object without either', { password: 'hunter2' }, { message: 'thrown without a message; fields: password' }],
+  [
+    'an object without a message',
+    { code: '57P01', detail: 'Key (name)=(Ayesha)' },
+    { message: '57P01', code: '57P01' },
+  ],
+  [
+    'an object without either',
+    { password: 'hunter2' },
+    { message: 'thrown without a message; fields: password' },
+  ],
   ['text', 'no such file', { message: 'no such file' }],
   ['null', null, { message: 'null' }],
   [
     'several errors at once',
-    new AggregateError([Object.assign(new Error('connect ECONNREFUSED ::1'), { code: 'ECONNREFUSED' })]),
-    { type: 'AggregateError', errors: [{ message: 'connect ECONNREFUSED ::1', code: 'ECONNREFUSED' }] },
+    new AggregateError([
+      Object.assign(new Error('connect ECONNREFUSED ::1'), { code: 'ECONNREFUSED' }),
+    ]),
+    {
+      type: 'AggregateError',
+      errors: [{ message: 'connect ECONNREFUSED ::1', code: 'ECONNREFUSED' }],
+    },
   ],
   [
     'an error with a cause that is an object',
     new Error('queue', { cause: plainObject }),
     { message: 'queue', cause: { message: 'socket hang up', code: 'ECONNRESET' } },
   ],
-])('%s that is thrown can be read in the log, without what it carries', (_what, thrown, expected) => {
-  const line = logged((log) => log.error({ err: thrown }, 'failed'))
-  expect(JSON.parse(line).err).toMatchObject(expected)
-  expect(line).not.toMatch(/\[object|Ayesha|hunter2|abcdef/)
-})
+])(
+  '%s that is thrown can be read in the log, without what it carries',
+  (_what, thrown, expected) => {
+    const line = logged((log) => log.error({ err: thrown }, 'failed'))
+    expect(JSON.parse(line).err).toMatchObject(expected)
+    expect(line).not.toMatch(/\[object|Ayesha|hunter2|abcdef/)
+  },
+)
 
 test('an error that is its own cause ends', () => {
   const error = new Error('round')

@@ -9,7 +9,10 @@ const personal: readonly (readonly [what: RegExp, instead: string])[] = [
     /([?&\s"](?:[\w-]*(?:token|secret|passw(?:or)?d|passwd|api_?key|signature|sign|oobcode|key|code|email|phone)))=[^&\s"'\\]+/gi,
     '$1=[hidden]',
   ],
-  [/[^\s"'<>(),:;\\[\]=@/]+@[^\s"'<>(),:;\\[\]=@/]+\.[^\s"'<>(),:;\\[\]=@/.\d][^\s"'<>(),:;\\[\]=@/.]*/gu, '[e-mail]'],
+  [
+    /[^\s"'<>(),:;\\[\]=@/]+@[^\s"'<>(),:;\\[\]=@/]+\.[^\s"'<>(),:;\\[\]=@/.\d][^\s"'<>(),:;\\[\]=@/.]*/gu,
+    '[e-mail]',
+  ],
   [/(?<![\d.-])(?:\+?880|00880|0)[\s-]?1[3-9](?:[\s-]?\d){8}(?!\d)/g, '[phone]'],
 ]
 
@@ -21,7 +24,10 @@ export function withoutPersonalData(line: string): string {
 }
 
 /** The server's log: one JSON object a line on standard output, cleaned before it is written; `mixin` adds to each. */
-export function serverLog(level: string, options: { stream?: DestinationStream; mixin?: () => object } = {}): Logger {
+export function serverLog(
+  level: string,
+  options: { stream?: DestinationStream; mixin?: () => object } = {},
+): Logger {
   const { stream, mixin } = options
   return pino(
     {
@@ -48,13 +54,20 @@ const LONGEST_WORDS = 1_000
  * database error's `detail`, `parameters` and `where` quote what people typed, a request's headers hold tokens.
  */
 function errorForLog(thrown: unknown, depth = 0): object {
-  if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown).slice(0, LONGEST_WORDS) }
-  const { name, message, code, status, constraint, table, stack, cause, errors } = thrown as Record<string, unknown>
+  if (typeof thrown !== 'object' || thrown === null)
+    return { message: String(thrown).slice(0, LONGEST_WORDS) }
+  const { name, message, code, status, constraint, table, stack, cause, errors } = thrown as Record<
+    string,
+    unknown
+  >
   const kind = textOf(name) ?? thrown.constructor?.name
   return {
     ...(kind && { type: kind }),
     // An AggregateError has no words of its own; a thrown object may have none at all.
-    message: textOf(message) || textOf(code) || `thrown without a message; fields: ${Object.keys(thrown).slice(0, 20).join(', ')}`,
+    message:
+      textOf(message) ||
+      textOf(code) ||
+      `thrown without a message; fields: ${Object.keys(thrown).slice(0, 20).join(', ')}`,
     ...withText('code', code),
     ...withText('status', status),
     ...withText('constraint', constraint),
@@ -63,7 +76,9 @@ function errorForLog(thrown: unknown, depth = 0): object {
     ...(depth < DEEPEST && isWorthShowing(cause) && { cause: errorForLog(cause, depth + 1) }),
     ...(depth < DEEPEST &&
       Array.isArray(errors) &&
-      errors.length > 0 && { errors: errors.slice(0, MOST_INNER).map((inner) => errorForLog(inner, depth + 1)) }),
+      errors.length > 0 && {
+        errors: errors.slice(0, MOST_INNER).map((inner) => errorForLog(inner, depth + 1)),
+      }),
   }
 }
 

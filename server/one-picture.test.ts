@@ -20,7 +20,9 @@ test('pictures are worked on one at a time, in turn, and one that fails does not
 test('twenty wait, further ones are told to come back', async () => {
   const gate = Promise.withResolvers<void>()
   const waiting = Array.from({ length: 20 }, () => onePictureAtATime(() => gate.promise))
-  await expect(onePictureAtATime(() => gate.promise)).rejects.toMatchObject({ code: 'too_many_requests' })
+  await expect(onePictureAtATime(() => gate.promise)).rejects.toMatchObject({
+    code: 'too_many_requests',
+  })
   gate.resolve()
   await Promise.all(waiting)
   expect(await onePictureAtATime(async () => 'free again')).toBe('free again')

@@ -15,7 +15,8 @@ let last: Promise<unknown> = Promise.resolve()
  * @throws Problem too_many_requests where twenty wait already
  */
 export async function onePictureAtATime<T>(work: (sharp: typeof Sharp) => Promise<T>): Promise<T> {
-  if (waiting >= MOST_WAITING) throw new Problem('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  if (waiting >= MOST_WAITING)
+    throw new Problem('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   waiting += 1
   const done = last.then(async () => work(await sharpForUploads()))
   last = done.catch(() => undefined)

@@ -6,25 +6,58 @@ import { testDatabase } from './testing/test-server.ts'
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://courses.example.com' }
 const live = { ...production, PAYMENTS_MODE: 'live' }
 const ssl = { SSLCOMMERZ_STORE_ID: 'shop', SSLCOMMERZ_STORE_PASSWORD: 'secret' }
-const wallet = { BKASH_APP_KEY: 'k', BKASH_APP_SECRET: 's', BKASH_USERNAME: 'u', BKASH_PASSWORD: 'p' }
+const wallet = {
+  BKASH_APP_KEY: 'k',
+  BKASH_APP_SECRET: 's',
+  BKASH_USERNAME: 'u',
+  BKASH_PASSWORD: 'p',
+}
 
 describe('T24', () => {
   test.each([
     ['pretend money in production', production, 'PAYMENTS_MODE'],
-    ['pretend money in production, asked for', { ...production, PAYMENTS_MODE: 'sandbox' }, 'PAYMENTS_MODE'],
+    [
+      'pretend money in production, asked for',
+      { ...production, PAYMENTS_MODE: 'sandbox' },
+      'PAYMENTS_MODE',
+    ],
     ['live without a way to pay', live, 'no way to pay'],
-    ['a gateway with half its keys', { ...live, SSLCOMMERZ_STORE_ID: 'shop' }, 'SSLCOMMERZ_STORE_PASSWORD'],
+    [
+      'a gateway with half its keys',
+      { ...live, SSLCOMMERZ_STORE_ID: 'shop' },
+      'SSLCOMMERZ_STORE_PASSWORD',
+    ],
     ['bKash without its password', { ...live, ...wallet, BKASH_PASSWORD: '' }, 'BKASH_PASSWORD'],
-    ['a practice host for real money', { ...live, ...ssl, SSLCOMMERZ_URL: 'https://sandbox.sslcommerz.com' }, 'SSLCOMMERZ_URL'],
-    ['the practice host of bKash for real money', { ...live, ...wallet, BKASH_URL: 'https://tokenized.sandbox.bka.sh' }, 'BKASH_URL'],
-    ['a real host for pretend money', { ...ssl, SSLCOMMERZ_URL: 'https://securepay.sslcommerz.com' }, 'SSLCOMMERZ_URL'],
-    ['a host of this machine for real money', { ...live, ...ssl, SSLCOMMERZ_URL: 'https://127.0.0.1:9' }, 'SSLCOMMERZ_URL'],
+    [
+      'a practice host for real money',
+      { ...live, ...ssl, SSLCOMMERZ_URL: 'https://sandbox.sslcommerz.com' },
+      'SSLCOMMERZ_URL',
+    ],
+    [
+      'the practice host of bKash for real money',
+      { ...live, ...wallet, BKASH_URL: 'https://tokenized.sandbox.bka.sh' },
+      'BKASH_URL',
+    ],
+    [
+      'a real host for pretend money',
+      { ...ssl, SSLCOMMERZ_URL: 'https://securepay.sslcommerz.com' },
+      'SSLCOMMERZ_URL',
+    ],
+    [
+      'a host of this machine for real money',
+      { ...live, ...ssl, SSLCOMMERZ_URL: 'https://127.0.0.1:9' },
+      'SSLCOMMERZ_URL',
+    ],
     [
       'a test key of Stripe for real money',
       { ...live, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
       'STRIPE_SECRET_KEY',
     ],
-    ['a live key of Stripe for pretend money', { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
+    [
+      'a live key of Stripe for pretend money',
+      { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      'STRIPE_SECRET_KEY',
+    ],
     ['accounts that are no JSON', { TRANSFER_ACCOUNTS: 'bkash' }, 'TRANSFER_ACCOUNTS'],
   ])('%s does not start', (_what, environment, named) => {
     expect(() => readConfig(environment)).toThrow(named)
@@ -47,11 +80,16 @@ describe('T24', () => {
   })
 
   test('without any variable money is pretended', () => {
-    expect(readConfig({ PORT: '4000' }).payments).toMatchObject({ mode: 'sandbox', sandboxPort: 4001 })
+    expect(readConfig({ PORT: '4000' }).payments).toMatchObject({
+      mode: 'sandbox',
+      sandboxPort: 4001,
+    })
   })
 
   test('the pretend gateways themselves do not start in production', async () => {
     const { db } = await testDatabase()
-    await expect(openPaymentsSandbox({ db, clock: () => new Date(), port: 0, production: true })).rejects.toThrow('production')
+    await expect(
+      openPaymentsSandbox({ db, clock: () => new Date(), port: 0, production: true }),
+    ).rejects.toThrow('production')
   })
 })

@@ -35,7 +35,9 @@ export const paymentVariables = {
       try {
         return JSON.parse(text) as unknown
       } catch {
-        context.addIssue('is not JSON; write [{"channel":"bkash","kind":"merchant","number":"01…","name":"…"}]')
+        context.addIssue(
+          'is not JSON; write [{"channel":"bkash","kind":"merchant","number":"01…","name":"…"}]',
+        )
         return z.NEVER
       }
     })
@@ -65,7 +67,10 @@ type PaymentEnvironment = z.output<z.ZodObject<typeof paymentVariables>>
 
 /** Where each gateway is, in life and for practice. */
 const HOSTS = {
-  sslcommerz: { live: 'https://securepay.sslcommerz.com', sandbox: 'https://sandbox.sslcommerz.com' },
+  sslcommerz: {
+    live: 'https://securepay.sslcommerz.com',
+    sandbox: 'https://sandbox.sslcommerz.com',
+  },
   bkash: { live: 'https://tokenized.pay.bka.sh', sandbox: 'https://tokenized.sandbox.bka.sh' },
 } as const
 const PRACTICE_HOST = /sandbox|localhost|^127\.|^\[|^10\.|^192\.168\./i
@@ -83,7 +88,12 @@ export function paymentsConfig(env: PaymentEnvironment, production: boolean, por
       'PAYMENTS_MODE is "sandbox", which gives courses away for pretend money: it does not run in production. Set PAYMENTS_MODE=live and the keys of a way to pay.',
     )
   const sslcommerz = keysOf(env, 'SSLCOMMERZ', ['SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD'])
-  const bkash = keysOf(env, 'BKASH', ['BKASH_APP_KEY', 'BKASH_APP_SECRET', 'BKASH_USERNAME', 'BKASH_PASSWORD'])
+  const bkash = keysOf(env, 'BKASH', [
+    'BKASH_APP_KEY',
+    'BKASH_APP_SECRET',
+    'BKASH_USERNAME',
+    'BKASH_PASSWORD',
+  ])
   const stripe = keysOf(env, 'STRIPE', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
   if (stripe && /^[rs]k_live_/.test(env.STRIPE_SECRET_KEY!) !== (mode === 'live'))
     throw new Error(
@@ -114,7 +124,9 @@ export function paymentsConfig(env: PaymentEnvironment, production: boolean, por
           topicArn: env.BKASH_TOPIC_ARN ?? null,
         }
       : null,
-    stripe: stripe ? { secretKey: env.STRIPE_SECRET_KEY!, webhookSecret: env.STRIPE_WEBHOOK_SECRET! } : null,
+    stripe: stripe
+      ? { secretKey: env.STRIPE_SECRET_KEY!, webhookSecret: env.STRIPE_WEBHOOK_SECRET! }
+      : null,
     transferAccounts: env.TRANSFER_ACCOUNTS ?? (mode === 'sandbox' ? SAMPLE_ACCOUNTS : []),
     vatRateBp: Math.round(env.VAT_PERCENT * 100),
     holdMinutes: env.ORDER_HOLD_MINUTES,
@@ -143,16 +155,23 @@ const SAMPLE_ACCOUNTS = (['bkash', 'nagad', 'rocket'] as const).map((channel) =>
 }))
 
 /** All keys of a gateway, or none. */
-function keysOf<Name extends keyof PaymentEnvironment>(env: PaymentEnvironment, gateway: string, names: readonly Name[]): boolean {
+function keysOf<Name extends keyof PaymentEnvironment>(
+  env: PaymentEnvironment,
+  gateway: string,
+  names: readonly Name[],
+): boolean {
   const missing = names.filter((name) => env[name] === undefined)
   if (missing.length === 0) return true
-  if (missing.length < names.length) throw new Error(`${gateway} needs ${missing.join(' and ')} too; set all its keys, or none.`)
+  if (missing.length < names.length)
+    throw new Error(`${gateway} needs ${missing.join(' and ')} too; set all its keys, or none.`)
   return false
 }
 
 function hostFor(mode: 'sandbox' | 'live', name: string, url: string): string {
   const isPractice = PRACTICE_HOST.test(new URL(url).hostname)
   if (isPractice !== (mode === 'sandbox'))
-    throw new Error(`${name} is ${isPractice ? 'a practice host' : 'a live host'}, which does not go with PAYMENTS_MODE=${mode}.`)
+    throw new Error(
+      `${name} is ${isPractice ? 'a practice host' : 'a live host'}, which does not go with PAYMENTS_MODE=${mode}.`,
+    )
   return url.replace(/\/$/, '')
 }

@@ -32,7 +32,11 @@ export interface SandboxKeys {
   sslcommerz: { baseUrl: string; storeId: string; storePassword: string }
   bkash: { baseUrl: string; appKey: string; appSecret: string; username: string; password: string }
   sns: { topicArn: string; certificateAt(url: string): string }
-  stripe: { secretKey: string; webhookSecret: string; host: { protocol: 'http'; host: string; port: number } }
+  stripe: {
+    secretKey: string
+    webhookSecret: string
+    host: { protocol: 'http'; host: string; port: number }
+  }
 }
 
 /** Where every way to pay has a higher least, no more than this is let go: 10 taka, the least of SSLCommerz. */
@@ -48,7 +52,10 @@ interface PaymentParts {
 }
 
 /** The gateways that are configured, in the order they are offered: first the wallet most students have. */
-export function openPayments(config: Config, { db, clock, log, sandbox, timeoutMs }: PaymentParts): Payments {
+export function openPayments(
+  config: Config,
+  { db, clock, log, sandbox, timeoutMs }: PaymentParts,
+): Payments {
   const { payments } = config
   const { mode } = payments
   const gateways: PaymentGateway[] = []
@@ -59,8 +66,18 @@ export function openPayments(config: Config, { db, clock, log, sandbox, timeoutM
     const notifications =
       topicArn === null
         ? null
-        : { topicArn, certificateHost: SNS_HOST, fetchCertificate: snsCertificates({ addressOf: certificateAt, clock }) }
-    gateways.push(bkash({ ...wallet, mode, notifications }, bkashTokens(db, { ...wallet, mode }, clock), timeoutMs))
+        : {
+            topicArn,
+            certificateHost: SNS_HOST,
+            fetchCertificate: snsCertificates({ addressOf: certificateAt, clock }),
+          }
+    gateways.push(
+      bkash(
+        { ...wallet, mode, notifications },
+        bkashTokens(db, { ...wallet, mode }, clock),
+        timeoutMs,
+      ),
+    )
   }
   const ssl = payments.sslcommerz ?? sandbox?.sslcommerz
   if (ssl) gateways.push(sslcommerz({ ...ssl, mode }, timeoutMs))
@@ -74,7 +91,9 @@ export function openPayments(config: Config, { db, clock, log, sandbox, timeoutM
       holdMinutes: payments.holdMinutes,
       transferHoldHours: payments.transferHoldHours,
       secondPersonAbove: payments.secondPersonAbove,
-      leastPayable: poisha(Math.min(MOST_WAIVED, ...gateways.map((gateway) => gateway.limits.least))),
+      leastPayable: poisha(
+        Math.min(MOST_WAIVED, ...gateways.map((gateway) => gateway.limits.least)),
+      ),
       refund: payments.refund,
       seller: sellerOf(config),
       origin: config.origin,
@@ -89,7 +108,10 @@ function sellerOf(config: Config): Seller {
   const { en, bn } = contentOf(config)
   return {
     name: { en: name ?? en.site.name, bn: name ?? bn.site.name },
-    address: { en: address ?? en.site.office.address.join(', '), bn: address ?? bn.site.office.address.join(', ') },
+    address: {
+      en: address ?? en.site.office.address.join(', '),
+      bn: address ?? bn.site.office.address.join(', '),
+    },
     phone: phone ?? en.site.phones[0]!.display,
     bin,
     support: support ?? en.site.email,

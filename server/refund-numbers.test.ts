@@ -19,7 +19,8 @@ test('the refund policy says the days and the share that refunds are computed by
   expect(other.en).toContain('35%')
   expect(other.bn).toContain('১৪ দিনের')
   expect(other.bn).toContain('৩৫%')
-  for (const html of [...Object.values(usual), ...Object.values(other)]) expect(html).not.toContain('{refund')
+  for (const html of [...Object.values(usual), ...Object.values(other)])
+    expect(html).not.toContain('{refund')
 })
 
 test('a policy that names numbers of its own is found at the start', () => {
@@ -27,6 +28,8 @@ test('a policy that names numbers of its own is found at the start', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edi-policy-'))
   fs.mkdirSync(path.join(folder, 'en'))
   fs.writeFileSync(path.join(folder, 'en/refund-policy.md'), '# Refunds\n\nWithin ten days.\n')
-  expect(languagesWithoutRefundNumbers(readConfig({ NODE_ENV: 'test', CONTENT_DIR: folder }))).toEqual(['en'])
+  expect(
+    languagesWithoutRefundNumbers(readConfig({ NODE_ENV: 'test', CONTENT_DIR: folder })),
+  ).toEqual(['en'])
   fs.rmSync(folder, { recursive: true })
 })

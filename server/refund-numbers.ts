@@ -12,10 +12,18 @@ const DAYS = '{refundDays}'
 const SHARE = '{refundSharePercent}'
 
 /** Writes the numbers that refunds are computed by into the pages that name them, so that the two cannot disagree. */
-export function fillRefundNumbers(content: Content, language: LanguageCode, refund: RefundNumbers): Content {
-  const digits = (count: number) => (language === 'bn' ? bengaliDigits(String(count)) : String(count))
-  const fill = (html: string) => html.replaceAll(DAYS, digits(refund.days)).replaceAll(SHARE, digits(refund.sharePercent))
-  const pages = Object.fromEntries(Object.entries(content.pages).map(([name, page]) => [name, { ...page, html: fill(page.html) }]))
+export function fillRefundNumbers(
+  content: Content,
+  language: LanguageCode,
+  refund: RefundNumbers,
+): Content {
+  const digits = (count: number) =>
+    language === 'bn' ? bengaliDigits(String(count)) : String(count)
+  const fill = (html: string) =>
+    html.replaceAll(DAYS, digits(refund.days)).replaceAll(SHARE, digits(refund.sharePercent))
+  const pages = Object.fromEntries(
+    Object.entries(content.pages).map(([name, page]) => [name, { ...page, html: fill(page.html) }]),
+  )
   return {
     ...content,
     teaching: content.teaching.map((part) => ({ ...part, html: fill(part.html) })),

@@ -9,7 +9,8 @@ function newFolder(): string {
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))
   return folder
 }
-const keyOf = (sessionSecret: string | null, dataFolder: string, purpose = 'test') => sealingKey({ sessionSecret, dataFolder }, purpose)
+const keyOf = (sessionSecret: string | null, dataFolder: string, purpose = 'test') =>
+  sealingKey({ sessionSecret, dataFolder }, purpose)
 
 test('sealed text opens with its key and context only', () => {
   const [one, other] = [sealer(new Uint8Array(32)), sealer(new Uint8Array(32).fill(1))]

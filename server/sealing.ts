@@ -27,10 +27,17 @@ export function sealer(key: Uint8Array): Sealer {
     open(sealed, context) {
       const bytes = Buffer.from(sealed)
       if (bytes.length < IV_BYTES + TAG_BYTES) return null
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-      decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+      decipher
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       try {
-        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+        return Buffer.concat([
+          decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+          decipher.final(),
+        ]).toString('utf8')
       } catch {
         return null
       }
@@ -42,7 +49,10 @@ export function sealer(key: Uint8Array): Sealer {
  * The key of one purpose. It never lies in the database, so neither a dump nor a backup can open what it sealed: it
  * comes from `SESSION_SECRET` or, where that is not set, from a file made once in the data folder.
  */
-export function sealingKey(config: { sessionSecret: string | null; dataFolder: string }, purpose: string): Uint8Array {
+export function sealingKey(
+  config: { sessionSecret: string | null; dataFolder: string },
+  purpose: string,
+): Uint8Array {
   const secret = config.sessionSecret ?? readOrMakeKey(config.dataFolder)
   return new Uint8Array(hkdfSync('sha256', secret, '', `edi ${purpose}`, KEY_BYTES))
 }

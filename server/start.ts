@@ -16,14 +16,28 @@ import { serverLog } from './log.ts'
 import { watchCatalogueVersion } from './http/pages/catalogue-version.ts'
 import type { Answerer } from './http/door/front.ts'
 import type { PageRenderer } from './http/pages/page-renderer.ts'
-import { accessTokens, accessTokenSecret, firebaseRules, type IdTokenRules, idTokenVerifier } from './modules/identity/index.ts'
+import {
+  accessTokens,
+  accessTokenSecret,
+  firebaseRules,
+  type IdTokenRules,
+  idTokenVerifier,
+} from './modules/identity/index.ts'
 import { type RunningJobs, startJobs } from './jobs/index.ts'
 import { queueAccountNotice } from './mail/index.ts'
 import { queueIdentityMail } from './mail/identity-mail.ts'
-import { hasSampleCourses, loadSampleCatalogue, renewSampleBatches } from './modules/catalog/index.ts'
+import {
+  hasSampleCourses,
+  loadSampleCatalogue,
+  renewSampleBatches,
+} from './modules/catalog/index.ts'
 import { loadSampleMedia } from './modules/media/index.ts'
 import { loadSampleLessons } from './modules/learning/index.ts'
-import { endAccessTokens, endSessionsOfFormerSecret, followAddress } from './modules/students/index.ts'
+import {
+  endAccessTokens,
+  endSessionsOfFormerSecret,
+  followAddress,
+} from './modules/students/index.ts'
 import { openPayments } from './payments.ts'
 import { sealer, sealingKey } from './sealing.ts'
 import { secondFactorSecrets } from './second-factor.ts'
@@ -54,7 +68,10 @@ export interface StartOptions {
 }
 
 /** Starts everything in order: database, catalogue, identity, jobs, HTTP. */
-export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  options: StartOptions = {},
+): Promise<RunningServer> {
   const log = serverLog(config.logLevel, { mixin: () => ({ request: currentRequest()?.id }) })
   const clock = options.clock ?? (() => new Date())
   const database = await openDatabase(config.database)
@@ -83,8 +100,16 @@ async function serveOn(
   const wake = async (job: string) => jobs?.wake(job)
   const mailSealer = sealer(sealingKey(config, 'mail links'))
   const identity = await identityOf({ config, db: database.db, clock, log, wake, mailSealer })
-  if (await endSessionsOfFormerSecret(database.db, { secret, now: clock(), endIdentitySessions: identity.endAllSessions }))
-    log.warn('the secret of access tokens is another than at the last start: every session was ended')
+  if (
+    await endSessionsOfFormerSecret(database.db, {
+      secret,
+      now: clock(),
+      endIdentitySessions: identity.endAllSessions,
+    })
+  )
+    log.warn(
+      'the secret of access tokens is another than at the last start: every session was ended',
+    )
   const services: Services = {
     config,
     log,
@@ -99,7 +124,11 @@ async function serveOn(
     mediaSealer: sealer(sealingKey(config, 'media addresses')),
     endIdentitySessions: identity.endSessions,
     secondFactor: secondFactorSecrets(config),
-    forgotAudit: (call) => log.error({ call }, 'an act of staff told the audit list nothing: call recordAudit in its transaction'),
+    forgotAudit: (call) =>
+      log.error(
+        { call },
+        'an act of staff told the audit list nothing: call recordAudit in its transaction',
+      ),
     wake,
     showKeptMail,
     nightly: identity.nightly,
@@ -108,15 +137,27 @@ async function serveOn(
   const version = await watchCatalogueVersion(database, clock, log)
   const server = http.createServer(socketLimits)
   limitSockets(server)
-  const answering = await answerRequests(server, services, { version, others: identity.answerers, pages, dev })
+  const answering = await answerRequests(server, services, {
+    version,
+    others: identity.answerers,
+    pages,
+    dev,
+  })
   jobs = await startJobs(services)
-  const endBackups = database.kind === 'embedded' ? await offerBackups(config.dataFolder, database, clock, log) : async () => {}
+  const endBackups =
+    database.kind === 'embedded'
+      ? await offerBackups(config.dataFolder, database, clock, log)
+      : async () => {}
   await new Promise<void>((resolve, reject) =>
-    server.once('error', (error) => reject(explainListening(error, config))).listen(config.port, config.host, resolve),
+    server
+      .once('error', (error) => reject(explainListening(error, config)))
+      .listen(config.port, config.host, resolve),
   )
   answering.keepWarm()
   if (config.production && contentOf(config).en.site.isSample)
-    log.warn('The contents are the sample ones (name, trade licence, address): copy the folder content/, edit it, and set CONTENT_DIR.')
+    log.warn(
+      'The contents are the sample ones (name, trade licence, address): copy the folder content/, edit it, and set CONTENT_DIR.',
+    )
   const ownNumbers = languagesWithoutRefundNumbers(config)
   if (ownNumbers.length > 0)
     log.warn(
@@ -125,7 +166,10 @@ async function serveOn(
     )
 
   return {
-    origin: config.port === 0 ? `http://localhost:${(server.address() as AddressInfo).port}` : config.origin,
+    origin:
+      config.port === 0
+        ? `http://localhost:${(server.address() as AddressInfo).port}`
+        : config.origin,
     embedded: [
       database.kind === 'embedded' && 'PostgreSQL',
       config.identity.mode === 'embedded' && 'identity service',
@@ -146,17 +190,25 @@ async function serveOn(
 /** In production nothing else says so: students would wait for a link that nobody sends. */
 function warnWithoutMailServer({ config, log }: Services): void {
   if (config.production && !config.mail.smtpUrl)
-    log.warn('SMTP_URL is not set: no email is sent, so nobody can confirm an address, reset a password or sign in by link')
+    log.warn(
+      'SMTP_URL is not set: no email is sent, so nobody can confirm an address, reset a password or sign in by link',
+    )
 }
 
 /** Where nobody has put a catalogue in yet, the sample one with its videos; its batches always lie ahead. */
-async function keepSampleCatalogue(db: Db, { files, clock, config }: Pick<Services, 'files' | 'clock' | 'config'>): Promise<void> {
+async function keepSampleCatalogue(
+  db: Db,
+  { files, clock, config }: Pick<Services, 'files' | 'clock' | 'config'>,
+): Promise<void> {
   const today = dhakaDay(clock())
   const folder = path.join(ROOT, 'catalogue')
   const loaded = await loadSampleCatalogue(db, folder, today)
   if (loaded === 0) await renewSampleBatches(db, today)
   if (loaded > 0 || (await hasSampleCourses(db)))
-    await loadSampleMedia({ db, files, now: clock(), quotaBytes: config.media.quotaBytes }, path.join(folder, 'media'))
+    await loadSampleMedia(
+      { db, files, now: clock(), quotaBytes: config.media.quotaBytes },
+      path.join(folder, 'media'),
+    )
   await loadSampleLessons(db, { folder: path.join(folder, 'lessons'), now: clock() })
 }
 
@@ -176,7 +228,10 @@ async function identityOf({
   log,
   wake,
   mailSealer,
-}: Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'wake' | 'mailSealer'>): Promise<IdentityParts> {
+}: Pick<
+  Services,
+  'config' | 'db' | 'clock' | 'log' | 'wake' | 'mailSealer'
+>): Promise<IdentityParts> {
   if (config.identity.mode === 'firebase')
     return {
       rules: firebaseRules(config.identity),
@@ -195,23 +250,39 @@ async function identityOf({
     actionPage: (language) => `${language.startsWith('bn') ? '/bn' : ''}/authentication/action`,
     async sendMail(mail) {
       await queueIdentityMail({ db, names: namesOf(config), sealer: mailSealer }, mail)
-      wake('send-mails').catch((error: unknown) => log.warn({ err: error }, 'mail waits for its next turn'))
+      wake('send-mails').catch((error: unknown) =>
+        log.warn({ err: error }, 'mail waits for its next turn'),
+      )
     },
     keySealer: sealer(sealingKey(config, 'signing keys')),
     onLostKeys: (count) =>
-      log.warn({ count }, 'keys that sign ID tokens were sealed with another SESSION_SECRET or sealing.key: new ones were made'),
+      log.warn(
+        { count },
+        'keys that sign ID tokens were sealed with another SESSION_SECRET or sealing.key: new ones were made',
+      ),
     notify: (trx, notice) => queueAccountNotice(trx, notice, namesOf(config)),
     sessionsEnded: endAccessTokens,
     addressChanged: followAddress,
     onError: (error) => log.error({ err: error }, 'identity service'),
   })
   const { rules, endSessions, endAllSessions } = service
-  return { rules, answerers: [service.fetch], nightly: [service.cleanUp], endSessions, endAllSessions }
+  return {
+    rules,
+    answerers: [service.fetch],
+    nightly: [service.cleanUp],
+    endSessions,
+    endAllSessions,
+  }
 }
 
 /** Pretend payment services, unless real money is taken. */
 async function paymentsSandboxOf(config: Config, db: Db, clock: () => Date) {
   if (config.payments.mode === 'live') return null
   const { openPaymentsSandbox } = await import('../stand-ins/payments/open-payments-sandbox.ts')
-  return openPaymentsSandbox({ db, clock, port: config.payments.sandboxPort, production: config.production })
+  return openPaymentsSandbox({
+    db,
+    clock,
+    port: config.payments.sandboxPort,
+    production: config.production,
+  })
 }

@@ -44,12 +44,19 @@ test('a private call carries the access token as bearer, a public one none (§7)
   expect(sent).toEqual(['Bearer the-token', null])
 })
 
-test.each([401, 403])('only a private call that is answered %i ends the session (§7)', async (status) => {
-  const refused = vi.fn()
-  vi.stubGlobal('fetch', async () => Response.json({ code: 'session_ended', title: 'No', status }, { status }))
-  useTokensOf({ accessToken: async () => 'the-token', refused })
-  await expect(api('GET /api/categories')).rejects.toMatchObject({ status })
-  expect(refused).not.toHaveBeenCalled()
-  await expect(api('GET /get/carts', { query: { email: 'a@example.com' } })).rejects.toMatchObject({ status })
-  expect(refused).toHaveBeenCalledOnce()
-})
+test.each([401, 403])(
+  'only a private call that is answered %i ends the session (§7)',
+  async (status) => {
+    const refused = vi.fn()
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ code: 'session_ended', title: 'No', status }, { status }),
+    )
+    useTokensOf({ accessToken: async () => 'the-token', refused })
+    await expect(api('GET /api/categories')).rejects.toMatchObject({ status })
+    expect(refused).not.toHaveBeenCalled()
+    await expect(
+      api('GET /get/carts', { query: { email: 'a@example.com' } }),
+    ).rejects.toMatchObject({ status })
+    expect(refused).toHaveBeenCalledOnce()
+  },
+)

@@ -3,7 +3,10 @@ import type { z } from 'zod'
 import type { Endpoints } from '#contract/endpoints.ts'
 import type { FieldError, ProblemDetails } from '#contract/problems.ts'
 
-type Part<E, Name extends string> = E extends Record<Name, infer Schema extends z.ZodType> ? { [N in Name]: z.input<Schema> } : unknown
+type Part<E, Name extends string> =
+  E extends Record<Name, infer Schema extends z.ZodType>
+    ? { [N in Name]: z.input<Schema> }
+    : unknown
 type OptionalPart<E, Name extends string> =
   E extends Record<Name, infer Schema extends z.ZodType>
     ? Partial<z.input<Schema>> extends z.input<Schema>
@@ -18,7 +21,9 @@ export type Input<K extends keyof Endpoints> = Part<Endpoints[K], 'params'> &
   (Endpoints[K] extends { file: readonly string[] } ? { file: Blob } : unknown)
 
 /** What a call answers. */
-export type Reply<K extends keyof Endpoints> = Endpoints[K]['reply'] extends z.ZodType ? z.output<Endpoints[K]['reply']> : undefined
+export type Reply<K extends keyof Endpoints> = Endpoints[K]['reply'] extends z.ZodType
+  ? z.output<Endpoints[K]['reply']>
+  : undefined
 
 /**
  * Calls the server: `api('GET /api/courses/{courseId}', { params: { courseId } })`.
@@ -84,7 +89,13 @@ export function setStepUp(ask: StepUp | null): void {
 }
 
 /** Refusals of somebody who is rightly signed in; all others of a private call end the session. */
-const ANSWERABLE = ['second_factor_needed', 'second_factor_not_set_up', 'not_permitted', 'not_enrolled', 'enrolment_ended']
+const ANSWERABLE = [
+  'second_factor_needed',
+  'second_factor_not_set_up',
+  'not_permitted',
+  'not_enrolled',
+  'enrolment_ended',
+]
 
 /** Set once, by the identity feature, before the first private call. */
 export function useTokensOf(source: TokenSource): void {
@@ -111,12 +122,15 @@ export const api: Api = apiOver(
  */
 export async function privateFile(path: string): Promise<Blob> {
   const token = await tokenSource?.accessToken()
-  const response = await fetch(path, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(() => {
+  const response = await fetch(path, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  }).catch(() => {
     throw lineDown()
   })
   if (response.ok) return response.blob()
   const problem = await readProblem(response)
-  if (problem.code === 'second_factor_needed' && (await stepUp?.({ fresh: false }))) return privateFile(path)
+  if (problem.code === 'second_factor_needed' && (await stepUp?.({ fresh: false })))
+    return privateFile(path)
   throw problem
 }
 
@@ -142,9 +156,13 @@ export function apiOver(
     if (response.ok) return response.status === 204 ? undefined : response.json()
     const problem = await readProblem(response)
     // Refused at the door, so nothing has happened yet: it can be sent again.
-    if (problem.code === 'second_factor_needed' && (await on.stepUp?.({ fresh: pathname.startsWith(SECOND_FACTOR_PATH) })))
+    if (
+      problem.code === 'second_factor_needed' &&
+      (await on.stepUp?.({ fresh: pathname.startsWith(SECOND_FACTOR_PATH) }))
+    )
       return call(key, input)
-    const endsSession = (response.status === 401 || response.status === 403) && !ANSWERABLE.includes(problem.code)
+    const endsSession =
+      (response.status === 401 || response.status === 403) && !ANSWERABLE.includes(problem.code)
     if (isPrivate && endsSession) on.refused?.(problem)
     throw problem
   }
@@ -163,7 +181,10 @@ function requestOf(key: string, input: CallInput): Request {
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((input.params as Record<string, unknown>)[name])),
   )
-  const url = new URL(path + queryText(input.query), globalThis.location?.origin ?? 'http://localhost')
+  const url = new URL(
+    path + queryText(input.query),
+    globalThis.location?.origin ?? 'http://localhost',
+  )
   return new Request(url, {
     method,
     headers: input.body === undefined ? {} : { 'content-type': 'application/json' },
@@ -175,7 +196,11 @@ function requestOf(key: string, input: CallInput): Request {
 }
 
 function lineDown(): ApiProblem {
-  return new ApiProblem({ status: 0, code: 'offline', title: 'The line is down. Check your connection and try again.' })
+  return new ApiProblem({
+    status: 0,
+    code: 'offline',
+    title: 'The line is down. Check your connection and try again.',
+  })
 }
 
 function queryText(query: object = {}): string {

@@ -1,6 +1,11 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  createContext,
+  type EntryContext,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { languages } from './text/language.ts'
 import { ApiProblem } from './api.ts'
 import { loadWords } from './text/words.ts'
@@ -9,7 +14,9 @@ import { loadWords } from './text/words.ts'
 export { apiContext, apiOver } from './api.ts'
 
 await Promise.all(
-  languages.flatMap((language) => (['site', 'identity', 'dashboard', 'staff'] as const).map((area) => loadWords(area, language))),
+  languages.flatMap((language) =>
+    (['site', 'identity', 'dashboard', 'staff'] as const).map((area) => loadWords(area, language)),
+  ),
 )
 
 let report: (error: unknown) => void = (error) => {
@@ -50,7 +57,10 @@ export default async function handleRequest(
 }
 
 /** The HTML of a tree once everything in it is there. */
-function renderedText(page: React.ReactElement, onError: (error: unknown) => void): Promise<string> {
+function renderedText(
+  page: React.ReactElement,
+  onError: (error: unknown) => void,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     const sink = new Writable({
@@ -64,6 +74,10 @@ function renderedText(page: React.ReactElement, onError: (error: unknown) => voi
         done()
       },
     })
-    const stream = renderToPipeableStream(page, { onError, onShellError: reject, onAllReady: () => void stream.pipe(sink) })
+    const stream = renderToPipeableStream(page, {
+      onError,
+      onShellError: reject,
+      onAllReady: () => void stream.pipe(sink),
+    })
   })
 }

@@ -1,5 +1,14 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import { apiContext } from './api.ts'
 import { siteColoursCss } from './features/content/site-colours.ts'
 import { FailureScreen, NotFoundScreen } from './features/shell/failure-screens.tsx'
@@ -22,7 +31,19 @@ const FIRST_PAINT = `{const d=document.documentElement,g=k=>{try{return localSto
 const PUBLIC_LINKS = {
   and: [
     { href_matches: '/*' },
-    { not: { href_matches: ['/api/*', '/dashboard*', '/learn*', '/staff*', '/authentication/*', '/bn/authentication/*', '/*.*'] } },
+    {
+      not: {
+        href_matches: [
+          '/api/*',
+          '/dashboard*',
+          '/learn*',
+          '/staff*',
+          '/authentication/*',
+          '/bn/authentication/*',
+          '/*.*',
+        ],
+      },
+    },
     { not: { selector_matches: '[download], [target], [rel~=nofollow]' } },
   ],
 }
@@ -34,7 +55,9 @@ const SPECULATION = JSON.stringify({
 /** What every page shows of the provider. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
-  const { name, colours, isSample } = await context.get(apiContext)('GET /api/site', { query: { language } })
+  const { name, colours, isSample } = await context.get(apiContext)('GET /api/site', {
+    query: { language },
+  })
   return { name, coloursCss: siteColoursCss(colours), isSample }
 }
 
@@ -44,7 +67,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage()
   const site = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang={language} data-theme="light" data-sample-site={site?.isSample ? '' : undefined} suppressHydrationWarning>
+    <html
+      lang={language}
+      data-theme="light"
+      data-sample-site={site?.isSample ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -77,5 +105,13 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  return <PageShell>{isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <FailureScreen error={error} />}</PageShell>
+  return (
+    <PageShell>
+      {isRouteErrorResponse(error) && error.status === 404 ? (
+        <NotFoundScreen />
+      ) : (
+        <FailureScreen error={error} />
+      )}
+    </PageShell>
+  )
 }

@@ -1,4 +1,11 @@
-import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import {
+  index,
+  layout,
+  prefix,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from '@react-router/dev/routes'
 
 /** The pages anyone may read, once a language: English at /, Bangla at /bn. */
 function publicPages(language: 'en' | 'bn'): RouteConfigEntry[] {
@@ -16,7 +23,9 @@ function publicPages(language: 'en' | 'bn'): RouteConfigEntry[] {
         route(path, 'routes/leave-newsletter.tsx', id(path)),
       ),
       route('become-instructor', 'routes/become-instructor.tsx', id('become-instructor')),
-      ...['about', 'terms', 'privacy', 'refund-policy'].map((page) => route(page, 'routes/written-page.tsx', id(page))),
+      ...['about', 'terms', 'privacy', 'refund-policy'].map((page) =>
+        route(page, 'routes/written-page.tsx', id(page)),
+      ),
       route('authentication/login', 'routes/authentication/login.tsx', id('login')),
       route('authentication/signup', 'routes/authentication/signup.tsx', id('signup')),
       route('authentication/action', 'routes/authentication/action.tsx', id('mailed-link')),
@@ -74,7 +83,15 @@ const staffPages = [
   route('people', 'routes/staff/people.tsx'),
   route('audit', 'routes/staff/audit.tsx'),
 ]
-const staff = route('staff', 'routes/staff/layout.tsx', [layout('routes/staff/inside.tsx', staffPages)])
+const staff = route('staff', 'routes/staff/layout.tsx', [
+  layout('routes/staff/inside.tsx', staffPages),
+])
 
 /** The site map. */
-export default [...publicPages('en'), ...prefix('bn', publicPages('bn')), dashboard, classroom, staff] satisfies RouteConfig
+export default [
+  ...publicPages('en'),
+  ...prefix('bn', publicPages('bn')),
+  dashboard,
+  classroom,
+  staff,
+] satisfies RouteConfig

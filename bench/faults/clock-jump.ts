@@ -16,16 +16,24 @@ export const clockJump: Fault = {
     const clockFile = path.join(folder, 'clock')
     fs.writeFileSync(clockFile, '0')
     const shift = path.join(import.meta.dirname, 'shift-clock.ts')
-    const server = await servedProcess(servedEnvironment(folder, { CLOCK_FILE: clockFile, NODE_OPTIONS: `--import ${shift}` }))
+    const server = await servedProcess(
+      servedEnvironment(folder, { CLOCK_FILE: clockFile, NODE_OPTIONS: `--import ${shift}` }),
+    )
     try {
-      const writers = await startCartWriters(server.origin, await someCourseIds(server.origin), 'clock')
+      const writers = await startCartWriters(
+        server.origin,
+        await someCourseIds(server.origin),
+        'clock',
+      )
       const seen: string[] = []
       for (const offset of [HOUR, -HOUR, 0]) {
         await wait(2_000)
         const before = new Map(writers.refused)
         fs.writeFileSync(clockFile, String(offset))
         await wait(2_000)
-        const refused = [...writers.refused].map(([status, count]) => `${status}: ${count - (before.get(status) ?? 0)}`)
+        const refused = [...writers.refused].map(
+          ([status, count]) => `${status}: ${count - (before.get(status) ?? 0)}`,
+        )
         const health = (await fetch(`${server.origin}/readyz`)).status
         seen.push(`${offset / HOUR} h: ready ${health}, refused ${refused.join(' ') || 'none'}`)
         progress(seen.at(-1)!)
@@ -33,7 +41,8 @@ export const clockJump: Fault = {
       const recoverMs = await untilReady(server.origin, performance.now())
       const before = writers.acknowledged.size
       await wait(1_000)
-      if (writers.acknowledged.size === before) throw new Error('nothing is acknowledged after the clock came home')
+      if (writers.acknowledged.size === before)
+        throw new Error('nothing is acknowledged after the clock came home')
       const memory = memoryMb(server.process.pid)
       await writers.stop()
       return {

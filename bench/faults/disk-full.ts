@@ -12,7 +12,8 @@ const SIZE = '300m'
 export const diskFull: Fault = {
   when: 'the disk of the embedded database is full',
   missing() {
-    if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux may mount a small disk'
+    if (process.platform !== 'linux' || process.getuid?.() !== 0)
+      return 'only root on Linux may mount a small disk'
     const place = temporaryFolder()
     const mounted = mount(place, '1m')
     if (mounted) spawnSync('umount', [place])

@@ -25,7 +25,10 @@ export interface Fault {
 /** Resident memory of a process in MB, from /proc; 0 where there is none. */
 export function memoryMb(pid: number | undefined): number {
   try {
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+    return Math.round(
+      Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) /
+        1024,
+    )
   } catch {
     return 0
   }
@@ -42,7 +45,8 @@ export async function untilReady(origin: string, since: number, path = '/readyz'
       () => false,
     )
     if (ok) return performance.now() - since
-    if (performance.now() - since > 120_000) throw new Error(`${origin}${path} did not come back within two minutes`)
+    if (performance.now() - since > 120_000)
+      throw new Error(`${origin}${path} did not come back within two minutes`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

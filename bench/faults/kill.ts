@@ -20,7 +20,11 @@ async function endAgainAndAgain(
   for (let time = 1; time <= TIMES; time += 1) {
     const server = await servedProcess(environment)
     if (time > 1) starts.push(server.readyMs)
-    const writers = await startCartWriters(server.origin, await someCourseIds(server.origin), `${signal}-${time}`)
+    const writers = await startCartWriters(
+      server.origin,
+      await someCourseIds(server.origin),
+      `${signal}-${time}`,
+    )
     await writers.more(randomInt(20, 200))
     memory = Math.max(memory, memoryMb(server.process.pid))
     codes.add(await server.end(signal))
@@ -44,7 +48,10 @@ async function endAgainAndAgain(
   }
 }
 
-async function onFolder(signal: 'SIGKILL' | 'SIGTERM', progress: (text: string) => void): Promise<FaultAnswer> {
+async function onFolder(
+  signal: 'SIGKILL' | 'SIGTERM',
+  progress: (text: string) => void,
+): Promise<FaultAnswer> {
   const folder = temporaryFolder()
   try {
     return await endAgainAndAgain(servedEnvironment(folder), signal, progress)
@@ -53,10 +60,18 @@ async function onFolder(signal: 'SIGKILL' | 'SIGTERM', progress: (text: string) 
   }
 }
 
-async function onServer(signal: 'SIGKILL' | 'SIGTERM', port: number, progress: (text: string) => void): Promise<FaultAnswer> {
+async function onServer(
+  signal: 'SIGKILL' | 'SIGTERM',
+  port: number,
+  progress: (text: string) => void,
+): Promise<FaultAnswer> {
   const [postgres, folder] = [ownPostgres(port), temporaryFolder()]
   try {
-    return await endAgainAndAgain(servedEnvironment(folder, { DATABASE_URL: postgres.url }), signal, progress)
+    return await endAgainAndAgain(
+      servedEnvironment(folder, { DATABASE_URL: postgres.url }),
+      signal,
+      progress,
+    )
   } finally {
     postgres.remove()
     fs.rmSync(folder, { recursive: true, force: true })
@@ -66,12 +81,24 @@ async function onServer(signal: 'SIGKILL' | 'SIGTERM', port: number, progress: (
 const nothing = () => null
 
 export const killFaults: Fault[] = [
-  { when: 'kill -9 while carts are written (embedded)', missing: nothing, run: (progress) => onFolder('SIGKILL', progress) },
+  {
+    when: 'kill -9 while carts are written (embedded)',
+    missing: nothing,
+    run: (progress) => onFolder('SIGKILL', progress),
+  },
   {
     when: 'kill -9 while carts are written (PostgreSQL)',
     missing: postgresMissing,
     run: (progress) => onServer('SIGKILL', 4610, progress),
   },
-  { when: 'SIGTERM under load (embedded)', missing: nothing, run: (progress) => onFolder('SIGTERM', progress) },
-  { when: 'SIGTERM under load (PostgreSQL)', missing: postgresMissing, run: (progress) => onServer('SIGTERM', 4611, progress) },
+  {
+    when: 'SIGTERM under load (embedded)',
+    missing: nothing,
+    run: (progress) => onFolder('SIGTERM', progress),
+  },
+  {
+    when: 'SIGTERM under load (PostgreSQL)',
+    missing: postgresMissing,
+    run: (progress) => onServer('SIGTERM', 4611, progress),
+  },
 ]

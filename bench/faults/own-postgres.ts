@@ -35,7 +35,17 @@ export function ownPostgres(port: number): OwnPostgres {
     if (ended.status !== 0) throw new Error(`${name} ended with ${ended.status}: ${ended.stderr}`)
   }
   const start = () =>
-    program('pg_ctl', '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', `-p ${port} -h 127.0.0.1 -k ${folder}`, 'start')
+    program(
+      'pg_ctl',
+      '-D',
+      data,
+      '-w',
+      '-l',
+      path.join(folder, 'log'),
+      '-o',
+      `-p ${port} -h 127.0.0.1 -k ${folder}`,
+      'start',
+    )
   program('initdb', '-D', data, '-U', 'edi', '-A', 'trust', '-E', 'UTF8', '--locale=C')
   start()
   return {
@@ -43,16 +53,23 @@ export function ownPostgres(port: number): OwnPostgres {
     start,
     stop: (how) => program('pg_ctl', '-D', data, '-w', '-m', how, 'stop'),
     remove() {
-      spawnSync(path.join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...user, cwd: folder })
+      spawnSync(path.join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], {
+        ...user,
+        cwd: folder,
+      })
       fs.rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
 function postgresFolder(): string | null {
-  const onPath = (process.env['PATH'] ?? '').split(path.delimiter).find((folder) => fs.existsSync(path.join(folder, 'pg_ctl')))
+  const onPath = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .find((folder) => fs.existsSync(path.join(folder, 'pg_ctl')))
   if (onPath) return onPath
-  const versions = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : []
+  const versions = fs.existsSync(DEBIAN)
+    ? fs.readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a))
+    : []
   const newest = versions.find((version) => fs.existsSync(path.join(DEBIAN, version, 'bin/initdb')))
   return newest ? path.join(DEBIAN, newest, 'bin') : null
 }

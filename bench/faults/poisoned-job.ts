@@ -15,12 +15,20 @@ export const poisonedJob: Fault = {
   async run(progress) {
     const [postgres, folder] = [ownPostgres(PORT), temporaryFolder()]
     // Port 9 takes nothing: every mail fails.
-    const environment = servedEnvironment(folder, { DATABASE_URL: postgres.url, SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' })
+    const environment = servedEnvironment(folder, {
+      DATABASE_URL: postgres.url,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      LOG_LEVEL: 'silent',
+    })
     const server = await servedProcess(environment)
     const database = new pg.Client({ connectionString: postgres.url })
     await database.connect()
     try {
-      const writers = await startCartWriters(server.origin, await someCourseIds(server.origin), 'poison')
+      const writers = await startCartWriters(
+        server.origin,
+        await someCourseIds(server.origin),
+        'poison',
+      )
       await database.query(
         `insert into mails (kind, recipient, subject, body)
          select 'test', case when n % 2 = 0 then 'nobody@example.invalid' else E'broken\\r\\nbcc: x' end, 'x', 'y' from generate_series(1, 50) n`,

@@ -14,10 +14,16 @@ export const postgresAway: Fault = {
   missing: postgresMissing,
   async run(progress) {
     const [postgres, folder] = [ownPostgres(PORT), temporaryFolder()]
-    const server = await servedProcess(servedEnvironment(folder, { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' }))
+    const server = await servedProcess(
+      servedEnvironment(folder, { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' }),
+    )
     try {
       await fetch(`${server.origin}/courses`)
-      const writers = await startCartWriters(server.origin, await someCourseIds(server.origin), 'away')
+      const writers = await startCartWriters(
+        server.origin,
+        await someCourseIds(server.origin),
+        'away',
+      )
       const recoveries: number[] = []
       let [keptAnswers, keptAsked, clear, unclear] = [0, 0, 0, 0]
       for (let time = 1; time <= 3; time += 1) {
@@ -40,7 +46,9 @@ export const postgresAway: Fault = {
       const memory = memoryMb(server.process.pid)
       await writers.stop()
       const lost = await lostItems(server.origin, writers.acknowledged)
-      const others = [...writers.refused].filter(([status]) => status !== 503).map(([status, count]) => `${count} answered ${status}`)
+      const others = [...writers.refused]
+        .filter(([status]) => status !== 503)
+        .map(([status, count]) => `${count} answered ${status}`)
       return {
         sent: writers.sent,
         failed: writers.unanswered + sum(writers.refused.values()),

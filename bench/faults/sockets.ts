@@ -6,7 +6,11 @@ import { lostItems, someCourseIds, startCartWriters } from '#server/testing/writ
 import { type Fault, memoryMb, sum, untilReady } from './fault.ts'
 
 /** Sockets that do what no browser does, while others go on buying. */
-function abuse(when: string, seconds: number, attack: (port: number, until: number) => Promise<string>): Fault {
+function abuse(
+  when: string,
+  seconds: number,
+  attack: (port: number, until: number) => Promise<string>,
+): Fault {
   return {
     when,
     missing: () => null,
@@ -14,12 +18,23 @@ function abuse(when: string, seconds: number, attack: (port: number, until: numb
       const folder = temporaryFolder()
       const server = await servedProcess(servedEnvironment(folder))
       try {
-        const writers = await startCartWriters(server.origin, await someCourseIds(server.origin), 'sockets', 4)
+        const writers = await startCartWriters(
+          server.origin,
+          await someCourseIds(server.origin),
+          'sockets',
+          4,
+        )
         await wait(1_000)
         progress('under attack')
         let memory = 0
-        const watch = setInterval(() => (memory = Math.max(memory, memoryMb(server.process.pid))), 200)
-        const note = await attack(Number(new URL(server.origin).port), performance.now() + seconds * 1_000)
+        const watch = setInterval(
+          () => (memory = Math.max(memory, memoryMb(server.process.pid))),
+          200,
+        )
+        const note = await attack(
+          Number(new URL(server.origin).port),
+          performance.now() + seconds * 1_000,
+        )
         clearInterval(watch)
         const recoverMs = await untilReady(server.origin, performance.now(), '/healthz')
         await writers.stop()

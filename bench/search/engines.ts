@@ -45,19 +45,31 @@ export function miniSearchEngine(rows: readonly SearchRow[]): Engine {
   const index = new MiniSearch<SearchRow>({
     idField: 'courseId',
     fields: ['courseId', 'title', 'subtitle', 'category', 'categoryBn', 'learn', 'more'],
-    searchOptions: { boost: { courseId: 4, title: 3, subtitle: 2, category: 2, categoryBn: 2 }, prefix: true, fuzzy: 0.2 },
+    searchOptions: {
+      boost: { courseId: 4, title: 3, subtitle: 2, category: 2, categoryBn: 2 },
+      prefix: true,
+      fuzzy: 0.2,
+    },
   })
   index.addAll(rows)
-  return { name: 'MiniSearch', find: async (typed) => index.search(typed.normalize('NFC')).map(({ id }) => String(id)) }
+  return {
+    name: 'MiniSearch',
+    find: async (typed) => index.search(typed.normalize('NFC')).map(({ id }) => String(id)),
+  }
 }
 
 /**
  * PostgreSQL's own search at its best: weighted full text in English and as it is, all words before any, and the
  * likeness of trigrams for what is mistyped.
  */
-export async function fullTextEngine(pool: Database['pool'], rows: readonly SearchRow[]): Promise<Engine> {
+export async function fullTextEngine(
+  pool: Database['pool'],
+  rows: readonly SearchRow[],
+): Promise<Engine> {
   await pool.query('create extension if not exists pg_trgm')
-  await pool.query('create table full_text (course_id text primary key, title text, words tsvector, texts text)')
+  await pool.query(
+    'create table full_text (course_id text primary key, title text, words tsvector, texts text)',
+  )
   for (const row of rows) {
     const head = `${row.subtitle} ${row.category} ${row.categoryBn}`
     await pool.query(
@@ -78,6 +90,9 @@ export async function fullTextEngine(pool: Database['pool'], rows: readonly Sear
     limit 5`
   return {
     name: 'PostgreSQL full text',
-    find: async (typed) => (await pool.query<{ course_id: string }>(asked, [typed.normalize('NFC')])).rows.map((row) => row.course_id),
+    find: async (typed) =>
+      (await pool.query<{ course_id: string }>(asked, [typed.normalize('NFC')])).rows.map(
+        (row) => row.course_id,
+      ),
   }
 }

@@ -8,7 +8,16 @@ export interface Judged {
   right: readonly string[]
 }
 
-export const groupNames = ['titles', 'beginnings', 'topics', 'typing errors', 'Bangla', 'Banglish', 'sentences', 'ids'] as const
+export const groupNames = [
+  'titles',
+  'beginnings',
+  'topics',
+  'typing errors',
+  'Bangla',
+  'Banglish',
+  'sentences',
+  'ids',
+] as const
 export type GroupName = (typeof groupNames)[number]
 
 /** Each line: what is typed, an equals sign, the right answers with a comma between. */
@@ -299,7 +308,12 @@ export function isSetAside(place: number): boolean {
 }
 
 /** Courses that stand in their category for want of a nearer one: not what somebody means who types its name. */
-const OF_ANOTHER_SUBJECT: ReadonlySet<string> = new Set(['GRD-106', 'MKT-106', 'PHO-106', 'PRG-106'])
+const OF_ANOTHER_SUBJECT: ReadonlySet<string> = new Set([
+  'GRD-106',
+  'MKT-106',
+  'PHO-106',
+  'PRG-106',
+])
 
 /** Whether a course answers. */
 export function isRight(
@@ -308,7 +322,8 @@ export function isRight(
 ): boolean {
   const text = `${course.title} ${course.subtitle}`.normalize('NFC').toLowerCase()
   return right.some((answer) => {
-    if (answer.startsWith('@')) return course.category === answer.slice(1) && !OF_ANOTHER_SUBJECT.has(course.courseId)
+    if (answer.startsWith('@'))
+      return course.category === answer.slice(1) && !OF_ANOTHER_SUBJECT.has(course.courseId)
     if (answer.startsWith('~')) return text.includes(answer.slice(1).normalize('NFC').toLowerCase())
     return course.courseId === answer
   })

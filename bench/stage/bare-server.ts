@@ -9,10 +9,9 @@ interface Sent {
 }
 const [port, file] = [Number(process.argv[2]), process.argv[3]!]
 const answers = new Map(
-  Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Sent>).map(([path, { headers, body }]) => [
-    path,
-    { headers, body: Buffer.from(body, 'base64') },
-  ]),
+  Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Sent>).map(
+    ([path, { headers, body }]) => [path, { headers, body: Buffer.from(body, 'base64') }],
+  ),
 )
 
 createServer((request, response) => {

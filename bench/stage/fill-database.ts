@@ -17,7 +17,9 @@ export async function filledDatabase(
 ): Promise<Database> {
   const database = await openDatabase({ url, poolSize: 4 })
   await migrate(database.db)
-  await saveAll(database, madeUpCourses(wanted.courses), (saved) => progress(`${saved} of ${wanted.courses} courses`))
+  await saveAll(database, madeUpCourses(wanted.courses), (saved) =>
+    progress(`${saved} of ${wanted.courses} courses`),
+  )
   await makeBatches(database, today)
   progress(`${wanted.students} students`)
   await makeStudents(database, wanted.students)
@@ -29,7 +31,11 @@ export async function filledDatabase(
 }
 
 /** Made-up courses with their batches in an empty database, embedded or on a server; closes it again. */
-export async function fillCourses(config: DatabaseConfig, courses: number, today: Day): Promise<void> {
+export async function fillCourses(
+  config: DatabaseConfig,
+  courses: number,
+  today: Day,
+): Promise<void> {
   const database = await openDatabase(config)
   await migrate(database.db)
   await saveAll(database, madeUpCourses(courses), () => {})
@@ -38,7 +44,11 @@ export async function fillCourses(config: DatabaseConfig, courses: number, today
   await database.close()
 }
 
-async function saveAll(database: Database, drafts: Iterable<CourseDraft>, onSaved: (count: number) => void): Promise<void> {
+async function saveAll(
+  database: Database,
+  drafts: Iterable<CourseDraft>,
+  onSaved: (count: number) => void,
+): Promise<void> {
   let waiting: CourseDraft[] = []
   let saved = 0
   const save = async () => {

@@ -28,12 +28,17 @@ export async function record(origin: string, paths: readonly string[]): Promise<
       (path) =>
         new Promise<Recorded>((resolve, reject) => {
           http
-            .get(origin + path, { agent: false, headers: { 'accept-encoding': 'gzip, deflate, br' } }, async (response) => {
-              const headers: string[] = []
-              for (let index = 0; index < response.rawHeaders.length; index += 2)
-                if (!OWN.includes(response.rawHeaders[index]!.toLowerCase())) headers.push(...response.rawHeaders.slice(index, index + 2))
-              resolve({ path, headers, body: Buffer.concat(await response.toArray()) })
-            })
+            .get(
+              origin + path,
+              { agent: false, headers: { 'accept-encoding': 'gzip, deflate, br' } },
+              async (response) => {
+                const headers: string[] = []
+                for (let index = 0; index < response.rawHeaders.length; index += 2)
+                  if (!OWN.includes(response.rawHeaders[index]!.toLowerCase()))
+                    headers.push(...response.rawHeaders.slice(index, index + 2))
+                resolve({ path, headers, body: Buffer.concat(await response.toArray()) })
+              },
+            )
             .once('error', reject)
         }),
     ),
@@ -47,9 +52,20 @@ export async function bareServer(recorded: readonly Recorded[]): Promise<Limit> 
   const file = path.join(folder, 'answers.json')
   fs.writeFileSync(
     file,
-    JSON.stringify(Object.fromEntries(recorded.map(({ path, headers, body }) => [path, { headers, body: body.toString('base64') }]))),
+    JSON.stringify(
+      Object.fromEntries(
+        recorded.map(({ path, headers, body }) => [
+          path,
+          { headers, body: body.toString('base64') },
+        ]),
+      ),
+    ),
   )
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts'), String(port), file], { stdio: 'inherit' })
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'bare-server.ts'), String(port), file],
+    { stdio: 'inherit' },
+  )
   return started(
     port,
     child.pid!,
@@ -89,7 +105,9 @@ export async function nginx(recorded: readonly Recorded[]): Promise<Limit | null
        client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c; uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
        server { listen 127.0.0.1:${port}; ${locations.join('\n')} } }`,
   )
-  const child = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-e', 'stderr'], { stdio: 'inherit' })
+  const child = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-e', 'stderr'], {
+    stdio: 'inherit',
+  })
   return started(
     port,
     child.pid!,

@@ -25,7 +25,10 @@ function versionOf(command: string, flag = '--version'): string | null {
 function output(command: string, parts: string[]): string | null {
   try {
     // nginx tells its version on stderr.
-    return execFileSync('sh', ['-c', '"$0" "$@" 2>&1', command, ...parts], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return execFileSync('sh', ['-c', '"$0" "$@" 2>&1', command, ...parts], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return null
   }

@@ -22,7 +22,9 @@ export async function press(
 ): Promise<Pressed> {
   const headers = { 'accept-encoding': 'gzip, deflate, br', ...options.headers }
   const before = cpuSeconds(options.serverPid)
-  const measured = hasWrk() ? await byWrk(url, options.seconds, headers) : await byNode(url, options.seconds, headers)
+  const measured = hasWrk()
+    ? await byWrk(url, options.seconds, headers)
+    : await byNode(url, options.seconds, headers)
   const used = (cpuSeconds(options.serverPid) ?? Number.NaN) - (before ?? Number.NaN)
   return { ...measured, perCpuSecond: measured.answers / used }
 }
@@ -40,11 +42,24 @@ function hasWrk(): boolean {
   return (wrk = true)
 }
 
-async function byWrk(url: string, seconds: number, headers: Record<string, string>): Promise<Measured> {
+async function byWrk(
+  url: string,
+  seconds: number,
+  headers: Record<string, string>,
+): Promise<Measured> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const { stdout } = await run('wrk', ['-t1', '-c50', `-d${Math.ceil(seconds)}s`, '--latency', ...given, url])
+  const { stdout } = await run('wrk', [
+    '-t1',
+    '-c50',
+    `-d${Math.ceil(seconds)}s`,
+    '--latency',
+    ...given,
+    url,
+  ])
   const failures = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1]
-  const broken = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout)?.slice(1) ?? []
+  const broken =
+    /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout)?.slice(1) ??
+    []
   return {
     answers: Number(/(\d+) requests in/.exec(stdout)?.[1]),
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
@@ -60,7 +75,11 @@ function milliseconds(text = ''): number {
 }
 
 /** In a process of its own, so that asking and answering don't share a thread. */
-async function byNode(url: string, seconds: number, headers: Record<string, string>): Promise<Measured> {
+async function byNode(
+  url: string,
+  seconds: number,
+  headers: Record<string, string>,
+): Promise<Measured> {
   const { stdout } = await run(process.execPath, [
     path.join(import.meta.dirname, 'press-by-node.ts'),
     url,

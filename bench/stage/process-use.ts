@@ -14,14 +14,20 @@ export function cpuSeconds(pid: number): number | null {
 /** Megabytes of memory a process and those it started hold. */
 export function residentMb(pid: number): number | null {
   return sumOf(pid, (process) => {
-    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${process}/status`, 'utf8'))?.[1]
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(
+      fs.readFileSync(`/proc/${process}/status`, 'utf8'),
+    )?.[1]
     return Number(kilobytes ?? 0) / 1024
   })
 }
 
 function sumOf(pid: number, of: (pid: number) => number): number | null {
   try {
-    const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+    const children = fs
+      .readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .split(' ')
+      .filter(Boolean)
+      .map(Number)
     return children.reduce((sum, child) => sum + (sumOf(child, of) ?? 0), of(pid))
   } catch {
     return null

@@ -16,25 +16,34 @@ export interface RunningProduct {
 
 /** `npm start` as a provider runs it, on a free port and, unless `dataFolder` says otherwise, a fresh folder. */
 export async function startProduct(
-  options: { databaseUrl?: string; dataFolder?: string; workers?: number; environment?: Record<string, string> } = {},
+  options: {
+    databaseUrl?: string
+    dataFolder?: string
+    workers?: number
+    environment?: Record<string, string>
+  } = {},
 ): Promise<RunningProduct> {
   const dataFolder = options.dataFolder ?? (await mkdtemp(path.join(os.tmpdir(), 'edi-bench-')))
   const port = await freePort()
   const { DATABASE_URL: _, ...inherited } = process.env
   const began = performance.now()
-  const child = spawn(process.execPath, ['scripts/start.ts', '--workers', String(options.workers ?? 1)], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...inherited,
-      ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
-      DATA_DIR: dataFolder,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'error',
-      ...options.environment,
+  const child = spawn(
+    process.execPath,
+    ['scripts/start.ts', '--workers', String(options.workers ?? 1)],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...inherited,
+        ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
+        DATA_DIR: dataFolder,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'error',
+        ...options.environment,
+      },
     },
-  })
+  )
   const origin = `http://127.0.0.1:${port}`
   await firstAnswer(child, `${origin}/`)
   const startedInMs = performance.now() - began
@@ -55,7 +64,8 @@ async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
   child.stdout!.resume()
   const until = Date.now() + 120_000
   while (Date.now() < until) {
-    if (child.exitCode !== null) throw new Error('The product did not start; the lines above say why.')
+    if (child.exitCode !== null)
+      throw new Error('The product did not start; the lines above say why.')
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return void (await answer.arrayBuffer())
     await new Promise((resolve) => setTimeout(resolve, 20))

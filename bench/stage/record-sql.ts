@@ -9,7 +9,10 @@ export interface Statement {
 }
 
 /** The statements that `work` sends, in order, begin and commit among them. */
-export async function recordSql(pool: pg.Pool, work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
+export async function recordSql(
+  pool: pg.Pool,
+  work: (db: Db) => Promise<unknown>,
+): Promise<Statement[]> {
   const statements: Statement[] = []
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

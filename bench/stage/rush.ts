@@ -9,7 +9,11 @@ export interface Rushed {
 }
 
 /** Does `one` for every number below `count`, `atOnce` at a time; a false answer or a throw has failed. */
-export async function rush(count: number, atOnce: number, one: (index: number) => Promise<boolean>): Promise<Rushed> {
+export async function rush(
+  count: number,
+  atOnce: number,
+  one: (index: number) => Promise<boolean>,
+): Promise<Rushed> {
   const times: number[] = []
   let [next, failed] = [0, 0]
   const began = performance.now()
@@ -25,7 +29,12 @@ export async function rush(count: number, atOnce: number, one: (index: number) =
     }),
   )
   const seconds = (performance.now() - began) / 1000
-  return { perSecond: times.length / seconds, p50Ms: percentile(times, 50), p99Ms: percentile(times, 99), failed }
+  return {
+    perSecond: times.length / seconds,
+    p50Ms: percentile(times, 50),
+    p99Ms: percentile(times, 99),
+    failed,
+  }
 }
 
 export type Ask = (
@@ -43,12 +52,17 @@ export function asker(origin: string, connections: number): { ask: Ask; close: (
       const headers = {
         ...more,
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        ...(text && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+        }),
       }
       const request = http.request(origin + path, { method, agent, headers }, (response) => {
         let read = ''
         response.setEncoding('utf8')
-        response.on('data', (part: string) => (read += part)).once('end', () => resolve({ status: response.statusCode!, body: read }))
+        response
+          .on('data', (part: string) => (read += part))
+          .once('end', () => resolve({ status: response.statusCode!, body: read }))
         response.once('error', reject)
       })
       request.once('error', reject)

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 
 /** The product's pages with every script taken out, compressed as the product does; anything else is passed on. */
-export async function withoutScripts(origin: string): Promise<{ origin: string; stop: () => void }> {
+export async function withoutScripts(
+  origin: string,
+): Promise<{ origin: string; stop: () => void }> {
   const kept = new Map<string, { type: string; body: Buffer }>()
   async function answer(path: string): Promise<{ type: string; body: Buffer }> {
     const response = await fetch(origin + path)
@@ -29,5 +31,8 @@ export async function withoutScripts(origin: string): Promise<{ origin: string; 
     response.end(body)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => server.close(),
+  }
 }

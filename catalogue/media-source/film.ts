@@ -1,4 +1,12 @@
-import { AudioBufferSource, BufferTarget, CanvasSource, Mp4OutputFormat, Output, Quality, canEncodeAudio } from 'mediabunny'
+import {
+  AudioBufferSource,
+  BufferTarget,
+  CanvasSource,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+  canEncodeAudio,
+} from 'mediabunny'
 import { registerAacEncoder } from '@mediabunny/aac-encoder'
 import { encodeLadder } from '../../web/features/media/encode/encode-ladder.ts'
 import { LADDER } from '../../web/features/media/encode/ladder.ts'
@@ -17,7 +25,9 @@ const SEGMENT_SECONDS = 12
 
 /** The files of a video by name, as base64. */
 export async function filmSample(video: SampleVideo): Promise<Record<string, string>> {
-  await Promise.all(['400 20px Hind', '700 20px Hind'].map((font) => document.fonts.load(font, 'aঅ')))
+  await Promise.all(
+    ['400 20px Hind', '700 20px Hind'].map((font) => document.fonts.load(font, 'aঅ')),
+  )
   const film = await filmSlides(video)
   const files: Record<string, string> = {}
   await encodeLadder({
@@ -60,12 +70,19 @@ async function filmSlides(video: SampleVideo): Promise<Blob> {
   return new Blob([target.buffer!], { type: 'video/mp4' })
 }
 
-function drawSlide(pen: OffscreenCanvasRenderingContext2D, { hue, slides }: SampleVideo, slide: Slide): void {
+function drawSlide(
+  pen: OffscreenCanvasRenderingContext2D,
+  { hue, slides }: SampleVideo,
+  slide: Slide,
+): void {
   pen.fillStyle = `hsl(${hue} 45% 16%)`
   pen.fillRect(0, 0, WIDTH, HEIGHT)
   pen.fillStyle = `hsl(${hue} 70% 60%)`
   pen.fillRect(48, 60, 6, 88)
-  const write = (text: string, { size, bold = false, y, colour }: { size: number; bold?: boolean; y: number; colour: string }) => {
+  const write = (
+    text: string,
+    { size, bold = false, y, colour }: { size: number; bold?: boolean; y: number; colour: string },
+  ) => {
     pen.font = `${bold ? 700 : 400} ${size}px Hind, sans-serif`
     pen.fillStyle = colour
     pen.fillText(text, 74, y)
@@ -98,7 +115,11 @@ function drawSlide(pen: OffscreenCanvasRenderingContext2D, { hue, slides }: Samp
 
 /** Two soft notes, then silence, which takes nearly no bytes. */
 function chime(seconds: number): AudioBuffer {
-  const buffer = new AudioBuffer({ length: seconds * SAMPLE_RATE, sampleRate: SAMPLE_RATE, numberOfChannels: 1 })
+  const buffer = new AudioBuffer({
+    length: seconds * SAMPLE_RATE,
+    sampleRate: SAMPLE_RATE,
+    numberOfChannels: 1,
+  })
   const samples = buffer.getChannelData(0)
   for (const [begin, pitch] of [
     [0.1, 523],
@@ -106,13 +127,15 @@ function chime(seconds: number): AudioBuffer {
   ] as const)
     for (let at = 0; at < 0.5 * SAMPLE_RATE; at += 1) {
       const time = at / SAMPLE_RATE
-      samples[Math.round(begin * SAMPLE_RATE) + at]! += 0.12 * Math.sin(2 * Math.PI * pitch * time) * Math.exp(-8 * time)
+      samples[Math.round(begin * SAMPLE_RATE) + at]! +=
+        0.12 * Math.sin(2 * Math.PI * pitch * time) * Math.exp(-8 * time)
     }
   return buffer
 }
 
 function base64(bytes: Uint8Array): string {
   let text = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
   return btoa(text)
 }

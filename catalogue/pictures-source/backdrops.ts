@@ -1,6 +1,18 @@
 import type { Ink } from './palette.ts'
 import type { Random } from './random.ts'
-import { box, disc, dottedRing, group, line, onCircle, pathData, petals, ring, shape, stitch } from './svg.ts'
+import {
+  box,
+  disc,
+  dottedRing,
+  group,
+  line,
+  onCircle,
+  pathData,
+  petals,
+  ring,
+  shape,
+  stitch,
+} from './svg.ts'
 
 /** The place of the motif on the 640 by 360 canvas, and the seeded choices. */
 export interface Stage {
@@ -20,14 +32,25 @@ export interface Scene {
   spots?: [number, number][]
 }
 
-export const backdrops: Backdrop[] = [drawRiverSun, drawRosette, drawQuilt, drawRays, drawArches, drawHills, drawTiles, drawRipples]
+export const backdrops: Backdrop[] = [
+  drawRiverSun,
+  drawRosette,
+  drawQuilt,
+  drawRays,
+  drawArches,
+  drawHills,
+  drawTiles,
+  drawRipples,
+]
 
 function drawRiverSun({ field, echo, thread, a }: Ink, { x, random }: Stage): Scene {
   const wave = (y: number, rise: number): string => `M0 ${y}q80-${rise} 160 0t160 0 160 0 160 0`
-  const boatX = x > 320 ? random.between(80, 130) : x < 320 ? random.between(510, 560) : random.pick([72, 568])
+  const boatX =
+    x > 320 ? random.between(80, 130) : x < 320 ? random.between(510, 560) : random.pick([72, 568])
   const boat = group(
     `translate(${boatX} 268)`,
-    shape('M-64-18Q-40 8 0 8T64-18Q46 26 0 26T-64-18Z', thread) + shape('M-24 6V-4Q0-28 26-4V6Z', a),
+    shape('M-64-18Q-40 8 0 8T64-18Q46 26 0 26T-64-18Z', thread) +
+      shape('M-24 6V-4Q0-28 26-4V6Z', a),
   )
   const art =
     disc(x, 172, 152, field) +
@@ -45,21 +68,48 @@ function drawRosette({ field, echo, thread }: Ink, { x, y, random }: Stage): Sce
   const art =
     shape(petals(8, 14, 150, 1, 22), echo, ` transform="translate(${cornerX} ${cornerY})"`) +
     disc(cornerX, cornerY, 30, field) +
-    (x === 320 ? shape(petals(8, 14, 130, 1, 22), echo, ` transform="translate(${640 - cornerX} ${360 - cornerY})"`) : '') +
-    group(`translate(${x} ${y})`, shape(petals(count, 90, 196, 1.25), echo) + disc(0, 0, 158, field) + dottedRing(0, 0, 146, thread, 4, 60))
+    (x === 320
+      ? shape(
+          petals(8, 14, 130, 1, 22),
+          echo,
+          ` transform="translate(${640 - cornerX} ${360 - cornerY})"`,
+        )
+      : '') +
+    group(
+      `translate(${x} ${y})`,
+      shape(petals(count, 90, 196, 1.25), echo) +
+        disc(0, 0, 158, field) +
+        dottedRing(0, 0, 146, thread, 4, 60),
+    )
   return {
     art,
-    busy: [[cornerX, cornerY, 120], [x, y, 205], ...(x === 320 ? [[640 - cornerX, 360 - cornerY, 110] as [number, number, number]] : [])],
+    busy: [
+      [cornerX, cornerY, 120],
+      [x, y, 205],
+      ...(x === 320 ? [[640 - cornerX, 360 - cornerY, 110] as [number, number, number]] : []),
+    ],
   }
 }
 
 function drawQuilt({ field, echo, thread }: Ink, { x, y, random }: Stage): Scene {
   const rise = random.pick([-44, 44, 70])
-  const rows = Array.from({ length: 13 }, (_, n) => `M-10 ${n * 32 - 12}q160 ${rise} 330 0t330 0`).join('')
+  const rows = Array.from(
+    { length: 13 },
+    (_, n) => `M-10 ${n * 32 - 12}q160 ${rise} 330 0t330 0`,
+  ).join('')
   const patch = random.pick([
     box(x - 164, y - 164, 328, 328, 44, field) +
-      box(x - 153, y - 153, 306, 306, 34, 'none', ` stroke="${thread}" stroke-width="4" stroke-dasharray="12 9" stroke-linecap="round"`),
-    disc(x, y, 168, field) + ring(x, y, 157, thread, 4, ' stroke-dasharray="12 9" stroke-linecap="round"'),
+      box(
+        x - 153,
+        y - 153,
+        306,
+        306,
+        34,
+        'none',
+        ` stroke="${thread}" stroke-width="4" stroke-dasharray="12 9" stroke-linecap="round"`,
+      ),
+    disc(x, y, 168, field) +
+      ring(x, y, 157, thread, 4, ' stroke-dasharray="12 9" stroke-linecap="round"'),
   ])
   return { art: line(rows, echo, 8, ' stroke-dasharray="20 14" stroke-linecap="round"') + patch }
 }
@@ -92,7 +142,13 @@ function drawArches({ field, echo, thread }: Ink, { x, random }: Stage): Scene {
     arch(x, 166, -8, field) +
     sides.map((at) => dottedRing(at, 190, 36, thread, 5, 16)).join('') +
     line('M0 352H640', echo, 16)
-  return { art, spots: [...sides.map((at): [number, number] => [at, 190]), ...sides.map((at): [number, number] => [at, 60])] }
+  return {
+    art,
+    spots: [
+      ...sides.map((at): [number, number] => [at, 190]),
+      ...sides.map((at): [number, number] => [at, 60]),
+    ],
+  }
 }
 
 function drawHills({ field, echo, thread }: Ink, { x, random }: Stage): Scene {
@@ -124,7 +180,8 @@ function drawTiles({ field, echo, thread }: Ink, { x, random }: Stage): Scene {
         const flip = (column + row) % 2
         return group(
           `translate(${left} ${top})`,
-          shape(random.pick(quarter), flip ? field : echo) + (flip ? disc(random.pick([36, 60, 84]), 60, 13, thread) : ''),
+          shape(random.pick(quarter), flip ? field : echo) +
+            (flip ? disc(random.pick([36, 60, 84]), 60, 13, thread) : ''),
         )
       }),
     )
@@ -152,7 +209,9 @@ function drawRipples({ field, echo, thread, ground }: Ink, { x, y, random }: Sta
       [236, echo],
       [166, field],
     ]
-      .map(([radius, fill]) => disc(x, y + (radius === 166 ? 0 : lift), radius as number, fill as string))
+      .map(([radius, fill]) =>
+        disc(x, y + (radius === 166 ? 0 : lift), radius as number, fill as string),
+      )
       .join('') +
     dottedRing(x, y + lift, 259, thread, 5, 70) +
     dottedRing(x, y + lift, 306, thread, 3, 90)

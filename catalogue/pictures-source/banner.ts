@@ -38,18 +38,30 @@ function spreadSpots(busy: [number, number, number][], random: Random): [number,
   for (let tries = 0; tries < 80 && spots.length < 5; tries += 1) {
     const x = random.between(34, 606)
     const y = random.between(34, 296)
-    const taken: [number, number, number][] = [...busy, ...spots.map(([atX, atY]): [number, number, number] => [atX, atY, 84])]
-    if (taken.every(([atX, atY, radius]) => Math.hypot(x - atX, y - atY) > radius)) spots.push([x, y])
+    const taken: [number, number, number][] = [
+      ...busy,
+      ...spots.map(([atX, atY]): [number, number, number] => [atX, atY, 84]),
+    ]
+    if (taken.every(([atX, atY, radius]) => Math.hypot(x - atX, y - atY) > radius))
+      spots.push([x, y])
   }
   return spots
 }
 
-function placeMarks(id: string, mark: string, colours: string[], spots: [number, number][], random: Random): string {
+function placeMarks(
+  id: string,
+  mark: string,
+  colours: string[],
+  spots: [number, number][],
+  random: Random,
+): string {
   return spots
     .map(([x, y], index) => {
       const turn = random.pick(['', 'rotate(90)', 'rotate(180)', 'rotate(30)'])
       const place = `transform="translate(${x} ${y})scale(${random.pick([0.9, 1.2, 1.6])})${turn}" fill="${colours[index % colours.length]!}"`
-      return index ? `<use href="#${id}" ${place}/>` : `<g ${place}><path id="${id}" d="${mark}"/></g>`
+      return index
+        ? `<use href="#${id}" ${place}/>`
+        : `<g ${place}><path id="${id}" d="${mark}"/></g>`
     })
     .join('')
 }

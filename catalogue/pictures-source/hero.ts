@@ -1,5 +1,18 @@
 import { cream, families } from './palette.ts'
-import { box, disc, dottedRing, group, leaf, line, petals, picture, ring, roundEnds, shape, stitch } from './svg.ts'
+import {
+  box,
+  disc,
+  dottedRing,
+  group,
+  leaf,
+  line,
+  petals,
+  picture,
+  ring,
+  roundEnds,
+  shape,
+  stitch,
+} from './svg.ts'
 
 const { green, leaf: paddy, sky, indigo, plum, pink, terracotta, marigold } = families
 const skin = '#B4774B'
@@ -29,7 +42,12 @@ export function drawHero(): string {
 }
 
 function drawSky(): string {
-  const birds = line('M196 190q12-12 22 0q12-12 22 0M262 150q9-9 16 0q9-9 16 0', indigo.base, 4, roundEnds)
+  const birds = line(
+    'M196 190q12-12 22 0q12-12 22 0M262 150q9-9 16 0q9-9 16 0',
+    indigo.base,
+    4,
+    roundEnds,
+  )
   return (
     box(84, 20, 552, 400, 0, '#FFE6B0') +
     group(
@@ -80,7 +98,10 @@ function drawBoat(): string {
     box(476, 352, 13, 21, 3, green.deep) +
     box(478.5, 355, 8, 14, 1, marigold.light)
   const hull =
-    shape('M226 384Q252 410 300 410H470Q512 408 540 370Q534 452 456 454H318Q244 452 226 384', green.deep) +
+    shape(
+      'M226 384Q252 410 300 410H470Q512 408 540 370Q534 452 456 454H318Q244 452 226 384',
+      green.deep,
+    ) +
     stitch('M258 420Q290 430 330 430H450Q490 428 516 408', marigold.bright, 5, '2 12') +
     disc(518, 398, 7, marigold.bright)
   return group(
@@ -99,7 +120,10 @@ function drawKite(): string {
         shape(petals(6, 4, 26), cream, ' transform="translate(0 -4)"') +
         line('M-48-6H48', cream, 3),
     ) +
-    shape(leaf(124, 222, 150, 214, 5) + leaf(122, 226, 100, 236, 5) + leaf(124, 262, 146, 272, 5), green.bright)
+    shape(
+      leaf(124, 222, 150, 214, 5) + leaf(122, 226, 100, 236, 5) + leaf(124, 262, 146, 272, 5),
+      green.bright,
+    )
   )
 }
 
@@ -114,7 +138,10 @@ function drawPalm(): string {
   return (
     line('M604 520Q628 380 606 214', terracotta.base, 17, roundEnds) +
     stitch('M607 500Q628 380 607 230', terracotta.light, 4, '2 16') +
-    group('translate(606 206)', fronds + disc(-9, 10, 9, terracotta.deep) + disc(9, 12, 9, terracotta.base))
+    group(
+      'translate(606 206)',
+      fronds + disc(-9, 10, 9, terracotta.deep) + disc(9, 12, 9, terracotta.base),
+    )
   )
 }
 
@@ -122,7 +149,10 @@ function drawBank(): string {
   const edge = 'M22 534Q110 492 222 516T430 560T698 520'
   return (
     shape(`${edge}Q704 610 560 612H160Q30 612 22 534`, green.base) +
-    shape('M40 574Q160 536 290 566T520 596T690 568Q672 612 560 612H160Q60 612 40 574', green.bright) +
+    shape(
+      'M40 574Q160 536 290 566T520 596T690 568Q672 612 560 612H160Q60 612 40 574',
+      green.bright,
+    ) +
     stitch('M44 546Q116 512 220 534T428 578T680 542', marigold.bright, 4, '14 11')
   )
 }
@@ -143,15 +173,21 @@ function drawReaderOnBooks(): string {
   const legs =
     line('M184 434H262L268 516', marigold.light, 34, ' stroke-linejoin="round"') +
     shape('M250 514H286Q308 520 306 532H250Z', terracotta.deep)
-  const body = shape('M158 448Q146 384 172 360Q194 348 214 362Q226 392 222 448Z', green.base) + stitch('M160 436H220', cream, 4, '8 7')
-  const scarf = line('M170 366Q196 388 216 366', pink.base, 12, roundEnds) + line('M174 370Q166 388 162 404', pink.base, 12, roundEnds)
+  const body =
+    shape('M158 448Q146 384 172 360Q194 348 214 362Q226 392 222 448Z', green.base) +
+    stitch('M160 436H220', cream, 4, '8 7')
+  const scarf =
+    line('M170 366Q196 388 216 366', pink.base, 12, roundEnds) +
+    line('M174 370Q166 388 162 404', pink.base, 12, roundEnds)
   const head =
     shape('M176 318Q160 316 158 346Q160 372 146 392Q172 388 178 356Z', hair) +
     box(186, 336, 18, 26, 8, skin) +
     disc(198, 322, 25, skin) +
     shape('M172 332Q164 290 200 293Q224 296 222 316Q202 318 194 306Q188 326 172 332', hair) +
     disc(182, 336, 4, marigold.bright)
-  const arm = line('M200 378L214 414H250', green.bright, 17, roundEnds) + line('M240 414H258', skin, 13, roundEnds)
+  const arm =
+    line('M200 378L214 414H250', green.bright, 17, roundEnds) +
+    line('M240 414H258', skin, 13, roundEnds)
   const laptop =
     shape('M286 418L306 350Q308 346 314 346H318L298 418Z', sky.tint) +
     line('M232 421H296', sky.light, 8, roundEnds) +
@@ -160,7 +196,8 @@ function drawReaderOnBooks(): string {
 }
 
 function drawReaderWithPhone(): string {
-  const books = book(566, 532, 118, marigold.base, cream) + book(578, 498, 100, plum.base, pink.light)
+  const books =
+    book(566, 532, 118, marigold.base, cream) + book(578, 498, 100, plum.base, pink.light)
   const legs =
     shape('M436 566Q440 526 520 536Q596 524 604 566Q584 588 520 576Q456 590 436 566', indigo.base) +
     shape('M436 566Q480 548 520 576Q456 590 436 566', indigo.bright)
@@ -171,13 +208,20 @@ function drawReaderWithPhone(): string {
   const head =
     box(513, 434, 20, 28, 8, '#9C6542') +
     disc(520, 420, 26, '#9C6542') +
-    shape('M496 416Q490 388 520 388Q552 388 548 428Q540 438 536 420Q520 420 512 408Q506 416 496 416', hair) +
+    shape(
+      'M496 416Q490 388 520 388Q552 388 548 428Q540 438 536 420Q520 420 512 408Q506 416 496 416',
+      hair,
+    ) +
     ring(507, 422, 8, hair, 3)
   const phone = group(
     'translate(462 482)rotate(14)',
-    box(-14, -24, 28, 48, 6, green.deep) + box(-10, -19, 20, 36, 2, marigold.light) + shape('M-4-9L7-1L-4 7Z', pink.base),
+    box(-14, -24, 28, 48, 6, green.deep) +
+      box(-10, -19, 20, 36, 2, marigold.light) +
+      shape('M-4-9L7-1L-4 7Z', pink.base),
   )
-  const arms = line('M510 482L500 520L474 500', '#F3DFC0', 17, roundEnds) + line('M482 506L472 498', '#9C6542', 13, roundEnds)
+  const arms =
+    line('M510 482L500 520L474 500', '#F3DFC0', 17, roundEnds) +
+    line('M482 506L472 498', '#9C6542', 13, roundEnds)
   return books + legs + body + head + phone + arms
 }
 
@@ -192,5 +236,8 @@ function drawLilies(): string {
       )
       .join('') +
     '</g>'
-  return group('translate(352 588)', lily) + '<use href="#hero-lily" transform="translate(412 600)scale(.6)"/>'
+  return (
+    group('translate(352 588)', lily) +
+    '<use href="#hero-lily" transform="translate(412 600)scale(.6)"/>'
+  )
 }

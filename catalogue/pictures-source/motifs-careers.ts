@@ -1,12 +1,34 @@
 import type { Ink } from './palette.ts'
-import { box, disc, dots, group, line, petals, pathData, ring, roundEnds, shape, spark, stitch, tiles, turn } from './svg.ts'
+import {
+  box,
+  disc,
+  dots,
+  group,
+  line,
+  petals,
+  pathData,
+  ring,
+  roundEnds,
+  shape,
+  spark,
+  stitch,
+  tiles,
+  turn,
+} from './svg.ts'
 
 /** A bubble with a letter, answered by a smaller one. */
 export function drawSpokenEnglish({ a, b, c, light, dark }: Ink): string {
-  const bubble = 'M-76-62H76a28 28 0 0 1 28 28V34a28 28 0 0 1-28 28H-6L-48 104V62H-76a28 28 0 0 1-28-28V-34a28 28 0 0 1 28-28'
+  const bubble =
+    'M-76-62H76a28 28 0 0 1 28 28V34a28 28 0 0 1-28 28H-6L-48 104V62H-76a28 28 0 0 1-28-28V-34a28 28 0 0 1 28-28'
   return (
-    group('translate(-22 -46)', shape(bubble, a) + line('M-36 38L0-40L36 38M-22 12H22', light, 15, roundEnds)) +
-    group('translate(66 62)scale(-.62 .62)', shape(bubble, b) + line('M-56-12H56M-56 22H8', light, 18, roundEnds)) +
+    group(
+      'translate(-22 -46)',
+      shape(bubble, a) + line('M-36 38L0-40L36 38M-22 12H22', light, 15, roundEnds),
+    ) +
+    group(
+      'translate(66 62)scale(-.62 .62)',
+      shape(bubble, b) + line('M-56-12H56M-56 22H8', light, 18, roundEnds),
+    ) +
     disc(96, -92, 30, c) +
     box(87, -113, 18, 28, 9, dark) +
     line('M80-94a16 16 0 0 0 32 0M96-78V-70', dark, 5, roundEnds)
@@ -20,7 +42,9 @@ export function drawLanguageTest({ a, b, c, light, dark, thread }: Ink): string 
     line('M-56-34H56M-56-2H56M-56 30H18', b, 12, roundEnds) +
     line('M-54 72l16 18 30-38', a, 13, roundEnds)
   const headphones =
-    line('M-112 6V-30A112 100 0 0 1 112-30V6', thread, 15, roundEnds) + box(-132, -6, 40, 78, 18, a) + box(92, -6, 40, 78, 18, a)
+    line('M-112 6V-30A112 100 0 0 1 112-30V6', thread, 15, roundEnds) +
+    box(-132, -6, 40, 78, 18, a) +
+    box(92, -6, 40, 78, 18, a)
   const pencil = group(
     'translate(62 74)rotate(38)',
     box(-13, -72, 26, 110, 4, c) + shape('M-13 38H13L0 66Z', dark) + box(-13, -90, 26, 22, 8, b),
@@ -63,7 +87,10 @@ export function drawBankExam({ a, b, c, light, dark, thread }: Ink): string {
 
 /** A laptop on which work from around the globe arrives. */
 export function drawFreelancing({ a, b, c, light, dark, thread }: Ink): string {
-  const globe = disc(0, -34, 56, light) + ring(0, -34, 56, b, 8) + line('M-56-34H56M0-90Q-44-34 0 22Q44-34 0-90M-46-62H46M-46-6H46', b, 6)
+  const globe =
+    disc(0, -34, 56, light) +
+    ring(0, -34, 56, b, 8) +
+    line('M-56-34H56M0-90Q-44-34 0 22Q44-34 0-90M-46-62H46M-46-6H46', b, 6)
   return (
     box(-112, -116, 224, 158, 16, a) +
     box(-96, -100, 192, 126, 6, dark) +
@@ -79,10 +106,18 @@ export function drawFreelancing({ a, b, c, light, dark, thread }: Ink): string {
 /** A phone with a clip playing and its strip of frames below. */
 export function drawPhoneVideo({ a, b, c, light, dark, thread }: Ink): string {
   const frames = [-44, -4, 36].map((x): [number, number] => [x, 62])
-  const phone = box(-72, -128, 144, 256, 24, dark) + box(-58, -108, 116, 150, 8, a) + shape('M-22-70L36-34L-22 2Z', light)
+  const phone =
+    box(-72, -128, 144, 256, 24, dark) +
+    box(-58, -108, 116, 150, 8, a) +
+    shape('M-22-70L36-34L-22 2Z', light)
   const strip = tiles(frames, 12, 34, 8, b) + line('M6 50V110', c, 7, roundEnds)
-  const scissors = ring(112, 60, 21, c, 11) + ring(112, 112, 21, c, 11) + line('M94 70L20 116M94 102L34 70', thread, 11, roundEnds)
-  return turn(-6, phone + strip) + group('translate(-4 -10)', scissors) + shape(spark(-104, -86, 34), c)
+  const scissors =
+    ring(112, 60, 21, c, 11) +
+    ring(112, 112, 21, c, 11) +
+    line('M94 70L20 116M94 102L34 70', thread, 11, roundEnds)
+  return (
+    turn(-6, phone + strip) + group('translate(-4 -10)', scissors) + shape(spark(-104, -86, 34), c)
+  )
 }
 
 /** A clapperboard over the tracks of a timeline. */
@@ -90,8 +125,13 @@ export function drawVideoEditing({ a, b, c, light, dark, thread }: Ink): string 
   const clapper =
     box(-106, -56, 212, 96, 10, a) +
     shape('M-16-34L34-8L-16 18Z', light) +
-    turn(-9, box(-112, -112, 216, 40, 8, dark) + shape('M-92-112H-58L-80-72H-112V-76ZM-24-112H12L-10-72H-46ZM46-112H82L60-72H24Z', light))
-  const track = (x: number, y: number, width: number, fill: string): string => box(x, y, width, 26, 8, fill)
+    turn(
+      -9,
+      box(-112, -112, 216, 40, 8, dark) +
+        shape('M-92-112H-58L-80-72H-112V-76ZM-24-112H12L-10-72H-46ZM46-112H82L60-72H24Z', light),
+    )
+  const track = (x: number, y: number, width: number, fill: string): string =>
+    box(x, y, width, 26, 8, fill)
   return (
     clapper +
     track(-130, 56, 96, b) +
@@ -105,8 +145,13 @@ export function drawVideoEditing({ a, b, c, light, dark, thread }: Ink): string 
 
 /** A letter, a sheet and a slide, one before the other. */
 export function drawOfficeSuite({ a, b, c, light }: Ink): string {
-  const letter = box(-126, -118, 132, 168, 12, light) + line('M-102-84H-36M-102-54H-18M-102-24H-18M-102 6H-52', a, 11, roundEnds)
-  const sheet = box(-14, -84, 140, 126, 12, b) + line('M-14-46H126M-14-8H126M34-84V42M80-84V42', light, 6) + box(36, -44, 42, 34, 0, c)
+  const letter =
+    box(-126, -118, 132, 168, 12, light) +
+    line('M-102-84H-36M-102-54H-18M-102-24H-18M-102 6H-52', a, 11, roundEnds)
+  const sheet =
+    box(-14, -84, 140, 126, 12, b) +
+    line('M-14-46H126M-14-8H126M34-84V42M80-84V42', light, 6) +
+    box(36, -44, 42, 34, 0, c)
   const slide =
     box(-92, 14, 172, 108, 14, a) +
     disc(-38, 68, 34, light) +

@@ -1,5 +1,21 @@
 import type { Ink } from './palette.ts'
-import { box, disc, dots, dottedRing, group, line, pathData, petals, ring, roundEnds, shape, spark, stitch, tiles, turn } from './svg.ts'
+import {
+  box,
+  disc,
+  dots,
+  dottedRing,
+  group,
+  line,
+  pathData,
+  petals,
+  ring,
+  roundEnds,
+  shape,
+  spark,
+  stitch,
+  tiles,
+  turn,
+} from './svg.ts'
 
 /** Nested brackets that stand up like the gateways of a court. */
 export function drawProgramming({ a, b, c, light, dark }: Ink, variant: number): string {
@@ -21,7 +37,8 @@ export function drawProgramming({ a, b, c, light, dark }: Ink, variant: number):
 }
 
 function bracketPair(variant: number, x: number, top: number): string {
-  if (variant === 1) return pathData`M${-x + 52} ${top}L${-x} 0L${-x + 52} ${-top}M${x - 52} ${top}L${x} 0L${x - 52} ${-top}`
+  if (variant === 1)
+    return pathData`M${-x + 52} ${top}L${-x} 0L${-x + 52} ${-top}M${x - 52} ${top}L${x} 0L${x - 52} ${-top}`
   if (variant === 2) {
     const rise = -top - 36
     return [-1, 1]
@@ -32,7 +49,12 @@ function bracketPair(variant: number, x: number, top: number): string {
       .join('')
   }
   if (variant === 4)
-    return [-1, 1].map((s) => pathData`M${s * (x - 30)} ${top}Q${s * x} ${top + 26} ${s * x} ${top + 74}V112h${-s * 14}`).join('')
+    return [-1, 1]
+      .map(
+        (s) =>
+          pathData`M${s * (x - 30)} ${top}Q${s * x} ${top + 26} ${s * x} ${top + 74}V112h${-s * 14}`,
+      )
+      .join('')
   const foot = variant === 0 ? 112 : -top
   return pathData`M${-x + 26} ${top}H${-x}V${foot}h14M${x - 26} ${top}H${x}V${foot}h-14`
 }
@@ -40,7 +62,9 @@ function bracketPair(variant: number, x: number, top: number): string {
 /** A browser page with another behind it, and a pointer. */
 export function drawWebDevelopment({ a, b, c, light, dark }: Ink, variant: number): string {
   const back = box(-96, -112, 220, 150, 14, b)
-  const page = box(-124, -84, 226, 180, 14, light) + shape('M-124-52V-70a14 14 0 0 1 14-14H88a14 14 0 0 1 14 14V-52Z', a)
+  const page =
+    box(-124, -84, 226, 180, 14, light) +
+    shape('M-124-52V-70a14 14 0 0 1 14-14H88a14 14 0 0 1 14 14V-52Z', a)
   const dots = `<path d="M-106-68h0m20 0h0m20 0h0" stroke="${light}" stroke-width="11" stroke-linecap="round"/>`
   const blocks = [
     box(-108, -36, 194, 58, 6, c) +
@@ -55,10 +79,19 @@ export function drawWebDevelopment({ a, b, c, light, dark }: Ink, variant: numbe
     shape(petals(8, 8, 54), c, ' transform="translate(-56 22)"') +
       disc(-56, 22, 16, a) +
       line('M20-16H80M20 10H66M20 36H80M20 62H50', b, 12, roundEnds),
-    line('M-62-18L-96 22L-62 62M40-18L74 22L40 62', a, 15, roundEnds) + line('M8-26L-28 70', c, 15, roundEnds),
-    [0, 1, 2, 3, 4, 5].map((n) => box(-108 + (n % 3) * 68, n < 3 ? -36 : 26, 58, 54, n % 2 ? 27 : 6, [a, c, b, b, a, c][n]!)).join(''),
+    line('M-62-18L-96 22L-62 62M40-18L74 22L40 62', a, 15, roundEnds) +
+      line('M8-26L-28 70', c, 15, roundEnds),
+    [0, 1, 2, 3, 4, 5]
+      .map((n) =>
+        box(-108 + (n % 3) * 68, n < 3 ? -36 : 26, 58, 54, n % 2 ? 27 : 6, [a, c, b, b, a, c][n]!),
+      )
+      .join(''),
   ][variant]!
-  const pointer = shape('M62 42l70 30-31 11-12 31Z', dark, ` stroke="${light}" stroke-width="7" stroke-linejoin="round"`)
+  const pointer = shape(
+    'M62 42l70 30-31 11-12 31Z',
+    dark,
+    ` stroke="${light}" stroke-width="7" stroke-linejoin="round"`,
+  )
   return back + page + dots + blocks + pointer
 }
 
@@ -67,7 +100,10 @@ export function drawSoftwareEngineering({ a, b, c, light, dark }: Ink, variant: 
   const code = line('M-22-20L-44 0L-22 20M22-20L44 0L22 20M7-27L-7 27', dark, 10, roundEnds)
   const flower = shape(petals(8, 8, 44), dark) + disc(0, 0, 9, light)
   return [
-    gear(-28, 18, 84, 10, a, light) + group('translate(-28 18)', code) + gear(84, -76, 42, 6, b, dark) + disc(84, -76, 12, c),
+    gear(-28, 18, 84, 10, a, light) +
+      group('translate(-28 18)', code) +
+      gear(84, -76, 42, 6, b, dark) +
+      disc(84, -76, 12, c),
     gear(0, 0, 104, 12, a, light) + flower + dottedRing(0, 0, 86, light, 9, 20),
     gear(-66, -46, 54, 8, a, light) +
       gear(58, -28, 46, 7, b, dark) +
@@ -81,15 +117,27 @@ export function drawSoftwareEngineering({ a, b, c, light, dark }: Ink, variant: 
       box(-64, -32, 128, 44, 8, light) +
       group('translate(0 -84)', gear(0, 0, 36, 7, a, light)) +
       stitch('M-110 94H112', light, 4),
-    gear(36, 14, 82, 10, a, light) + group('translate(36 14)', flower) + gear(-88, -70, 40, 6, c, dark) + gear(-86, 88, 30, 6, b, dark),
+    gear(36, 14, 82, 10, a, light) +
+      group('translate(36 14)', flower) +
+      gear(-88, -70, 40, 6, c, dark) +
+      gear(-86, 88, 30, 6, b, dark),
   ][variant]!
 }
 
 /** The teeth are the dashes of one thick ring. */
-function gear(x: number, y: number, radius: number, teeth: number, fill: string, hub: string): string {
+function gear(
+  x: number,
+  y: number,
+  radius: number,
+  teeth: number,
+  fill: string,
+  hub: string,
+): string {
   const tooth = (Math.PI * (radius + 8)) / teeth
   return (
-    ring(x, y, radius + 8, fill, 28, ` stroke-dasharray="${tooth.toFixed(2)}"`) + disc(x, y, radius, fill) + disc(x, y, radius * 0.68, hub)
+    ring(x, y, radius + 8, fill, 28, ` stroke-dasharray="${tooth.toFixed(2)}"`) +
+    disc(x, y, radius, fill) +
+    disc(x, y, radius * 0.68, hub)
   )
 }
 
@@ -98,10 +146,15 @@ export function drawDevops({ a, b, c, light, dark, field }: Ink, variant: number
   const left = 'M0 0C-46-84-126-84-126 0S-46 84 0 0'
   const right = 'M0 0C46 84 126 84 126 0S46-84 0 0'
   const over = 'M-30-44Q-14-26 0 0T30 44'
-  const loop = line(left, a, 40) + line(right, b, 40) + line(over, a, 40) + stitch(left + right, light, 4, '13 11')
+  const loop =
+    line(left, a, 40) +
+    line(right, b, 40) +
+    line(over, a, 40) +
+    stitch(left + right, light, 4, '13 11')
   const arrow = shape('M-9-26L32 0L-9 26Z', c)
   const eye = (x: number): string => shape(petals(6, 2, 25), c, ` transform="translate(${x})"`)
-  const cog = (x: number): string => ring(x, 0, 14, c, 14, ' stroke-dasharray="5.5"') + ring(x, 0, 11, c, 8)
+  const cog = (x: number): string =>
+    ring(x, 0, 14, c, 14, ' stroke-dasharray="5.5"') + ring(x, 0, 11, c, 8)
   return [
     loop + eye(-74) + disc(74, 0, 24, c) + shape('M66-13L88 0L66 13Z', dark),
     turn(-24, loop + shape(spark(-74, 0, 30), c) + shape(spark(74, 0, 30), c)),
@@ -110,7 +163,9 @@ export function drawDevops({ a, b, c, light, dark, field }: Ink, variant: number
     ring(0, 0, 96, a, 40, ' stroke-dasharray="170 31"') +
       ring(0, 0, 96, b, 40, ' stroke-dasharray="0 201 170 400"') +
       dottedRing(0, 0, 96, light, 8, 30) +
-      [0, 120, 240].map((angle) => turn(angle - 13, group('translate(96)rotate(90)', arrow))).join('') +
+      [0, 120, 240]
+        .map((angle) => turn(angle - 13, group('translate(96)rotate(90)', arrow)))
+        .join('') +
       shape(petals(8, 6, 50), c) +
       disc(0, 0, 13, field),
   ][variant]!
@@ -125,7 +180,9 @@ export function drawCloudComputing({ a, b, c, light, dark, thread }: Ink, varian
       shape(cloud, a, ' transform="translate(-8 -4)"') +
       group('translate(-4 -4)', line('M0 34V-24M-26 2L0-26L26 2', light, 15, roundEnds)) +
       rain,
-    disc(62, -52, 62, c) + shape(cloud, a) + line('M-70 82l-16 40M-26 82l-16 40M18 82l-16 40M62 82l-16 40', thread, 10, roundEnds),
+    disc(62, -52, 62, c) +
+      shape(cloud, a) +
+      line('M-70 82l-16 40M-26 82l-16 40M18 82l-16 40M62 82l-16 40', thread, 10, roundEnds),
     shape(cloud, a, ' transform="translate(0 -44)"') +
       [0, 1, 2]
         .map(
@@ -182,14 +239,18 @@ export function drawDatabases({ a, b, c, light, dark }: Ink, variant: number): s
         return (
           shape(side, body) +
           (index % 2 ? '' : stitch(band, light, 5, '1 13')) +
-          (last ? `<ellipse cx="${x}" cy="${Math.round(top)}" rx="${half}" ry="${Math.round(dip)}" fill="${lid}"/>` : '')
+          (last
+            ? `<ellipse cx="${x}" cy="${Math.round(top)}" rx="${half}" ry="${Math.round(dip)}" fill="${lid}"/>`
+            : '')
         )
       }).join(''),
     )
     .join('')
   return (
     `<g stroke="${dark}" stroke-width="5">${drums}</g>` +
-    (variant === 3 ? shape(petals(10, 6, 62), dark, ' transform="translate(0 -42)scale(1 .34)"') : '')
+    (variant === 3
+      ? shape(petals(10, 6, 62), dark, ' transform="translate(0 -42)scale(1 .34)"')
+      : '')
   )
 }
 
@@ -197,7 +258,10 @@ export function drawDatabases({ a, b, c, light, dark }: Ink, variant: number): s
 export function drawCybersecurity({ a, b, c, light, dark, thread }: Ink, variant: number): string {
   const outline = 'M0-126Q50-92 108-90V-8Q104 86 0 130Q-104 86-108-8V-90Q-50-92 0-126Z'
   const half = 'M0-126Q50-92 108-90V-8Q104 86 0 130Z'
-  const shield = shape(outline, a) + shape(half, b) + stitch('M0-102Q46-73 88-71V-6Q84 70 0 106Q-84 70-88-6V-71Q-46-73 0-102', light, 4)
+  const shield =
+    shape(outline, a) +
+    shape(half, b) +
+    stitch('M0-102Q46-73 88-71V-6Q84 70 0 106Q-84 70-88-6V-71Q-46-73 0-102', light, 4)
   const keyhole = shape('M-12 4A25 25 0 1 1 12 4L22 54H-22Z', dark)
   return [
     shield + disc(0, 0, 58, c) + group('translate(0 -2)', keyhole),
@@ -266,7 +330,13 @@ export function drawNetworking({ a, b, c, light, thread }: Ink, variant: number)
     c,
   )
   const mesh = [0, 1, 2, 3, 4, 5]
-    .map((n) => turn(n * 60, line('M0 0Q34-40 0-100', n % 2 ? b : a, 13) + disc(0, -104, n % 2 ? 17 : 24, n % 2 ? light : c)))
+    .map((n) =>
+      turn(
+        n * 60,
+        line('M0 0Q34-40 0-100', n % 2 ? b : a, 13) +
+          disc(0, -104, n % 2 ? 17 : 24, n % 2 ? light : c),
+      ),
+    )
     .join('')
   return [
     delta + joins + mouths,
@@ -290,7 +360,9 @@ export function drawNetworking({ a, b, c, light, thread }: Ink, variant: number)
 export function drawMobileDevelopment(ink: Ink, variant: number): string {
   const { a, b, c, light, dark } = ink
   const phone = (screen: string, shell = a): string =>
-    box(-70, -130, 140, 260, 26, shell) + box(-57, -116, 114, 232, 14, screen) + line('M-16-122H16', light, 5, roundEnds)
+    box(-70, -130, 140, 260, 26, shell) +
+    box(-57, -116, 114, 232, 14, screen) +
+    line('M-16-122H16', light, 5, roundEnds)
   const apps =
     dots(
       [
@@ -326,9 +398,14 @@ export function drawMobileDevelopment(ink: Ink, variant: number): string {
     group('translate(-52 10)rotate(-10)', phone(c, b) + disc(0, -20, 34, light)) +
       group(
         'translate(52 -2)rotate(8)scale(.96)',
-        phone(light) + line('M-34-70H24M-34-40H34M-34-10H6', b, 14, roundEnds) + box(-38, 40, 76, 44, 22, c),
+        phone(light) +
+          line('M-34-70H24M-34-40H34M-34-10H6', b, 14, roundEnds) +
+          box(-38, 40, 76, 44, 22, c),
       ),
-    phone(dark) + shape(petals(10, 14, 108), b) + shape(petals(10, 10, 70, 1, 18), c) + disc(0, 0, 20, light),
+    phone(dark) +
+      shape(petals(10, 14, 108), b) +
+      shape(petals(10, 10, 70, 1, 18), c) +
+      disc(0, 0, 20, light),
     turn(
       -14,
       phone(light) +
@@ -347,9 +424,13 @@ export function drawMobileDevelopment(ink: Ink, variant: number): string {
 
 /** Game pad, joystick or pixel tiger. */
 export function drawGameDevelopment({ a, b, c, light, dark }: Ink, variant: number): string {
-  const pad = shape('M-74-66H74C120-66 132 20 132 62C132 104 88 108 66 74L52 52H-52L-66 74C-88 108-132 104-132 62C-132 20-120-66-74-66Z', a)
+  const pad = shape(
+    'M-74-66H74C120-66 132 20 132 62C132 104 88 108 66 74L52 52H-52L-66 74C-88 108-132 104-132 62C-132 20-120-66-74-66Z',
+    a,
+  )
   const cross = line('M-66-40V24M-98-8H-34', light, 23)
-  const buttons = disc(66, -36, 14, c) + disc(66, 22, 14, light) + disc(37, -7, 14, b) + disc(95, -7, 14, b)
+  const buttons =
+    disc(66, -36, 14, c) + disc(66, 22, 14, light) + disc(37, -7, 14, b) + disc(95, -7, 14, b)
   const tiger = [
     '.oo.....oo.',
     'obbooxoobbo',
@@ -383,11 +464,18 @@ export function drawGameDevelopment({ a, b, c, light, dark }: Ink, variant: numb
       shape('M-86 62Q-80 24 0 24T86 62Z', a) +
       line('M0 30V-50', light, 24) +
       disc(0, -76, 50, c) +
-      shape('M-28-86a30 30 0 0 1 26-22', 'none', ` stroke="${light}" stroke-width="9" stroke-linecap="round"`) +
+      shape(
+        'M-28-86a30 30 0 0 1 26-22',
+        'none',
+        ` stroke="${light}" stroke-width="9" stroke-linecap="round"`,
+      ) +
       stitch('M-90 94H92', light, 5),
     group('translate(-121 -121)scale(22)', pixels(tiger, pixelColours)),
     turn(-16, pad + cross + buttons) + shape(spark(0, -102, 30), c),
-    group('translate(-104 -124)scale(23)', pixels(rocket, { ...pixelColours, x: b, w: c, b: light })),
+    group(
+      'translate(-104 -124)scale(23)',
+      pixels(rocket, { ...pixelColours, x: b, w: c, b: light }),
+    ),
   ][variant]!
 }
 
@@ -396,7 +484,11 @@ function pixels(rows: string[], colours: Record<string, string>): string {
   return Object.entries(colours)
     .map(([key, colour]) => {
       const data = rows
-        .map((row, y) => [...row.matchAll(new RegExp(`[${key}]+`, 'g'))].map((run) => `M${run.index} ${y + 0.5}h${run[0].length}`).join(''))
+        .map((row, y) =>
+          [...row.matchAll(new RegExp(`[${key}]+`, 'g'))]
+            .map((run) => `M${run.index} ${y + 0.5}h${run[0].length}`)
+            .join(''),
+        )
         .join('')
       return data ? `<path d="${data}" stroke="${colour}" stroke-width="1.04"/>` : ''
     })

@@ -51,7 +51,9 @@ export function drawGraphicDesign({ a, b, c, light, dark, thread }: Ink, variant
     )
   const brush = group(
     'translate(66 22)rotate(28)',
-    box(-13, -2, 26, 124, 13, dark) + box(-19, -36, 38, 40, 5, b) + shape('M-19-40Q-44-80 4-126Q40-84 19-40Z', a),
+    box(-13, -2, 26, 124, 13, dark) +
+      box(-19, -36, 38, 40, 5, b) +
+      shape('M-19-40Q-44-80 4-126Q40-84 19-40Z', a),
   )
   return [
     curve + group('translate(0 8)scale(.92)', nib),
@@ -60,22 +62,34 @@ export function drawGraphicDesign({ a, b, c, light, dark, thread }: Ink, variant
       box(16, -122, 98, 98, 0, b) +
       stitch('M-42-98A64 64 0 0 0-42 30', light, 5),
     group('rotate(-142)scale(1.02)', nib) + line('M-96 120Q-50 78 6 100T124 82', c, 13, roundEnds),
-    shape('M-126 60Q-120-110 30-116Q130-108 124-6Q112 50 62 30Q20 20 24 60Q30 126-40 122Q-112 120-126 60Z', light) +
+    shape(
+      'M-126 60Q-120-110 30-116Q130-108 124-6Q112 50 62 30Q20 20 24 60Q30 126-40 122Q-112 120-126 60Z',
+      light,
+    ) +
       disc(-70, 58, 27, a) +
       disc(-70, -22, 23, b) +
       disc(-6, -72, 23, c) +
       disc(-4, 84, 18, dark) +
       brush,
-    ring(-46, 26, 72, a, 26) + ring(46, 26, 72, b, 26) + ring(0, -46, 72, c, 26) + shape(petals(6, 3, 36), light),
+    ring(-46, 26, 72, a, 26) +
+      ring(46, 26, 72, b, 26) +
+      ring(0, -46, 72, c, 26) +
+      shape(petals(6, 3, 36), light),
   ][variant]!
 }
 
 /** Cards, switches and sliders being arranged. */
 export function drawUserExperience({ a, b, c, light, dark }: Ink, variant: number): string {
-  const toggle = (x: number, y: number, on: string): string => box(x - 62, y - 32, 124, 64, 32, on) + disc(x + 30, y, 23, light)
-  const slider = (y: number, x: number): string => line(pathData`M-92 ${y}H92`, b, 12, roundEnds) + disc(x, y, 21, c)
+  const toggle = (x: number, y: number, on: string): string =>
+    box(x - 62, y - 32, 124, 64, 32, on) + disc(x + 30, y, 23, light)
+  const slider = (y: number, x: number): string =>
+    line(pathData`M-92 ${y}H92`, b, 12, roundEnds) + disc(x, y, 21, c)
   const pointer = (x: number, y: number): string =>
-    shape(pathData`M${x} ${y}l76 32-33 12-13 33Z`, dark, ` stroke="${light}" stroke-width="7" stroke-linejoin="round"`)
+    shape(
+      pathData`M${x} ${y}l76 32-33 12-13 33Z`,
+      dark,
+      ` stroke="${light}" stroke-width="7" stroke-linejoin="round"`,
+    )
   const card = box(-118, -116, 236, 232, 26, light)
   return [
     box(-124, -112, 168, 216, 20, light) +
@@ -98,11 +112,18 @@ export function drawUserExperience({ a, b, c, light, dark }: Ink, variant: numbe
       line('M-92 38H92M-92 66H30', b, 13, roundEnds) +
       box(-92, 84, 76, 20, 10, c) +
       pointer(56, 56),
-    [0, 1, 2].map((n) => box(-100 + n * 24, -124 + n * 46, 160, 132, 18, [b, a, light][n]!)).join('') +
+    [0, 1, 2]
+      .map((n) => box(-100 + n * 24, -124 + n * 46, 160, 132, 18, [b, a, light][n]!))
+      .join('') +
       disc(-14, 28, 24, c) +
       line('M24 18H86M24 42H66M-32 76H86', a, 10, roundEnds) +
       pointer(82, 76),
-    line('M-76-56L70-80M-76-56L-40 76M-40 76L80 64M70-80L80 64', dark, 6, ' stroke-dasharray="2 13" stroke-linecap="round"') +
+    line(
+      'M-76-56L70-80M-76-56L-40 76M-40 76L80 64M70-80L80 64',
+      dark,
+      6,
+      ' stroke-dasharray="2 13" stroke-linecap="round"',
+    ) +
       box(-128, -98, 104, 84, 14, a) +
       disc(72, -78, 48, b) +
       box(-88, 34, 96, 88, 44, c) +
@@ -113,11 +134,18 @@ export function drawUserExperience({ a, b, c, light, dark }: Ink, variant: numbe
 }
 
 /** Plans as staggered planks, a board, or a climb to a flag. */
-export function drawProjectManagement({ a, b, c, light, dark, thread }: Ink, variant: number): string {
-  const plank = (x: number, y: number, width: number, fill: string): string => box(x, y, width, 34, 17, fill)
+export function drawProjectManagement(
+  { a, b, c, light, dark, thread }: Ink,
+  variant: number,
+): string {
+  const plank = (x: number, y: number, width: number, fill: string): string =>
+    box(x, y, width, 34, 17, fill)
   const flag = (x: number, y: number): string =>
     line(pathData`M${x} ${y}V${y - 92}`, thread, 8, roundEnds) +
-    shape(pathData`M${x} ${y - 92}Q${x + 30} ${y - 108} ${x + 64} ${y - 84}Q${x + 30} ${y - 72} ${x} ${y - 48}Z`, c)
+    shape(
+      pathData`M${x} ${y - 92}Q${x + 30} ${y - 108} ${x + 64} ${y - 84}Q${x + 30} ${y - 72} ${x} ${y - 48}Z`,
+      c,
+    )
   const column = (x: number, cards: [number, string][]): string => {
     let y = -84
     return (
@@ -154,7 +182,9 @@ export function drawProjectManagement({ a, b, c, light, dark, thread }: Ink, var
         [52, a],
         [60, c],
       ]),
-    [0, 1, 2, 3].map((n) => box(-126 + n * 64, 82 - n * 44, 60, 40 + n * 44, 8, n % 2 ? b : a)).join('') +
+    [0, 1, 2, 3]
+      .map((n) => box(-126 + n * 64, 82 - n * 44, 60, 40 + n * 44, 8, n % 2 ? b : a))
+      .join('') +
       flag(90, -48) +
       stitch('M-118 62L-60 18L4-24', thread, 5),
     turn(
@@ -170,16 +200,25 @@ export function drawProjectManagement({ a, b, c, light, dark, thread }: Ink, var
 }
 
 /** A compass flower, a road with its milestones, or a kite held on course. */
-export function drawProductManagement({ a, b, c, light, dark, thread }: Ink, variant: number): string {
+export function drawProductManagement(
+  { a, b, c, light, dark, thread }: Ink,
+  variant: number,
+): string {
   const star = (radius: number, left: string, right: string): string =>
     [left, right]
       .map((fill, side) => {
         const [x, y] = [radius * (side ? 0.2 : -0.2), radius * -0.26]
-        return shape(pathData`M0 0L${x} ${y} 0 ${-radius}ZL${-y} ${x} ${radius} 0ZL${-x} ${-y} 0 ${radius}ZL${y} ${-x} ${-radius} 0Z`, fill)
+        return shape(
+          pathData`M0 0L${x} ${y} 0 ${-radius}ZL${-y} ${x} ${radius} 0ZL${-x} ${-y} 0 ${radius}ZL${y} ${-x} ${-radius} 0Z`,
+          fill,
+        )
       })
       .join('')
   const pin = (x: number, y: number, fill: string, scale = 1): string =>
-    group(pathData`translate(${x} ${y})scale(${scale})`, shape('M0 0C-42-46-36-86 0-86S42-46 0 0', fill) + disc(0, -54, 13, light))
+    group(
+      pathData`translate(${x} ${y})scale(${scale})`,
+      shape('M0 0C-42-46-36-86 0-86S42-46 0 0', fill) + disc(0, -54, 13, light),
+    )
   const road = 'M-90 124C20 120 110 96 74 56S-96 34-82-18S30-56 70-92'
   return [
     ring(0, 0, 116, a, 16) +
@@ -189,11 +228,18 @@ export function drawProductManagement({ a, b, c, light, dark, thread }: Ink, var
       disc(0, 0, 13, light),
     group(
       'translate(0 24)scale(.86)',
-      line(road, a, 34, roundEnds) + stitch(road, light, 5) + pin(74, -92, c) + pin(-78, 4, b, 0.75) + pin(86, 66, b, 0.6),
+      line(road, a, 34, roundEnds) +
+        stitch(road, light, 5) +
+        pin(74, -92, c) +
+        pin(-78, 4, b, 0.75) +
+        pin(86, 66, b, 0.6),
     ),
     [118, 84, 50].map((r, n) => disc(0, 0, r, [a, light, b][n]!)).join('') +
       disc(0, 0, 20, light) +
-      turn(45, line('M0-6V-122', dark, 9, roundEnds) + shape('M0-96L-22-118V-146L0-126L22-146V-118Z', c)),
+      turn(
+        45,
+        line('M0-6V-122', dark, 9, roundEnds) + shape('M0-96L-22-118V-146L0-126L22-146V-118Z', c),
+      ),
     turn(
       24,
       shape('M0-126L86-20L0 86L-86-20Z', a) +
@@ -219,12 +265,18 @@ export function drawMarketing({ a, b, c, light, dark, thread }: Ink, variant: nu
     `<ellipse cx="58" rx="22" ry="104" fill="${light}"/><ellipse cx="58" rx="11" ry="50" fill="${c}"/>`
   const ripples = line('M98-36Q118 0 98 36M116-66Q152 0 116 66', thread, 11, roundEnds)
   const bloom = [-40, 0, 40]
-    .map((angle, n) => `<g transform="translate(58)rotate(${angle})">${shape(leaf(38, 0, 90, 0, 15), n % 2 ? c : thread)}</g>`)
+    .map(
+      (angle, n) =>
+        `<g transform="translate(58)rotate(${angle})">${shape(leaf(38, 0, 90, 0, 15), n % 2 ? c : thread)}</g>`,
+    )
     .join('')
   return [
     turn(-16, horn + ripples),
     turn(-8, horn + bloom),
-    shape('M-120-96H72a34 34 0 0 1 34 34V24a34 34 0 0 1-34 34H0L-60 112V58H-86a34 34 0 0 1-34-34Z', a) +
+    shape(
+      'M-120-96H72a34 34 0 0 1 34 34V24a34 34 0 0 1-34 34H0L-60 112V58H-86a34 34 0 0 1-34-34Z',
+      a,
+    ) +
       shape('M-8 42C-96-14-56-72-8-36C40-72 80-14-8 42', light) +
       disc(100, -86, 36, c) +
       line('M100-104V-68M82-86H118', dark, 9, roundEnds),
@@ -321,7 +373,8 @@ export function drawPhotography({ a, b, c, light, dark, thread }: Ink, variant: 
       group('translate(0 16)scale(.5)', aperture(7, 122, 50, b, c, dark)) +
       disc(98, -40, 13, c),
     aperture(8, 124, 62, a, c, dark) + sunsetDisc(light, dark),
-    box(-108, -122, 216, 240, 10, light, ' transform="rotate(-7)"') + turn(-7, box(-90, -104, 180, 164, 0, a) + sunset(90, -104, 60)),
+    box(-108, -122, 216, 240, 10, light, ' transform="rotate(-7)"') +
+      turn(-7, box(-90, -104, 180, 164, 0, a) + sunset(90, -104, 60)),
     line('M-126-64V-106H-80M80-106H126V-64M126 64V106H80M-80 106H-126V64', thread, 14, roundEnds) +
       box(-92, -72, 184, 144, 10, a) +
       sunset(92, -72, 72) +
@@ -334,19 +387,31 @@ function sunsetDisc(sun: string, water: string): string {
 }
 
 /** Overlapping blades round a hole of `count` sides. */
-function aperture(count: number, outer: number, hole: number, first: string, second: string, inside: string): string {
+function aperture(
+  count: number,
+  outer: number,
+  hole: number,
+  first: string,
+  second: string,
+  inside: string,
+): string {
   const step = (2 * Math.PI) / count
   const reach = Math.sqrt(outer ** 2 - (hole * Math.cos(step / 2)) ** 2) - hole * Math.sin(step / 2)
   const tip = (turnBy: number): [number, number] => {
     const angle = turnBy + step / 2 + Math.PI / 2
-    return [hole * Math.cos(turnBy + step) + reach * Math.cos(angle), hole * Math.sin(turnBy + step) + reach * Math.sin(angle)]
+    return [
+      hole * Math.cos(turnBy + step) + reach * Math.cos(angle),
+      hole * Math.sin(turnBy + step) + reach * Math.sin(angle),
+    ]
   }
   const [fromX, fromY] = tip(-step)
   const [toX, toY] = tip(0)
   const blade = pathData`M${hole} 0L${hole * Math.cos(step)} ${hole * Math.sin(step)}L${toX} ${toY}A${outer} ${outer} 0 0 0 ${fromX} ${fromY}Z`
   const blades = (colour: string, parity: number): string => {
     const turns = Array.from({ length: count }, (_, n) => n).filter((n) => n % 2 === parity)
-    return turns.map((n) => shape(blade, colour, ` transform="rotate(${short((360 / count) * n)})"`)).join('')
+    return turns
+      .map((n) => shape(blade, colour, ` transform="rotate(${short((360 / count) * n)})"`))
+      .join('')
   }
   return disc(0, 0, hole + 6, inside) + blades(first, 0) + blades(second, 1)
 }
@@ -356,20 +421,34 @@ export function drawSoftSkills({ a, b, c, light }: Ink, variant: number): string
   const person = (x: number, head: string, body: string): string =>
     disc(x, 22, 29, head) + shape(pathData`M${x - 50} 122a50 64 0 0 1 100 0Z`, body)
   const bubble = (fill: string): string =>
-    shape('M-76-52H76a28 28 0 0 1 28 28V20a28 28 0 0 1-28 28H-6L-48 88V48H-76a28 28 0 0 1-28-28V-24a28 28 0 0 1 28-28', fill)
+    shape(
+      'M-76-52H76a28 28 0 0 1 28 28V20a28 28 0 0 1-28 28H-6L-48 88V48H-76a28 28 0 0 1-28-28V-24a28 28 0 0 1 28-28',
+      fill,
+    )
   return [
     group('translate(-26 -56)', bubble(a) + line('M-66-14H58M-66 16H10', light, 13, roundEnds)) +
-      group('translate(30 52)scale(-.86 .86)', bubble(b) + disc(-52, 0, 13, light) + disc(0, 0, 13, light) + disc(52, 0, 13, light)),
-    person(-76, b, a) + person(76, b, c) + group('translate(0 -70)scale(.84 .74)', bubble(light) + shape(petals(8, 4, 44), a)),
-    [0, 1, 2, 3, 4].map((n) => turn(n * 72, disc(0, -104, 23, n % 2 ? c : b) + shape('M-34-42A34 34 0 0 1 34-42Z', a))).join('') +
+      group(
+        'translate(30 52)scale(-.86 .86)',
+        bubble(b) + disc(-52, 0, 13, light) + disc(0, 0, 13, light) + disc(52, 0, 13, light),
+      ),
+    person(-76, b, a) +
+      person(76, b, c) +
+      group('translate(0 -70)scale(.84 .74)', bubble(light) + shape(petals(8, 4, 44), a)),
+    [0, 1, 2, 3, 4]
+      .map((n) =>
+        turn(n * 72, disc(0, -104, 23, n % 2 ? c : b) + shape('M-34-42A34 34 0 0 1 34-42Z', a)),
+      )
+      .join('') +
       shape(petals(10, 6, 34), c) +
       disc(0, 0, 9, light),
     [-1, 1]
       .map((side) =>
         group(
           pathData`translate(${side * 78} 40)scale(${side * -0.56} .56)`,
-          shape('M-58 132V78Q-108 40-108-22A102 102 0 0 1 94-38L120 18Q126 32 108 36L100 38V66Q100 96 68 94L46 92V132Z', side < 0 ? a : b) +
-            shape(petals(8, 8, 60), light, ' transform="translate(-8 -24)"'),
+          shape(
+            'M-58 132V78Q-108 40-108-22A102 102 0 0 1 94-38L120 18Q126 32 108 36L100 38V66Q100 96 68 94L46 92V132Z',
+            side < 0 ? a : b,
+          ) + shape(petals(8, 8, 60), light, ' transform="translate(-8 -24)"'),
         ),
       )
       .join('') +
@@ -391,12 +470,18 @@ export function drawHealth({ a, b, c, light, dark, thread }: Ink, variant: numbe
   return [
     shape(heart, a) + line('M-136 14H-66L-44-30L-14 60L10-14', light, 15, roundEnds) + blade + vein,
     line('M-138 40H-84L-58-26L-22 96L8-4', thread, 15, roundEnds) +
-      group('translate(-8 14)scale(1.16)', shape('M12-14Q4-108 126-122Q128-6 12-14', a) + shape('M12-14Q128-6 126-122Q76-74 12-14', b)) +
+      group(
+        'translate(-8 14)scale(1.16)',
+        shape('M12-14Q4-108 126-122Q128-6 12-14', a) + shape('M12-14Q128-6 126-122Q76-74 12-14', b),
+      ) +
       disc(-22, 96, 13, c) +
       disc(-58, -26, 13, c),
     [-64, 64, -34, 34, 0]
       .map((angle, n) =>
-        group(`translate(0 84)rotate(${angle})`, shape(leaf(0, 0, 0, -176 + Math.abs(angle) * 0.5, 27), [b, b, a, a, c][n]!)),
+        group(
+          `translate(0 84)rotate(${angle})`,
+          shape(leaf(0, 0, 0, -176 + Math.abs(angle) * 0.5, 27), [b, b, a, a, c][n]!),
+        ),
       )
       .join('') + line('M-130 104H-40L-20 80L4 126L22 104H130', thread, 10, roundEnds),
     disc(0, -72, 34, b) +

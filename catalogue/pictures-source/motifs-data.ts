@@ -20,7 +20,9 @@ import {
 
 /** Bars that grow like paddy, with the trend stitched over them. */
 export function drawDataScience({ a, b, c, light, thread }: Ink, variant: number): string {
-  const heights = [[70, 118, 96, 168, 206], [60, 100, 150, 190], [], [190, 130, 158, 90, 120], []][variant]!
+  const heights = [[70, 118, 96, 168, 206], [60, 100, 150, 190], [], [190, 130, 158, 90, 120], []][
+    variant
+  ]!
   const bar = variant === 1 ? 44 : 38
   const gap = variant === 1 ? 66 : 54
   const at = (index: number): number => (index - (heights.length - 1) / 2) * gap
@@ -28,7 +30,11 @@ export function drawDataScience({ a, b, c, light, thread }: Ink, variant: number
     .map((colour, parity) =>
       line(
         heights
-          .map((height, index) => (index % 2 === parity ? pathData`M${at(index)} ${122 - bar / 2}V${122 + bar / 2 - height}` : ''))
+          .map((height, index) =>
+            index % 2 === parity
+              ? pathData`M${at(index)} ${122 - bar / 2}V${122 + bar / 2 - height}`
+              : '',
+          )
           .join(''),
         colour,
         bar,
@@ -36,13 +42,18 @@ export function drawDataScience({ a, b, c, light, thread }: Ink, variant: number
       ),
     )
     .join('')
-  const trend = heights.map((height, index) => pathData`${index ? 'L' : 'M'}${at(index)} ${90 - height}`).join('')
+  const trend = heights
+    .map((height, index) => pathData`${index ? 'L' : 'M'}${at(index)} ${90 - height}`)
+    .join('')
   const points = dots(
     heights.map((height, index) => [at(index), 90 - height]),
     24,
     c,
   )
-  if (heights.length) return bars + line('M-134 122H134', thread, 8, roundEnds) + stitch(trend, thread, 5, '9 9') + points
+  if (heights.length)
+    return (
+      bars + line('M-134 122H134', thread, 8, roundEnds) + stitch(trend, thread, 5, '9 9') + points
+    )
   if (variant === 2) {
     const scatter = [
       [-84, 60, 20],
@@ -84,13 +95,20 @@ export function drawMachineLearning({ a, b, c, light, thread }: Ink, variant: nu
     Array.from(
       { length: count },
       (_, row) =>
-        [(column - (layers.length - 1) / 2) * (layers.length === 4 ? 78 : 104), (row - (count - 1) / 2) * (count === 5 ? 56 : 66)] as const,
+        [
+          (column - (layers.length - 1) / 2) * (layers.length === 4 ? 78 : 104),
+          (row - (count - 1) / 2) * (count === 5 ? 56 : 66),
+        ] as const,
     ),
   )
   const threads = spots
     .slice(1)
     .map((column, index) =>
-      column.map(([x, y]) => spots[index]!.map(([fromX, fromY]) => pathData`M${fromX} ${fromY}L${x} ${y}`).join('')).join(''),
+      column
+        .map(([x, y]) =>
+          spots[index]!.map(([fromX, fromY]) => pathData`M${fromX} ${fromY}L${x} ${y}`).join(''),
+        )
+        .join(''),
     )
     .join('')
   const nodes =
@@ -105,7 +123,10 @@ export function drawMachineLearning({ a, b, c, light, thread }: Ink, variant: nu
 
 /** A mind with a lotus or spark of thought inside, or a chip that flowers. */
 export function drawArtificialIntelligence({ a, b, c, light, dark }: Ink, variant: number): string {
-  const head = shape('M-58 132V78Q-108 40-108-22A102 102 0 0 1 94-38L120 18Q126 32 108 36L100 38V66Q100 96 68 94L46 92V132Z', a)
+  const head = shape(
+    'M-58 132V78Q-108 40-108-22A102 102 0 0 1 94-38L120 18Q126 32 108 36L100 38V66Q100 96 68 94L46 92V132Z',
+    a,
+  )
   const mind = disc(-8, -24, 66, dark)
   const thought = [
     shape(petals(8, 8, 56), c) + disc(0, 0, 16, light),
@@ -119,7 +140,9 @@ export function drawArtificialIntelligence({ a, b, c, light, dark }: Ink, varian
     shape(leaf(-54, 0, 54, 0, 34), light) + disc(0, 0, 26, c) + disc(0, 0, 11, dark),
   ][variant]!
   if (variant === 2) {
-    const pins = [0, 90, 180, 270].map((angle) => turn(angle, line('M-50-84V-122M0-84V-130M50-84V-122', b, 13, roundEnds))).join('')
+    const pins = [0, 90, 180, 270]
+      .map((angle) => turn(angle, line('M-50-84V-122M0-84V-130M50-84V-122', b, 13, roundEnds)))
+      .join('')
     return (
       pins +
       box(-90, -90, 180, 180, 26, a) +
@@ -142,7 +165,12 @@ export function drawArtificialIntelligence({ a, b, c, light, dark }: Ink, varian
 /** Many small dots massing into one large form. */
 export function drawBigData({ a, b, c, light, thread }: Ink, variant: number): string {
   const row = (y: number, half: number, dot: number, colour: string): string =>
-    line(pathData`M${-half} ${y}H${half + 1}`, colour, dot, ` stroke-linecap="round" stroke-dasharray="0 ${variant === 1 ? 26 : 24}"`)
+    line(
+      pathData`M${-half} ${y}H${half + 1}`,
+      colour,
+      dot,
+      ` stroke-linecap="round" stroke-dasharray="0 ${variant === 1 ? 26 : 24}"`,
+    )
   if (variant === 1) {
     const widths = [128, 128, 102, 76, 50, 24]
     return (
@@ -164,7 +192,14 @@ export function drawBigData({ a, b, c, light, thread }: Ink, variant: number): s
       [72, 100],
       [96, 60],
     ]
-      .map(([y, half], n) => row(y!, Math.floor(half! / 24) * 24, 6 + (n % 5 === 4 ? 16 : (n % 5) * 3 + 4), n < 3 ? c : n < 6 ? a : b))
+      .map(([y, half], n) =>
+        row(
+          y!,
+          Math.floor(half! / 24) * 24,
+          6 + (n % 5 === 4 ? 16 : (n % 5) * 3 + 4),
+          n < 3 ? c : n < 6 ? a : b,
+        ),
+      )
       .join('')
   }
   if (variant === 4) {
@@ -185,10 +220,17 @@ export function drawBigData({ a, b, c, light, thread }: Ink, variant: number): s
     [78, 15, 21],
     [53, 15, 14],
   ] as const
-  const dots = rings.map(([radius, dot, count], n) => dottedRing(0, 0, radius, [light, b, a, thread][n]!, dot, count)).join('')
+  const dots = rings
+    .map(([radius, dot, count], n) =>
+      dottedRing(0, 0, radius, [light, b, a, thread][n]!, dot, count),
+    )
+    .join('')
   return variant === 0
     ? dots + disc(0, 0, 34, c) + shape(petals(6, 3, 26), a)
-    : dots + turn(-45, shape('M0 0L-66-150A160 160 0 0 1 66-150Z', c, ' opacity=".9"')) + disc(0, 0, 30, c) + disc(0, 0, 12, light)
+    : dots +
+        turn(-45, shape('M0 0L-66-150A160 160 0 0 1 66-150Z', c, ' opacity=".9"')) +
+        disc(0, 0, 30, c) +
+        disc(0, 0, 12, light)
 }
 
 /** The double helix as two ribbons. */
@@ -223,7 +265,9 @@ export function drawBioinformatics({ a, b, c, light, dark, thread }: Ink, varian
   return [
     turn(28, helix),
     turn(90, helix),
-    turn(-30, helix) + shape(leaf(60, 40, 124, 104, 20), c) + shape(leaf(-60, -40, -124, -104, 20), c),
+    turn(-30, helix) +
+      shape(leaf(60, 40, 124, 104, 20), c) +
+      shape(leaf(-60, -40, -124, -104, 20), c),
     group('translate(-62)scale(.92)', helix) +
       ring(72, -58, 46, a, 14) +
       disc(72, -58, 22, c) +
@@ -275,21 +319,38 @@ export function drawBlockchain({ a, b, c, light, dark, thread }: Ink, variant: n
     ],
   ]
   const blocks = layouts[variant]!
-  const links = ['M-84 44L0-40L84 44', 'M-92-60L92 60M92-60L-92 60', '', '', 'M0-92L80-46V46L0 92L-80 46V-46Z'][variant]!
+  const links = [
+    'M-84 44L0-40L84 44',
+    'M-92-60L92 60M92-60L-92 60',
+    '',
+    '',
+    'M0-92L80-46V46L0 92L-80 46V-46Z',
+  ][variant]!
   const seal =
     variant === 2
-      ? group('translate(0 -49)scale(1 .58)', shape(petals(8, 8, 52), dark) + disc(0, 0, 12, light)) +
-        stitch('M-76-26V44M-46-10V60M-16 6V76M76-26V44M46-10V60M16 6V76', light, 5)
+      ? group(
+          'translate(0 -49)scale(1 .58)',
+          shape(petals(8, 8, 52), dark) + disc(0, 0, 12, light),
+        ) + stitch('M-76-26V44M-46-10V60M-16 6V76M76-26V44M46-10V60M16 6V76', light, 5)
       : ''
   return (
     (links ? line(links, thread, 8, ' stroke-linecap="round" stroke-dasharray="2 15"') : '') +
-    blocks.map(([x, y, size], n) => cube(x, y, size, n % 2 && variant < 4 ? light : c, a, b)).join('') +
+    blocks
+      .map(([x, y, size], n) => cube(x, y, size, n % 2 && variant < 4 ? light : c, a, b))
+      .join('') +
     seal
   )
 }
 
 /** An upright cube seen from a corner; `size` is the length of its edges. */
-function cube(x: number, y: number, size: number, top: string, left: string, right: string): string {
+function cube(
+  x: number,
+  y: number,
+  size: number,
+  top: string,
+  left: string,
+  right: string,
+): string {
   const w = size * 0.87
   const h = size / 2
   return (
@@ -307,7 +368,9 @@ export function drawFinance({ a, b, c, light, dark, thread }: Ink, variant: numb
         line(
           counts
             .map((count, column) =>
-              Array.from({ length: count }, (_, n) => (n % 2 === parity ? `M${column * 90 - 118} ${110 - n * 27}h56` : '')).join(''),
+              Array.from({ length: count }, (_, n) =>
+                n % 2 === parity ? `M${column * 90 - 118} ${110 - n * 27}h56` : '',
+              ).join(''),
             )
             .join(''),
           colour,
@@ -329,7 +392,9 @@ export function drawFinance({ a, b, c, light, dark, thread }: Ink, variant: numb
     stacks([2, 4, 6]) + sprout(-90, 70) + disc(0, -24, 17, c) + disc(90, -78, 17, c),
     coin(0, 0, 118),
     line('M-124 112H128', thread, 9, roundEnds) +
-      [60, 104, 148].map((h, n) => box(-112 + n * 82, 108 - h, 56, h, 8, n === 1 ? b : a)).join('') +
+      [60, 104, 148]
+        .map((h, n) => box(-112 + n * 82, 108 - h, 56, h, 8, n === 1 ? b : a))
+        .join('') +
       line('M-116 4Q-10-10 88-96', c, 15, roundEnds) +
       shape('M108-114l-52 8 42 42Z', c),
     group(
@@ -343,7 +408,9 @@ export function drawFinance({ a, b, c, light, dark, thread }: Ink, variant: numb
     coin(-44, -34, 78) +
       group(
         'translate(58 48)',
-        disc(0, 0, 78, c) + disc(0, 0, 62, light) + line('M-26 18L-6-6L8 8L30-20M30-20H8M30-20V2', dark, 10, roundEnds),
+        disc(0, 0, 78, c) +
+          disc(0, 0, 62, light) +
+          line('M-26 18L-6-6L8 8L30-20M30-20H8M30-20V2', dark, 10, roundEnds),
       ),
   ][variant]!
 }
@@ -367,14 +434,24 @@ export function drawIot({ a, b, c, light, dark, thread }: Ink, variant: number):
     .map((n) => {
       const [x, y] = onCircle(108, n * 72)
       return (
-        line(pathData`M0 0L${x} ${y}`, thread, 6, ' stroke-dasharray="2 13" stroke-linecap="round"') +
-        disc(x, y, n % 2 ? 19 : 25, n % 2 ? b : c)
+        line(
+          pathData`M0 0L${x} ${y}`,
+          thread,
+          6,
+          ' stroke-dasharray="2 13" stroke-linecap="round"',
+        ) + disc(x, y, n % 2 ? 19 : 25, n % 2 ? b : c)
       )
     })
     .join('')
   return [
-    group('translate(0 34)scale(.84)', house + stitch('M-78-2Q0-40 78-2', light, 5) + disc(0, -64, 12, c) + waves(0, -82, thread)),
-    satellites + box(-52, -52, 104, 104, 20, a) + box(-34, -34, 68, 68, 10, light) + disc(0, 0, 18, b),
+    group(
+      'translate(0 34)scale(.84)',
+      house + stitch('M-78-2Q0-40 78-2', light, 5) + disc(0, -64, 12, c) + waves(0, -82, thread),
+    ),
+    satellites +
+      box(-52, -52, 104, 104, 20, a) +
+      box(-34, -34, 68, 68, 10, light) +
+      disc(0, 0, 18, b),
     shape('M-38 56C-38 24-84 2-84-48A84 84 0 0 1 84-48C84 2 38 24 38 56Z', a) +
       shape(petals(6, 4, 50), c, ' transform="translate(0 -46)"') +
       disc(0, -46, 13, light) +
@@ -396,18 +473,34 @@ export function drawIot({ a, b, c, light, dark, thread }: Ink, variant: number):
 }
 
 /** A headset with a landscape in its visor, or a cube held in a marker frame. */
-export function drawExtendedReality({ a, b, c, light, dark, thread }: Ink, variant: number): string {
+export function drawExtendedReality(
+  { a, b, c, light, dark, thread }: Ink,
+  variant: number,
+): string {
   const headset =
     line('M-112-20Q-112-96 0-96T112-20', b, 20) +
-    shape('M-92-70H92Q130-70 130-32V32Q130 74 92 74H54Q34 74 22 52Q0 22-22 52Q-34 74-54 74H-92Q-130 74-130 32V-32Q-130-70-92-70Z', a)
-  const corners = line('M-124-80V-124H-80M80-124H124V-80M124 80V124H80M-80 124H-124V80', thread, 13, roundEnds)
+    shape(
+      'M-92-70H92Q130-70 130-32V32Q130 74 92 74H54Q34 74 22 52Q0 22-22 52Q-34 74-54 74H-92Q-130 74-130 32V-32Q-130-70-92-70Z',
+      a,
+    )
+  const corners = line(
+    'M-124-80V-124H-80M80-124H124V-80M124 80V124H80M-80 124H-124V80',
+    thread,
+    13,
+    roundEnds,
+  )
   const visor = (scene: string): string =>
-    shape('M-84-48H84Q106-48 106-26V16Q106 22 98 24H-98Q-106 22-106 16V-26Q-106-48-84-48Z', dark) + scene
+    shape('M-84-48H84Q106-48 106-26V16Q106 22 98 24H-98Q-106 22-106 16V-26Q-106-48-84-48Z', dark) +
+    scene
   return [
     headset + visor(disc(46, -14, 22, c) + shape('M-104 22Q-60-44-14 6Q20-22 60 24H-98Z', b)),
-    corners + group('translate(0 -6)', cube(0, 0, 82, c, a, b)) + stitch('M-90 104Q0 138 90 104', thread, 5),
+    corners +
+      group('translate(0 -6)', cube(0, 0, 82, c, a, b)) +
+      stitch('M-90 104Q0 138 90 104', thread, 5),
     headset +
-      visor(disc(-46, -12, 27, b) + disc(46, -12, 27, b) + disc(-46, -12, 13, c) + disc(46, -12, 13, c)) +
+      visor(
+        disc(-46, -12, 27, b) + disc(46, -12, 27, b) + disc(-46, -12, 13, c) + disc(46, -12, 13, c),
+      ) +
       shape(spark(96, -104, 28), c),
     ring(0, 0, 112, b, 15, ' transform="rotate(-24)scale(1 .4)"') +
       ring(0, 0, 112, c, 15, ' transform="rotate(36)scale(1 .4)"') +

@@ -9,17 +9,43 @@ interface Family {
   tint: string
 }
 
-export type FamilyName = 'green' | 'leaf' | 'sky' | 'indigo' | 'plum' | 'pink' | 'terracotta' | 'marigold'
+export type FamilyName =
+  | 'green'
+  | 'leaf'
+  | 'sky'
+  | 'indigo'
+  | 'plum'
+  | 'pink'
+  | 'terracotta'
+  | 'marigold'
 
 export const families: Record<FamilyName, Family> = {
   green: { deep: '#063B33', base: '#0B5D4E', bright: '#2FA184', light: '#8FD0B8', tint: '#DCEFE4' },
   leaf: { deep: '#26481A', base: '#4F8530', bright: '#93BF3F', light: '#C3DC7E', tint: '#EEF4D2' },
   sky: { deep: '#0B3F5A', base: '#17739A', bright: '#45B0D2', light: '#9BD6E6', tint: '#DCF1F3' },
-  indigo: { deep: '#1A2452', base: '#34479A', bright: '#7C90EA', light: '#AEBBF0', tint: '#E5E9FA' },
+  indigo: {
+    deep: '#1A2452',
+    base: '#34479A',
+    bright: '#7C90EA',
+    light: '#AEBBF0',
+    tint: '#E5E9FA',
+  },
   plum: { deep: '#3B1843', base: '#78347A', bright: '#C06CBF', light: '#DDAFDA', tint: '#F6E6F2' },
   pink: { deep: '#6B1238', base: '#C92D62', bright: '#F0578A', light: '#F8A9BD', tint: '#FDE5E6' },
-  terracotta: { deep: '#62200F', base: '#BC4A27', bright: '#E9744A', light: '#F4AD8A', tint: '#FCE7D9' },
-  marigold: { deep: '#7C4204', base: '#DB8407', bright: '#F2A31B', light: '#FFD079', tint: '#FFF0CE' },
+  terracotta: {
+    deep: '#62200F',
+    base: '#BC4A27',
+    bright: '#E9744A',
+    light: '#F4AD8A',
+    tint: '#FCE7D9',
+  },
+  marigold: {
+    deep: '#7C4204',
+    base: '#DB8407',
+    bright: '#F2A31B',
+    light: '#FFD079',
+    tint: '#FFF0CE',
+  },
 }
 
 /**
@@ -67,7 +93,9 @@ export function mixInk([first, second, third]: Trio, scheme: number): Ink {
     [t.bright, f.bright, f.light, t.light],
     [f.base, q.base, t.base, f.deep],
   ][scheme % schemeCount]!
-  const extras = isDark ? [f.light, q.light, t.light, q.bright, f.bright] : [t.bright, q.bright, f.bright, f.deep, q.deep]
+  const extras = isDark
+    ? [f.light, q.light, t.light, q.bright, f.bright]
+    : [t.bright, q.bright, f.bright, f.deep, q.deep]
   const a = mostReadable(order, [ground, field], 2.4)
   const b = mostReadable(
     [...order, ...extras].filter((colour) => contrast(colour, a) > 1.4),
@@ -76,7 +104,8 @@ export function mixInk([first, second, third]: Trio, scheme: number): Ink {
   )
   const c = mostReadable(
     [t.bright, q.bright, ...extras].filter(
-      (colour) => contrast(colour, a) > 1.35 && contrast(colour, b) > 1.2 && colour !== a && colour !== b,
+      (colour) =>
+        contrast(colour, a) > 1.35 && contrast(colour, b) > 1.2 && colour !== a && colour !== b,
     ),
     [field],
     1.05,
@@ -86,7 +115,10 @@ export function mixInk([first, second, third]: Trio, scheme: number): Ink {
 }
 
 function contrast(one: string, other: string): number {
-  const [low, high] = [luminance(one), luminance(other)].toSorted((x, y) => x - y) as [number, number]
+  const [low, high] = [luminance(one), luminance(other)].toSorted((x, y) => x - y) as [
+    number,
+    number,
+  ]
   return (high + 0.05) / (low + 0.05)
 }
 
@@ -108,8 +140,13 @@ export function blend(from: string, to: string, share: number): string {
 
 /** The first colour that reaches the contrast on every surface, or the one that comes closest. */
 function mostReadable(colours: string[], surfaces: string[], wanted: number): string {
-  const worst = (colour: string): number => Math.min(...surfaces.map((surface) => contrast(colour, surface)))
-  return colours.find((colour) => worst(colour) >= wanted) ?? colours.toSorted((x, y) => worst(y) - worst(x))[0] ?? families.marigold.bright
+  const worst = (colour: string): number =>
+    Math.min(...surfaces.map((surface) => contrast(colour, surface)))
+  return (
+    colours.find((colour) => worst(colour) >= wanted) ??
+    colours.toSorted((x, y) => worst(y) - worst(x))[0] ??
+    families.marigold.bright
+  )
 }
 
 function luminance(colour: string): number {

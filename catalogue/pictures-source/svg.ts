@@ -18,17 +18,39 @@ export function disc(x: number, y: number, radius: number, fill: string, extra =
   return `<circle${at} r="${short(radius)}" fill="${fill}"${extra}/>`
 }
 
-export function ring(x: number, y: number, radius: number, stroke: string, width: number, extra = ''): string {
+export function ring(
+  x: number,
+  y: number,
+  radius: number,
+  stroke: string,
+  width: number,
+  extra = '',
+): string {
   return disc(x, y, radius, 'none', ` stroke="${stroke}" stroke-width="${short(width)}"${extra}`)
 }
 
 /** A ring drawn as evenly spaced round dots. */
-export function dottedRing(x: number, y: number, radius: number, stroke: string, dot: number, count: number): string {
+export function dottedRing(
+  x: number,
+  y: number,
+  radius: number,
+  stroke: string,
+  dot: number,
+  count: number,
+): string {
   const step = short((2 * Math.PI * radius) / count - 0.005)
   return ring(x, y, radius, stroke, dot, ` stroke-linecap="round" stroke-dasharray="0 ${step}"`)
 }
 
-export function box(x: number, y: number, width: number, height: number, corner: number, fill: string, extra = ''): string {
+export function box(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  corner: number,
+  fill: string,
+  extra = '',
+): string {
   const rounding = corner ? ` rx="${short(corner)}"` : ''
   return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"${rounding} fill="${fill}"${extra}/>`
 }
@@ -42,7 +64,11 @@ export function line(data: string, stroke: string, width: number, extra = ''): s
 }
 
 /** Equal dots as one path. */
-export function dots(points: readonly (readonly [number, number])[], diameter: number, colour: string): string {
+export function dots(
+  points: readonly (readonly [number, number])[],
+  diameter: number,
+  colour: string,
+): string {
   return `<path d="${points.map(([x, y]) => pathData`M${x} ${y}h0`).join('')}" stroke="${colour}" stroke-width="${short(diameter)}" stroke-linecap="round"/>`
 }
 
@@ -55,16 +81,24 @@ export function tiles(
   fill: string,
 ): string {
   const data = corners
-    .map(([x, y]) => pathData`M${x + corner} ${y + corner}h${width - 2 * corner}v${height - 2 * corner}h${2 * corner - width}Z`)
+    .map(
+      ([x, y]) =>
+        pathData`M${x + corner} ${y + corner}h${width - 2 * corner}v${height - 2 * corner}h${2 * corner - width}Z`,
+    )
     .join('')
-  return shape(data, fill, ` stroke="${fill}" stroke-width="${short(2 * corner)}" stroke-linejoin="round"`)
+  return shape(
+    data,
+    fill,
+    ` stroke="${fill}" stroke-width="${short(2 * corner)}" stroke-linejoin="round"`,
+  )
 }
 
 /** A whole picture; the content is shortened where it repeats what the root can say once. */
 export function picture(width: number, height: number, content: string, isRound = false): string {
   const shared = isRound ? ' stroke-linecap="round" stroke-linejoin="round"' : ''
   let body = content.replaceAll(' fill="none"', '')
-  if (isRound) body = body.replaceAll(' stroke-linecap="round"', '').replaceAll(' stroke-linejoin="round"', '')
+  if (isRound)
+    body = body.replaceAll(' stroke-linecap="round"', '').replaceAll(' stroke-linejoin="round"', '')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none"${shared}>${body}</svg>\n`
 }
 

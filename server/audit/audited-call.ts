@@ -3,7 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const calls = new AsyncLocalStorage<{ isNoted: boolean }>()
 
 /** Runs a call of staff and says whether its verb gave the audit list anything to record, be it that nothing changed. */
-export async function auditedCall<T>(work: () => Promise<T>): Promise<{ answer: T; isNoted: boolean }> {
+export async function auditedCall<T>(
+  work: () => Promise<T>,
+): Promise<{ answer: T; isNoted: boolean }> {
   const call = { isNoted: false }
   const answer = await calls.run(call, work)
   return { answer, isNoted: call.isNoted }

@@ -12,7 +12,15 @@ export async function listAudit(
   let query = db
     .selectFrom('audit_entries as entry')
     .leftJoin('students as person', 'person.id', 'entry.staff_id')
-    .select(['entry.id', 'entry.at', 'entry.operator', 'entry.action', 'entry.subject', 'entry.before', 'entry.after'])
+    .select([
+      'entry.id',
+      'entry.at',
+      'entry.operator',
+      'entry.action',
+      'entry.subject',
+      'entry.before',
+      'entry.after',
+    ])
     .select(['person.name', 'person.student_id'])
     .orderBy('entry.id', 'desc')
     .limit(page.limit + 1)
@@ -20,12 +28,17 @@ export async function listAudit(
   if (page.person) query = query.where('person.student_id', '=', page.person)
   if (page.action?.includes('.')) query = query.where('entry.action', '=', page.action)
   // "." sorts before "/": all actions of the noun, by the index.
-  else if (page.action) query = query.where('entry.action', '>', `${page.action}.`).where('entry.action', '<', `${page.action}/`)
+  else if (page.action)
+    query = query
+      .where('entry.action', '>', `${page.action}.`)
+      .where('entry.action', '<', `${page.action}/`)
   if (page.q) {
     const anywhere = containing(page.q)
     query = query.where((where) =>
       where.or(
-        (['entry.subject', 'entry.operator', 'person.name', 'person.email'] as const).map((column) => where(column, 'ilike', anywhere)),
+        (['entry.subject', 'entry.operator', 'person.name', 'person.email'] as const).map(
+          (column) => where(column, 'ilike', anywhere),
+        ),
       ),
     )
   }

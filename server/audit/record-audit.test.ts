@@ -8,7 +8,11 @@ const { db } = services
 const { record: staff } = await newStudent({ role: 'staff' })
 
 const entriesOf = (subject: string) =>
-  db.selectFrom('audit_entries').select(['staff_id', 'operator', 'action', 'before', 'after']).where('subject', '=', subject).execute()
+  db
+    .selectFrom('audit_entries')
+    .select(['staff_id', 'operator', 'action', 'before', 'after'])
+    .where('subject', '=', subject)
+    .execute()
 
 test('an entry keeps who did what, and of two values only what differs', async () => {
   const subject = randomUUID()
@@ -30,7 +34,13 @@ test('where nothing differs nothing is kept, and yet the call is known to have a
   const subject = randomUUID()
   const same = { state: 'handled' }
   const { isNoted } = await auditedCall(() =>
-    recordAudit(db, { actor: staff, action: 'inbox.marked', subject, before: same, after: { ...same } }),
+    recordAudit(db, {
+      actor: staff,
+      action: 'inbox.marked',
+      subject,
+      before: same,
+      after: { ...same },
+    }),
   )
   expect([isNoted, await entriesOf(subject)]).toEqual([true, []])
   expect(await auditedCall(async () => 7)).toEqual({ answer: 7, isNoted: false })
@@ -41,15 +51,21 @@ test('no secret is kept, and no text longer than a screen shows', async () => {
   const after = { newPassword: 'hunter2', deep: { accessToken: 'abc', text: 'ক'.repeat(2000) } }
   await recordAudit(db, { actor: { operator: 'karim' }, action: 'staff.invited', subject, after })
   const [entry] = await entriesOf(subject)
-  expect(entry).toMatchObject({ staff_id: null, operator: 'karim', after: { deep: { text: `${'ক'.repeat(500)}…` } } })
+  expect(entry).toMatchObject({
+    staff_id: null,
+    operator: 'karim',
+    after: { deep: { text: `${'ক'.repeat(500)}…` } },
+  })
   expect(JSON.stringify(entry)).not.toMatch(/hunter2|abc/)
 })
 
 test('an entry is neither changed nor taken away', async () => {
   const subject = randomUUID()
   await recordAudit(db, { actor: staff, action: 'coupon.added', subject })
-  await expect(db.updateTable('audit_entries').set({ subject: 'x' }).where('subject', '=', subject).execute()).rejects.toThrow(
-    'append-only',
-  )
-  await expect(db.deleteFrom('audit_entries').where('subject', '=', subject).execute()).rejects.toThrow('append-only')
+  await expect(
+    db.updateTable('audit_entries').set({ subject: 'x' }).where('subject', '=', subject).execute(),
+  ).rejects.toThrow('append-only')
+  await expect(
+    db.deleteFrom('audit_entries').where('subject', '=', subject).execute(),
+  ).rejects.toThrow('append-only')
 })

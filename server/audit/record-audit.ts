@@ -29,7 +29,10 @@ const SECRET = /password|secret|token|recovery/i
  * without the other. Of two values only the fields that differ are kept; where nothing differs, nothing was done and
  * nothing is kept.
  */
-export async function recordAudit(trx: Db | Trx, { actor, action, subject, before = null, after = null }: AuditEntry): Promise<void> {
+export async function recordAudit(
+  trx: Db | Trx,
+  { actor, action, subject, before = null, after = null }: AuditEntry,
+): Promise<void> {
   noteAudit()
   const [was, is] = before && after ? differences(before, after) : [before, after]
   if (before && after && isEmpty(was!) && isEmpty(is!)) return
@@ -48,7 +51,8 @@ export async function recordAudit(trx: Db | Trx, { actor, action, subject, befor
 
 function differences(before: AuditValues, after: AuditValues): [AuditValues, AuditValues] {
   const differs = (name: string) => !isDeepStrictEqual(plain(before[name]), plain(after[name]))
-  const only = (values: AuditValues) => Object.fromEntries(Object.entries(values).filter(([name]) => differs(name)))
+  const only = (values: AuditValues) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => differs(name)))
   return [only(before), only(after)]
 }
 
@@ -64,5 +68,7 @@ function isEmpty(values: AuditValues): boolean {
 /** For JSON.stringify: without secrets, and no text longer than a screen shows. */
 function presentable(name: string, value: unknown): unknown {
   if (SECRET.test(name)) return undefined
-  return typeof value === 'string' && value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value
+  return typeof value === 'string' && value.length > LONGEST_TEXT
+    ? `${value.slice(0, LONGEST_TEXT)}…`
+    : value
 }

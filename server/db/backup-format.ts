@@ -8,7 +8,9 @@ import { z } from 'zod'
 export const FORMAT = 1
 
 export const BackupHead = z.object({
-  edi: z.literal(FORMAT, { error: 'This file was made by a newer version of Edi, or is no backup.' }),
+  edi: z.literal(FORMAT, {
+    error: 'This file was made by a newer version of Edi, or is no backup.',
+  }),
   made: z.iso.datetime(),
   /** The migrations behind the schema of the rows. */
   migrations: z.array(z.string()).min(1),
@@ -30,5 +32,9 @@ const UNESCAPED: Record<string, string> = { '\\\\': '\\', '\\n': '\n', '\\r': '\
 
 /** A line of COPY as the texts of its fields. */
 export function fieldsOf(line: string): (string | null)[] {
-  return line.split('\t').map((field) => (field === '\\N' ? null : field.replace(/\\[\\nrt]/g, (escaped) => UNESCAPED[escaped]!)))
+  return line
+    .split('\t')
+    .map((field) =>
+      field === '\\N' ? null : field.replace(/\\[\\nrt]/g, (escaped) => UNESCAPED[escaped]!),
+    )
 }

@@ -18,7 +18,12 @@ export function backupSocketPath(folder: string): string {
  *
  * @returns stops it
  */
-export async function offerBackups(folder: string, database: Database, clock: () => Date, log: Logger): Promise<() => Promise<void>> {
+export async function offerBackups(
+  folder: string,
+  database: Database,
+  clock: () => Date,
+  log: Logger,
+): Promise<() => Promise<void>> {
   const socketPath = backupSocketPath(folder)
   fs.rmSync(socketPath, { force: true })
   const server = net.createServer((socket) => {
@@ -35,5 +40,6 @@ export async function offerBackups(folder: string, database: Database, clock: ()
     server.listen(socketPath, () => resolve(true))
   })
   if (isListening) fs.chmodSync(socketPath, 0o600)
-  return () => new Promise<void>((resolve) => (isListening ? server.close(() => resolve()) : resolve()))
+  return () =>
+    new Promise<void>((resolve) => (isListening ? server.close(() => resolve()) : resolve()))
 }

@@ -18,15 +18,31 @@ const NOW = new Date('2026-11-20T06:00:00Z')
 /** A database as after some days of use, with everything that text can hold. */
 async function usedDatabase(): Promise<Database> {
   const database = await openTestDatabase()
-  const claims = { uid: 'uid-1', email: 'ayesha@example.com', emailVerified: true, name: 'আয়েশা\u2028সিদ্দিকা', sessionVersion: 1 }
+  const claims = {
+    uid: 'uid-1',
+    email: 'ayesha@example.com',
+    emailVerified: true,
+    name: 'আয়েশা\u2028সিদ্দিকা',
+    sessionVersion: 1,
+  }
   const student = await signedInStudent(database.db, claims)
   const course = await newCourse(database.db)
-  await database.db.insertInto('cart_items').values({ student_id: student.id, course_id: course.id }).execute()
+  await database.db
+    .insertInto('cart_items')
+    .values({ student_id: student.id, course_id: course.id })
+    .execute()
   await newOpenOrder(database.db, student)
-  const body = 'tab\there, back\\slash, line\r\nfeed, \\N, \\., "quoted", ৳, \u2029 and {"table":"none"}'
-  await database.db.insertInto('mails').values({ kind: 'test', recipient: claims.email, subject: '', body }).execute()
+  const body =
+    'tab\there, back\\slash, line\r\nfeed, \\N, \\., "quoted", ৳, \u2029 and {"table":"none"}'
+  await database.db
+    .insertInto('mails')
+    .values({ kind: 'test', recipient: claims.email, subject: '', body })
+    .execute()
   const bytes = Buffer.from([0, 9, 10, 13, 92, 255])
-  await database.db.insertInto('server_secrets').values({ name: 'of a test', secret: bytes }).execute()
+  await database.db
+    .insertInto('server_secrets')
+    .values({ name: 'of a test', secret: bytes })
+    .execute()
   return database
 }
 
@@ -40,7 +56,9 @@ async function backupOf(database: Database): Promise<string> {
 function pieces(text: string): AsyncIterable<Buffer> {
   const bytes = Buffer.from(text)
   return Readable.from(
-    Array.from({ length: Math.ceil(bytes.length / 4001) }, (_, index) => bytes.subarray(index * 4001, (index + 1) * 4001)),
+    Array.from({ length: Math.ceil(bytes.length / 4001) }, (_, index) =>
+      bytes.subarray(index * 4001, (index + 1) * 4001),
+    ),
   )
 }
 
@@ -48,7 +66,9 @@ function pieces(text: string): AsyncIterable<Buffer> {
 async function everything(database: Database): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const { name } of await copiedTables(database.pool)) {
-    const { rows } = await database.pool.query<{ row: string }>(`select t::text as row from ${name} t`)
+    const { rows } = await database.pool.query<{ row: string }>(
+      `select t::text as row from ${name} t`,
+    )
     found[name] = rows.map(({ row }) => row).toSorted()
   }
   return found
@@ -82,7 +102,9 @@ test('a damaged backup is refused and leaves no row behind', async () => {
   const newer = text.replace('"migrations":[', '"migrations":["999-from-tomorrow",')
   await expect(restoreBackup(pieces(newer), empty)).rejects.toThrow(/newer version of Edi/)
   await expect(restoreBackup(pieces(changed), empty)).rejects.toThrow(/checksum differs/)
-  expect((await sql<{ n: number }>`select count(*) as n from students`.execute(empty.db)).rows[0]!.n).toBe(0)
+  expect(
+    (await sql<{ n: number }>`select count(*) as n from students`.execute(empty.db)).rows[0]!.n,
+  ).toBe(0)
   await expect(checkBackup(pieces(changed))).rejects.toThrow(/checksum differs/)
   await expect(checkBackup(pieces(text.slice(0, -200)))).rejects.toThrow(/cut off/)
   await expect(checkBackup(pieces(`${text}x\n`))).rejects.toThrow(/goes on after its end/)

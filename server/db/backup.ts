@@ -13,13 +13,19 @@ export async function* backupText(database: Database, now: Date): AsyncGenerator
   const client = await database.pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const { rows: migrations } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+    const { rows: migrations } = await client.query<{ name: string }>(
+      'select name from kysely_migration order by name',
+    )
     const hash = createHash('sha256')
     const hashed = (text: string) => {
       hash.update(text)
       return text
     }
-    const head: BackupHead = { edi: FORMAT, made: now.toISOString(), migrations: migrations.map(({ name }) => name) }
+    const head: BackupHead = {
+      edi: FORMAT,
+      made: now.toISOString(),
+      migrations: migrations.map(({ name }) => name),
+    }
     yield hashed(`${JSON.stringify(head)}\n`)
     const rows: BackupTail['rows'] = {}
     for (const { name, columns } of tables) {

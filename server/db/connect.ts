@@ -17,7 +17,9 @@ export interface Database {
   close(): Promise<void>
 }
 
-export type DatabaseConfig = { folder: string | null } | { url: string; directUrl?: string | undefined; poolSize: number }
+export type DatabaseConfig =
+  | { folder: string | null }
+  | { url: string; directUrl?: string | undefined; poolSize: number }
 
 /** bigint as number: ids and poisha stay far below 2^53, and anything above is a bug worth a crash. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -54,13 +56,31 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       throw explainUnreachable(config.url, error)
     }
     const db = kyselyOn(pool)
-    return { kind: 'postgres', db, pool, directUrl: config.directUrl ?? config.url, close: () => db.destroy() }
+    return {
+      kind: 'postgres',
+      db,
+      pool,
+      directUrl: config.directUrl ?? config.url,
+      close: () => db.destroy(),
+    }
   }
   const embedded = await openEmbedded(config.folder)
-  return { kind: 'embedded', db: kyselyOn(embedded.pool), pool: embedded.pool, directUrl: null, close: () => embedded.close() }
+  return {
+    kind: 'embedded',
+    db: kyselyOn(embedded.pool),
+    pool: embedded.pool,
+    directUrl: null,
+    close: () => embedded.close(),
+  }
 }
 
-function hasPooler({ url, directUrl = url }: { url: string; directUrl?: string | undefined }): boolean {
+function hasPooler({
+  url,
+  directUrl = url,
+}: {
+  url: string
+  directUrl?: string | undefined
+}): boolean {
   return directUrl !== url
 }
 

@@ -13,7 +13,9 @@ export function prepareDataFolder(folder: string): void {
     fs.mkdirSync(folder, { recursive: true })
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
   } catch (error) {
-    throw new Error(`The data folder ${full} can't be used: ${reasonOf(error, full)}. ${FIX}`, { cause: error })
+    throw new Error(`The data folder ${full} can't be used: ${reasonOf(error, full)}. ${FIX}`, {
+      cause: error,
+    })
   }
   const owner = fs.statSync(folder).uid
   if (process.getuid?.() !== 0 || owner === 0) return
@@ -23,7 +25,8 @@ export function prepareDataFolder(folder: string): void {
   )
 }
 
-const FIX = 'DATA_DIR names the folder: choose one that the account running Edi may write to, or change its owner with chown -R.'
+const FIX =
+  'DATA_DIR names the folder: choose one that the account running Edi may write to, or change its owner with chown -R.'
 
 function reasonOf(error: unknown, folder: string): string {
   const { code, message } = error as NodeJS.ErrnoException
@@ -38,7 +41,8 @@ function reasonOf(error: unknown, folder: string): string {
   }
   if (code === 'EEXIST' || code === 'ENOTDIR') return 'a part of it is a file and not a folder'
   if (code === 'EROFS') return 'its disk is read-only'
-  if (code === 'EACCES' || code === 'EPERM') return `the account ${os.userInfo().username} may not write to it`
+  if (code === 'EACCES' || code === 'EPERM')
+    return `the account ${os.userInfo().username} may not write to it`
   if (code === 'ENOSPC') return 'its disk is full'
   return message
 }

@@ -3,7 +3,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { DurableNodeFS, durableStartParams, fsyncCount } from './real-fsync.ts'
 
 /** What the main thread asks: run raw protocol bytes, count fsync calls, or close. */
-export type EmbeddedRequest = { id: number } & ({ run: Uint8Array } | { ask: 'fsyncs' } | { ask: 'close' })
+export type EmbeddedRequest = { id: number } & (
+  | { run: Uint8Array }
+  | { ask: 'fsyncs' }
+  | { ask: 'close' }
+)
 export type EmbeddedReply =
   | { ready: true }
   | { failed: string }
@@ -14,7 +18,9 @@ const port = parentPort!
 const { folder } = workerData as { folder: string | null }
 
 try {
-  const database = folder ? await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableStartParams }) : await PGlite.create()
+  const database = folder
+    ? await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableStartParams })
+    : await PGlite.create()
   port.on('message', async (request: EmbeddedRequest) => {
     try {
       port.postMessage(await answer(database, request))
@@ -28,7 +34,11 @@ try {
 }
 
 async function answer(database: PGlite, request: EmbeddedRequest): Promise<EmbeddedReply> {
-  if ('run' in request) return { id: request.id, bytes: await database.execProtocolRaw(request.run, { throwOnError: false }) }
+  if ('run' in request)
+    return {
+      id: request.id,
+      bytes: await database.execProtocolRaw(request.run, { throwOnError: false }),
+    }
   if (request.ask === 'fsyncs') return { id: request.id, fsyncs: fsyncCount.calls }
   await database.close()
   return { id: request.id }

@@ -56,7 +56,9 @@ async function openPool(dataFolder: string | null): Promise<{ engine: Engine; po
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     // The engine's words for files it can't read ("Aborted(). Build with …") help nobody.
-    throw isNew || words.startsWith(NOT_FLUSHED) ? error : explainUnopened(path.dirname(dataFolder), words)
+    throw isNew || words.startsWith(NOT_FLUSHED)
+      ? error
+      : explainUnopened(path.dirname(dataFolder), words)
   }
 }
 
@@ -76,7 +78,9 @@ async function proveFsync(pool: pg.Pool, engine: Engine): Promise<void> {
   const before = await engine.countFsyncs()
   await pool.query("select pg_logical_emit_message(true, 'edi', 'is this flushed?')")
   if ((await engine.countFsyncs()) > before) return
-  throw new Error(`${NOT_FLUSHED} a commit to disk on this machine. Set DATABASE_URL to use a PostgreSQL server.`)
+  throw new Error(
+    `${NOT_FLUSHED} a commit to disk on this machine. Set DATABASE_URL to use a PostgreSQL server.`,
+  )
 }
 
 const NOT_FLUSHED = 'The embedded database did not flush'
@@ -89,8 +93,13 @@ interface Engine {
 
 async function startEngine(dataFolder: string | null): Promise<Engine> {
   if (dataFolder) fs.mkdirSync(path.dirname(dataFolder), { recursive: true })
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { folder: dataFolder } })
-  const waiting = new Map<number, { resolve(reply: { bytes?: Uint8Array; fsyncs?: number }): void; reject(error: Error): void }>()
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { folder: dataFolder },
+  })
+  const waiting = new Map<
+    number,
+    { resolve(reply: { bytes?: Uint8Array; fsyncs?: number }): void; reject(error: Error): void }
+  >()
   let lastId = 0
   let stopped: Error | undefined
 
@@ -163,16 +172,24 @@ class EmbeddedConnection extends PglitePgConnection {
 
 function poolOver(engine: Engine): pg.Pool {
   // PglitePgConnection asks its database for these two members only.
-  const handle = { waitReady: Promise.resolve(), execProtocolStream: gathered(engine) } as unknown as PGlite
+  const handle = {
+    waitReady: Promise.resolve(),
+    execProtocolStream: gathered(engine),
+  } as unknown as PGlite
 
   /** All clients share PGlite's one session, so each new one first leaves whatever the last one left open. */
   class EmbeddedClient extends pg.Client {
     constructor(config?: pg.ClientConfig | string) {
-      super({ ...(config as pg.ClientConfig), connection: new EmbeddedConnection({ pglite: handle }) } as pg.ClientConfig)
+      super({
+        ...(config as pg.ClientConfig),
+        connection: new EmbeddedConnection({ pglite: handle }),
+      } as pg.ClientConfig)
     }
     override connect(): Promise<this>
     override connect(callback: (error: Error | null, client?: this) => void): void
-    override connect(callback?: (error: Error | null, client?: this) => void): Promise<this> | void {
+    override connect(
+      callback?: (error: Error | null, client?: this) => void,
+    ): Promise<this> | void {
       const connected = (async () => {
         await (super.connect() as unknown as Promise<void>)
         await this.query('rollback')

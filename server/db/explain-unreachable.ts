@@ -16,10 +16,20 @@ export function explainUnreachable(url: string, error: unknown): unknown {
   const server = `PostgreSQL at ${searchParams.get('host') ?? hostname}:${port || '5432'} (database ${pathname.slice(1) || 'not named'})`
   const code = String((error as { code?: unknown }).code)
   const refusal = refusals[code]
-  if (refusal) return new Error(`${server} refuses: ${refusal}. Correct DATABASE_URL.`, { cause: error })
-  if (code === '57P03') return new Error(`${server} is starting or stopping. Try again in a moment.`, { cause: error })
+  if (refusal)
+    return new Error(`${server} refuses: ${refusal}. Correct DATABASE_URL.`, { cause: error })
+  if (code === '57P03')
+    return new Error(`${server} is starting or stopping. Try again in a moment.`, { cause: error })
   if (
-    ['ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'].includes(code) ||
+    [
+      'ECONNREFUSED',
+      'ENOENT',
+      'ETIMEDOUT',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      'ENOTFOUND',
+      'EAI_AGAIN',
+    ].includes(code) ||
     /timeout/i.test(String(error))
   )
     return new Error(

@@ -22,14 +22,18 @@ export function lockFolder(folder: string): () => void {
     lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     lock.close()
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw explainUnopened(folder, String(error))
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY)
+      throw explainUnopened(folder, String(error))
     throw new Error(
       `The data folder ${path.resolve(folder)} is already in use by ${readOwner(ownerFile)}. ` +
         'Stop that process, choose another folder with DATA_DIR, or set DATABASE_URL to share one PostgreSQL server.',
       { cause: error },
     )
   }
-  fs.writeFileSync(ownerFile, `process ${process.pid} on ${os.hostname()} since ${new Date().toISOString()}\n`)
+  fs.writeFileSync(
+    ownerFile,
+    `process ${process.pid} on ${os.hostname()} since ${new Date().toISOString()}\n`,
+  )
   return () => {
     lock.exec('rollback')
     lock.close()

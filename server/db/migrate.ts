@@ -17,15 +17,25 @@ export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
 // oxlint-disable-next-line typescript/no-explicit-any -- a migration knows no table types: it makes them
 export async function migrate(db: Kysely<any>, upTo?: string): Promise<string[]> {
   // A copy that ran unreleased versions may have met them in another order; each stands by itself, so the missing ones run now.
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations }, allowUnorderedMigrations: true })
-  const { error, results } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest()
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: readMigrations },
+    allowUnorderedMigrations: true,
+  })
+  const { error, results } = upTo
+    ? await migrator.migrateTo(upTo)
+    : await migrator.migrateToLatest()
   if (error) throw explained(error)
-  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+  return (results ?? [])
+    .filter((result) => result.status === 'Success')
+    .map((result) => result.migrationName)
 }
 
 /** Kysely's own words for a database of a newer version name a "corrupted" migration. */
 function explained(error: unknown): unknown {
-  const newer = error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message)?.[1]
+  const newer =
+    error instanceof Error &&
+    /previously executed migration (\S+) is missing/.exec(error.message)?.[1]
   if (!newer) return error
   return new Error(
     `This database was used by a newer version of Edi (its migration ${newer} is not part of this one). ` +

@@ -33,9 +33,14 @@ export async function copiedTables(pool: pg.Pool): Promise<Table[]> {
   const ordered: Table[] = []
   let waiting = tables
   while (waiting.length > 0) {
-    const blocked = new Set(references.filter(({ to }) => waiting.some(({ oid }) => oid === to)).map(({ from }) => from))
+    const blocked = new Set(
+      references.filter(({ to }) => waiting.some(({ oid }) => oid === to)).map(({ from }) => from),
+    )
     const ready = waiting.filter(({ oid }) => !blocked.has(oid))
-    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${waiting.map(({ name }) => name).join(', ')}`)
+    if (ready.length === 0)
+      throw new Error(
+        `Tables refer to each other in a circle: ${waiting.map(({ name }) => name).join(', ')}`,
+      )
     ordered.push(...ready.map(({ name, columns }) => ({ name, columns })))
     waiting = waiting.filter(({ oid }) => blocked.has(oid))
   }

@@ -12,10 +12,19 @@ import { copiedTables, countRows } from './move-tables.ts'
 async function usedDatabase() {
   const source = await openDatabase({ folder: null })
   await migrate(source.db)
-  await loadSampleCatalogue(source.db, path.join(import.meta.dirname, '../../catalogue'), '2026-11-20')
+  await loadSampleCatalogue(
+    source.db,
+    path.join(import.meta.dirname, '../../catalogue'),
+    '2026-11-20',
+  )
   await source.db
     .insertInto('mails')
-    .values({ kind: 'test', recipient: 'a@example.com', subject: 'tab\there', body: 'back\\slash\nline\r\n\\N ৳ "quoted"' })
+    .values({
+      kind: 'test',
+      recipient: 'a@example.com',
+      subject: 'tab\there',
+      body: 'back\\slash\nline\r\n\\N ৳ "quoted"',
+    })
     .execute()
   await source.db.insertInto('server_secrets').values({ name: 'access-token', secret: Buffer.from([0, 92, 10, 255]) }).execute() // prettier-ignore
   return source
@@ -28,18 +37,27 @@ describe.skipIf(!source)('a move to a PostgreSQL server', () => {
   test('copies every row of every table as it is, and ids go on where they stopped', async () => {
     const target = await openTestDatabase()
     const moved = await moveDatabase(source!, target)
-    expect(moved.map(({ table }) => table)).toEqual((await copiedTables(target.pool)).map(({ name }) => name))
-    for (const { table, rows } of moved) expect({ table, rows: await countRows(target.pool, table) }).toEqual({ table, rows })
+    expect(moved.map(({ table }) => table)).toEqual(
+      (await copiedTables(target.pool)).map(({ name }) => name),
+    )
+    for (const { table, rows } of moved)
+      expect({ table, rows: await countRows(target.pool, table) }).toEqual({ table, rows })
 
     for (const table of ['courses', 'batches', 'mails', 'server_secrets', 'categories'] as const) {
       const [here, there] = [
         await source!.db.selectFrom(table).selectAll().execute(),
         await target.db.selectFrom(table).selectAll().execute(),
       ]
-      expect(new Set(there.map((row) => JSON.stringify(row)))).toEqual(new Set(here.map((row) => JSON.stringify(row))))
+      expect(new Set(there.map((row) => JSON.stringify(row)))).toEqual(
+        new Set(here.map((row) => JSON.stringify(row))),
+      )
     }
     await saveCourse(target.db, courseDraft({ courseId: 'AFTER-MOVE' }))
-    const { id } = await target.db.selectFrom('courses').select('id').where('course_id', '=', 'AFTER-MOVE').executeTakeFirstOrThrow()
+    const { id } = await target.db
+      .selectFrom('courses')
+      .select('id')
+      .where('course_id', '=', 'AFTER-MOVE')
+      .executeTakeFirstOrThrow()
     expect(id).toBe(1 + (await countRows(source!.pool, 'courses')))
     await target.close()
   })
@@ -47,16 +65,24 @@ describe.skipIf(!source)('a move to a PostgreSQL server', () => {
   test('is refused where somebody is using the database, and changes nothing there', async () => {
     const target = await openTestDatabase()
     await saveCourse(target.db, courseDraft({ courseId: 'MINE' }))
-    await expect(moveDatabase(source!, target)).rejects.toThrow(/is in use: public\.\w+ has 1 row\. Nothing was changed/)
+    await expect(moveDatabase(source!, target)).rejects.toThrow(
+      /is in use: public\.\w+ has 1 row\. Nothing was changed/,
+    )
     expect(await countRows(target.pool, 'courses')).toBe(1)
     await target.close()
   })
 
   test('leaves the server without rows when a count differs', async () => {
     const target = await openTestDatabase()
-    await target.pool.query('create function lose() returns trigger language plpgsql as $$ begin return null; end $$')
-    await target.pool.query('create trigger lose_mails before insert on mails for each row execute function lose()')
-    await expect(moveDatabase(source!, target)).rejects.toThrow('public.mails has 1 rows here and 0 on the server. Nothing was moved.')
+    await target.pool.query(
+      'create function lose() returns trigger language plpgsql as $$ begin return null; end $$',
+    )
+    await target.pool.query(
+      'create trigger lose_mails before insert on mails for each row execute function lose()',
+    )
+    await expect(moveDatabase(source!, target)).rejects.toThrow(
+      'public.mails has 1 rows here and 0 on the server. Nothing was moved.',
+    )
     expect(await countRows(target.pool, 'courses')).toBe(0)
     expect(await countRows(target.pool, 'categories')).toBe(28)
     await target.close()
@@ -68,7 +94,9 @@ test('tables come after those they refer to', async () => {
   const names = (await copiedTables(database.pool)).map(({ name }) => name)
   expect(names.indexOf('public.courses')).toBeGreaterThan(names.indexOf('public.categories'))
   expect(names.indexOf('public.cart_items')).toBeGreaterThan(names.indexOf('public.students'))
-  expect(names.indexOf('identity.refresh_tokens')).toBeGreaterThan(names.indexOf('identity.accounts'))
+  expect(names.indexOf('identity.refresh_tokens')).toBeGreaterThan(
+    names.indexOf('identity.accounts'),
+  )
   expect(names.filter((name) => /kysely|pgboss/.test(name))).toEqual([])
   await database.close()
 })

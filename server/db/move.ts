@@ -24,7 +24,11 @@ export interface Moved {
  * @param onTable hears of each table once it is copied
  * @throws Error when the target is too old or not empty, or anything differs afterwards; the target then has no rows
  */
-export async function moveDatabase(source: Database, target: Database, onTable: (moved: Moved) => void = () => {}): Promise<Moved[]> {
+export async function moveDatabase(
+  source: Database,
+  target: Database,
+  onTable: (moved: Moved) => void = () => {},
+): Promise<Moved[]> {
   await refuseOldServer(target)
   await migrate(source.db)
   await migrate(target.db)
@@ -58,9 +62,12 @@ export async function moveDatabase(source: Database, target: Database, onTable: 
 }
 
 async function refuseOldServer(target: Database): Promise<void> {
-  const { rows } = await target.pool.query<{ server_version_num: string }>('show server_version_num')
+  const { rows } = await target.pool.query<{ server_version_num: string }>(
+    'show server_version_num',
+  )
   const major = Math.floor(Number(rows[0]!.server_version_num) / 10_000)
-  if (major < OLDEST_SERVER) throw new Error(`The server is PostgreSQL ${major}; Edi needs ${OLDEST_SERVER} or newer.`)
+  if (major < OLDEST_SERVER)
+    throw new Error(`The server is PostgreSQL ${major}; Edi needs ${OLDEST_SERVER} or newer.`)
 }
 
 /** A database is unused when its tables hold just what migrations put into a new one. */
@@ -81,18 +88,35 @@ export async function refuseUsed(target: Database, tables: readonly Table[]): Pr
   }
 }
 
-async function copyTable(from: pg.PoolClient, to: pg.PoolClient, { name, columns }: Table): Promise<number> {
-  await pipeline(Readable.from(copyLines(from, name, columns)), to.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)))
+async function copyTable(
+  from: pg.PoolClient,
+  to: pg.PoolClient,
+  { name, columns }: Table,
+): Promise<number> {
+  await pipeline(
+    Readable.from(copyLines(from, name, columns)),
+    to.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)),
+  )
   const [there, here] = [await countRows(from, name), await countRows(to, name)]
-  if (there !== here) throw new Error(`${name} has ${there} rows here and ${here} on the server. Nothing was moved.`)
+  if (there !== here)
+    throw new Error(`${name} has ${there} rows here and ${here} on the server. Nothing was moved.`)
   return here
 }
 
 /** The rows of a table in the text format of COPY. Every value is PostgreSQL's own text for it, never a JavaScript value. */
-export async function* copyLines(from: pg.PoolClient, name: string, columns: readonly string[]): AsyncGenerator<string> {
-  await from.query(`declare moving no scroll cursor for select ${columns.map((column) => `${column}::text`).join(', ')} from ${name}`)
+export async function* copyLines(
+  from: pg.PoolClient,
+  name: string,
+  columns: readonly string[],
+): AsyncGenerator<string> {
+  await from.query(
+    `declare moving no scroll cursor for select ${columns.map((column) => `${column}::text`).join(', ')} from ${name}`,
+  )
   for (;;) {
-    const { rows } = await from.query<(string | null)[]>({ text: `fetch ${ROWS_AT_ONCE} from moving`, rowMode: 'array' })
+    const { rows } = await from.query<(string | null)[]>({
+      text: `fetch ${ROWS_AT_ONCE} from moving`,
+      rowMode: 'array',
+    })
     if (rows.length === 0) break
     yield rows.map((row) => `${row.map(copyField).join('\t')}\n`).join('')
   }
@@ -111,5 +135,6 @@ async function copySequences(from: pg.PoolClient, to: pg.PoolClient): Promise<vo
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
      from pg_sequences where last_value is not null and schemaname <> 'pgboss'`,
   )
-  for (const { name, last } of rows) await to.query('select setval($1::regclass, $2::bigint)', [name, last])
+  for (const { name, last } of rows)
+    await to.query('select setval($1::regclass, $2::bigint)', [name, last])
 }

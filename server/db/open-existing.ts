@@ -15,7 +15,12 @@ export async function openExistingDatabase(config: DatabaseConfig): Promise<Data
 
 /** @throws Error when this is an embedded database that is not there */
 export function requireEmbeddedFolder(config: DatabaseConfig): void {
-  if (!('folder' in config) || config.folder === null || fs.existsSync(path.join(config.folder, 'pg'))) return
+  if (
+    !('folder' in config) ||
+    config.folder === null ||
+    fs.existsSync(path.join(config.folder, 'pg'))
+  )
+    return
   throw new Error(
     `There is no embedded database in ${path.resolve(config.folder)}, and this command does not make one. ` +
       'DATA_DIR names another folder, DATABASE_URL a PostgreSQL server; on a server, run this as `sudo edi …`, which loads /etc/edi.env. ' +

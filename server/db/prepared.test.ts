@@ -8,7 +8,10 @@ test('a marked query is planned once by a connection, and others each time', asy
   const counts = await db.connection().execute(async (one) => {
     for (const position of [1, 2, 3]) {
       const category = one.selectFrom('categories').select('name').where('position', '=', position)
-      const [marked, plain] = [await category.modifyFront(prepared).execute(), await category.execute()]
+      const [marked, plain] = [
+        await category.modifyFront(prepared).execute(),
+        await category.execute(),
+      ]
       expect(marked).toEqual(plain)
     }
     return one

@@ -23,10 +23,15 @@ export function preparingClient(Client: typeof pg.Client): typeof pg.Client {
   }
   const query: Query = function (this: pg.Client, query, ...others) {
     const plain = Client.prototype.query as Query
-    if (typeof query !== 'string' || !query.startsWith(MARK)) return plain.call(this, query, ...others)
+    if (typeof query !== 'string' || !query.startsWith(MARK))
+      return plain.call(this, query, ...others)
     return plain.call(this, { name: nameOf(query), text: query }, ...others)
   }
   class PreparingClient extends Client {}
-  Object.defineProperty(PreparingClient.prototype, 'query', { value: query, writable: true, configurable: true })
+  Object.defineProperty(PreparingClient.prototype, 'query', {
+    value: query,
+    writable: true,
+    configurable: true,
+  })
   return PreparingClient
 }

@@ -26,7 +26,10 @@ export const durableStartParams = PGlite.defaultStartParams
 export class DurableNodeFS extends NodeFS {
   override async init(...input: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const started = await super.init(...input)
-    started.emscriptenOpts.preRun = [...(started.emscriptenOpts.preRun ?? []), (module: unknown) => addFsync(module as NodeModule)]
+    started.emscriptenOpts.preRun = [
+      ...(started.emscriptenOpts.preRun ?? []),
+      (module: unknown) => addFsync(module as NodeModule),
+    ]
     return started
   }
 }

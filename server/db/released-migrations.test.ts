@@ -21,9 +21,9 @@ const hashOf = (name: string) =>
 
 test('a released migration never changes and never goes away', () => {
   const names = new Set(fs.readdirSync(MIGRATIONS))
-  expect(released.map(({ name }) => ({ name, hash: names.has(`${name}.sql`) ? hashOf(name) : 'gone' }))).toEqual(
-    released.map(({ name, hash }) => ({ name, hash })),
-  )
+  expect(
+    released.map(({ name }) => ({ name, hash: names.has(`${name}.sql`) ? hashOf(name) : 'gone' })),
+  ).toEqual(released.map(({ name, hash }) => ({ name, hash })))
 })
 
 test('a new migration comes after every released one', async () => {

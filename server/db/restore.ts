@@ -15,8 +15,15 @@ const BYTES_AT_ONCE = 4 * 1024 * 1024
  *
  * @throws Error when it is cut off, changed, or no backup
  */
-export async function checkBackup(bytes: AsyncIterable<Buffer>): Promise<{ head: BackupHead; tail: BackupTail }> {
-  return readBackup(bytes, { onHead: async () => {}, onTable: async () => {}, onRow: async () => {}, onTableEnd: async () => {} })
+export async function checkBackup(
+  bytes: AsyncIterable<Buffer>,
+): Promise<{ head: BackupHead; tail: BackupTail }> {
+  return readBackup(bytes, {
+    onHead: async () => {},
+    onTable: async () => {},
+    onRow: async () => {},
+    onTableEnd: async () => {},
+  })
 }
 
 /**
@@ -25,7 +32,10 @@ export async function checkBackup(bytes: AsyncIterable<Buffer>): Promise<{ head:
  *
  * @throws Error when the target is in use, the file is cut off or changed, or it was made by a newer version
  */
-export async function restoreBackup(bytes: AsyncIterable<Buffer>, target: Database): Promise<{ head: BackupHead; tail: BackupTail }> {
+export async function restoreBackup(
+  bytes: AsyncIterable<Buffer>,
+  target: Database,
+): Promise<{ head: BackupHead; tail: BackupTail }> {
   const client = heldClient(target)
   const writer = rowWriter(() => client.use())
   try {
@@ -42,9 +52,13 @@ export async function restoreBackup(bytes: AsyncIterable<Buffer>, target: Databa
     })
     for (const [table, wanted] of Object.entries(read.tail.rows)) {
       const found = await countRows(client.use(), table)
-      if (found !== wanted) throw new Error(`${table} has ${wanted} rows in the backup and ${found} now. Nothing was restored.`)
+      if (found !== wanted)
+        throw new Error(
+          `${table} has ${wanted} rows in the backup and ${found} now. Nothing was restored.`,
+        )
     }
-    for (const [name, last] of read.tail.sequences) await client.use().query('select setval($1::regclass, $2::bigint)', [name, last])
+    for (const [name, last] of read.tail.sequences)
+      await client.use().query('select setval($1::regclass, $2::bigint)', [name, last])
     await client.end('commit')
     await migrate(target.db)
     await target.pool.query('analyze')
@@ -68,7 +82,9 @@ async function prepareSchema(target: Database, head: BackupHead): Promise<void> 
     throw new Error(
       `The backup was made by a newer version of Edi (it knows ${unknown.join(', ')}). Restore it with that version or a newer one.`,
     )
-  const { rows } = await target.pool.query<{ exists: boolean }>("select to_regclass('kysely_migration') is not null as exists")
+  const { rows } = await target.pool.query<{ exists: boolean }>(
+    "select to_regclass('kysely_migration') is not null as exists",
+  )
   if (rows[0]!.exists) {
     await migrate(target.db)
     await refuseUsed(target, await copiedTables(target.pool))
@@ -93,7 +109,10 @@ interface Readers {
   onTableEnd(): Promise<void>
 }
 
-async function readBackup(bytes: AsyncIterable<Buffer>, readers: Readers): Promise<{ head: BackupHead; tail: BackupTail }> {
+async function readBackup(
+  bytes: AsyncIterable<Buffer>,
+  readers: Readers,
+): Promise<{ head: BackupHead; tail: BackupTail }> {
   const hash = createHash('sha256')
   let head: BackupHead | undefined
   let tail: BackupTail | undefined
@@ -118,7 +137,9 @@ async function readBackup(bytes: AsyncIterable<Buffer>, readers: Readers): Promi
   }
   if (!head || !tail) throw new Error('The backup is cut off before its end. Nothing was restored.')
   if (hash.digest('hex') !== tail.sha256)
-    throw new Error('The backup was changed after it was made: its checksum differs. Nothing was restored.')
+    throw new Error(
+      'The backup was changed after it was made: its checksum differs. Nothing was restored.',
+    )
   return { head, tail }
 }
 
@@ -142,7 +163,8 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
     }
     rest = all.subarray(start)
   }
-  if (rest.length > 0) throw new Error('The backup is cut off in the middle of a line. Nothing was restored.')
+  if (rest.length > 0)
+    throw new Error('The backup is cut off in the middle of a line. Nothing was restored.')
 }
 
 /** Gathers rows and inserts many at once; each value is PostgreSQL's own text for it. */
@@ -155,7 +177,8 @@ function rowWriter(client: () => pg.PoolClient) {
     if (values.length === 0) return
     const rows = Array.from(
       { length: values.length / width },
-      (_, row) => `(${Array.from({ length: width }, (__, column) => `$${row * width + column + 1}`).join(',')})`,
+      (_, row) =>
+        `(${Array.from({ length: width }, (__, column) => `$${row * width + column + 1}`).join(',')})`,
     )
     await client().query(`${into} values ${rows.join(',')}`, values)
     values = []
@@ -170,7 +193,8 @@ function rowWriter(client: () => pg.PoolClient) {
     },
     async add(line: string): Promise<void> {
       const fields = fieldsOf(line)
-      if (fields.length !== width) throw new Error('A row of the backup has the wrong number of fields. Nothing was restored.')
+      if (fields.length !== width)
+        throw new Error('A row of the backup has the wrong number of fields. Nothing was restored.')
       values.push(...fields)
       bytes += line.length
       if (values.length + width > VALUES_AT_ONCE || bytes > BYTES_AT_ONCE) await flush()

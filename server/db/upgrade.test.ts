@@ -13,8 +13,10 @@ const names = await migrationNames()
 /** A row of each kind the schema of that day knows; what later migrations add must cope with it. */
 async function liveADay({ pool }: Database, day: number): Promise<void> {
   const exists = async (table: string) =>
-    (await pool.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table])).rows[0]!.exists
-  const write = async (table: string, text: string) => ((await exists(table)) ? void (await pool.query(text)) : undefined)
+    (await pool.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table]))
+      .rows[0]!.exists
+  const write = async (table: string, text: string) =>
+    (await exists(table)) ? void (await pool.query(text)) : undefined
   await write(
     'courses',
     `insert into courses (course_id, category_id, title, banner_path, fee_poisha, lesson_count, level, popularity, search_text)
@@ -37,7 +39,10 @@ async function liveADay({ pool }: Database, day: number): Promise<void> {
     'contact_messages',
     `insert into contact_messages (name, email, subject, message) values ('A', 'day${day}@example.com', 'Hello', 'There')`,
   )
-  await write('mails', `insert into mails (kind, recipient, subject, body) values ('test', 'day${day}@example.com', 'Hello', 'There')`)
+  await write(
+    'mails',
+    `insert into mails (kind, recipient, subject, body) values ('test', 'day${day}@example.com', 'Hello', 'There')`,
+  )
   await write(
     'orders',
     `insert into orders (number, student_id, checkout_key, fee_poisha, net_poisha, vat_poisha, total_poisha, expires_at)
@@ -48,9 +53,23 @@ async function liveADay({ pool }: Database, day: number): Promise<void> {
 
 async function counts({ pool }: Database): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
-  for (const table of ['courses', 'batches', 'students', 'cart_items', 'contact_messages', 'mails', 'orders']) {
-    const { rows } = await pool.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table])
-    if (rows[0]!.exists) found[table] = (await pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]!.n
+  for (const table of [
+    'courses',
+    'batches',
+    'students',
+    'cart_items',
+    'contact_messages',
+    'mails',
+    'orders',
+  ]) {
+    const { rows } = await pool.query<{ exists: boolean }>(
+      'select to_regclass($1) is not null as exists',
+      [table],
+    )
+    if (rows[0]!.exists)
+      found[table] = (
+        await pool.query<{ n: number }>(`select count(*) as n from ${table}`)
+      ).rows[0]!.n
   }
   return found
 }
@@ -58,146 +77,193 @@ async function counts({ pool }: Database): Promise<Record<string, number>> {
 /** Categories come with a migration; before that nobody had a database. */
 const firstDay = names.indexOf('010-categories')
 
-test('a database that lived through every version one by one keeps its rows', { timeout: 120_000 }, async () => {
-  const database = await openTestDatabase({ migrated: false })
-  let before: Record<string, number> = {}
-  for (const [day, name] of names.entries()) {
-    await migrate(database.db, name)
-    expect(await counts(database)).toMatchObject(before)
-    if (day >= firstDay) await liveADay(database, day)
-    before = await counts(database)
-  }
-  expect(before).toMatchObject({ courses: names.length - firstDay, batches: names.length - firstDay })
-  await database.close()
-})
+test(
+  'a database that lived through every version one by one keeps its rows',
+  { timeout: 120_000 },
+  async () => {
+    const database = await openTestDatabase({ migrated: false })
+    let before: Record<string, number> = {}
+    for (const [day, name] of names.entries()) {
+      await migrate(database.db, name)
+      expect(await counts(database)).toMatchObject(before)
+      if (day >= firstDay) await liveADay(database, day)
+      before = await counts(database)
+    }
+    expect(before).toMatchObject({
+      courses: names.length - firstDay,
+      batches: names.length - firstDay,
+    })
+    await database.close()
+  },
+)
 
-test('links that earlier versions kept in the clear are gone after the upgrade, their mails are not', { timeout: 120_000 }, async () => {
-  const database = await openTestDatabase({ migrated: false })
-  await migrate(database.db, '093-fee-today')
-  await database.pool.query(
-    `insert into mails (kind, recipient, subject, body, state) values
+test(
+  'links that earlier versions kept in the clear are gone after the upgrade, their mails are not',
+  { timeout: 120_000 },
+  async () => {
+    const database = await openTestDatabase({ migrated: false })
+    await migrate(database.db, '093-fee-today')
+    await database.pool.query(
+      `insert into mails (kind, recipient, subject, body, state) values
        ('password-reset', 'waits@example.com', 's', E'Open this link.\n\nhttps://a.example/?oobCode=secret\n', 'waiting'),
        ('verify-email', 'kept@example.com', 's', E'Open this link.\n\nhttps://a.example/?oobCode=secret\n', 'kept'),
        ('order-paid', 'order@example.com', 's', E'Thanks.\n\nhttps://a.example/dashboard\n', 'waiting')`,
-  )
-  await migrate(database.db)
-  const { rows } = await database.pool.query('select recipient, body, state from mails order by id')
-  expect(rows).toEqual([
-    { recipient: 'waits@example.com', body: 'Open this link.\n\n[link]\n', state: 'failed' },
-    { recipient: 'kept@example.com', body: 'Open this link.\n\n[link]\n', state: 'kept' },
-    { recipient: 'order@example.com', body: 'Thanks.\n\nhttps://a.example/dashboard\n', state: 'waiting' },
-  ])
-  await database.close()
-})
+    )
+    await migrate(database.db)
+    const { rows } = await database.pool.query(
+      'select recipient, body, state from mails order by id',
+    )
+    expect(rows).toEqual([
+      { recipient: 'waits@example.com', body: 'Open this link.\n\n[link]\n', state: 'failed' },
+      { recipient: 'kept@example.com', body: 'Open this link.\n\n[link]\n', state: 'kept' },
+      {
+        recipient: 'order@example.com',
+        body: 'Thanks.\n\nhttps://a.example/dashboard\n',
+        state: 'waiting',
+      },
+    ])
+    await database.close()
+  },
+)
 
-test('what was let go of earlier payments is spread over their lines, to the poisha', { timeout: 120_000 }, async () => {
-  const database = await openTestDatabase({ migrated: false })
-  await migrate(database.db, '130-agreed-payments')
-  const orders = [
-    { lines: [10_000, 20_001, 1], received: 20_000 },
-    { lines: [500_000], received: 400_000 },
-    { lines: [333, 333, 334], received: 999 },
-    { lines: [700, 300], received: 1000 },
-  ]
-  await database.pool.query(
-    `insert into students (student_id, identity_uid, email, email_key, name) values ('ET_000000001', 'uid', 'a@b.c', 'a@b.c', 'A')`,
-  )
-  for (const number of [0, 1, 2])
+test(
+  'what was let go of earlier payments is spread over their lines, to the poisha',
+  { timeout: 120_000 },
+  async () => {
+    const database = await openTestDatabase({ migrated: false })
+    await migrate(database.db, '130-agreed-payments')
+    const orders = [
+      { lines: [10_000, 20_001, 1], received: 20_000 },
+      { lines: [500_000], received: 400_000 },
+      { lines: [333, 333, 334], received: 999 },
+      { lines: [700, 300], received: 1000 },
+    ]
     await database.pool.query(
-      `insert into courses (course_id, category_id, title, banner_path, fee_poisha, lesson_count, level, popularity, search_text)
-       select $1, id, 'Course', '/x.svg', 250000, 12, 'Beginner', 'New', 'course' from categories limit 1`,
-      [`OLD-${number}`],
+      `insert into students (student_id, identity_uid, email, email_key, name) values ('ET_000000001', 'uid', 'a@b.c', 'a@b.c', 'A')`,
     )
-  for (const [index, { lines, received }] of orders.entries()) {
-    const total = lines.reduce((sum, line) => sum + line, 0)
-    const number = `ED2345678${'ABCD'[index]}`
-    await database.pool.query(
-      `insert into orders (number, student_id, checkout_key, state, fee_poisha, net_poisha, vat_poisha, total_poisha, expires_at)
-       select $1, id, gen_random_uuid(), 'paid', $2::int, $2::int, 0, $2::int, now() from students`,
-      [number, total],
-    )
-    for (const [line, amount] of lines.entries())
+    for (const number of [0, 1, 2])
       await database.pool.query(
-        `insert into order_items (order_id, student_id, course_id, title, fee_poisha, net_poisha, vat_poisha, total_poisha, vat_rate_bp)
+        `insert into courses (course_id, category_id, title, banner_path, fee_poisha, lesson_count, level, popularity, search_text)
+       select $1, id, 'Course', '/x.svg', 250000, 12, 'Beginner', 'New', 'course' from categories limit 1`,
+        [`OLD-${number}`],
+      )
+    for (const [index, { lines, received }] of orders.entries()) {
+      const total = lines.reduce((sum, line) => sum + line, 0)
+      const number = `ED2345678${'ABCD'[index]}`
+      await database.pool.query(
+        `insert into orders (number, student_id, checkout_key, state, fee_poisha, net_poisha, vat_poisha, total_poisha, expires_at)
+       select $1, id, gen_random_uuid(), 'paid', $2::int, $2::int, 0, $2::int, now() from students`,
+        [number, total],
+      )
+      for (const [line, amount] of lines.entries())
+        await database.pool.query(
+          `insert into order_items (order_id, student_id, course_id, title, fee_poisha, net_poisha, vat_poisha, total_poisha, vat_rate_bp)
          select o.id, o.student_id, c.id, 'Course', $3::int, $3::int, 0, $3::int, 0 from orders o, courses c
          where o.number = $1 and c.course_id = $2`,
-        [number, `OLD-${line}`, amount],
-      )
-    await database.pool.query(
-      `insert into payments (order_id, student_id, gateway, mode, merchant_ref, state, amount_poisha, received_poisha, received_currency)
+          [number, `OLD-${line}`, amount],
+        )
+      await database.pool.query(
+        `insert into payments (order_id, student_id, gateway, mode, merchant_ref, state, amount_poisha, received_poisha, received_currency)
        select id, student_id, 'manual', 'sandbox', number, 'succeeded', $2::int, $3::int, 'BDT' from orders where number = $1`,
-      [number, total, received],
+        [number, total, received],
+      )
+    }
+    await migrate(database.db)
+    const { rows } = await database.pool.query<{ parts: number[] }>(
+      `select array_agg(written_off_poisha::int order by id) as parts from order_items group by order_id order by order_id`,
     )
-  }
-  await migrate(database.db)
-  const { rows } = await database.pool.query<{ parts: number[] }>(
-    `select array_agg(written_off_poisha::int order by id) as parts from order_items group by order_id order by order_id`,
-  )
-  expect(rows.map(({ parts }) => parts)).toEqual([[3334, 6668, 0], [100_000], [1, 0, 0], [0, 0]])
-  await database.close()
-})
+    expect(rows.map(({ parts }) => parts)).toEqual([[3334, 6668, 0], [100_000], [1, 0, 0], [0, 0]])
+    await database.close()
+  },
+)
 
-test('why staff ended an enrolment is found for those that ended before it was kept', { timeout: 120_000 }, async () => {
-  const database = await openTestDatabase({ migrated: false })
-  await migrate(database.db, '150-equal-refunds-of-a-payment')
-  await liveADay(database, 1)
-  await database.pool.query(
-    `insert into courses (course_id, category_id, title, banner_path, fee_poisha, lesson_count, level, popularity, search_text)
+test(
+  'why staff ended an enrolment is found for those that ended before it was kept',
+  { timeout: 120_000 },
+  async () => {
+    const database = await openTestDatabase({ migrated: false })
+    await migrate(database.db, '150-equal-refunds-of-a-payment')
+    await liveADay(database, 1)
+    await database.pool.query(
+      `insert into courses (course_id, category_id, title, banner_path, fee_poisha, lesson_count, level, popularity, search_text)
      select 'OTHER', id, 'Other', '/x.svg', 250000, 12, 'Beginner', 'New', 'course' from categories limit 1`,
-  )
-  await database.pool.query(
-    `insert into order_items (order_id, student_id, course_id, title, fee_poisha, net_poisha, vat_poisha, total_poisha, vat_rate_bp)
+    )
+    await database.pool.query(
+      `insert into order_items (order_id, student_id, course_id, title, fee_poisha, net_poisha, vat_poisha, total_poisha, vat_rate_bp)
      select o.id, o.student_id, c.id, c.course_id, 100, 100, 0, 100, 0 from orders o, courses c order by c.id`,
-  )
-  await database.pool.query(
-    `insert into enrolments (student_id, course_id, order_item_id, state)
+    )
+    await database.pool.query(
+      `insert into enrolments (student_id, course_id, order_item_id, state)
      select student_id, course_id, id, case title when 'DAY-1' then 'revoked' else 'active' end from order_items`,
-  )
-  await database.pool.query(
-    `insert into order_outbox (topic, order_id, dedupe_key, payload)
+    )
+    await database.pool.query(
+      `insert into order_outbox (topic, order_id, dedupe_key, payload)
      select 'items_revoked', order_id, 'ended', jsonb_build_object('itemIds', jsonb_build_array(id), 'because', 'Moved abroad')
      from order_items where title = 'DAY-1'`,
-  )
-  await migrate(database.db)
-  const { rows } = await database.pool.query('select state, end_reason from enrolments order by id')
-  expect(rows).toEqual([
-    { state: 'revoked', end_reason: 'Moved abroad' },
-    { state: 'active', end_reason: null },
-  ])
-  await database.close()
-})
+    )
+    await migrate(database.db)
+    const { rows } = await database.pool.query(
+      'select state, end_reason from enrolments order by id',
+    )
+    expect(rows).toEqual([
+      { state: 'revoked', end_reason: 'Moved abroad' },
+      { state: 'active', end_reason: null },
+    ])
+    await database.close()
+  },
+)
 
-test('a backup of an earlier version comes up to today with its rows', { timeout: 120_000 }, async () => {
-  const [earlier, today] = [await openTestDatabase({ migrated: false }), await openTestDatabase({ migrated: false })]
-  await migrate(earlier.db, names[firstDay])
-  await liveADay(earlier, 3)
-  const backup = Readable.from(backupText(earlier, new Date())).map((text: string) => Buffer.from(text))
-  await restoreBackup(backup, today)
-  expect(await counts(today)).toMatchObject(await counts(earlier))
-  expect(await migrate(today.db)).toEqual([])
-  await earlier.close()
-  await today.close()
-})
+test(
+  'a backup of an earlier version comes up to today with its rows',
+  { timeout: 120_000 },
+  async () => {
+    const [earlier, today] = [
+      await openTestDatabase({ migrated: false }),
+      await openTestDatabase({ migrated: false }),
+    ]
+    await migrate(earlier.db, names[firstDay])
+    await liveADay(earlier, 3)
+    const backup = Readable.from(backupText(earlier, new Date())).map((text: string) =>
+      Buffer.from(text),
+    )
+    await restoreBackup(backup, today)
+    expect(await counts(today)).toMatchObject(await counts(earlier))
+    expect(await migrate(today.db)).toEqual([])
+    await earlier.close()
+    await today.close()
+  },
+)
 
-test('a folder that met two migrations before two of lower numbers keeps its rows', { timeout: 120_000 }, async () => {
-  const database = await openTestDatabase({ migrated: false })
-  await migrate(database.db, '070-popularity-steps')
-  await liveADay(database, 5)
-  for (const name of ['090-popularity-by-sales', '091-newsletter-leave']) {
-    await database.pool.query(fs.readFileSync(path.join(MIGRATIONS, `${name}.sql`), 'utf8'))
-    await database.pool.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [name, new Date().toISOString()])
-  }
-  const before = await counts(database)
-  const ran = await migrate(database.db)
-  expect(ran.slice(0, 2)).toEqual(['080-money-alerts', '081-forget-payers'])
-  expect(ran).not.toContain('090-popularity-by-sales')
-  expect(await counts(database)).toMatchObject(before)
-  await database.close()
-})
+test(
+  'a folder that met two migrations before two of lower numbers keeps its rows',
+  { timeout: 120_000 },
+  async () => {
+    const database = await openTestDatabase({ migrated: false })
+    await migrate(database.db, '070-popularity-steps')
+    await liveADay(database, 5)
+    for (const name of ['090-popularity-by-sales', '091-newsletter-leave']) {
+      await database.pool.query(fs.readFileSync(path.join(MIGRATIONS, `${name}.sql`), 'utf8'))
+      await database.pool.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [
+        name,
+        new Date().toISOString(),
+      ])
+    }
+    const before = await counts(database)
+    const ran = await migrate(database.db)
+    expect(ran.slice(0, 2)).toEqual(['080-money-alerts', '081-forget-payers'])
+    expect(ran).not.toContain('090-popularity-by-sales')
+    expect(await counts(database)).toMatchObject(before)
+    await database.close()
+  },
+)
 
 test('a database of a newer version is refused in words', { timeout: 120_000 }, async () => {
   const database = await openTestDatabase()
-  await database.pool.query(`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '2099-01-01')`)
-  await expect(migrate(database.db)).rejects.toThrow(/used by a newer version of Edi.*999-of-tomorrow/)
+  await database.pool.query(
+    `insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '2099-01-01')`,
+  )
+  await expect(migrate(database.db)).rejects.toThrow(
+    /used by a newer version of Edi.*999-of-tomorrow/,
+  )
   await database.close()
 })

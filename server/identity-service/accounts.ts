@@ -10,7 +10,8 @@ import type { ProviderId, ProviderProfile } from './oauth/provider.ts'
 /** A row of `identity.accounts`. */
 export type Account = Selectable<IdentityAccounts>
 
-const EMAIL = /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@<>"(),:;\\[\]\p{Cc}.\d][^\s@<>"(),:;\\[\]\p{Cc}.]*$/u
+const EMAIL =
+  /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@<>"(),:;\\[\]\p{Cc}.\d][^\s@<>"(),:;\\[\]\p{Cc}.]*$/u
 
 /**
  * The form in which e-mail addresses are kept and compared.
@@ -25,7 +26,11 @@ export function readEmail(text: string | undefined): string {
 }
 
 export function accountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  return db.selectFrom('identity.accounts').selectAll().where('email', '=', email).executeTakeFirst()
+  return db
+    .selectFrom('identity.accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst()
 }
 
 export function accountByUid(db: Db, uid: string): Promise<Account | undefined> {
@@ -33,16 +38,33 @@ export function accountByUid(db: Db, uid: string): Promise<Account | undefined> 
 }
 
 export function providerLinks(db: Db, uid: string): Promise<Selectable<IdentityProviderLinks>[]> {
-  return db.selectFrom('identity.provider_links').selectAll().where('uid', '=', uid).orderBy('provider').execute()
+  return db
+    .selectFrom('identity.provider_links')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('provider')
+    .execute()
 }
 
-type NewAccount = Partial<Pick<Account, 'email' | 'email_verified' | 'password_hash' | 'display_name' | 'photo_url'>>
+type NewAccount = Partial<
+  Pick<Account, 'email' | 'email_verified' | 'password_hash' | 'display_name' | 'photo_url'>
+>
 
 /** undefined where the e-mail address has an account already. */
-export function createAccount(db: Db, now: Date, account: NewAccount): Promise<Account | undefined> {
+export function createAccount(
+  db: Db,
+  now: Date,
+  account: NewAccount,
+): Promise<Account | undefined> {
   return db
     .insertInto('identity.accounts')
-    .values({ ...account, uid: randomBytes(21).toString('base64url'), valid_since: now, created_at: now, last_sign_in_at: now })
+    .values({
+      ...account,
+      uid: randomBytes(21).toString('base64url'),
+      valid_since: now,
+      created_at: now,
+      last_sign_in_at: now,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -53,7 +75,14 @@ type Changes = Partial<NewAccount & Pick<Account, 'last_sign_in_at'>>
 /** @throws Failure USER_NOT_FOUND */
 export async function changeAccount(db: Db, uid: string, changes: Changes): Promise<Account> {
   if (Object.keys(changes).length === 0) return (await accountByUid(db, uid)) ?? gone()
-  return (await db.updateTable('identity.accounts').set(changes).where('uid', '=', uid).returningAll().executeTakeFirst()) ?? gone()
+  return (
+    (await db
+      .updateTable('identity.accounts')
+      .set(changes)
+      .where('uid', '=', uid)
+      .returningAll()
+      .executeTakeFirst()) ?? gone()
+  )
 }
 
 type Sessions = Pick<Identity, 'clock' | 'sessionsEnded'>
@@ -62,12 +91,28 @@ type Sessions = Pick<Identity, 'clock' | 'sessionsEnded'>
  * Ends every session of an account and voids the codes mailed for it. Only the code that takes a change of address
  * back stays: whoever stole the account must not be able to void it. `since` is when the sign-in was that may go on.
  */
-export async function endSessions(identity: Sessions, trx: Trx, uid: string, since = identity.clock()): Promise<Account> {
+export async function endSessions(
+  identity: Sessions,
+  trx: Trx,
+  uid: string,
+  since = identity.clock(),
+): Promise<Account> {
   await trx.deleteFrom('identity.refresh_tokens').where('uid', '=', uid).execute()
-  await trx.deleteFrom('identity.action_codes').where('uid', '=', uid).where('kind', '!=', 'RECOVER_EMAIL').execute()
+  await trx
+    .deleteFrom('identity.action_codes')
+    .where('uid', '=', uid)
+    .where('kind', '!=', 'RECOVER_EMAIL')
+    .execute()
   const ended = { session_version: sql<number>`session_version + 1`, valid_since: since }
   await identity.sessionsEnded(trx, uid)
-  return (await trx.updateTable('identity.accounts').set(ended).where('uid', '=', uid).returningAll().executeTakeFirst()) ?? gone()
+  return (
+    (await trx
+      .updateTable('identity.accounts')
+      .set(ended)
+      .where('uid', '=', uid)
+      .returningAll()
+      .executeTakeFirst()) ?? gone()
+  )
 }
 
 /** Ends every session of every account, and voids what could open one. */
@@ -84,7 +129,11 @@ export async function endAllSessions(identity: Pick<Identity, 'clock'>, trx: Trx
  * Somebody has just proved that the account's e-mail address is theirs. Where nobody had before, whoever made the
  * account may be someone else: the password, the providers and the sessions from that time go.
  */
-export async function claimByEmail(identity: Sessions, trx: Trx, account: Account): Promise<Account> {
+export async function claimByEmail(
+  identity: Sessions,
+  trx: Trx,
+  account: Account,
+): Promise<Account> {
   if (account.email_verified) return account
   await forgetWaysIn(identity, trx, account.uid)
   return changeAccount(trx, account.uid, { email_verified: true })
@@ -103,29 +152,56 @@ export async function forgetWaysIn(identity: Sessions, trx: Trx, uid: string): P
  *
  * @throws Failure OPERATION_NOT_ALLOWED: none would be left
  */
-export async function removeWaysIn(identity: Sessions, trx: Trx, account: { uid: string; ways: readonly string[] }): Promise<void> {
+export async function removeWaysIn(
+  identity: Sessions,
+  trx: Trx,
+  account: { uid: string; ways: readonly string[] },
+): Promise<void> {
   const { uid, ways } = account
-  const now = await trx.selectFrom('identity.accounts').select('password_hash').where('uid', '=', uid).forUpdate().executeTakeFirst()
+  const now = await trx
+    .selectFrom('identity.accounts')
+    .select('password_hash')
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirst()
   const providers = (await providerLinks(trx, uid)).map((link) => link.provider)
-  const left = [...providers, ...(now?.password_hash ? ['password'] : [])].filter((way) => !ways.includes(way))
+  const left = [...providers, ...(now?.password_hash ? ['password'] : [])].filter(
+    (way) => !ways.includes(way),
+  )
   must(left.length > 0, 'OPERATION_NOT_ALLOWED : The last way to sign in cannot be removed.')
   const gone = providers.filter((provider) => ways.includes(provider))
   if (gone.length > 0) {
-    await trx.deleteFrom('identity.provider_links').where('uid', '=', uid).where('provider', 'in', gone).execute()
-    await trx.deleteFrom('identity.refresh_tokens').where('uid', '=', uid).where('provider', 'in', gone).execute()
+    await trx
+      .deleteFrom('identity.provider_links')
+      .where('uid', '=', uid)
+      .where('provider', 'in', gone)
+      .execute()
+    await trx
+      .deleteFrom('identity.refresh_tokens')
+      .where('uid', '=', uid)
+      .where('provider', 'in', gone)
+      .execute()
   }
   if (ways.includes('password')) await changeAccount(trx, uid, { password_hash: null })
   await identity.sessionsEnded(trx, uid)
 }
 
 /** Remembers that this account signs in by this person at a provider; false where another account does. */
-export async function linkProvider(db: Db, uid: string, provider: ProviderId, profile: ProviderProfile): Promise<boolean> {
+export async function linkProvider(
+  db: Db,
+  uid: string,
+  provider: ProviderId,
+  profile: ProviderProfile,
+): Promise<boolean> {
   const shown = { email: profile.email, display_name: profile.name, photo_url: profile.photo }
   const linked = await db
     .insertInto('identity.provider_links')
     .values({ provider, provider_uid: profile.id, uid, ...shown })
     .onConflict((conflict) =>
-      conflict.columns(['provider', 'provider_uid']).doUpdateSet(shown).where('identity.provider_links.uid', '=', uid),
+      conflict
+        .columns(['provider', 'provider_uid'])
+        .doUpdateSet(shown)
+        .where('identity.provider_links.uid', '=', uid),
     )
     .returning('uid')
     .executeTakeFirst()
@@ -135,7 +211,10 @@ export async function linkProvider(db: Db, uid: string, provider: ProviderId, pr
 /** An account as the wire has it. */
 export async function accountAnswer(db: Db, account: Account) {
   const links = await providerLinks(db, account.uid)
-  const shown = { displayName: account.display_name ?? undefined, photoUrl: account.photo_url ?? undefined }
+  const shown = {
+    displayName: account.display_name ?? undefined,
+    photoUrl: account.photo_url ?? undefined,
+  }
   // An account made by an e-mail link has no password, yet the SDK takes one without any provider for anonymous.
   const byEmail = account.password_hash || links.length === 0
   return {
@@ -151,7 +230,15 @@ export async function accountAnswer(db: Db, account: Account) {
     passwordHash: account.password_hash ? 'UkVEQUNURUQ=' : undefined,
     providerUserInfo: [
       ...(account.email && byEmail
-        ? [{ providerId: 'password', federatedId: account.email, email: account.email, rawId: account.email, ...shown }]
+        ? [
+            {
+              providerId: 'password',
+              federatedId: account.email,
+              email: account.email,
+              rawId: account.email,
+              ...shown,
+            },
+          ]
         : []),
       ...links.map((link) => ({
         providerId: link.provider,

@@ -29,7 +29,12 @@ export interface CodeAbout {
 }
 
 /** Makes a code; the database keeps only its hash. */
-export async function makeCode(db: Db, now: Date, kind: CodeKind, about: CodeAbout): Promise<string> {
+export async function makeCode(
+  db: Db,
+  now: Date,
+  kind: CodeKind,
+  about: CodeAbout,
+): Promise<string> {
   const code = newSecret()
   await db
     .insertInto('identity.action_codes')
@@ -51,7 +56,12 @@ export async function makeCode(db: Db, now: Date, kind: CodeKind, about: CodeAbo
  *
  * @throws Failure MISSING_OOB_CODE, INVALID_OOB_CODE, EXPIRED_OOB_CODE
  */
-export async function useCode(db: Db, now: Date, code: string | undefined, kinds: readonly CodeKind[]): Promise<ActionCode> {
+export async function useCode(
+  db: Db,
+  now: Date,
+  code: string | undefined,
+  kinds: readonly CodeKind[],
+): Promise<ActionCode> {
   must(code, 'MISSING_OOB_CODE')
   const row = await db
     .deleteFrom('identity.action_codes')
@@ -63,7 +73,12 @@ export async function useCode(db: Db, now: Date, code: string | undefined, kinds
 }
 
 /** Looks at a code without using it. */
-export async function peekCode(db: Db, now: Date, code: string | undefined, kinds: readonly CodeKind[]): Promise<ActionCode> {
+export async function peekCode(
+  db: Db,
+  now: Date,
+  code: string | undefined,
+  kinds: readonly CodeKind[],
+): Promise<ActionCode> {
   must(code, 'MISSING_OOB_CODE')
   const row = await db
     .selectFrom('identity.action_codes')

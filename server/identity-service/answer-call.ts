@@ -10,16 +10,26 @@ const MAX_BYTES = 64 * 1024
  *
  * @throws Failure
  */
-export async function answerCall(identity: Identity, request: Request, address: string): Promise<Response> {
+export async function answerCall(
+  identity: Identity,
+  request: Request,
+  address: string,
+): Promise<Response> {
   const url = new URL(request.url)
   mustComeFromHome(identity, request)
   const call = calls.get(`${request.method} ${url.pathname}`)
   if (!call) throw new Failure('NOT_FOUND', 404)
-  must(url.searchParams.get('key') === identity.apiKey, 'API key not valid. Please pass a valid API key.')
+  must(
+    url.searchParams.get('key') === identity.apiKey,
+    'API key not valid. Please pass a valid API key.',
+  )
   const body = request.method === 'GET' ? {} : await readBody(request)
   mustBeReadable(body)
   const input = call.takes.safeParse(body)
-  must(input.success, `INVALID_ARGUMENT : ${input.error?.issues[0]?.path.join('.')}: ${input.error?.issues[0]?.message}`)
+  must(
+    input.success,
+    `INVALID_ARGUMENT : ${input.error?.issues[0]?.path.join('.')}: ${input.error?.issues[0]?.message}`,
+  )
   // The schema that read the input is the one the answer was tied to.
   const caller = callerOf(identity, request, address)
   const answer = await call.answer(identity, input.data as never, caller)
@@ -34,7 +44,8 @@ export async function answerCall(identity: Identity, request: Request, address: 
 export function mustComeFromHome(identity: Identity, request: Request): void {
   const origin = request.headers.get('origin')
   if (origin === null) return
-  if (!identity.origins.has(origin)) throw new Failure(`UNAUTHORIZED_DOMAIN : ${origin} is not among the authorised domains.`, 403)
+  if (!identity.origins.has(origin))
+    throw new Failure(`UNAUTHORIZED_DOMAIN : ${origin} is not among the authorised domains.`, 403)
 }
 
 function opensSession(answer: object): answer is { localId: string; refreshToken: string } {
@@ -42,15 +53,22 @@ function opensSession(answer: object): answer is { localId: string; refreshToken
 }
 
 function callerOf(identity: Identity, request: Request, address: string): Caller {
-  const locale = /^[a-z]{2,3}(-[a-z\d]{2,8})?$/i.exec(request.headers.get('x-firebase-locale') ?? '')
-  return { address, language: locale?.[0].toLowerCase() ?? 'en', device: deviceOf(identity, request.headers.get('cookie')) }
+  const locale = /^[a-z]{2,3}(-[a-z\d]{2,8})?$/i.exec(
+    request.headers.get('x-firebase-locale') ?? '',
+  )
+  return {
+    address,
+    language: locale?.[0].toLowerCase() ?? 'en',
+    device: deviceOf(identity, request.headers.get('cookie')),
+  }
 }
 
 /** A JSON object or a form, as far as this service needs them. */
 export async function readBody(request: Request): Promise<object> {
   const text = await readText(request)
   const type = request.headers.get('content-type') ?? ''
-  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return Object.fromEntries(new URLSearchParams(text))
+  if (/^application\/x-www-form-urlencoded\b/i.test(type))
+    return Object.fromEntries(new URLSearchParams(text))
   must(/^application\/json\b/i.test(type), 'INVALID_ARGUMENT : Send JSON or a form.')
   try {
     const body: unknown = JSON.parse(text)
@@ -78,6 +96,8 @@ async function readText(request: Request): Promise<string> {
 
 /** NUL and lone surrogates are nothing PostgreSQL can keep. */
 function mustBeReadable(value: unknown): void {
-  if (typeof value === 'string') must(value.isWellFormed() && !value.includes('\0'), 'INVALID_ARGUMENT : Unreadable characters.')
-  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) mustBeReadable(part)
+  if (typeof value === 'string')
+    must(value.isWellFormed() && !value.includes('\0'), 'INVALID_ARGUMENT : Unreadable characters.')
+  else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) mustBeReadable(part)
 }

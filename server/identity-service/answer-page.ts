@@ -20,18 +20,30 @@ const FILES = new Map([
 ])
 
 /** Answers a page or file of the service; null where there is none at the address. */
-export async function answerPage(identity: Identity, request: Request, warn: (error: unknown) => void): Promise<Response | null> {
+export async function answerPage(
+  identity: Identity,
+  request: Request,
+  warn: (error: unknown) => void,
+): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
   const language = languageOf(request.headers.get('accept-language'))
   switch (`${request.method} ${pathname}`) {
     case 'GET /emulator/auth/iframe':
-      return page({ language: 'en', title: 'Sign-in', script: 'iframe.js', framed: true, content: html`` })
+      return page({
+        language: 'en',
+        title: 'Sign-in',
+        script: 'iframe.js',
+        framed: true,
+        content: html``,
+      })
     case 'GET /emulator/auth/handler': {
       const question = readQuestion(identity, searchParams)
       if (!question) return sorryPage(language, words[language].badQuestion)
       const provider = identity.providers.get(question.providerId)
       if (provider) return startJourney(identity, provider, question, request)
-      return identity.demoSignIn ? demoPage(identity, question) : failedPage(question, 'operation-not-allowed')
+      return identity.demoSignIn
+        ? demoPage(identity, question)
+        : failedPage(question, 'operation-not-allowed')
     }
     case 'GET /__/identity/callback':
       return finishJourney(identity, searchParams, request, warn)
@@ -39,11 +51,16 @@ export async function answerPage(identity: Identity, request: Request, warn: (er
       mustComeFromHome(identity, request)
       const chosen = await readForm(request)
       const question = readQuestion(identity, chosen)
-      if (!identity.demoSignIn || (question && identity.providers.has(question.providerId))) return null
-      return question ? answerDemo(identity, question, chosen) : sorryPage(language, words[language].badQuestion)
+      if (!identity.demoSignIn || (question && identity.providers.has(question.providerId)))
+        return null
+      return question
+        ? answerDemo(identity, question, chosen)
+        : sorryPage(language, words[language].badQuestion)
     }
     case 'GET /service_accounts/v1/jwk/securetoken':
-      return Response.json(await identity.keys.published(), { headers: { 'cache-control': 'public, max-age=300' } })
+      return Response.json(await identity.keys.published(), {
+        headers: { 'cache-control': 'public, max-age=300' },
+      })
     default:
       return request.method === 'GET' ? file(pathname) : null
   }
@@ -51,7 +68,12 @@ export async function answerPage(identity: Identity, request: Request, warn: (er
 
 async function readForm(request: Request): Promise<URLSearchParams> {
   const fields = Object.entries(await readBody(request))
-  return new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value).replaceAll('\0', '').toWellFormed()]))
+  return new URLSearchParams(
+    fields.map(([name, value]): [string, string] => [
+      name,
+      String(value).replaceAll('\0', '').toWellFormed(),
+    ]),
+  )
 }
 
 async function file(pathname: string): Promise<Response | null> {
@@ -59,6 +81,10 @@ async function file(pathname: string): Promise<Response | null> {
   const type = name && FILES.get(name)
   if (!type) return null
   return new Response(await fs.readFile(path.join(FOLDER, name), 'utf8'), {
-    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' },
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    },
   })
 }

@@ -12,9 +12,16 @@ export interface AuthorizedOrigins {
  */
 export function authorizedOrigins(home: string, listed: readonly string[]): AuthorizedOrigins {
   const own = new URL(home)
-  const origins = new Set([own.origin, ...listed.map((entry) => (entry.includes('://') ? new URL(entry).origin : originOf(own, entry)))])
+  const origins = new Set([
+    own.origin,
+    ...listed.map((entry) =>
+      entry.includes('://') ? new URL(entry).origin : originOf(own, entry),
+    ),
+  ])
   return {
-    has: (origin) => origins.has(origin) || (isThisMachine(own) && URL.canParse(origin) && isThisMachine(new URL(origin))),
+    has: (origin) =>
+      origins.has(origin) ||
+      (isThisMachine(own) && URL.canParse(origin) && isThisMachine(new URL(origin))),
     hosts: [...new Set([...origins].map((origin) => new URL(origin).hostname))],
   }
 }

@@ -4,7 +4,8 @@ import { newEmail, ORIGIN, testIdentity } from './testing.ts'
 
 const { db } = await testDatabase()
 const identity = await testIdentity(db)
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
 
 test('a sign-up opens an account and a session (§7 POST /v1/accounts:signUp)', async () => {
   const email = newEmail()
@@ -14,7 +15,11 @@ test('a sign-up opens an account and a session (§7 POST /v1/accounts:signUp)', 
     returnSecureToken: true,
   })
   expect(status).toBe(200)
-  expect(body).toMatchObject({ kind: 'identitytoolkit#SignupNewUserResponse', email, expiresIn: '3600' })
+  expect(body).toMatchObject({
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    email,
+    expiresIn: '3600',
+  })
   expect(claimsOf(body.idToken)).toMatchObject({
     sub: body.localId,
     user_id: body.localId,
@@ -56,7 +61,12 @@ test.each([
 
 test('an address has one account, in whatever case it is written', async () => {
   const { email } = await identity.newAccount()
-  expect(await identity.call('accounts:signUp', { email: email.toUpperCase(), password: 'another secret' })).toMatchObject({
+  expect(
+    await identity.call('accounts:signUp', {
+      email: email.toUpperCase(),
+      password: 'another secret',
+    }),
+  ).toMatchObject({
     status: 400,
     code: 'EMAIL_EXISTS',
   })
@@ -64,9 +74,17 @@ test('an address has one account, in whatever case it is written', async () => {
 
 test('twenty sign-ups with one address at once make one account', async () => {
   const email = newEmail()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => identity.call('accounts:signUp', { email, password: 'secret' })))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      identity.call('accounts:signUp', { email, password: 'secret' }),
+    ),
+  )
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-  expect(answers.filter((answer) => /^(EMAIL_EXISTS|TOO_MANY_ATTEMPTS_TRY_LATER)$/.test(answer.code ?? ''))).toHaveLength(19)
+  expect(
+    answers.filter((answer) =>
+      /^(EMAIL_EXISTS|TOO_MANY_ATTEMPTS_TRY_LATER)$/.test(answer.code ?? ''),
+    ),
+  ).toHaveLength(19)
 })
 
 test('the right password signs in (§7 POST /v1/accounts:signInWithPassword)', async () => {
@@ -79,12 +97,19 @@ test('the right password signs in (§7 POST /v1/accounts:signInWithPassword)', a
   })
   expect(status).toBe(200)
   expect(body).toMatchObject({ localId, email, registered: true })
-  expect(await identity.call('accounts:lookup', { idToken: body.idToken })).toMatchObject({ status: 200 })
+  expect(await identity.call('accounts:lookup', { idToken: body.idToken })).toMatchObject({
+    status: 200,
+  })
 })
 
 test('the same letters in another Unicode form are the same password', async () => {
   const { email } = await identity.newAccount('caf\u00e9 \u09df\u09df')
-  expect(await identity.call('accounts:signInWithPassword', { email, password: 'cafe\u0301 \u09af\u09bc\u09af\u09bc' })).toMatchObject({
+  expect(
+    await identity.call('accounts:signInWithPassword', {
+      email,
+      password: 'cafe\u0301 \u09af\u09bc\u09af\u09bc',
+    }),
+  ).toMatchObject({
     status: 200,
   })
 })
@@ -92,7 +117,10 @@ test('the same letters in another Unicode form are the same password', async () 
 test('a wrong password and an unknown address get the same answer', async () => {
   const { email } = await identity.newAccount()
   const wrong = await identity.call('accounts:signInWithPassword', { email, password: 'not this' })
-  const unknown = await identity.call('accounts:signInWithPassword', { email: newEmail(), password: 'not this' })
+  const unknown = await identity.call('accounts:signInWithPassword', {
+    email: newEmail(),
+    password: 'not this',
+  })
   expect(wrong).toMatchObject({ status: 400, code: 'INVALID_LOGIN_CREDENTIALS' })
   expect(unknown.body).toEqual(wrong.body)
 })
@@ -106,16 +134,24 @@ test('the name given after a sign-up is in the next token', async () => {
     returnSecureToken: true,
   })
   expect(body).toMatchObject({ displayName: 'Rahim Uddin', photoUrl: 'https://example.com/r.png' })
-  expect(claimsOf(body.idToken)).toMatchObject({ name: 'Rahim Uddin', picture: 'https://example.com/r.png' })
+  expect(claimsOf(body.idToken)).toMatchObject({
+    name: 'Rahim Uddin',
+    picture: 'https://example.com/r.png',
+  })
   const refreshed = await identity.refresh(body.refreshToken)
   expect(claimsOf(refreshed.body.id_token)).toMatchObject({ name: 'Rahim Uddin' })
-  const cleared = await identity.call('accounts:update', { idToken, deleteAttribute: ['DISPLAY_NAME', 'PHOTO_URL'] })
+  const cleared = await identity.call('accounts:update', {
+    idToken,
+    deleteAttribute: ['DISPLAY_NAME', 'PHOTO_URL'],
+  })
   expect(cleared.body.displayName).toBeUndefined()
 })
 
 test('a photo that is no web address is refused', async () => {
   const { idToken } = await identity.newAccount()
-  expect(await identity.call('accounts:update', { idToken, photoUrl: 'javascript:alert(1)' })).toMatchObject({ code: 'INVALID_PHOTO_URL' })
+  expect(
+    await identity.call('accounts:update', { idToken, photoUrl: 'javascript:alert(1)' }),
+  ).toMatchObject({ code: 'INVALID_PHOTO_URL' })
 })
 
 test('a refresh token gives new ID tokens and stays the same (§7 POST /v1/token)', async () => {
@@ -136,9 +172,17 @@ test('a refresh token gives new ID tokens and stays the same (§7 POST /v1/token
 test('a made-up refresh token is refused', async () => {
   const { localId } = await identity.newAccount()
   const emulatorStyle = Buffer.from(
-    JSON.stringify({ _AuthEmulatorRefreshToken: 'x', localId, provider: 'password', projectId: 'edi-test' }),
+    JSON.stringify({
+      _AuthEmulatorRefreshToken: 'x',
+      localId,
+      provider: 'password',
+      projectId: 'edi-test',
+    }),
   ).toString('base64')
-  expect(await identity.refresh(emulatorStyle)).toMatchObject({ status: 400, code: 'INVALID_REFRESH_TOKEN' })
+  expect(await identity.refresh(emulatorStyle)).toMatchObject({
+    status: 400,
+    code: 'INVALID_REFRESH_TOKEN',
+  })
   expect(await identity.refresh('')).toMatchObject({ status: 400, code: 'MISSING_REFRESH_TOKEN' })
 })
 
@@ -150,14 +194,28 @@ test('a new password ends every other session at once, and none of the new ones'
     returnSecureToken: true,
   })
   expect(status).toBe(200)
-  expect(await identity.call('accounts:lookup', { idToken: old.idToken })).toMatchObject({ code: 'TOKEN_EXPIRED' })
+  expect(await identity.call('accounts:lookup', { idToken: old.idToken })).toMatchObject({
+    code: 'TOKEN_EXPIRED',
+  })
   expect(await identity.refresh(old.refreshToken)).toMatchObject({ code: 'INVALID_REFRESH_TOKEN' })
-  expect(await identity.call('accounts:lookup', { idToken: body.idToken })).toMatchObject({ status: 200 })
+  expect(await identity.call('accounts:lookup', { idToken: body.idToken })).toMatchObject({
+    status: 200,
+  })
   expect(await identity.refresh(body.refreshToken)).toMatchObject({ status: 200 })
-  expect(await identity.call('accounts:signInWithPassword', { email: old.email, password: old.password })).toMatchObject({
+  expect(
+    await identity.call('accounts:signInWithPassword', {
+      email: old.email,
+      password: old.password,
+    }),
+  ).toMatchObject({
     code: 'INVALID_LOGIN_CREDENTIALS',
   })
-  expect(await identity.call('accounts:signInWithPassword', { email: old.email, password: 'a new secret' })).toMatchObject({ status: 200 })
+  expect(
+    await identity.call('accounts:signInWithPassword', {
+      email: old.email,
+      password: 'a new secret',
+    }),
+  ).toMatchObject({ status: 200 })
 })
 
 test('a password is changed and an account deleted only soon after signing in', async () => {
@@ -167,34 +225,54 @@ test('a password is changed and an account deleted only soon after signing in', 
   expect(await late.call('accounts:update', { idToken, password: 'a new secret' })).toMatchObject({
     code: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
   })
-  expect(await late.call('accounts:delete', { idToken })).toMatchObject({ code: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' })
+  expect(await late.call('accounts:delete', { idToken })).toMatchObject({
+    code: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
+  })
   const { body } = await late.call('accounts:signInWithPassword', { email, password })
-  expect(await late.call('accounts:update', { idToken: body.idToken, password: 'a new secret' })).toMatchObject({ status: 200 })
+  expect(
+    await late.call('accounts:update', { idToken: body.idToken, password: 'a new secret' }),
+  ).toMatchObject({ status: 200 })
 })
 
 test('a deleted account is gone with its sessions', async () => {
   const { idToken, refreshToken, email, password } = await identity.newAccount()
   expect(await identity.call('accounts:delete', { idToken })).toMatchObject({ status: 200 })
-  expect(await identity.call('accounts:lookup', { idToken })).toMatchObject({ code: 'USER_NOT_FOUND' })
+  expect(await identity.call('accounts:lookup', { idToken })).toMatchObject({
+    code: 'USER_NOT_FOUND',
+  })
   expect(await identity.refresh(refreshToken)).toMatchObject({ status: 400 })
-  expect(await identity.call('accounts:signInWithPassword', { email, password })).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
+  expect(await identity.call('accounts:signInWithPassword', { email, password })).toMatchObject({
+    code: 'INVALID_LOGIN_CREDENTIALS',
+  })
   expect(await identity.call('accounts:signUp', { email, password })).toMatchObject({ status: 200 })
 })
 
 test('a disabled account gets nowhere', async () => {
   const { localId, idToken, refreshToken, email, password } = await identity.newAccount()
-  await db.updateTable('identity.accounts').set({ disabled: true }).where('uid', '=', localId).execute()
-  expect(await identity.call('accounts:lookup', { idToken })).toMatchObject({ code: 'USER_DISABLED' })
+  await db
+    .updateTable('identity.accounts')
+    .set({ disabled: true })
+    .where('uid', '=', localId)
+    .execute()
+  expect(await identity.call('accounts:lookup', { idToken })).toMatchObject({
+    code: 'USER_DISABLED',
+  })
   expect(await identity.refresh(refreshToken)).toMatchObject({ code: 'USER_DISABLED' })
-  expect(await identity.call('accounts:signInWithPassword', { email, password })).toMatchObject({ code: 'USER_DISABLED' })
-  expect(await identity.call('accounts:signInWithPassword', { email, password: 'wrong' })).toMatchObject({
+  expect(await identity.call('accounts:signInWithPassword', { email, password })).toMatchObject({
+    code: 'USER_DISABLED',
+  })
+  expect(
+    await identity.call('accounts:signInWithPassword', { email, password: 'wrong' }),
+  ).toMatchObject({
     code: 'INVALID_LOGIN_CREDENTIALS',
   })
 })
 
 test('an address is changed only after the new one is proved', async () => {
   const { idToken } = await identity.newAccount()
-  expect(await identity.call('accounts:update', { idToken, email: newEmail() })).toMatchObject({ code: 'OPERATION_NOT_ALLOWED' })
+  expect(await identity.call('accounts:update', { idToken, email: newEmail() })).toMatchObject({
+    code: 'OPERATION_NOT_ALLOWED',
+  })
 })
 
 test('the password policy is told and kept (§5, §7 GET /v2/passwordPolicy)', async () => {
@@ -203,49 +281,89 @@ test('the password policy is told and kept (§5, §7 GET /v2/passwordPolicy)', a
     enforcementState: 'ENFORCE',
     customStrengthOptions: { minPasswordLength: 6 },
   })
-  const strict = await testIdentity(db, { passwordPolicy: { minLength: 8, digit: true, uppercase: true } })
+  const strict = await testIdentity(db, {
+    passwordPolicy: { minLength: 8, digit: true, uppercase: true },
+  })
   expect((await strict.call('passwordPolicy')).body.customStrengthOptions).toMatchObject({
     minPasswordLength: 8,
     containsNumericCharacter: true,
     containsUppercaseCharacter: true,
   })
-  expect(await strict.call('accounts:signUp', { email: newEmail(), password: 'longenough' })).toMatchObject({
+  expect(
+    await strict.call('accounts:signUp', { email: newEmail(), password: 'longenough' }),
+  ).toMatchObject({
     code: 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
   })
-  expect(await strict.call('accounts:signUp', { email: newEmail(), password: 'Longenough1' })).toMatchObject({ status: 200 })
+  expect(
+    await strict.call('accounts:signUp', { email: newEmail(), password: 'Longenough1' }),
+  ).toMatchObject({ status: 200 })
 })
 
 test('the project, the captcha configuration and the Apple call answer (§7)', async () => {
-  expect((await identity.call('projects')).body).toEqual({ projectId: 'edi-test', authorizedDomains: ['localhost', 'courses.example.com'] })
+  expect((await identity.call('projects')).body).toEqual({
+    projectId: 'edi-test',
+    authorizedDomains: ['localhost', 'courses.example.com'],
+  })
   expect((await identity.call('recaptchaConfig')).body.recaptchaEnforcementState).toContainEqual({
     provider: 'EMAIL_PASSWORD_PROVIDER',
     enforcementState: 'OFF',
   })
   const { idToken } = await identity.newAccount()
   expect(
-    await identity.call('accounts:revokeToken', { providerId: 'apple.com', tokenType: 'ACCESS_TOKEN', token: 't', idToken }),
+    await identity.call('accounts:revokeToken', {
+      providerId: 'apple.com',
+      tokenType: 'ACCESS_TOKEN',
+      token: 't',
+      idToken,
+    }),
   ).toMatchObject({ status: 200 })
-  expect(await identity.call('accounts:revokeToken', { providerId: 'apple.com', token: 't' })).toMatchObject({ code: 'MISSING_ID_TOKEN' })
+  expect(
+    await identity.call('accounts:revokeToken', { providerId: 'apple.com', token: 't' }),
+  ).toMatchObject({ code: 'MISSING_ID_TOKEN' })
 })
 
 test('how an address can sign in is nobody else’s business', async () => {
   const { email } = await identity.newAccount()
-  const known = await identity.call('accounts:createAuthUri', { identifier: email, continueUri: ORIGIN })
-  const unknown = await identity.call('accounts:createAuthUri', { identifier: newEmail(), continueUri: ORIGIN })
+  const known = await identity.call('accounts:createAuthUri', {
+    identifier: email,
+    continueUri: ORIGIN,
+  })
+  const unknown = await identity.call('accounts:createAuthUri', {
+    identifier: newEmail(),
+    continueUri: ORIGIN,
+  })
   expect(Object.keys(known.body)).toEqual(['kind', 'sessionId'])
   expect(Object.keys(unknown.body)).toEqual(['kind', 'sessionId'])
 })
 
 test('a password can be added to an account that came by a link', async () => {
   const email = newEmail()
-  await identity.call('accounts:sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl: `${ORIGIN}/authentication/login` })
+  await identity.call('accounts:sendOobCode', {
+    requestType: 'EMAIL_SIGNIN',
+    email,
+    continueUrl: `${ORIGIN}/authentication/login`,
+  })
   const oobCode = new URL(identity.mails.at(-1)!.link).searchParams.get('oobCode')
   const { body } = await identity.call('accounts:signInWithEmailLink', { email, oobCode })
-  expect(await identity.call('accounts:signUp', { idToken: body.idToken, email, password: 'a first secret' })).toMatchObject({
+  expect(
+    await identity.call('accounts:signUp', {
+      idToken: body.idToken,
+      email,
+      password: 'a first secret',
+    }),
+  ).toMatchObject({
     status: 200,
   })
-  expect(await identity.call('accounts:signInWithPassword', { email, password: 'a first secret' })).toMatchObject({ status: 200 })
-  expect(await identity.call('accounts:signUp', { idToken: body.idToken, email: newEmail(), password: 'a first secret' })).toMatchObject({
+  expect(
+    await identity.call('accounts:signInWithPassword', { email, password: 'a first secret' }),
+  ).toMatchObject({ status: 200 })
+  expect(
+    await identity.call('accounts:signUp', {
+      idToken: body.idToken,
+      email: newEmail(),
+      password: 'a first secret',
+    }),
+  ).toMatchObject({
     status: 400,
   })
 })

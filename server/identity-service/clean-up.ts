@@ -6,12 +6,22 @@ import { FAILURES_LAST_MS } from './limits.ts'
 const UNUSED_SESSION_MS = 180 * 24 * 3_600_000
 
 /** Deletes what is over: codes, unused sessions, old failures and limits, retired keys. Run it once a day. */
-export async function cleanUp({ db, clock, keys }: Pick<Identity, 'db' | 'clock' | 'keys'>): Promise<void> {
+export async function cleanUp({
+  db,
+  clock,
+  keys,
+}: Pick<Identity, 'db' | 'clock' | 'keys'>): Promise<void> {
   const now = clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db.deleteFrom('identity.action_codes').where('expires_at', '<', now).execute()
-  await db.deleteFrom('identity.refresh_tokens').where('used_at', '<', before(UNUSED_SESSION_MS)).execute()
-  await db.deleteFrom('identity.sign_in_failures').where('last_failure_at', '<', before(FAILURES_LAST_MS)).execute()
+  await db
+    .deleteFrom('identity.refresh_tokens')
+    .where('used_at', '<', before(UNUSED_SESSION_MS))
+    .execute()
+  await db
+    .deleteFrom('identity.sign_in_failures')
+    .where('last_failure_at', '<', before(FAILURES_LAST_MS))
+    .execute()
   await db.deleteFrom('identity.limits').where('ends_at', '<', now).execute()
   await forgetOldDevices(db, now)
   await keys.forgetOld()

@@ -9,8 +9,17 @@ const PASSWORD = 'chosen by whoever signed up'
 
 async function signedUp(email = newEmail()) {
   const browser = newBrowser()
-  const { body } = await identity.call('accounts:signUp', { email, password: PASSWORD }, { browser })
-  return { email, browser, ...body } as { email: string; browser: typeof browser; idToken: string; refreshToken: string }
+  const { body } = await identity.call(
+    'accounts:signUp',
+    { email, password: PASSWORD },
+    { browser },
+  )
+  return { email, browser, ...body } as {
+    email: string
+    browser: typeof browser
+    idToken: string
+    refreshToken: string
+  }
 }
 
 async function codeFor(request: object): Promise<string> {
@@ -18,12 +27,20 @@ async function codeFor(request: object): Promise<string> {
   return new URL(identity.mails.at(-1)!.link!).searchParams.get('oobCode')!
 }
 
-const confirmCode = ({ idToken }: { idToken: string }) => codeFor({ requestType: 'VERIFY_EMAIL', idToken })
-const press = (oobCode: string, browser = newBrowser()) => identity.call('accounts:update', { oobCode }, { browser })
+const confirmCode = ({ idToken }: { idToken: string }) =>
+  codeFor({ requestType: 'VERIFY_EMAIL', idToken })
+const press = (oobCode: string, browser = newBrowser()) =>
+  identity.call('accounts:update', { oobCode }, { browser })
 const signIn = (email: string, password: string, browser = newBrowser()) =>
   identity.call('accounts:signInWithPassword', { email, password }, { browser })
 const isVerified = async (email: string) =>
-  (await db.selectFrom('identity.accounts').select('email_verified').where('email', '=', email).executeTakeFirstOrThrow()).email_verified
+  (
+    await db
+      .selectFrom('identity.accounts')
+      .select('email_verified')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).email_verified
 
 test('confirmed in another browser, nothing of whoever signed up opens the account any more', async () => {
   const stranger = await signedUp()
@@ -31,21 +48,29 @@ test('confirmed in another browser, nothing of whoever signed up opens the accou
   expect(await press(code)).toMatchObject({ status: 200, body: { emailVerified: true } })
   expect(await isVerified(stranger.email)).toBe(true)
   expect(await identity.refresh(stranger.refreshToken)).toMatchObject({ status: 400 })
-  expect(await identity.call('accounts:lookup', { idToken: stranger.idToken })).toMatchObject({ code: 'TOKEN_EXPIRED' })
-  expect(await signIn(stranger.email, PASSWORD)).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
+  expect(await identity.call('accounts:lookup', { idToken: stranger.idToken })).toMatchObject({
+    code: 'TOKEN_EXPIRED',
+  })
+  expect(await signIn(stranger.email, PASSWORD)).toMatchObject({
+    code: 'INVALID_LOGIN_CREDENTIALS',
+  })
 })
 
 test('a browser that is signed in to another account is no better', async () => {
   const stranger = await signedUp()
   const owner = await signedUp()
   await press(await confirmCode(stranger), owner.browser)
-  expect(await signIn(stranger.email, PASSWORD)).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
+  expect(await signIn(stranger.email, PASSWORD)).toMatchObject({
+    code: 'INVALID_LOGIN_CREDENTIALS',
+  })
 })
 
 test('a cookie that somebody made up is none', async () => {
   const stranger = await signedUp()
   await press(await confirmCode(stranger), { cookie: `${stranger.browser.cookie!.slice(0, -1)}_` })
-  expect(await signIn(stranger.email, PASSWORD)).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
+  expect(await signIn(stranger.email, PASSWORD)).toMatchObject({
+    code: 'INVALID_LOGIN_CREDENTIALS',
+  })
 })
 
 test('confirmed where the sign-up was made, password and sessions go on', async () => {
@@ -69,11 +94,14 @@ test('signed up on a phone, confirmed on a laptop after giving the password ther
 test('who does not know the password chooses one by the same link, once', async () => {
   const stranger = await signedUp()
   const oobCode = await confirmCode(stranger)
-  const choose = (newPassword: string) => identity.call('accounts:resetPassword', { oobCode, newPassword })
+  const choose = (newPassword: string) =>
+    identity.call('accounts:resetPassword', { oobCode, newPassword })
   expect(await choose('chosen by the owner')).toMatchObject({ status: 200 })
   expect(await isVerified(stranger.email)).toBe(true)
   expect(await signIn(stranger.email, 'chosen by the owner')).toMatchObject({ status: 200 })
-  expect(await signIn(stranger.email, PASSWORD)).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
+  expect(await signIn(stranger.email, PASSWORD)).toMatchObject({
+    code: 'INVALID_LOGIN_CREDENTIALS',
+  })
   expect(await identity.refresh(stranger.refreshToken)).toMatchObject({ status: 400 })
   expect(await choose('and once more')).toMatchObject({ code: 'INVALID_OOB_CODE' })
 })
@@ -82,7 +110,9 @@ test('a link that confirms is no link that resets once the address is confirmed'
   const person = await signedUp()
   const [first, second] = [await confirmCode(person), await confirmCode(person)]
   await press(first, person.browser)
-  expect(await identity.call('accounts:resetPassword', { oobCode: second, newPassword: 'a new secret' })).toMatchObject({
+  expect(
+    await identity.call('accounts:resetPassword', { oobCode: second, newPassword: 'a new secret' }),
+  ).toMatchObject({
     code: 'INVALID_OOB_CODE',
   })
   expect(await press(second)).toMatchObject({ status: 200 })
@@ -92,7 +122,11 @@ test('a link that confirms is no link that resets once the address is confirmed'
 test('the owner of a mailbox cannot be made to give their address to a stranger’s account', async () => {
   const stranger = await signedUp()
   const victim = newEmail()
-  const code = await codeFor({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: stranger.idToken, newEmail: victim })
+  const code = await codeFor({
+    requestType: 'VERIFY_AND_CHANGE_EMAIL',
+    idToken: stranger.idToken,
+    newEmail: victim,
+  })
   expect(await press(code)).toMatchObject({ status: 400, code: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' })
   expect(await signIn(victim, PASSWORD)).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
   expect(await press(code, stranger.browser)).toMatchObject({ status: 200 })

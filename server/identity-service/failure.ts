@@ -22,7 +22,11 @@ export function must(condition: unknown, message: string): asserts condition {
 
 /** A refusal in Identity Toolkit's words. */
 export function failureResponse({ message, status }: Failure): Response {
-  const error = { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] }
+  const error = {
+    code: status,
+    message,
+    errors: [{ message, domain: 'global', reason: 'invalid' }],
+  }
   return Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } })
 }
 
@@ -33,6 +37,10 @@ export function failureResponse({ message, status }: Failure): Response {
 export function brokenResponse(): Response {
   return new Response('The identity service cannot answer right now.\n', {
     status: 503,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' },
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '5',
+    },
   })
 }

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { fairQueue, type Turn } from './fair-queue.ts'
 
 const SIZE = { atOnce: 1, waiting: 6, perAccount: 2, perAddress: 4 }
-const turn = (account: string, address = account, isKnown = false): Turn => ({ account, address, isKnown })
+const turn = (account: string, address = account, isKnown = false): Turn => ({
+  account,
+  address,
+  isKnown,
+})
 
 /** A queue that notes who was served, whose work ends only once everybody has asked. */
 function newQueue(size = SIZE) {
@@ -71,6 +75,8 @@ test('a queue full of strangers has room for a browser that is known', async () 
 test('work that fails makes room like any other', async () => {
   const queue = fairQueue({ ...SIZE, perAccount: 1 })
   for (let times = 0; times < 3; times += 1)
-    await expect(queue.run(turn('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    await expect(queue.run(turn('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow(
+      'broken',
+    )
   expect(await queue.run(turn('a'), async () => 'fine')).toBe('fine')
 })

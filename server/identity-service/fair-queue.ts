@@ -42,7 +42,11 @@ export function fairQueue(size: QueueSize): FairQueue {
   return {
     async run(turn, work) {
       const line = turn.isKnown ? known : others
-      if (line.waiting() >= size.waiting || accounts.of(turn.account) >= size.perAccount || addresses.of(turn.address) >= size.perAddress)
+      if (
+        line.waiting() >= size.waiting ||
+        accounts.of(turn.account) >= size.perAccount ||
+        addresses.of(turn.address) >= size.perAddress
+      )
         throw new Failure(`${TOO_MANY} : Too many sign-ins are under way. Try again in a moment.`)
       accounts.add(turn.account, 1)
       addresses.add(turn.address, 1)

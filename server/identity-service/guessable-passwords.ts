@@ -10,7 +10,10 @@ const LOWEST_SCORE = 2
 export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
   const { check } = await (checker ??= newChecker())
   const [typed, parts] = [password.normalize('NFKC'), known.flatMap(partsOf)]
-  return isMadeOf(parts, typed.toLowerCase()) || check(typed.slice(0, READ_LENGTH), parts).score < LOWEST_SCORE
+  return (
+    isMadeOf(parts, typed.toLowerCase()) ||
+    check(typed.slice(0, READ_LENGTH), parts).score < LOWEST_SCORE
+  )
 }
 
 /** Whether fewer than four letters or digits are left once the parts are taken out. */
@@ -28,7 +31,10 @@ async function newChecker() {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
-  const factory = new ZxcvbnFactory({ dictionary: { leaked: dictionary['passwords-common'] }, graphs: adjacencyGraphs })
+  const factory = new ZxcvbnFactory({
+    dictionary: { leaked: dictionary['passwords-common'] },
+    graphs: adjacencyGraphs,
+  })
   return { check: (password: string, known: string[]) => factory.check(password, known) }
 }
 
@@ -36,5 +42,7 @@ async function newChecker() {
 function partsOf(text: string): string[] {
   const plain = text.normalize('NFKC').toLowerCase()
   const words = plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word.length >= 3)
-  return [plain, plain.split('@')[0] ?? '', words.join(''), ...words].filter((part) => part.length >= 3)
+  return [plain, plain.split('@')[0] ?? '', words.join(''), ...words].filter(
+    (part) => part.length >= 3,
+  )
 }

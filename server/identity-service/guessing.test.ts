@@ -11,12 +11,21 @@ test('after ten wrong passwords even the right one has to wait, and longer each 
   const identity = await testIdentity(db)
   const { email, password } = await identity.newAccount()
   for (let tries = 0; tries < 10; tries += 1)
-    expect(await guess(identity, email, `wrong ${tries}`)).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
-  expect(await guess(identity, email, password)).toMatchObject({ status: 400, code: 'TOO_MANY_ATTEMPTS_TRY_LATER' })
+    expect(await guess(identity, email, `wrong ${tries}`)).toMatchObject({
+      code: 'INVALID_LOGIN_CREDENTIALS',
+    })
+  expect(await guess(identity, email, password)).toMatchObject({
+    status: 400,
+    code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+  })
   identity.after(61)
-  expect(await guess(identity, email, 'wrong again')).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
+  expect(await guess(identity, email, 'wrong again')).toMatchObject({
+    code: 'INVALID_LOGIN_CREDENTIALS',
+  })
   identity.after(61)
-  expect(await guess(identity, email, password)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS_TRY_LATER' })
+  expect(await guess(identity, email, password)).toMatchObject({
+    code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+  })
   identity.after(60)
   expect(await guess(identity, email, password)).toMatchObject({ status: 200 })
   expect(await guess(identity, email, 'wrong')).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
@@ -25,18 +34,30 @@ test('after ten wrong passwords even the right one has to wait, and longer each 
 test('a hundred guesses at once are no way around', async () => {
   const identity = await testIdentity(db)
   const { email } = await identity.newAccount()
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(identity, email, `wrong ${index}`)))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => guess(identity, email, `wrong ${index}`)),
+  )
   // Two are hashed at once; the others, and everybody after the tenth, are refused.
-  expect(answers.filter((answer) => answer.code === 'INVALID_LOGIN_CREDENTIALS').length).toBeLessThanOrEqual(10)
-  expect(answers.every((answer) => /^(INVALID_LOGIN_CREDENTIALS|TOO_MANY_ATTEMPTS_TRY_LATER)$/.test(answer.code!))).toBe(true)
-  expect(await guess(identity, email, 'wrong')).toMatchObject({ code: 'TOO_MANY_ATTEMPTS_TRY_LATER' })
+  expect(
+    answers.filter((answer) => answer.code === 'INVALID_LOGIN_CREDENTIALS').length,
+  ).toBeLessThanOrEqual(10)
+  expect(
+    answers.every((answer) =>
+      /^(INVALID_LOGIN_CREDENTIALS|TOO_MANY_ATTEMPTS_TRY_LATER)$/.test(answer.code!),
+    ),
+  ).toBe(true)
+  expect(await guess(identity, email, 'wrong')).toMatchObject({
+    code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+  })
 })
 
 test('somebody who guesses elsewhere does not lock the owner out', async () => {
   const identity = await testIdentity(db)
   const { email, password } = await identity.newAccount()
   for (let tries = 0; tries < 11; tries += 1) await guess(identity, email, 'wrong', '203.0.113.9')
-  expect(await guess(identity, email, password, '203.0.113.9')).toMatchObject({ code: 'TOO_MANY_ATTEMPTS_TRY_LATER' })
+  expect(await guess(identity, email, password, '203.0.113.9')).toMatchObject({
+    code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+  })
   expect(await guess(identity, email, password)).toMatchObject({ status: 200 })
 })
 
@@ -44,7 +65,9 @@ test('an unknown address is locked like a known one', async () => {
   const identity = await testIdentity(db)
   const email = newEmail()
   for (let tries = 0; tries < 10; tries += 1) await guess(identity, email, 'wrong')
-  expect(await guess(identity, email, 'wrong')).toMatchObject({ code: 'TOO_MANY_ATTEMPTS_TRY_LATER' })
+  expect(await guess(identity, email, 'wrong')).toMatchObject({
+    code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+  })
 })
 
 test('failures of yesterday are forgotten', async () => {
@@ -53,13 +76,16 @@ test('failures of yesterday are forgotten', async () => {
   for (let tries = 0; tries < 9; tries += 1) await guess(identity, email, 'wrong')
   identity.after(24 * 3600 + 1)
   for (let tries = 0; tries < 9; tries += 1)
-    expect(await guess(identity, email, 'wrong')).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
+    expect(await guess(identity, email, 'wrong')).toMatchObject({
+      code: 'INVALID_LOGIN_CREDENTIALS',
+    })
 })
 
 test('one address opens two hundred accounts an hour, no more', async () => {
   const identity = await testIdentity(db)
   const address = randomUUID()
-  const signUp = () => identity.call('accounts:signUp', { email: newEmail(), password: 'secret' }, { address })
+  const signUp = () =>
+    identity.call('accounts:signUp', { email: newEmail(), password: 'secret' }, { address })
   for (let times = 0; times < 200; times += 1) expect((await signUp()).status).toBe(200)
   expect(await signUp()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS_TRY_LATER' })
   identity.after(3601)
@@ -94,7 +120,9 @@ async function inTurn<T>(times: number, act: (index: number) => Promise<T>): Pro
 /** One try from each of so many networks, as whoever has a /48 of IPv6 can. */
 const guessFromEverywhere = (identity: TestIdentity, email: string, times: number) => {
   const network = randomUUID().slice(0, 4)
-  return inTurn(times, (index) => guess(identity, email, `wrong ${index}`, `2001:db8:${network}:${index}::/64`))
+  return inTurn(times, (index) =>
+    guess(identity, email, `wrong ${index}`, `2001:db8:${network}:${index}::/64`),
+  )
 }
 
 test('guessing from many addresses is slowed as well, and known and unknown accounts alike', async () => {
@@ -102,7 +130,9 @@ test('guessing from many addresses is slowed as well, and known and unknown acco
   const { email } = await identity.newAccount()
   for (const target of [email, newEmail()]) {
     const codes = (await guessFromEverywhere(identity, target, 90)).map(({ code }) => code)
-    expect(codes.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'INVALID_LOGIN_CREDENTIALS'))
+    expect(codes.slice(0, 30)).toEqual(
+      Array.from({ length: 30 }, () => 'INVALID_LOGIN_CREDENTIALS'),
+    )
     expect(codes.slice(30)).toEqual(Array.from({ length: 60 }, () => 'TOO_MANY_ATTEMPTS_TRY_LATER'))
   }
 })
@@ -113,9 +143,13 @@ test('the waits for a whole account grow to a quarter of an hour, no longer', as
   await guessFromEverywhere(identity, email, 30)
   for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
     identity.after(seconds - 15)
-    expect(await guess(identity, email, password, randomUUID())).toMatchObject({ code: 'TOO_MANY_ATTEMPTS_TRY_LATER' })
+    expect(await guess(identity, email, password, randomUUID())).toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+    })
     identity.after(16)
-    expect(await guess(identity, email, 'wrong', randomUUID())).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
+    expect(await guess(identity, email, 'wrong', randomUUID())).toMatchObject({
+      code: 'INVALID_LOGIN_CREDENTIALS',
+    })
   }
   identity.after(901)
   expect(await guess(identity, email, password, randomUUID())).toMatchObject({ status: 200 })
@@ -126,7 +160,9 @@ test('a wait for the whole account does not make the caller wait longer afterwar
   const { email, password } = await identity.newAccount()
   await guessFromEverywhere(identity, email, 30)
   for (let tries = 0; tries < 20; tries += 1)
-    expect(await guess(identity, email, password)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS_TRY_LATER' })
+    expect(await guess(identity, email, password)).toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+    })
   identity.after(31)
   expect(await guess(identity, email, password)).toMatchObject({ status: 200 })
 })
@@ -136,22 +172,38 @@ test('one network of many addresses has limits of its own', async () => {
   const network = randomUUID().slice(0, 4)
   await db
     .insertInto('identity.limits')
-    .values({ key: `signIn 2001:db8:${network}::/48`, used: 2999, ends_at: new Date(Date.now() + 600_000) })
+    .values({
+      key: `signIn 2001:db8:${network}::/48`,
+      used: 2999,
+      ends_at: new Date(Date.now() + 600_000),
+    })
     .execute()
-  expect(await guess(identity, newEmail(), 'wrong', `2001:db8:${network}:1::/64`)).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
-  expect(await guess(identity, newEmail(), 'wrong', `2001:db8:${network}:2::/64`)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS_TRY_LATER' })
-  expect(await guess(identity, newEmail(), 'wrong', '198.51.100.7')).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
+  expect(await guess(identity, newEmail(), 'wrong', `2001:db8:${network}:1::/64`)).toMatchObject({
+    code: 'INVALID_LOGIN_CREDENTIALS',
+  })
+  expect(await guess(identity, newEmail(), 'wrong', `2001:db8:${network}:2::/64`)).toMatchObject({
+    code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+  })
+  expect(await guess(identity, newEmail(), 'wrong', '198.51.100.7')).toMatchObject({
+    code: 'INVALID_LOGIN_CREDENTIALS',
+  })
 })
 
 test('an account gets ten new passwords an hour, no more', async () => {
   const identity = await testIdentity(db)
   let { idToken } = await identity.newAccount()
   for (let times = 0; times < 10; times += 1) {
-    const { status, body } = await identity.call('accounts:update', { idToken, password: `a new secret ${times}`, returnSecureToken: true })
+    const { status, body } = await identity.call('accounts:update', {
+      idToken,
+      password: `a new secret ${times}`,
+      returnSecureToken: true,
+    })
     expect(status).toBe(200)
     idToken = body.idToken
   }
-  expect(await identity.call('accounts:update', { idToken, password: 'one too many' })).toMatchObject({
+  expect(
+    await identity.call('accounts:update', { idToken, password: 'one too many' }),
+  ).toMatchObject({
     code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
   })
 })

@@ -13,7 +13,14 @@ export async function hashNewPassword(
   { account, password, caller }: { account: Account; password: string | undefined; caller: Caller },
 ): Promise<string> {
   await identity.limits.fromAddress('password', caller.address)
-  const words = await acceptablePassword(identity.passwordPolicy, password, [account.email, account.display_name])
+  const words = await acceptablePassword(identity.passwordPolicy, password, [
+    account.email,
+    account.display_name,
+  ])
   await identity.limits.newPassword(account.uid)
-  return identity.passwords.hash(words, { account: account.uid, address: caller.address, isKnown: false })
+  return identity.passwords.hash(words, {
+    account: account.uid,
+    address: caller.address,
+    isKnown: false,
+  })
 }

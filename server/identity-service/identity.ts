@@ -8,7 +8,12 @@ import type { PasswordPolicy } from './password-policy.ts'
 import type { Passwords } from './passwords.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-export type MailKind = 'EMAIL_SIGNIN' | 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL'
+export type MailKind =
+  | 'EMAIL_SIGNIN'
+  | 'PASSWORD_RESET'
+  | 'VERIFY_EMAIL'
+  | 'VERIFY_AND_CHANGE_EMAIL'
+  | 'RECOVER_EMAIL'
 
 /** A mail this service wants sent; its words are the product's. */
 export interface IdentityMail {
@@ -22,7 +27,13 @@ export interface IdentityMail {
 
 /** Something done to an account that its owner should hear of; its words are the product's. */
 export interface IdentityNotice {
-  kind: 'EMAIL_TAKEN' | 'EMAIL_LEFT' | 'PASSWORD_CHANGED' | 'PROVIDER_LINKED' | 'PROVIDER_UNLINKED' | 'ACCOUNT_DELETED'
+  kind:
+    | 'EMAIL_TAKEN'
+    | 'EMAIL_LEFT'
+    | 'PASSWORD_CHANGED'
+    | 'PROVIDER_LINKED'
+    | 'PROVIDER_UNLINKED'
+    | 'ACCOUNT_DELETED'
   recipient: string
   language: string
   /** The name of the provider that was linked or unlinked. */

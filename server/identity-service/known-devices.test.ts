@@ -7,21 +7,30 @@ const { db } = await testDatabase()
 
 const cookieOf = (answer: Answer) => answer.headers.get('set-cookie')!.split(';')[0]!
 const signIn = (identity: TestIdentity, email: string, password: string, cookie?: string) =>
-  identity.call('accounts:signInWithPassword', { email, password }, { address: randomUUID(), ...(cookie && { headers: { cookie } }) })
+  identity.call(
+    'accounts:signInWithPassword',
+    { email, password },
+    { address: randomUUID(), ...(cookie && { headers: { cookie } }) },
+  )
 async function guessUntilLocked(identity: TestIdentity, email: string) {
   for (let tries = 0; tries < 31; tries += 1) await signIn(identity, email, `wrong ${tries}`)
-  expect(await signIn(identity, email, 'wrong')).toMatchObject({ code: 'TOO_MANY_ATTEMPTS_TRY_LATER' })
+  expect(await signIn(identity, email, 'wrong')).toMatchObject({
+    code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+  })
 }
 
 test('the cookie of a device reaches neither scripts, nor other sites, nor any page', async () => {
   const secure = await testIdentity(db, { origin: 'https://courses.example.com' })
   const request = (cookie?: string) =>
     secure.service.fetch(
-      new Request('https://courses.example.com/identitytoolkit.googleapis.com/v1/accounts:signUp?key=test-key', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-        body: JSON.stringify({ email: newEmail(), password: 'correct horse' }),
-      }),
+      new Request(
+        'https://courses.example.com/identitytoolkit.googleapis.com/v1/accounts:signUp?key=test-key',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+          body: JSON.stringify({ email: newEmail(), password: 'correct horse' }),
+        },
+      ),
       { address: randomUUID() },
     )
   const cookie = (await request())!.headers.get('set-cookie')!
@@ -41,7 +50,9 @@ test('whoever guesses from many addresses does not lock out a device that has si
   const { email, password } = await identity.newAccount()
   const cookie = cookieOf(await signIn(identity, email, password))
   await guessUntilLocked(identity, email)
-  expect(await signIn(identity, email, password)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS_TRY_LATER' })
+  expect(await signIn(identity, email, password)).toMatchObject({
+    code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+  })
   expect(await signIn(identity, email, password, cookie)).toMatchObject({ status: 200 })
 })
 
@@ -50,8 +61,12 @@ test('a device has tries of its own, and no more of them', async () => {
   const { email, password } = await identity.newAccount()
   const cookie = cookieOf(await signIn(identity, email, password))
   for (let tries = 0; tries < 10; tries += 1)
-    expect(await signIn(identity, email, 'wrong', cookie)).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
-  expect(await signIn(identity, email, password, cookie)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS_TRY_LATER' })
+    expect(await signIn(identity, email, 'wrong', cookie)).toMatchObject({
+      code: 'INVALID_LOGIN_CREDENTIALS',
+    })
+  expect(await signIn(identity, email, password, cookie)).toMatchObject({
+    code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+  })
 })
 
 test('a device is known to the accounts that signed in on it, to no other', async () => {
@@ -59,7 +74,9 @@ test('a device is known to the accounts that signed in on it, to no other', asyn
   const [owner, other] = [await identity.newAccount(), await identity.newAccount()]
   const cookie = cookieOf(await signIn(identity, other.email, other.password))
   await guessUntilLocked(identity, owner.email)
-  expect(await signIn(identity, owner.email, owner.password, cookie)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS_TRY_LATER' })
+  expect(await signIn(identity, owner.email, owner.password, cookie)).toMatchObject({
+    code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+  })
 })
 
 test('whoever sets a new password by a mailed code signs in with it at once', async () => {
@@ -68,28 +85,51 @@ test('whoever sets a new password by a mailed code signs in with it at once', as
   await guessUntilLocked(identity, email)
   await identity.call('accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })
   const oobCode = new URL(identity.mails.at(-1)!.link).searchParams.get('oobCode')
-  const reset = await identity.call('accounts:resetPassword', { oobCode, newPassword: 'a new secret' })
-  expect(await signIn(identity, email, 'a new secret', cookieOf(reset))).toMatchObject({ status: 200 })
+  const reset = await identity.call('accounts:resetPassword', {
+    oobCode,
+    newPassword: 'a new secret',
+  })
+  expect(await signIn(identity, email, 'a new secret', cookieOf(reset))).toMatchObject({
+    status: 200,
+  })
 })
 
 test('a sign-in by link makes a device known too', async () => {
   const identity = await testIdentity(db)
   const email = newEmail()
-  await identity.call('accounts:sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl: ORIGIN })
+  await identity.call('accounts:sendOobCode', {
+    requestType: 'EMAIL_SIGNIN',
+    email,
+    continueUrl: ORIGIN,
+  })
   const oobCode = new URL(identity.mails.at(-1)!.link).searchParams.get('oobCode')
   const answer = await identity.call('accounts:signInWithEmailLink', { email, oobCode })
-  await identity.call('accounts:update', { idToken: answer.body.idToken, password: 'a first secret' })
+  await identity.call('accounts:update', {
+    idToken: answer.body.idToken,
+    password: 'a first secret',
+  })
   await guessUntilLocked(identity, email)
-  expect(await signIn(identity, email, 'a first secret', cookieOf(answer))).toMatchObject({ status: 200 })
+  expect(await signIn(identity, email, 'a first secret', cookieOf(answer))).toMatchObject({
+    status: 200,
+  })
 })
 
 test('devices of whoever made an account without proving its address are forgotten when the owner comes', async () => {
   const identity = await testIdentity(db)
   const { email, localId } = await identity.newAccount()
-  const devices = () => db.selectFrom('identity.known_devices').select('device_hash').where('uid', '=', localId).execute()
+  const devices = () =>
+    db
+      .selectFrom('identity.known_devices')
+      .select('device_hash')
+      .where('uid', '=', localId)
+      .execute()
   const before = await devices()
   expect(before).toHaveLength(1)
-  await identity.call('accounts:sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl: ORIGIN })
+  await identity.call('accounts:sendOobCode', {
+    requestType: 'EMAIL_SIGNIN',
+    email,
+    continueUrl: ORIGIN,
+  })
   const oobCode = new URL(identity.mails.at(-1)!.link).searchParams.get('oobCode')
   await identity.call('accounts:signInWithEmailLink', { email, oobCode })
   expect(await devices()).toHaveLength(1)
@@ -99,7 +139,14 @@ test('devices of whoever made an account without proving its address are forgott
 test('an account knows twenty devices, and forgets those unused for 400 days', async () => {
   const identity = await testIdentity(db)
   const { email, password, localId } = await identity.newAccount()
-  const count = async () => (await db.selectFrom('identity.known_devices').select('uid').where('uid', '=', localId).execute()).length
+  const count = async () =>
+    (
+      await db
+        .selectFrom('identity.known_devices')
+        .select('uid')
+        .where('uid', '=', localId)
+        .execute()
+    ).length
   for (let times = 0; times < 21; times += 1) {
     identity.after(1)
     expect((await signIn(identity, email, password)).status).toBe(200)

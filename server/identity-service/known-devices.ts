@@ -48,7 +48,10 @@ export function deviceOf({ db, clock, origin }: DeviceContext, cookies: string |
     },
     async hasProved(on, uid) {
       const proved = on.selectFrom('identity.known_devices').select('uid').where('uid', '=', uid)
-      return (await proved.where('device_hash', '=', hashOf(secret ?? '')).executeTakeFirst()) !== undefined
+      return (
+        (await proved.where('device_hash', '=', hashOf(secret ?? '')).executeTakeFirst()) !==
+        undefined
+      )
     },
     async prove(uid) {
       secret ??= newSecret()
@@ -57,7 +60,9 @@ export function deviceOf({ db, clock, origin }: DeviceContext, cookies: string |
       await db
         .insertInto('identity.known_devices')
         .values(known)
-        .onConflict((conflict) => conflict.columns(['device_hash', 'uid']).doUpdateSet({ used_at: known.used_at }))
+        .onConflict((conflict) =>
+          conflict.columns(['device_hash', 'uid']).doUpdateSet({ used_at: known.used_at }),
+        )
         .execute()
       await forgetEldest(db, uid)
     },

@@ -81,7 +81,11 @@ export function limits(db: Db, clock: () => Date): Limits {
       const network = networkOf(address)
       const isWithin =
         (await isWithinRate(`${what} ${address}`, rate)) &&
-        (network === null || (await isWithinRate(`${what} ${network}`, { ...rate, times: rate.times * NETWORK_HAS_TIMES_AS_MANY })))
+        (network === null ||
+          (await isWithinRate(`${what} ${network}`, {
+            ...rate,
+            times: rate.times * NETWORK_HAS_TIMES_AS_MANY,
+          })))
       if (!isWithin) throw new Failure(`${TOO_MANY} : Too many tries from your network.`)
     },
     async newPassword(uid) {
@@ -101,20 +105,32 @@ export function limits(db: Db, clock: () => Date): Limits {
     async tryPassword(attempt) {
       const caller = callerKey(attempt)
       const isAllowed = await countFailure(caller, OF_CALLER)
-      if (isAllowed && (attempt.device !== null || (await countFailure(accountKey(attempt), OF_ACCOUNT)))) return
+      if (
+        isAllowed &&
+        (attempt.device !== null || (await countFailure(accountKey(attempt), OF_ACCOUNT)))
+      )
+        return
       // Nothing was tried, so the caller must not wait longer for it.
       if (isAllowed) await takeBackFailure(caller)
-      throw new Failure(`${TOO_MANY} : Access to this account has been temporarily disabled due to many failed sign-ins.`)
+      throw new Failure(
+        `${TOO_MANY} : Access to this account has been temporarily disabled due to many failed sign-ins.`,
+      )
     },
     async passwordWasRight(attempt) {
-      await db.deleteFrom('identity.sign_in_failures').where('key', '=', callerKey(attempt)).execute()
+      await db
+        .deleteFrom('identity.sign_in_failures')
+        .where('key', '=', callerKey(attempt))
+        .execute()
       // What others got wrong still counts.
       if (attempt.device === null) await takeBackFailure(accountKey(attempt))
     },
   }
 
   /** false while the wait for this key is not over. */
-  async function countFailure(key: string, { freeTries, firstSeconds, longestSeconds }: Waits): Promise<boolean> {
+  async function countFailure(
+    key: string,
+    { freeTries, firstSeconds, longestSeconds }: Waits,
+  ): Promise<boolean> {
     const now = clock()
     const forgotten = new Date(now.getTime() - FAILURES_LAST_MS)
     const { rows } = await sql`

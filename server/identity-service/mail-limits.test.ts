@@ -16,7 +16,8 @@ const ask = (
 test('one address gets five mails of a kind an hour to one mailbox', async () => {
   const identity = await testIdentity(db)
   const [email, from] = [newEmail(), { address: randomUUID() }]
-  for (let times = 0; times < 5; times += 1) expect((await ask(identity, email, from)).status).toBe(200)
+  for (let times = 0; times < 5; times += 1)
+    expect((await ask(identity, email, from)).status).toBe(200)
   expect(await ask(identity, email, from)).toMatchObject(LIMITED)
   expect(await ask(identity, newEmail(), from)).toMatchObject({ status: 200 })
   expect(identity.mails).toHaveLength(6)
@@ -38,7 +39,8 @@ test('a mailbox that many ask for gets one mail in ten minutes, so nobody can sh
   const { email } = await identity.newAccount()
   const flood = async () => {
     const answers = []
-    for (let times = 0; times < 30; times += 1) answers.push(await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET'))
+    for (let times = 0; times < 30; times += 1)
+      answers.push(await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET'))
     return answers.filter(({ status }) => status === 200).length
   }
   expect(await flood()).toBe(6)
@@ -47,7 +49,9 @@ test('a mailbox that many ask for gets one mail in ten minutes, so nobody can sh
   identity.after(21)
   expect((await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET')).status).toBe(200)
   const oobCode = new URL(identity.mails.at(-1)!.link).searchParams.get('oobCode')
-  expect(await identity.call('accounts:resetPassword', { oobCode, newPassword: 'a new secret' })).toMatchObject({ status: 200 })
+  expect(
+    await identity.call('accounts:resetPassword', { oobCode, newPassword: 'a new secret' }),
+  ).toMatchObject({ status: 200 })
 })
 
 test('a flood does not keep a device that has signed in before from its mail', async () => {
@@ -55,9 +59,14 @@ test('a flood does not keep a device that has signed in before from its mail', a
   const { email, password } = await identity.newAccount()
   const signedIn = await identity.call('accounts:signInWithPassword', { email, password })
   const headers = { cookie: signedIn.headers.get('set-cookie')!.split(';')[0]! }
-  for (let times = 0; times < 10; times += 1) await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET')
-  expect(await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET')).toMatchObject(LIMITED)
-  expect((await ask(identity, email, { address: randomUUID(), headers }, 'PASSWORD_RESET')).status).toBe(200)
+  for (let times = 0; times < 10; times += 1)
+    await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET')
+  expect(await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET')).toMatchObject(
+    LIMITED,
+  )
+  expect(
+    (await ask(identity, email, { address: randomUUID(), headers }, 'PASSWORD_RESET')).status,
+  ).toBe(200)
 })
 
 test('a reset tells nothing of an account, however often it is asked for', async () => {
@@ -71,7 +80,9 @@ test('a reset tells nothing of an account, however often it is asked for', async
         await ask(identity, stranger, from(), 'PASSWORD_RESET'),
       ]
       expect(unknown.status).toBe(known.status)
-      expect(JSON.stringify(unknown.body).replaceAll(stranger, email)).toBe(JSON.stringify(known.body))
+      expect(JSON.stringify(unknown.body).replaceAll(stranger, email)).toBe(
+        JSON.stringify(known.body),
+      )
     }
   expect(identity.mails.every(({ recipient }) => recipient === email)).toBe(true)
 })
@@ -92,10 +103,16 @@ test('a new address that belongs to somebody is asked for like a free one', asyn
   const identity = await testIdentity(db)
   const [owner, other] = [await identity.newAccount(), await identity.newAccount()]
   const change = (newEmail: string) =>
-    identity.call('accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: other.idToken, newEmail })
+    identity.call('accounts:sendOobCode', {
+      requestType: 'VERIFY_AND_CHANGE_EMAIL',
+      idToken: other.idToken,
+      newEmail,
+    })
   const free = newEmail()
   for (let times = 0; times < 7; times += 1) {
     const [taken, untaken] = [await change(owner.email), await change(free)]
-    expect(JSON.stringify(taken.body).replaceAll(owner.email, free)).toBe(JSON.stringify(untaken.body))
+    expect(JSON.stringify(taken.body).replaceAll(owner.email, free)).toBe(
+      JSON.stringify(untaken.body),
+    )
   }
 })

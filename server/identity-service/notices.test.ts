@@ -7,13 +7,19 @@ const { db } = await testDatabase()
 const IN_BANGLA = { headers: { 'x-firebase-locale': 'bn' } }
 const identity = await testIdentity(db, {}, { keepsCookies: true })
 const noticesTo = (email: string) => identity.notices.filter((notice) => notice.recipient === email)
-const codeOf = (email: string) => new URL(identity.mails.findLast((mail) => mail.recipient === email)!.link).searchParams.get('oobCode')!
+const codeOf = (email: string) =>
+  new URL(identity.mails.findLast((mail) => mail.recipient === email)!.link).searchParams.get(
+    'oobCode',
+  )!
 
 test('a new password, changed or reset', async () => {
   const { email, idToken } = await identity.newAccount()
   await identity.call('accounts:update', { idToken, password: 'a second secret' }, IN_BANGLA)
   await identity.call('accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })
-  await identity.call('accounts:resetPassword', { oobCode: codeOf(email), newPassword: 'a third secret' })
+  await identity.call('accounts:resetPassword', {
+    oobCode: codeOf(email),
+    newPassword: 'a third secret',
+  })
   expect(noticesTo(email)).toEqual([
     { kind: 'PASSWORD_CHANGED', recipient: email, language: 'bn' },
     { kind: 'PASSWORD_CHANGED', recipient: email, language: 'en' },
@@ -41,13 +47,23 @@ test('an account that Google opens from now on, because both prove one address',
 test('a change of address, at both ends: an old one that was proved gets a link that takes it back', async () => {
   for (const proved of [false, true]) {
     const { email, idToken, localId } = await identity.newAccount()
-    await db.updateTable('identity.accounts').set({ email_verified: proved }).where('uid', '=', localId).execute()
+    await db
+      .updateTable('identity.accounts')
+      .set({ email_verified: proved })
+      .where('uid', '=', localId)
+      .execute()
     const next = newEmail()
-    await identity.call('accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: next })
+    await identity.call('accounts:sendOobCode', {
+      requestType: 'VERIFY_AND_CHANGE_EMAIL',
+      idToken,
+      newEmail: next,
+    })
     await identity.call('accounts:update', { oobCode: codeOf(next) })
     expect(noticesTo(next)).toMatchObject([{ kind: 'EMAIL_TAKEN' }])
     expect(noticesTo(email).map(({ kind }) => kind)).toEqual(proved ? [] : ['EMAIL_LEFT'])
-    expect(identity.mails.filter((mail) => mail.recipient === email).map(({ kind }) => kind)).toEqual(proved ? ['RECOVER_EMAIL'] : [])
+    expect(
+      identity.mails.filter((mail) => mail.recipient === email).map(({ kind }) => kind),
+    ).toEqual(proved ? ['RECOVER_EMAIL'] : [])
   }
 })
 

@@ -64,7 +64,13 @@ export interface IdentityService {
   /** Answers a request that is for this service, and null for any other. `address` is what limits count by. */
   fetch(request: Request, client: { address: string }): Promise<Response | null>
   /** What is needed to check its ID tokens: its name, its keys, and `accounts:lookup` answered in process. */
-  rules: { projectId: string; issuer: string; keys: JWTVerifyGetKey; lookupUrl: string; fetch: typeof fetch }
+  rules: {
+    projectId: string
+    issuer: string
+    keys: JWTVerifyGetKey
+    lookupUrl: string
+    fetch: typeof fetch
+  }
   /** Ends the refresh and ID tokens of an account. */
   endSessions(trx: Trx, uid: string): Promise<void>
   /** Ends those of all accounts. */
@@ -76,10 +82,13 @@ export interface IdentityService {
 /** Longer than it takes to queue a mail, on a busy machine too. */
 const ANSWER_STEP_MS = 250
 
-const PATHS = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|service_accounts|emulator|__\/identity)\//
+const PATHS =
+  /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|service_accounts|emulator|__\/identity)\//
 const CALLS = /^\/(identitytoolkit|securetoken)\.googleapis\.com\//
 
-export async function openIdentityService(options: IdentityServiceOptions): Promise<IdentityService> {
+export async function openIdentityService(
+  options: IdentityServiceOptions,
+): Promise<IdentityService> {
   const { db, clock, origin, projectId, apiKey, onError = () => {} } = options
   const outbound = options.fetch ?? fetch
   const identity: Identity = {
@@ -114,7 +123,10 @@ export async function openIdentityService(options: IdentityServiceOptions): Prom
     if (!PATHS.test(pathname)) return null
     try {
       if (CALLS.test(pathname)) return await answerCall(identity, request, address)
-      return (await answerPage(identity, request, onError)) ?? failureResponse(new Failure('NOT_FOUND', 404))
+      return (
+        (await answerPage(identity, request, onError)) ??
+        failureResponse(new Failure('NOT_FOUND', 404))
+      )
     } catch (error) {
       if (error instanceof Failure) return failureResponse(error)
       onError(error)
@@ -129,7 +141,9 @@ export async function openIdentityService(options: IdentityServiceOptions): Prom
       issuer: identity.issuer,
       keys: identity.keys.verifying,
       lookupUrl: `${origin}/identitytoolkit.googleapis.com/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`,
-      fetch: async (input, init) => (await answer(new Request(input, init), 'in-process')) ?? new Response(null, { status: 404 }),
+      fetch: async (input, init) =>
+        (await answer(new Request(input, init), 'in-process')) ??
+        new Response(null, { status: 404 }),
     },
     endSessions: async (trx, uid) => {
       if (await accountByUid(trx, uid)) await endSessions(identity, trx, uid)
@@ -139,7 +153,10 @@ export async function openIdentityService(options: IdentityServiceOptions): Prom
   }
 }
 
-function providersOf(options: IdentityServiceOptions, outbound: typeof fetch): Map<ProviderId, Provider> {
+function providersOf(
+  options: IdentityServiceOptions,
+  outbound: typeof fetch,
+): Map<ProviderId, Provider> {
   const made: [ProviderId, Provider | null][] = [
     ['google.com', options.google ? google(options.google, outbound, options.clock) : null],
     ['facebook.com', options.facebook ? facebook(options.facebook, outbound) : null],

@@ -27,16 +27,28 @@ export async function acceptablePassword(
   known: readonly (string | null | undefined)[],
 ): Promise<string> {
   must(password, 'MISSING_PASSWORD')
-  must(password.length >= DEFAULT_POLICY.minLength, `WEAK_PASSWORD : Password should be at least ${DEFAULT_POLICY.minLength} characters`)
+  must(
+    password.length >= DEFAULT_POLICY.minLength,
+    `WEAK_PASSWORD : Password should be at least ${DEFAULT_POLICY.minLength} characters`,
+  )
   const missing = [
-    password.length < policy.minLength && `Password must contain at least ${policy.minLength} characters`,
+    password.length < policy.minLength &&
+      `Password must contain at least ${policy.minLength} characters`,
     password.length > MAX_LENGTH && `Password may contain at most ${MAX_LENGTH} characters`,
-    policy.uppercase && !/\p{Lu}/u.test(password) && 'Password must contain an upper case character',
+    policy.uppercase &&
+      !/\p{Lu}/u.test(password) &&
+      'Password must contain an upper case character',
     policy.lowercase && !/\p{Ll}/u.test(password) && 'Password must contain a lower case character',
     policy.digit && !/\p{Nd}/u.test(password) && 'Password must contain a numeric character',
   ].filter(Boolean)
-  must(missing.length === 0, `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [${missing.join(', ')}]`)
-  must(await isHardToGuess(policy, password, known), 'WEAK_PASSWORD : Password is leaked or easy to guess')
+  must(
+    missing.length === 0,
+    `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [${missing.join(', ')}]`,
+  )
+  must(
+    await isHardToGuess(policy, password, known),
+    'WEAK_PASSWORD : Password is leaked or easy to guess',
+  )
   return password
 }
 

@@ -21,7 +21,12 @@ export interface Passwords {
  * One processor stays free for everything else, and so does a thread of libuv's four, which files and names need. A
  * full queue is about ten seconds of waiting on two cores.
  */
-const QUEUE: QueueSize = { atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)), waiting: 60, perAccount: 2, perAddress: 20 }
+const QUEUE: QueueSize = {
+  atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
+  waiting: 60,
+  perAccount: 2,
+  perAddress: 20,
+}
 
 /** @param cost lower than SCRYPT_COST only in tests */
 export function passwords(cost = SCRYPT_COST, queue: FairQueue = fairQueue(QUEUE)): Passwords {
@@ -32,8 +37,15 @@ export function passwords(cost = SCRYPT_COST, queue: FairQueue = fairQueue(QUEUE
       return written(cost, salt, await queue.run(turn, () => derive(password, salt, cost)))
     },
     async check(password, hash, turn) {
-      const [, savedCost, salt, expected] = (hash ?? nobody).split('$') as [string, string, string, string]
-      const actual = await queue.run(turn, () => derive(password, Buffer.from(salt, 'base64'), Number(savedCost)))
+      const [, savedCost, salt, expected] = (hash ?? nobody).split('$') as [
+        string,
+        string,
+        string,
+        string,
+      ]
+      const actual = await queue.run(turn, () =>
+        derive(password, Buffer.from(salt, 'base64'), Number(savedCost)),
+      )
       return timingSafeEqual(actual, Buffer.from(expected, 'base64')) && Boolean(hash)
     },
   }
@@ -46,8 +58,12 @@ function written(cost: number, salt: Buffer, hash: Buffer): string {
 /** NFKC: the same letters typed on another keyboard are the same password. */
 function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, { N: 2 ** cost, r: R, p: P, maxmem: 256 * R * 2 ** cost }, (error, hash) =>
-      error ? reject(error) : resolve(hash),
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      HASH_BYTES,
+      { N: 2 ** cost, r: R, p: P, maxmem: 256 * R * 2 ** cost },
+      (error, hash) => (error ? reject(error) : resolve(hash)),
     )
   })
 }

@@ -10,7 +10,9 @@ import { officialEmulator, ownService } from './testing-targets.ts'
  * against Google's emulator: npm run test:identity-oracle.
  */
 const oracle = process.env['IDENTITY_ORACLE_URL']
-const service = oracle ? await officialEmulator(oracle) : await ownService((await testDatabase()).db)
+const service = oracle
+  ? await officialEmulator(oracle)
+  : await ownService((await testDatabase()).db)
 
 /** A visitor with an SDK of their own. */
 function visitor(): sdk.Auth {
@@ -33,27 +35,53 @@ test('a sign-up signs in, and the name given then is in the next token', async (
   const email = newEmail()
   const signedUp = await sdk.createUserWithEmailAndPassword(auth, email, 'correct horse')
   expect(sdk.getAdditionalUserInfo(signedUp)?.isNewUser).toBe(true)
-  expect(auth.currentUser).toMatchObject({ email, emailVerified: false, isAnonymous: false, tenantId: null })
+  expect(auth.currentUser).toMatchObject({
+    email,
+    emailVerified: false,
+    isAnonymous: false,
+    tenantId: null,
+  })
   await sdk.updateProfile(auth.currentUser!, { displayName: 'Rahim Uddin' })
   const { claims, signInProvider } = await sdk.getIdTokenResult(auth.currentUser!, true)
-  expect(claims).toMatchObject({ name: 'Rahim Uddin', email, sub: auth.currentUser!.uid, aud: service.projectId })
+  expect(claims).toMatchObject({
+    name: 'Rahim Uddin',
+    email,
+    sub: auth.currentUser!.uid,
+    aud: service.projectId,
+  })
   expect(signInProvider).toBe('password')
   await sdk.reload(auth.currentUser!)
-  expect(auth.currentUser!.providerData).toMatchObject([{ providerId: 'password', uid: email, displayName: 'Rahim Uddin' }])
+  expect(auth.currentUser!.providerData).toMatchObject([
+    { providerId: 'password', uid: email, displayName: 'Rahim Uddin' },
+  ])
 })
 
 test('refusals have the codes the SDK promises', async () => {
   const auth = visitor()
   const email = newEmail()
   await sdk.createUserWithEmailAndPassword(auth, email, 'correct horse')
-  expect(await codeOf(sdk.createUserWithEmailAndPassword(auth, email, 'correct horse'))).toBe('auth/email-already-in-use')
-  expect(await codeOf(sdk.createUserWithEmailAndPassword(auth, newEmail(), 'five5'))).toBe('auth/weak-password')
-  expect(await codeOf(sdk.createUserWithEmailAndPassword(auth, newEmail(), ''))).toBe('auth/missing-password')
-  expect(await codeOf(sdk.createUserWithEmailAndPassword(auth, 'nobody', 'correct horse'))).toBe('auth/invalid-email')
-  expect(await codeOf(sdk.signInWithEmailAndPassword(auth, email, 'wrong horse'))).toBe('auth/invalid-credential')
-  expect(await codeOf(sdk.signInWithEmailAndPassword(auth, newEmail(), 'wrong horse'))).toBe('auth/invalid-credential')
+  expect(await codeOf(sdk.createUserWithEmailAndPassword(auth, email, 'correct horse'))).toBe(
+    'auth/email-already-in-use',
+  )
+  expect(await codeOf(sdk.createUserWithEmailAndPassword(auth, newEmail(), 'five5'))).toBe(
+    'auth/weak-password',
+  )
+  expect(await codeOf(sdk.createUserWithEmailAndPassword(auth, newEmail(), ''))).toBe(
+    'auth/missing-password',
+  )
+  expect(await codeOf(sdk.createUserWithEmailAndPassword(auth, 'nobody', 'correct horse'))).toBe(
+    'auth/invalid-email',
+  )
+  expect(await codeOf(sdk.signInWithEmailAndPassword(auth, email, 'wrong horse'))).toBe(
+    'auth/invalid-credential',
+  )
+  expect(await codeOf(sdk.signInWithEmailAndPassword(auth, newEmail(), 'wrong horse'))).toBe(
+    'auth/invalid-credential',
+  )
   expect(await codeOf(sdk.applyActionCode(auth, 'made-up'))).toBe('auth/invalid-action-code')
-  expect(await codeOf(sdk.confirmPasswordReset(auth, 'made-up', 'correct horse'))).toBe('auth/invalid-action-code')
+  expect(await codeOf(sdk.confirmPasswordReset(auth, 'made-up', 'correct horse'))).toBe(
+    'auth/invalid-action-code',
+  )
 })
 
 test('a sign-in is somebody else’s after they say who they are', async () => {
@@ -61,7 +89,10 @@ test('a sign-in is somebody else’s after they say who they are', async () => {
   const email = newEmail()
   await sdk.createUserWithEmailAndPassword(first, email, 'correct horse')
   await sdk.createUserWithEmailAndPassword(second, newEmail(), 'correct horse')
-  const again = sdk.reauthenticateWithCredential(second.currentUser!, sdk.EmailAuthProvider.credential(email, 'correct horse'))
+  const again = sdk.reauthenticateWithCredential(
+    second.currentUser!,
+    sdk.EmailAuthProvider.credential(email, 'correct horse'),
+  )
   expect(await codeOf(again)).toBe('auth/user-mismatch')
 })
 
@@ -81,7 +112,10 @@ test('a new password ends the other sessions and keeps its own', async () => {
 test('a mailed link signs in once', async () => {
   const auth = visitor()
   const email = newEmail()
-  await sdk.sendSignInLinkToEmail(auth, email, { url: 'http://localhost/back?a=1', handleCodeInApp: true })
+  await sdk.sendSignInLinkToEmail(auth, email, {
+    url: 'http://localhost/back?a=1',
+    handleCodeInApp: true,
+  })
   const link = await service.lastLink(email)
   expect(sdk.isSignInWithEmailLink(auth, link)).toBe(true)
   const signedIn = await sdk.signInWithEmailLink(auth, email, link)
@@ -97,7 +131,9 @@ test('a mailed code resets the password', async () => {
   const code = new URL(await service.lastLink(email)).searchParams.get('oobCode')!
   expect(await sdk.verifyPasswordResetCode(auth, code)).toBe(email)
   await sdk.confirmPasswordReset(auth, code, 'another horse')
-  expect(await codeOf(sdk.signInWithEmailAndPassword(auth, email, 'correct horse'))).toBe('auth/invalid-credential')
+  expect(await codeOf(sdk.signInWithEmailAndPassword(auth, email, 'correct horse'))).toBe(
+    'auth/invalid-credential',
+  )
   expect(await codeOf(sdk.signInWithEmailAndPassword(auth, email, 'another horse'))).toBeNull()
   expect(await codeOf(sdk.sendPasswordResetEmail(auth, newEmail()))).toBeNull()
 })
@@ -108,7 +144,10 @@ test('a mailed code confirms the address', async () => {
   await sdk.createUserWithEmailAndPassword(auth, email, 'correct horse')
   await sdk.sendEmailVerification(auth.currentUser!)
   const code = new URL(await service.lastLink(email)).searchParams.get('oobCode')!
-  expect(await sdk.checkActionCode(auth, code)).toMatchObject({ operation: 'VERIFY_EMAIL', data: { email } })
+  expect(await sdk.checkActionCode(auth, code)).toMatchObject({
+    operation: 'VERIFY_EMAIL',
+    data: { email },
+  })
   await sdk.applyActionCode(auth, code)
   await sdk.reload(auth.currentUser!)
   expect(auth.currentUser!.emailVerified).toBe(true)
@@ -120,7 +159,9 @@ test('a deleted account is gone', async () => {
   await sdk.createUserWithEmailAndPassword(auth, email, 'correct horse')
   await sdk.deleteUser(auth.currentUser!)
   expect(auth.currentUser).toBeNull()
-  expect(await codeOf(sdk.signInWithEmailAndPassword(auth, email, 'correct horse'))).toBe('auth/invalid-credential')
+  expect(await codeOf(sdk.signInWithEmailAndPassword(auth, email, 'correct horse'))).toBe(
+    'auth/invalid-credential',
+  )
 })
 
 test('how an address can sign in is not told', async () => {
@@ -130,7 +171,13 @@ test('how an address can sign in is not told', async () => {
   expect(await sdk.fetchSignInMethodsForEmail(auth, email)).toEqual([])
 })
 
-test.skipIf(oracle)('the password policy is the one the SDK can check (the emulator has none)', async () => {
-  expect(await sdk.validatePassword(visitor(), 'five5')).toMatchObject({ isValid: false, meetsMinPasswordLength: false })
-  expect(await sdk.validatePassword(visitor(), 'correct horse')).toMatchObject({ isValid: true })
-})
+test.skipIf(oracle)(
+  'the password policy is the one the SDK can check (the emulator has none)',
+  async () => {
+    expect(await sdk.validatePassword(visitor(), 'five5')).toMatchObject({
+      isValid: false,
+      meetsMinPasswordLength: false,
+    })
+    expect(await sdk.validatePassword(visitor(), 'correct horse')).toMatchObject({ isValid: true })
+  },
+)

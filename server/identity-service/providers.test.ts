@@ -4,19 +4,32 @@ import { eventOf, newEmail, ORIGIN, question, testIdentity } from './testing.ts'
 
 const { db } = await testDatabase()
 const identity = await testIdentity(db)
-const accountOf = async (idToken: string) => (await identity.call('accounts:lookup', { idToken })).body.users[0]
+const accountOf = async (idToken: string) =>
+  (await identity.call('accounts:lookup', { idToken })).body.users[0]
 
 test('somebody from the demo page gets an account and a session (§7 POST /v1/accounts:signInWithIdp)', async () => {
   const email = newEmail()
-  const { status, body } = await identity.signInWithCode(await identity.demoCode({ email, name: 'Karim G' }))
+  const { status, body } = await identity.signInWithCode(
+    await identity.demoCode({ email, name: 'Karim G' }),
+  )
   expect(status).toBe(200)
-  expect(body).toMatchObject({ providerId: 'google.com', email, emailVerified: true, displayName: 'Karim G', isNewUser: true })
+  expect(body).toMatchObject({
+    providerId: 'google.com',
+    email,
+    emailVerified: true,
+    displayName: 'Karim G',
+    isNewUser: true,
+  })
   expect(await accountOf(body.idToken)).toMatchObject({
     email,
     providerUserInfo: [{ providerId: 'google.com', email, displayName: 'Karim G' }],
   })
   const again = await identity.signInWithCode(await identity.demoCode({ email }))
-  expect(again.body).toMatchObject({ localId: body.localId, isNewUser: false, displayName: 'Karim G' })
+  expect(again.body).toMatchObject({
+    localId: body.localId,
+    isNewUser: false,
+    displayName: 'Karim G',
+  })
 })
 
 test('a code is good once', async () => {
@@ -35,33 +48,52 @@ test('a code is too old after ten minutes', async () => {
 
 test('a code of one provider is none of another', async () => {
   const code = await identity.demoCode({ email: newEmail() })
-  expect(await identity.signInWithCode(code, {}, 'facebook.com')).toMatchObject({ code: 'INVALID_CREDENTIAL_OR_PROVIDER_ID' })
+  expect(await identity.signInWithCode(code, {}, 'facebook.com')).toMatchObject({
+    code: 'INVALID_CREDENTIAL_OR_PROVIDER_ID',
+  })
 })
 
 test('what a browser says of a person is never believed', async () => {
   const { email } = await identity.newAccount()
   const person = JSON.stringify({ sub: '1', email, email_verified: true })
   const postBody = `providerId=google.com&id_token=${encodeURIComponent(person)}`
-  expect(await identity.call('accounts:signInWithIdp', { requestUri: ORIGIN, postBody })).toMatchObject({
+  expect(
+    await identity.call('accounts:signInWithIdp', { requestUri: ORIGIN, postBody }),
+  ).toMatchObject({
     status: 400,
     code: 'INVALID_IDP_RESPONSE',
   })
   expect(
-    await identity.call('accounts:signInWithIdp', { requestUri: `${ORIGIN}?id_token=${encodeURIComponent(person)}&providerId=google.com` }),
+    await identity.call('accounts:signInWithIdp', {
+      requestUri: `${ORIGIN}?id_token=${encodeURIComponent(person)}&providerId=google.com`,
+    }),
   ).toMatchObject({ code: 'INVALID_IDP_RESPONSE' })
-  expect(await identity.call('accounts:signInWithIdp', { requestUri: ORIGIN, pendingToken: person })).toMatchObject({
+  expect(
+    await identity.call('accounts:signInWithIdp', { requestUri: ORIGIN, pendingToken: person }),
+  ).toMatchObject({
     code: 'INVALID_PENDING_TOKEN',
   })
-  expect(await identity.call('accounts:signInWithIdp', { requestUri: ORIGIN, postBody: 'providerId=google.com' })).toMatchObject({
+  expect(
+    await identity.call('accounts:signInWithIdp', {
+      requestUri: ORIGIN,
+      postBody: 'providerId=google.com',
+    }),
+  ).toMatchObject({
     code: 'INVALID_IDP_RESPONSE',
   })
-  expect(await identity.call('accounts:signInWithIdp', {})).toMatchObject({ code: 'INVALID_REQ_TYPE' })
+  expect(await identity.call('accounts:signInWithIdp', {})).toMatchObject({
+    code: 'INVALID_REQ_TYPE',
+  })
 })
 
 test('an address taken by a stranger before goes to whoever proves it: password, links and sessions of before end', async () => {
   const stranger = await identity.newAccount('the stranger knows')
   const elsewhere = newEmail()
-  await identity.call('accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: stranger.idToken, newEmail: elsewhere })
+  await identity.call('accounts:sendOobCode', {
+    requestType: 'VERIFY_AND_CHANGE_EMAIL',
+    idToken: stranger.idToken,
+    newEmail: elsewhere,
+  })
   const changeLink = new URL(identity.mails.at(-1)!.link)
   const linked = await identity.signInWithCode(
     await identity.demoCode({ email: newEmail() }, 'github.com'),
@@ -70,39 +102,79 @@ test('an address taken by a stranger before goes to whoever proves it: password,
   )
   expect(linked.status).toBe(200)
 
-  const owner = await identity.signInWithCode(await identity.demoCode({ email: stranger.email, name: 'Owner' }))
-  expect(owner.body).toMatchObject({ localId: stranger.localId, emailVerified: true, displayName: 'Owner', isNewUser: false })
-  expect(await identity.call('accounts:signInWithPassword', { email: stranger.email, password: 'the stranger knows' })).toMatchObject({
+  const owner = await identity.signInWithCode(
+    await identity.demoCode({ email: stranger.email, name: 'Owner' }),
+  )
+  expect(owner.body).toMatchObject({
+    localId: stranger.localId,
+    emailVerified: true,
+    displayName: 'Owner',
+    isNewUser: false,
+  })
+  expect(
+    await identity.call('accounts:signInWithPassword', {
+      email: stranger.email,
+      password: 'the stranger knows',
+    }),
+  ).toMatchObject({
     code: 'INVALID_LOGIN_CREDENTIALS',
   })
   for (const { idToken, refreshToken } of [stranger, linked.body]) {
-    expect(await identity.call('accounts:lookup', { idToken })).toMatchObject({ code: 'TOKEN_EXPIRED' })
+    expect(await identity.call('accounts:lookup', { idToken })).toMatchObject({
+      code: 'TOKEN_EXPIRED',
+    })
     expect(await identity.refresh(refreshToken)).toMatchObject({ code: 'INVALID_REFRESH_TOKEN' })
   }
-  expect(await identity.call('accounts:update', { oobCode: changeLink.searchParams.get('oobCode') })).toMatchObject({
+  expect(
+    await identity.call('accounts:update', { oobCode: changeLink.searchParams.get('oobCode') }),
+  ).toMatchObject({
     code: 'INVALID_OOB_CODE',
   })
-  expect((await accountOf(owner.body.idToken)).providerUserInfo.map((link: { providerId: string }) => link.providerId)).toEqual([
-    'google.com',
-  ])
+  expect(
+    (await accountOf(owner.body.idToken)).providerUserInfo.map(
+      (link: { providerId: string }) => link.providerId,
+    ),
+  ).toEqual(['google.com'])
 })
 
 test('a mailed link takes such an address back as well', async () => {
   const stranger = await identity.newAccount('the stranger knows')
-  await identity.call('accounts:sendOobCode', { requestType: 'EMAIL_SIGNIN', email: stranger.email, continueUrl: ORIGIN })
+  await identity.call('accounts:sendOobCode', {
+    requestType: 'EMAIL_SIGNIN',
+    email: stranger.email,
+    continueUrl: ORIGIN,
+  })
   const oobCode = new URL(identity.mails.at(-1)!.link).searchParams.get('oobCode')
-  const owner = await identity.call('accounts:signInWithEmailLink', { email: stranger.email, oobCode })
+  const owner = await identity.call('accounts:signInWithEmailLink', {
+    email: stranger.email,
+    oobCode,
+  })
   expect(owner.body).toMatchObject({ localId: stranger.localId, isNewUser: false })
-  expect(await identity.call('accounts:signInWithPassword', stranger)).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
-  expect(await identity.refresh(stranger.refreshToken)).toMatchObject({ code: 'INVALID_REFRESH_TOKEN' })
-  expect(await identity.call('accounts:lookup', { idToken: owner.body.idToken })).toMatchObject({ status: 200 })
+  expect(await identity.call('accounts:signInWithPassword', stranger)).toMatchObject({
+    code: 'INVALID_LOGIN_CREDENTIALS',
+  })
+  expect(await identity.refresh(stranger.refreshToken)).toMatchObject({
+    code: 'INVALID_REFRESH_TOKEN',
+  })
+  expect(await identity.call('accounts:lookup', { idToken: owner.body.idToken })).toMatchObject({
+    status: 200,
+  })
 })
 
 test('a confirmed account keeps its password when its owner comes by Google', async () => {
   const { email, password, idToken, localId } = await identity.newAccount()
-  await db.updateTable('identity.accounts').set({ email_verified: true }).where('uid', '=', localId).execute()
-  expect((await identity.signInWithCode(await identity.demoCode({ email }))).body).toMatchObject({ localId, isNewUser: false })
-  expect(await identity.call('accounts:signInWithPassword', { email, password })).toMatchObject({ status: 200 })
+  await db
+    .updateTable('identity.accounts')
+    .set({ email_verified: true })
+    .where('uid', '=', localId)
+    .execute()
+  expect((await identity.signInWithCode(await identity.demoCode({ email }))).body).toMatchObject({
+    localId,
+    isNewUser: false,
+  })
+  expect(await identity.call('accounts:signInWithPassword', { email, password })).toMatchObject({
+    status: 200,
+  })
   expect((await accountOf(idToken)).providerUserInfo).toHaveLength(2)
 })
 
@@ -110,17 +182,21 @@ test('the account a provider already signs in to cannot be linked to another', a
   const person = { email: newEmail() }
   await identity.signInWithCode(await identity.demoCode(person))
   const { idToken } = await identity.newAccount()
-  expect(await identity.signInWithCode(await identity.demoCode(person), { idToken })).toMatchObject({
-    status: 400,
-    code: 'FEDERATED_USER_ID_ALREADY_LINKED',
-  })
+  expect(await identity.signInWithCode(await identity.demoCode(person), { idToken })).toMatchObject(
+    {
+      status: 400,
+      code: 'FEDERATED_USER_ID_ALREADY_LINKED',
+    },
+  )
 })
 
 test('a link to a provider can be taken away', async () => {
   const { idToken } = await identity.newAccount()
   await identity.signInWithCode(await identity.demoCode({ email: newEmail() }), { idToken })
   expect((await accountOf(idToken)).providerUserInfo).toHaveLength(2)
-  expect(await identity.call('accounts:update', { idToken, deleteProvider: ['google.com'] })).toMatchObject({ status: 200 })
+  expect(
+    await identity.call('accounts:update', { idToken, deleteProvider: ['google.com'] }),
+  ).toMatchObject({ status: 200 })
   expect((await accountOf(idToken)).providerUserInfo).toHaveLength(1)
 })
 
@@ -129,7 +205,9 @@ test('the demo page says what it is and lists who came before', async () => {
   await identity.signInWithCode(await identity.demoCode({ email, name: '<b>Bold</b>' }))
   const page = await identity.request(`/emulator/auth/handler?${new URLSearchParams(question())}`)
   expect(page.status).toBe(200)
-  expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/)
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /default-src 'none'.*script-src 'self'.*frame-ancestors 'none'/,
+  )
   const markup = await page.text()
   expect(markup).toContain('This is a demo.')
   expect(markup).toContain(email)
@@ -162,7 +240,10 @@ test('cancelling tells the SDK so, and a bad address is said beside the form', a
       body: new URLSearchParams({ ...question(), ...more }),
       headers: { origin: ORIGIN },
     })
-  expect(eventOf(await (await post({ cancel: '1' })).text())).toMatchObject({ urlResponse: null, error: { code: 'auth/user-cancelled' } })
+  expect(eventOf(await (await post({ cancel: '1' })).text())).toMatchObject({
+    urlResponse: null,
+    error: { code: 'auth/user-cancelled' },
+  })
   const mistaken = await post({ email: 'nobody', name: 'Kept' })
   expect(mistaken.status).toBe(400)
   expect(await mistaken.text()).toMatch(/not a complete e-mail address[\s\S]*value="Kept"/)
@@ -190,16 +271,36 @@ test.each([
   ['an unknown provider', { providerId: 'evil.com' }],
   ['an unknown kind of sign-in', { authType: 'takeOver' }],
 ])('the handler page is not opened for %s', async (_what, more) => {
-  expect((await identity.request(`/emulator/auth/handler?${new URLSearchParams(question('google.com', more))}`)).status).toBe(400)
+  expect(
+    (
+      await identity.request(
+        `/emulator/auth/handler?${new URLSearchParams(question('google.com', more))}`,
+      )
+    ).status,
+  ).toBe(400)
   const body = new URLSearchParams({ ...question('google.com', more), email: newEmail() })
-  expect((await identity.request('/__/identity/demo', { method: 'POST', body, headers: { origin: ORIGIN } })).status).toBe(400)
+  expect(
+    (
+      await identity.request('/__/identity/demo', {
+        method: 'POST',
+        body,
+        headers: { origin: ORIGIN },
+      })
+    ).status,
+  ).toBe(400)
 })
 
 test('a form of another site cannot choose for somebody', async () => {
   const body = new URLSearchParams({ ...question(), email: newEmail() })
-  expect((await identity.request('/__/identity/demo', { method: 'POST', body, headers: { origin: 'https://evil.example' } })).status).toBe(
-    403,
-  )
+  expect(
+    (
+      await identity.request('/__/identity/demo', {
+        method: 'POST',
+        body,
+        headers: { origin: 'https://evil.example' },
+      })
+    ).status,
+  ).toBe(403)
 })
 
 test('only pages of ours may frame the relay', async () => {
@@ -207,5 +308,6 @@ test('only pages of ours may frame the relay', async () => {
   expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   for (const file of ['gapi.js', 'iframe.js', 'finish.js', 'pages.css'])
     expect((await identity.request(`/__/identity/${file}`)).status).toBe(200)
-  for (const file of ['..%2fpage.ts', 'page.ts', 'nothing.js']) expect((await identity.request(`/__/identity/${file}`)).status).toBe(404)
+  for (const file of ['..%2fpage.ts', 'page.ts', 'nothing.js'])
+    expect((await identity.request(`/__/identity/${file}`)).status).toBe(404)
 })

@@ -23,11 +23,25 @@ test('linking a provider leaves the sign-in as it was: no more recent, and none 
   const identity = await testIdentity(db)
   const { idToken } = await identity.newAccount()
   identity.after(3 * 60)
-  const linked = (await identity.signInWithCode(await identity.demoCode({ email: newEmail() }), { idToken })).body
-  expect(await identity.call('accounts:update', { idToken: linked.idToken, deleteProvider: ['google.com'] })).toMatchObject({ status: 200 })
-  expect(await identity.call('accounts:lookup', { idToken: linked.idToken })).toMatchObject({ status: 200 })
+  const linked = (
+    await identity.signInWithCode(await identity.demoCode({ email: newEmail() }), { idToken })
+  ).body
+  expect(
+    await identity.call('accounts:update', {
+      idToken: linked.idToken,
+      deleteProvider: ['google.com'],
+    }),
+  ).toMatchObject({ status: 200 })
+  expect(await identity.call('accounts:lookup', { idToken: linked.idToken })).toMatchObject({
+    status: 200,
+  })
   identity.after(3 * 60)
-  expect(await identity.call('accounts:update', { idToken: linked.idToken, password: 'a new secret of mine' })).toMatchObject(TOO_OLD)
+  expect(
+    await identity.call('accounts:update', {
+      idToken: linked.idToken,
+      password: 'a new secret of mine',
+    }),
+  ).toMatchObject(TOO_OLD)
 })
 
 test('the code of a refused link still signs in: nothing was used up', async () => {
@@ -46,7 +60,9 @@ test.each(['password', 'google.com'])('unlinking %s needs a recent sign-in', asy
   const { idToken } = await identity.newAccount()
   await identity.signInWithCode(await identity.demoCode({ email: newEmail() }), { idToken })
   identity.after(6 * 60)
-  expect(await identity.call('accounts:update', { idToken, deleteProvider: [provider] })).toMatchObject(TOO_OLD)
+  expect(
+    await identity.call('accounts:update', { idToken, deleteProvider: [provider] }),
+  ).toMatchObject(TOO_OLD)
   expect(await providersOf(identity, idToken)).toEqual(['password', 'google.com'])
 })
 
@@ -54,11 +70,19 @@ test('the last way to sign in cannot be removed, alone or together with the othe
   const identity = await testIdentity(db)
   const { idToken, email, password } = await identity.newAccount()
   const refused = { status: 400, code: 'OPERATION_NOT_ALLOWED' }
-  expect(await identity.call('accounts:update', { idToken, deleteProvider: ['password'] })).toMatchObject(refused)
+  expect(
+    await identity.call('accounts:update', { idToken, deleteProvider: ['password'] }),
+  ).toMatchObject(refused)
   await identity.signInWithCode(await identity.demoCode({ email: newEmail() }), { idToken })
-  expect(await identity.call('accounts:update', { idToken, deleteProvider: ['google.com', 'password'] })).toMatchObject(refused)
-  expect(await identity.call('accounts:update', { idToken, deleteProvider: ['google.com'] })).toMatchObject({ status: 200 })
-  expect(await identity.call('accounts:signInWithPassword', { email, password })).toMatchObject({ status: 200 })
+  expect(
+    await identity.call('accounts:update', { idToken, deleteProvider: ['google.com', 'password'] }),
+  ).toMatchObject(refused)
+  expect(
+    await identity.call('accounts:update', { idToken, deleteProvider: ['google.com'] }),
+  ).toMatchObject({ status: 200 })
+  expect(await identity.call('accounts:signInWithPassword', { email, password })).toMatchObject({
+    status: 200,
+  })
 })
 
 test('two ways removed at once leave one', async () => {
@@ -66,7 +90,9 @@ test('two ways removed at once leave one', async () => {
   const { idToken } = await identity.newAccount()
   await identity.signInWithCode(await identity.demoCode({ email: newEmail() }), { idToken })
   const answers = await Promise.all(
-    ['password', 'google.com'].map((provider) => identity.call('accounts:update', { idToken, deleteProvider: [provider] })),
+    ['password', 'google.com'].map((provider) =>
+      identity.call('accounts:update', { idToken, deleteProvider: [provider] }),
+    ),
   )
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400])
 })
@@ -77,8 +103,12 @@ test('a session opened by a provider ends when that provider is unlinked', async
   const person = { email: newEmail() }
   await identity.signInWithCode(await identity.demoCode(person), { idToken })
   const stranger = (await identity.signInWithCode(await identity.demoCode(person))).body
-  expect(await identity.call('accounts:update', { idToken, deleteProvider: ['google.com'] })).toMatchObject({ status: 200 })
-  expect(await identity.call('accounts:lookup', { idToken: stranger.idToken })).toMatchObject({ code: 'TOKEN_EXPIRED' })
+  expect(
+    await identity.call('accounts:update', { idToken, deleteProvider: ['google.com'] }),
+  ).toMatchObject({ status: 200 })
+  expect(await identity.call('accounts:lookup', { idToken: stranger.idToken })).toMatchObject({
+    code: 'TOKEN_EXPIRED',
+  })
   expect(await identity.refresh(stranger.refreshToken)).toMatchObject({ status: 400 })
   expect(await identity.call('accounts:lookup', { idToken })).toMatchObject({ status: 200 })
 })
@@ -86,18 +116,33 @@ test('a session opened by a provider ends when that provider is unlinked', async
 test('signing in again with autoCreate off makes no account', async () => {
   const identity = await testIdentity(db)
   const code = await identity.demoCode({ email: newEmail() })
-  expect(await identity.signInWithCode(code, { autoCreate: false })).toMatchObject({ status: 400, code: 'USER_NOT_FOUND' })
+  expect(await identity.signInWithCode(code, { autoCreate: false })).toMatchObject({
+    status: 400,
+    code: 'USER_NOT_FOUND',
+  })
 })
 
 test('the session that changed the password goes on, and counts no more recent than it was', async () => {
   const identity = await testIdentity(db)
   const { idToken } = await identity.newAccount()
   identity.after(3 * 60)
-  const changed = await identity.call('accounts:update', { idToken, password: 'a new secret of mine' })
-  expect(await identity.call('accounts:lookup', { idToken: changed.body.idToken })).toMatchObject({ status: 200 })
+  const changed = await identity.call('accounts:update', {
+    idToken,
+    password: 'a new secret of mine',
+  })
+  expect(await identity.call('accounts:lookup', { idToken: changed.body.idToken })).toMatchObject({
+    status: 200,
+  })
   const { users } = (await identity.call('accounts:lookup', { idToken: changed.body.idToken })).body
-  const { auth_time: signedInAt } = JSON.parse(Buffer.from(changed.body.idToken.split('.')[1], 'base64url').toString())
+  const { auth_time: signedInAt } = JSON.parse(
+    Buffer.from(changed.body.idToken.split('.')[1], 'base64url').toString(),
+  )
   expect(Number(users[0].validSince)).toBeLessThanOrEqual(signedInAt)
   identity.after(3 * 60)
-  expect(await identity.call('accounts:update', { idToken: changed.body.idToken, password: 'and one more of mine' })).toMatchObject(TOO_OLD)
+  expect(
+    await identity.call('accounts:update', {
+      idToken: changed.body.idToken,
+      password: 'and one more of mine',
+    }),
+  ).toMatchObject(TOO_OLD)
 })

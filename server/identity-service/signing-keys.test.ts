@@ -31,11 +31,16 @@ async function sign(keys: Keys): Promise<string> {
   const { kid, key } = await keys.current()
   return new SignJWT({ sub: 'somebody' }).setProtectedHeader({ alg: 'RS256', kid }).sign(key)
 }
-const subject = async (token: string, keys: Keys) => (await jwtVerify(token, keys.verifying)).payload.sub
+const subject = async (token: string, keys: Keys) =>
+  (await jwtVerify(token, keys.verifying)).payload.sub
 
 /** All that a copy of the database shows of the keys. */
 const copyOf = async ({ pool }: Database) =>
-  (await pool.query<{ row: Record<string, unknown> }>('select to_jsonb(k) as row from identity.signing_keys k')).rows.map(({ row }) => row)
+  (
+    await pool.query<{ row: Record<string, unknown> }>(
+      'select to_jsonb(k) as row from identity.signing_keys k',
+    )
+  ).rows.map(({ row }) => row)
 
 /** Keeps a key as versions did that did not seal them. */
 async function keepReadable({ db }: Database): Promise<{ kid: string; token: string }> {
@@ -46,7 +51,12 @@ async function keepReadable({ db }: Database): Promise<{ kid: string; token: str
     .insertInto('identity.signing_keys')
     .values({ kid, private_jwk: JSON.stringify(jwk) })
     .execute()
-  return { kid, token: await new SignJWT({ sub: 'somebody' }).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey) }
+  return {
+    kid,
+    token: await new SignJWT({ sub: 'somebody' })
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .sign(privateKey),
+  }
 }
 
 test('a copy of the database holds no key that signs', async () => {
@@ -54,8 +64,13 @@ test('a copy of the database holds no key that signs', async () => {
   const keys = await start()
   expect(await subject(await sign(keys), keys)).toBe('somebody')
   const { kid } = await keys.current()
-  expect(await copyOf(database)).toMatchObject([{ kid, private_jwk: null, sealed_jwk: expect.any(String) }])
-  const bytes = Buffer.from(String((await copyOf(database))[0]!['sealed_jwk']).slice(2), 'hex').toString('latin1')
+  expect(await copyOf(database)).toMatchObject([
+    { kid, private_jwk: null, sealed_jwk: expect.any(String) },
+  ])
+  const bytes = Buffer.from(
+    String((await copyOf(database))[0]!['sealed_jwk']).slice(2),
+    'hex',
+  ).toString('latin1')
   expect(bytes).not.toContain('"kty"')
 })
 

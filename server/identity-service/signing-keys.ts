@@ -47,7 +47,12 @@ export function signingKeys(db: Db, clock: () => Date, sealer: KeySealer): Signi
     const rows = await db
       .selectFrom('identity.signing_keys')
       .selectAll()
-      .where((where) => where.or([where('retired_at', 'is', null), where('retired_at', '>', new Date(clock().getTime() - OVERLAP_MS))]))
+      .where((where) =>
+        where.or([
+          where('retired_at', 'is', null),
+          where('retired_at', '>', new Date(clock().getTime() - OVERLAP_MS)),
+        ]),
+      )
       .orderBy('created_at', 'desc')
       .execute()
     return rows.flatMap((row) => {
@@ -83,7 +88,10 @@ export function signingKeys(db: Db, clock: () => Date, sealer: KeySealer): Signi
       .execute()
   }
 
-  const newest = () => known.find((row) => !row.retired_at && row.created_at.getTime() + SIGNS_FOR_MS > clock().getTime())
+  const newest = () =>
+    known.find(
+      (row) => !row.retired_at && row.created_at.getTime() + SIGNS_FOR_MS > clock().getTime(),
+    )
 
   return {
     async current() {
@@ -125,7 +133,10 @@ export function signingKeys(db: Db, clock: () => Date, sealer: KeySealer): Signi
           .execute()
       const lost = rows.filter((row) => !openKey(row)).map(({ kid }) => kid)
       if (lost.length === 0) return 0
-      const { numDeletedRows } = await db.deleteFrom('identity.signing_keys').where('kid', 'in', lost).executeTakeFirst()
+      const { numDeletedRows } = await db
+        .deleteFrom('identity.signing_keys')
+        .where('kid', 'in', lost)
+        .executeTakeFirst()
       return Number(numDeletedRows)
     },
   }

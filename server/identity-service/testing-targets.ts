@@ -21,7 +21,9 @@ export async function ownService(db: Db): Promise<Target> {
   const listener = getRequestListener(async (request) => {
     const asked = new Request(request)
     asked.headers.set('cookie', cookie)
-    const response = (await identity.service.fetch(asked, { address: 'the-sdk' })) ?? new Response(null, { status: 404 })
+    const response =
+      (await identity.service.fetch(asked, { address: 'the-sdk' })) ??
+      new Response(null, { status: 404 })
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
     return response
   })
@@ -40,19 +42,27 @@ export async function ownService(db: Db): Promise<Target> {
 export async function officialEmulator(url: string): Promise<Target> {
   const projectId = 'demo-edi'
   const asOwner = { authorization: 'Bearer owner', 'content-type': 'application/json' }
-  const configured = await fetch(`${url}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`, {
-    method: 'PATCH',
-    headers: asOwner,
-    body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
-  })
-  if (!configured.ok) throw new Error(`The emulator refused its configuration: ${await configured.text()}`)
+  const configured = await fetch(
+    `${url}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`,
+    {
+      method: 'PATCH',
+      headers: asOwner,
+      body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
+    },
+  )
+  if (!configured.ok)
+    throw new Error(`The emulator refused its configuration: ${await configured.text()}`)
   return {
     url,
     projectId,
     apiKey: 'demo',
     async lastLink(email) {
-      const response = await fetch(`${url}/emulator/v1/projects/${projectId}/oobCodes`, { headers: asOwner })
-      const { oobCodes } = (await response.json()) as { oobCodes: { email: string; oobLink: string }[] }
+      const response = await fetch(`${url}/emulator/v1/projects/${projectId}/oobCodes`, {
+        headers: asOwner,
+      })
+      const { oobCodes } = (await response.json()) as {
+        oobCodes: { email: string; oobLink: string }[]
+      }
       return oobCodes.findLast((code) => code.email === email)!.oobLink
     },
   }

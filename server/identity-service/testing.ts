@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import type { IdentityMail, IdentityNotice } from './identity.ts'
-import { type IdentityService, type IdentityServiceOptions, openIdentityService } from './open-identity-service.ts'
+import {
+  type IdentityService,
+  type IdentityServiceOptions,
+  openIdentityService,
+} from './open-identity-service.ts'
 import type { KeySealer } from './signing-keys.ts'
 
 export interface Answer {
@@ -43,7 +47,13 @@ export interface TestIdentity {
   refresh(refreshToken: string): Promise<Answer>
   request(path: string, init?: RequestInit): Promise<Response>
   /** A new account by e-mail and password. */
-  newAccount(password?: string): Promise<{ email: string; password: string; localId: string; idToken: string; refreshToken: string }>
+  newAccount(password?: string): Promise<{
+    email: string
+    password: string
+    localId: string
+    idToken: string
+    refreshToken: string
+  }>
   /** Goes through the demo page as somebody, and gives the code the SDK would be handed. */
   demoCode(person: { email: string; name?: string }, provider?: string): Promise<string>
   /** Trades such a code for a session. */
@@ -89,14 +99,21 @@ export async function testIdentity(
   })
 
   async function request(path: string, init?: RequestInit, from = address): Promise<Response> {
-    const response = await service.fetch(new Request(new URL(path, ORIGIN), init), { address: from })
+    const response = await service.fetch(new Request(new URL(path, ORIGIN), init), {
+      address: from,
+    })
     if (!response) throw new Error(`${path} is not an address of the identity service.`)
     return response
   }
   async function answerOf(response: Response): Promise<Answer> {
     const text = await response.text()
     const body = /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text
-    return { status: response.status, headers: response.headers, body, code: body?.error?.message?.split(' : ')[0] }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body,
+      code: body?.error?.message?.split(' : ')[0],
+    }
   }
   const tested: TestIdentity = {
     service,
@@ -127,16 +144,30 @@ export async function testIdentity(
     },
     async refresh(refreshToken) {
       const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken })
-      return answerOf(await request(`/securetoken.googleapis.com/v1/token?key=${API_KEY}`, { method: 'POST', body }))
+      return answerOf(
+        await request(`/securetoken.googleapis.com/v1/token?key=${API_KEY}`, {
+          method: 'POST',
+          body,
+        }),
+      )
     },
     async newAccount(password = 'correct horse') {
       const email = newEmail()
-      const { body } = await tested.call('accounts:signUp', { email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' })
+      const { body } = await tested.call('accounts:signUp', {
+        email,
+        password,
+        returnSecureToken: true,
+        clientType: 'CLIENT_TYPE_WEB',
+      })
       return { email, password, ...body }
     },
     async demoCode(person, provider = 'google.com') {
       const body = new URLSearchParams({ ...question(provider), ...person })
-      const finished = await request('/__/identity/demo', { method: 'POST', body, headers: { origin: ORIGIN } })
+      const finished = await request('/__/identity/demo', {
+        method: 'POST',
+        body,
+        headers: { origin: ORIGIN },
+      })
       return new URL(eventOf(await finished.text()).urlResponse!).searchParams.get('code')!
     },
     signInWithCode(code, more = {}, provider = 'google.com') {
@@ -158,7 +189,10 @@ export function newEmail(): string {
 }
 
 /** What the SDK asks the handler page. */
-export function question(providerId = 'google.com', more: Record<string, string> = {}): Record<string, string> {
+export function question(
+  providerId = 'google.com',
+  more: Record<string, string> = {},
+): Record<string, string> {
   return {
     apiKey: API_KEY,
     appName: '[DEFAULT]',
@@ -172,10 +206,17 @@ export function question(providerId = 'google.com', more: Record<string, string>
 }
 
 /** The event a finish page hands to the SDK. */
-export function eventOf(markup: string): { urlResponse: string | null; eventId: string; type: string; error: { code: string } | null } {
+export function eventOf(markup: string): {
+  urlResponse: string | null
+  eventId: string
+  type: string
+  error: { code: string } | null
+} {
   const written = /data-event="([^"]*)"/.exec(markup)?.[1]
   if (!written) throw new Error(`No event in ${markup}`)
-  return JSON.parse(written.replace(/&#(\d+);/g, (_whole, code: string) => String.fromCharCode(Number(code))))
+  return JSON.parse(
+    written.replace(/&#(\d+);/g, (_whole, code: string) => String.fromCharCode(Number(code))),
+  )
 }
 
 /** Keeps keys readable: that they are sealed has tests of its own. */

@@ -1,4 +1,12 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK, jwtVerify, SignJWT, UnsecuredJWT } from 'jose'
+import {
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  jwtVerify,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose'
 import { expect, test } from 'vitest'
 import { openTestDatabase, testDatabase } from '../testing/test-server.ts'
 import { testIdentity, type TestIdentity } from './testing.ts'
@@ -9,11 +17,14 @@ const JWKS = '/service_accounts/v1/jwk/securetoken'
 const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const lookUp = (idToken: string, at = identity) => at.call('accounts:lookup', { idToken })
-const publishedKeys = async (at: TestIdentity): Promise<{ keys: JWK[] }> => (await at.request(JWKS)).json() as never
+const publishedKeys = async (at: TestIdentity): Promise<{ keys: JWK[] }> =>
+  (await at.request(JWKS)).json() as never
 
 test('an ID token is signed by a published key', async () => {
   const { idToken, localId } = await identity.newAccount()
-  const { payload } = await jwtVerify(idToken, createLocalJWKSet(await publishedKeys(identity)), { algorithms: ['RS256'] })
+  const { payload } = await jwtVerify(idToken, createLocalJWKSet(await publishedKeys(identity)), {
+    algorithms: ['RS256'],
+  })
   expect(payload.sub).toBe(localId)
 })
 
@@ -29,22 +40,37 @@ test('tokens that were not made here are refused', async () => {
   const { kid } = decoded(header)
   const publicKey = (await publishedKeys(identity)).keys.find((key) => key.kid === kid)!
   const stranger = await generateKeyPair('RS256')
-  const signed = (key: Parameters<SignJWT['sign']>[0], protectedHeader: { alg: string; kid?: string; jwk?: JWK }) =>
-    new SignJWT(claims).setProtectedHeader(protectedHeader).sign(key)
+  const signed = (
+    key: Parameters<SignJWT['sign']>[0],
+    protectedHeader: { alg: string; kid?: string; jwk?: JWK },
+  ) => new SignJWT(claims).setProtectedHeader(protectedHeader).sign(key)
   const forged = {
     'alg none': new UnsecuredJWT(claims).encode(),
     'alg none with the signature left on': `${encoded({ alg: 'none', kid })}.${payload}.${signature}`,
     'another e-mail address': `${header}.${encoded({ ...claims, email: 'victim@example.com' })}.${signature}`,
     'a later end': `${header}.${encoded({ ...claims, exp: claims.exp + 9999 })}.${signature}`,
-    'HS256 with the public key as secret': await signed(new TextEncoder().encode(JSON.stringify(publicKey)), { alg: 'HS256', kid }),
+    'HS256 with the public key as secret': await signed(
+      new TextEncoder().encode(JSON.stringify(publicKey)),
+      { alg: 'HS256', kid },
+    ),
     'a foreign key under our kid': await signed(stranger.privateKey, { alg: 'RS256', kid }),
-    'a foreign key under a kid of its own': await signed(stranger.privateKey, { alg: 'RS256', kid: 'other' }),
-    'a key brought along': await signed(stranger.privateKey, { alg: 'RS256', jwk: await exportJWK(stranger.publicKey) }),
+    'a foreign key under a kid of its own': await signed(stranger.privateKey, {
+      alg: 'RS256',
+      kid: 'other',
+    }),
+    'a key brought along': await signed(stranger.privateKey, {
+      alg: 'RS256',
+      jwk: await exportJWK(stranger.publicKey),
+    }),
     'no signature': `${header}.${payload}.`,
     'not a token': 'x',
   }
   for (const [what, token] of Object.entries(forged))
-    expect({ what, ...(await lookUp(token)) }).toMatchObject({ what, status: 400, code: 'INVALID_ID_TOKEN' })
+    expect({ what, ...(await lookUp(token)) }).toMatchObject({
+      what,
+      status: 400,
+      code: 'INVALID_ID_TOKEN',
+    })
   expect(await lookUp(idToken)).toMatchObject({ status: 200 })
 })
 
@@ -74,7 +100,9 @@ test('keys rotate after thirty days, and tokens of the old one run out in peace'
     const { body: last } = await rotating.refresh(first.refreshToken)
     for (const process of [rotating, neighbour]) process.after(900)
     const second = await rotating.newAccount()
-    expect(decoded(second.idToken.split('.')[0]!).kid).not.toBe(decoded(first.idToken.split('.')[0]!).kid)
+    expect(decoded(second.idToken.split('.')[0]!).kid).not.toBe(
+      decoded(first.idToken.split('.')[0]!).kid,
+    )
     expect(await lookUp(last.id_token, rotating)).toMatchObject({ status: 200 })
     expect(await lookUp(second.idToken, neighbour)).toMatchObject({ status: 200 })
     expect((await publishedKeys(rotating)).keys).toHaveLength(2)
@@ -106,10 +134,18 @@ test('a session unused for half a year is forgotten', async () => {
 
 test('the database keeps no secret one could sign in with', async () => {
   const { refreshToken, password, localId } = await identity.newAccount()
-  const rows = await db.selectFrom('identity.refresh_tokens').selectAll().where('uid', '=', localId).execute()
+  const rows = await db
+    .selectFrom('identity.refresh_tokens')
+    .selectAll()
+    .where('uid', '=', localId)
+    .execute()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(refreshToken)
-  const account = await db.selectFrom('identity.accounts').select('password_hash').where('uid', '=', localId).executeTakeFirstOrThrow()
+  const account = await db
+    .selectFrom('identity.accounts')
+    .select('password_hash')
+    .where('uid', '=', localId)
+    .executeTakeFirstOrThrow()
   expect(account.password_hash).toMatch(/^scrypt\$/)
   expect(account.password_hash).not.toContain(password)
 })

@@ -25,7 +25,11 @@ export interface SessionAnswer {
 }
 
 /** Opens a session on an account as it was read: where its sessions ended meanwhile, this one is born ended. */
-export async function openSession(identity: Identity, account: Account, signIn: SignIn): Promise<SessionAnswer> {
+export async function openSession(
+  identity: Identity,
+  account: Account,
+  signIn: SignIn,
+): Promise<SessionAnswer> {
   const refreshToken = newSecret()
   const now = identity.clock()
   await identity.db
@@ -40,12 +44,17 @@ export async function openSession(identity: Identity, account: Account, signIn: 
       used_at: now,
     })
     .execute()
-  return { idToken: await idTokenOf(identity, account, signIn), refreshToken, expiresIn: String(ID_TOKEN_SECONDS) }
+  return {
+    idToken: await idTokenOf(identity, account, signIn),
+    refreshToken,
+    expiresIn: String(ID_TOKEN_SECONDS),
+  }
 }
 
 async function idTokenOf(identity: Identity, account: Account, signIn: SignIn): Promise<string> {
   const identities: Record<string, string[]> = account.email ? { email: [account.email] } : {}
-  for (const link of await providerLinks(identity.db, account.uid)) (identities[link.provider] ??= []).push(link.provider_uid)
+  for (const link of await providerLinks(identity.db, account.uid))
+    (identities[link.provider] ??= []).push(link.provider_uid)
   const { kid, key } = await identity.keys.current()
   const issuedAt = seconds(identity.clock())
   return new SignJWT({
@@ -72,7 +81,10 @@ async function idTokenOf(identity: Identity, account: Account, signIn: SignIn): 
  *
  * @throws Failure MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED
  */
-export async function bearerOf(identity: Identity, idToken: string | undefined): Promise<{ account: Account; signIn: SignIn }> {
+export async function bearerOf(
+  identity: Identity,
+  idToken: string | undefined,
+): Promise<{ account: Account; signIn: SignIn }> {
   must(idToken, 'MISSING_ID_TOKEN')
   const { payload } = await jwtVerify(idToken, identity.keys.verifying, {
     algorithms: ['RS256'],
@@ -113,7 +125,10 @@ async function mustBeWayIn(identity: Identity, account: Account, provider: strin
 
 /** @throws Failure CREDENTIAL_TOO_OLD_LOGIN_AGAIN */
 export function mustBeRecent(identity: Identity, signIn: SignIn): void {
-  must(identity.clock().getTime() - signIn.at.getTime() < RECENT_MS, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  must(
+    identity.clock().getTime() - signIn.at.getTime() < RECENT_MS,
+    'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
+  )
 }
 
 /**
@@ -126,12 +141,20 @@ export async function refreshedToken(
   refreshToken: string,
 ): Promise<{ idToken: string; account: Account; seconds: number }> {
   const hash = hashOf(refreshToken)
-  const row = await identity.db.selectFrom('identity.refresh_tokens').selectAll().where('hash', '=', hash).executeTakeFirst()
+  const row = await identity.db
+    .selectFrom('identity.refresh_tokens')
+    .selectAll()
+    .where('hash', '=', hash)
+    .executeTakeFirst()
   must(row, 'INVALID_REFRESH_TOKEN')
   const account = await usable(identity, row.uid, row.session_version)
   const now = identity.clock()
   if (now.getTime() - row.used_at.getTime() > MARK_EVERY_MS)
-    await identity.db.updateTable('identity.refresh_tokens').set({ used_at: now }).where('hash', '=', hash).execute()
+    await identity.db
+      .updateTable('identity.refresh_tokens')
+      .set({ used_at: now })
+      .where('hash', '=', hash)
+      .execute()
   const idToken = await idTokenOf(identity, account, { provider: row.provider, at: row.auth_time })
   return { idToken, account, seconds: ID_TOKEN_SECONDS }
 }

@@ -37,18 +37,34 @@ export const deliverOrders: Job = {
 }
 
 /** @returns how many messages were handled */
-export function deliverPaidOrders({ db, log, clock }: Pick<Services, 'db' | 'log' | 'clock'>): Promise<number> {
+export function deliverPaidOrders({
+  db,
+  log,
+  clock,
+}: Pick<Services, 'db' | 'log' | 'clock'>): Promise<number> {
   return handleOrderMessages(db, {
     handle: deliver,
-    onFailure: (error) => log.error({ err: error }, 'an order could not be delivered; it will be tried again'),
+    onFailure: (error) =>
+      log.error({ err: error }, 'an order could not be delivered; it will be tried again'),
     now: clock(),
   })
 }
 
 async function deliver(trx: Trx, message: OrderMessage): Promise<void> {
-  const payload = message.payload as { itemIds?: number[]; because?: string; keepCertificate?: boolean; by?: Actor; state?: string }
+  const payload = message.payload as {
+    itemIds?: number[]
+    because?: string
+    keepCertificate?: boolean
+    by?: Actor
+    state?: string
+  }
   if (message.topic === 'items_revoked')
-    return endCourses(trx, message.order_id, { itemIds: [], keepCertificate: false, by: { kind: 'system' }, ...payload })
+    return endCourses(trx, message.order_id, {
+      itemIds: [],
+      keepCertificate: false,
+      by: { kind: 'system' },
+      ...payload,
+    })
   const items = await dueItems(trx, message.order_id)
   if (message.topic === 'batch_changed') {
     const { itemId, notice } = message.payload as { itemId: number; notice: BatchNotice }
@@ -68,11 +84,20 @@ async function deliver(trx: Trx, message: OrderMessage): Promise<void> {
 async function endCourses(
   trx: Trx,
   orderId: number,
-  { itemIds, because, keepCertificate, by }: { itemIds: readonly number[]; because?: string; keepCertificate: boolean; by: Actor },
+  {
+    itemIds,
+    because,
+    keepCertificate,
+    by,
+  }: { itemIds: readonly number[]; because?: string; keepCertificate: boolean; by: Actor },
 ): Promise<void> {
   await revoke(trx, itemIds, because)
   const serials = await certificatesOfItems(trx, itemIds)
-  if (!keepCertificate) await revokeCertificates(trx, serials, { at: new Date(), staffId: by.kind === 'staff' ? by.id : null })
+  if (!keepCertificate)
+    await revokeCertificates(trx, serials, {
+      at: new Date(),
+      staffId: by.kind === 'staff' ? by.id : null,
+    })
   await recordCertificates(trx, orderId, { serials, kept: keepCertificate, by })
 }
 
@@ -88,14 +113,19 @@ export const findPaidNotEnrolled: Job = {
   async run(services) {
     const { db, log } = services
     const { repaired, left } = await enrolWhoPaid(services)
-    if (repaired > 0) log.error({ repaired }, 'students had paid and were not enrolled; they are now')
-    if (left.length > 0) log.error({ lines: left.length }, 'students have paid and cannot be enrolled')
+    if (repaired > 0)
+      log.error({ repaired }, 'students had paid and were not enrolled; they are now')
+    if (left.length > 0)
+      log.error({ lines: left.length }, 'students have paid and cannot be enrolled')
     await tellStaff(services, 'not_enrolled', await ordersOfItems(db, left))
   },
 }
 
 /** @returns how many lines were repaired, and those nobody could be enrolled by */
-async function enrolWhoPaid({ db, log }: Pick<Services, 'db' | 'log'>): Promise<{ repaired: number; left: BoughtItem[] }> {
+async function enrolWhoPaid({
+  db,
+  log,
+}: Pick<Services, 'db' | 'log'>): Promise<{ repaired: number; left: BoughtItem[] }> {
   let repaired = 0
   const left: BoughtItem[] = []
   let after = 0
@@ -110,7 +140,9 @@ async function enrolWhoPaid({ db, log }: Pick<Services, 'db' | 'log'>): Promise<
       await transact(db, async (trx) => {
         await enrol(trx, [item])
         await markEnrolled(trx, [item])
-      }).catch((error: unknown) => log.error({ err: error, item: item.itemId }, 'a paid line could not be enrolled'))
+      }).catch((error: unknown) =>
+        log.error({ err: error, item: item.itemId }, 'a paid line could not be enrolled'),
+      )
     const still = await notEnrolled(db, missing)
     repaired += missing.length - still.length
     left.push(...still)

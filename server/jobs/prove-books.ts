@@ -1,5 +1,10 @@
 import { dhakaDay } from '#contract/time.ts'
-import { findChargebacks, findUnsettled, type MoneyFinding, proveBooks } from '../modules/orders/index.ts'
+import {
+  findChargebacks,
+  findUnsettled,
+  type MoneyFinding,
+  proveBooks,
+} from '../modules/orders/index.ts'
 import type { Job } from './job.ts'
 import { tellStaff } from './tell-staff.ts'
 
@@ -29,6 +34,10 @@ export const proveTheBooks: Job = {
       differing.push({ subject: gateway.id, count })
     }
     await tellStaff(services, 'settlement', differing)
-    await tellStaff(services, 'chargeback', await findChargebacks(db, [...payments.gateways.keys()], clock()))
+    await tellStaff(
+      services,
+      'chargeback',
+      await findChargebacks(db, [...payments.gateways.keys()], clock()),
+    )
   },
 }

@@ -10,7 +10,20 @@ export const tellOfBatches: Job = {
   run: tellWaitingVisitors,
 }
 
-export async function tellWaitingVisitors({ db, config, clock, log, wake }: Services): Promise<void> {
-  const told = await tellOfNewBatches(db, { origin: config.origin, today: dhakaDay(clock()), now: clock() })
-  if (told > 0) await wake('send-mails').catch((error: unknown) => log.warn({ err: error }, 'mail waits for its next turn'))
+export async function tellWaitingVisitors({
+  db,
+  config,
+  clock,
+  log,
+  wake,
+}: Services): Promise<void> {
+  const told = await tellOfNewBatches(db, {
+    origin: config.origin,
+    today: dhakaDay(clock()),
+    now: clock(),
+  })
+  if (told > 0)
+    await wake('send-mails').catch((error: unknown) =>
+      log.warn({ err: error }, 'mail waits for its next turn'),
+    )
 }

@@ -5,7 +5,13 @@ import { queueMail } from './queue-mail.ts'
 
 /** Something about an account that its owner should hear of, in case it was somebody else. */
 export interface AccountNotice {
-  kind: 'EMAIL_TAKEN' | 'EMAIL_LEFT' | 'PASSWORD_CHANGED' | 'PROVIDER_LINKED' | 'PROVIDER_UNLINKED' | 'ACCOUNT_DELETED'
+  kind:
+    | 'EMAIL_TAKEN'
+    | 'EMAIL_LEFT'
+    | 'PASSWORD_CHANGED'
+    | 'PROVIDER_LINKED'
+    | 'PROVIDER_UNLINKED'
+    | 'ACCOUNT_DELETED'
   recipient: string
   /** "en", "bn" … as the person's browser said. */
   language: string
@@ -19,7 +25,8 @@ const words: Record<LanguageCode, Record<AccountNotice['kind'], Text>> = {
   en: {
     EMAIL_TAKEN: {
       subject: (site) => `You sign in to ${site} with this address now`,
-      text: () => 'The e-mail address of your account was changed to this one. If it was not you, write to us.',
+      text: () =>
+        'The e-mail address of your account was changed to this one. If it was not you, write to us.',
     },
     EMAIL_LEFT: {
       subject: (site) => `The e-mail address of your ${site} account was changed`,
@@ -64,15 +71,18 @@ const words: Record<LanguageCode, Record<AccountNotice['kind'], Text>> = {
     },
     PROVIDER_LINKED: {
       subject: (site) => `${site}: লগইন করার নতুন উপায় যোগ হয়েছে`,
-      text: (provider) => `এখন থেকে ${provider} দিয়েও আপনার অ্যাকাউন্টে লগইন করা যাবে। আপনি নিজে না করে থাকলে নতুন পাসওয়ার্ড দিন এবং আমাদের জানান।`,
+      text: (provider) =>
+        `এখন থেকে ${provider} দিয়েও আপনার অ্যাকাউন্টে লগইন করা যাবে। আপনি নিজে না করে থাকলে নতুন পাসওয়ার্ড দিন এবং আমাদের জানান।`,
     },
     PROVIDER_UNLINKED: {
       subject: (site) => `${site}: লগইন করার একটা উপায় বাদ দেওয়া হয়েছে`,
-      text: (provider) => `${provider} দিয়ে আর আপনার অ্যাকাউন্টে লগইন করা যাবে না। আপনি নিজে না করে থাকলে নতুন পাসওয়ার্ড দিন এবং আমাদের জানান।`,
+      text: (provider) =>
+        `${provider} দিয়ে আর আপনার অ্যাকাউন্টে লগইন করা যাবে না। আপনি নিজে না করে থাকলে নতুন পাসওয়ার্ড দিন এবং আমাদের জানান।`,
     },
     ACCOUNT_DELETED: {
       subject: (site) => `${site}: আপনার অ্যাকাউন্ট মুছে ফেলা হয়েছে`,
-      text: () => 'আপনার অ্যাকাউন্ট আর প্রোফাইল মুছে ফেলা হয়েছে। আইন মেনে অর্ডার আর রসিদ থাকবে, তবে আপনার প্রোফাইল ছাড়া। আপনি নিজে না করে থাকলে আমাদের জানান।',
+      text: () =>
+        'আপনার অ্যাকাউন্ট আর প্রোফাইল মুছে ফেলা হয়েছে। আইন মেনে অর্ডার আর রসিদ থাকবে, তবে আপনার প্রোফাইল ছাড়া। আপনি নিজে না করে থাকলে আমাদের জানান।',
     },
   },
 }
@@ -81,7 +91,11 @@ const words: Record<LanguageCode, Record<AccountNotice['kind'], Text>> = {
  * Tells the owner of an account what was done to it, in the language of the browser that did it. Wake "send-mails"
  * afterwards.
  */
-export async function queueAccountNotice(db: Db | Trx, notice: AccountNotice, names: Record<LanguageCode, string>): Promise<void> {
+export async function queueAccountNotice(
+  db: Db | Trx,
+  notice: AccountNotice,
+  names: Record<LanguageCode, string>,
+): Promise<void> {
   const language = notice.language.startsWith('bn') ? 'bn' : 'en'
   const { subject, text } = words[language][notice.kind]
   await queueMail(db, {

@@ -16,7 +16,10 @@ export function htmlBody({ subject, text, provider }: MailText): string {
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
-    .map((paragraph) => `<p style="margin:0 0 16px">${paragraph.split('\n').map(withLinks).join('<br>')}</p>`)
+    .map(
+      (paragraph) =>
+        `<p style="margin:0 0 16px">${paragraph.split('\n').map(withLinks).join('<br>')}</p>`,
+    )
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
@@ -34,11 +37,19 @@ ${paragraphs.join('\n')}
 function withLinks(line: string): string {
   return line
     .split(/(https?:\/\/[^\s<>"'`\p{Cc}]*[^\s<>"'`\p{Cc}.,;:!?)\]}।])/u)
-    .map((part, index) => (index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
     .join('')
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!)

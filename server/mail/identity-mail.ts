@@ -5,7 +5,12 @@ import { LINK_PLACE, sealLink } from './secret-link.ts'
 
 /** What the identity service wants a person to get: a link that does one thing once. */
 export interface IdentityMail {
-  kind: 'EMAIL_SIGNIN' | 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL'
+  kind:
+    | 'EMAIL_SIGNIN'
+    | 'PASSWORD_RESET'
+    | 'VERIFY_EMAIL'
+    | 'VERIFY_AND_CHANGE_EMAIL'
+    | 'RECOVER_EMAIL'
   recipient: string
   link: string
   language: string
@@ -71,7 +76,10 @@ export interface IdentityOutbox {
  * Puts a mail of the identity service into the outbox, in the language of the person's browser. Its link opens an
  * account, so it is kept encrypted: staff, exports and backups see the text without it.
  */
-export async function queueIdentityMail({ db, names, sealer }: IdentityOutbox, mail: IdentityMail): Promise<void> {
+export async function queueIdentityMail(
+  { db, names, sealer }: IdentityOutbox,
+  mail: IdentityMail,
+): Promise<void> {
   const language = mail.language.startsWith('bn') ? 'bn' : 'en'
   const { subject, text } = words[language][mail.kind]
   const owner = { kind: mail.kind.toLowerCase().replaceAll('_', '-'), recipient: mail.recipient }

@@ -15,25 +15,37 @@ const TRIES_BEFORE_FAILING = 3
 function isFailing({ eb, or, and }: ExpressionBuilder<Tables, 'mails'>) {
   return or([
     eb('state', '=', 'failed'),
-    and([eb('state', '=', 'waiting'), eb('attempts', '>=', TRIES_BEFORE_FAILING), eb('last_error', 'is not', null)]),
+    and([
+      eb('state', '=', 'waiting'),
+      eb('attempts', '>=', TRIES_BEFORE_FAILING),
+      eb('last_error', 'is not', null),
+    ]),
   ])
 }
 
 /** Mails, newest first; `q` is part of the receiver's address or of the subject, and `failed` are those that keep failing too. */
 export async function listMails(
   db: Db,
-  page: { q?: string | undefined; state?: (typeof mailStates)[number] | undefined; after?: string | undefined; limit: number },
+  page: {
+    q?: string | undefined
+    state?: (typeof mailStates)[number] | undefined
+    after?: string | undefined
+    limit: number
+  },
 ): Promise<{ rows: KeptMail[]; next: string | null }> {
   let query = db
     .selectFrom('mails')
     .selectAll()
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
-  if (page.state) query = page.state === 'failed' ? query.where(isFailing) : query.where('state', '=', page.state)
+  if (page.state)
+    query = page.state === 'failed' ? query.where(isFailing) : query.where('state', '=', page.state)
   if (page.after) query = query.where('id', '<', Number(page.after))
   if (page.q) {
     const anywhere = containing(page.q)
-    query = query.where((where) => where.or([where('recipient', 'ilike', anywhere), where('subject', 'ilike', anywhere)]))
+    query = query.where((where) =>
+      where.or([where('recipient', 'ilike', anywhere), where('subject', 'ilike', anywhere)]),
+    )
   }
   const found = await query.execute()
   const rows = found.slice(0, page.limit).map(asKeptMail)
@@ -45,20 +57,36 @@ export async function listMails(
  *
  * @throws Problem not_found: no such mail, its text is gone because it was sent, or its link is not kept
  */
-export function retryMail(db: Db, { id, staff, now }: { id: number; staff: { id: number }; now: Date }): Promise<KeptMail> {
+export function retryMail(
+  db: Db,
+  { id, staff, now }: { id: number; staff: { id: number }; now: Date },
+): Promise<KeptMail> {
   return transact(db, async (trx) => {
-    const before = await trx.selectFrom('mails').select(['state', 'attempts']).where('id', '=', id).forUpdate().executeTakeFirst()
+    const before = await trx
+      .selectFrom('mails')
+      .select(['state', 'attempts'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
     const mail = await trx
       .updateTable('mails')
       .set({ state: 'waiting', attempts: 0, next_try_at: now })
       .where('id', '=', id)
       .where('state', 'in', ['failed', 'kept', 'waiting'])
-      .where((where) => where.or([where('has_secret_link', '=', false), where('sealed_link', 'is not', null)]))
+      .where((where) =>
+        where.or([where('has_secret_link', '=', false), where('sealed_link', 'is not', null)]),
+      )
       .returningAll()
       .executeTakeFirst()
     if (!before || !mail) throw new Problem('not_found')
     const { state, attempts } = mail
-    await recordAudit(trx, { actor: staff, action: 'mail.queued_again', subject: `mails/${id}`, before, after: { state, attempts } })
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'mail.queued_again',
+      subject: `mails/${id}`,
+      before,
+      after: { state, attempts },
+    })
     return asKeptMail(mail)
   })
 }
@@ -66,7 +94,9 @@ export function retryMail(db: Db, { id, staff, now }: { id: number; staff: { id:
 /** How many mails could not be sent, or keep failing, counted up to COUNT_LIMIT. */
 export async function countFailedMails(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom(db.selectFrom('mails').select('id').where(isFailing).limit(COUNT_LIMIT).as('failed'))
+    .selectFrom(
+      db.selectFrom('mails').select('id').where(isFailing).limit(COUNT_LIMIT).as('failed'),
+    )
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count

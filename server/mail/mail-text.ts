@@ -17,7 +17,10 @@ export function longDay(day: Day, language: LanguageCode): string {
 
 /** "৳2,500.00", "৳২,৫০০.০০"; with lakh groups as the site writes them. */
 export function mailedTaka(amount: Poisha, language: LanguageCode): string {
-  return inDigits(`৳${takaWithTwoDecimals(amount).replace(/(\d)(?=(\d\d)*\d{3}\.)/g, '$1,')}`, language)
+  return inDigits(
+    `৳${takaWithTwoDecimals(amount).replace(/(\d)(?=(\d\d)*\d{3}\.)/g, '$1,')}`,
+    language,
+  )
 }
 
 /** Class hours "20:00-21:30" as "8:00 PM – 9:30 PM", "রাত ৮:০০ – রাত ৯:৩০". */

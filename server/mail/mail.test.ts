@@ -13,13 +13,21 @@ const database = await openTestDatabase()
 afterAll(() => database.close())
 const smtp = await pretendSmtpServer()
 afterAll(() => smtp[Symbol.asyncDispose]())
-const server = await testServer({ database, config: { SMTP_URL: smtp.url, MAIL_FROM: 'Edi <hello@edi.example>' } })
+const server = await testServer({
+  database,
+  config: { SMTP_URL: smtp.url, MAIL_FROM: 'Edi <hello@edi.example>' },
+})
 const { db } = server.services
 const START = new Date('2026-11-20T06:00:00Z')
 
 async function newMail(wishes: { subject?: string; body?: string } = {}) {
   const to = `r-${randomUUID()}@example.com`
-  await queueMail(db, { kind: 'test', to, subject: wishes.subject ?? 'Hello', body: wishes.body ?? 'Hello there' })
+  await queueMail(db, {
+    kind: 'test',
+    to,
+    subject: wishes.subject ?? 'Hello',
+    body: wishes.body ?? 'Hello there',
+  })
   await db.updateTable('mails').set({ next_try_at: START }).where('recipient', '=', to).execute()
   return to
 }
@@ -39,7 +47,8 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-const rowOf = (recipient: string) => db.selectFrom('mails').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow()
+const rowOf = (recipient: string) =>
+  db.selectFrom('mails').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow()
 const arrivedAt = (recipient: string) => smtp.mails.filter((mail) => mail.to.includes(recipient))
 
 test('a waiting mail is sent once, as text and as HTML, and its text is not kept', async () => {
@@ -52,7 +61,9 @@ test('a waiting mail is sent once, as text and as HTML, and its text is not kept
   expect(mail!.from).toBe('hello@edi.example')
   expect(mail!.raw).toMatch(/^From: Edi <hello@edi\.example>$/m)
   expect(mail!.raw).toMatch(/^Content-Type: multipart\/alternative;/m)
-  expect(mail!.raw).toMatch(/^Content-Type: text\/plain; charset=utf-8$[\s\S]*^Content-Type: text\/html; charset=utf-8$/m)
+  expect(mail!.raw).toMatch(
+    /^Content-Type: text\/plain; charset=utf-8$[\s\S]*^Content-Type: text\/html; charset=utf-8$/m,
+  )
   expect(mail!.raw).toMatch(/^Message-ID: <mail-\d+-\d+@localhost>$/m)
   expect(await rowOf(to)).toMatchObject({ state: 'sent', body: '', sent_at: START, attempts: 1 })
 })
@@ -64,7 +75,9 @@ test('a process that dies while sending keeps only the mail in its hands, and th
   const dying = () => {
     throw new Error('killed')
   }
-  await expect(sendWaitingMails({ ...server.services, mailSealer: { seal: dying, open: dying } })).rejects.toThrow('killed')
+  await expect(
+    sendWaitingMails({ ...server.services, mailSealer: { seal: dying, open: dying } }),
+  ).rejects.toThrow('killed')
   server.at(new Date(START.getTime() + 1000))
   await sendWaitingMails(server.services)
   expect(others.map((to) => arrivedAt(to).length)).toEqual([1, 1])
@@ -79,7 +92,10 @@ test('a process that dies while sending keeps only the mail in its hands, and th
 test('two processes that send at once send each mail once', async () => {
   server.at(START)
   const receivers = await Promise.all(Array.from({ length: 50 }, () => newMail()))
-  const sent = await Promise.all([sendWaitingMails(server.services), sendWaitingMails(server.services)])
+  const sent = await Promise.all([
+    sendWaitingMails(server.services),
+    sendWaitingMails(server.services),
+  ])
   expect(sent[0]! + sent[1]!).toBe(50)
   expect(receivers.map((to) => arrivedAt(to).length)).toEqual(receivers.map(() => 1))
 })
@@ -122,21 +138,35 @@ test('an address that its server refuses for good is not tried again', async () 
   const to = await newMail()
   await sendWaitingMails(server.services)
   smtp.refuseReceivers = null
-  expect(await rowOf(to)).toMatchObject({ state: 'failed', attempts: 1, last_error: expect.stringContaining('No such mailbox') })
+  expect(await rowOf(to)).toMatchObject({
+    state: 'failed',
+    attempts: 1,
+    last_error: expect.stringContaining('No such mailbox'),
+  })
 })
 
 test('line breaks cannot add a header or a receiver', async () => {
   server.at(START)
-  const to = await newMail({ subject: 'Hi\r\nBcc: everyone@example.com\r\n\r\nBuy', body: 'Hello\r\n.\r\nRCPT TO:<everyone@example.com>' })
+  const to = await newMail({
+    subject: 'Hi\r\nBcc: everyone@example.com\r\n\r\nBuy',
+    body: 'Hello\r\n.\r\nRCPT TO:<everyone@example.com>',
+  })
   await sendWaitingMails(server.services)
   const [mail] = arrivedAt(to)
   expect(mail!.to).toEqual([to])
   expect(mail!.raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im)
   expect(arrivedAt('everyone@example.com')).toEqual([])
-  await expect(queueMail(db, { kind: 'test', to: 'a@example.com, b@example.com', subject: 's', body: 'b' })).rejects.toThrow('not_an_email')
-  await expect(queueMail(db, { kind: 'test', to: 'a@example.com\r\nBcc: b@example.com', subject: 's', body: 'b' })).rejects.toThrow(
-    'not_an_email',
-  )
+  await expect(
+    queueMail(db, { kind: 'test', to: 'a@example.com, b@example.com', subject: 's', body: 'b' }),
+  ).rejects.toThrow('not_an_email')
+  await expect(
+    queueMail(db, {
+      kind: 'test',
+      to: 'a@example.com\r\nBcc: b@example.com',
+      subject: 's',
+      body: 'b',
+    }),
+  ).rejects.toThrow('not_an_email')
 })
 
 test('a mail of a transaction that fails is never sent', async () => {
@@ -153,7 +183,12 @@ test('without a mail server mails are kept for the staff', async () => {
   const to = await newMail({ body: 'Read me' })
   const without = await testServer({ database })
   const shown: string[] = []
-  expect(await sendWaitingMails({ ...without.services, showKeptMail: (mail) => shown.push(`${mail.recipient}: ${mail.body}`) })).toBe(0)
+  expect(
+    await sendWaitingMails({
+      ...without.services,
+      showKeptMail: (mail) => shown.push(`${mail.recipient}: ${mail.body}`),
+    }),
+  ).toBe(0)
   expect(shown).toContain(`${to}: Read me`)
   expect(await rowOf(to)).toMatchObject({ state: 'kept', body: 'Read me' })
 })
@@ -163,10 +198,17 @@ test('a link that opens an account is in no list, export or backup, and still ar
   const owner = await server.newStudent()
   const { to, link, code } = await newLinkMail(owner.email)
   const staff = await server.newStudent({ role: 'staff' })
-  const listed = async () => JSON.stringify((await server.call(`GET /api/staff/mails?q=${to}`, { token: staff.token })).body)
+  const listed = async () =>
+    JSON.stringify((await server.call(`GET /api/staff/mails?q=${to}`, { token: staff.token })).body)
   const seen = [
     await listed(),
-    JSON.stringify((await server.call(`GET /api/users/students/${owner.record.student_id}/export`, { token: owner.token })).body),
+    JSON.stringify(
+      (
+        await server.call(`GET /api/users/students/${owner.record.student_id}/export`, {
+          token: owner.token,
+        })
+      ).body,
+    ),
     await textOf(backupText(database, START)),
   ]
   for (const text of seen) {
@@ -186,7 +228,8 @@ test('a link that failed to go out is sent later, and is forgotten after a week'
   await sendWaitingMails(server.services)
   smtp.refuseReceivers = null
   const staff = await server.newStudent({ role: 'staff' })
-  const retry = async (to: string) => server.call(`POST /api/staff/mails/${(await rowOf(to)).id}/retry`, { token: staff.token })
+  const retry = async (to: string) =>
+    server.call(`POST /api/staff/mails/${(await rowOf(to)).id}/retry`, { token: staff.token })
   expect((await retry(first.to)).body).toMatchObject({ state: 'waiting', canRetry: true })
   await sendWaitingMails(server.services)
   expect(arrivedAt(first.to)).toHaveLength(1)
@@ -203,13 +246,21 @@ test('a link sealed with another key, or for another mail, is given up', async (
   server.at(START)
   const [foreign, moved] = [await newLinkMail(), await newLinkMail()]
   const sealed = sealer(Buffer.alloc(32, 1)).seal(foreign.link, `mail password-reset ${foreign.to}`)
-  await db.updateTable('mails').set({ sealed_link: sealed }).where('recipient', '=', foreign.to).execute()
+  await db
+    .updateTable('mails')
+    .set({ sealed_link: sealed })
+    .where('recipient', '=', foreign.to)
+    .execute()
   const { sealed_link } = await rowOf((await newLinkMail()).to)
   await db.updateTable('mails').set({ sealed_link }).where('recipient', '=', moved.to).execute()
   await sendWaitingMails(server.services)
   for (const { to } of [foreign, moved]) {
     expect(arrivedAt(to)).toEqual([])
-    expect(await rowOf(to)).toMatchObject({ state: 'failed', sealed_link: null, last_error: expect.stringContaining('ask for a new one') })
+    expect(await rowOf(to)).toMatchObject({
+      state: 'failed',
+      sealed_link: null,
+      last_error: expect.stringContaining('ask for a new one'),
+    })
   }
 })
 
@@ -217,11 +268,21 @@ test('without a mail server a link is shown once where one tries Edi out, and ke
   const { to, link } = await newLinkMail()
   const without = await testServer({ database })
   const shown: string[] = []
-  await sendWaitingMails({ ...without.services, showKeptMail: (mail) => shown.push(`${mail.recipient}: ${mail.body}`) })
+  await sendWaitingMails({
+    ...without.services,
+    showKeptMail: (mail) => shown.push(`${mail.recipient}: ${mail.body}`),
+  })
   expect(shown.join()).toContain(link)
-  expect(await rowOf(to)).toMatchObject({ state: 'kept', sealed_link: null, body: expect.stringContaining('[link]') })
+  expect(await rowOf(to)).toMatchObject({
+    state: 'kept',
+    sealed_link: null,
+    body: expect.stringContaining('[link]'),
+  })
   const staff = await server.newStudent({ role: 'staff' })
   const { body } = await server.call(`GET /api/staff/mails?q=${to}`, { token: staff.token })
   expect(body.rows).toMatchObject([{ state: 'kept', canRetry: false }])
-  expect((await server.call(`POST /api/staff/mails/${body.rows[0].id}/retry`, { token: staff.token })).status).toBe(404)
+  expect(
+    (await server.call(`POST /api/staff/mails/${body.rows[0].id}/retry`, { token: staff.token }))
+      .status,
+  ).toBe(404)
 })

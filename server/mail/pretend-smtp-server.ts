@@ -24,7 +24,9 @@ export async function pretendSmtpServer(): Promise<PretendSmtpServer> {
     logger: false,
     onRcptTo(_address, _session, done) {
       const code = pretend.refuseReceivers
-      done(code === null ? null : Object.assign(new Error('No such mailbox'), { responseCode: code }))
+      done(
+        code === null ? null : Object.assign(new Error('No such mailbox'), { responseCode: code }),
+      )
     },
     onData(stream, session, done) {
       const parts: Buffer[] = []

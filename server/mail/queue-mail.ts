@@ -18,7 +18,12 @@ export interface Mail {
 export async function queueMail(db: Db | Trx, mail: Mail): Promise<void> {
   await db
     .insertInto('mails')
-    .values({ kind: mail.kind, recipient: Email.parse(mail.to), subject: oneLine(mail.subject), body: mail.body })
+    .values({
+      kind: mail.kind,
+      recipient: Email.parse(mail.to),
+      subject: oneLine(mail.subject),
+      body: mail.body,
+    })
     .execute()
 }
 

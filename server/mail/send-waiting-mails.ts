@@ -44,12 +44,20 @@ export async function sendWaitingMails(services: Sender): Promise<number> {
     return 0
   }
   const { default: nodemailer } = await import('nodemailer')
-  const transport = nodemailer.createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true })
-  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
+  const transport = nodemailer.createTransport(smtpUrl, {
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const timeouts = {
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  }
   Object.assign(transport.options, timeouts)
   try {
     let sent = 0
-    for (let mail = await claim(services); mail; mail = await claim(services)) if (await sendOne(services, transport, mail)) sent += 1
+    for (let mail = await claim(services); mail; mail = await claim(services))
+      if (await sendOne(services, transport, mail)) sent += 1
     return sent
   } finally {
     transport.close()
@@ -59,10 +67,25 @@ export async function sendWaitingMails(services: Sender): Promise<number> {
 /** Nobody will send them. Their links are shown once, to somebody who tries Edi on their own machine, and not kept. */
 async function keepWaitingMails({ db, mailSealer, showKeptMail }: Sender): Promise<void> {
   const kept = await transact(db, async (trx) => {
-    const waiting = await trx.selectFrom('mails').selectAll().where('state', '=', 'waiting').orderBy('id').forUpdate().execute()
+    const waiting = await trx
+      .selectFrom('mails')
+      .selectAll()
+      .where('state', '=', 'waiting')
+      .orderBy('id')
+      .forUpdate()
+      .execute()
     const ids = waiting.map(({ id }) => id)
-    if (ids.length > 0) await trx.updateTable('mails').set({ state: 'kept', sealed_link: null }).where('id', 'in', ids).execute()
-    await trx.deleteFrom('mails').where('state', '=', 'kept').where('kind', '=', LAST_MAIL).execute()
+    if (ids.length > 0)
+      await trx
+        .updateTable('mails')
+        .set({ state: 'kept', sealed_link: null })
+        .where('id', 'in', ids)
+        .execute()
+    await trx
+      .deleteFrom('mails')
+      .where('state', '=', 'kept')
+      .where('kind', '=', LAST_MAIL)
+      .execute()
     return waiting
   })
   if (!showKeptMail) return
@@ -94,14 +117,21 @@ function claim({ db, clock }: Sender): Promise<MailRow | undefined> {
 async function sendOne(services: Sender, transport: Transporter, mail: MailRow): Promise<boolean> {
   const text = openText(services.mailSealer, mail)
   if (text === null) return giveUp(services, mail)
-  const from = services.config.mail.from ?? { name: namesOf(services.config).en, address: 'no-reply@localhost' }
+  const from = services.config.mail.from ?? {
+    name: namesOf(services.config).en,
+    address: 'no-reply@localhost',
+  }
   try {
     await transport.sendMail({
       from,
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
       text,
-      html: htmlBody({ subject: mail.subject, text, provider: providerOf(services.config, mail.subject) }),
+      html: htmlBody({
+        subject: mail.subject,
+        text,
+        provider: providerOf(services.config, mail.subject),
+      }),
       // The same for each try, so that a mail that arrives twice can be known as one.
       messageId: `<mail-${mail.id}-${mail.created_at.getTime()}@${new URL(services.config.origin).hostname}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -117,7 +147,13 @@ async function sendOne(services: Sender, transport: Transporter, mail: MailRow):
   // The text is not kept: it may hold a secret of its receiver, such as a link that signs in.
   await services.db
     .updateTable('mails')
-    .set({ state: 'sent', sent_at: services.clock(), last_error: null, body: '', sealed_link: null })
+    .set({
+      state: 'sent',
+      sent_at: services.clock(),
+      last_error: null,
+      body: '',
+      sealed_link: null,
+    })
     .where('id', '=', mail.id)
     .execute()
   return true
@@ -133,25 +169,43 @@ function providerOf(config: Config, subject: string): string {
 async function giveUp({ db, log }: Sender, mail: MailRow): Promise<false> {
   log.warn({ mail: mail.id, kind: mail.kind }, 'mail given up: its link cannot be opened')
   const reason = 'The link cannot be opened any more. Its receiver can ask for a new one.'
-  await db.updateTable('mails').set({ state: 'failed', last_error: reason, sealed_link: null }).where('id', '=', mail.id).execute()
+  await db
+    .updateTable('mails')
+    .set({ state: 'failed', last_error: reason, sealed_link: null })
+    .where('id', '=', mail.id)
+    .execute()
   return false
 }
 
-async function noteFailure({ db, log, clock }: Sender, mail: MailRow, error: unknown): Promise<void> {
+async function noteFailure(
+  { db, log, clock }: Sender,
+  mail: MailRow,
+  error: unknown,
+): Promise<void> {
   const minutes = MINUTES_TO_NEXT_TRY[mail.attempts - 1]
   const hopeless = isRefusedReceiver(error) || minutes === undefined
   const reason = String(error instanceof Error ? error.message : error).slice(0, 500)
-  log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, reason: codeOf(error) }, 'mail not sent')
+  log.warn(
+    { mail: mail.id, kind: mail.kind, attempts: mail.attempts, reason: codeOf(error) },
+    'mail not sent',
+  )
   await db
     .updateTable('mails')
-    .set(hopeless ? { state: 'failed', last_error: reason } : { last_error: reason, next_try_at: minutesAfter(clock(), minutes) })
+    .set(
+      hopeless
+        ? { state: 'failed', last_error: reason }
+        : { last_error: reason, next_try_at: minutesAfter(clock(), minutes) },
+    )
     .where('id', '=', mail.id)
     .execute()
 }
 
 /** The mail server knows that this address takes no mail: asking again would only annoy it. */
 function isRefusedReceiver(error: unknown): boolean {
-  return codeOf(error) === 'EENVELOPE' && Number((error as { responseCode?: unknown }).responseCode) >= 500
+  return (
+    codeOf(error) === 'EENVELOPE' &&
+    Number((error as { responseCode?: unknown }).responseCode) >= 500
+  )
 }
 
 function codeOf(error: unknown): string {

@@ -23,13 +23,22 @@ export function bucketStore(address: BucketAddress): FileStore {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const disk = new S3Driver({ client, bucket: address.bucket, visibility: 'private', supportsACL: false })
+  const disk = new S3Driver({
+    client,
+    bucket: address.bucket,
+    visibility: 'private',
+    supportsACL: false,
+  })
 
   return {
     place: `${address.endpoint}/${address.bucket}`,
-    put: (key, bytes, { type } = {}) => disk.put(checkedKey(key), bytes, { ...(type && { contentType: type }) }),
+    put: (key, bytes, { type } = {}) =>
+      disk.put(checkedKey(key), bytes, { ...(type && { contentType: type }) }),
     putStream: (key, stream, { type, bytes }) =>
-      disk.putStream(checkedKey(key), stream, { contentLength: bytes, ...(type && { contentType: type }) }),
+      disk.putStream(checkedKey(key), stream, {
+        contentLength: bytes,
+        ...(type && { contentType: type }),
+      }),
     async read(key) {
       return (await disk.exists(checkedKey(key))) ? disk.getBytes(key) : null
     },
@@ -44,7 +53,9 @@ export function bucketStore(address: BucketAddress): FileStore {
       return answer.Body as Readable
     },
     async size(key) {
-      return (await disk.exists(checkedKey(key))) ? (await disk.getMetaData(key)).contentLength : null
+      return (await disk.exists(checkedKey(key)))
+        ? (await disk.getMetaData(key)).contentLength
+        : null
     },
     remove: (key) => disk.delete(checkedKey(key)),
     removeAll: (prefix) => disk.deleteAll(`${checkedKey(prefix)}/`),

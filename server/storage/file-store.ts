@@ -18,7 +18,10 @@ export interface FileStore {
   /** Removes every file whose key begins with `prefix/`. */
   removeAll(prefix: string): Promise<void>
   /** An address at which anyone can fetch the file for `seconds`; null: this store has none, and we send it ourselves. */
-  signedAddress(key: string, options: { seconds: number; type?: string; disposition?: string }): Promise<string | null>
+  signedAddress(
+    key: string,
+    options: { seconds: number; type?: string; disposition?: string },
+  ): Promise<string | null>
 }
 
 export interface ByteRange {
@@ -32,7 +35,11 @@ export interface ByteRange {
  * @throws Error
  */
 export function checkedKey(key: string): string {
-  if (key.length > 500 || !/^[a-z0-9][\w.-]*(\/[A-Za-z0-9_][\w.-]*)*$/.test(key) || key.includes('..'))
+  if (
+    key.length > 500 ||
+    !/^[a-z0-9][\w.-]*(\/[A-Za-z0-9_][\w.-]*)*$/.test(key) ||
+    key.includes('..')
+  )
     throw new Error(`Not a key of the file store: ${JSON.stringify(key)}`)
   return key
 }

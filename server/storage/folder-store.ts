@@ -28,7 +28,8 @@ export function folderStore(folder: string): FileStore {
     putStream: (key, stream) => writeWhole(key, (part) => disk.putStream(part, stream)),
     read: (key) => fs.promises.readFile(path.join(root, checkedKey(key))).catch(nullWhereMissing),
     // flydrive reads whole files only.
-    stream: (key, range) => openedStream(path.join(root, checkedKey(key)), range && { start: range.from, end: range.to }),
+    stream: (key, range) =>
+      openedStream(path.join(root, checkedKey(key)), range && { start: range.from, end: range.to }),
     async size(key) {
       const stat = await fs.promises.stat(path.join(root, checkedKey(key))).catch(nullWhereMissing)
       return stat?.isFile() ? stat.size : null
@@ -40,7 +41,10 @@ export function folderStore(folder: string): FileStore {
 }
 
 /** Resolves once the file is open, so that a missing one is known before the first header is sent. */
-function openedStream(file: string, range: { start: number; end: number } | undefined): Promise<Readable> {
+function openedStream(
+  file: string,
+  range: { start: number; end: number } | undefined,
+): Promise<Readable> {
   return new Promise((resolve, reject) => {
     const stream = fs.createReadStream(file, range)
     stream.once('open', () => resolve(stream))

@@ -26,8 +26,17 @@ export function storagePlace(address: string | undefined, folder: string): Stora
   if (address === undefined) return { folder }
   const url = URL.canParse(address) ? new URL(address) : null
   const bucket = url && /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(url.pathname)?.[1]
-  if (!url || !['s3:', 's3+http:'].includes(url.protocol) || !url.host || !url.username || !url.password || !bucket)
-    throw new Error('MEDIA_STORAGE_URL must be s3://KEY:SECRET@HOST/BUCKET, such as s3://AKIA…:…@s3.ap-southeast-1.amazonaws.com/my-school')
+  if (
+    !url ||
+    !['s3:', 's3+http:'].includes(url.protocol) ||
+    !url.host ||
+    !url.username ||
+    !url.password ||
+    !bucket
+  )
+    throw new Error(
+      'MEDIA_STORAGE_URL must be s3://KEY:SECRET@HOST/BUCKET, such as s3://AKIA…:…@s3.ap-southeast-1.amazonaws.com/my-school',
+    )
   return {
     bucket: {
       endpoint: `${url.protocol === 's3:' ? 'https' : 'http'}://${url.host}`,

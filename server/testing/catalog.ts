@@ -17,7 +17,9 @@ export function courseDraft(wishes: Partial<CourseDraft> = {}): CourseDraft {
     whatYouLearn: ['Warp a loom'],
     outline: [{ title: 'The loom', content: 'Parts and names.' }],
     designedFor: 'Anyone with patience.',
-    instructors: [{ name: 'Rokeya Khatun', designation: 'Weaver', image: '/pictures/instructors/none.svg' }],
+    instructors: [
+      { name: 'Rokeya Khatun', designation: 'Weaver', image: '/pictures/instructors/none.svg' },
+    ],
     batches: [],
     ...wishes,
   }

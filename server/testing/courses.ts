@@ -4,7 +4,10 @@ import { categoryNames } from '#contract/catalog.ts'
 import type { Db } from '../db/connect.ts'
 
 /** A course of its own for a test. */
-export async function newCourse(db: Db, wishes: { feePoisha?: number; category?: CategoryName; title?: string } = {}) {
+export async function newCourse(
+  db: Db,
+  wishes: { feePoisha?: number; category?: CategoryName; title?: string } = {},
+) {
   const { feePoisha = 250_000, category = 'Programming', title = 'Python from Zero' } = wishes
   const courseId = `T-${randomUUID().slice(0, 13)}`
   const { id: categoryId } = await ensureCategory(db, category)
@@ -34,7 +37,12 @@ export async function newCourse(db: Db, wishes: { feePoisha?: number; category?:
 async function ensureCategory(db: Db, name: CategoryName): Promise<{ id: number }> {
   await db
     .insertInto('categories')
-    .values({ name, slug: name.toLowerCase().replace(/[^a-z]+/g, '-'), name_bn: name, position: categoryNames.indexOf(name) })
+    .values({
+      name,
+      slug: name.toLowerCase().replace(/[^a-z]+/g, '-'),
+      name_bn: name,
+      position: categoryNames.indexOf(name),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return db.selectFrom('categories').select('id').where('name', '=', name).executeTakeFirstOrThrow()

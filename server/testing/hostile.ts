@@ -40,7 +40,18 @@ export const hostileTexts: readonly string[] = [
 ]
 
 /** Parts of an address as they come over the wire, beside the texts above: bytes that are no UTF-8, broken escapes. */
-export const hostileEscapes: readonly string[] = ['%00', '%7F', '%ED%A0%80', '%FF', '%C0%AE%C0%AE', '%zz', '%', '%2e%2e%2f', '%5C', '+']
+export const hostileEscapes: readonly string[] = [
+  '%00',
+  '%7F',
+  '%ED%A0%80',
+  '%FF',
+  '%C0%AE%C0%AE',
+  '%zz',
+  '%',
+  '%2e%2e%2f',
+  '%5C',
+  '+',
+]
 
 /** Values of a JSON body that are no text at all. */
 export const hostileValues: readonly unknown[] = [

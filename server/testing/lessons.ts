@@ -20,7 +20,12 @@ interface LessonWishes {
 }
 
 /** A section of a course with lessons, published unless told otherwise. @returns the ids of the lessons, in order */
-export async function newLessons(db: Db, course: { id: number }, lessons: readonly LessonWishes[], title = 'Basics'): Promise<string[]> {
+export async function newLessons(
+  db: Db,
+  course: { id: number },
+  lessons: readonly LessonWishes[],
+  title = 'Basics',
+): Promise<string[]> {
   const { count } = await db
     .selectFrom('course_sections')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -37,12 +42,31 @@ export async function newLessons(db: Db, course: { id: number }, lessons: readon
   return ids
 }
 
-async function newLesson(db: Db, place: { courseId: number; sectionId: number; position: number }, wishes: LessonWishes): Promise<string> {
-  const { kind = 'article', seconds = 60, isPublished = true, text = 'Words of the lesson.' } = wishes
+async function newLesson(
+  db: Db,
+  place: { courseId: number; sectionId: number; position: number },
+  wishes: LessonWishes,
+): Promise<string> {
+  const {
+    kind = 'article',
+    seconds = 60,
+    isPublished = true,
+    text = 'Words of the lesson.',
+  } = wishes
   const title = wishes.title ?? `Lesson ${place.position + 1}`
-  const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }
-  const source = wishes.mediaId ? { source: 'hosted', mediaId: wishes.mediaId } : { source: 'youtube', videoId: 'abcdefghijk' }
-  const body = JSON.stringify({ kind, document, ...(kind === 'video' && { source }), ...(kind === 'download' && { files: [] }) })
+  const document = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+  }
+  const source = wishes.mediaId
+    ? { source: 'hosted', mediaId: wishes.mediaId }
+    : { source: 'youtube', videoId: 'abcdefghijk' }
+  const body = JSON.stringify({
+    kind,
+    document,
+    ...(kind === 'video' && { source }),
+    ...(kind === 'download' && { files: [] }),
+  })
   const lesson = await db
     .insertInto('lessons')
     .values({
@@ -61,7 +85,11 @@ async function newLesson(db: Db, place: { courseId: number; sectionId: number; p
     })
     .returning(['id', 'lesson_id'])
     .executeTakeFirstOrThrow()
-  if (isPublished) await db.insertInto('lesson_versions').values({ lesson_id: lesson.id, number: 1, title, body, seconds }).execute()
+  if (isPublished)
+    await db
+      .insertInto('lesson_versions')
+      .values({ lesson_id: lesson.id, number: 1, title, body, seconds })
+      .execute()
   return lesson.lesson_id
 }
 
@@ -69,10 +97,18 @@ async function newLesson(db: Db, place: { courseId: number; sectionId: number; p
 export async function newEnrolment(
   db: Db,
   student: { record: { id: number } },
-  { course, batchId = null, enrolledAt }: { course: { id: number; title?: string }; batchId?: number | null; enrolledAt?: Date },
+  {
+    course,
+    batchId = null,
+    enrolledAt,
+  }: { course: { id: number; title?: string }; batchId?: number | null; enrolledAt?: Date },
 ): Promise<number> {
   const { number } = await newOpenOrder(db, student.record)
-  const order = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
   const item = await db
     .insertInto('order_items')
     .values({

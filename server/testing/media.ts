@@ -18,17 +18,34 @@ export function sha256(bytes: Uint8Array): string {
 /** Sends one file of an upload. */
 export function sendFile(
   server: TestServer,
-  { mediaId, name, bytes, token, hash = sha256(bytes) }: { mediaId: string; name: string; bytes: Uint8Array; token: string; hash?: string },
+  {
+    mediaId,
+    name,
+    bytes,
+    token,
+    hash = sha256(bytes),
+  }: { mediaId: string; name: string; bytes: Uint8Array; token: string; hash?: string },
 ) {
-  return server.call(`PUT /api/media/${mediaId}/files/${encodeURIComponent(name)}?sha256=${hash}`, { token, body: bytes })
+  return server.call(`PUT /api/media/${mediaId}/files/${encodeURIComponent(name)}?sha256=${hash}`, {
+    token,
+    body: bytes,
+  })
 }
 
 /** A video that is uploaded and ready. @returns its id */
-export async function uploadedVideo(server: TestServer, token: string, files = sampleFiles()): Promise<string> {
-  const begun = await server.call('POST /api/media', { token, body: { kind: 'video', name: 'A lesson' } })
+export async function uploadedVideo(
+  server: TestServer,
+  token: string,
+  files = sampleFiles(),
+): Promise<string> {
+  const begun = await server.call('POST /api/media', {
+    token,
+    body: { kind: 'video', name: 'A lesson' },
+  })
   const { mediaId } = begun.body as { mediaId: string }
   for (const [name, bytes] of files) await sendFile(server, { mediaId, name, bytes, token })
   const finished = await server.call(`POST /api/media/${mediaId}/finish`, { token, body: {} })
-  if (finished.status !== 200) throw new Error(`The video was not finished: ${JSON.stringify(finished.body)}`)
+  if (finished.status !== 200)
+    throw new Error(`The video was not finished: ${JSON.stringify(finished.body)}`)
   return mediaId
 }

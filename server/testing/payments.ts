@@ -5,7 +5,10 @@ import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { GatewayId, Order } from '#contract/orders.ts'
-import { openPaymentsSandbox, type PaymentsSandbox } from '../../stand-ins/payments/open-payments-sandbox.ts'
+import {
+  openPaymentsSandbox,
+  type PaymentsSandbox,
+} from '../../stand-ins/payments/open-payments-sandbox.ts'
 import type { Database } from '../db/connect.ts'
 import { testDatabase, type TestServer, testServer, type TestStudent } from './test-server.ts'
 import { newCourse } from './courses.ts'
@@ -15,9 +18,16 @@ export interface PayingServer extends TestServer {
   sandbox: PaymentsSandbox
   origin: string
   /** A new course with a batch of `seats`. */
-  newBatch(wishes?: { seats?: number | null; feePoisha?: number; title?: string }): Promise<TestBatch>
+  newBatch(wishes?: {
+    seats?: number | null
+    feePoisha?: number
+    title?: string
+  }): Promise<TestBatch>
   /** A new student with an order for these courses. */
-  newOrder(courses: readonly { courseId: string }[], wishes?: { total?: string; coupon?: string; student?: TestStudent }): Promise<Buyer>
+  newOrder(
+    courses: readonly { courseId: string }[],
+    wishes?: { total?: string; coupon?: string; student?: TestStudent },
+  ): Promise<Buyer>
   /** Opens a session at a gateway, with a phone number typed where it needs one. @returns the hosted page */
   startPaying(buyer: Buyer, gateway?: GatewayId): Promise<string>
   /** Presses a button of the hosted page and does what the browser would do next. @returns where it ends up */
@@ -41,11 +51,18 @@ export interface Buyer extends TestStudent {
 
 /** Starts a server and its pretend gateways; call `close` at the end, or let the test do it. */
 export async function payingServer(
-  options: { database?: Database; config?: Record<string, string>; lateMinutes?: number; log?: Logger } = {},
+  options: {
+    database?: Database
+    config?: Record<string, string>
+    lateMinutes?: number
+    log?: Logger
+  } = {},
 ): Promise<PayingServer> {
   const database = options.database ?? (await testDatabase())
   let server: TestServer | undefined
-  const listener = http.createServer((request, response) => void getRequestListener(server!.app.fetch)(request, response))
+  const listener = http.createServer(
+    (request, response) => void getRequestListener(server!.app.fetch)(request, response),
+  )
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   const origin = `http://localhost:${(listener.address() as AddressInfo).port}`
   const clock = () => server?.services.clock() ?? new Date()
@@ -74,14 +91,24 @@ export async function payingServer(
       const course = await newCourse(db, { feePoisha, ...(title && { title }) })
       const { id: batchId } = await db
         .insertInto('batches')
-        .values({ course_id: course.id, number: 1, starts_on: '2099-02-01', enrol_by: '2099-01-31', seats, class_days: ['Sat', 'Mon'] })
+        .values({
+          course_id: course.id,
+          number: 1,
+          starts_on: '2099-02-01',
+          enrol_by: '2099-01-31',
+          seats,
+          class_days: ['Sat', 'Mon'],
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       return { id: course.id, courseId: course.courseId, batchId, fee: String(feePoisha / 100) }
     },
     async newOrder(courses, wishes = {}) {
       const student = wishes.student ?? (await server.newStudent())
-      const body = { courses: courses.map(({ courseId }) => ({ courseId })), coupon: wishes.coupon ?? null }
+      const body = {
+        courses: courses.map(({ courseId }) => ({ courseId })),
+        coupon: wishes.coupon ?? null,
+      }
       const quote = await server.call('POST /api/checkout/quote', { token: student.token, body })
       const total = wishes.total ?? quote.body.total
       const made = await server.call('POST /api/checkout', {
@@ -93,7 +120,10 @@ export async function payingServer(
     },
     async startPaying(buyer, gateway = 'sslcommerz') {
       const body = { gateway, phone: '01712345678' }
-      const started = await server.call(`POST /api/orders/${buyer.number}/payments`, { token: buyer.token, body })
+      const started = await server.call(`POST /api/orders/${buyer.number}/payments`, {
+        token: buyer.token,
+        body,
+      })
       if (started.status !== 201) throw new Error(`payment: ${JSON.stringify(started.body)}`)
       return started.body.redirectUrl
     },
@@ -110,7 +140,8 @@ export async function payingServer(
         },
         ...(step.method === 'POST' && { body: step.body }),
       })
-      if (response.status === 429) throw new Error(`the way back from the gateway was refused: ${await response.text()}`)
+      if (response.status === 429)
+        throw new Error(`the way back from the gateway was refused: ${await response.text()}`)
       return response.headers.get('location')
     },
     async orderOf(buyer) {
@@ -137,7 +168,9 @@ function paymentsOf({ db }: Database, number: string) {
 }
 
 /** A server of one test, closed with it. */
-export async function payingServerOfTest(options: Parameters<typeof payingServer>[0] = {}): Promise<PayingServer> {
+export async function payingServerOfTest(
+  options: Parameters<typeof payingServer>[0] = {},
+): Promise<PayingServer> {
   const server = await payingServer(options)
   onTestFinished(() => server.close())
   return server

@@ -10,7 +10,10 @@ export default function onPostgres(project: TestProject): () => Promise<void> {
   return async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix])
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
     for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
     await client.end()
   }

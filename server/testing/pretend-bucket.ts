@@ -5,10 +5,16 @@ import { buffer } from 'node:stream/consumers'
 import type { BucketAddress } from '../storage/bucket-store.ts'
 
 /** A bucket in memory that speaks as much of the S3 protocol as `bucket-store.ts` uses. It checks no signature. */
-export async function pretendBucket(): Promise<{ address: BucketAddress; files: Map<string, Buffer>; close(): Promise<void> }> {
+export async function pretendBucket(): Promise<{
+  address: BucketAddress
+  files: Map<string, Buffer>
+  close(): Promise<void>
+}> {
   const files = new Map<string, Buffer>()
   const server = http.createServer((request, response) => {
-    void answer(request, files).then(({ status, headers, body }) => response.writeHead(status, headers).end(body))
+    void answer(request, files).then(({ status, headers, body }) =>
+      response.writeHead(status, headers).end(body),
+    )
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
@@ -49,8 +55,12 @@ async function answer(
     return { status: 200, headers: xml, body: '<DeleteResult/>' }
   }
   if (key === '') {
-    const found = [...files].filter(([name]) => name.startsWith(url.searchParams.get('prefix') ?? ''))
-    const contents = found.map(([name, { length }]) => `<Contents><Key>${name}</Key><Size>${length}</Size></Contents>`)
+    const found = [...files].filter(([name]) =>
+      name.startsWith(url.searchParams.get('prefix') ?? ''),
+    )
+    const contents = found.map(
+      ([name, { length }]) => `<Contents><Key>${name}</Key><Size>${length}</Size></Contents>`,
+    )
     const list = `<ListBucketResult><KeyCount>${found.length}</KeyCount><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`
     return { status: 200, headers: xml, body: list }
   }
@@ -58,8 +68,16 @@ async function answer(
   if (!file) return { status: 404, headers: xml, body: '<Error><Code>NoSuchKey</Code></Error>' }
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
   const part = from === undefined ? file : file.subarray(Number(from), Number(to) + 1)
-  const headers = { 'content-length': String(part.length), etag: '"x"', 'last-modified': new Date(0).toUTCString() }
-  return { status: from === undefined ? 200 : 206, headers, ...(request.method === 'GET' && { body: part }) }
+  const headers = {
+    'content-length': String(part.length),
+    etag: '"x"',
+    'last-modified': new Date(0).toUTCString(),
+  }
+  return {
+    status: from === undefined ? 200 : 206,
+    headers,
+    ...(request.method === 'GET' && { body: part }),
+  }
 }
 
 const xml = { 'content-type': 'application/xml' }

@@ -44,7 +44,12 @@ interface JsonSchema {
 
 /** A schema as the generator reads it; made once a schema. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline', target: 'draft-2020-12' }) as JsonSchema
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+    target: 'draft-2020-12',
+  }) as JsonSchema
 }
 
 /** A value of the shape of `schema`, most of the time one that it takes. */
@@ -83,9 +88,20 @@ export function likely(schema: JsonSchema, random: Random, depth = 0): unknown {
 
 function likelyText(schema: JsonSchema, random: Random): string {
   if (schema.format === 'date') return `2026-${10 + random.int(3)}-${10 + random.int(19)}`
-  if (schema.format === 'date-time') return new Date(1_790_000_000_000 + random.int(10 ** 9)).toISOString()
+  if (schema.format === 'date-time')
+    return new Date(1_790_000_000_000 + random.int(10 ** 9)).toISOString()
   if (schema.format === 'uuid') return '01890c5c-5c5c-7c5c-8c5c-0123456789ab'
-  const words = ['Ayesha', 'course', 'ক্লাস', '01712345678', 'ayesha@example.com', 'PRG-101', '4500', '1', 'https://example.com/x']
+  const words = [
+    'Ayesha',
+    'course',
+    'ক্লাস',
+    '01712345678',
+    'ayesha@example.com',
+    'PRG-101',
+    '4500',
+    '1',
+    'https://example.com/x',
+  ]
   return random
     .pick(words)
     .padEnd(schema.minLength ?? 0, 'x')
@@ -161,8 +177,17 @@ export function spoiled(value: unknown, random: Random): unknown {
   }
   const names = Object.keys(value)
   if (names.length === 0 || random.chance(0.15))
-    return { ...value, [random.pick(['__proto__', 'constructor', 'role', 'id', 'x'])]: nasty(random) }
+    return {
+      ...value,
+      [random.pick(['__proto__', 'constructor', 'role', 'id', 'x'])]: nasty(random),
+    }
   const name = random.pick(names)
-  if (random.chance(0.15)) return Object.fromEntries(Object.entries(value).filter(([other]) => other !== name))
-  return { ...value, [name]: random.chance(0.5) ? nasty(random) : spoiled((value as Record<string, unknown>)[name], random) }
+  if (random.chance(0.15))
+    return Object.fromEntries(Object.entries(value).filter(([other]) => other !== name))
+  return {
+    ...value,
+    [name]: random.chance(0.5)
+      ? nasty(random)
+      : spoiled((value as Record<string, unknown>)[name], random),
+  }
 }

@@ -9,8 +9,19 @@ import { startServer } from '../start.ts'
 const SECRET = 'only for tests: 0123456789 abcdefghijklmnop'
 
 /** What a served test runs with, wherever it runs. */
-export function servedEnvironment(folder: string, more: Record<string, string> = {}): Record<string, string> {
-  return { NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', SESSION_SECRET: SECRET, ...more }
+export function servedEnvironment(
+  folder: string,
+  more: Record<string, string> = {},
+): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    SESSION_SECRET: SECRET,
+    ...more,
+  }
 }
 
 export function temporaryFolder(): string {
@@ -19,9 +30,12 @@ export function temporaryFolder(): string {
 
 /** Pages of one line, so that a test of everything else needs no built web app. */
 export const plainPages = async (request: Request): Promise<Response> =>
-  new Response(`<!doctype html><title>${new URL(request.url).pathname.replace(/[<&]/g, '')}</title>`, {
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-  })
+  new Response(
+    `<!doctype html><title>${new URL(request.url).pathname.replace(/[<&]/g, '')}</title>`,
+    {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    },
+  )
 
 /** The whole server in this process, on a real port. */
 export async function servedHere(
@@ -67,7 +81,9 @@ export async function servedProcess(environment: Record<string, string>): Promis
       const ready = /^ready (\S+)$/m.exec(told)
       if (ready) resolve(ready[1]!)
     })
-    void ended.then((code) => reject(new Error(`The server process ended with ${code} before it was ready: ${told}`)))
+    void ended.then((code) =>
+      reject(new Error(`The server process ended with ${code} before it was ready: ${told}`)),
+    )
   })
   return {
     origin,
@@ -83,5 +99,7 @@ export async function servedProcess(environment: Record<string, string>): Promis
 /** An access token that servers of `servedEnvironment` take. */
 export async function tokenFor(claims: Claims): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
-  return (await accessTokens(new TextEncoder().encode(SECRET), () => new Date()).mint(claims, now + 3600)).token
+  return (
+    await accessTokens(new TextEncoder().encode(SECRET), () => new Date()).mint(claims, now + 3600)
+  ).token
 }

@@ -8,7 +8,9 @@ const PERIOD_MS = 30_000
 
 /** A code of an authenticator app; `steps` later or earlier than now. */
 export function appCode(secret: string, now: Date, steps = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + steps * PERIOD_MS })
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: now.getTime() + steps * PERIOD_MS,
+  })
 }
 
 /** A code of the right form that is wrong now and for the steps around it. */
@@ -32,7 +34,9 @@ export interface TestBrowser {
 }
 
 /** A server where people sign in with ID tokens, so that a sign-in can be repeated, stolen and ended. */
-export async function signInServer(config: Record<string, string> = { STAFF_SECOND_FACTOR: 'required' }) {
+export async function signInServer(
+  config: Record<string, string> = { STAFF_SECOND_FACTOR: 'required' },
+) {
   const known: Record<string, Identity> = {}
   const server = await testServer({ config, idTokens: pretendIdTokens(known) })
   const clock = server.services.clock
@@ -66,22 +70,36 @@ export async function signInServer(config: Record<string, string> = { STAFF_SECO
 }
 
 /** Sets a second factor up; the browser's access token carries the proof afterwards. */
-export async function setUp(browser: TestBrowser, clock: () => Date): Promise<{ secret: string; recoveryCodes: string[] }> {
+export async function setUp(
+  browser: TestBrowser,
+  clock: () => Date,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
   const begun = await browser.call('POST /api/authorization/second-factor/enrolment')
   expect([begun.status, begun.body.code]).toEqual([200, undefined])
   const secret: string = begun.body.secret
-  const confirmed = await browser.call('POST /api/authorization/second-factor/confirmation', { code: appCode(secret, clock()) })
+  const confirmed = await browser.call('POST /api/authorization/second-factor/confirmation', {
+    code: appCode(secret, clock()),
+  })
   expect([confirmed.status, confirmed.body.code]).toEqual([200, undefined])
   await browser.renew()
   return { secret, recoveryCodes: confirmed.body.recoveryCodes }
 }
 
-async function browserOf(server: TestServer, email: string, has: { idToken: string; cookie: string | null }): Promise<TestBrowser> {
+async function browserOf(
+  server: TestServer,
+  email: string,
+  has: { idToken: string; cookie: string | null },
+): Promise<TestBrowser> {
   const browser: TestBrowser = {
     ...has,
     token: '',
     async call(key, body) {
-      const answer = await server.call(key, { token: browser.token, body, headers: cookieHeader(browser.cookie), from: newAddress() })
+      const answer = await server.call(key, {
+        token: browser.token,
+        body,
+        headers: cookieHeader(browser.cookie),
+        from: newAddress(),
+      })
       const set = answer.headers.get('set-cookie')
       if (set) browser.cookie = set.split(';')[0]!
       return answer

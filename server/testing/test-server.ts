@@ -73,7 +73,10 @@ export interface TestServer {
   /** Moves the clock of this server. */
   at(moment: Date): void
   /** `from`: the address the call comes from, for limits. */
-  call(key: string, options?: { token?: string; body?: unknown; headers?: Record<string, string>; from?: string }): Promise<Reply>
+  call(
+    key: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string>; from?: string },
+  ): Promise<Reply>
   /** A new student of their own, and a good access token. Staff are owners unless `staffRole` says otherwise. */
   newStudent(wishes?: {
     name?: string
@@ -123,14 +126,28 @@ export async function testServer(
     files: options.files ?? folderStore(path.join(os.tmpdir(), `edi-files-${randomUUID()}`)),
     clock,
     idTokens: options.idTokens ?? { verify: () => Promise.reject(new Problem('session_ended')) },
-    accessTokens: accessTokens(new TextEncoder().encode('a secret for tests of at least 32 bytes'), clock),
-    payments: openPayments(config, { db: database.db, clock, log, sandbox: options.sandbox ?? null, timeoutMs: 1_000 }),
+    accessTokens: accessTokens(
+      new TextEncoder().encode('a secret for tests of at least 32 bytes'),
+      clock,
+    ),
+    payments: openPayments(config, {
+      db: database.db,
+      clock,
+      log,
+      sandbox: options.sandbox ?? null,
+      timeoutMs: 1_000,
+    }),
     mailSealer: sealer(Buffer.alloc(32, 'a key for tests')),
     mediaSealer: sealer(Buffer.alloc(32, 'a key for media')),
     endIdentitySessions: options.endIdentitySessions ?? (async () => {}),
-    secondFactor: { sealer: sealer(Buffer.alloc(32, 'a key for tests')), codeKey: Buffer.alloc(32, 'another key for tests') },
+    secondFactor: {
+      sealer: sealer(Buffer.alloc(32, 'a key for tests')),
+      codeKey: Buffer.alloc(32, 'another key for tests'),
+    },
     forgotAudit(call) {
-      throw new Error(`${call} told the audit list nothing: call recordAudit in its transaction, or say \`readsOnly\` in the contract`)
+      throw new Error(
+        `${call} told the audit list nothing: call recordAudit in its transaction, or say \`readsOnly\` in the contract`,
+      )
     },
     wake: async () => {},
     nightly: [],
@@ -149,36 +166,66 @@ export async function testServer(
         {
           method,
           headers: {
-            ...(body !== undefined && { 'content-type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json' }),
+            ...(body !== undefined && {
+              'content-type':
+                body instanceof Uint8Array ? 'application/octet-stream' : 'application/json',
+            }),
             ...(token && { authorization: `Bearer ${token}` }),
             ...headers,
           },
           ...(body !== undefined && {
-            body: typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body),
+            body:
+              typeof body === 'string'
+                ? body
+                : body instanceof Uint8Array
+                  ? new Uint8Array(body)
+                  : JSON.stringify(body),
           }),
         },
-        from === undefined ? undefined : { incoming: { headers: {}, socket: { remoteAddress: from } } },
+        from === undefined
+          ? undefined
+          : { incoming: { headers: {}, socket: { remoteAddress: from } } },
       )
       const text = await response.text()
       return {
         status: response.status,
         headers: response.headers,
-        body: text && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
+        body:
+          text && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
       }
     },
-    async newStudent({ name = 'Ayesha Siddiqua', staffRole, role = staffRole && 'staff', emailVerified = true } = {}) {
+    async newStudent({
+      name = 'Ayesha Siddiqua',
+      staffRole,
+      role = staffRole && 'staff',
+      emailVerified = true,
+    } = {}) {
       const email = `student-${randomUUID()}@example.com`
       const signedInAt = Math.floor(clock().getTime() / 1000)
-      const claims = { uid: randomUUID(), email, emailVerified, name, sessionVersion: 1, signedInAt }
+      const claims = {
+        uid: randomUUID(),
+        email,
+        emailVerified,
+        name,
+        sessionVersion: 1,
+        signedInAt,
+      }
       let record = await signedInStudent(database.db, claims)
       if (role)
         record = await database.db
           .updateTable('students')
-          .set({ role, staff_role: role === 'staff' ? (staffRole ?? 'owner') : null, role_email_key: emailKey(email) })
+          .set({
+            role,
+            staff_role: role === 'staff' ? (staffRole ?? 'owner') : null,
+            role_email_key: emailKey(email),
+          })
           .where('id', '=', record.id)
           .returningAll()
           .executeTakeFirstOrThrow()
-      const { token } = await services.accessTokens.mint(claims, Math.floor(clock().getTime() / 1000) + 3600)
+      const { token } = await services.accessTokens.mint(
+        claims,
+        Math.floor(clock().getTime() / 1000) + 3600,
+      )
       return { record, email, token }
     },
   }

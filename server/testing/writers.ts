@@ -26,7 +26,12 @@ interface Person {
  * Starts writers against `origin`. `run` keeps the people of several rounds apart. They go on through failures, after
  * a short pause, until they are stopped.
  */
-export async function startCartWriters(origin: string, courseIds: readonly string[], run: string, count = 8): Promise<CartWriters> {
+export async function startCartWriters(
+  origin: string,
+  courseIds: readonly string[],
+  run: string,
+  count = 8,
+): Promise<CartWriters> {
   const stopping = new AbortController()
   const writers: CartWriters = {
     sent: 0,
@@ -81,7 +86,10 @@ export async function startCartWriters(origin: string, courseIds: readonly strin
 }
 
 /** What was acknowledged and is not in the carts. */
-export async function lostItems(origin: string, acknowledged: ReadonlySet<string>): Promise<string[]> {
+export async function lostItems(
+  origin: string,
+  acknowledged: ReadonlySet<string>,
+): Promise<string[]> {
   const byPerson = new Map<string, string[]>()
   for (const item of acknowledged) {
     const [uid, courseId] = item.split(' ') as [string, string]
@@ -93,19 +101,31 @@ export async function lostItems(origin: string, acknowledged: ReadonlySet<string
     const response = await fetch(`${origin}/get/carts?email=${encodeURIComponent(email)}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    const kept = new Set(((await response.json()) as { courseId: string }[]).map((item) => item.courseId))
-    lost.push(...courseIds.filter((courseId) => !kept.has(courseId)).map((courseId) => `${uid} ${courseId}`))
+    const kept = new Set(
+      ((await response.json()) as { courseId: string }[]).map((item) => item.courseId),
+    )
+    lost.push(
+      ...courseIds
+        .filter((courseId) => !kept.has(courseId))
+        .map((courseId) => `${uid} ${courseId}`),
+    )
   }
   return lost
 }
 
 /** Courses to put into carts, fewer than a cart holds. */
 export async function someCourseIds(origin: string): Promise<string[]> {
-  const courses = (await (await fetch(`${origin}/api/courses?limit=40`)).json()) as { courseId: string }[]
+  const courses = (await (await fetch(`${origin}/api/courses?limit=40`)).json()) as {
+    courseId: string
+  }[]
   return courses.map((course) => course.courseId)
 }
 
 async function cartPerson(uid: string): Promise<Person> {
   const email = `${uid}@example.com`
-  return { uid, email, token: await tokenFor({ uid, email, emailVerified: true, name: 'Writer', sessionVersion: 1 }) }
+  return {
+    uid,
+    email,
+    token: await tokenFor({ uid, email, emailVerified: true, name: 'Writer', sessionVersion: 1 }),
+  }
 }

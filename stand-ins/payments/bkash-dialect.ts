@@ -1,11 +1,24 @@
 import { createHmac, createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Dialect, type DialectParts, json, notify, redirect, type Reply, type SandboxRequest } from './dialect.ts'
+import {
+  type Dialect,
+  type DialectParts,
+  json,
+  notify,
+  redirect,
+  type Reply,
+  type SandboxRequest,
+} from './dialect.ts'
 import { readTaka, taka } from './vendor.ts'
 import { doneElsewherePage, linkPage } from './hosted-page.ts'
 import { newId, type SandboxPayment } from './sandbox-ledger.ts'
 
-const USER = { username: 'sandbox', password: 'sandbox', appKey: 'sandbox-app', appSecret: 'sandbox-secret' }
+const USER = {
+  username: 'sandbox',
+  password: 'sandbox',
+  appKey: 'sandbox-app',
+  appSecret: 'sandbox-secret',
+}
 const TOPIC = 'arn:aws:sns:ap-southeast-1:000000000000:edi-sandbox'
 const TOKEN_SECONDS = 3600
 const TOKENS_AN_HOUR = 2
@@ -41,7 +54,12 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
   const certificate = `https://sns.ap-southeast-1.amazonaws.com/sandbox-${new URL(origin).port}.pem`
   const asked: number[] = []
   const agreed = new Map<string, { isSilent: boolean }>()
-  const habits: BkashHabits = { showsAgreement: false, listsSku: false, refusesSameSku: false, noRefunds: 'empty' }
+  const habits: BkashHabits = {
+    showsAgreement: false,
+    listsSku: false,
+    refusesSameSku: false,
+    noRefunds: 'empty',
+  }
   const given = new Set<string>()
   const revoked = new Set<string>()
 
@@ -56,7 +74,11 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
       return json({ message: 'Unauthorized' }, 401)
     const now = clock().getTime()
     while (asked.length > 0 && now - asked[0]! > 3_600_000) asked.shift()
-    if (asked.length >= TOKENS_AN_HOUR) return json({ statusCode: '2079', statusMessage: 'Too many token requests; blocked for an hour' })
+    if (asked.length >= TOKENS_AN_HOUR)
+      return json({
+        statusCode: '2079',
+        statusMessage: 'Too many token requests; blocked for an hour',
+      })
     asked.push(now)
     return json({
       statusCode: '0000',
@@ -104,10 +126,20 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
   async function execute(body: Body): Promise<Reply> {
     const payment = await ledger.byId('bkash', String(body['paymentID']))
     if (!payment) return json({ statusCode: '2002', statusMessage: 'Invalid Payment ID' })
-    if (payment.state.status === 'paid') return json({ statusCode: '2117', statusMessage: 'Payment execution already been called before' })
-    if (payment.state.status === 'failed') return json({ statusCode: '2023', statusMessage: 'Insufficient Balance' })
-    if (payment.state.status !== 'agreed') return json({ statusCode: '2056', statusMessage: 'Invalid Payment State' })
-    const paid = await ledger.change(payment, { status: 'paid', paidAt: clock().getTime(), gatewayRef: newId(10) })
+    if (payment.state.status === 'paid')
+      return json({
+        statusCode: '2117',
+        statusMessage: 'Payment execution already been called before',
+      })
+    if (payment.state.status === 'failed')
+      return json({ statusCode: '2023', statusMessage: 'Insufficient Balance' })
+    if (payment.state.status !== 'agreed')
+      return json({ statusCode: '2056', statusMessage: 'Invalid Payment State' })
+    const paid = await ledger.change(payment, {
+      status: 'paid',
+      paidAt: clock().getTime(),
+      gatewayRef: newId(10),
+    })
     void tell(paid)
     if (agreed.get(payment.id)?.isSilent) {
       await wait(SILENT_MS)
@@ -128,7 +160,8 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
     return json({
       statusCode: '0000',
       statusMessage: 'Successful',
-      verificationStatus: habits.showsAgreement && payment.state.status === 'agreed' ? 'Complete' : 'Incomplete',
+      verificationStatus:
+        habits.showsAgreement && payment.state.status === 'agreed' ? 'Complete' : 'Incomplete',
       ...fieldsOf(payment),
       merchantInvoice: payment.reference,
     })
@@ -137,17 +170,38 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
   async function refund(body: Body): Promise<Reply> {
     const payment = await ledger.byId('bkash', String(body['paymentId']))
     const amount = readTaka(String(body['refundAmount']))
-    if (!payment || payment.state.gatewayRef !== body['trxId'] || amount === null || !body['sku'] || !body['reason'])
+    if (
+      !payment ||
+      payment.state.gatewayRef !== body['trxId'] ||
+      amount === null ||
+      !body['sku'] ||
+      !body['reason']
+    )
       return json(
-        { internalCode: 'refund_invalid', externalCode: '2006', errorMessageEn: 'Invalid refund', errorMessageBn: 'রিফান্ড সঠিক নয়' },
+        {
+          internalCode: 'refund_invalid',
+          externalCode: '2006',
+          errorMessageEn: 'Invalid refund',
+          errorMessageBn: 'রিফান্ড সঠিক নয়',
+        },
         400,
       )
     const before = await ledger.refunds('bkash', { paymentId: payment.id })
     const isKnown = before.some((each) => skuOf(each.reference) === body['sku'])
     if (isKnown && habits.refusesSameSku)
-      return json({ internalCode: 'refund_duplicate', externalCode: '2029', errorMessageEn: 'Duplicate' }, 400)
-    if (before.reduce((sum, each) => sum + each.state.amount, 0) + amount > payment.state.paidAmount || before.length >= 10)
-      return json({ internalCode: 'refund_exceeds', externalCode: '2071', errorMessageEn: 'Not refundable' }, 400)
+      return json(
+        { internalCode: 'refund_duplicate', externalCode: '2029', errorMessageEn: 'Duplicate' },
+        400,
+      )
+    if (
+      before.reduce((sum, each) => sum + each.state.amount, 0) + amount >
+        payment.state.paidAmount ||
+      before.length >= 10
+    )
+      return json(
+        { internalCode: 'refund_exceeds', externalCode: '2071', errorMessageEn: 'Not refundable' },
+        400,
+      )
     const id = newId(10)
     await ledger.addRefund('bkash', {
       id,
@@ -167,7 +221,14 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
   async function refunds(body: Body): Promise<Reply> {
     const list = await ledger.refunds('bkash', { paymentId: String(body['paymentId']) })
     if (list.length === 0 && habits.noRefunds === 'error')
-      return json({ internalCode: 'refund_not_found', externalCode: '2071', errorMessageEn: 'No refund found' }, 400)
+      return json(
+        {
+          internalCode: 'refund_not_found',
+          externalCode: '2071',
+          errorMessageEn: 'No refund found',
+        },
+        400,
+      )
     return json({
       originalTrxId: body['trxId'],
       refundTransactions: list.map((each) => ({
@@ -230,17 +291,29 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
     revokeTokens() {
       for (const token of given) revoked.add(token)
     },
-    sns: { topicArn: TOPIC, certificateAt: (url) => `http://127.0.0.1:${/-(\d+)\.pem$/.exec(url)?.[1]}/bkash/certificate.pem` },
+    sns: {
+      topicArn: TOPIC,
+      certificateAt: (url) =>
+        `http://127.0.0.1:${/-(\d+)\.pem$/.exec(url)?.[1]}/bkash/certificate.pem`,
+    },
     payment: (id) => ledger.byId('bkash', id),
     async call(request) {
       if (!request.url.pathname.startsWith('/bkash/')) return null
       if (request.url.pathname === '/bkash/certificate.pem')
-        return { status: 200, type: 'application/x-pem-file', body: publicKey.export({ type: 'spki', format: 'pem' }) as string }
+        return {
+          status: 200,
+          type: 'application/x-pem-file',
+          body: publicKey.export({ type: 'spki', format: 'pem' }) as string,
+        }
       const path = request.url.pathname.slice('/bkash'.length)
       const step = /^\/v1\.2\.0-beta\/tokenized\/checkout\/(.+)$/.exec(path)?.[1]
       if (step === 'token/grant' || step === 'token/refresh') return token(request)
       const presented = String(request.headers['authorization'] ?? '')
-      if (!isGoodToken(presented, clock()) || revoked.has(presented) || request.headers['x-app-key'] !== USER.appKey)
+      if (
+        !isGoodToken(presented, clock()) ||
+        revoked.has(presented) ||
+        request.headers['x-app-key'] !== USER.appKey
+      )
         return json({ message: 'The incoming token has expired' }, 401)
       const body = parsed(request)
       if (step === 'create') return create(body)
@@ -251,7 +324,8 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
       return json({ message: 'Missing Authentication Token' }, 403)
     },
     async act(payment, action) {
-      if (payment.state.status !== 'open') return { status: 200, type: 'text/html', body: doneElsewherePage('This payment is over.') }
+      if (payment.state.status !== 'open')
+        return { status: 200, type: 'text/html', body: doneElsewherePage('This payment is over.') }
       const back = (result: 'success' | 'failure' | 'cancel') =>
         `${payment.state.returnUrl}?${new URLSearchParams({ paymentID: payment.id, status: result, signature: newId(10), apiVersion: '1.2.0-beta' })}`
       if (action === 'fail') {
@@ -274,10 +348,16 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
         return {
           status: 200,
           type: 'text/html',
-          body: doneElsewherePage('Agreed, but the shop has not taken the money. Close this tab now.'),
+          body: doneElsewherePage(
+            'Agreed, but the shop has not taken the money. Close this tab now.',
+          ),
         }
       if (action === 'late')
-        return { status: 200, type: 'text/html', body: linkPage('Wait until the order has run out, then go back.', back('success')) }
+        return {
+          status: 200,
+          type: 'text/html',
+          body: linkPage('Wait until the order has run out, then go back.', back('success')),
+        }
       return redirect(back('success'))
     },
   }

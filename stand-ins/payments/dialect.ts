@@ -44,7 +44,15 @@ export function redirect(location: string): Reply {
 }
 
 /** Tells a server something, `times` at once. Nobody minds whether it listens. */
-export async function notify(url: string, body: string, headers: Record<string, string>, times = 1): Promise<void> {
-  const once = () => fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) }).then((r) => r.arrayBuffer())
+export async function notify(
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+  times = 1,
+): Promise<void> {
+  const once = () =>
+    fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) }).then((r) =>
+      r.arrayBuffer(),
+    )
   await Promise.allSettled(Array.from({ length: times }, once))
 }

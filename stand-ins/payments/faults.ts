@@ -2,7 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Reply } from './dialect.ts'
 
 /** What may go wrong between two servers. `after-…` happens once the vendor has done what it was asked. */
-export type FaultKind = 'http-500' | 'html' | 'half-json' | '404-without-error' | 'drop' | 'slow' | 'after-drop' | 'after-slow'
+export type FaultKind =
+  | 'http-500'
+  | 'html'
+  | 'half-json'
+  | '404-without-error'
+  | 'drop'
+  | 'slow'
+  | 'after-drop'
+  | 'after-slow'
 
 export interface Fault {
   before(): Promise<Reply | null>
@@ -13,10 +21,26 @@ const SLOW_MS = 2_000
 const BROKEN: Reply = { status: 0, type: '', body: '' }
 
 const faultsByKind: Record<FaultKind, Fault> = {
-  'http-500': before({ status: 500, type: 'application/json', body: '{"message":"Internal server error"}' }),
-  html: before({ status: 200, type: 'text/html', body: '<html><body>We are down for maintenance</body></html>' }),
-  'half-json': before({ status: 200, type: 'application/json', body: '{"status":"VALID","amount":"45' }),
-  '404-without-error': before({ status: 404, type: 'application/json', body: '{"message":"not here"}' }),
+  'http-500': before({
+    status: 500,
+    type: 'application/json',
+    body: '{"message":"Internal server error"}',
+  }),
+  html: before({
+    status: 200,
+    type: 'text/html',
+    body: '<html><body>We are down for maintenance</body></html>',
+  }),
+  'half-json': before({
+    status: 200,
+    type: 'application/json',
+    body: '{"status":"VALID","amount":"45',
+  }),
+  '404-without-error': before({
+    status: 404,
+    type: 'application/json',
+    body: '{"message":"not here"}',
+  }),
   drop: before(BROKEN),
   slow: { before: () => wait(SLOW_MS).then(() => BROKEN), after: async (reply) => reply },
   'after-drop': { before: async () => null, after: async () => BROKEN },

@@ -7,19 +7,39 @@ export const actions = [
   { name: 'fail', words: 'Fail', note: 'Not enough balance.' },
   { name: 'cancel', words: 'Cancel', note: 'The student goes back.' },
   { name: 'close', words: 'Pay, then close the tab', note: 'The browser never comes back.' },
-  { name: 'lost', words: 'Pay, message lost', note: 'The message to the shop is lost; only the browser comes back.' },
-  { name: 'lost_and_close', words: 'Pay, message lost, tab closed', note: 'Nobody tells the shop. It has to ask.' },
+  {
+    name: 'lost',
+    words: 'Pay, message lost',
+    note: 'The message to the shop is lost; only the browser comes back.',
+  },
+  {
+    name: 'lost_and_close',
+    words: 'Pay, message lost, tab closed',
+    note: 'Nobody tells the shop. It has to ask.',
+  },
   { name: 'duplicates', words: 'Pay, 20 more messages', note: 'The same message comes 21 times.' },
   { name: 'late', words: 'Pay late', note: 'The money arrives when the order has run out.' },
   { name: 'wrong_amount', words: 'Pay 10 taka', note: 'Another amount than asked for.' },
   { name: 'wrong_currency', words: 'Pay in US dollars', note: 'Another currency than asked for.' },
   { name: 'risky', words: 'Pay, marked risky', note: 'The vendor doubts the payer.' },
-  { name: 'dispute', words: 'Pay, then dispute', note: 'The bank takes the money back. Stripe only.' },
-  { name: 'slow', words: 'Pay, no answer', note: 'The money is taken, but the answer to the shop is lost. bKash only.' },
+  {
+    name: 'dispute',
+    words: 'Pay, then dispute',
+    note: 'The bank takes the money back. Stripe only.',
+  },
+  {
+    name: 'slow',
+    words: 'Pay, no answer',
+    note: 'The money is taken, but the answer to the shop is lost. bKash only.',
+  },
 ] as const
 export type ActionName = (typeof actions)[number]['name']
 
-const NAMES: Record<DialectName, string> = { sslcommerz: 'SSLCommerz', bkash: 'bKash', stripe: 'Stripe Checkout' }
+const NAMES: Record<DialectName, string> = {
+  sslcommerz: 'SSLCommerz',
+  bkash: 'bKash',
+  stripe: 'Stripe Checkout',
+}
 const ONLY: Partial<Record<ActionName, DialectName>> = { dispute: 'stripe', slow: 'bkash' }
 
 /** The page a student is sent to. It says on every side that no money moves. */
@@ -52,7 +72,9 @@ export function doneElsewherePage(words: string): string {
 
 /** A page that posts the student back to the shop, which is another site: their cookies stay behind. */
 export function returnPage(url: string, fields: Record<string, string>): string {
-  const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  )
   return page(
     'Back to the shop',
     `<form id="return" method="post" action="${escaped(url)}">${inputs.join('')}<button class="main">Back to the shop</button></form>
@@ -61,7 +83,10 @@ export function returnPage(url: string, fields: Record<string, string>): string 
 }
 
 export function linkPage(words: string, url: string): string {
-  return page('Sandbox', `<p class="done">${escaped(words)}</p><p><a class="main" href="${escaped(url)}">Back to the shop</a></p>`)
+  return page(
+    'Sandbox',
+    `<p class="done">${escaped(words)}</p><p><a class="main" href="${escaped(url)}">Back to the shop</a></p>`,
+  )
 }
 
 function page(title: string, content: string): string {
@@ -91,5 +116,10 @@ function page(title: string, content: string): string {
 }
 
 export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }

@@ -15,9 +15,19 @@ export interface PaymentsSandbox {
   /** What the gateways of the app are configured with. */
   keys: {
     sslcommerz: { baseUrl: string; storeId: string; storePassword: string }
-    bkash: { baseUrl: string; appKey: string; appSecret: string; username: string; password: string }
+    bkash: {
+      baseUrl: string
+      appKey: string
+      appSecret: string
+      username: string
+      password: string
+    }
     sns: { topicArn: string; certificateAt(url: string): string }
-    stripe: { secretKey: string; webhookSecret: string; host: { protocol: 'http'; host: string; port: number } }
+    stripe: {
+      secretKey: string
+      webhookSecret: string
+      host: { protocol: 'http'; host: string; port: number }
+    }
   }
   /** For tests: what the next calls of servers meet. */
   faults: Faults
@@ -54,7 +64,8 @@ const BODY_LIMIT = 256 * 1024
  * @throws Error in production
  */
 export async function openPaymentsSandbox(options: SandboxOptions): Promise<PaymentsSandbox> {
-  if (options.production) throw new Error('The payments sandbox gives courses away: it does not start in production.')
+  if (options.production)
+    throw new Error('The payments sandbox gives courses away: it does not start in production.')
   const faults = new Faults()
   const ledger = new SandboxLedger(options.db, options.clock)
   const dialects: Dialect[] = []
@@ -74,15 +85,33 @@ export async function openPaymentsSandbox(options: SandboxOptions): Promise<Paym
   return {
     origin,
     keys: {
-      sslcommerz: { baseUrl: `${origin}/sslcommerz`, storeId: 'edi-sandbox', storePassword: 'sandbox-store-password' },
-      bkash: { baseUrl: `${origin}/bkash`, appKey: 'sandbox-app', appSecret: 'sandbox-secret', username: 'sandbox', password: 'sandbox' },
+      sslcommerz: {
+        baseUrl: `${origin}/sslcommerz`,
+        storeId: 'edi-sandbox',
+        storePassword: 'sandbox-store-password',
+      },
+      bkash: {
+        baseUrl: `${origin}/bkash`,
+        appKey: 'sandbox-app',
+        appSecret: 'sandbox-secret',
+        username: 'sandbox',
+        password: 'sandbox',
+      },
       sns: bkash.sns,
-      stripe: { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox', host: { protocol: 'http', host: '127.0.0.1', port } },
+      stripe: {
+        secretKey: 'sk_test_sandbox',
+        webhookSecret: 'whsec_sandbox',
+        host: { protocol: 'http', host: '127.0.0.1', port },
+      },
     },
     faults,
     bkash: { habits: bkash.habits, revokeTokens: () => bkash.revokeTokens() },
     async press(redirectUrl, action) {
-      const response = await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' })
+      const response = await fetch(redirectUrl, {
+        method: 'POST',
+        body: new URLSearchParams({ action }),
+        redirect: 'manual',
+      })
       const location = response.headers.get('location')
       const page = await response.text()
       if (location) return { method: 'GET', url: location, body: '' }
@@ -95,9 +124,18 @@ export async function openPaymentsSandbox(options: SandboxOptions): Promise<Paym
   }
 }
 
-async function answer(request: http.IncomingMessage, dialects: readonly Dialect[], faults: Faults): Promise<Reply> {
+async function answer(
+  request: http.IncomingMessage,
+  dialects: readonly Dialect[],
+  faults: Faults,
+): Promise<Reply> {
   const url = new URL(request.url ?? '/', 'http://sandbox')
-  const asked: SandboxRequest = { method: request.method ?? 'GET', url, headers: request.headers, body: await bodyOf(request) }
+  const asked: SandboxRequest = {
+    method: request.method ?? 'GET',
+    url,
+    headers: request.headers,
+    body: await bodyOf(request),
+  }
   const page = /^\/pay\/(sslcommerz|bkash|stripe)\/([\w-]+)$/.exec(url.pathname)
   const dialect = dialects.find((candidate) => candidate.name === page?.[1])
   if (page && dialect) return hosted(dialect, page[2]!, asked)
@@ -113,9 +151,17 @@ async function answer(request: http.IncomingMessage, dialects: readonly Dialect[
 
 async function hosted(dialect: Dialect, id: string, asked: SandboxRequest): Promise<Reply> {
   const payment = await dialect.payment(id)
-  if (!payment) return { status: 404, type: 'text/html', body: doneElsewherePage('This payment does not exist.') }
-  if (asked.method !== 'POST') return { status: 200, type: 'text/html', body: hostedPage(dialect.name, payment) }
-  const action = actions.find((candidate) => candidate.name === new URLSearchParams(asked.body).get('action'))
+  if (!payment)
+    return {
+      status: 404,
+      type: 'text/html',
+      body: doneElsewherePage('This payment does not exist.'),
+    }
+  if (asked.method !== 'POST')
+    return { status: 200, type: 'text/html', body: hostedPage(dialect.name, payment) }
+  const action = actions.find(
+    (candidate) => candidate.name === new URLSearchParams(asked.body).get('action'),
+  )
   if (!action) return { status: 400, type: 'text/html', body: doneElsewherePage('No such button.') }
   return dialect.act(payment, action.name)
 }
@@ -151,7 +197,10 @@ async function listen(server: http.Server, port: number): Promise<number> {
     server.once('error', () => resolve(false))
     server.listen(port, '127.0.0.1', () => resolve(true))
   })
-  if (!tried) await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  if (!tried)
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(0, '127.0.0.1', resolve),
+    )
   return (server.address() as AddressInfo).port
 }
 
@@ -159,12 +208,19 @@ function formOf(page: string): BrowserStep {
   const action = /<form id="return" method="post" action="([^"]+)"/.exec(page)?.[1]
   if (!action) return { method: null, url: '', body: '' }
   const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
-  const body = new URLSearchParams(fields.map(([, name, value]): [string, string] => [unescaped(name!), unescaped(value!)]))
+  const body = new URLSearchParams(
+    fields.map(([, name, value]): [string, string] => [unescaped(name!), unescaped(value!)]),
+  )
   return { method: 'POST', url: unescaped(action), body: body.toString() }
 }
 
 function unescaped(text: string): string {
-  return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
 }
 
 export type { Fault }

@@ -48,7 +48,12 @@ export class SandboxLedger {
     this.clock = clock
   }
 
-  async open(dialect: DialectName, id: string, reference: string, state: Partial<SandboxState>): Promise<SandboxPayment> {
+  async open(
+    dialect: DialectName,
+    id: string,
+    reference: string,
+    state: Partial<SandboxState>,
+  ): Promise<SandboxPayment> {
     const whole: SandboxState = {
       amount: 0,
       currency: 'BDT',
@@ -98,8 +103,16 @@ export class SandboxLedger {
     return rows.map(asPayment)
   }
 
-  async findBy(dialect: DialectName, member: 'gatewayRef' | 'disputeId', value: string): Promise<SandboxPayment | null> {
-    const rows = await this.db.selectFrom('sandbox.payments').selectAll().where('dialect', '=', dialect).execute()
+  async findBy(
+    dialect: DialectName,
+    member: 'gatewayRef' | 'disputeId',
+    value: string,
+  ): Promise<SandboxPayment | null> {
+    const rows = await this.db
+      .selectFrom('sandbox.payments')
+      .selectAll()
+      .where('dialect', '=', dialect)
+      .execute()
     return rows.map(asPayment).find((payment) => payment.state[member] === value) ?? null
   }
 
@@ -115,17 +128,30 @@ export class SandboxLedger {
   }
 
   isPaid(payment: SandboxPayment): boolean {
-    return payment.state.status === 'paid' && payment.state.paidAt !== null && payment.state.paidAt <= this.clock().getTime()
+    return (
+      payment.state.status === 'paid' &&
+      payment.state.paidAt !== null &&
+      payment.state.paidAt <= this.clock().getTime()
+    )
   }
 
   async addRefund(dialect: DialectName, refund: SandboxRefund): Promise<void> {
     await this.db
       .insertInto('sandbox.refunds')
-      .values({ dialect, id: refund.id, payment_id: refund.paymentId, reference: refund.reference, state: JSON.stringify(refund.state) })
+      .values({
+        dialect,
+        id: refund.id,
+        payment_id: refund.paymentId,
+        reference: refund.reference,
+        state: JSON.stringify(refund.state),
+      })
       .execute()
   }
 
-  async refunds(dialect: DialectName, by: { paymentId: string } | { id: string } | { reference: string }): Promise<SandboxRefund[]> {
+  async refunds(
+    dialect: DialectName,
+    by: { paymentId: string } | { id: string } | { reference: string },
+  ): Promise<SandboxRefund[]> {
     let rows = this.db.selectFrom('sandbox.refunds').selectAll().where('dialect', '=', dialect)
     if ('paymentId' in by) rows = rows.where('payment_id', '=', by.paymentId)
     if ('id' in by) rows = rows.where('id', '=', by.id)
@@ -145,7 +171,17 @@ export function newId(length = 20): string {
   return randomBytes(length).toString('hex').slice(0, length).toUpperCase()
 }
 
-function asPayment(row: { dialect: string; id: string; reference: string; state: unknown }): SandboxPayment {
+function asPayment(row: {
+  dialect: string
+  id: string
+  reference: string
+  state: unknown
+}): SandboxPayment {
   // Written by `open` and `change` and by nobody else.
-  return { dialect: row.dialect as DialectName, id: row.id, reference: row.reference, state: row.state as SandboxState }
+  return {
+    dialect: row.dialect as DialectName,
+    id: row.id,
+    reference: row.reference,
+    state: row.state as SandboxState,
+  }
 }

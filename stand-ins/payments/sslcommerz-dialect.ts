@@ -41,11 +41,16 @@ const mandatory: readonly (readonly [string, RegExp])[] = [
 export function sslcommerzDialect({ origin, ledger, clock, lateMs }: DialectParts): Dialect {
   async function openSession(form: URLSearchParams) {
     if (form.get('store_id') !== STORE.id || form.get('store_passwd') !== STORE.password)
-      return json({ status: 'FAILED', failedreason: 'Store Credential Error Or Store is De-active' })
+      return json({
+        status: 'FAILED',
+        failedreason: 'Store Credential Error Or Store is De-active',
+      })
     const amount = readTaka(form.get('total_amount') ?? '')
-    if (amount === null || amount < LEAST || amount > MOST) return json({ status: 'FAILED', failedreason: 'Invalid amount' })
+    if (amount === null || amount < LEAST || amount > MOST)
+      return json({ status: 'FAILED', failedreason: 'Invalid amount' })
     const reference = form.get('tran_id') ?? ''
-    if (reference === '' || reference.length > 30) return json({ status: 'FAILED', failedreason: 'tran_id is invalid' })
+    if (reference === '' || reference.length > 30)
+      return json({ status: 'FAILED', failedreason: 'tran_id is invalid' })
     const wrong = mandatory.find(([name, fits]) => !fits.test((form.get(name) ?? '').trim()))
     if (wrong) return json({ status: 'FAILED', failedreason: `${wrong[0]} is missing or invalid` })
     const key = newId(32)
@@ -68,41 +73,77 @@ export function sslcommerzDialect({ origin, ledger, clock, lateMs }: DialectPart
   }
 
   async function transactions(query: URLSearchParams) {
-    if (query.get('store_id') !== STORE.id || query.get('store_passwd') !== STORE.password) return json({ APIConnect: 'INVALID_REQUEST' })
+    if (query.get('store_id') !== STORE.id || query.get('store_passwd') !== STORE.password)
+      return json({ APIConnect: 'INVALID_REQUEST' })
     const reference = query.get('tran_id')
     if (reference) {
-      const tried = (await ledger.byReference('sslcommerz', reference)).filter((payment) => ended(payment) !== null)
-      return json({ APIConnect: 'DONE', no_of_trans_found: tried.length, element: tried.map(fieldsOf) })
+      const tried = (await ledger.byReference('sslcommerz', reference)).filter(
+        (payment) => ended(payment) !== null,
+      )
+      return json({
+        APIConnect: 'DONE',
+        no_of_trans_found: tried.length,
+        element: tried.map(fieldsOf),
+      })
     }
     const refundId = query.get('refund_ref_id')
     if (refundId) {
       const [refund] = await ledger.refunds('sslcommerz', { id: refundId })
       if (!refund) return json({ APIConnect: 'DONE', status: '', errorReason: 'not found' })
-      return json({ APIConnect: 'DONE', status: 'refunded', refund_ref_id: refund.id, initiated_on: '', refunded_on: '' })
+      return json({
+        APIConnect: 'DONE',
+        status: 'refunded',
+        refund_ref_id: refund.id,
+        initiated_on: '',
+        refunded_on: '',
+      })
     }
     return refund(query)
   }
 
   async function refund(query: URLSearchParams) {
     const reference = query.get('refund_trans_id')
-    if (!reference) return json({ APIConnect: 'INVALID_REQUEST', errorReason: 'refund_trans_id is missing' })
+    if (!reference)
+      return json({ APIConnect: 'INVALID_REQUEST', errorReason: 'refund_trans_id is missing' })
     const [known] = await ledger.refunds('sslcommerz', { reference })
     if (known) return json({ APIConnect: 'DONE', status: 'processing', refund_ref_id: known.id })
     const payment = await ledger.findBy('sslcommerz', 'gatewayRef', query.get('bank_tran_id') ?? '')
     const amount = readTaka(query.get('refund_amount') ?? '')
-    if (!payment || amount === null) return json({ APIConnect: 'DONE', status: 'failed', errorReason: 'Invalid transaction' })
+    if (!payment || amount === null)
+      return json({ APIConnect: 'DONE', status: 'failed', errorReason: 'Invalid transaction' })
     const before = await ledger.refunds('sslcommerz', { paymentId: payment.id })
-    if (before.reduce((sum, each) => sum + each.state.amount, 0) + amount > payment.state.paidAmount)
-      return json({ APIConnect: 'DONE', status: 'failed', errorReason: 'Refund amount exceeds the transaction' })
+    if (
+      before.reduce((sum, each) => sum + each.state.amount, 0) + amount >
+      payment.state.paidAmount
+    )
+      return json({
+        APIConnect: 'DONE',
+        status: 'failed',
+        errorReason: 'Refund amount exceeds the transaction',
+      })
     const id = `RF${newId(16)}`
-    await ledger.addRefund('sslcommerz', { id, paymentId: payment.id, reference, state: { amount, status: 'refunded' } })
-    return json({ APIConnect: 'DONE', status: 'success', refund_ref_id: id, bank_tran_id: payment.state.gatewayRef })
+    await ledger.addRefund('sslcommerz', {
+      id,
+      paymentId: payment.id,
+      reference,
+      state: { amount, status: 'refunded' },
+    })
+    return json({
+      APIConnect: 'DONE',
+      status: 'success',
+      refund_ref_id: id,
+      bank_tran_id: payment.state.gatewayRef,
+    })
   }
 
   /** The vendor's word for how it ended; null while it has not. */
   function ended(payment: SandboxPayment): 'VALID' | 'FAILED' | 'CANCELLED' | null {
     if (ledger.isPaid(payment)) return 'VALID'
-    return payment.state.status === 'failed' ? 'FAILED' : payment.state.status === 'cancelled' ? 'CANCELLED' : null
+    return payment.state.status === 'failed'
+      ? 'FAILED'
+      : payment.state.status === 'cancelled'
+        ? 'CANCELLED'
+        : null
   }
 
   function fieldsOf(payment: SandboxPayment): Record<string, string> {
@@ -138,19 +179,27 @@ export function sslcommerzDialect({ origin, ledger, clock, lateMs }: DialectPart
   async function tell(payment: SandboxPayment): Promise<void> {
     if (!payment.state.notifyUrl || !payment.state.isNotified) return
     const body = new URLSearchParams(signed(fieldsOf(payment))).toString()
-    await notify(payment.state.notifyUrl, body, { 'content-type': 'application/x-www-form-urlencoded' }, payment.state.notifications)
+    await notify(
+      payment.state.notifyUrl,
+      body,
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      payment.state.notifications,
+    )
   }
 
   return {
     name: 'sslcommerz',
     payment: (id) => ledger.byId('sslcommerz', id),
     async call({ method, url, body }) {
-      if (method === 'POST' && url.pathname === '/sslcommerz/gwprocess/v4/api.php') return openSession(new URLSearchParams(body))
-      if (url.pathname === '/sslcommerz/validator/api/merchantTransIDvalidationAPI.php') return transactions(url.searchParams)
+      if (method === 'POST' && url.pathname === '/sslcommerz/gwprocess/v4/api.php')
+        return openSession(new URLSearchParams(body))
+      if (url.pathname === '/sslcommerz/validator/api/merchantTransIDvalidationAPI.php')
+        return transactions(url.searchParams)
       return null
     },
     async act(payment, action) {
-      if (payment.state.status !== 'open') return { status: 200, type: 'text/html', body: doneElsewherePage('This payment is over.') }
+      if (payment.state.status !== 'open')
+        return { status: 200, type: 'text/html', body: doneElsewherePage('This payment is over.') }
       const isEnd = action === 'fail' || action === 'cancel'
       const late = action === 'late'
       const changed = await ledger.change(payment, {
@@ -168,19 +217,32 @@ export function sslcommerzDialect({ origin, ledger, clock, lateMs }: DialectPart
         return {
           status: 200,
           type: 'text/html',
-          body: doneElsewherePage(`The money arrives in ${lateMs / 60_000} minutes. Close this tab.`),
+          body: doneElsewherePage(
+            `The money arrives in ${lateMs / 60_000} minutes. Close this tab.`,
+          ),
         }
       }
       await tell(changed)
       if (action === 'close' || action === 'lost_and_close')
-        return { status: 200, type: 'text/html', body: doneElsewherePage('Paid. Close this tab now.') }
-      return { status: 200, type: 'text/html', body: returnPage(payment.state.returnUrl, signed(fieldsOf(changed))) }
+        return {
+          status: 200,
+          type: 'text/html',
+          body: doneElsewherePage('Paid. Close this tab now.'),
+        }
+      return {
+        status: 200,
+        type: 'text/html',
+        body: returnPage(payment.state.returnUrl, signed(fieldsOf(changed))),
+      }
     },
   }
 }
 
 /** The vendor's signature over all fields; for tests that forge one, too. */
-export function signed(fields: Record<string, string>, password = STORE.password): Record<string, string> {
+export function signed(
+  fields: Record<string, string>,
+  password = STORE.password,
+): Record<string, string> {
   const covered = { ...fields, store_passwd: md5(password) }
   const text = Object.keys(covered)
     .toSorted()

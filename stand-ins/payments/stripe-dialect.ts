@@ -1,5 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { type Dialect, type DialectParts, json, notify, redirect, type Reply, type SandboxRequest } from './dialect.ts'
+import {
+  type Dialect,
+  type DialectParts,
+  json,
+  notify,
+  redirect,
+  type Reply,
+  type SandboxRequest,
+} from './dialect.ts'
 import { doneElsewherePage } from './hosted-page.ts'
 import { newId, type SandboxPayment } from './sandbox-ledger.ts'
 
@@ -15,8 +23,10 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
   async function open(form: URLSearchParams): Promise<Reply> {
     const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
     const expiresAt = Number(form.get('expires_at')) * 1000
-    if (!Number.isInteger(amount) || amount < 60_00) return failure('amount_too_small', 'Amount must convert to at least 50 cents.')
-    if (expiresAt - clock().getTime() < 30 * 60_000) return failure('parameter_invalid', 'expires_at must be 30 minutes ahead.')
+    if (!Number.isInteger(amount) || amount < 60_00)
+      return failure('amount_too_small', 'Amount must convert to at least 50 cents.')
+    if (expiresAt - clock().getTime() < 30 * 60_000)
+      return failure('parameter_invalid', 'expires_at must be 30 minutes ahead.')
     const id = `cs_test_${newId(24).toLowerCase()}`
     const returnUrl = form.get('success_url') ?? ''
     const session = await ledger.open('stripe', id, form.get('client_reference_id') ?? '', {
@@ -35,7 +45,8 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
   function sessionOf(payment: SandboxPayment, isExpanded = false) {
     const { id, reference, state } = payment
     const isPaid = ledger.isPaid(payment)
-    const isExpired = !isPaid && (state.status === 'expired' || state.expiresAt <= clock().getTime())
+    const isExpired =
+      !isPaid && (state.status === 'expired' || state.expiresAt <= clock().getTime())
     return {
       id,
       object: 'checkout.session',
@@ -81,11 +92,24 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
     const payment = await ledger.findBy('stripe', 'gatewayRef', form.get('payment_intent') ?? '')
     const amount = Number(form.get('amount'))
     if (!payment) return failure('resource_missing', 'No such payment_intent', 404)
-    const before = (await ledger.refunds('stripe', { paymentId: payment.id })).filter((each) => each.state.status !== 'failed')
-    if (before.reduce((sum, each) => sum + each.state.amount, 0) + amount > payment.state.paidAmount)
-      return failure('charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge')
+    const before = (await ledger.refunds('stripe', { paymentId: payment.id })).filter(
+      (each) => each.state.status !== 'failed',
+    )
+    if (
+      before.reduce((sum, each) => sum + each.state.amount, 0) + amount >
+      payment.state.paidAmount
+    )
+      return failure(
+        'charge_already_refunded',
+        'Refund amount is greater than unrefunded amount on charge',
+      )
     const reference = form.get('metadata[refund_ref]') ?? newId()
-    const made = { id: `re_${newId(20).toLowerCase()}`, paymentId: payment.id, reference, state: { amount, status: 'succeeded' } }
+    const made = {
+      id: `re_${newId(20).toLowerCase()}`,
+      paymentId: payment.id,
+      reference,
+      state: { amount, status: 'succeeded' },
+    }
     await ledger.addRefund('stripe', made)
     return json(refundOf(made, payment.state.gatewayRef))
   }
@@ -93,10 +117,18 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
   async function refunds(intent: string): Promise<Reply> {
     const payment = await ledger.findBy('stripe', 'gatewayRef', intent)
     const list = payment ? await ledger.refunds('stripe', { paymentId: payment.id }) : []
-    return json({ object: 'list', data: list.map((each) => refundOf(each, intent)), has_more: false, url: '/v1/refunds' })
+    return json({
+      object: 'list',
+      data: list.map((each) => refundOf(each, intent)),
+      has_more: false,
+      url: '/v1/refunds',
+    })
   }
 
-  function refundOf(made: { id: string; reference: string; state: { amount: number; status: string } }, intent: string) {
+  function refundOf(
+    made: { id: string; reference: string; state: { amount: number; status: string } },
+    intent: string,
+  ) {
     return {
       id: made.id,
       object: 'refund',
@@ -152,24 +184,35 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
     async call(request) {
       const path = request.url.pathname
       if (!path.startsWith('/v1/')) return null
-      if (request.headers['authorization'] !== `Bearer ${KEY}`) return failure('api_key_invalid', 'Invalid API Key', 401)
+      if (request.headers['authorization'] !== `Bearer ${KEY}`)
+        return failure('api_key_invalid', 'Invalid API Key', 401)
       const form = new URLSearchParams(request.body)
-      if (request.method === 'POST' && path === '/v1/checkout/sessions') return once(answers, request, () => open(form))
-      if (request.method === 'POST' && path === '/v1/refunds') return once(answers, request, () => refund(form))
-      if (path === '/v1/refunds') return refunds(request.url.searchParams.get('payment_intent') ?? '')
+      if (request.method === 'POST' && path === '/v1/checkout/sessions')
+        return once(answers, request, () => open(form))
+      if (request.method === 'POST' && path === '/v1/refunds')
+        return once(answers, request, () => refund(form))
+      if (path === '/v1/refunds')
+        return refunds(request.url.searchParams.get('payment_intent') ?? '')
       const expiring = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1]
       if (request.method === 'POST' && expiring) return expire(expiring)
       const disputeId = /^\/v1\/disputes\/(\w+)$/.exec(path)?.[1]
       if (disputeId) return dispute(disputeId)
       const sessionId = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(path)?.[1]
       const session = sessionId && (await ledger.byId('stripe', sessionId))
-      return session ? json(sessionOf(session, true)) : failure('resource_missing', 'No such thing', 404)
+      return session
+        ? json(sessionOf(session, true))
+        : failure('resource_missing', 'No such thing', 404)
     },
     async act(payment, action) {
-      if (payment.state.status !== 'open') return { status: 200, type: 'text/html', body: doneElsewherePage('This payment is over.') }
+      if (payment.state.status !== 'open')
+        return { status: 200, type: 'text/html', body: doneElsewherePage('This payment is over.') }
       if (action === 'cancel') return redirect(payment.state.cancelUrl)
       if (action === 'fail')
-        return { status: 200, type: 'text/html', body: doneElsewherePage('Your card was declined. Go back and try another one.') }
+        return {
+          status: 200,
+          type: 'text/html',
+          body: doneElsewherePage('Your card was declined. Go back and try another one.'),
+        }
       const late = action === 'late'
       const changed = await ledger.change(payment, {
         status: 'paid',
@@ -188,13 +231,19 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
         return {
           status: 200,
           type: 'text/html',
-          body: doneElsewherePage(`The money arrives in ${lateMs / 60_000} minutes. Close this tab.`),
+          body: doneElsewherePage(
+            `The money arrives in ${lateMs / 60_000} minutes. Close this tab.`,
+          ),
         }
       }
       await completed()
       if (action === 'dispute') await tell(changed, 'charge.dispute.created', disputeOf(changed))
       if (action === 'close' || action === 'lost_and_close')
-        return { status: 200, type: 'text/html', body: doneElsewherePage('Paid. Close this tab now.') }
+        return {
+          status: 200,
+          type: 'text/html',
+          body: doneElsewherePage('Paid. Close this tab now.'),
+        }
       return redirect(payment.state.returnUrl)
     },
   }
@@ -209,14 +258,24 @@ async function once(
   const key = String(request.headers['idempotency-key'] ?? '')
   const known = answers.get(key)
   if (known && known.asked !== request.body)
-    return failure('idempotency_error', 'Keys for idempotent requests can only be used with the same parameters', 400, 'idempotency_error')
+    return failure(
+      'idempotency_error',
+      'Keys for idempotent requests can only be used with the same parameters',
+      400,
+      'idempotency_error',
+    )
   if (known) return known.reply
   const reply = await work()
   if (key) answers.set(key, { asked: request.body, reply })
   return reply
 }
 
-function failure(code: string, message: string, status = 400, type = 'invalid_request_error'): Reply {
+function failure(
+  code: string,
+  message: string,
+  status = 400,
+  type = 'invalid_request_error',
+): Reply {
   return json({ error: { type, code, message } }, status)
 }
 

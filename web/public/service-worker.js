@@ -9,7 +9,8 @@ const MOST = { [PAGES]: 40, [FILES]: 300 }
 /** On a line this slow, a page that is at hand is better than waiting on. */
 const PATIENCE_MS = 5000
 
-const PUBLIC_PAGE = /^\/(bn\/?)?((courses(\/[\w-]+)?|about|contact|become-instructor|terms|privacy|refund-policy)\/?)?$/
+const PUBLIC_PAGE =
+  /^\/(bn\/?)?((courses(\/[\w-]+)?|about|contact|become-instructor|terms|privacy|refund-policy)\/?)?$/
 const BUILT_FILE = /^\/assets\//
 const PICTURE = /^\/(site-)?pictures\/|^\/[\w-]+\.(svg|png)$/
 
@@ -44,20 +45,26 @@ addEventListener('activate', (event) => {
 // The page that brought the worker along was opened before it: the page says what it consists of.
 addEventListener('message', (event) => {
   const { page, files } = event.data
-  if (PUBLIC_PAGE.test(new URL(page).pathname)) event.waitUntil(fetch(page).then((response) => keep(PAGES, page, response)))
-  for (const file of files) if (isFile(new URL(file))) event.waitUntil(fetch(file).then((response) => keep(FILES, file, response)))
+  if (PUBLIC_PAGE.test(new URL(page).pathname))
+    event.waitUntil(fetch(page).then((response) => keep(PAGES, page, response)))
+  for (const file of files)
+    if (isFile(new URL(file)))
+      event.waitUntil(fetch(file).then((response) => keep(FILES, file, response)))
 })
 
 addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(PUBLIC_PAGE.test(url.pathname) ? publicPage(event) : privatePage(event))
+  if (request.mode === 'navigate')
+    event.respondWith(PUBLIC_PAGE.test(url.pathname) ? publicPage(event) : privatePage(event))
   else if (isFile(url)) event.respondWith(file(event, url))
 })
 
 function isFile(url) {
-  return url.origin === location.origin && (BUILT_FILE.test(url.pathname) || PICTURE.test(url.pathname))
+  return (
+    url.origin === location.origin && (BUILT_FILE.test(url.pathname) || PICTURE.test(url.pathname))
+  )
 }
 
 /** The page from the server; the kept one when the line is down or takes too long. */
@@ -100,7 +107,8 @@ async function keep(name, url, response) {
   await cache.delete(url, { ignoreVary: true })
   await cache.put(url, response)
   const kept = await cache.keys()
-  for (const oldest of kept.slice(0, Math.max(0, kept.length - MOST[name]))) await cache.delete(oldest)
+  for (const oldest of kept.slice(0, Math.max(0, kept.length - MOST[name])))
+    await cache.delete(oldest)
 }
 
 /** The kept page, with a line on top that says how old it is. */
@@ -128,7 +136,10 @@ async function offlinePage(url) {
 header{padding-bottom:1rem;margin-bottom:2rem;border-bottom:2px dashed #c9922b;font-size:1.5rem;font-weight:700}header :is(svg,img){display:block;height:32px;width:auto}header a,header a:visited{color:inherit;text-decoration:none}
 a{color:light-dark(#0b5d4e,#7fd1bd)}li{padding:.35rem 0}.again{display:inline-block;padding:.7rem 1.2rem;border:2px solid;border-radius:.6rem;font-weight:600}
 </style>${logo && `<header><a href="/">${logo}</a></header>`}<h1>${title}</h1><p>${text}</p><p><a class="again" href="">${again}</a></p>${list && `<h2>${kept}</h2><ul>${list}</ul>`}</html>`
-  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return new Response(html, {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
 }
 
 /** The logo as a kept page shows it, so that this page is the provider's own too. */
@@ -147,7 +158,10 @@ async function keptPages(language) {
     requests.map(async (request) => {
       const { pathname, search } = new URL(request.url)
       const html = await (await cache.match(request, { ignoreVary: true })).text()
-      return { path: (pathname + search).replaceAll('"', '&quot;'), name: /<title>([^<]*)/.exec(html)?.[1] ?? pathname }
+      return {
+        path: (pathname + search).replaceAll('"', '&quot;'),
+        name: /<title>([^<]*)/.exec(html)?.[1] ?? pathname,
+      }
     }),
   )
 }

@@ -43,7 +43,13 @@ export default function BecomeInstructor({ loaderData }: Route.ComponentProps) {
               {inbox.startNow}
             </ModalButton>
           </div>
-          <img src="/teach.svg" alt="" width="480" height="360" className="hidden w-full max-w-md justify-self-end lg:block" />
+          <img
+            src="/teach.svg"
+            alt=""
+            width="480"
+            height="360"
+            className="hidden w-full max-w-md justify-self-end lg:block"
+          />
         </div>
         <div className="stitch-line" />
       </div>

@@ -21,7 +21,8 @@ export async function loader({ context, url, params: { serial } }: Route.LoaderA
     const address = origin + pathIn(languageOf(url.pathname), `/certificates/${certificate.serial}`)
     return data({ certificate, address, qr: qrShape(address) }, { headers: PRIVATE })
   } catch (error) {
-    if (error instanceof ApiProblem && error.status > 0 && error.status < 500) return data(null, { status: 404, headers: PRIVATE })
+    if (error instanceof ApiProblem && error.status > 0 && error.status < 500)
+      return data(null, { status: 404, headers: PRIVATE })
     throw error
   }
 }
@@ -33,7 +34,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ loaderData, location }: Route.MetaArgs) {
   const words = siteWords(languageOf(location.pathname)).certificate
   return [
-    { title: loaderData ? words.title(loaderData.certificate.nameOnIt, loaderData.certificate.courseName) : words.notFoundTitle },
+    {
+      title: loaderData
+        ? words.title(loaderData.certificate.nameOnIt, loaderData.certificate.courseName)
+        : words.notFoundTitle,
+    },
     { name: 'robots', content: 'noindex' },
   ]
 }

@@ -30,7 +30,10 @@ export default function Contact() {
       <h1 className="text-3xl sm:text-5xl">{inbox.contactTitle}</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-soft">{inbox.contactText}</p>
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1.5fr_1fr] lg:gap-14">
-        <section aria-labelledby="form-title" className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8">
+        <section
+          aria-labelledby="form-title"
+          className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8"
+        >
           <h2 id="form-title" className="mb-5 text-2xl">
             {inbox.formTitle}
           </h2>

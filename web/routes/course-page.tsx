@@ -45,9 +45,12 @@ export function CoursePage({ course, sections, category, others, questions, toda
   const language = useLanguage()
   const { site } = useRouteLoaderData(`${language}/layout`) as { site: PublishedSite }
   const [chosen, choose] = useState<Batch | null>(course.openBatch)
-  const shown = course.batches.find(({ batchId }) => batchId === chosen?.batchId) ?? course.openBatch
+  const shown =
+    course.batches.find(({ batchId }) => batchId === chosen?.batchId) ?? course.openBatch
   const batch = shown?.seatsLeft === 0 && course.isSelfPaced ? null : shown
-  const orientation = course.batches.map(({ orientationOn }) => orientationOn).find((day) => day !== null && day >= today)
+  const orientation = course.batches
+    .map(({ orientationOn }) => orientationOn)
+    .find((day) => day !== null && day >= today)
   return (
     <>
       <div className="course-layout mx-auto max-w-6xl px-4">
@@ -64,7 +67,12 @@ export function CoursePage({ course, sections, category, others, questions, toda
           <CourseHead
             course={course}
             category={category}
-            share={<ShareLinks title={course.courseTitle} address={`${site.origin}${pathIn(language, `/courses/${course.courseId}`)}`} />}
+            share={
+              <ShareLinks
+                title={course.courseTitle}
+                address={`${site.origin}${pathIn(language, `/courses/${course.courseId}`)}`}
+              />
+            }
           />
         </div>
         <aside className="course-box">
@@ -91,7 +99,11 @@ export function CoursePage({ course, sections, category, others, questions, toda
           </div>
         </aside>
         <div className="course-body grid content-start gap-10">
-          {course.isSample && <p className="rounded-md bg-sunken px-4 py-3 text-sm text-ink-soft">{catalog.sampleLong}</p>}
+          {course.isSample && (
+            <p className="rounded-md bg-sunken px-4 py-3 text-sm text-ink-soft">
+              {catalog.sampleLong}
+            </p>
+          )}
           {orientation && <OrientationStrip day={orientation} booking={BOOKING} />}
           <CourseBody course={course} sections={sections} />
           <div className="lg:hidden">

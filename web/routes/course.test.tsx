@@ -36,16 +36,34 @@ const course: CourseWithBatches = {
 }
 
 test('a course page begins with banner, title and subtitle (§2 /courses/{id})', () => {
-  const loaderData = { course, sections: [], category: 'Programming', others: [], questions: [], today: '2026-11-20' }
+  const loaderData = {
+    course,
+    sections: [],
+    category: 'Programming',
+    others: [],
+    questions: [],
+    today: '2026-11-20',
+  }
   const Page = CoursePage as unknown as ComponentType<{ loaderData: typeof loaderData }>
-  const Stub = createRoutesStub([{ id: 'en/layout', path: '/courses/:courseId', Component: () => <Page loaderData={loaderData} /> }])
+  const Stub = createRoutesStub([
+    {
+      id: 'en/layout',
+      path: '/courses/:courseId',
+      Component: () => <Page loaderData={loaderData} />,
+    },
+  ])
   const site = { origin: 'https://courses.example.com', phones: [], social: [], whatsapp: null }
   const html = renderToStaticMarkup(
-    <Stub initialEntries={['/courses/PRG-101']} hydrationData={{ loaderData: { 'en/layout': { site } } }} />,
+    <Stub
+      initialEntries={['/courses/PRG-101']}
+      hydrationData={{ loaderData: { 'en/layout': { site } } }}
+    />,
   )
-  const places = ['src="/pictures/courses/prg-101.svg"', '>Python from the first line</h1>', 'For whoever has never programmed</p>'].map(
-    (text) => html.indexOf(text),
-  )
+  const places = [
+    'src="/pictures/courses/prg-101.svg"',
+    '>Python from the first line</h1>',
+    'For whoever has never programmed</p>',
+  ].map((text) => html.indexOf(text))
   expect(places[0]).toBeGreaterThan(0)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })

@@ -6,7 +6,10 @@ import { categoryName } from '#web/features/catalog/category-name.ts'
 import { courseDescription } from '#web/features/catalog/course-description.ts'
 import { courseListPath } from '#web/features/catalog/course-list-address.ts'
 import { courseIn } from '#web/features/catalog/course-in.ts'
-import { courseStructuredData, faqStructuredData } from '#web/features/catalog/course-structured-data.ts'
+import {
+  courseStructuredData,
+  faqStructuredData,
+} from '#web/features/catalog/course-structured-data.ts'
 import { trailStructuredData } from '#web/features/catalog/list-structured-data.ts'
 import { shownCourses } from '#web/features/catalog/shown-course.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
@@ -25,14 +28,19 @@ const QUESTIONS_SHOWN = 5
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { courseId } = params
-  const course = await api('GET /api/courses/{courseId}', { params: { courseId } }).catch((error: unknown) => {
-    if (error instanceof ApiProblem && error.status < 500) throw data({ missing: 'course' }, { status: 404 })
-    throw error
-  })
+  const course = await api('GET /api/courses/{courseId}', { params: { courseId } }).catch(
+    (error: unknown) => {
+      if (error instanceof ApiProblem && error.status < 500)
+        throw data({ missing: 'course' }, { status: 404 })
+      throw error
+    },
+  )
   const language = languageOf(url.pathname)
   const [categories, others, home, { sections }] = await Promise.all([
     api('GET /api/categories'),
-    api('GET /api/course-cards', { query: { category: course.category, order: 'popular', limit: OTHERS_SHOWN + 1 } }),
+    api('GET /api/course-cards', {
+      query: { category: course.category, order: 'popular', limit: OTHERS_SHOWN + 1 },
+    }),
     api('GET /api/site/home', { query: { language } }),
     api('GET /api/courses/{courseId}/lessons', { params: { courseId } }),
   ])
@@ -43,7 +51,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       categories.find(({ name }) => name === course.category)!,
       language,
     ),
-    others: shownCourses(others.courses.filter((other) => other.courseId !== courseId).slice(0, OTHERS_SHOWN), language),
+    others: shownCourses(
+      others.courses.filter((other) => other.courseId !== courseId).slice(0, OTHERS_SHOWN),
+      language,
+    ),
     questions: home.faq.slice(0, QUESTIONS_SHOWN),
     today: dhakaDay(new Date()),
   }
@@ -77,7 +88,10 @@ interface Page {
   description: string
 }
 
-function structuredDataOf({ course, category, questions }: Loaded, { site, language, description }: Page): MetaDescriptor[] {
+function structuredDataOf(
+  { course, category, questions }: Loaded,
+  { site, language, description }: Page,
+): MetaDescriptor[] {
   const { catalog } = siteWords(language)
   const addressOf = (path: string) => `${site.origin}${pathIn(language, path)}`
   const address = addressOf(`/courses/${course.courseId}`)

@@ -8,7 +8,10 @@ import { courseListAddress, courseListPath } from '#web/features/catalog/course-
 import { courseCountText, CourseList } from '#web/features/catalog/course-list.tsx'
 import { CourseRow } from '#web/features/catalog/course-row.tsx'
 import { CourseSearch } from '#web/features/catalog/course-search.tsx'
-import { courseListStructuredData, trailStructuredData } from '#web/features/catalog/list-structured-data.ts'
+import {
+  courseListStructuredData,
+  trailStructuredData,
+} from '#web/features/catalog/list-structured-data.ts'
 import { readChoices } from '#web/features/catalog/read-choices.ts'
 import { shownCourses } from '#web/features/catalog/shown-course.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
@@ -31,7 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api('GET /api/course-cards', { query: choices }).catch((error: unknown) => {
       if (!(error instanceof ApiProblem) || error.status !== 400) throw error
       // An old bookmark: the place where its page began is gone, or was one of another order.
-      if (choices.after) throw redirect(courseListAddress({ ...choices, after: undefined }, language))
+      if (choices.after)
+        throw redirect(courseListAddress({ ...choices, after: undefined }, language))
       throw data(null, { status: 404 })
     }),
     api('GET /api/upcoming-courses'),
@@ -71,7 +75,14 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const trail = [
     { name: catalog.home, address: address('/') },
     { name: catalog.headTitle, address: address('/courses') },
-    ...(category ? [{ name: categoryName(category, language), address: address(courseListPath({ category: category.name })) }] : []),
+    ...(category
+      ? [
+          {
+            name: categoryName(category, language),
+            address: address(courseListPath({ category: category.name })),
+          },
+        ]
+      : []),
   ]
   return [
     ...head,
@@ -106,15 +117,26 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="list">
         <div className="my-5 flex flex-wrap items-center justify-between gap-3">
           <h2 id="list" className="text-xl">
-            {category ? categoryName(category, language) : choices.q ? catalog.foundFor(choices.q) : catalog.allCategories}
-            <span className="ml-2 text-base font-normal whitespace-nowrap text-ink-soft">{courseCountText(page, catalog, language)}</span>
+            {category
+              ? categoryName(category, language)
+              : choices.q
+                ? catalog.foundFor(choices.q)
+                : catalog.allCategories}
+            <span className="ml-2 text-base font-normal whitespace-nowrap text-ink-soft">
+              {courseCountText(page, catalog, language)}
+            </span>
           </h2>
           <CourseFilters choices={choices} />
         </div>
         <CourseList page={page} choices={choices} category={category} today={today} />
       </section>
       {upcoming.length > 0 && (
-        <Section id="upcoming" title={catalog.upcoming} text={catalog.upcomingText} className="mt-20 px-0!">
+        <Section
+          id="upcoming"
+          title={catalog.upcoming}
+          text={catalog.upcomingText}
+          className="mt-20 px-0!"
+        >
           <CourseRow courses={upcoming} today={today} />
         </Section>
       )}

@@ -60,7 +60,13 @@ export function meta({ location, matches }: Route.MetaArgs) {
   const language = languageOf(location.pathname)
   const { home } = siteWords(language)
   const title = home.headTitle(nameOf(matches))
-  return pageHead({ site: siteOf(matches), language, path: '/', title, description: home.headDescription })
+  return pageHead({
+    site: siteOf(matches),
+    language,
+    path: '/',
+    title,
+    description: home.headDescription,
+  })
 }
 
 /** Source: spec §2 home; the sections stand in its order. */
@@ -69,21 +75,37 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { home } = useWords()
   const language = useLanguage()
   const { site } = useRouteLoaderData(`${language}/layout`) as { site: PublishedSite }
-  const all = (popularity: 'New' | 'Popular' | 'Trending' | 'Free') => courseListAddress({ popularity }, language)
+  const all = (popularity: 'New' | 'Popular' | 'Trending' | 'Free') =>
+    courseListAddress({ popularity }, language)
   return (
     <>
       <Hero site={site} stats={stats} />
-      <CourseSection id="categories" title={home.categoriesTitle} text={home.categoriesText} all={courseListAddress({}, language)}>
+      <CourseSection
+        id="categories"
+        title={home.categoriesTitle}
+        text={home.categoriesText}
+        all={courseListAddress({}, language)}
+      >
         <CategorySlider label={home.categoriesTitle} categories={categories} />
       </CourseSection>
       <CourseSection id="new" title={home.newTitle} text={home.newText} all={all('New')}>
         <NewCourses first={newest.courses} total={newest.total} today={today} />
       </CourseSection>
       <div className="later">
-        <CourseSection id="popular" title={home.popularTitle} text={home.popularText} all={all('Popular')}>
+        <CourseSection
+          id="popular"
+          title={home.popularTitle}
+          text={home.popularText}
+          all={all('Popular')}
+        >
           <CourseRow courses={popular} today={today} />
         </CourseSection>
-        <CourseSection id="trending" title={home.trendingTitle} text={home.trendingText} all={all('Trending')}>
+        <CourseSection
+          id="trending"
+          title={home.trendingTitle}
+          text={home.trendingText}
+          all={all('Trending')}
+        >
           <CourseRow courses={trending} today={today} />
         </CourseSection>
         <CourseSection id="free" title={home.freeTitle} text={home.freeText} all={all('Free')}>
@@ -99,7 +121,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           aside={
             <p className="text-right text-ink-soft">
               <span className="max-sm:hidden">{home.faqText}</span>{' '}
-              <a href={pathIn(language, '/contact')} className="font-semibold text-brand underline underline-offset-4">
+              <a
+                href={pathIn(language, '/contact')}
+                className="font-semibold text-brand underline underline-offset-4"
+              >
                 {home.faqContact}
               </a>
             </p>
@@ -110,7 +135,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ReadyToJoin />
         <AskForCourses name={site.name} today={today} />
         {content.tutorial && (
-          <Section id="tutorial" title={home.tutorialTitle} text={home.tutorialText} className="mt-20 max-w-4xl!">
+          <Section
+            id="tutorial"
+            title={home.tutorialTitle}
+            text={home.tutorialText}
+            className="mt-20 max-w-4xl!"
+          >
             <Tutorial tutorial={content.tutorial} />
           </Section>
         )}

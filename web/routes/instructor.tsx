@@ -42,7 +42,9 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs): MetaDes
   const path = instructorPath(instructor.slug, 'en')
   return [
     ...pageHead({ site, language, path, title: instructor.name, description }),
-    ...(site ? [{ 'script:ld+json': instructorStructuredData(instructor, courses, { site, language }) }] : []),
+    ...(site
+      ? [{ 'script:ld+json': instructorStructuredData(instructor, courses, { site, language }) }]
+      : []),
   ]
 }
 

@@ -11,8 +11,13 @@ beforeAll(async () => {
   await loadWords('site', 'en')
 })
 
-const html = (element: React.ReactElement) => renderToStaticMarkup(<MemoryRouter initialEntries={['/contact']}>{element}</MemoryRouter>)
-const linksOf = (part: string) => [...part.matchAll(/<a[^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, text]) => [text, href])
+const html = (element: React.ReactElement) =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={['/contact']}>{element}</MemoryRouter>)
+const linksOf = (part: string) =>
+  [...part.matchAll(/<a[^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, text]) => [
+    text,
+    href,
+  ])
 
 test('the header sticks, its logo leads home, and Course, About Us and Contact follow (§2 layout shell)', () => {
   const header = html(<SiteHeader site={undefined} account={null} />)
@@ -28,21 +33,29 @@ test('the header sticks, its logo leads home, and Course, About Us and Contact f
 })
 
 test('the dashboard stands in the menu only for who is signed in (§2 layout shell)', () => {
-  expect(html(<SiteHeader site={undefined} account={null} />)).toMatch(/<li class="signed-out:hidden"><a href="\/dashboard\/"/)
+  expect(html(<SiteHeader site={undefined} account={null} />)).toMatch(
+    /<li class="signed-out:hidden"><a href="\/dashboard\/"/,
+  )
 })
 
 test('Login gives way to Sign out for who is signed in, and the other way round (§2 layout shell)', () => {
   const account = html(<AccountMenu />)
-  expect(account).toMatch(/<a href="\/authentication\/login" class="[^"]*signed-in:invisible[^"]*">Login<\/a>/)
+  expect(account).toMatch(
+    /<a href="\/authentication\/login" class="[^"]*signed-in:invisible[^"]*">Login<\/a>/,
+  )
   expect(account).toMatch(/<button[^>]*class="[^"]*signed-out:invisible[^"]*"/)
 })
 
 test('the footer begins with the brand (§2 layout shell)', () => {
-  expect(html(<SiteFooter site={undefined} />)).toMatch(/<footer[^>]*>.*?<svg.*?Courses for Bangladesh<\/p>.*?<nav/)
+  expect(html(<SiteFooter site={undefined} />)).toMatch(
+    /<footer[^>]*>.*?<svg.*?Courses for Bangladesh<\/p>.*?<nav/,
+  )
 })
 
 test('the footer has three Quick Link columns that begin with the same three entries (§2 layout shell)', () => {
-  const columns = [...html(<SiteFooter site={undefined} />).matchAll(/<nav[^>]*>(.*?)<\/nav>/g)].map(([, column]) => column!)
+  const columns = [
+    ...html(<SiteFooter site={undefined} />).matchAll(/<nav[^>]*>(.*?)<\/nav>/g),
+  ].map(([, column]) => column!)
   expect(columns).toHaveLength(3)
   for (const column of columns) {
     expect(column).toContain('>Quick Link</h2>')

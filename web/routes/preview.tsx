@@ -39,7 +39,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       today: dhakaDay(new Date()),
     }
   } catch (error) {
-    if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) throw data(null, { status: 404 })
+    if (error instanceof ApiProblem && error.status >= 400 && error.status < 500)
+      throw data(null, { status: 404 })
     throw error
   }
 }
@@ -60,7 +61,10 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{loaderData.course.courseTitle}</title>
-      <p role="status" className="sticky top-16 z-30 bg-accent px-4 py-1.5 text-center text-sm font-semibold text-on-accent">
+      <p
+        role="status"
+        className="sticky top-16 z-30 bg-accent px-4 py-1.5 text-center text-sm font-semibold text-on-accent"
+      >
         {shell.previewBar}
       </p>
       <CoursePage {...loaderData} others={[]} questions={[]} today={loaderData.today} />

@@ -35,12 +35,14 @@ const site: PublishedSite = {
 }
 const stats = { students: 4320, courses: 150, categories: 28, instructors: 36 }
 
-const html = (element: React.ReactElement) => renderToStaticMarkup(<MemoryRouter initialEntries={['/']}>{element}</MemoryRouter>)
+const html = (element: React.ReactElement) =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={['/']}>{element}</MemoryRouter>)
 
 test('an office address, phone numbers and social icons stand beside the contact form (§2 /contact)', () => {
   const page = html(<ReachUs site={site} />)
   expect(page).toMatch(/<address[^>]*>.*House 7, Road 3.*Dhanmondi, Dhaka.*<\/address>/)
-  for (const { display, href } of site.phones) expect(page).toMatch(new RegExp(`<a href="${href.replace('+', '\\+')}"[^>]*>${display}</a>`))
+  for (const { display, href } of site.phones)
+    expect(page).toMatch(new RegExp(`<a href="${href.replace('+', '\\+')}"[^>]*>${display}</a>`))
   for (const { url } of site.social) expect(page).toContain(`href="${url}"`)
 })
 
@@ -60,7 +62,9 @@ test('the hero has both its buttons and the social icons (§2 home)', () => {
 })
 
 test('the stats are four tiles of a number and its name (§2 home)', () => {
-  const tiles = [...html(<StatsRow stats={stats} />).matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)]
+  const tiles = [
+    ...html(<StatsRow stats={stats} />).matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g),
+  ]
   expect(tiles.map(([, label, count]) => [count, label])).toEqual([
     ['4,320', 'Students'],
     ['150', 'Courses'],

@@ -89,10 +89,14 @@ function partOfDay(hour: number): string {
 }
 
 const wholeNumber = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
-const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const twoDecimals = new Intl.NumberFormat('en-IN', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
 
 function dayFormatsOf(locale: string) {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   return {
     long: format({ day: 'numeric', month: 'long', year: 'numeric' }),
     short: format({ day: 'numeric', month: locale === 'bn-BD' ? 'long' : 'short' }),
@@ -103,8 +107,22 @@ function dayFormatsOf(locale: string) {
 const dayFormats = { en: dayFormatsOf('en-GB'), bn: dayFormatsOf('bn-BD') }
 
 const momentFormats = {
-  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', day: 'numeric', month: 'long', year: 'numeric' }),
-  bn: new Intl.DateTimeFormat('bn-BD', { timeZone: 'Asia/Dhaka', day: 'numeric', month: 'long', year: 'numeric' }),
+  en: new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Dhaka',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }),
+  bn: new Intl.DateTimeFormat('bn-BD', {
+    timeZone: 'Asia/Dhaka',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }),
 }
 
-const dhakaTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', hour: '2-digit', minute: '2-digit' })
+const dhakaTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Dhaka',
+  hour: '2-digit',
+  minute: '2-digit',
+})

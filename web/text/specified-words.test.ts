@@ -35,20 +35,22 @@ test('every toast says its text of the catalogue, letter for letter (§8)', () =
 test('the home page has the words of the specification (§2 home)', () => {
   const { home } = site
   expect(home.heroWords).toEqual(['Skills', 'Confidence', 'Project', 'Repeat!'])
-  expect([home.enrolNow, home.aboutUs, home.registerNow, home.becomeTeacher, home.seeMore]).toEqual([
-    'Enroll Now',
-    'About us',
-    'Register Now',
-    'Become a teacher',
-    'See More',
-  ])
+  expect([home.enrolNow, home.aboutUs, home.registerNow, home.becomeTeacher, home.seeMore]).toEqual(
+    ['Enroll Now', 'About us', 'Register Now', 'Become a teacher', 'See More'],
+  )
   expect([home.newTitle, home.popularTitle, home.trendingTitle, home.freeTitle]).toEqual([
     'Our New Courses',
     'Popular Courses',
     'Trending Courses',
     'Free Courses',
   ])
-  expect([home.reasonsTitle('Edi'), home.readyTitle, home.askTitle('Edi'), home.tutorialTitle, home.testimonialsTitle]).toEqual([
+  expect([
+    home.reasonsTitle('Edi'),
+    home.readyTitle,
+    home.askTitle('Edi'),
+    home.tutorialTitle,
+    home.testimonialsTitle,
+  ]).toEqual([
     'Why Edi is best',
     'Ready to join?',
     'Ask Edi',
@@ -59,21 +61,33 @@ test('the home page has the words of the specification (§2 home)', () => {
 })
 
 test('buttons and empty screens have the words of the specification (§2)', () => {
-  expect([site.catalog.details, site.catalog.enrolNow, site.cart.add, site.catalog.freeBookingNow, site.inbox.bookNow]).toEqual([
-    'Details',
-    'Enroll Now',
-    'Add to cart',
-    'Free Booking Now',
-    'Book Now',
+  expect([
+    site.catalog.details,
+    site.catalog.enrolNow,
+    site.cart.add,
+    site.catalog.freeBookingNow,
+    site.inbox.bookNow,
+  ]).toEqual(['Details', 'Enroll Now', 'Add to cart', 'Free Booking Now', 'Book Now'])
+  expect([site.catalog.daysLeft('10'), site.catalog.seatsAvailable('10')]).toEqual([
+    '10 Day Left',
+    '10 Seats Available',
   ])
-  expect([site.catalog.daysLeft('10'), site.catalog.seatsAvailable('10')]).toEqual(['10 Day Left', '10 Seats Available'])
-  expect([dashboard.learning.empty, dashboard.learning.enrolCourses, dashboard.addSkills, dashboard.exploreCourses]).toEqual([
+  expect([
+    dashboard.learning.empty,
+    dashboard.learning.enrolCourses,
+    dashboard.addSkills,
+    dashboard.exploreCourses,
+  ]).toEqual([
     "You haven't enrolled in any courses yet",
     'Enroll Courses',
     'Add Skills',
     'Explore Courses',
   ])
-  expect([dashboard.welcome, dashboard.viewAll, dashboard.orders.title]).toEqual(['Welcome to dashboard', 'View All', 'Stripe Payments'])
+  expect([dashboard.welcome, dashboard.viewAll, dashboard.orders.title]).toEqual([
+    'Welcome to dashboard',
+    'View All',
+    'Stripe Payments',
+  ])
 })
 
 test.each([

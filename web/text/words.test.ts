@@ -19,8 +19,23 @@ test('every failure of a field has words in both languages', () => {
 })
 
 test('whatever a call outside the payment screens may answer has words in Bangla', () => {
-  const everywhere = ['bad_json', 'invalid_input', 'not_found', 'method_not_allowed', 'too_large', 'too_many_requests', 'busy']
-  const answered = [catalogEndpoints, identityEndpoints, studentEndpoints, cartEndpoints, inboxEndpoints, siteEndpoints]
+  const everywhere = [
+    'bad_json',
+    'invalid_input',
+    'not_found',
+    'method_not_allowed',
+    'too_large',
+    'too_many_requests',
+    'busy',
+  ]
+  const answered = [
+    catalogEndpoints,
+    identityEndpoints,
+    studentEndpoints,
+    cartEndpoints,
+    inboxEndpoints,
+    siteEndpoints,
+  ]
     .flatMap((endpoints) => Object.values<Endpoint>(endpoints))
     .filter(({ audience }) => audience !== 'staff')
     .flatMap(({ problems = [] }) => problems)
@@ -35,7 +50,12 @@ test('toasts read word for word as the specification has them (§8)', () => {
 
 test('the questions on the Bangla home page name the four levels as cards do (§3)', () => {
   const faq = readFileSync(new URL('../../content/bn/faq.md', import.meta.url), 'utf8')
-  expect(Object.keys(bangla.catalog.levels)).toEqual(['Beginner', 'Intermediate', 'Advanced', 'Expert'])
+  expect(Object.keys(bangla.catalog.levels)).toEqual([
+    'Beginner',
+    'Intermediate',
+    'Advanced',
+    'Expert',
+  ])
   for (const level of Object.values(bangla.catalog.levels)) expect(faq).toContain(level)
 })
 
@@ -54,7 +74,10 @@ test('Bangla has one word for one idea (docs/words.md)', () => {
     ['লগইন, লগআউট', /সাইন (ইন|আউট|আপ)/],
     ['ইন্টারমিডিয়েট', /মাঝারি/],
   ] as const)
-    expect({ chosen, found: texts.filter(({ text }) => other.test(text)).map(({ file }) => file) }).toEqual({ chosen, found: [] })
+    expect({
+      chosen,
+      found: texts.filter(({ text }) => other.test(text)).map(({ file }) => file),
+    }).toEqual({ chosen, found: [] })
   const lessons = [bangla.catalog.lessons('২০'), banglaDashboard.learning.lessons('২০')]
   expect(lessons).toEqual(['২০টি লেসন', '২০টি লেসন'])
 })

@@ -40,7 +40,10 @@ const files: { [Area in keyof Areas]: Record<Language, () => Promise<{ words: Ar
 const loaded = new Map<string, unknown>()
 
 /** Fetches the words of an area; `useWords` of that area works from then on. */
-export async function loadWords<Area extends keyof Areas>(area: Area, language: Language): Promise<Areas[Area]> {
+export async function loadWords<Area extends keyof Areas>(
+  area: Area,
+  language: Language,
+): Promise<Areas[Area]> {
   const { words } = await files[area][language]()
   loaded.set(`${area}/${language}`, words)
   return words
@@ -50,7 +53,10 @@ export async function loadWords<Area extends keyof Areas>(area: Area, language: 
 export function useWords<Area extends keyof Areas = 'site'>(area?: Area): Areas[Area] {
   const language = useLanguage()
   const words = loaded.get(`${area ?? 'site'}/${language}`)
-  if (!words) throw new Error(`The words of ${area ?? 'site'}/${language} were not loaded before a screen asked for them.`)
+  if (!words)
+    throw new Error(
+      `The words of ${area ?? 'site'}/${language} were not loaded before a screen asked for them.`,
+    )
   return words as Areas[Area]
 }
 

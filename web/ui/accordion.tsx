@@ -3,7 +3,11 @@ import type { ReactNode } from 'react'
 
 /** A stack of questions that open one at a time; pressing the open one closes it. Native `details`, so no script is needed. */
 export function Accordion({ children }: { children: ReactNode }) {
-  return <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">{children}</div>
+  return (
+    <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+      {children}
+    </div>
+  )
 }
 
 /** `group`: the same for all items of which one may be open. */

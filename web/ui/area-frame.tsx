@@ -54,9 +54,17 @@ export function AreaFrame({
       </header>
       <div className="mx-auto max-w-7xl lg:grid lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside className="hidden border-r border-line lg:block">
-          {menu && <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-4 py-6">{menu.sidebar}</div>}
+          {menu && (
+            <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-4 py-6">
+              {menu.sidebar}
+            </div>
+          )}
         </aside>
-        <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-h-[calc(100dvh-4rem)] px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
+        >
           {children}
         </main>
       </div>

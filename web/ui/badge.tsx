@@ -10,9 +10,23 @@ const tones = {
 }
 
 /** A small mark about something, such as its level or state. */
-export function Badge({ tone = 'plain', className, children }: { tone?: keyof typeof tones; className?: string; children: ReactNode }) {
+export function Badge({
+  tone = 'plain',
+  className,
+  children,
+}: {
+  tone?: keyof typeof tones
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <span className={classes('inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-sm font-medium', tones[tone], className)}>
+    <span
+      className={classes(
+        'inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-sm font-medium',
+        tones[tone],
+        className,
+      )}
+    >
       {children}
     </span>
   )

@@ -18,7 +18,11 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 /** How a button looks, whether it is a button or a link. "accent" is for the one action that matters on a screen. */
-export function buttonClasses(look: ButtonLook = 'primary', size: ButtonSize = 'md', more?: string): string {
+export function buttonClasses(
+  look: ButtonLook = 'primary',
+  size: ButtonSize = 'md',
+  more?: string,
+): string {
   return classes(
     'inline-flex max-w-full items-center justify-center rounded-md py-1.5 font-semibold leading-tight text-center no-underline',
     'transition-[background-color,border-color,filter,transform] duration-150 ease-calm active:translate-y-px',

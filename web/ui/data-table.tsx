@@ -42,7 +42,11 @@ export function DataTable<Row>({
   const { ui } = useWords()
   if (columns.length === 0) return <p role="alert">{ui.tableNeedsHeaders}</p>
   if (rows.length === 0)
-    return <p className="rounded-lg border border-line bg-surface px-5 py-10 text-center text-ink-soft">{ui.tableIsEmpty}</p>
+    return (
+      <p className="rounded-lg border border-line bg-surface px-5 py-10 text-center text-ink-soft">
+        {ui.tableIsEmpty}
+      </p>
+    )
   return (
     <section
       aria-label={caption}
@@ -53,7 +57,10 @@ export function DataTable<Row>({
     >
       <table {...roles.table} className="w-full border-collapse text-left max-sm:block">
         <caption className="sr-only">{caption}</caption>
-        <thead {...roles.rowgroup} className="top-0 bg-sunken text-sm text-ink-soft max-sm:sr-only sm:sticky">
+        <thead
+          {...roles.rowgroup}
+          className="top-0 bg-sunken text-sm text-ink-soft max-sm:sr-only sm:sticky"
+        >
           <tr {...roles.row}>
             {columns.map((column, index) => (
               <th
@@ -87,11 +94,19 @@ export function DataTable<Row>({
                   )}
                 >
                   {index > 0 && (
-                    <span aria-hidden="true" className="shrink-0 text-left text-sm text-ink-soft sm:hidden">
+                    <span
+                      aria-hidden="true"
+                      className="shrink-0 text-left text-sm text-ink-soft sm:hidden"
+                    >
                       {column.header}
                     </span>
                   )}
-                  <span className={classes('min-w-0 wrap-anywhere sm:contents', index === 0 ? 'flex-1' : 'max-sm:text-right')}>
+                  <span
+                    className={classes(
+                      'min-w-0 wrap-anywhere sm:contents',
+                      index === 0 ? 'flex-1' : 'max-sm:text-right',
+                    )}
+                  >
                     {column.cell(row)}
                   </span>
                 </td>

@@ -17,7 +17,12 @@ export function closeModal(id: string): void {
 export function Dialog({
   onClose,
   ...rest
-}: { id: string; className: string; children: ReactNode; onClose?: (() => void) | undefined } & React.AriaAttributes) {
+}: {
+  id: string
+  className: string
+  children: ReactNode
+  onClose?: (() => void) | undefined
+} & React.AriaAttributes) {
   return <dialog closedby="any" ref={closePressedBeside} onClose={onClose} {...rest} />
 }
 
@@ -26,7 +31,10 @@ function closePressedBeside(dialog: HTMLDialogElement): () => void {
   let began = false
   const isBeside = ({ target, clientX, clientY }: MouseEvent) => {
     const box = dialog.getBoundingClientRect()
-    return target === dialog && (clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom)
+    return (
+      target === dialog &&
+      (clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom)
+    )
   }
   const listeners = new AbortController()
   dialog.addEventListener('pointerdown', (event) => (began = isBeside(event)), listeners)

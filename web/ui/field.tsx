@@ -37,7 +37,15 @@ export interface FieldProps {
 }
 
 /** A label, a control, a hint and an error that belong together. */
-export function Field({ name, label, hint, error, required = false, className, children }: FieldProps) {
+export function Field({
+  name,
+  label,
+  hint,
+  error,
+  required = false,
+  className,
+  children,
+}: FieldProps) {
   const { ui } = useWords()
   const id = useId()
   const problem = typeof label === 'string' ? error?.replace('{field}', label) : error
@@ -48,7 +56,9 @@ export function Field({ name, label, hint, error, required = false, className, c
         {label}
         {!required && <span className="text-sm font-normal text-ink-soft">({ui.optional})</span>}
       </label>
-      <FieldContext value={{ id, name, required, invalid: Boolean(error), describedBy }}>{children}</FieldContext>
+      <FieldContext value={{ id, name, required, invalid: Boolean(error), describedBy }}>
+        {children}
+      </FieldContext>
       {hint ? (
         <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
           {hint}
@@ -72,11 +82,23 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 }
 
 export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...useFieldProps()} rows={rows} className={classes(controlClasses, 'resize-y', className)} {...rest} />
+  return (
+    <textarea
+      {...useFieldProps()}
+      rows={rows}
+      className={classes(controlClasses, 'resize-y', className)}
+      {...rest}
+    />
+  )
 }
 
 /** A native choice; `placeholder` is shown first and cannot be chosen. */
-export function Select({ placeholder, className, children, ...rest }: ComponentProps<'select'> & { placeholder?: string }) {
+export function Select({
+  placeholder,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'select'> & { placeholder?: string }) {
   return (
     <select
       {...useFieldProps()}

@@ -6,7 +6,11 @@ import { useWords, type SiteWords } from '#web/text/words.ts'
 
 export interface Form {
   /** For the form element. Its controls keep their own text, so that what was typed before the scripts came stays. */
-  props: { ref: React.RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
+  props: {
+    ref: React.RefObject<HTMLFormElement | null>
+    noValidate: true
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  }
   isBusy: boolean
   /** Why the whole form could not be sent, in plain words. */
   failure: string | null
@@ -37,7 +41,10 @@ export function useForm<Schema extends z.ZodType>(options: {
 
   async function send(form: HTMLFormElement): Promise<void> {
     const read = options.read ?? ((data: FormData) => Object.fromEntries(data))
-    const [schema, { fieldErrors }] = await Promise.all([options.schema(), import('#contract/field-errors.ts')])
+    const [schema, { fieldErrors }] = await Promise.all([
+      options.schema(),
+      import('#contract/field-errors.ts'),
+    ])
     const result = schema.safeParse(read(new FormData(form)), { reportInput: true })
     if (!result.success) return setErrors(fieldErrors(result.error))
     setErrors([])
@@ -57,7 +64,9 @@ export function useForm<Schema extends z.ZodType>(options: {
         send(event.currentTarget)
           .catch((error: unknown) => {
             const problem = asProblem(error)
-            const beside = problem.errors.filter(({ field }) => element.current?.elements.namedItem(field))
+            const beside = problem.errors.filter(({ field }) =>
+              element.current?.elements.namedItem(field),
+            )
             setErrors(beside)
             if (beside.length === 0) setFailure(problemText(problem, words))
           })
@@ -80,7 +89,11 @@ export function useForm<Schema extends z.ZodType>(options: {
 export function FormFailure({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="contents">
-      {children && <p className="rounded-md border border-danger/40 bg-danger-wash px-4 py-3 font-medium text-danger">{children}</p>}
+      {children && (
+        <p className="rounded-md border border-danger/40 bg-danger-wash px-4 py-3 font-medium text-danger">
+          {children}
+        </p>
+      )}
     </div>
   )
 }
@@ -107,11 +120,17 @@ function fieldErrorText({ code, message }: FieldError, words: SiteWords): string
 export function asProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
   reportError(error)
-  return new ApiProblem({ status: 0, code: navigator.onLine ? 'unknown' : 'offline', title: 'That did not work. Try again in a moment.' })
+  return new ApiProblem({
+    status: 0,
+    code: navigator.onLine ? 'unknown' : 'offline',
+    title: 'That did not work. Try again in a moment.',
+  })
 }
 
 function focusFirstError(form: HTMLFormElement | null, errors: readonly FieldError[]): void {
   const wrong = new Set(errors.map(({ field }) => field))
-  const first = [...(form?.elements ?? [])].find((control) => wrong.has((control as HTMLInputElement).name))
+  const first = [...(form?.elements ?? [])].find((control) =>
+    wrong.has((control as HTMLInputElement).name),
+  )
   if (first instanceof HTMLElement) first.focus()
 }

@@ -30,7 +30,15 @@ export function useLeavingFor(): URL | null {
 
 /** The other document of this site that a click asks for in this tab. */
 function addressFollowed(event: MouseEvent): URL | null {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return null
   const link = (event.target as Element).closest('a')
   if (!link?.href || link.target || link.hasAttribute('download')) return null
   const address = new URL(link.href)

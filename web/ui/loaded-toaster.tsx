@@ -11,7 +11,9 @@ export default function LoadedToaster() {
       gutter={10}
       containerStyle={{ top: 80 }}
       toastOptions={{
-        ...Object.fromEntries(Object.entries(toastDurations).map(([kind, duration]) => [kind, { duration }])),
+        ...Object.fromEntries(
+          Object.entries(toastDurations).map(([kind, duration]) => [kind, { duration }]),
+        ),
         style: {
           maxWidth: TOAST_MAX_WIDTH,
           background: 'var(--surface)',
@@ -21,8 +23,14 @@ export default function LoadedToaster() {
           borderRadius: '0.625rem',
           fontWeight: 500,
         },
-        success: { duration: toastDurations.success, iconTheme: { primary: 'var(--good)', secondary: 'var(--surface)' } },
-        error: { duration: toastDurations.error, iconTheme: { primary: 'var(--danger)', secondary: 'var(--surface)' } },
+        success: {
+          duration: toastDurations.success,
+          iconTheme: { primary: 'var(--good)', secondary: 'var(--surface)' },
+        },
+        error: {
+          duration: toastDurations.error,
+          iconTheme: { primary: 'var(--danger)', secondary: 'var(--surface)' },
+        },
       }}
     />
   )
@@ -32,5 +40,9 @@ function show({ kind, content, id }: ToastRequest): void {
   const options = { id, duration: toastDurations[kind] }
   const body = (<>{content}</>) as Renderable
   if (kind === 'blank') hotToast(body, options)
-  else hotToast[kind](kind === 'custom' ? <div style={{ maxWidth: TOAST_MAX_WIDTH }}>{content}</div> : body, options)
+  else
+    hotToast[kind](
+      kind === 'custom' ? <div style={{ maxWidth: TOAST_MAX_WIDTH }}>{content}</div> : body,
+      options,
+    )
 }

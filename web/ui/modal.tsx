@@ -7,7 +7,15 @@ import { unbroken } from './unbroken.tsx'
 
 /** Opens a modal; where the browser knows invoker commands, before any script has run. */
 export function ModalButton({ opens, ...rest }: ComponentProps<typeof Button> & { opens: string }) {
-  return <Button command="show-modal" commandfor={opens} aria-haspopup="dialog" onClick={() => openModal(opens)} {...rest} />
+  return (
+    <Button
+      command="show-modal"
+      commandfor={opens}
+      aria-haspopup="dialog"
+      onClick={() => openModal(opens)}
+      {...rest}
+    />
+  )
 }
 
 /** A dialog in the middle of the screen, opened by ModalButton or openModal(id). */

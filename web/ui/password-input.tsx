@@ -11,7 +11,12 @@ export function PasswordInput({ className, ...rest }: ComponentProps<'input'>) {
   const Icon = shown ? EyeOff : Eye
   return (
     <div className="relative">
-      <input {...useFieldProps()} type={shown ? 'text' : 'password'} className={classes(controlClasses, 'pr-12', className)} {...rest} />
+      <input
+        {...useFieldProps()}
+        type={shown ? 'text' : 'password'}
+        className={classes(controlClasses, 'pr-12', className)}
+        {...rest}
+      />
       <button
         type="button"
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-soft hover:text-ink"

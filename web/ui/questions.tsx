@@ -1,7 +1,13 @@
 import { Accordion, AccordionItem } from './accordion.tsx'
 
 /** Questions that open one at a time. `html` of an answer was made safe where it was written. */
-export function Questions({ group, questions }: { group: string; questions: readonly { title: string; html: string }[] }) {
+export function Questions({
+  group,
+  questions,
+}: {
+  group: string
+  questions: readonly { title: string; html: string }[]
+}) {
   return (
     <Accordion>
       {questions.map(({ title, html }) => (

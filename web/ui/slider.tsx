@@ -16,7 +16,11 @@ export function Slider({ label, children }: { label: string; children: ReactNode
 
   useEffect(() => {
     const list = track.current!
-    const look = () => setEnds({ first: list.scrollLeft < 2, last: list.scrollLeft + list.clientWidth > list.scrollWidth - 2 })
+    const look = () =>
+      setEnds({
+        first: list.scrollLeft < 2,
+        last: list.scrollLeft + list.clientWidth > list.scrollWidth - 2,
+      })
     look()
     list.addEventListener('scroll', look, { passive: true })
     const resized = new ResizeObserver(look)
@@ -32,7 +36,9 @@ export function Slider({ label, children }: { label: string; children: ReactNode
     const list = track.current!
     const [first, second] = list.children as unknown as HTMLElement[]
     const slide = second ? second.offsetLeft - first!.offsetLeft : list.clientWidth
-    list.scrollBy({ left: pages * slide * Math.max(1, Math.floor((list.clientWidth + GAP) / slide)) })
+    list.scrollBy({
+      left: pages * slide * Math.max(1, Math.floor((list.clientWidth + GAP) / slide)),
+    })
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -53,7 +59,9 @@ export function Slider({ label, children }: { label: string; children: ReactNode
         className="slider-track flex snap-x snap-mandatory gap-[15px] overflow-x-auto rounded-lg py-2"
       >
         {Children.map(children, (child) => (
-          <li className="flex w-[85%] shrink-0 snap-start sm:w-[calc((100%-15px)/2)] lg:w-[calc((100%-30px)/3)] *:w-full">{child}</li>
+          <li className="flex w-[85%] shrink-0 snap-start sm:w-[calc((100%-15px)/2)] lg:w-[calc((100%-30px)/3)] *:w-full">
+            {child}
+          </li>
         ))}
       </ul>
       <div className="mt-3 flex justify-end gap-2">
@@ -68,7 +76,15 @@ export function Slider({ label, children }: { label: string; children: ReactNode
   )
 }
 
-function SliderButton({ label, ...rest }: { label: string; disabled: boolean; onClick: () => void; children: ReactNode }) {
+function SliderButton({
+  label,
+  ...rest
+}: {
+  label: string
+  disabled: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
   return (
     <button
       type="button"

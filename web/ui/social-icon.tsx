@@ -1,6 +1,7 @@
 /** Marks of networks and messengers, drawn as single paths on a 24-pixel grid. */
 const paths = {
-  facebook: 'M14 21v-8h2.7l.4-3.2H14V7.9c0-.9.3-1.5 1.6-1.5h1.6V3.6a21 21 0 0 0-2.4-.1c-2.4 0-4 1.4-4 4.1v2.2H8V13h2.8v8H14Z',
+  facebook:
+    'M14 21v-8h2.7l.4-3.2H14V7.9c0-.9.3-1.5 1.6-1.5h1.6V3.6a21 21 0 0 0-2.4-.1c-2.4 0-4 1.4-4 4.1v2.2H8V13h2.8v8H14Z',
   messenger:
     'M12 3C6.9 3 3 6.7 3 11.4c0 2.5 1.1 4.7 2.9 6.2V21l3-1.7c1 .3 2 .4 3.1.4 5.1 0 9-3.7 9-8.3S17.1 3 12 3Zm1 11-2.4-2.5L6 14l5-5.3 2.4 2.5L18 8.7 13 14Z',
   youtube:
@@ -31,9 +32,21 @@ export const socialNames: Record<SocialNetwork, string> = {
   whatsapp: 'WhatsApp',
 }
 
-export function SocialIcon({ network, className = 'size-5' }: { network: SocialNetwork; className?: string }) {
+export function SocialIcon({
+  network,
+  className = 'size-5',
+}: {
+  network: SocialNetwork
+  className?: string
+}) {
   return (
-    <svg viewBox="0 0 24 24" className={className} fill="currentColor" fillRule="evenodd" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      className={className}
+      fill="currentColor"
+      fillRule="evenodd"
+      aria-hidden="true"
+    >
       <path d={paths[network]} />
     </svg>
   )

@@ -1,7 +1,13 @@
 import { SocialIcon, socialNames, type SocialNetwork } from './social-icon.tsx'
 
 /** Links to the provider's places elsewhere. */
-export function SocialLinks({ label, links }: { label: string; links: readonly { network: SocialNetwork; url: string }[] }) {
+export function SocialLinks({
+  label,
+  links,
+}: {
+  label: string
+  links: readonly { network: SocialNetwork; url: string }[]
+}) {
   if (links.length === 0) return null
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">

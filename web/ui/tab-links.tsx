@@ -9,7 +9,15 @@ export interface TabLink {
 }
 
 /** Tabs that are links, so that each can be shared. On a narrow screen they scroll, the current one in view. */
-export function TabLinks({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) {
+export function TabLinks({
+  label,
+  tabs,
+  className,
+}: {
+  label: string
+  tabs: readonly TabLink[]
+  className?: string
+}) {
   return (
     <nav aria-label={label} className={className}>
       <ul className="tab-track relative flex gap-2 overflow-x-auto px-1 py-2">

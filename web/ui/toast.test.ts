@@ -6,7 +6,13 @@ import { expect, test } from 'vitest'
 import { startToasts, toast, TOAST_MAX_WIDTH, toastDurations, type ToastRequest } from './toast.ts'
 
 test('toasts stay as long as their kind says, and are at most 350 px wide (§9)', () => {
-  expect(toastDurations).toEqual({ blank: 4000, error: 4000, success: 2000, loading: Infinity, custom: 4000 })
+  expect(toastDurations).toEqual({
+    blank: 4000,
+    error: 4000,
+    success: 2000,
+    loading: Infinity,
+    custom: 4000,
+  })
   expect(TOAST_MAX_WIDTH).toBe(350)
 })
 

@@ -1,5 +1,11 @@
 /** Milliseconds a toast stays. Source: spec §9. */
-export const toastDurations = { blank: 4000, error: 4000, success: 2000, loading: Infinity, custom: 4000 } as const
+export const toastDurations = {
+  blank: 4000,
+  error: 4000,
+  success: 2000,
+  loading: Infinity,
+  custom: 4000,
+} as const
 /** Pixels. Source: spec §9. */
 export const TOAST_MAX_WIDTH = 350
 

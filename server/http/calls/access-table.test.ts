@@ -3,7 +3,14 @@ import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Permission, permissions, permits, type StaffPermission, type StaffRole, staffRoles } from '#contract/permissions.ts'
+import {
+  type Permission,
+  permissions,
+  permits,
+  type StaffPermission,
+  type StaffRole,
+  staffRoles,
+} from '#contract/permissions.ts'
 import { testServer, type TestStudent } from '../../testing/test-server.ts'
 import { newCourse } from '../../testing/courses.ts'
 import { newLessons } from '../../testing/lessons.ts'
@@ -19,7 +26,9 @@ const { db } = server.services
 const owner = await server.newStudent()
 const other = await server.newStudent()
 const staff = await server.newStudent({ role: 'staff' })
-const byRole = await Promise.all(staffRoles.map(async (staffRole) => [staffRole, await server.newStudent({ staffRole })] as const))
+const byRole = await Promise.all(
+  staffRoles.map(async (staffRole) => [staffRole, await server.newStudent({ staffRole })] as const),
+)
 /** Whom staff may look at and sign out. */
 const somebody = await server.newStudent()
 const instructor = await server.newStudent({ role: 'instructor' })
@@ -34,7 +43,9 @@ const tokens = {
   garbage: 'not.a.token',
   'signed by somebody else': await forged('HS256', 'another secret that is long enough to be one'),
   'signed by nobody': unsigned(),
-  'of another audience': await forged('HS256', 'a secret for tests of at least 32 bytes', { audience: 'elsewhere' }),
+  'of another audience': await forged('HS256', 'a secret for tests of at least 32 bytes', {
+    audience: 'elsewhere',
+  }),
   expired: await expired(),
   'ended by signing out everywhere': await ended(),
 }
@@ -72,17 +83,33 @@ const ownOrder = { other: noSuchOrder, staff: noSuchOrder }
 
 /** Calls whose path or query names something of one student. */
 const owned: Record<string, Row> = {
-  'PATCH /api/learn/notes/{noteId}': { path: `/api/learn/notes/${note}`, body: { text: 'Mine.' }, ...ownNote },
+  'PATCH /api/learn/notes/{noteId}': {
+    path: `/api/learn/notes/${note}`,
+    body: { text: 'Mine.' },
+    ...ownNote,
+  },
   'DELETE /api/learn/notes/{noteId}': { path: `/api/learn/notes/${note}`, ...ownNote },
   'GET /get/carts': { path: `/get/carts?email=${owner.email}`, ...onlyOwner },
   'GET /api/users/students': { path: `/api/users/students?email=${owner.email}`, ...onlyOwner },
   'GET /api/users/students/{id}': { path: student, other: notYours, staff: 'allowed' },
   'PATCH /api/users/students/{id}': { path: student, body: { name: 'Somebody' }, ...onlyOwner },
-  'PUT /api/users/students/{id}/skills': { path: `${student}/skills`, body: { skills: ['Python'] }, ...onlyOwner },
-  'PUT /api/users/students/{id}/photo': { path: `${student}/photo`, body: 'no picture', ...onlyOwner },
+  'PUT /api/users/students/{id}/skills': {
+    path: `${student}/skills`,
+    body: { skills: ['Python'] },
+    ...onlyOwner,
+  },
+  'PUT /api/users/students/{id}/photo': {
+    path: `${student}/photo`,
+    body: 'no picture',
+    ...onlyOwner,
+  },
   'GET /api/users/students/{id}/export': { path: `${student}/export`, ...onlyOwner },
   'DELETE /api/users/students/{id}': { path: student, body: { email: owner.email }, ...onlyOwner },
-  'POST /api/users/students/{id}/sign-out-everywhere': { path: `${student}/sign-out-everywhere`, other: notYours, staff: 'allowed' },
+  'POST /api/users/students/{id}/sign-out-everywhere': {
+    path: `${student}/sign-out-everywhere`,
+    other: notYours,
+    staff: 'allowed',
+  },
   'POST /api/media/{mediaId}/play': {
     path: `/api/media/${media}/play`,
     body: { device: 'a-browser-of-its-own' },
@@ -91,7 +118,11 @@ const owned: Record<string, Row> = {
   },
   'GET /api/orders/{number}': { path: mine, ...ownOrder },
   'GET /api/orders/{number}/pay-methods': { path: `${mine}/pay-methods`, ...ownOrder },
-  'POST /api/orders/{number}/payments': { path: `${mine}/payments`, body: { gateway: 'manual' }, ...ownOrder },
+  'POST /api/orders/{number}/payments': {
+    path: `${mine}/payments`,
+    body: { gateway: 'manual' },
+    ...ownOrder,
+  },
   'POST /api/orders/{number}/manual-transfers': {
     path: `${mine}/manual-transfers`,
     body: { channel: 'bkash', trxId: 'ABC1234567', amount: '2500' },
@@ -122,12 +153,17 @@ const openRoutes: Record<string, string> = {
   'GET /api/openapi.json': 'the document of the calls',
   'GET /api/docs': 'the same to read',
   'GET /course-pictures/:file': 'pictures of course pages, under names nobody can guess',
-  'GET /photos/:file': 'a name of 24 random characters is the permission; photos stand beside courses and reviews',
-  'GET /api/payments/:gateway/return': 'a browser on its way back; what it brings is only a reason to ask the gateway',
-  'POST /api/payments/:gateway/return': 'the same by a form from another site, which carries no session',
-  'POST /api/payments/:gateway/notify': 'a gateway; believed by its signature, and then only as a reason to ask it',
+  'GET /photos/:file':
+    'a name of 24 random characters is the permission; photos stand beside courses and reviews',
+  'GET /api/payments/:gateway/return':
+    'a browser on its way back; what it brings is only a reason to ask the gateway',
+  'POST /api/payments/:gateway/return':
+    'the same by a form from another site, which carries no session',
+  'POST /api/payments/:gateway/notify':
+    'a gateway; believed by its signature, and then only as a reason to ask it',
   'GET /api/newsletter/leave/:key': 'leads to the page that asks; changes nothing',
-  'POST /api/newsletter/leave/:key': 'a key that only a letter to the subscriber holds, and all it can do is to end the letters',
+  'POST /api/newsletter/leave/:key':
+    'a key that only a letter to the subscriber holds, and all it can do is to end the letters',
   'GET /api/receipts/:key/print': 'a secret address of its own, for a guardian or an employer',
   'GET /api/receipts/:key/pdf': 'the same as a file',
 }
@@ -146,7 +182,10 @@ describe('the table is whole', () => {
         ...Object.keys(endpoint.params?.shape ?? {}),
         ...Object.keys(endpoint.query?.shape ?? {}).filter((name) => name === 'email'),
       ]
-      return endpoint.audience === 'student' && parameters.some((name) => !publicParameters.includes(name))
+      return (
+        endpoint.audience === 'student' &&
+        parameters.some((name) => !publicParameters.includes(name))
+      )
     })
     expect(named.toSorted()).toEqual(Object.keys(owned).toSorted())
   })
@@ -167,30 +206,44 @@ const privateKeys = keys.filter((key) => endpointOf(key).audience !== 'anyone')
 const staffKeys = keys.filter((key) => endpointOf(key).audience === 'staff')
 const everyStudentsKeys = privateKeys.filter((key) => !staffKeys.includes(key) && !(key in owned))
 // The exchange of an ID token for an access token is open by nature and has its own proof in identity.test.ts.
-const openKeys = keys.filter((key) => !privateKeys.includes(key) && key !== 'POST /api/authorization/jwt')
+const openKeys = keys.filter(
+  (key) => !privateKeys.includes(key) && key !== 'POST /api/authorization/jwt',
+)
 
 test.each(privateKeys)('%s refuses every token that is not good', async (key) => {
   for (const [which, token] of Object.entries(tokens)) {
     const answer = await ask(key, token)
     const code = token ? 'session_ended' : 'sign_in_needed'
     expect([which, answer.status, answer.body.code]).toEqual([which, 401, code])
-    expect([answer.headers.get('www-authenticate'), answer.headers.get('cache-control')]).toEqual(['Bearer', 'no-store'])
+    expect([answer.headers.get('www-authenticate'), answer.headers.get('cache-control')]).toEqual([
+      'Bearer',
+      'no-store',
+    ])
   }
 })
 
-test.each(staffKeys)('%s is for staff who have proved their address, not for students', async (key) => {
-  expect(await ask(key, other.token)).toMatchObject({ status: 403, body: { code: 'staff_only' } })
-  expect(await ask(key, unprovedStaff.token)).toMatchObject({ status: 403, body: { code: 'email_unverified' } })
-  const answer = await ask(key, staff.token)
-  // Who has no second factor is told so by the calls that change one; second-factor.test.ts has the rest.
-  const isLetIn = !refusals.includes(answer.status) || answer.body?.code === 'second_factor_not_set_up'
-  expect([answer.status, isLetIn]).toEqual([answer.status, true])
-})
+test.each(staffKeys)(
+  '%s is for staff who have proved their address, not for students',
+  async (key) => {
+    expect(await ask(key, other.token)).toMatchObject({ status: 403, body: { code: 'staff_only' } })
+    expect(await ask(key, unprovedStaff.token)).toMatchObject({
+      status: 403,
+      body: { code: 'email_unverified' },
+    })
+    const answer = await ask(key, staff.token)
+    // Who has no second factor is told so by the calls that change one; second-factor.test.ts has the rest.
+    const isLetIn =
+      !refusals.includes(answer.status) || answer.body?.code === 'second_factor_not_set_up'
+    expect([answer.status, isLetIn]).toEqual([answer.status, true])
+  },
+)
 
 test.each(Object.keys(staffRoutes))('%s is for staff, not for students', async (route) => {
   const call = route.replace(/:\w+/g, '1')
   expect((await server.call(call)).status).toBe(401)
-  expect((await server.call(call, { token: tokens['ended by signing out everywhere'] })).status).toBe(401)
+  expect(
+    (await server.call(call, { token: tokens['ended by signing out everywhere'] })).status,
+  ).toBe(401)
   expect((await server.call(call, { token: other.token })).status).toBe(403)
   expect(refusals).not.toContain((await server.call(call, { token: staff.token })).status)
 })
@@ -212,20 +265,31 @@ const isOwnFactor = (key: string) => key.includes('/second-factor')
 describe.each(byRole)('%s', (role, member) => {
   test.each(Object.entries(permissionOf))('%s needs %s', async (key, permission) => {
     const about =
-      key === 'GET /api/users/students' ? undefined : owned[key]?.path.replace(owner.record.student_id, somebody.record.student_id)
+      key === 'GET /api/users/students'
+        ? undefined
+        : owned[key]?.path.replace(owner.record.student_id, somebody.record.student_id)
     const answer = about
       ? await server.call(`${key.split(' ')[0]} ${about}`, { token: member.token })
       : await ask(key.replace(':id', '1'), member.token)
-    const isLetIn = !refusals.includes(answer.status) || (isOwnFactor(key) && answer.body?.code === 'second_factor_not_set_up')
-    expect(isLetIn ? 'let in' : answer.body.code).toBe(permits(role, permission) ? 'let in' : 'not_permitted')
+    const isLetIn =
+      !refusals.includes(answer.status) ||
+      (isOwnFactor(key) && answer.body?.code === 'second_factor_not_set_up')
+    expect(isLetIn ? 'let in' : answer.body.code).toBe(
+      permits(role, permission) ? 'let in' : 'not_permitted',
+    )
   })
 })
 
 describe('the table of roles', () => {
-  const callsOf = (role: StaffRole) => Object.keys(permissionOf).filter((key) => permits(role, permissionOf[key]!))
+  const callsOf = (role: StaffRole) =>
+    Object.keys(permissionOf).filter((key) => permits(role, permissionOf[key]!))
 
   test('an instructor is not staff', async () => {
-    for (const key of staffKeys) expect(await ask(key, instructor.token)).toMatchObject({ status: 403, body: { code: 'staff_only' } })
+    for (const key of staffKeys)
+      expect(await ask(key, instructor.token)).toMatchObject({
+        status: 403,
+        body: { code: 'staff_only' },
+      })
   })
 
   test('an owner may make every call, and only an owner decides who is staff', () => {
@@ -236,7 +300,12 @@ describe('the table of roles', () => {
 
   test('only owner, manager and finance come near money', () => {
     const money: Permission[] = ['orders', 'refunds', 'books']
-    for (const permission of money) expect(staffRoles.filter((role) => permits(role, permission))).toEqual(['owner', 'manager', 'finance'])
+    for (const permission of money)
+      expect(staffRoles.filter((role) => permits(role, permission))).toEqual([
+        'owner',
+        'manager',
+        'finance',
+      ])
   })
 
   test('support reads the inbox and students and changes little else', () => {
@@ -279,16 +348,22 @@ test.each(Object.entries(owned))('%s of another student is refused', async (key,
   expect([asStaff.status, asStaff.body.code]).toEqual(row.staff)
 })
 
-test.each(Object.entries(owned).filter(([key]) => !ends.test(key)))('%s of oneself is allowed', async (key, row) => {
-  const answer = await askAt(key, row, owner.token)
-  expect(refusals).not.toContain(answer.status)
-  expect(answer.body?.code).not.toBe('order_not_found')
-})
+test.each(Object.entries(owned).filter(([key]) => !ends.test(key)))(
+  '%s of oneself is allowed',
+  async (key, row) => {
+    const answer = await askAt(key, row, owner.token)
+    expect(refusals).not.toContain(answer.status)
+    expect(answer.body?.code).not.toBe('order_not_found')
+  },
+)
 
 // Last: this ends the owner's session.
-test.each(Object.entries(owned).filter(([, row]) => row.staff === 'allowed'))('%s of a student is allowed to staff', async (key, row) => {
-  expect(refusals).not.toContain((await askAt(key, row, staff.token)).status)
-})
+test.each(Object.entries(owned).filter(([, row]) => row.staff === 'allowed'))(
+  '%s of a student is allowed to staff',
+  async (key, row) => {
+    expect(refusals).not.toContain((await askAt(key, row, staff.token)).status)
+  },
+)
 
 function ask(key: string, token: string | undefined) {
   const path = key.replace(/\{(\w+)\}/g, (_, name: string) => fitting[name] ?? 'x')
@@ -314,13 +389,25 @@ function askAt(key: string, row: Row, token: string) {
 async function newNote(): Promise<number> {
   const course = await newCourse(db)
   const [lessonId] = await newLessons(db, course, [{}])
-  const lesson = await db.selectFrom('lessons').select('id').where('lesson_id', '=', lessonId!).executeTakeFirstOrThrow()
+  const lesson = await db
+    .selectFrom('lessons')
+    .select('id')
+    .where('lesson_id', '=', lessonId!)
+    .executeTakeFirstOrThrow()
   const note = { student_id: owner.record.id, lesson_id: lesson.id, text: 'Ask about this.' }
-  return (await db.insertInto('lesson_notes').values(note).returning('id').executeTakeFirstOrThrow()).id
+  return (
+    await db.insertInto('lesson_notes').values(note).returning('id').executeTakeFirstOrThrow()
+  ).id
 }
 
 function claims(of: TestStudent) {
-  return { uid: of.record.identity_uid, email: of.email, emailVerified: true, name: null, sessionVersion: 1 }
+  return {
+    uid: of.record.identity_uid,
+    email: of.email,
+    emailVerified: true,
+    name: null,
+    sessionVersion: 1,
+  }
 }
 
 async function forged(alg: string, secret: string, { audience = 'edi-api' } = {}): Promise<string> {
@@ -351,12 +438,15 @@ function unsigned(): string {
 }
 
 async function expired(): Promise<string> {
-  return (await server.services.accessTokens.mint(claims(owner), Math.floor(Date.now() / 1000) - 1)).token
+  return (await server.services.accessTokens.mint(claims(owner), Math.floor(Date.now() / 1000) - 1))
+    .token
 }
 
 async function ended(): Promise<string> {
   const gone = await server.newStudent()
-  await server.call(`POST /api/users/students/${gone.record.student_id}/sign-out-everywhere`, { token: gone.token })
+  await server.call(`POST /api/users/students/${gone.record.student_id}/sign-out-everywhere`, {
+    token: gone.token,
+  })
   return gone.token
 }
 

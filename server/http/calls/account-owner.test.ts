@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { newEmail, testIdentity } from '../../identity-service/testing.ts'
 import { idTokenVerifier } from '../../modules/identity/index.ts'
-import { endAccessTokens, followAddress, giveRole, listStaff, takeRole } from '../../modules/students/index.ts'
+import {
+  endAccessTokens,
+  followAddress,
+  giveRole,
+  listStaff,
+  takeRole,
+} from '../../modules/students/index.ts'
 import { sendWaitingMails } from '../../mail/index.ts'
 import { openTestDatabase, testServer } from '../../testing/test-server.ts'
 
@@ -10,7 +16,11 @@ import { openTestDatabase, testServer } from '../../testing/test-server.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 const { db } = database
-const identity = await testIdentity(db, { sessionsEnded: endAccessTokens, addressChanged: followAddress }, { keepsCookies: true })
+const identity = await testIdentity(
+  db,
+  { sessionsEnded: endAccessTokens, addressChanged: followAddress },
+  { keepsCookies: true },
+)
 const server = await testServer({ database, idTokens: idTokenVerifier(identity.service.rules) })
 const STAFF_CALL = 'GET /api/staff/counts'
 
@@ -25,7 +35,10 @@ interface Session {
 async function enter(email: string, idToken: string): Promise<Session> {
   // Everybody here comes from one address, which may buy so many a minute.
   await db.deleteFrom('rate_limits').execute()
-  const bought = await server.call('POST /api/authorization/jwt', { token: idToken, body: { email } })
+  const bought = await server.call('POST /api/authorization/jwt', {
+    token: idToken,
+    body: { email },
+  })
   expect(bought.status).toBe(200)
   const { token } = bought.body
   const student = await server.call('POST /api/users/students', { token, body: { email } })
@@ -35,21 +48,39 @@ async function enter(email: string, idToken: string): Promise<Session> {
 
 /** Signs up by password; the address is typed, not proved. */
 async function squat(email: string): Promise<Session> {
-  const { body } = await identity.call('accounts:signUp', { email, password: 'a squatter of this address' })
+  const { body } = await identity.call('accounts:signUp', {
+    email,
+    password: 'a squatter of this address',
+  })
   return enter(email, body.idToken)
 }
 
 /** Signs in by a link mailed to the address, which proves it. */
 async function prove(email: string): Promise<Session> {
-  await identity.call('accounts:sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'http://localhost:3000/x' })
-  const { body } = await identity.call('accounts:signInWithEmailLink', { email, oobCode: mailedCode(email, 'EMAIL_SIGNIN') })
+  await identity.call('accounts:sendOobCode', {
+    requestType: 'EMAIL_SIGNIN',
+    email,
+    continueUrl: 'http://localhost:3000/x',
+  })
+  const { body } = await identity.call('accounts:signInWithEmailLink', {
+    email,
+    oobCode: mailedCode(email, 'EMAIL_SIGNIN'),
+  })
   return enter(email, body.idToken)
 }
 
 /** Moves an account to another address, proved at both ends, and signs in there. */
 async function move(session: Session, newAddress: string): Promise<Session> {
-  await identity.call('accounts:sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: session.idToken, newEmail: newAddress })
-  expect(await identity.call('accounts:update', { oobCode: mailedCode(newAddress, 'VERIFY_AND_CHANGE_EMAIL') })).toMatchObject({
+  await identity.call('accounts:sendOobCode', {
+    requestType: 'VERIFY_AND_CHANGE_EMAIL',
+    idToken: session.idToken,
+    newEmail: newAddress,
+  })
+  expect(
+    await identity.call('accounts:update', {
+      oobCode: mailedCode(newAddress, 'VERIFY_AND_CHANGE_EMAIL'),
+    }),
+  ).toMatchObject({
     status: 200,
   })
   return prove(newAddress)
@@ -62,40 +93,58 @@ function mailedCode(recipient: string, kind: string): string {
 
 const roleOf = async ({ token, studentId }: Session) =>
   (await server.call(`GET /api/users/students/${studentId}`, { token })).body[0].role as string
-const exported = ({ token, studentId }: Session) => server.call(`GET /api/users/students/${studentId}/export`, { token })
+const exported = ({ token, studentId }: Session) =>
+  server.call(`GET /api/users/students/${studentId}/export`, { token })
 const erase = ({ token, studentId, email, language = 'en' }: Session & { language?: string }) =>
   server.call(`DELETE /api/users/students/${studentId}`, { token, body: { email, language } })
-const messagesFrom = (email: string) => db.selectFrom('contact_messages').select('id').where('email', '=', email).execute()
+const messagesFrom = (email: string) =>
+  db.selectFrom('contact_messages').select('id').where('email', '=', email).execute()
 const writeMessage = (email: string) =>
-  db.insertInto('contact_messages').values({ name: 'A', email, subject: 'Hello', message: 'My medical condition' }).execute()
+  db
+    .insertInto('contact_messages')
+    .values({ name: 'A', email, subject: 'Hello', message: 'My medical condition' })
+    .execute()
 
 test('a promised role is neither given nor shown to who only typed the address', async () => {
   const boss = newEmail()
   await giveRole(db, { email: boss, role: 'owner', operator: 'karim' })
   const squatter = await squat(boss)
   expect(await roleOf(squatter)).toBe('student')
-  expect(await server.call(STAFF_CALL, { token: squatter.token })).toMatchObject({ status: 403, body: { code: 'email_unverified' } })
+  expect(await server.call(STAFF_CALL, { token: squatter.token })).toMatchObject({
+    status: 403,
+    body: { code: 'email_unverified' },
+  })
   const stranger = await squat(newEmail())
-  expect(await server.call(STAFF_CALL, { token: stranger.token })).toMatchObject({ status: 403, body: { code: 'email_unverified' } })
+  expect(await server.call(STAFF_CALL, { token: stranger.token })).toMatchObject({
+    status: 403,
+    body: { code: 'email_unverified' },
+  })
 })
 
-test.each(['before', 'after'])('who moves to an own address from one promised %s the sign-up is not staff', async (when) => {
-  const boss = newEmail()
-  if (when === 'before') await giveRole(db, { email: boss, role: 'owner', operator: 'karim' })
-  const squatter = await squat(boss)
-  if (when === 'after') await giveRole(db, { email: boss, role: 'owner', operator: 'karim' })
-  const moved = await move(squatter, newEmail())
-  expect(await server.call(STAFF_CALL, { token: moved.token })).toMatchObject({ status: 403, body: { code: 'staff_only' } })
-  expect(await roleOf(moved)).toBe('student')
-  const owner = await prove(boss)
-  expect(owner.studentId).not.toBe(moved.studentId)
-  expect(await server.call(STAFF_CALL, { token: owner.token })).toMatchObject({ status: 200 })
-  expect(await roleOf(owner)).toBe('staff')
-})
+test.each(['before', 'after'])(
+  'who moves to an own address from one promised %s the sign-up is not staff',
+  async (when) => {
+    const boss = newEmail()
+    if (when === 'before') await giveRole(db, { email: boss, role: 'owner', operator: 'karim' })
+    const squatter = await squat(boss)
+    if (when === 'after') await giveRole(db, { email: boss, role: 'owner', operator: 'karim' })
+    const moved = await move(squatter, newEmail())
+    expect(await server.call(STAFF_CALL, { token: moved.token })).toMatchObject({
+      status: 403,
+      body: { code: 'staff_only' },
+    })
+    expect(await roleOf(moved)).toBe('student')
+    const owner = await prove(boss)
+    expect(owner.studentId).not.toBe(moved.studentId)
+    expect(await server.call(STAFF_CALL, { token: owner.token })).toMatchObject({ status: 200 })
+    expect(await roleOf(owner)).toBe('staff')
+  },
+)
 
 test('a role is a student’s in a session that does not prove its address', async () => {
   const { record, token } = await server.newStudent({ role: 'staff', emailVerified: false })
-  const [shown] = (await server.call(`GET /api/users/students/${record.student_id}`, { token })).body
+  const [shown] = (await server.call(`GET /api/users/students/${record.student_id}`, { token }))
+    .body
   expect([record.role, shown.role]).toEqual(['staff', 'student'])
 })
 
@@ -104,13 +153,18 @@ test('a role promised to a proved student counts from their next call of the sta
   await giveRole(db, { email: person.email, role: 'owner', operator: 'karim' })
   expect(await server.call(STAFF_CALL, { token: person.token })).toMatchObject({ status: 200 })
   expect(await takeRole(db, { email: person.email, operator: 'karim' })).toBe(true)
-  expect(await server.call(STAFF_CALL, { token: person.token })).toMatchObject({ status: 403, body: { code: 'staff_only' } })
+  expect(await server.call(STAFF_CALL, { token: person.token })).toMatchObject({
+    status: 403,
+    body: { code: 'staff_only' },
+  })
 })
 
 test('the dashboard shows the role to who has proved the address it was promised to', async () => {
   const person = await prove(newEmail())
   await giveRole(db, { email: person.email, role: 'owner', operator: 'karim' })
-  const [shown] = (await server.call(`GET /api/users/students?email=${person.email}`, { token: person.token })).body
+  const [shown] = (
+    await server.call(`GET /api/users/students?email=${person.email}`, { token: person.token })
+  ).body
   expect(shown.role).toBe('staff')
 })
 
@@ -122,12 +176,19 @@ test('a role stays with the address it was given to: moving rests it, moving bac
   const away = newEmail()
   const moved = await move(first, away)
   expect(moved.studentId).toBe(first.studentId)
-  expect(await server.call(STAFF_CALL, { token: moved.token })).toMatchObject({ status: 403, body: { code: 'staff_only' } })
+  expect(await server.call(STAFF_CALL, { token: moved.token })).toMatchObject({
+    status: 403,
+    body: { code: 'staff_only' },
+  })
   expect(await roleOf(moved)).toBe('student')
-  expect(await listStaff(db)).toContainEqual(expect.objectContaining({ email: away, name: expect.any(String), waitsFor: boss }))
+  expect(await listStaff(db)).toContainEqual(
+    expect.objectContaining({ email: away, name: expect.any(String), waitsFor: boss }),
+  )
   const back = await move(moved, boss)
   expect(await server.call(STAFF_CALL, { token: back.token })).toMatchObject({ status: 200 })
-  expect(await listStaff(db)).toContainEqual(expect.objectContaining({ email: boss, name: expect.any(String), waitsFor: null }))
+  expect(await listStaff(db)).toContainEqual(
+    expect.objectContaining({ email: boss, name: expect.any(String), waitsFor: null }),
+  )
 })
 
 test('who proves an address that a member of staff has left gets no role', async () => {
@@ -138,7 +199,10 @@ test('who proves an address that a member of staff has left gets no role', async
   const second = await prove(boss)
   expect(second.studentId).not.toBe(first.studentId)
   expect(await roleOf(second)).toBe('student')
-  expect(await server.call(STAFF_CALL, { token: second.token })).toMatchObject({ status: 403, body: { code: 'staff_only' } })
+  expect(await server.call(STAFF_CALL, { token: second.token })).toMatchObject({
+    status: 403,
+    body: { code: 'staff_only' },
+  })
 })
 
 test('a role is taken away by the address it was given to and by the one its owner has now', async () => {
@@ -146,7 +210,9 @@ test('a role is taken away by the address it was given to and by the one its own
     const boss = newEmail()
     await giveRole(db, { email: boss, role: 'owner', operator: 'karim' })
     const moved = await move(await prove(boss), newEmail())
-    expect(await takeRole(db, { email: by === 'old' ? boss : moved.email, operator: 'karim' })).toBe(true)
+    expect(
+      await takeRole(db, { email: by === 'old' ? boss : moved.email, operator: 'karim' }),
+    ).toBe(true)
     expect((await listStaff(db)).filter(({ email }) => email === moved.email)).toEqual([])
   }
 })
@@ -154,15 +220,27 @@ test('a role is taken away by the address it was given to and by the one its own
 test('a student keeps profile and export through every change of address, and nobody inherits them', async () => {
   const old = newEmail()
   const first = await prove(old)
-  await server.call(`PATCH /api/users/students/${first.studentId}`, { token: first.token, body: { address: 'House 7, Mirpur' } })
+  await server.call(`PATCH /api/users/students/${first.studentId}`, {
+    token: first.token,
+    body: { address: 'House 7, Mirpur' },
+  })
   const moved = await move(first, newEmail())
   expect(moved.studentId).toBe(first.studentId)
-  expect((await exported(moved)).body.student).toMatchObject({ email: moved.email, address: 'House 7, Mirpur' })
-  expect((await server.call(`GET /api/users/students?email=${moved.email}`, { token: moved.token })).status).toBe(200)
+  expect((await exported(moved)).body.student).toMatchObject({
+    email: moved.email,
+    address: 'House 7, Mirpur',
+  })
+  expect(
+    (await server.call(`GET /api/users/students?email=${moved.email}`, { token: moved.token }))
+      .status,
+  ).toBe(200)
   const second = await prove(old)
   expect(second.studentId).not.toBe(first.studentId)
   expect((await exported(second)).body.student.address).toBeNull()
-  expect(await exported({ ...second, studentId: first.studentId })).toMatchObject({ status: 403, body: { code: 'not_yours' } })
+  expect(await exported({ ...second, studentId: first.studentId })).toMatchObject({
+    status: 403,
+    body: { code: 'not_yours' },
+  })
 })
 
 test('two people who swap addresses keep their own accounts', async () => {
@@ -172,7 +250,11 @@ test('two people who swap addresses keep their own accounts', async () => {
   const binaNow = await move(bina, a)
   const annaNow = await move(await prove(between), b)
   expect([annaNow.studentId, binaNow.studentId]).toEqual([anna.studentId, bina.studentId])
-  const rows = await db.selectFrom('students').select(['student_id', 'email']).where('email', 'in', [a, b]).execute()
+  const rows = await db
+    .selectFrom('students')
+    .select(['student_id', 'email'])
+    .where('email', 'in', [a, b])
+    .execute()
   expect(rows.toSorted((one, other) => one.email.localeCompare(other.email))).toEqual(
     [
       { student_id: annaNow.studentId, email: b },
@@ -194,7 +276,9 @@ test('a row that still shows an address keeps its new owner out of nothing', asy
     })
     .execute()
   const squatter = await squat(email)
-  expect((await server.call(`GET /get/carts?email=${email}`, { token: squatter.token })).status).toBe(200)
+  expect(
+    (await server.call(`GET /get/carts?email=${email}`, { token: squatter.token })).status,
+  ).toBe(200)
 })
 
 test('an address typed at a sign-up gives no message of its owner, now or after moving away', async () => {
@@ -216,7 +300,10 @@ test('an address somebody has left gives them nothing of it any more', async () 
   const { body } = await exported(moved)
   expect(body.records.contact_messages).toMatchObject([{ email: moved.email }])
   expect((await erase(moved)).status).toBe(204)
-  expect([await messagesFrom(old), await messagesFrom(moved.email)]).toEqual([[expect.anything()], []])
+  expect([await messagesFrom(old), await messagesFrom(moved.email)]).toEqual([
+    [expect.anything()],
+    [],
+  ])
 })
 
 test('deleting an account of a typed address takes no promised role away', async () => {
@@ -229,8 +316,15 @@ test('deleting an account of a typed address takes no promised role away', async
 test('a deletion is mailed to its owner in their language, and the mail leaves no trace', async () => {
   const person = await prove(newEmail())
   await erase({ ...person, language: 'bn' })
-  const mails = () => db.selectFrom('mails').select(['kind', 'subject', 'state']).where('recipient', '=', person.email).execute()
-  expect(await mails()).toMatchObject([{ kind: 'account-deleted', subject: expect.stringContaining('মুছে ফেলা হয়েছে') }])
+  const mails = () =>
+    db
+      .selectFrom('mails')
+      .select(['kind', 'subject', 'state'])
+      .where('recipient', '=', person.email)
+      .execute()
+  expect(await mails()).toMatchObject([
+    { kind: 'account-deleted', subject: expect.stringContaining('মুছে ফেলা হয়েছে') },
+  ])
   await sendWaitingMails(server.services)
   expect(await mails()).toEqual([])
 })
@@ -241,15 +335,31 @@ test('a change of address at a hosted service is mailed to both ends, once', asy
   let email = old
   const hosted = await testServer({
     database,
-    idTokens: { verify: async () => ({ uid, email, emailVerified: true, name: null, photo: null, signedInAt: 0, expiresAt: 2 ** 31 }) },
+    idTokens: {
+      verify: async () => ({
+        uid,
+        email,
+        emailVerified: true,
+        name: null,
+        photo: null,
+        signedInAt: 0,
+        expiresAt: 2 ** 31,
+      }),
+    },
   })
   const mint = () =>
-    hosted.call('POST /api/authorization/jwt', { token: 'e.y.J', body: { email }, headers: { 'accept-language': 'bn-BD' } })
+    hosted.call('POST /api/authorization/jwt', {
+      token: 'e.y.J',
+      body: { email },
+      headers: { 'accept-language': 'bn-BD' },
+    })
   const { token } = (await mint()).body
   const before = await hosted.call('POST /api/users/students', { token, body: { email } })
   email = next
   await Promise.all([mint(), mint()])
-  const after = await hosted.call(`GET /api/users/students?email=${next}`, { token: (await mint()).body.token })
+  const after = await hosted.call(`GET /api/users/students?email=${next}`, {
+    token: (await mint()).body.token,
+  })
   expect(after.body).toMatchObject([{ studentId: before.body.studentId, email: next }])
   const mails = await db
     .selectFrom('mails')
@@ -267,7 +377,12 @@ test('an export names the mails sent, and holds the text of none', async () => {
   const person = await prove(newEmail())
   await db
     .insertInto('mails')
-    .values({ kind: 'password-reset', recipient: person.email, subject: 'A new password', body: 'https://x/?oobCode=SECRET' })
+    .values({
+      kind: 'password-reset',
+      recipient: person.email,
+      subject: 'A new password',
+      body: 'https://x/?oobCode=SECRET',
+    })
     .execute()
   const { body } = await exported(person)
   expect(body.records.mails).toMatchObject([{ subject: 'A new password', recipient: person.email }])
@@ -276,9 +391,15 @@ test('an export names the mails sent, and holds the text of none', async () => {
 
 test('an access token bought before a change of address ends with it', async () => {
   const person = await prove(newEmail())
-  const row = await db.selectFrom('students').selectAll().where('student_id', '=', person.studentId).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('students')
+    .selectAll()
+    .where('student_id', '=', person.studentId)
+    .executeTakeFirstOrThrow()
   await followAddress(db, { uid: row.identity_uid, email: newEmail() })
-  expect(await server.call(`GET /get/carts?email=${person.email}`, { token: person.token })).toMatchObject({
+  expect(
+    await server.call(`GET /get/carts?email=${person.email}`, { token: person.token }),
+  ).toMatchObject({
     status: 401,
     body: { code: 'session_ended' },
   })

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { newEmail, testIdentity } from '../../identity-service/testing.ts'
 import { accessTokenSecret, idTokenVerifier } from '../../modules/identity/index.ts'
-import { endAccessTokens, endSessionsOfFormerSecret, followAddress } from '../../modules/students/index.ts'
+import {
+  endAccessTokens,
+  endSessionsOfFormerSecret,
+  followAddress,
+} from '../../modules/students/index.ts'
 import { sealer, type Sealer } from '../../sealing.ts'
 import { openTestDatabase, testServer } from '../../testing/test-server.ts'
 
@@ -10,35 +14,52 @@ import { openTestDatabase, testServer } from '../../testing/test-server.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 const { db } = database
-const identity = await testIdentity(db, { sessionsEnded: endAccessTokens, addressChanged: followAddress })
+const identity = await testIdentity(db, {
+  sessionsEnded: endAccessTokens,
+  addressChanged: followAddress,
+})
 const server = await testServer({
   database,
   idTokens: idTokenVerifier(identity.service.rules),
   endIdentitySessions: identity.service.endSessions,
 })
-const mint = (email: string, idToken: string) => server.call('POST /api/authorization/jwt', { token: idToken, body: { email } })
+const mint = (email: string, idToken: string) =>
+  server.call('POST /api/authorization/jwt', { token: idToken, body: { email } })
 
 async function newSession() {
   const account = await identity.newAccount()
   const { token } = (await mint(account.email, account.idToken)).body
-  const { studentId } = (await server.call('POST /api/users/students', { token, body: { email: account.email } })).body
+  const { studentId } = (
+    await server.call('POST /api/users/students', { token, body: { email: account.email } })
+  ).body
   return { ...account, token, path: `/api/users/students/${studentId}` }
 }
 
 test('signing out everywhere ends refresh tokens, ID tokens and what is bought with them', async () => {
   const session = await newSession()
-  expect((await server.call(`POST ${session.path}/sign-out-everywhere`, { token: session.token })).status).toBe(204)
+  expect(
+    (await server.call(`POST ${session.path}/sign-out-everywhere`, { token: session.token }))
+      .status,
+  ).toBe(204)
   expect(await identity.refresh(session.refreshToken)).toMatchObject({ status: 400 })
-  expect(await identity.call('accounts:lookup', { idToken: session.idToken })).toMatchObject({ code: 'TOKEN_EXPIRED' })
-  expect(await mint(session.email, session.idToken)).toMatchObject({ status: 401, body: { code: 'session_ended' } })
+  expect(await identity.call('accounts:lookup', { idToken: session.idToken })).toMatchObject({
+    code: 'TOKEN_EXPIRED',
+  })
+  expect(await mint(session.email, session.idToken)).toMatchObject({
+    status: 401,
+    body: { code: 'session_ended' },
+  })
   expect((await server.call(`GET ${session.path}`, { token: session.token })).status).toBe(401)
 })
 
 test('an access token of an ended session makes no student: the account may have had none yet', async () => {
   const { email, idToken } = await identity.newAccount()
   const { token } = (await mint(email, idToken)).body
-  const changed = (await identity.call('accounts:update', { idToken, password: 'a new secret of mine' })).body
-  const make = (bearer: string) => server.call('POST /api/users/students', { token: bearer, body: { email, name: 'Stranger' } })
+  const changed = (
+    await identity.call('accounts:update', { idToken, password: 'a new secret of mine' })
+  ).body
+  const make = (bearer: string) =>
+    server.call('POST /api/users/students', { token: bearer, body: { email, name: 'Stranger' } })
   expect(await make(token)).toMatchObject({ status: 401, body: { code: 'session_ended' } })
   const renewed = (await mint(email, changed.idToken)).body.token
   expect((await make(renewed)).status).toBe(200)
@@ -49,8 +70,15 @@ test('a thief of an ended session can neither link an account of theirs nor set 
   const session = await newSession()
   await server.call(`POST ${session.path}/sign-out-everywhere`, { token: session.token })
   const thief = await identity.demoCode({ email: newEmail() })
-  expect(await identity.signInWithCode(thief, { idToken: session.idToken })).toMatchObject({ code: 'TOKEN_EXPIRED' })
-  expect(await identity.call('accounts:update', { idToken: session.idToken, password: 'stolen for good' })).toMatchObject({
+  expect(await identity.signInWithCode(thief, { idToken: session.idToken })).toMatchObject({
+    code: 'TOKEN_EXPIRED',
+  })
+  expect(
+    await identity.call('accounts:update', {
+      idToken: session.idToken,
+      password: 'stolen for good',
+    }),
+  ).toMatchObject({
     code: 'TOKEN_EXPIRED',
   })
 })
@@ -96,23 +124,37 @@ test('a lost sealing key ends every session there is', async () => {
 test.each([
   ['GET', '/export'],
   ['DELETE', ''],
-])('%s of an account%s needs a sign-in of the last five minutes, and says so without ending the session', async (method, path) => {
-  const session = await newSession()
-  const call = (token: string) =>
-    server.call(`${method} ${session.path}${path}`, { token, ...(method === 'DELETE' && { body: { email: session.email } }) })
-  server.at(new Date(Date.now() + 6 * 60_000))
-  expect(await call(session.token)).toMatchObject({ status: 409, body: { code: 'recent_sign_in_needed' } })
-  expect((await server.call(`GET ${session.path}`, { token: session.token })).status).toBe(200)
-  server.at(new Date(Date.now() + 4 * 60_000))
-  expect((await call(session.token)).status).toBeLessThan(300)
-  server.at(new Date())
-})
+])(
+  '%s of an account%s needs a sign-in of the last five minutes, and says so without ending the session',
+  async (method, path) => {
+    const session = await newSession()
+    const call = (token: string) =>
+      server.call(`${method} ${session.path}${path}`, {
+        token,
+        ...(method === 'DELETE' && { body: { email: session.email } }),
+      })
+    server.at(new Date(Date.now() + 6 * 60_000))
+    expect(await call(session.token)).toMatchObject({
+      status: 409,
+      body: { code: 'recent_sign_in_needed' },
+    })
+    expect((await server.call(`GET ${session.path}`, { token: session.token })).status).toBe(200)
+    server.at(new Date(Date.now() + 4 * 60_000))
+    expect((await call(session.token)).status).toBeLessThan(300)
+    server.at(new Date())
+  },
+)
 
 test('a renewed access token is as old as the sign-in it comes from', async () => {
   const session = await newSession()
   server.at(new Date(Date.now() + 6 * 60_000))
-  const renewed = await mint(session.email, (await identity.refresh(session.refreshToken)).body.id_token)
-  expect(await server.call(`GET ${session.path}/export`, { token: renewed.body.token })).toMatchObject({
+  const renewed = await mint(
+    session.email,
+    (await identity.refresh(session.refreshToken)).body.id_token,
+  )
+  expect(
+    await server.call(`GET ${session.path}/export`, { token: renewed.body.token }),
+  ).toMatchObject({
     status: 409,
     body: { code: 'recent_sign_in_needed' },
   })

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pretendIdTokens, testServer, type TestStudent } from '../../testing/test-server.ts'
 import { newCourse } from '../../testing/courses.ts'
-import { accountColumns, addressColumns, personalColumns } from '../../modules/students/personal-tables.ts'
+import {
+  accountColumns,
+  addressColumns,
+  personalColumns,
+} from '../../modules/students/personal-tables.ts'
 
 const known: Parameters<typeof pretendIdTokens>[0] = {}
 const server = await testServer({ idTokens: pretendIdTokens(known) })
@@ -24,7 +28,8 @@ function idTokenOf({ record, email }: TestStudent, ago: number): string {
   return idToken
 }
 
-const mint = (email: string, idToken: string) => server.call('POST /api/authorization/jwt', { token: idToken, body: { email } })
+const mint = (email: string, idToken: string) =>
+  server.call('POST /api/authorization/jwt', { token: idToken, body: { email } })
 
 test('every column that names a student says what becomes of it', async () => {
   const { rows } = await sql<{ name: string }>`
@@ -47,7 +52,9 @@ test('every column that can hold the address of somebody without an account is k
 test('every column that holds the uid of an account is known', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and column_name like '%uid' and table_name <> 'students'`.execute(db)
+    where table_schema = 'public' and column_name like '%uid' and table_name <> 'students'`.execute(
+    db,
+  )
   expect(rows.map((row) => row.name).toSorted()).toEqual([...accountColumns].toSorted())
 })
 
@@ -56,9 +63,17 @@ test('signing out everywhere ends this token, and minting from an older sign-in'
   const older = idTokenOf(student, 60)
   expect((await mint(student.email, older)).status).toBe(200)
   const path = `/api/users/students/${student.record.student_id}`
-  expect((await server.call(`POST ${path}/sign-out-everywhere`, { token: student.token })).status).toBe(204)
-  expect(await server.call(`GET ${path}`, { token: student.token })).toMatchObject({ status: 401, body: { code: 'session_ended' } })
-  expect(await mint(student.email, older)).toMatchObject({ status: 401, body: { code: 'session_ended' } })
+  expect(
+    (await server.call(`POST ${path}/sign-out-everywhere`, { token: student.token })).status,
+  ).toBe(204)
+  expect(await server.call(`GET ${path}`, { token: student.token })).toMatchObject({
+    status: 401,
+    body: { code: 'session_ended' },
+  })
+  expect(await mint(student.email, older)).toMatchObject({
+    status: 401,
+    body: { code: 'session_ended' },
+  })
 })
 
 test('whoever signs in again after that is in', async () => {
@@ -71,22 +86,37 @@ test('whoever signs in again after that is in', async () => {
 })
 
 test('staff can end the sessions of a student, and a student only their own', async () => {
-  const [student, other, staff] = [await server.newStudent(), await server.newStudent(), await server.newStudent({ role: 'staff' })]
+  const [student, other, staff] = [
+    await server.newStudent(),
+    await server.newStudent(),
+    await server.newStudent({ role: 'staff' }),
+  ]
   const unproved = await server.newStudent({ role: 'staff', emailVerified: false })
   const call = `POST /api/users/students/${student.record.student_id}/sign-out-everywhere`
-  expect(await server.call(call, { token: other.token })).toMatchObject({ status: 403, body: { code: 'not_yours' } })
-  expect(await server.call(call, { token: unproved.token })).toMatchObject({ status: 403, body: { code: 'not_yours' } })
+  expect(await server.call(call, { token: other.token })).toMatchObject({
+    status: 403,
+    body: { code: 'not_yours' },
+  })
+  expect(await server.call(call, { token: unproved.token })).toMatchObject({
+    status: 403,
+    body: { code: 'not_yours' },
+  })
   expect((await server.call(call, { token: staff.token })).status).toBe(204)
-  expect((await server.call(`GET /get/carts?email=${student.email}`, { token: student.token })).status).toBe(401)
+  expect(
+    (await server.call(`GET /get/carts?email=${student.email}`, { token: student.token })).status,
+  ).toBe(401)
 })
 
 test('an export has the profile, the cart and the messages of the student, and nothing of others', async () => {
   const [student, other] = [await server.newStudent(), await server.newStudent()]
   const { courseId, id } = await newCourse(db)
-  for (const { token } of [student, other]) await server.call('POST /post/carts', { token, body: { courseId } })
+  for (const { token } of [student, other])
+    await server.call('POST /post/carts', { token, body: { courseId } })
   await writeMessage(student.email)
   await writeMessage(other.email)
-  const answer = await server.call(`GET /api/users/students/${student.record.student_id}/export`, { token: student.token })
+  const answer = await server.call(`GET /api/users/students/${student.record.student_id}/export`, {
+    token: student.token,
+  })
   expect(answer.headers.get('content-disposition')).toContain('attachment')
   expect(answer.body.student.email).toBe(student.email)
   expect(answer.body.records.cart_items).toEqual([expect.objectContaining({ course_id: id })])
@@ -98,10 +128,16 @@ test('an export has the profile, the cart and the messages of the student, and n
 test('who has not proved an address does not get the messages written from it', async () => {
   const student = await server.newStudent({ emailVerified: false })
   await writeMessage(student.email)
-  const answer = await server.call(`GET /api/users/students/${student.record.student_id}/export`, { token: student.token })
+  const answer = await server.call(`GET /api/users/students/${student.record.student_id}/export`, {
+    token: student.token,
+  })
   expect(answer.body.records.contact_messages).toBeUndefined()
   await deleteAccount(student)
-  const left = await db.selectFrom('contact_messages').select('id').where('email', '=', student.email).execute()
+  const left = await db
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('email', '=', student.email)
+    .execute()
   expect(left).toHaveLength(1)
 })
 
@@ -109,23 +145,56 @@ test('a deleted account leaves nothing personal, and its tokens are worth nothin
   const student = await server.newStudent({ name: 'Kamrul Hasan' })
   const { courseId } = await newCourse(db)
   await server.call('POST /post/carts', { token: student.token, body: { courseId } })
-  await server.call(`PATCH /api/users/students/${student.record.student_id}`, { token: student.token, body: { phone: '01712345678' } })
+  await server.call(`PATCH /api/users/students/${student.record.student_id}`, {
+    token: student.token,
+    body: { phone: '01712345678' },
+  })
   await writeMessage(student.email)
   expect((await deleteAccount(student)).status).toBe(204)
-  const row = await db.selectFrom('students').selectAll().where('id', '=', student.record.id).executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ name: 'Deleted account', phone: null, photo_path: null, role: 'student' })
+  const row = await db
+    .selectFrom('students')
+    .selectAll()
+    .where('id', '=', student.record.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    name: 'Deleted account',
+    phone: null,
+    photo_path: null,
+    role: 'student',
+  })
   expect(row.email).toMatch(/@deleted\.invalid$/)
-  expect(await db.selectFrom('cart_items').select('course_id').where('student_id', '=', row.id).execute()).toEqual([])
-  expect(await db.selectFrom('contact_messages').select('id').where('email', '=', student.email).execute()).toEqual([])
-  expect((await server.call(`GET /get/carts?email=${student.email}`, { token: student.token })).status).toBe(401)
-  expect(await mint(student.email, idTokenOf(student, 0))).toMatchObject({ status: 403, body: { code: 'account_disabled' } })
+  expect(
+    await db
+      .selectFrom('cart_items')
+      .select('course_id')
+      .where('student_id', '=', row.id)
+      .execute(),
+  ).toEqual([])
+  expect(
+    await db
+      .selectFrom('contact_messages')
+      .select('id')
+      .where('email', '=', student.email)
+      .execute(),
+  ).toEqual([])
+  expect(
+    (await server.call(`GET /get/carts?email=${student.email}`, { token: student.token })).status,
+  ).toBe(401)
+  expect(await mint(student.email, idTokenOf(student, 0))).toMatchObject({
+    status: 403,
+    body: { code: 'account_disabled' },
+  })
 })
 
 test('an account is not deleted by accident, by somebody else, or while money may be on its way', async () => {
   const [student, staff] = [await server.newStudent(), await server.newStudent({ role: 'staff' })]
   const call = `DELETE /api/users/students/${student.record.student_id}`
-  expect(await server.call(call, { token: student.token, body: { email: 'other@example.com' } })).toMatchObject({ status: 403 })
-  expect(await server.call(call, { token: staff.token, body: { email: student.email } })).toMatchObject({ status: 403 })
+  expect(
+    await server.call(call, { token: student.token, body: { email: 'other@example.com' } }),
+  ).toMatchObject({ status: 403 })
+  expect(
+    await server.call(call, { token: staff.token, body: { email: student.email } }),
+  ).toMatchObject({ status: 403 })
   await db
     .insertInto('orders')
     .values({
@@ -139,7 +208,10 @@ test('an account is not deleted by accident, by somebody else, or while money ma
       expires_at: new Date(Date.now() + 60_000),
     })
     .execute()
-  expect(await deleteAccount(student)).toMatchObject({ status: 409, body: { code: 'order_still_open' } })
+  expect(await deleteAccount(student)).toMatchObject({
+    status: 409,
+    body: { code: 'order_still_open' },
+  })
 })
 
 test('the address of a deleted account can be used for a new one', async () => {
@@ -156,16 +228,23 @@ test('the address of a deleted account can be used for a new one', async () => {
     expiresAt: now + 600,
   }
   const { token } = (await mint(student.email, 'eyJ.new.one')).body
-  const [again] = (await server.call(`GET /api/users/students?email=${student.email}`, { token })).body
+  const [again] = (await server.call(`GET /api/users/students?email=${student.email}`, { token }))
+    .body
   expect(again.studentId).not.toBe(student.record.student_id)
 })
 
 function deleteAccount({ record, email, token }: TestStudent) {
-  return server.call(`DELETE /api/users/students/${record.student_id}`, { token, body: { email: email.toUpperCase() } })
+  return server.call(`DELETE /api/users/students/${record.student_id}`, {
+    token,
+    body: { email: email.toUpperCase() },
+  })
 }
 
 function writeMessage(email: string) {
-  return db.insertInto('contact_messages').values({ name: 'A', email, subject: 'Hello', message: 'Hello there' }).execute()
+  return db
+    .insertInto('contact_messages')
+    .values({ name: 'A', email, subject: 'Hello', message: 'Hello there' })
+    .execute()
 }
 
 function orderNumber(): string {

@@ -23,9 +23,13 @@ afterAll(async () => {
 
 const reason = 'Agreed by phone.'
 const newTrxId = () => `T${randomInt(1e9, 1e10 - 1)}`
-const by = ({ token }: TestStudent, call: string, body?: object) => server.call(call, { token, ...(body && { body }) })
+const by = ({ token }: TestStudent, call: string, body?: object) =>
+  server.call(call, { token, ...(body && { body }) })
 
-async function paid(gateway: 'sslcommerz' | 'bkash' = 'sslcommerz', action = 'pay'): Promise<Buyer> {
+async function paid(
+  gateway: 'sslcommerz' | 'bkash' = 'sslcommerz',
+  action = 'pay',
+): Promise<Buyer> {
   const buyer = await server.newOrder([await server.newBatch()])
   await server.press(await server.startPaying(buyer, gateway), action)
   return buyer
@@ -35,14 +39,23 @@ async function linesOf(buyer: Buyer) {
   return [{ itemId: item!.itemId, amount: '300' }]
 }
 const askRefund = async (staff: TestStudent, buyer: Buyer) =>
-  by(staff, `POST /api/staff/orders/${buyer.number}/refunds`, { lines: await linesOf(buyer), reason })
+  by(staff, `POST /api/staff/orders/${buyer.number}/refunds`, {
+    lines: await linesOf(buyer),
+    reason,
+  })
 const requested = async () => (await askRefund(anna, await paid())).body.id as string
 async function reported(): Promise<{ id: string; buyer: Buyer }> {
   const buyer = await server.newOrder([await server.newBatch()])
   const body = { channel: 'bkash', trxId: newTrxId(), sender: '01712345678', amount: '4500' }
-  await server.call(`POST /api/orders/${buyer.number}/manual-transfers`, { token: buyer.token, body })
+  await server.call(`POST /api/orders/${buyer.number}/manual-transfers`, {
+    token: buyer.token,
+    body,
+  })
   const { transfers } = (await by(anna, 'GET /api/staff/transfers?limit=100&state=submitted')).body
-  return { id: transfers.find((one: { orderNumber: string }) => one.orderNumber === buyer.number).id, buyer }
+  return {
+    id: transfers.find((one: { orderNumber: string }) => one.orderNumber === buyer.number).id,
+    buyer,
+  }
 }
 async function underReview(): Promise<number> {
   const [payment] = await server.paymentsOf(await paid('sslcommerz', 'risky'))
@@ -50,20 +63,41 @@ async function underReview(): Promise<number> {
 }
 async function enrolByHand(staff: TestStudent, feePoisha: number): Promise<Reply> {
   const [batch, student] = [await server.newBatch({ feePoisha }), await server.newStudent()]
-  const body = { studentId: student.record.student_id, courseId: batch.courseId, cause: 'scholarship', reason }
+  const body = {
+    studentId: student.record.student_id,
+    courseId: batch.courseId,
+    cause: 'scholarship',
+    reason,
+  }
   return by(staff, 'POST /api/staff/hand-enrolments', body)
 }
 const waitingByHand = async () => (await enrolByHand(anna, 900_000)).body.id as string
-const enrolment = async () => newEnrolment(db, await server.newStudent(), { course: await newCourse(db) })
-const certificate = async (staff: TestStudent) => by(staff, `POST /api/staff/enrolments/${await enrolment()}/certificate`, {})
-const newCoupon = (staff: TestStudent, code: string) => by(staff, 'POST /api/staff/coupons', { code, percent: 10 })
+const enrolment = async () =>
+  newEnrolment(db, await server.newStudent(), { course: await newCourse(db) })
+const certificate = async (staff: TestStudent) =>
+  by(staff, `POST /api/staff/enrolments/${await enrolment()}/certificate`, {})
+const newCoupon = (staff: TestStudent, code: string) =>
+  by(staff, 'POST /api/staff/coupons', { code, percent: 10 })
 const code = () => `C${randomUUID().slice(0, 8).toUpperCase()}`
-const batchDraft = { number: 2, startsOn: '2099-03-01', enrolBy: '2099-02-20', classDays: ['Sun'], state: 'open' }
-const invitation = () => ({ email: `i-${randomUUID()}@example.com`, role: 'support', language: 'en' })
+const batchDraft = {
+  number: 2,
+  startsOn: '2099-03-01',
+  enrolBy: '2099-02-20',
+  classDays: ['Sun'],
+  state: 'open',
+}
+const invitation = () => ({
+  email: `i-${randomUUID()}@example.com`,
+  role: 'support',
+  language: 'en',
+})
 
 const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
   'POST /api/users/students/{id}/sign-out-everywhere': async (actor) =>
-    by(actor, `POST /api/users/students/${(await server.newStudent()).record.student_id}/sign-out-everywhere`),
+    by(
+      actor,
+      `POST /api/users/students/${(await server.newStudent()).record.student_id}/sign-out-everywhere`,
+    ),
   'PATCH /api/staff/inbox/{list}/{id}': async (actor) => {
     const { id } = await db
       .insertInto('contact_messages')
@@ -74,7 +108,11 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
   },
   'POST /api/staff/mails/{id}/retry': async (actor) => {
     const mail = { kind: 'x', recipient: 'a@example.com', subject: 'S', body: 'B', state: 'failed' }
-    const { id } = await db.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('mails')
+      .values(mail)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return by(actor, `POST /api/staff/mails/${id}/retry`)
   },
   'POST /api/staff/enrolments/{id}/certificate': certificate,
@@ -82,7 +120,11 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
     by(actor, `POST /api/staff/certificates/${(await certificate(anna)).body.serial}/revoke`),
 
   'POST /api/staff/orders/{number}/cancel': async (actor) =>
-    by(actor, `POST /api/staff/orders/${(await server.newOrder([await server.newBatch()])).number}/cancel`, { reason }),
+    by(
+      actor,
+      `POST /api/staff/orders/${(await server.newOrder([await server.newBatch()])).number}/cancel`,
+      { reason },
+    ),
   'POST /api/staff/orders/{number}/refunds': async (actor) => askRefund(actor, await paid()),
   'POST /api/staff/orders/{number}/end-enrolments': async (actor) => {
     const { orderNumber } = (await enrolByHand(anna, 100_000)).body
@@ -90,11 +132,16 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
     const itemIds = [order.items[0].itemId]
     return by(actor, `POST /api/staff/orders/${orderNumber}/end-enrolments`, { itemIds, reason })
   },
-  'POST /api/staff/refunds/{id}/approve': async (actor) => by(actor, `POST /api/staff/refunds/${await requested()}/approve`),
-  'POST /api/staff/refunds/{id}/reject': async (actor) => by(actor, `POST /api/staff/refunds/${await requested()}/reject`, { reason }),
+  'POST /api/staff/refunds/{id}/approve': async (actor) =>
+    by(actor, `POST /api/staff/refunds/${await requested()}/approve`),
+  'POST /api/staff/refunds/{id}/reject': async (actor) =>
+    by(actor, `POST /api/staff/refunds/${await requested()}/reject`, { reason }),
   'POST /api/staff/refunds/{id}/sent': async (actor) => {
     const { id, buyer } = await reported()
-    await by(anna, `POST /api/staff/transfers/${id}/verify`, { amount: '4500', evidence: 'statement' })
+    await by(anna, `POST /api/staff/transfers/${id}/verify`, {
+      amount: '4500',
+      evidence: 'statement',
+    })
     const refund = (await askRefund(anna, buyer)).body.id
     await by(actor, `POST /api/staff/refunds/${refund}/approve`)
     return by(actor, `POST /api/staff/refunds/${refund}/sent`, { trxId: newTrxId() })
@@ -107,11 +154,16 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
     return by(actor, `POST /api/staff/refunds/${id}/send-again`)
   },
   'POST /api/staff/transfers/{id}/verify': async (actor) =>
-    by(actor, `POST /api/staff/transfers/${(await reported()).id}/verify`, { amount: '4500', evidence: 'statement' }),
+    by(actor, `POST /api/staff/transfers/${(await reported()).id}/verify`, {
+      amount: '4500',
+      evidence: 'statement',
+    }),
   'POST /api/staff/transfers/{id}/reject': async (actor) =>
     by(actor, `POST /api/staff/transfers/${(await reported()).id}/reject`, { reason }),
-  'POST /api/staff/payments/{id}/accept': async (actor) => by(actor, `POST /api/staff/payments/${await underReview()}/accept`, { reason }),
-  'POST /api/staff/payments/{id}/refuse': async (actor) => by(actor, `POST /api/staff/payments/${await underReview()}/refuse`, { reason }),
+  'POST /api/staff/payments/{id}/accept': async (actor) =>
+    by(actor, `POST /api/staff/payments/${await underReview()}/accept`, { reason }),
+  'POST /api/staff/payments/{id}/refuse': async (actor) =>
+    by(actor, `POST /api/staff/payments/${await underReview()}/refuse`, { reason }),
   'POST /api/staff/settlements': async (actor) =>
     by(actor, 'POST /api/staff/settlements', {
       gateway: 'sslcommerz',
@@ -132,11 +184,19 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
   'POST /api/staff/courses/{courseId}/batches': async (actor) =>
     by(actor, `POST /api/staff/courses/${(await server.newBatch()).courseId}/batches`, batchDraft),
   'PUT /api/staff/batches/{id}': async (actor) =>
-    by(actor, `PUT /api/staff/batches/${(await server.newBatch()).batchId}`, { ...batchDraft, number: 1, seats: 30 }),
+    by(actor, `PUT /api/staff/batches/${(await server.newBatch()).batchId}`, {
+      ...batchDraft,
+      number: 1,
+      seats: 30,
+    }),
   'PUT /api/staff/courses/{courseId}/sale': async (actor) =>
-    by(actor, `PUT /api/staff/courses/${(await server.newBatch()).courseId}/sale`, { isOnSale: false, sellsSelfPaced: false }),
+    by(actor, `PUT /api/staff/courses/${(await server.newBatch()).courseId}/sale`, {
+      isOnSale: false,
+      sellsSelfPaced: false,
+    }),
 
-  'POST /api/staff/invitations': async (actor) => by(actor, 'POST /api/staff/invitations', invitation()),
+  'POST /api/staff/invitations': async (actor) =>
+    by(actor, 'POST /api/staff/invitations', invitation()),
   'DELETE /api/staff/invitations/{email}': async (actor) => {
     const { email } = (await by(anna, 'POST /api/staff/invitations', invitation())).body
     return by(actor, `DELETE /api/staff/invitations/${email}`)
@@ -162,39 +222,63 @@ const elsewhere: Record<string, string> = {
 
 /** Calls that leave no entry on purpose. */
 const unaudited: Record<string, string> = {
-  '/api/authorization/second-factor': 'what is done to one’s own second factor is mailed and kept in second_factor_history',
+  '/api/authorization/second-factor':
+    'what is done to one’s own second factor is mailed and kept in second_factor_history',
 }
 
 const changing = Object.entries<Endpoint>(allEndpoints)
   .filter(
     ([key, endpoint]) =>
-      (endpoint.audience === 'staff' || endpoint.staffPermission) && !key.startsWith('GET ') && !endpoint.readsOnly && !endpoint.unaudited,
+      (endpoint.audience === 'staff' || endpoint.staffPermission) &&
+      !key.startsWith('GET ') &&
+      !endpoint.readsOnly &&
+      !endpoint.unaudited,
   )
   .map(([key]) => key)
 
 test('every call by which staff change something has a row, or a reason for none', () => {
-  const isUnder = (paths: Record<string, string>, key: string) => Object.keys(paths).some((path) => key.split(' ')[1]!.startsWith(path))
-  expect(changing.filter((key) => !(key in acts) && !isUnder(elsewhere, key) && !isUnder(unaudited, key))).toEqual([])
+  const isUnder = (paths: Record<string, string>, key: string) =>
+    Object.keys(paths).some((path) => key.split(' ')[1]!.startsWith(path))
+  expect(
+    changing.filter(
+      (key) => !(key in acts) && !isUnder(elsewhere, key) && !isUnder(unaudited, key),
+    ),
+  ).toEqual([])
   expect(Object.keys(acts).filter((key) => !changing.includes(key))).toEqual([])
 })
 
 test.each(Object.entries(elsewhere))('%s is called by %s', (path, file) => {
   const test = new URL(file, import.meta.url)
-  expect(existsSync(test) && readFileSync(test, 'utf8').includes(path.replace(/\{.*/, ''))).toBe(true)
+  expect(existsSync(test) && readFileSync(test, 'utf8').includes(path.replace(/\{.*/, ''))).toBe(
+    true,
+  )
 })
 
 test.each(Object.entries(acts))('%s leaves an entry of whoever did it', async (_key, act) => {
   const actor = await server.newStudent({ staffRole: 'owner', name: 'Bina' })
   const answer = await act(actor)
   expect(answer).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300) })
-  const entries = await db.selectFrom('audit_entries').select('action').where('staff_id', '=', actor.record.id).execute()
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('staff_id', '=', actor.record.id)
+    .execute()
   expect(entries.length).toBeGreaterThan(0)
   expect(entries.map(({ action }) => action)).not.toContain('call.made')
 })
 
 test('a change of nothing leaves no entry and is no failure', async () => {
   const actor = await server.newStudent({ staffRole: 'owner' })
-  const answer = await by(actor, 'POST /api/staff/courses/bulk', { courseIds: ['NOT-A-COURSE'], state: 'hidden' })
+  const answer = await by(actor, 'POST /api/staff/courses/bulk', {
+    courseIds: ['NOT-A-COURSE'],
+    state: 'hidden',
+  })
   expect(answer).toMatchObject({ status: 200, body: { changed: [] } })
-  expect(await db.selectFrom('audit_entries').select('id').where('staff_id', '=', actor.record.id).execute()).toEqual([])
+  expect(
+    await db
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('staff_id', '=', actor.record.id)
+      .execute(),
+  ).toEqual([])
 })

@@ -45,12 +45,19 @@ test('the fee of an item is the early-bird one of the next batch until its day i
   const early = { early_fee_poisha: 380_000, early_until: '2026-12-01' }
   await db
     .insertInto('batches')
-    .values({ course_id: course.id, number: 1, starts_on: '2099-02-01', enrol_by: '2099-01-31', ...early })
+    .values({
+      course_id: course.id,
+      number: 1,
+      starts_on: '2099-02-01',
+      enrol_by: '2099-01-31',
+      ...early,
+    })
     .execute()
   const fee = async (moment: string) => {
     server.at(new Date(moment))
     const { token } = await server.newStudent()
-    return (await server.call('POST /post/carts', { token, body: { courseId: course.courseId } })).body.item.courseFee
+    return (await server.call('POST /post/carts', { token, body: { courseId: course.courseId } }))
+      .body.item.courseFee
   }
   expect(await fee('2026-12-01T17:59:59Z')).toBe('3800')
   expect(await fee('2026-12-01T18:00:00Z')).toBe('4500')
@@ -69,7 +76,11 @@ test('the same course cannot be added twice', async () => {
 test('fifty adds of one course at once leave one item', async () => {
   const { token, email } = await server.newStudent()
   const { courseId } = await newCourse(server.services.db)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => server.call('POST /post/carts', { token, body: { courseId } })))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      server.call('POST /post/carts', { token, body: { courseId } }),
+    ),
+  )
   expect(answers.filter((answer) => answer.body.insertedId)).toHaveLength(1)
   expect((await server.call(`GET /get/carts?email=${email}`, { token })).body).toHaveLength(1)
 })
@@ -78,13 +89,19 @@ test('a course leaves the cart once (§7 DELETE /delete/carts/{courseId})', asyn
   const { token } = await server.newStudent()
   const { courseId } = await newCourse(server.services.db)
   await server.call('POST /post/carts', { token, body: { courseId } })
-  expect((await server.call(`DELETE /delete/carts/${courseId}`, { token })).body.deletedCount).toBe(1)
-  expect((await server.call(`DELETE /delete/carts/${courseId}`, { token })).body.deletedCount).toBe(0)
+  expect((await server.call(`DELETE /delete/carts/${courseId}`, { token })).body.deletedCount).toBe(
+    1,
+  )
+  expect((await server.call(`DELETE /delete/carts/${courseId}`, { token })).body.deletedCount).toBe(
+    0,
+  )
 })
 
 test('an unknown course is refused', async () => {
   const { token } = await server.newStudent()
-  expect(await server.call('POST /post/carts', { token, body: { courseId: `NO-${randomUUID()}` } })).toMatchObject({
+  expect(
+    await server.call('POST /post/carts', { token, body: { courseId: `NO-${randomUUID()}` } }),
+  ).toMatchObject({
     status: 404,
     body: { code: 'course_not_found' },
   })
@@ -95,13 +112,25 @@ test("another student's cart cannot be read, filled or emptied", async () => {
   const other = await server.newStudent()
   const { courseId } = await newCourse(server.services.db)
   await server.call('POST /post/carts', { token: owner.token, body: { courseId } })
-  expect(await server.call(`GET /get/carts?email=${owner.email}`, { token: other.token })).toMatchObject({
+  expect(
+    await server.call(`GET /get/carts?email=${owner.email}`, { token: other.token }),
+  ).toMatchObject({
     status: 403,
     body: { code: 'not_yours' },
   })
-  expect(await server.call('POST /post/carts', { token: other.token, body: { courseId, email: owner.email } })).toMatchObject({
+  expect(
+    await server.call('POST /post/carts', {
+      token: other.token,
+      body: { courseId, email: owner.email },
+    }),
+  ).toMatchObject({
     status: 403,
   })
-  expect((await server.call(`DELETE /delete/carts/${courseId}`, { token: other.token })).body.deletedCount).toBe(0)
-  expect((await server.call(`GET /get/carts?email=${owner.email}`, { token: owner.token })).body).toHaveLength(1)
+  expect(
+    (await server.call(`DELETE /delete/carts/${courseId}`, { token: other.token })).body
+      .deletedCount,
+  ).toBe(0)
+  expect(
+    (await server.call(`GET /get/carts?email=${owner.email}`, { token: owner.token })).body,
+  ).toHaveLength(1)
 })

@@ -39,7 +39,13 @@ test('further pages follow the Link header until there is none', async () => {
 
 test('a course answers with its open batches (§2 /courses/{id})', async () => {
   server.at(new Date('2026-11-20T12:00:00Z'))
-  const batch = { startsOn: '2026-12-05', seats: 40, classDays: ['Fri' as const], shift: '20:00-21:30', orientationOn: '2026-11-22' }
+  const batch = {
+    startsOn: '2026-12-05',
+    seats: 40,
+    classDays: ['Fri' as const],
+    shift: '20:00-21:30',
+    orientationOn: '2026-11-22',
+  }
   const draft = courseDraft({
     batches: [
       { ...batch, number: 1, enrolBy: '2026-11-19' },
@@ -64,11 +70,17 @@ test('a course answers with its open batches (§2 /courses/{id})', async () => {
 test('a course that is sold without batches can be started at any time', async () => {
   const draft = courseDraft({ batches: [] })
   await saveCourse(db, draft)
-  expect((await server.call(`GET /api/courses/${draft.courseId}`)).body).toMatchObject({ batches: [], isSelfPaced: true })
+  expect((await server.call(`GET /api/courses/${draft.courseId}`)).body).toMatchObject({
+    batches: [],
+    isSelfPaced: true,
+  })
 })
 
 test('an unknown course is not found', async () => {
-  expect(await server.call('GET /api/courses/NO-SUCH-COURSE')).toMatchObject({ status: 404, body: { code: 'course_not_found' } })
+  expect(await server.call('GET /api/courses/NO-SUCH-COURSE')).toMatchObject({
+    status: 404,
+    body: { code: 'course_not_found' },
+  })
 })
 
 test('cards carry how many match and where to go on', async () => {
@@ -76,7 +88,9 @@ test('cards carry how many match and where to go on', async () => {
   const first = await server.call(`GET /api/course-cards?q=${word}&limit=2`)
   expect(first.body).toMatchObject({ total: 3, readAs: null, next: expect.any(String) })
   expect(first.body.courses).toHaveLength(2)
-  const second = await server.call(`GET /api/course-cards?q=${word}&limit=2&after=${first.body.next}`)
+  const second = await server.call(
+    `GET /api/course-cards?q=${word}&limit=2&after=${first.body.next}`,
+  )
   expect(second.body).toMatchObject({ total: 3, next: null })
   expect(second.body.courses).toHaveLength(1)
 })
@@ -105,6 +119,9 @@ test.each([
 })
 
 test('an empty search is no search', async () => {
-  const [plain, empty] = [await server.call('GET /api/courses?limit=5'), await server.call('GET /api/courses?limit=5&q=')]
+  const [plain, empty] = [
+    await server.call('GET /api/courses?limit=5'),
+    await server.call('GET /api/courses?limit=5&q='),
+  ]
   expect(empty.body).toEqual(plain.body)
 })

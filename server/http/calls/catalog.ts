@@ -29,15 +29,23 @@ export function catalogCalls(app: Hono, services: Services): void {
     return courses
   })
 
-  serve(app, services, 'GET /api/courses/{courseId}', ({ params }) => courseDetails(db, params.courseId, today()))
+  serve(app, services, 'GET /api/courses/{courseId}', ({ params }) =>
+    courseDetails(db, params.courseId, today()),
+  )
 
-  serve(app, services, 'GET /api/course-cards', ({ query }) => inTurn(currentCaller(), () => courseCards(db, query, today())))
+  serve(app, services, 'GET /api/course-cards', ({ query }) =>
+    inTurn(currentCaller(), () => courseCards(db, query, today())),
+  )
 
-  serve(app, services, 'GET /api/search-suggestions', ({ query }) => inTurn(currentCaller(), () => suggestSearches(db, query.q)))
+  serve(app, services, 'GET /api/search-suggestions', ({ query }) =>
+    inTurn(currentCaller(), () => suggestSearches(db, query.q)),
+  )
 
   serve(app, services, 'GET /api/upcoming-courses', () => upcomingCourses(db, today()))
 
-  serve(app, services, 'GET /api/instructors/{slug}', ({ params }) => instructorPage(db, { ...params, today: today() }))
+  serve(app, services, 'GET /api/instructors/{slug}', ({ params }) =>
+    instructorPage(db, { ...params, today: today() }),
+  )
 
   serve(app, services, 'GET /api/categories', () => listCategories(db))
 }

@@ -1,6 +1,11 @@
 import type { Hono } from 'hono'
 import { namesOf } from '../../content.ts'
-import { findEnrolments, giveCertificate, revokeCertificate, showCertificate } from '../../modules/learning/index.ts'
+import {
+  findEnrolments,
+  giveCertificate,
+  revokeCertificate,
+  showCertificate,
+} from '../../modules/learning/index.ts'
 import type { Services } from '../../services.ts'
 import { serve } from './serve.ts'
 
@@ -8,24 +13,40 @@ import { serve } from './serve.ts'
 export function certificateCalls(app: Hono, services: Services): void {
   const { db, config, clock } = services
 
-  serve(app, services, 'GET /api/certificates/{serial}', ({ params }) => showCertificate(db, params.serial))
+  serve(app, services, 'GET /api/certificates/{serial}', ({ params }) =>
+    showCertificate(db, params.serial),
+  )
 
   serve(app, services, 'GET /api/staff/enrolments', ({ query }) => findEnrolments(db, query))
 
-  serve(app, services, 'POST /api/staff/enrolments/{id}/certificate', async ({ params, body, caller }) => {
-    const serial = await giveCertificate(db, params.id, {
-      nameOnIt: body.nameOnIt ?? null,
-      earlyReason: body.earlyReason ?? null,
-      staff: await caller.student(),
-      issuer: { origin: config.origin, names: namesOf(config) },
-      at: clock(),
-    })
-    services.wake('send-mails').catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
-    return showCertificate(db, serial)
-  })
+  serve(
+    app,
+    services,
+    'POST /api/staff/enrolments/{id}/certificate',
+    async ({ params, body, caller }) => {
+      const serial = await giveCertificate(db, params.id, {
+        nameOnIt: body.nameOnIt ?? null,
+        earlyReason: body.earlyReason ?? null,
+        staff: await caller.student(),
+        issuer: { origin: config.origin, names: namesOf(config) },
+        at: clock(),
+      })
+      services
+        .wake('send-mails')
+        .catch((error: unknown) =>
+          services.log.warn({ err: error }, 'mail waits for its next turn'),
+        )
+      return showCertificate(db, serial)
+    },
+  )
 
-  serve(app, services, 'POST /api/staff/certificates/{serial}/revoke', async ({ params, caller }) => {
-    await revokeCertificate(db, params.serial, await caller.student(), clock())
-    return showCertificate(db, params.serial)
-  })
+  serve(
+    app,
+    services,
+    'POST /api/staff/certificates/{serial}/revoke',
+    async ({ params, caller }) => {
+      await revokeCertificate(db, params.serial, await caller.student(), clock())
+      return showCertificate(db, params.serial)
+    },
+  )
 }

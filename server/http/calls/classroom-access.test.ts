@@ -10,7 +10,10 @@ import { testServer, type TestStudent } from '../../testing/test-server.ts'
 const server = await testServer()
 const { db } = server.services
 const course = await newCourse(db)
-const [paid, preview] = (await newLessons(db, course, [{ text: 'For students.' }, { isPreview: true }])) as [string, string]
+const [paid, preview] = (await newLessons(db, course, [
+  { text: 'For students.' },
+  { isPreview: true },
+])) as [string, string]
 const other = await server.newStudent()
 const enrolled = await server.newStudent()
 const disputed = await server.newStudent()
@@ -36,7 +39,14 @@ const studentsOnly = {
   refunded: 'enrolment_ended',
   staff: 'in',
 } as const
-const anyone = { nobody: 'in', other: 'in', enrolled: 'in', disputed: 'in', refunded: 'in', staff: 'in' } as const
+const anyone = {
+  nobody: 'in',
+  other: 'in',
+  enrolled: 'in',
+  disputed: 'in',
+  refunded: 'in',
+  staff: 'in',
+} as const
 /** Staff look; they do not learn. */
 const learnersOnly = { ...studentsOnly, staff: 'not_enrolled' } as const
 
@@ -45,7 +55,10 @@ const table: Record<string, { call: string; body?: object; expected: Record<Who,
   'a preview': { call: `GET /api/courses/${course.courseId}/lessons/${preview}`, expected: anyone },
   'another lesson as a preview': {
     call: `GET /api/courses/${course.courseId}/lessons/${paid}`,
-    expected: { ...anyone, ...Object.fromEntries(Object.keys(people).map((who) => [who, 'lesson_not_found'])) },
+    expected: {
+      ...anyone,
+      ...Object.fromEntries(Object.keys(people).map((who) => [who, 'lesson_not_found'])),
+    },
   },
   'the course': { call: `GET ${own}`, expected: studentsOnly },
   'a lesson': { call: `GET ${own}/lessons/${paid}`, expected: studentsOnly },
@@ -53,25 +66,34 @@ const table: Record<string, { call: string; body?: object; expected: Record<Who,
     call: `GET ${own}/lessons/${preview}`,
     expected: { ...anyone, nobody: 'sign_in_needed' },
   },
-  'a note': { call: `POST ${own}/lessons/${paid}/notes`, body: { text: 'Mine.', atSeconds: null }, expected: studentsOnly },
+  'a note': {
+    call: `POST ${own}/lessons/${paid}/notes`,
+    body: { text: 'Mine.', atSeconds: null },
+    expected: studentsOnly,
+  },
   'completing a lesson': { call: `POST ${own}/lessons/${paid}/complete`, expected: learnersOnly },
   // Asked for last: one of two lessons is completed, so even the enrolled hear that it is too early.
   'the certificate': {
     call: `POST ${own}/certificate`,
-    expected: { ...learnersOnly, enrolled: 'course_not_completed', disputed: 'course_not_completed' },
+    expected: {
+      ...learnersOnly,
+      enrolled: 'course_not_completed',
+      disputed: 'course_not_completed',
+    },
   },
 }
 
-test.each(Object.entries(table).flatMap(([what, row]) => (Object.keys(people) as Who[]).map((who) => [what, who, row] as const)))(
-  '%s for %s',
-  async (_, who, { call, body, expected }) => {
-    const token = people[who]?.token
-    const answer = await server.call(call, { ...(token && { token }), ...(body && { body }) })
-    expect(answer.status < 300 ? 'in' : answer.body.code).toBe(expected[who])
-    const isShown = JSON.stringify(answer.body ?? '').includes('For students.')
-    expect(isShown && expected[who] !== 'in').toBe(false)
-  },
-)
+test.each(
+  Object.entries(table).flatMap(([what, row]) =>
+    (Object.keys(people) as Who[]).map((who) => [what, who, row] as const),
+  ),
+)('%s for %s', async (_, who, { call, body, expected }) => {
+  const token = people[who]?.token
+  const answer = await server.call(call, { ...(token && { token }), ...(body && { body }) })
+  expect(answer.status < 300 ? 'in' : answer.body.code).toBe(expected[who])
+  const isShown = JSON.stringify(answer.body ?? '').includes('For students.')
+  expect(isShown && expected[who] !== 'in').toBe(false)
+})
 
 const beats = (token?: string) =>
   server.call('POST /api/learn/progress', {
@@ -88,7 +110,11 @@ test.each([
 ] as const)('heartbeats of %s are kept: %s', async (who, isKept) => {
   const person = people[who]
   expect((await beats(person.token)).body.refused).toEqual(isKept ? [] : [paid])
-  const rows = await db.selectFrom('lesson_progress').select('lesson_id').where('student_id', '=', person.record.id).execute()
+  const rows = await db
+    .selectFrom('lesson_progress')
+    .select('lesson_id')
+    .where('student_id', '=', person.record.id)
+    .execute()
   expect(rows.length > 0).toBe(isKept)
 })
 
@@ -96,9 +122,20 @@ test('what was watched of a course that is off sale keeps nothing else from coun
   const gone = await newCourse(db)
   const [lesson] = (await newLessons(db, gone, [{}])) as [string]
   await db.updateTable('courses').set({ state: 'hidden' }).where('id', '=', gone.id).execute()
-  const beat = (lessonId: string) => ({ lessonId, watched: '', position: 0, at: new Date().toISOString() })
-  const answer = await server.call('POST /api/learn/progress', { token: enrolled.token, body: { beats: [beat(lesson), beat(paid)] } })
-  expect(answer).toMatchObject({ status: 200, body: { refused: [lesson], lessons: [{ lessonId: paid }] } })
+  const beat = (lessonId: string) => ({
+    lessonId,
+    watched: '',
+    position: 0,
+    at: new Date().toISOString(),
+  })
+  const answer = await server.call('POST /api/learn/progress', {
+    token: enrolled.token,
+    body: { beats: [beat(lesson), beat(paid)] },
+  })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { refused: [lesson], lessons: [{ lessonId: paid }] },
+  })
 })
 
 test('heartbeats of nobody are refused', async () => {
@@ -116,7 +153,11 @@ test('a refund closes the course at once', async () => {
 
 test('staff whose role has no business with courses are students like others', async () => {
   const finance = await server.newStudent({ role: 'staff' })
-  await db.updateTable('students').set({ staff_role: 'finance' }).where('id', '=', finance.record.id).execute()
+  await db
+    .updateTable('students')
+    .set({ staff_role: 'finance' })
+    .where('id', '=', finance.record.id)
+    .execute()
   expect((await server.call(`GET ${own}`, { token: finance.token })).body.code).toBe('not_enrolled')
 })
 
@@ -124,8 +165,16 @@ describe('a video of a lesson', () => {
   const withVideo = async (isPreview: boolean, release: ReleaseRule = { rule: 'at-once' }) => {
     const mediaId = randomUUID().replaceAll('-', '').slice(0, 16)
     const [lessonId] = await newLessons(db, course, [{ kind: 'video', isPreview, release }])
-    const body = { kind: 'video', source: { source: 'hosted', mediaId }, document: { type: 'doc', content: [] } }
-    const { id } = await db.selectFrom('lessons').select('id').where('lesson_id', '=', lessonId!).executeTakeFirstOrThrow()
+    const body = {
+      kind: 'video',
+      source: { source: 'hosted', mediaId },
+      document: { type: 'doc', content: [] },
+    }
+    const { id } = await db
+      .selectFrom('lessons')
+      .select('id')
+      .where('lesson_id', '=', lessonId!)
+      .executeTakeFirstOrThrow()
     await db
       .updateTable('lesson_versions')
       .set({ body: JSON.stringify(body) })
@@ -134,9 +183,17 @@ describe('a video of a lesson', () => {
     return { mediaId, id }
   }
   const may = (mediaId: string, person?: TestStudent) =>
-    mayOpenMedia(db, { mediaId, studentId: person?.record.id ?? null, now: server.services.clock() })
+    mayOpenMedia(db, {
+      mediaId,
+      studentId: person?.record.id ?? null,
+      now: server.services.clock(),
+    })
   const whoMay = async (mediaId: string) => {
-    const answers = await Promise.all(Object.entries(people).map(async ([who, person]) => ((await may(mediaId, person)) ? who : null)))
+    const answers = await Promise.all(
+      Object.entries(people).map(async ([who, person]) =>
+        (await may(mediaId, person)) ? who : null,
+      ),
+    )
     return answers.filter((who) => who !== null)
   }
 
@@ -146,7 +203,9 @@ describe('a video of a lesson', () => {
   })
 
   test('stays closed while the lesson is locked, archived or replaced, and for an id that no lesson names', async () => {
-    expect(await whoMay((await withVideo(false, { rule: 'days-after-start', days: 30 })).mediaId)).toEqual([])
+    expect(
+      await whoMay((await withVideo(false, { rule: 'days-after-start', days: 30 })).mediaId),
+    ).toEqual([])
     const { mediaId, id } = await withVideo(false)
     await db.updateTable('lessons').set({ archived_at: new Date() }).where('id', '=', id).execute()
     expect(await whoMay(mediaId)).toEqual([])
@@ -160,14 +219,19 @@ describe('a video of a lesson', () => {
         body: JSON.stringify({ kind: 'article', document: { type: 'doc', content: [] } }),
       })
       .execute()
-    await db.updateTable('lessons').set({ published_number: 2, published_draft_version: 2 }).where('id', '=', replaced.id).execute()
+    await db
+      .updateTable('lessons')
+      .set({ published_number: 2, published_draft_version: 2 })
+      .where('id', '=', replaced.id)
+      .execute()
     expect(await whoMay(replaced.mediaId)).toEqual([])
     expect(await whoMay('aaaaaaaaaaaaaaaa')).toEqual([])
   })
 
   test('of a hidden course opens for its students only, be it of a preview', async () => {
     const { mediaId } = await withVideo(true)
-    const setState = (state: 'hidden' | 'published') => db.updateTable('courses').set({ state }).where('id', '=', course.id).execute()
+    const setState = (state: 'hidden' | 'published') =>
+      db.updateTable('courses').set({ state }).where('id', '=', course.id).execute()
     await setState('hidden')
     const allowed = await whoMay(mediaId)
     await setState('published')

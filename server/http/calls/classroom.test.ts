@@ -27,21 +27,36 @@ function callsOf({ token }: TestStudent, courseId: string) {
   return {
     home: async () => (await server.call(`GET ${home}`, { token })).body,
     open: (lessonId: string) => server.call(`GET ${home}/lessons/${lessonId}`, { token }),
-    complete: (lessonId: string) => server.call(`POST ${home}/lessons/${lessonId}/complete`, { token }),
+    complete: (lessonId: string) =>
+      server.call(`POST ${home}/lessons/${lessonId}/complete`, { token }),
     claim: () => server.call(`POST ${home}/certificate`, { token }),
-    note: (lessonId: string, body: object) => server.call(`POST ${home}/lessons/${lessonId}/notes`, { token, body }),
+    note: (lessonId: string, body: object) =>
+      server.call(`POST ${home}/lessons/${lessonId}/notes`, { token, body }),
     beat: (...beats: object[]) =>
-      server.call('POST /api/learn/progress', { token, body: { beats: beats.map((beat) => ({ ...usualBeat(), ...beat })) } }),
+      server.call('POST /api/learn/progress', {
+        token,
+        body: { beats: beats.map((beat) => ({ ...usualBeat(), ...beat })) },
+      }),
   }
 }
 
 const usualBeat = () => ({ watched: '', position: 0, at: server.services.clock().toISOString() })
 const buckets = (from: number, to: number) =>
-  watchedText(Array.from({ length: to - from }, (_, index) => from + index).reduce(withBucket, new Uint8Array()))
+  watchedText(
+    Array.from({ length: to - from }, (_, index) => from + index).reduce(
+      withBucket,
+      new Uint8Array(),
+    ),
+  )
 const certificatesOf = (student: TestStudent) =>
   db.selectFrom('certificates').selectAll().where('student_id', '=', student.record.id).execute()
 const mailsTo = (student: TestStudent) =>
-  db.selectFrom('mails').select('subject').where('recipient', '=', student.email).where('kind', '=', 'certificate').execute()
+  db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', student.email)
+    .where('kind', '=', 'certificate')
+    .execute()
 
 describe('the outline', () => {
   test('shows published lessons in order, with progress, locks and the next step', async () => {
@@ -55,18 +70,31 @@ describe('the outline', () => {
     await complete(ids[0]!)
     const found = await home()
     expect(
-      found.sections.map(({ title, lessons }: { title: string; lessons: { title: string; state: string }[] }) => [
-        title,
-        ...lessons.map((lesson) => `${lesson.title}: ${lesson.state}`),
-      ]),
+      found.sections.map(
+        ({ title, lessons }: { title: string; lessons: { title: string; state: string }[] }) => [
+          title,
+          ...lessons.map((lesson) => `${lesson.title}: ${lesson.state}`),
+        ],
+      ),
     ).toEqual([
       ['Basics', 'Welcome: completed', 'Later: new', 'Extra: new'],
       ['The last part', 'End: new'],
     ])
-    expect(found.sections[0].lessons[1].lock).toEqual({ why: 'days-after-start', opensOn: '2026-12-08', days: 3, of: 'enrolment' })
+    expect(found.sections[0].lessons[1].lock).toEqual({
+      why: 'days-after-start',
+      opensOn: '2026-12-08',
+      days: 3,
+      of: 'enrolment',
+    })
     expect(found).toMatchObject({
       as: 'student',
-      progress: { percent: 33, completedLessons: 1, requiredLessons: 3, isComplete: false, nextLessonId: ids[3] },
+      progress: {
+        percent: 33,
+        completedLessons: 1,
+        requiredLessons: 3,
+        isComplete: false,
+        nextLessonId: ids[3],
+      },
       certificate: null,
     })
   })
@@ -75,9 +103,17 @@ describe('the outline', () => {
     const { ids, home, complete } = await classroom([{}, {}, {}])
     await complete(ids[0]!)
     expect((await home()).progress.percent).toBe(33)
-    await db.updateTable('lessons').set({ archived_at: NOW }).where('lesson_id', '=', ids[0]!).execute()
+    await db
+      .updateTable('lessons')
+      .set({ archived_at: NOW })
+      .where('lesson_id', '=', ids[0]!)
+      .execute()
     expect((await home()).progress).toMatchObject({ percent: 0, requiredLessons: 2 })
-    await db.updateTable('lessons').set({ archived_at: null }).where('lesson_id', '=', ids[0]!).execute()
+    await db
+      .updateTable('lessons')
+      .set({ archived_at: null })
+      .where('lesson_id', '=', ids[0]!)
+      .execute()
     expect((await home()).progress.percent).toBe(33)
   })
 
@@ -86,16 +122,26 @@ describe('the outline', () => {
       { release: { rule: 'days-after-start', days: 1 }, text: 'Secret until tomorrow.' },
     ])
     const locked = await open(ids[0]!)
-    expect(locked).toMatchObject({ status: 200, body: { body: null, lesson: { lock: { opensOn: '2026-12-06' } } } })
+    expect(locked).toMatchObject({
+      status: 200,
+      body: { body: null, lesson: { lock: { opensOn: '2026-12-06' } } },
+    })
     expect(JSON.stringify(locked.body)).not.toContain('Secret')
     expect(await complete(ids[0]!)).toMatchObject({ status: 409, body: { code: 'lesson_locked' } })
-    await db.updateTable('enrolments').set({ enrolled_at: '2026-12-04T12:00:00Z' }).where('id', '=', enrolmentId).execute()
+    await db
+      .updateTable('enrolments')
+      .set({ enrolled_at: '2026-12-04T12:00:00Z' })
+      .where('id', '=', enrolmentId)
+      .execute()
     expect(JSON.stringify((await open(ids[0]!)).body.body)).toContain('Secret')
   })
 
   test('a lesson knows its neighbours', async () => {
     const { ids, open } = await classroom([{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
-    expect((await open(ids[1]!)).body).toMatchObject({ previous: { title: 'One' }, next: { title: 'Three', lessonId: ids[2] } })
+    expect((await open(ids[1]!)).body).toMatchObject({
+      previous: { title: 'One' },
+      next: { title: 'Three', lessonId: ids[2] },
+    })
     expect((await open(ids[0]!)).body.previous).toBeNull()
     expect((await open(ids[2]!)).body.next).toBeNull()
   })
@@ -114,21 +160,36 @@ describe('anyone', () => {
         {
           title: 'Basics',
           lessons: [
-            { lessonId: ids[0], title: 'Look inside', kind: 'article', seconds: 60, isPreview: true },
+            {
+              lessonId: ids[0],
+              title: 'Look inside',
+              kind: 'article',
+              seconds: 60,
+              isPreview: true,
+            },
             { lessonId: ids[1], title: 'Paid', kind: 'article', seconds: 60, isPreview: false },
           ],
         },
       ],
     })
-    const read = (lessonId: string, courseId = course.courseId) => server.call(`GET /api/courses/${courseId}/lessons/${lessonId}`)
-    expect(await read(ids[0]!)).toMatchObject({ status: 200, body: { lesson: { title: 'Look inside' }, body: { kind: 'article' } } })
+    const read = (lessonId: string, courseId = course.courseId) =>
+      server.call(`GET /api/courses/${courseId}/lessons/${lessonId}`)
+    expect(await read(ids[0]!)).toMatchObject({
+      status: 200,
+      body: { lesson: { title: 'Look inside' }, body: { kind: 'article' } },
+    })
     for (const lessonId of [ids[1]!, ids[2]!, 'zzzzzzzzzz'])
-      expect(await read(lessonId)).toMatchObject({ status: 404, body: { code: 'lesson_not_found' } })
+      expect(await read(lessonId)).toMatchObject({
+        status: 404,
+        body: { code: 'lesson_not_found' },
+      })
     const other = await newCourse(db)
     expect((await read(ids[0]!, other.courseId)).status).toBe(404)
     await db.updateTable('courses').set({ state: 'hidden' }).where('id', '=', course.id).execute()
     expect((await read(ids[0]!)).status).toBe(404)
-    expect((await server.call(`GET /api/courses/${course.courseId}/lessons`)).body.code).toBe('course_not_found')
+    expect((await server.call(`GET /api/courses/${course.courseId}/lessons`)).body.code).toBe(
+      'course_not_found',
+    )
   })
 })
 
@@ -136,13 +197,18 @@ describe('progress', () => {
   test('is merged, capped by time, and completes a video at nine tenths', async () => {
     const { ids, beat, home } = await classroom([{ kind: 'video', seconds: 100 }])
     const lessonId = ids[0]!
-    expect((await beat({ lessonId })).body.lessons).toEqual([{ lessonId, watched: '', position: 0, isCompleted: false }])
+    expect((await beat({ lessonId })).body.lessons).toEqual([
+      { lessonId, watched: '', position: 0, isCompleted: false },
+    ])
     later(10)
     const capped = await beat({ lessonId, watched: buckets(0, 20), position: 99 })
     expect(countWatched(readWatched(capped.body.lessons[0].watched))).toBe(10)
     later(31)
     const again = await beat({ lessonId, watched: buckets(0, 20), position: 100 })
-    expect(again.body).toMatchObject({ lessons: [{ isCompleted: true, position: 100 }], certificate: expect.stringMatching(/^ED-/) })
+    expect(again.body).toMatchObject({
+      lessons: [{ isCompleted: true, position: 100 }],
+      certificate: expect.stringMatching(/^ED-/),
+    })
     expect((await home()).progress).toMatchObject({ percent: 100, isComplete: true })
   })
 
@@ -152,7 +218,12 @@ describe('progress', () => {
     await beat({ lessonId })
     later(60)
     await beat({ lessonId, watched: buckets(4, 6), position: 30 })
-    const late = await beat({ lessonId, watched: buckets(0, 4), position: 20, at: NOW.toISOString() })
+    const late = await beat({
+      lessonId,
+      watched: buckets(0, 4),
+      position: 20,
+      at: NOW.toISOString(),
+    })
     expect(late.body.lessons[0]).toMatchObject({ position: 30, watched: buckets(0, 6) })
     const ahead = await beat({ lessonId, position: 40, at: '2040-01-01T00:00:00Z' })
     expect(ahead.body.lessons[0].position).toBe(40)
@@ -163,7 +234,11 @@ describe('progress', () => {
   test('of lessons that are not theirs, locked, gone or unknown is refused one by one', async () => {
     const own = await classroom([{}, { release: { rule: 'days-after-start', days: 9 } }, {}])
     const other = await classroom([{}])
-    await db.updateTable('lessons').set({ archived_at: NOW }).where('lesson_id', '=', own.ids[2]!).execute()
+    await db
+      .updateTable('lessons')
+      .set({ archived_at: NOW })
+      .where('lesson_id', '=', own.ids[2]!)
+      .execute()
     const bad = [own.ids[1]!, own.ids[2]!, other.ids[0]!, 'zzzzzzzzzz']
     const { body } = await own.beat(...[own.ids[0]!, ...bad].map((lessonId) => ({ lessonId })))
     expect(body.lessons.map(({ lessonId }: { lessonId: string }) => lessonId)).toEqual([own.ids[0]])
@@ -175,7 +250,11 @@ describe('progress', () => {
     const lessonId = ids[0]!
     await beat({ lessonId })
     later(600)
-    await Promise.all(Array.from({ length: 20 }, (_, index) => beat({ lessonId, watched: buckets(index * 5, index * 5 + 5) })))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        beat({ lessonId, watched: buckets(index * 5, index * 5 + 5) }),
+      ),
+    )
     const { body } = await beat({ lessonId })
     expect(body.lessons[0].watched).toBe(buckets(0, 100))
   })
@@ -192,32 +271,53 @@ describe('progress', () => {
     ['no time', { at: 'yesterday' }],
   ])('is refused: %s', async (_, wrong) => {
     const { ids, beat } = await classroom([{ kind: 'video' }])
-    expect(await beat({ lessonId: ids[0]!, ...wrong })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    expect(await beat({ lessonId: ids[0]!, ...wrong })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    })
   })
 
   test('no more lessons than fifty at once', async () => {
     const { ids, beat } = await classroom([{}])
-    expect((await beat(...Array.from({ length: 51 }, () => ({ lessonId: ids[0]! })))).status).toBe(400)
-    expect((await beat(...Array.from({ length: 50 }, () => ({ lessonId: ids[0]! })))).status).toBe(200)
+    expect((await beat(...Array.from({ length: 51 }, () => ({ lessonId: ids[0]! })))).status).toBe(
+      400,
+    )
+    expect((await beat(...Array.from({ length: 50 }, () => ({ lessonId: ids[0]! })))).status).toBe(
+      200,
+    )
   })
 })
 
 describe('completion', () => {
   test('a video of known length is not completed by saying so, one of unknown length is', async () => {
-    const { ids, complete } = await classroom([{ kind: 'video' }, { kind: 'video', seconds: null }, { kind: 'live' }, { kind: 'download' }])
+    const { ids, complete } = await classroom([
+      { kind: 'video' },
+      { kind: 'video', seconds: null },
+      { kind: 'live' },
+      { kind: 'download' },
+    ])
     const codes = []
     for (const id of ids) codes.push((await complete(id)).body.code ?? 'done')
     expect(codes).toEqual(['lesson_not_watched', 'done', 'lesson_not_watched', 'done'])
   })
 
   test('the last required lesson issues the certificate and mails it, once', async () => {
-    const { ids, complete, home, claim, student, course } = await classroom([{}, {}, { isRequired: false }])
-    expect((await complete(ids[0]!)).body).toMatchObject({ certificate: null, progress: { percent: 50 } })
+    const { ids, complete, home, claim, student, course } = await classroom([
+      {},
+      {},
+      { isRequired: false },
+    ])
+    expect((await complete(ids[0]!)).body).toMatchObject({
+      certificate: null,
+      progress: { percent: 50 },
+    })
     expect(await claim()).toMatchObject({ status: 409, body: { code: 'course_not_completed' } })
     const { certificate } = (await complete(ids[1]!)).body
     expect((await complete(ids[1]!)).body.certificate).toBeNull()
     expect((await claim()).body).toEqual({ serial: certificate })
-    expect(await certificatesOf(student)).toMatchObject([{ serial: certificate, name_on_it: 'Nadia Rahman', issued_by: null }])
+    expect(await certificatesOf(student)).toMatchObject([
+      { serial: certificate, name_on_it: 'Nadia Rahman', issued_by: null },
+    ])
     expect(await mailsTo(student)).toEqual([{ subject: `Your certificate: ${course.title}` }])
     expect((await home()).certificate.serial).toBe(certificate)
   })
@@ -235,7 +335,11 @@ describe('completion', () => {
     const { ids, beat, complete, student } = await classroom([{ kind: 'video', seconds: 20 }, {}])
     await beat({ lessonId: ids[0]! })
     later(60)
-    const answers = await Promise.all([beat({ lessonId: ids[0]!, watched: buckets(0, 4) }), complete(ids[1]!), complete(ids[1]!)])
+    const answers = await Promise.all([
+      beat({ lessonId: ids[0]!, watched: buckets(0, 4) }),
+      complete(ids[1]!),
+      complete(ids[1]!),
+    ])
     expect(answers.filter(({ body }) => body.certificate !== null)).toHaveLength(1)
     expect(await certificatesOf(student)).toHaveLength(1)
   })
@@ -243,10 +347,18 @@ describe('completion', () => {
   test('one that staff took back is not issued again; after a new enrolment it is', async () => {
     const { ids, complete, claim, student, course, enrolmentId } = await classroom([{}])
     await complete(ids[0]!)
-    await db.updateTable('certificates').set({ revoked_at: NOW }).where('student_id', '=', student.record.id).execute()
+    await db
+      .updateTable('certificates')
+      .set({ revoked_at: NOW })
+      .where('student_id', '=', student.record.id)
+      .execute()
     expect((await complete(ids[0]!)).body.certificate).toBeNull()
     expect(await claim()).toMatchObject({ status: 409, body: { code: 'enrolment_not_active' } })
-    await db.updateTable('enrolments').set({ state: 'revoked', ended_at: NOW }).where('id', '=', enrolmentId).execute()
+    await db
+      .updateTable('enrolments')
+      .set({ state: 'revoked', ended_at: NOW })
+      .where('id', '=', enrolmentId)
+      .execute()
     later(300)
     await newEnrolment(db, student, { course, enrolledAt: server.services.clock() })
     expect((await claim()).body.serial).toMatch(/^ED-/)
@@ -270,17 +382,32 @@ describe('completion', () => {
 
   test('a disputed payment leaves the course open and certifies nothing until it is settled', async () => {
     const { ids, complete, claim, enrolmentId } = await classroom([{}])
-    await db.updateTable('enrolments').set({ state: 'flagged' }).where('id', '=', enrolmentId).execute()
-    expect(await complete(ids[0]!)).toMatchObject({ status: 200, body: { certificate: null, progress: { isComplete: true } } })
+    await db
+      .updateTable('enrolments')
+      .set({ state: 'flagged' })
+      .where('id', '=', enrolmentId)
+      .execute()
+    expect(await complete(ids[0]!)).toMatchObject({
+      status: 200,
+      body: { certificate: null, progress: { isComplete: true } },
+    })
     expect((await claim()).body.code).toBe('enrolment_not_active')
-    await db.updateTable('enrolments').set({ state: 'active' }).where('id', '=', enrolmentId).execute()
+    await db
+      .updateTable('enrolments')
+      .set({ state: 'active' })
+      .where('id', '=', enrolmentId)
+      .execute()
     expect((await claim()).body.serial).toMatch(/^ED-/)
   })
 
   test('the archiving of the last missing lesson is noticed when the student asks for the certificate', async () => {
     const { ids, complete, claim, home } = await classroom([{}, {}])
     await complete(ids[0]!)
-    await db.updateTable('lessons').set({ archived_at: NOW }).where('lesson_id', '=', ids[1]!).execute()
+    await db
+      .updateTable('lessons')
+      .set({ archived_at: NOW })
+      .where('lesson_id', '=', ids[1]!)
+      .execute()
     expect(await home()).toMatchObject({ progress: { isComplete: true }, certificate: null })
     expect((await claim()).body.serial).toMatch(/^ED-/)
   })
@@ -293,10 +420,16 @@ describe('notes', () => {
     const made = await note(ids[0]!, { text: ' Why minus?\nAsk. ', atSeconds: 75 })
     expect(made).toMatchObject({ status: 201, body: { text: 'Why minus?\nAsk.', atSeconds: 75 } })
     const key = `/api/learn/notes/${made.body.id}`
-    const change = (token: string) => server.call(`PATCH ${key}`, { token, body: { text: 'Because.' } })
-    expect(await change(other.token)).toMatchObject({ status: 404, body: { code: 'note_not_found' } })
+    const change = (token: string) =>
+      server.call(`PATCH ${key}`, { token, body: { text: 'Because.' } })
+    expect(await change(other.token)).toMatchObject({
+      status: 404,
+      body: { code: 'note_not_found' },
+    })
     expect(await change(student.token)).toMatchObject({ status: 200, body: { text: 'Because.' } })
-    expect((await server.call(`DELETE ${key}`, { token: other.token })).body.code).toBe('note_not_found')
+    expect((await server.call(`DELETE ${key}`, { token: other.token })).body.code).toBe(
+      'note_not_found',
+    )
     expect((await open(ids[0]!)).body.notes).toMatchObject([{ text: 'Because.', atSeconds: 75 }])
     expect((await server.call(`DELETE ${key}`, { token: student.token })).status).toBe(204)
     expect((await open(ids[0]!)).body.notes).toEqual([])
@@ -305,8 +438,11 @@ describe('notes', () => {
   test('are refused without words, with NUL, too long, or on a lesson of another course', async () => {
     const { ids, note } = await classroom([{}])
     const other = await classroom([{}])
-    for (const text of ['  ', 'a\u0000b', 'x'.repeat(5001)]) expect((await note(ids[0]!, { text, atSeconds: null })).status).toBe(400)
+    for (const text of ['  ', 'a\u0000b', 'x'.repeat(5001)])
+      expect((await note(ids[0]!, { text, atSeconds: null })).status).toBe(400)
     expect((await note(ids[0]!, { text: 'x', atSeconds: -1 })).status).toBe(400)
-    expect((await note(other.ids[0]!, { text: 'x', atSeconds: null })).body.code).toBe('lesson_not_found')
+    expect((await note(other.ids[0]!, { text: 'x', atSeconds: null })).body.code).toBe(
+      'lesson_not_found',
+    )
   })
 })

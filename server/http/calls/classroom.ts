@@ -26,12 +26,18 @@ export function classroomCalls(app: Hono, services: Services): void {
     now: clock(),
     issuer: { origin: config.origin, names: namesOf(config) },
     sendMailsSoon: () =>
-      void services.wake('send-mails').catch((error: unknown) => log.warn({ err: error }, 'mail waits for its next turn')),
+      void services
+        .wake('send-mails')
+        .catch((error: unknown) => log.warn({ err: error }, 'mail waits for its next turn')),
   })
 
-  serve(app, services, 'GET /api/courses/{courseId}/lessons', ({ params }) => listPublicLessons(db, params.courseId))
+  serve(app, services, 'GET /api/courses/{courseId}/lessons', ({ params }) =>
+    listPublicLessons(db, params.courseId),
+  )
 
-  serve(app, services, 'GET /api/courses/{courseId}/lessons/{lessonId}', ({ params }) => showPreview(db, params))
+  serve(app, services, 'GET /api/courses/{courseId}/lessons/{lessonId}', ({ params }) =>
+    showPreview(db, params),
+  )
 
   serve(app, services, 'GET /api/learn/{courseId}', async ({ params, caller }) =>
     showClassroom(context(), { learner: await learnerOf(caller), ...params }),
@@ -45,16 +51,24 @@ export function classroomCalls(app: Hono, services: Services): void {
     recordProgress(context(), { learner: await learnerOf(caller), ...body }),
   )
 
-  serve(app, services, 'POST /api/learn/{courseId}/lessons/{lessonId}/complete', async ({ params, caller }) =>
-    completeLesson(context(), { learner: await learnerOf(caller), ...params }),
+  serve(
+    app,
+    services,
+    'POST /api/learn/{courseId}/lessons/{lessonId}/complete',
+    async ({ params, caller }) =>
+      completeLesson(context(), { learner: await learnerOf(caller), ...params }),
   )
 
   serve(app, services, 'POST /api/learn/{courseId}/certificate', async ({ params, caller }) =>
     claimCertificate(context(), { learner: await learnerOf(caller), ...params }),
   )
 
-  serve(app, services, 'POST /api/learn/{courseId}/lessons/{lessonId}/notes', async ({ params, body, caller }) =>
-    addNote(context(), { learner: await learnerOf(caller), ...params, ...body }),
+  serve(
+    app,
+    services,
+    'POST /api/learn/{courseId}/lessons/{lessonId}/notes',
+    async ({ params, body, caller }) =>
+      addNote(context(), { learner: await learnerOf(caller), ...params, ...body }),
   )
 
   serve(app, services, 'PATCH /api/learn/notes/{noteId}', async ({ params, body, caller }) =>

@@ -3,9 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csv } from './csv.ts'
 
-test.for(['=1+1', '+8801712345678', '-1', '@SUM(A1)', '\tx', '\rx'])('%j does not run in a spreadsheet', (text) => {
-  expect(parse(csv([[text]]))).toEqual([[`'${text}`]])
-})
+test.for(['=1+1', '+8801712345678', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  '%j does not run in a spreadsheet',
+  (text) => {
+    expect(parse(csv([[text]]))).toEqual([[`'${text}`]])
+  },
+)
 
 test('quotes, commas and lines come back as they were', () => {
   const row = ['She said "yes"', 'a,b', 'two\nlines', 'বাংলা', '']

@@ -10,7 +10,11 @@ export function csv(rows: readonly (readonly (string | number | null)[])[]): str
 export const UTF8_MARK = '\uFEFF'
 
 /** A part of an export: the first begins with the mark and the headings. */
-export function csvPart(after: string | undefined, headings: readonly string[], rows: readonly (string | number | null)[][]): string {
+export function csvPart(
+  after: string | undefined,
+  headings: readonly string[],
+  rows: readonly (string | number | null)[][],
+): string {
   return after === undefined ? UTF8_MARK + csv([headings, ...rows]) : csv(rows)
 }
 

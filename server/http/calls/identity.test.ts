@@ -14,13 +14,20 @@ test('an ID token and its e-mail buy an access token (§7 POST /api/authorizatio
   const bought = await server.call(JWT, { token: idToken, body: { email } })
   expect(bought.status).toBe(200)
   expect(bought.headers.get('cache-control')).toBe('no-store')
-  const student = await server.call('POST /api/users/students', { token: bought.body.token, body: { email } })
+  const student = await server.call('POST /api/users/students', {
+    token: bought.body.token,
+    body: { email },
+  })
   expect(student.body).toMatchObject({ email, role: 'student' })
 })
 
 test('the e-mail may come as a bare JSON text, in any case', async () => {
   const { idToken, email } = await identity.newAccount()
-  for (const body of [JSON.stringify(email), JSON.stringify(email.toUpperCase()), { email: ` ${email.toUpperCase()} ` }])
+  for (const body of [
+    JSON.stringify(email),
+    JSON.stringify(email.toUpperCase()),
+    { email: ` ${email.toUpperCase()} ` },
+  ])
     expect(await server.call(JWT, { token: idToken, body })).toMatchObject({ status: 200 })
 })
 
@@ -48,8 +55,16 @@ test('nobody buys a token for another', async () => {
 
 test('an e-mail alone buys nothing', async () => {
   const { email } = await identity.newAccount()
-  expect(await server.call(JWT, { body: { email } })).toMatchObject({ status: 401, body: { code: 'sign_in_needed' } })
-  expect(await server.call(JWT, { body: JSON.stringify(email), headers: { authorization: `Basic ${email}` } })).toMatchObject({
+  expect(await server.call(JWT, { body: { email } })).toMatchObject({
+    status: 401,
+    body: { code: 'sign_in_needed' },
+  })
+  expect(
+    await server.call(JWT, {
+      body: JSON.stringify(email),
+      headers: { authorization: `Basic ${email}` },
+    }),
+  ).toMatchObject({
     status: 401,
   })
 })
@@ -59,20 +74,36 @@ test('only a good ID token of this project buys one', async () => {
   const other = await testIdentity(db, { projectId: 'another' })
   const foreign = await other.newAccount()
   const { body } = await server.call(JWT, { token: idToken, body: { email } })
-  for (const token of ['a.b.c', `${idToken}x`, `${idToken.split('.').slice(0, 2).join('.')}.`, body.token])
-    expect(await server.call(JWT, { token, body: { email } })).toMatchObject({ status: 401, body: { code: 'session_ended' } })
-  expect(await server.call(JWT, { token: foreign.idToken, body: { email: foreign.email } })).toMatchObject({ status: 401 })
+  for (const token of [
+    'a.b.c',
+    `${idToken}x`,
+    `${idToken.split('.').slice(0, 2).join('.')}.`,
+    body.token,
+  ])
+    expect(await server.call(JWT, { token, body: { email } })).toMatchObject({
+      status: 401,
+      body: { code: 'session_ended' },
+    })
+  expect(
+    await server.call(JWT, { token: foreign.idToken, body: { email: foreign.email } }),
+  ).toMatchObject({ status: 401 })
 })
 
 test('an ID token is no access token', async () => {
   const { idToken } = await identity.newAccount()
-  expect(await server.call('GET /get/carts', { token: idToken })).toMatchObject({ status: 401, body: { code: 'session_ended' } })
+  expect(await server.call('GET /get/carts', { token: idToken })).toMatchObject({
+    status: 401,
+    body: { code: 'session_ended' },
+  })
 })
 
 test('a session that was ended buys no token any more', async () => {
   const { idToken, email } = await identity.newAccount()
   await identity.call('accounts:update', { idToken, password: 'a new secret' })
-  expect(await server.call(JWT, { token: idToken, body: { email } })).toMatchObject({ status: 401, body: { code: 'session_ended' } })
+  expect(await server.call(JWT, { token: idToken, body: { email } })).toMatchObject({
+    status: 401,
+    body: { code: 'session_ended' },
+  })
 })
 
 test('a new password ends the access tokens bought before, and not the next', async () => {
@@ -81,7 +112,10 @@ test('a new password ends the access tokens bought before, and not the next', as
   const cart = (token: string) => server.call(`GET /get/carts?email=${email}`, { token })
   expect(await cart(before.body.token)).toMatchObject({ status: 200 })
   const changed = await identity.call('accounts:update', { idToken, password: 'a new secret' })
-  expect(await cart(before.body.token)).toMatchObject({ status: 401, body: { code: 'session_ended' } })
+  expect(await cart(before.body.token)).toMatchObject({
+    status: 401,
+    body: { code: 'session_ended' },
+  })
   const after = await server.call(JWT, { token: changed.body.idToken, body: { email } })
   expect(await cart(after.body.token)).toMatchObject({ status: 200 })
 })
@@ -89,10 +123,18 @@ test('a new password ends the access tokens bought before, and not the next', as
 test('a deleted and a disabled account buy none', async () => {
   const gone = await identity.newAccount()
   await identity.call('accounts:delete', { idToken: gone.idToken })
-  expect(await server.call(JWT, { token: gone.idToken, body: { email: gone.email } })).toMatchObject({ status: 401 })
+  expect(
+    await server.call(JWT, { token: gone.idToken, body: { email: gone.email } }),
+  ).toMatchObject({ status: 401 })
   const disabled = await identity.newAccount()
-  await db.updateTable('identity.accounts').set({ disabled: true }).where('uid', '=', disabled.localId).execute()
-  expect(await server.call(JWT, { token: disabled.idToken, body: { email: disabled.email } })).toMatchObject({
+  await db
+    .updateTable('identity.accounts')
+    .set({ disabled: true })
+    .where('uid', '=', disabled.localId)
+    .execute()
+  expect(
+    await server.call(JWT, { token: disabled.idToken, body: { email: disabled.email } }),
+  ).toMatchObject({
     status: 403,
     body: { code: 'account_disabled' },
   })
@@ -102,10 +144,18 @@ test('signing out everywhere ends access tokens too', async () => {
   const { idToken, email, localId } = await identity.newAccount()
   const first = await server.call(JWT, { token: idToken, body: { email } })
   await server.call('POST /api/users/students', { token: first.body.token, body: { email } })
-  await db.updateTable('students').set({ session_version: 2 }).where('identity_uid', '=', localId).execute()
-  expect(await server.call(`GET /get/carts?email=${email}`, { token: first.body.token })).toMatchObject({ status: 401 })
+  await db
+    .updateTable('students')
+    .set({ session_version: 2 })
+    .where('identity_uid', '=', localId)
+    .execute()
+  expect(
+    await server.call(`GET /get/carts?email=${email}`, { token: first.body.token }),
+  ).toMatchObject({ status: 401 })
   const second = await server.call(JWT, { token: idToken, body: { email } })
-  expect(await server.call(`GET /get/carts?email=${email}`, { token: second.body.token })).toMatchObject({ status: 200 })
+  expect(
+    await server.call(`GET /get/carts?email=${email}`, { token: second.body.token }),
+  ).toMatchObject({ status: 200 })
 })
 
 test.each([
@@ -117,7 +167,10 @@ test.each([
   ['["a@b.co"]', 'invalid_input'],
 ])('the body %s is refused as %s', async (body, code) => {
   const { idToken } = await identity.newAccount()
-  expect(await server.call(JWT, { token: idToken, body })).toMatchObject({ status: 400, body: { code } })
+  expect(await server.call(JWT, { token: idToken, body })).toMatchObject({
+    status: 400,
+    body: { code },
+  })
 })
 
 test('while the identity service is away nobody is told that their session ended', async () => {
@@ -130,7 +183,10 @@ test('while the identity service is away nobody is told that their session ended
   ]
   for (const fetch of broken) {
     const away = await testServer({ idTokens: idTokenVerifier({ ...rules, fetch }) })
-    expect(await away.call(JWT, { token: idToken, body: { email } })).toMatchObject({ status: 503, body: { code: 'identity_unavailable' } })
+    expect(await away.call(JWT, { token: idToken, body: { email } })).toMatchObject({
+      status: 503,
+      body: { code: 'identity_unavailable' },
+    })
   }
 })
 

@@ -6,7 +6,13 @@ import { transact } from '../../db/transact.ts'
 import { queueAccountNotice } from '../../mail/index.ts'
 import type { Identity } from '../../modules/identity/index.ts'
 import { findProof } from '../../modules/second-factor/index.ts'
-import { byUid, followAddress, isSignedOut, type StudentRecord, versionBeforeStudent } from '../../modules/students/index.ts'
+import {
+  byUid,
+  followAddress,
+  isSignedOut,
+  type StudentRecord,
+  versionBeforeStudent,
+} from '../../modules/students/index.ts'
 import type { Services } from '../../services.ts'
 import { bearerOf } from '../door/access.ts'
 import { browserTokenOf } from '../door/browser-cookie.ts'
@@ -29,9 +35,11 @@ export function identityCalls(app: Hono, services: Services): void {
     const student = await byUid(services.db, identity.uid)
     if (student?.deleted_at) throw new Problem('account_disabled')
     if (student && isSignedOut(student, identity.signedInAt)) throw new Problem('session_ended')
-    if (student && student.email !== identity.email) await takeNewAddress(services, { student, identity, request })
+    if (student && student.email !== identity.email)
+      await takeNewAddress(services, { student, identity, request })
     const token = browserTokenOf(request)
-    const sessionVersion = student?.session_version ?? (await versionBeforeStudent(services.db, identity.uid))
+    const sessionVersion =
+      student?.session_version ?? (await versionBeforeStudent(services.db, identity.uid))
     const signIn = { uid: identity.uid, signedInAt: identity.signedInAt, sessionVersion }
     const proof = token && (await findProof(services.db, signIn, { token, now: services.clock() }))
     return services.accessTokens.mint(
@@ -55,7 +63,15 @@ async function takeNewAddress(
   const language = request.headers.get('accept-language')?.slice(0, 2) ?? 'en'
   await transact(db, async (trx) => {
     if (!(await followAddress(trx, identity))) return
-    await queueAccountNotice(trx, { kind: 'EMAIL_LEFT', recipient: student.email, language }, namesOf(config))
-    await queueAccountNotice(trx, { kind: 'EMAIL_TAKEN', recipient: identity.email, language }, namesOf(config))
+    await queueAccountNotice(
+      trx,
+      { kind: 'EMAIL_LEFT', recipient: student.email, language },
+      namesOf(config),
+    )
+    await queueAccountNotice(
+      trx,
+      { kind: 'EMAIL_TAKEN', recipient: identity.email, language },
+      namesOf(config),
+    )
   })
 }

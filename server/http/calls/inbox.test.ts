@@ -18,17 +18,23 @@ function newVisitor() {
         {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ ...(path !== '/api/newsletter' && { name: 'Rahima Khatun' }), email, ...body }),
+          body: JSON.stringify({
+            ...(path !== '/api/newsletter' && { name: 'Rahima Khatun' }),
+            email,
+            ...body,
+          }),
         },
         { incoming: { headers: {}, socket: { remoteAddress } } },
       )
       // oxlint-disable-next-line typescript/no-explicit-any -- assertions are what checks it
-      return { status: response.status, headers: response.headers, body: (await response.json()) as any }
+      const answer = (await response.json()) as any
+      return { status: response.status, headers: response.headers, body: answer }
     },
   }
 }
 
-const mailsTo = (email: string) => db.selectFrom('mails').selectAll().where('recipient', '=', email).execute()
+const mailsTo = (email: string) =>
+  db.selectFrom('mails').selectAll().where('recipient', '=', email).execute()
 
 test('a message is kept with the phone in one spelling (§3 contact message)', async () => {
   const visitor = newVisitor()
@@ -39,7 +45,13 @@ test('a message is kept with the phone in one spelling (§3 contact message)', a
     language: 'bn',
   })
   expect(answer).toMatchObject({ status: 201, body: { received: true } })
-  expect(await db.selectFrom('contact_messages').selectAll().where('email', '=', visitor.email).executeTakeFirstOrThrow()).toMatchObject({
+  expect(
+    await db
+      .selectFrom('contact_messages')
+      .selectAll()
+      .where('email', '=', visitor.email)
+      .executeTakeFirstOrThrow(),
+  ).toMatchObject({
     name: 'Rahima Khatun',
     phone: '+8801712345678',
     subject: 'Batch times',
@@ -52,7 +64,9 @@ test('a message is kept with the phone in one spelling (§3 contact message)', a
 
 test('a message needs no phone', async () => {
   const visitor = newVisitor()
-  expect((await visitor.send('/api/contact', { phone: '', subject: 'Hello', message: 'Hello' })).status).toBe(201)
+  expect(
+    (await visitor.send('/api/contact', { phone: '', subject: 'Hello', message: 'Hello' })).status,
+  ).toBe(201)
 })
 
 test('every field that is wrong is named', async () => {
@@ -64,7 +78,11 @@ test('every field that is wrong is named', async () => {
     message: 'x'.repeat(5001),
   })
   expect(status).toBe(400)
-  expect(Object.fromEntries(body.errors.map((error: { field: string; code: string }) => [error.field, error.code]))).toEqual({
+  expect(
+    Object.fromEntries(
+      body.errors.map((error: { field: string; code: string }) => [error.field, error.code]),
+    ),
+  ).toEqual({
     name: 'required',
     email: 'not_an_email',
     phone: 'not_a_phone',
@@ -76,9 +94,17 @@ test('every field that is wrong is named', async () => {
 test('an address subscribes once, however it is spelt and however often it is sent', async () => {
   const visitor = newVisitor()
   const spellings = [visitor.email, visitor.email.toUpperCase(), ` ${visitor.email} `]
-  const answers = await Promise.all(spellings.map((email) => visitor.send('/api/newsletter', { email })))
+  const answers = await Promise.all(
+    spellings.map((email) => visitor.send('/api/newsletter', { email })),
+  )
   expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
-  expect(await db.selectFrom('newsletter_subscribers').selectAll().where('email_key', '=', visitor.email).execute()).toHaveLength(1)
+  expect(
+    await db
+      .selectFrom('newsletter_subscribers')
+      .selectAll()
+      .where('email_key', '=', visitor.email)
+      .execute(),
+  ).toHaveLength(1)
 })
 
 test('a request for the free class of a course is kept, and a mail with its date waits', async () => {
@@ -86,14 +112,32 @@ test('a request for the free class of a course is kept, and a mail with its date
   const course = await newCourse(db, { title: 'Excel for Work' })
   await db
     .insertInto('batches')
-    .values({ course_id: course.id, number: 1, starts_on: '2099-02-10', enrol_by: '2099-02-08', orientation_on: '2099-02-06', seats: 20 })
+    .values({
+      course_id: course.id,
+      number: 1,
+      starts_on: '2099-02-10',
+      enrol_by: '2099-02-08',
+      orientation_on: '2099-02-06',
+      seats: 20,
+    })
     .execute()
-  expect((await visitor.send('/api/free-class', { courseId: course.courseId, phone: '01812345678' })).status).toBe(201)
-  expect(await db.selectFrom('free_class_requests').selectAll().where('email', '=', visitor.email).execute()).toMatchObject([
-    { course_id: course.id, phone: '+8801812345678', state: 'new' },
-  ])
+  expect(
+    (await visitor.send('/api/free-class', { courseId: course.courseId, phone: '01812345678' }))
+      .status,
+  ).toBe(201)
+  expect(
+    await db
+      .selectFrom('free_class_requests')
+      .selectAll()
+      .where('email', '=', visitor.email)
+      .execute(),
+  ).toMatchObject([{ course_id: course.id, phone: '+8801812345678', state: 'new' }])
   const [mail] = await mailsTo(visitor.email)
-  expect(mail).toMatchObject({ kind: 'free-class', state: 'waiting', subject: 'Your seat in the free class: Excel for Work' })
+  expect(mail).toMatchObject({
+    kind: 'free-class',
+    state: 'waiting',
+    subject: 'Your seat in the free class: Excel for Work',
+  })
   expect(mail!.body).toContain('Friday, 6 February 2099')
 })
 
@@ -107,9 +151,16 @@ test('the mail is written in the language of the page', async () => {
 
 test('one address gets at most three mails a day, and every request is kept all the same', async () => {
   const visitor = newVisitor()
-  for (let n = 0; n < 5; n += 1) expect((await visitor.send('/api/free-class', { phone: '01812345678' })).status).toBe(201)
+  for (let n = 0; n < 5; n += 1)
+    expect((await visitor.send('/api/free-class', { phone: '01812345678' })).status).toBe(201)
   expect(await mailsTo(visitor.email)).toHaveLength(3)
-  expect(await db.selectFrom('free_class_requests').select('id').where('email', '=', visitor.email).execute()).toHaveLength(5)
+  expect(
+    await db
+      .selectFrom('free_class_requests')
+      .select('id')
+      .where('email', '=', visitor.email)
+      .execute(),
+  ).toHaveLength(5)
 })
 
 test('a free class or an alert for a course that does not exist leaves nothing behind', async () => {
@@ -119,7 +170,10 @@ test('a free class or an alert for a course that does not exist leaves nothing b
     status: 404,
     body: { code: 'course_not_found' },
   })
-  expect(await visitor.send('/api/batch-alerts', { courseId })).toMatchObject({ status: 404, body: { code: 'course_not_found' } })
+  expect(await visitor.send('/api/batch-alerts', { courseId })).toMatchObject({
+    status: 404,
+    body: { code: 'course_not_found' },
+  })
   expect(await mailsTo(visitor.email)).toEqual([])
 })
 
@@ -127,9 +181,17 @@ test('who wants to hear of the next batch is kept once, and asked anew after it 
   const visitor = newVisitor()
   const { id, courseId } = await newCourse(db)
   await visitor.send('/api/batch-alerts', { courseId })
-  await db.updateTable('batch_alerts').set({ state: 'handled', handled_at: new Date() }).where('course_id', '=', id).execute()
-  expect((await visitor.send('/api/batch-alerts', { courseId, phone: '01912345678' })).status).toBe(201)
-  expect(await db.selectFrom('batch_alerts').selectAll().where('course_id', '=', id).execute()).toMatchObject([
+  await db
+    .updateTable('batch_alerts')
+    .set({ state: 'handled', handled_at: new Date() })
+    .where('course_id', '=', id)
+    .execute()
+  expect((await visitor.send('/api/batch-alerts', { courseId, phone: '01912345678' })).status).toBe(
+    201,
+  )
+  expect(
+    await db.selectFrom('batch_alerts').selectAll().where('course_id', '=', id).execute(),
+  ).toMatchObject([
     { email: visitor.email, phone: '+8801912345678', state: 'new', handled_at: null },
   ])
 })
@@ -137,11 +199,15 @@ test('who wants to hear of the next batch is kept once, and asked anew after it 
 test('a batch alert takes a phone alone, but not nothing at all', async () => {
   const visitor = newVisitor()
   const { courseId } = await newCourse(db)
-  expect((await visitor.send('/api/batch-alerts', { courseId, email: '', phone: '01512345678' })).status).toBe(201)
-  expect(await visitor.send('/api/batch-alerts', { courseId, email: '', phone: '' })).toMatchObject({
-    status: 400,
-    body: { errors: [{ field: 'email', code: 'email_or_phone' }] },
-  })
+  expect(
+    (await visitor.send('/api/batch-alerts', { courseId, email: '', phone: '01512345678' })).status,
+  ).toBe(201)
+  expect(await visitor.send('/api/batch-alerts', { courseId, email: '', phone: '' })).toMatchObject(
+    {
+      status: 400,
+      body: { errors: [{ field: 'email', code: 'email_or_phone' }] },
+    },
+  )
 })
 
 test('an application to teach is kept (§2 /become-instructor)', async () => {
@@ -153,15 +219,36 @@ test('an application to teach is kept (§2 /become-instructor)', async () => {
     sampleLink: 'https://example.com/lesson',
   }
   expect((await visitor.send('/api/instructor-applications', application)).status).toBe(201)
-  expect(await db.selectFrom('instructor_applications').selectAll().where('email', '=', visitor.email).execute()).toMatchObject([
-    { subject: 'Bookkeeping', experience: 'Nine years in a mill.', sample_link: 'https://example.com/lesson' },
+  expect(
+    await db
+      .selectFrom('instructor_applications')
+      .selectAll()
+      .where('email', '=', visitor.email)
+      .execute(),
+  ).toMatchObject([
+    {
+      subject: 'Bookkeeping',
+      experience: 'Nine years in a mill.',
+      sample_link: 'https://example.com/lesson',
+    },
   ])
-  for (const sampleLink of ['http://example.com/lesson', 'https://localhost', 'https://', 'HTTPS:example', '//example.com'])
-    expect([sampleLink, (await visitor.send('/api/instructor-applications', { ...application, sampleLink })).status]).toEqual([
+  for (const sampleLink of [
+    'http://example.com/lesson',
+    'https://localhost',
+    'https://',
+    'HTTPS:example',
+    '//example.com',
+  ])
+    expect([
       sampleLink,
-      400,
-    ])
-  expect(await visitor.send('/api/instructor-applications', { ...application, sampleLink: 'javascript:alert(1)' })).toMatchObject({
+      (await visitor.send('/api/instructor-applications', { ...application, sampleLink })).status,
+    ]).toEqual([sampleLink, 400])
+  expect(
+    await visitor.send('/api/instructor-applications', {
+      ...application,
+      sampleLink: 'javascript:alert(1)',
+    }),
+  ).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'sampleLink', code: 'not_a_link' }] },
   })
@@ -175,11 +262,18 @@ test('what a program filled in is thanked for and dropped', async () => {
     '/api/newsletter': { website: 'x' },
     '/api/free-class': { courseId, phone: '01712345678', website: 'x' },
     '/api/batch-alerts': { courseId, website: 'x' },
-    '/api/instructor-applications': { phone: '01712345678', subject: 'x', experience: 'x', website: 'x' },
+    '/api/instructor-applications': {
+      phone: '01712345678',
+      subject: 'x',
+      experience: 'x',
+      website: 'x',
+    },
   }
   for (const [path, body] of Object.entries(everything))
     expect(await visitor.send(path, body)).toMatchObject({ status: 201, body: { received: true } })
-  expect(await db.selectFrom('inbox_entries').selectAll().where('email', '=', visitor.email).execute()).toEqual([])
+  expect(
+    await db.selectFrom('inbox_entries').selectAll().where('email', '=', visitor.email).execute(),
+  ).toEqual([])
   expect(await mailsTo(visitor.email)).toEqual([])
 })
 

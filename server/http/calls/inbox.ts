@@ -23,7 +23,10 @@ const MAIL_LIMIT = { points: 3, seconds: 86_400 }
 export function inboxCalls(app: Hono, services: Services): void {
   const { db } = services
 
-  function receive<K extends keyof typeof inboxEndpoints>(key: K, store: (form: Call<Endpoints[K]>['body']) => Promise<void>): void {
+  function receive<K extends keyof typeof inboxEndpoints>(
+    key: K,
+    store: (form: Call<Endpoints[K]>['body']) => Promise<void>,
+  ): void {
     serve(app, services, key, (async ({ body }: Call<Endpoints[K]>) => {
       if (!(body as { website?: string }).website) await store(body)
       return { received: true }
@@ -35,9 +38,13 @@ export function inboxCalls(app: Hono, services: Services): void {
   receive('POST /api/batch-alerts', (form) => askForBatchAlert(db, form))
   receive('POST /api/instructor-applications', (form) => applyAsInstructor(db, form))
   receive('POST /api/free-class', async (form) => {
-    const provider = (await mayMail(services, form.email)) ? contentOf(services.config)[form.language].site : null
+    const provider = (await mayMail(services, form.email))
+      ? contentOf(services.config)[form.language].site
+      : null
     await requestFreeClass(db, form, provider, dhakaDay(services.clock()))
-    services.wake('send-mails').catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
+    services
+      .wake('send-mails')
+      .catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
   })
 }
 

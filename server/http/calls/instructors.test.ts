@@ -33,7 +33,14 @@ test('an instructor is shown with the published courses, the most popular first'
   const { slug, name, published } = await newInstructor({ nameBn: 'রোকেয়া' })
   const { status, body } = await read(slug)
   expect(status).toBe(200)
-  expect(body).toMatchObject({ slug, name, nameBn: 'রোকেয়া', designation: 'Weaver', designationBn: null, about: null })
+  expect(body).toMatchObject({
+    slug,
+    name,
+    nameBn: 'রোকেয়া',
+    designation: 'Weaver',
+    designationBn: null,
+    about: null,
+  })
   expect(body.courses.map(({ courseId }: { courseId: string }) => courseId)).toEqual(published)
 })
 
@@ -45,39 +52,92 @@ test('the page of a course says where its instructors are to be read about', asy
 
 test('who teaches nothing that is published has no page', async () => {
   const slug = `i-${randomUUID().slice(0, 13)}`
-  await saveCourse(db, courseDraft({ state: 'draft', instructors: [{ slug, name: 'Nobody yet', designation: 'Weaver', image: '/x.svg' }] }))
+  await saveCourse(
+    db,
+    courseDraft({
+      state: 'draft',
+      instructors: [{ slug, name: 'Nobody yet', designation: 'Weaver', image: '/x.svg' }],
+    }),
+  )
   expect(await read(slug)).toMatchObject({ status: 404, body: { code: 'instructor_not_found' } })
-  expect(await read('nobody')).toMatchObject({ status: 404, body: { code: 'instructor_not_found' } })
+  expect(await read('nobody')).toMatchObject({
+    status: 404,
+    body: { code: 'instructor_not_found' },
+  })
 })
 
 test('staff write about an instructor, and find them under a new name', async () => {
   const { slug, name } = await newInstructor()
   const word = `Khadija${randomUUID().slice(0, 6)}`
-  const changed = await change(slug, { name: word, about: 'Weaves since 1998.\n\nTeaches in Tangail.', aboutBn: 'তাঁত বোনেন।' })
-  expect(changed).toMatchObject({ status: 200, body: { name: word, designation: 'Weaver', courseCount: 3 } })
-  expect((await read(slug)).body).toMatchObject({ name: word, about: 'Weaves since 1998.\n\nTeaches in Tangail.', aboutBn: 'তাঁত বোনেন।' })
+  const changed = await change(slug, {
+    name: word,
+    about: 'Weaves since 1998.\n\nTeaches in Tangail.',
+    aboutBn: 'তাঁত বোনেন।',
+  })
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { name: word, designation: 'Weaver', courseCount: 3 },
+  })
+  expect((await read(slug)).body).toMatchObject({
+    name: word,
+    about: 'Weaves since 1998.\n\nTeaches in Tangail.',
+    aboutBn: 'তাঁত বোনেন।',
+  })
   await renewSearchTexts(db)
-  const found = async (q: string) => (await server.call(`GET /api/course-cards?q=${encodeURIComponent(q)}`)).body.courses.length
+  const found = async (q: string) =>
+    (await server.call(`GET /api/course-cards?q=${encodeURIComponent(q)}`)).body.courses.length
   expect(await found(word)).toBe(2)
-  const listed = await server.call(`GET /api/staff/instructors?q=${word.toLowerCase()}`, { token: staff.token })
+  const listed = await server.call(`GET /api/staff/instructors?q=${word.toLowerCase()}`, {
+    token: staff.token,
+  })
   expect(listed.body.rows).toMatchObject([{ slug, name: word }])
-  expect((await server.call(`GET /api/staff/instructors?q=${encodeURIComponent(name)}`, { token: staff.token })).body.rows).toEqual([])
-  const [entry] = await db.selectFrom('audit_entries').selectAll().where('subject', '=', slug).execute()
-  expect(entry).toMatchObject({ action: 'instructor.changed', staff_id: staff.record.id, before: { name }, after: { name: word } })
+  expect(
+    (
+      await server.call(`GET /api/staff/instructors?q=${encodeURIComponent(name)}`, {
+        token: staff.token,
+      })
+    ).body.rows,
+  ).toEqual([])
+  const [entry] = await db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('subject', '=', slug)
+    .execute()
+  expect(entry).toMatchObject({
+    action: 'instructor.changed',
+    staff_id: staff.record.id,
+    before: { name },
+    after: { name: word },
+  })
 })
 
 test('an empty text takes off what was said; the name stays', async () => {
   const { slug } = await newInstructor({ nameBn: 'রোকেয়া' })
   await change(slug, { about: 'Weaves.' })
-  expect(await change(slug, { about: '', nameBn: null })).toMatchObject({ status: 200, body: { about: null, nameBn: null } })
-  expect(await change(slug, { name: '' })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
-  expect(await change(slug, { about: 'a\u0000b' })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  expect(await change(slug, { about: '', nameBn: null })).toMatchObject({
+    status: 200,
+    body: { about: null, nameBn: null },
+  })
+  expect(await change(slug, { name: '' })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input' },
+  })
+  expect(await change(slug, { about: 'a\u0000b' })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input' },
+  })
 })
 
 test('a change raises the version that kept pages belong to', async () => {
   const { slug } = await newInstructor()
   const version = async () =>
-    (await db.selectFrom('cache_versions').select('version').where('key', '=', 'catalogue').executeTakeFirstOrThrow()).version
+    (
+      await db
+        .selectFrom('cache_versions')
+        .select('version')
+        .where('key', '=', 'catalogue')
+        .executeTakeFirstOrThrow()
+    ).version
   const before = await version()
   await change(slug, { about: 'Weaves.' })
   expect(await version()).toBeGreaterThan(before)
@@ -85,7 +145,9 @@ test('a change raises the version that kept pages belong to', async () => {
 
 test('a student neither lists nor changes instructors', async () => {
   const { slug } = await newInstructor()
-  expect(await server.call('GET /api/staff/instructors', { token: student.token })).toMatchObject({ status: 403 })
+  expect(await server.call('GET /api/staff/instructors', { token: student.token })).toMatchObject({
+    status: 403,
+  })
   expect(await change(slug, { about: 'x' }, student.token)).toMatchObject({ status: 403 })
   expect((await read(slug)).body.about).toBeNull()
 })
@@ -95,6 +157,8 @@ test('instructors are listed a page at a time', async () => {
   await newInstructor()
   const first = await server.call('GET /api/staff/instructors?limit=1', { token: staff.token })
   expect(first.body.rows).toHaveLength(1)
-  const second = await server.call(`GET /api/staff/instructors?limit=1&after=${first.body.next}`, { token: staff.token })
+  const second = await server.call(`GET /api/staff/instructors?limit=1&after=${first.body.next}`, {
+    token: staff.token,
+  })
   expect(second.body.rows[0].slug).not.toBe(first.body.rows[0].slug)
 })

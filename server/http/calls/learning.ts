@@ -10,9 +10,13 @@ import { serve } from './serve.ts'
 export function learningCalls(app: Hono, services: Services): void {
   const { db, clock } = services
 
-  serve(app, services, 'GET /api/my-courses', async ({ caller }) => myCourses(db, { student: await caller.student(), now: clock() }))
+  serve(app, services, 'GET /api/my-courses', async ({ caller }) =>
+    myCourses(db, { student: await caller.student(), now: clock() }),
+  )
 
-  serve(app, services, 'GET /api/my-certificates', async ({ caller }) => myCertificates(db, await caller.student()))
+  serve(app, services, 'GET /api/my-certificates', async ({ caller }) =>
+    myCertificates(db, await caller.student()),
+  )
 
   serve(app, services, 'GET /api/dashboard', async ({ caller }) => {
     const student = await caller.student()

@@ -64,7 +64,10 @@ const nobody: Record<Who, boolean> = {
   'support staff': false,
   'content staff': true,
 }
-const anyone = Object.fromEntries(Object.keys(people).map((who) => [who, true])) as Record<Who, boolean>
+const anyone = Object.fromEntries(Object.keys(people).map((who) => [who, true])) as Record<
+  Who,
+  boolean
+>
 const table: Record<keyof typeof media, Record<Who, boolean>> = {
   paid: { ...nobody, enrolled: true, disputed: true },
   preview: anyone,
@@ -76,20 +79,26 @@ const table: Record<keyof typeof media, Record<Who, boolean>> = {
 function play(who: Who, mediaId: string) {
   const person = people[who]
   return person
-    ? server.call(`POST /api/media/${mediaId}/play`, { token: person.token, body: { device: 'a-browser-of-its-own' } })
+    ? server.call(`POST /api/media/${mediaId}/play`, {
+        token: person.token,
+        body: { device: 'a-browser-of-its-own' },
+      })
     : server.call(`POST /api/media-previews/${mediaId}/play`)
 }
 
-const get = (path: string) => fetch(`http://127.0.0.1:${(files.address() as AddressInfo).port}${path}`)
+const get = (path: string) =>
+  fetch(`http://127.0.0.1:${(files.address() as AddressInfo).port}${path}`)
 
-test.each(Object.entries(table).flatMap(([which, row]) => Object.entries(row).map(([who, may]) => [which, who, may] as const)))(
-  'the video of a lesson that is %s, for %s: %s',
-  async (which, who, may) => {
-    const { status, body } = await play(who as Who, media[which as keyof typeof media])
-    const playlist = status === 200 ? (await get(`${(body as MediaPlay).address}240p.m3u8`)).status : null
-    expect([status, playlist]).toEqual(may ? [200, 200] : [who === 'nobody' ? 404 : 409, null])
-  },
-)
+test.each(
+  Object.entries(table).flatMap(([which, row]) =>
+    Object.entries(row).map(([who, may]) => [which, who, may] as const),
+  ),
+)('the video of a lesson that is %s, for %s: %s', async (which, who, may) => {
+  const { status, body } = await play(who as Who, media[which as keyof typeof media])
+  const playlist =
+    status === 200 ? (await get(`${(body as MediaPlay).address}240p.m3u8`)).status : null
+  expect([status, playlist]).toEqual(may ? [200, 200] : [who === 'nobody' ? 404 : 409, null])
+})
 
 test('a refund closes a video that plays: its next playlist at once, its segments within a minute', async () => {
   const student = await server.newStudent()

@@ -20,7 +20,8 @@ async function begin(body: object): Promise<string> {
   return begun.body.mediaId as string
 }
 
-const finish = (mediaId: string, body: object = {}) => server.call(`POST /api/media/${mediaId}/finish`, { token, body })
+const finish = (mediaId: string, body: object = {}) =>
+  server.call(`POST /api/media/${mediaId}/finish`, { token, body })
 
 /** What lies in the store of one medium, by the names its files have. */
 function stored(mediaId: string): string[] {
@@ -67,14 +68,25 @@ describe('a video', () => {
     const fingerprint = sha256(randomBytes(8))
     const mediaId = await begin({ kind: 'video', name: 'Cut off', fingerprint })
     const files = [...sampleFiles()]
-    for (const [name, bytes] of files.slice(0, 10)) await sendFile(server, { mediaId, name, bytes, token })
+    for (const [name, bytes] of files.slice(0, 10))
+      await sendFile(server, { mediaId, name, bytes, token })
     expect(await finish(mediaId)).toMatchObject({ status: 409, body: { code: 'media_incomplete' } })
 
-    const again = await server.call('POST /api/media', { token, body: { kind: 'video', name: 'Cut off', fingerprint } })
+    const again = await server.call('POST /api/media', {
+      token,
+      body: { kind: 'video', name: 'Cut off', fingerprint },
+    })
     expect(again.body.mediaId).toBe(mediaId)
     expect(again.body.files).toHaveLength(10)
-    const arrived = new Map((again.body.files as { name: string; sha256: string }[]).map((file) => [file.name, file.sha256]))
-    for (const [name, bytes] of files) if (arrived.get(name) !== sha256(bytes)) await sendFile(server, { mediaId, name, bytes, token })
+    const arrived = new Map(
+      (again.body.files as { name: string; sha256: string }[]).map((file) => [
+        file.name,
+        file.sha256,
+      ]),
+    )
+    for (const [name, bytes] of files)
+      if (arrived.get(name) !== sha256(bytes))
+        await sendFile(server, { mediaId, name, bytes, token })
     expect(await finish(mediaId)).toMatchObject({ status: 200, body: { state: 'ready' } })
     expect(await finish(mediaId)).toMatchObject({ status: 200, body: { state: 'ready' } })
   })
@@ -83,7 +95,10 @@ describe('a video', () => {
     const fingerprint = sha256(randomBytes(8))
     const mediaId = await begin({ kind: 'video', name: 'Mine', fingerprint })
     const colleague = await server.newStudent({ role: 'staff' })
-    const begun = await server.call('POST /api/media', { token: colleague.token, body: { kind: 'video', name: 'Mine', fingerprint } })
+    const begun = await server.call('POST /api/media', {
+      token: colleague.token,
+      body: { kind: 'video', name: 'Mine', fingerprint },
+    })
     expect(begun.body.mediaId).not.toBe(mediaId)
   })
 
@@ -93,16 +108,30 @@ describe('a video', () => {
     expect(await sendFile(server, { mediaId, name, bytes, token })).toMatchObject({ status: 200 })
     const other = Buffer.from(bytes)
     other[other.length - 1]! ^= 1
-    expect(await sendFile(server, { mediaId, name, bytes: other, token })).toMatchObject({ status: 409, body: { code: 'media_finished' } })
-    expect(await server.call(`DELETE /api/media/${mediaId}`, { token })).toMatchObject({ status: 409, body: { code: 'media_finished' } })
+    expect(await sendFile(server, { mediaId, name, bytes: other, token })).toMatchObject({
+      status: 409,
+      body: { code: 'media_finished' },
+    })
+    expect(await server.call(`DELETE /api/media/${mediaId}`, { token })).toMatchObject({
+      status: 409,
+      body: { code: 'media_finished' },
+    })
   })
 
   test.each<[string, (files: Map<string, Buffer>) => void, string]>([
     ['a segment is missing', (files) => files.delete('240p-00002.m4s'), 'media_incomplete'],
     ['the init segment is missing', (files) => files.delete('audio-init.mp4'), 'media_incomplete'],
     ['there is no master playlist', (files) => files.delete('master.m3u8'), 'media_incomplete'],
-    ['one rendition is shorter', (files) => replaceIn(files, '240p.m3u8', /#EXTINF[^\n]+\n240p-00002\.m4s\n/, ''), 'media_incomplete'],
-    ['a playlist claims to be longer', (files) => replaceIn(files, '240p.m3u8', /#EXTINF:[\d.]+/, '#EXTINF:59'), 'media_incomplete'],
+    [
+      'one rendition is shorter',
+      (files) => replaceIn(files, '240p.m3u8', /#EXTINF[^\n]+\n240p-00002\.m4s\n/, ''),
+      'media_incomplete',
+    ],
+    [
+      'a playlist claims to be longer',
+      (files) => replaceIn(files, '240p.m3u8', /#EXTINF:[\d.]+/, '#EXTINF:59'),
+      'media_incomplete',
+    ],
     [
       'a playlist leads out of the folder',
       (files) => replaceIn(files, '240p.m3u8', '240p-00002.m4s', '../../secret.m4s'),
@@ -110,7 +139,8 @@ describe('a video', () => {
     ],
     [
       'a playlist leads to another site',
-      (files) => replaceIn(files, '240p.m3u8', '240p-00002.m4s', 'https://evil.example/240p-00002.m4s'),
+      (files) =>
+        replaceIn(files, '240p.m3u8', '240p-00002.m4s', 'https://evil.example/240p-00002.m4s'),
       'media_type_refused',
     ],
     [
@@ -118,16 +148,28 @@ describe('a video', () => {
       (files) => replaceIn(files, '240p.m3u8', '#EXT-X-MAP', '#EXT-X-KEY:METHOD=NONE\n#EXT-X-MAP'),
       'media_type_refused',
     ],
-    ['a playlist never ends', (files) => replaceIn(files, '240p.m3u8', '#EXT-X-ENDLIST', ''), 'media_type_refused'],
+    [
+      'a playlist never ends',
+      (files) => replaceIn(files, '240p.m3u8', '#EXT-X-ENDLIST', ''),
+      'media_type_refused',
+    ],
     [
       'it says it is smaller than it is',
       (files) => replaceIn(files, 'master.m3u8', /BANDWIDTH=\d+/, 'BANDWIDTH=1000'),
       'media_type_refused',
     ],
-    ['its size is another', (files) => replaceIn(files, 'master.m3u8', /RESOLUTION=\d+x240/, 'RESOLUTION=1920x1080'), 'media_type_refused'],
+    [
+      'its size is another',
+      (files) => replaceIn(files, 'master.m3u8', /RESOLUTION=\d+x240/, 'RESOLUTION=1920x1080'),
+      'media_type_refused',
+    ],
     [
       'a segment only begins like one',
-      (files) => files.set('240p-00001.m4s', Buffer.concat([Buffer.from('\0\0\0\x08styp'), randomBytes(500)])),
+      (files) =>
+        files.set(
+          '240p-00001.m4s',
+          Buffer.concat([Buffer.from('\0\0\0\x08styp'), randomBytes(500)]),
+        ),
       'media_incomplete',
     ],
   ])('is refused where %s', async (_, spoil, code) => {
@@ -140,7 +182,12 @@ describe('a video', () => {
   })
 })
 
-function replaceIn(files: Map<string, Buffer>, name: string, what: string | RegExp, by: string): void {
+function replaceIn(
+  files: Map<string, Buffer>,
+  name: string,
+  what: string | RegExp,
+  by: string,
+): void {
   const text = files.get(name)!.toString()
   expect(text).not.toBe(text.replace(what, by))
   files.set(name, Buffer.from(text.replace(what, by)))
@@ -166,7 +213,10 @@ describe('one file of an upload', () => {
       ['240p-00002.m4s', Buffer.alloc(0)],
       ['part-00001.bin', Buffer.from('of a download')],
     ] as const)
-      expect(await send(name, bytes), name).toMatchObject({ status: 415, body: { code: 'media_type_refused' } })
+      expect(await send(name, bytes), name).toMatchObject({
+        status: 415,
+        body: { code: 'media_type_refused' },
+      })
     for (const name of [
       '../240p.m4s',
       'a/b.m4s',
@@ -180,23 +230,34 @@ describe('one file of an upload', () => {
       'a'.repeat(200) + '.m4s',
       '%2e%2e.m4s',
     ])
-      expect(await send(name, segment), name).toMatchObject({ body: { code: expect.stringMatching(/invalid_input|not_found/) } })
+      expect(await send(name, segment), name).toMatchObject({
+        body: { code: expect.stringMatching(/invalid_input|not_found/) },
+      })
     expect(stored(mediaId)).toEqual([])
   })
 
   test('may be sent again, at once and by several, and is there once', async () => {
     const mediaId = await begin({ kind: 'video', name: 'Twice' })
     const bytes = sampleFiles().get('240p-00001.m4s')!
-    const answers = await Promise.all(Array.from({ length: 4 }, () => sendFile(server, { mediaId, name: '240p-00001.m4s', bytes, token })))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        sendFile(server, { mediaId, name: '240p-00001.m4s', bytes, token }),
+      ),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const { body } = await server.call(`GET /api/media/${mediaId}`, { token })
-    expect(body).toMatchObject({ bytes: bytes.length, files: [{ name: '240p-00001.m4s', sha256: sha256(bytes) }] })
+    expect(body).toMatchObject({
+      bytes: bytes.length,
+      files: [{ name: '240p-00001.m4s', sha256: sha256(bytes) }],
+    })
   })
 
   test('is not larger than one file may be', async () => {
     const mediaId = await begin({ kind: 'download', name: 'Large.zip' })
     const bytes = Buffer.alloc(8 * 1024 * 1024 + 1)
-    expect(await sendFile(server, { mediaId, name: 'part-00001.bin', bytes, token })).toMatchObject({ status: 413 })
+    expect(await sendFile(server, { mediaId, name: 'part-00001.bin', bytes, token })).toMatchObject(
+      { status: 413 },
+    )
   })
 })
 
@@ -204,16 +265,33 @@ describe('a download', () => {
   test('comes in parts and is put together', async () => {
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(PART_BYTES + 1000)])
     const mediaId = await begin({ kind: 'download', name: 'নোট ১.pdf' })
-    await sendFile(server, { mediaId, name: 'part-00002.bin', bytes: content.subarray(PART_BYTES), token })
-    expect(await finish(mediaId, { bytes: content.length })).toMatchObject({ status: 409, body: { code: 'media_incomplete' } })
-    await sendFile(server, { mediaId, name: 'part-00001.bin', bytes: content.subarray(0, PART_BYTES), token })
+    await sendFile(server, {
+      mediaId,
+      name: 'part-00002.bin',
+      bytes: content.subarray(PART_BYTES),
+      token,
+    })
+    expect(await finish(mediaId, { bytes: content.length })).toMatchObject({
+      status: 409,
+      body: { code: 'media_incomplete' },
+    })
+    await sendFile(server, {
+      mediaId,
+      name: 'part-00001.bin',
+      bytes: content.subarray(0, PART_BYTES),
+      token,
+    })
     expect(await finish(mediaId, { bytes: content.length + 1 })).toMatchObject({ status: 409 })
     expect(await finish(mediaId, { bytes: content.length })).toMatchObject({
       status: 200,
       body: { kind: 'download', bytes: content.length },
     })
     expect(stored(mediaId)).toEqual(['file.pdf'])
-    expect(Buffer.from((await store.read(`${mediaFolder(mediaId)}/${sha256(content).slice(0, 16)}-file.pdf`))!)).toEqual(content)
+    expect(
+      Buffer.from(
+        (await store.read(`${mediaFolder(mediaId)}/${sha256(content).slice(0, 16)}-file.pdf`))!,
+      ),
+    ).toEqual(content)
   })
 
   test.each([
@@ -223,7 +301,9 @@ describe('a download', () => {
     ['run.sh', '#!/bin/sh'],
     ['no-ending', 'x'],
   ])('%s is not taken', async (name) => {
-    expect(await server.call('POST /api/media', { token, body: { kind: 'download', name } })).toMatchObject({
+    expect(
+      await server.call('POST /api/media', { token, body: { kind: 'download', name } }),
+    ).toMatchObject({
       status: 415,
       body: { code: 'media_type_refused' },
     })
@@ -243,13 +323,18 @@ describe('a download', () => {
 
 test('a picture is made upright, smaller, and loses what the camera wrote into it', async () => {
   const { default: sharp } = await import('sharp')
-  const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'teal' } })
+  const photo = await sharp({
+    create: { width: 3000, height: 2000, channels: 3, background: 'teal' },
+  })
     .withExif({ IFD0: { Copyright: 'somebody' } })
     .jpeg()
     .toBuffer()
   const mediaId = await begin({ kind: 'picture', name: 'Diagram' })
   await sendFile(server, { mediaId, name: 'picture.jpg', bytes: photo, token })
-  expect(await finish(mediaId)).toMatchObject({ status: 200, body: { renditions: [{ width: 1600, height: 1067 }] } })
+  expect(await finish(mediaId)).toMatchObject({
+    status: 200,
+    body: { renditions: [{ width: 1600, height: 1067 }] },
+  })
   const [name] = fs.readdirSync(path.join(store.place, mediaFolder(mediaId)))
   const kept = fs.readFileSync(path.join(store.place, mediaFolder(mediaId), name!))
   expect(await sharp(kept).metadata()).not.toHaveProperty('exif')
@@ -258,7 +343,8 @@ test('a picture is made upright, smaller, and loses what the camera wrote into i
 describe('captions', () => {
   test('are replaced, read and taken away; markup is left out', async () => {
     const mediaId = await uploadedVideo(server, token)
-    const put = (vtt: string) => server.call(`PUT /api/media/${mediaId}/captions/bn`, { token, body: { vtt } })
+    const put = (vtt: string) =>
+      server.call(`PUT /api/media/${mediaId}/captions/bn`, { token, body: { vtt } })
     expect(await put('WEBVTT\n\n00:01.000 --> 00:02.000\n<b onclick="x">স্বাগতম</b>')).toMatchObject({
       status: 200,
       body: { captions: ['bn'] },
@@ -272,7 +358,10 @@ describe('captions', () => {
       status: 400,
       body: { code: 'captions_unreadable', facts: { line: '1' } },
     })
-    expect(await server.call(`DELETE /api/media/${mediaId}/captions/bn`, { token })).toMatchObject({ status: 200, body: { captions: [] } })
+    expect(await server.call(`DELETE /api/media/${mediaId}/captions/bn`, { token })).toMatchObject({
+      status: 200,
+      body: { captions: [] },
+    })
     expect(stored(mediaId).filter((name) => name.endsWith('.vtt'))).toEqual([])
   })
 })
@@ -280,14 +369,23 @@ describe('captions', () => {
 test('a person uploads as much as they may, and no more', async () => {
   const small = await testServer({ config: { MEDIA_QUOTA_GB: '0.001' } })
   const writer = await small.newStudent({ role: 'staff' })
-  const begun = await small.call('POST /api/media', { token: writer.token, body: { kind: 'download', name: 'a.txt' } })
+  const begun = await small.call('POST /api/media', {
+    token: writer.token,
+    body: { kind: 'download', name: 'a.txt' },
+  })
   const { mediaId } = begun.body as { mediaId: string }
   const part = Buffer.alloc(700_000, 'a')
-  const send = (name: string) => sendFile(small, { mediaId, name, bytes: part, token: writer.token })
+  const send = (name: string) =>
+    sendFile(small, { mediaId, name, bytes: part, token: writer.token })
   expect(await send('part-00001.bin')).toMatchObject({ status: 200 })
   expect(await send('part-00002.bin')).toMatchObject({ status: 409, body: { code: 'media_quota' } })
   await small.call(`DELETE /api/media/${mediaId}`, { token: writer.token })
-  expect(await small.call('POST /api/media', { token: writer.token, body: { kind: 'download', name: 'a.txt' } })).toMatchObject({
+  expect(
+    await small.call('POST /api/media', {
+      token: writer.token,
+      body: { kind: 'download', name: 'a.txt' },
+    }),
+  ).toMatchObject({
     status: 201,
   })
 })
@@ -310,14 +408,25 @@ test('the list is searched and goes on page by page', async () => {
   const ids: string[] = []
   for (let at = 0; at < 3; at += 1) {
     const mediaId = await begin({ kind: 'download', name: `${name} ${at}.txt` })
-    await sendFile(server, { mediaId, name: 'part-00001.bin', bytes: Buffer.from(`text ${at}`), token })
+    await sendFile(server, {
+      mediaId,
+      name: 'part-00001.bin',
+      bytes: Buffer.from(`text ${at}`),
+      token,
+    })
     await finish(mediaId, { bytes: 6 })
     ids.unshift(mediaId)
   }
-  const list = (query: string) => server.call(`GET /api/media?q=${encodeURIComponent(name)}&limit=2${query}`, { token })
+  const list = (query: string) =>
+    server.call(`GET /api/media?q=${encodeURIComponent(name)}&limit=2${query}`, { token })
   const first = await list('')
-  expect(first.body.media.map((media: { mediaId: string }) => media.mediaId)).toEqual(ids.slice(0, 2))
-  expect(await list('&after=aaaaaaaaaaaaaaaa')).toMatchObject({ status: 400, body: { errors: [{ field: 'after', code: 'not_a_page' }] } })
+  expect(first.body.media.map((media: { mediaId: string }) => media.mediaId)).toEqual(
+    ids.slice(0, 2),
+  )
+  expect(await list('&after=aaaaaaaaaaaaaaaa')).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'after', code: 'not_a_page' }] },
+  })
   const second = await list(`&after=${first.body.next}`)
   expect(second.body.media.map((media: { mediaId: string }) => media.mediaId)).toEqual(ids.slice(2))
   expect(second.body.next).toBeNull()
@@ -328,7 +437,8 @@ describe('an address to play', () => {
     const mediaId = await uploadedVideo(server, token)
     const student = await server.newStudent()
     const finance = await server.newStudent({ role: 'staff', staffRole: 'finance' })
-    const play = (who: string) => server.call(`POST /api/media/${mediaId}/play`, { token: who, body: { device } })
+    const play = (who: string) =>
+      server.call(`POST /api/media/${mediaId}/play`, { token: who, body: { device } })
     const preview = () => server.call(`POST /api/media-previews/${mediaId}/play`)
 
     expect(await play(token)).toMatchObject({
@@ -347,9 +457,15 @@ describe('an address to play', () => {
   test('is for the newest two devices of an account', async () => {
     const mediaId = await uploadedVideo(server, token)
     const play = (which: string, purpose = 'play') =>
-      server.call(`POST /api/media/${mediaId}/play`, { token, body: { device: `device-number-${which}-`, for: purpose } })
+      server.call(`POST /api/media/${mediaId}/play`, {
+        token,
+        body: { device: `device-number-${which}-`, for: purpose },
+      })
     for (const which of ['1', '2', '3']) expect(await play(which)).toMatchObject({ status: 200 })
-    expect(await play('1', 'renew')).toMatchObject({ status: 409, body: { code: 'playing_elsewhere' } })
+    expect(await play('1', 'renew')).toMatchObject({
+      status: 409,
+      body: { code: 'playing_elsewhere' },
+    })
     expect(await play('2', 'renew')).toMatchObject({ status: 200 })
     expect(await play('3', 'renew')).toMatchObject({ status: 200 })
     // Looking takes no place; pressing play takes it back.
@@ -361,6 +477,8 @@ describe('an address to play', () => {
 
   test('is not made for an upload that is not finished', async () => {
     const mediaId = await begin({ kind: 'video', name: 'Half' })
-    expect(await server.call(`POST /api/media/${mediaId}/play`, { token, body: { device } })).toMatchObject({ status: 404 })
+    expect(
+      await server.call(`POST /api/media/${mediaId}/play`, { token, body: { device } }),
+    ).toMatchObject({ status: 404 })
   })
 })

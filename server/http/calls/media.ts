@@ -41,8 +41,16 @@ export function mediaCalls(app: Hono, services: Services): void {
     return undefined
   })
 
-  serve(app, services, 'PUT /api/media/{mediaId}/files/{name}', async ({ params, query, request }) =>
-    putFile(mediaContext(services), { ...params, ...query, bytes: await readBytes(request, FILE_MAX_BYTES) }),
+  serve(
+    app,
+    services,
+    'PUT /api/media/{mediaId}/files/{name}',
+    async ({ params, query, request }) =>
+      putFile(mediaContext(services), {
+        ...params,
+        ...query,
+        bytes: await readBytes(request, FILE_MAX_BYTES),
+      }),
   )
 
   serve(app, services, 'POST /api/media/{mediaId}/finish', async ({ params, body, caller }) =>
@@ -53,17 +61,29 @@ export function mediaCalls(app: Hono, services: Services): void {
     vtt: await readCaptionsOf(mediaContext(services), params),
   }))
 
-  serve(app, services, 'PUT /api/media/{mediaId}/captions/{language}', async ({ params, body, caller }) =>
-    putCaptions(mediaContext(services), { ...params, ...body, staff: await caller.student() }),
+  serve(
+    app,
+    services,
+    'PUT /api/media/{mediaId}/captions/{language}',
+    async ({ params, body, caller }) =>
+      putCaptions(mediaContext(services), { ...params, ...body, staff: await caller.student() }),
   )
 
-  serve(app, services, 'DELETE /api/media/{mediaId}/captions/{language}', async ({ params, caller }) =>
-    removeCaptions(mediaContext(services), { ...params, staff: await caller.student() }),
+  serve(
+    app,
+    services,
+    'DELETE /api/media/{mediaId}/captions/{language}',
+    async ({ params, caller }) =>
+      removeCaptions(mediaContext(services), { ...params, staff: await caller.student() }),
   )
 
   serve(app, services, 'POST /api/media/{mediaId}/play', async ({ params, body, caller }) => {
     const watcher = await caller.student()
-    return playMedia(playContext(services, { asStaff: watcher.role === 'staff' }), { ...params, ...body, watcher })
+    return playMedia(playContext(services, { asStaff: watcher.role === 'staff' }), {
+      ...params,
+      ...body,
+      watcher,
+    })
   })
 
   serve(app, services, 'POST /api/media-previews/{mediaId}/play', ({ params }) =>
@@ -76,5 +96,10 @@ export function mediaContext({ db, files, clock, config }: Services): MediaConte
 }
 
 function playContext(services: Services, { asStaff }: { asStaff: boolean }): PlayContext {
-  return { db: services.db, now: services.clock(), sealer: services.mediaSealer, mayOpen: mediaAccess(services, { asStaff }) }
+  return {
+    db: services.db,
+    now: services.clock(),
+    sealer: services.mediaSealer,
+    mayOpen: mediaAccess(services, { asStaff }),
+  }
 }

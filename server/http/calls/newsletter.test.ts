@@ -18,15 +18,28 @@ async function newSubscriber(language: 'en' | 'bn' = 'en') {
 }
 
 async function isSubscribed(email: string): Promise<boolean> {
-  return (await db.selectFrom('newsletter_subscribers').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('newsletter_subscribers')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 function ask(
   path: string,
-  { method = 'GET', body, type = FORM, address = newAddress() }: Partial<Record<'method' | 'body' | 'type' | 'address', string>> = {},
+  {
+    method = 'GET',
+    body,
+    type = FORM,
+    address = newAddress(),
+  }: Partial<Record<'method' | 'body' | 'type' | 'address', string>> = {},
 ) {
   const init = { method, ...(body !== undefined && { body, headers: { 'content-type': type } }) }
-  return server.app.request(path, init, { incoming: { headers: {}, socket: { remoteAddress: address } } })
+  return server.app.request(path, init, {
+    incoming: { headers: {}, socket: { remoteAddress: address } },
+  })
 }
 const newAddress = () => `10.${Array.from({ length: 3 }, () => randomInt(256)).join('.')}`
 
@@ -39,7 +52,10 @@ test.each([
     const { email, link, key } = await newSubscriber(language)
     for (const method of ['GET', 'HEAD']) {
       const answer = await ask(link, { method })
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, `${prefix}/newsletter/leave/${key}`])
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        303,
+        `${prefix}/newsletter/leave/${key}`,
+      ])
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
     expect(await isSubscribed(email)).toBe(true)
@@ -57,39 +73,57 @@ test('the button of the page ends the subscription and says so; pressed again it
 
 test.each([
   ['List-Unsubscribe=One-Click', FORM],
-  ['--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n', 'multipart/form-data; boundary=b'],
-])('a mail service ends it with one click and is led nowhere else (RFC 8058): %#', async (body, type) => {
-  const { email, link } = await newSubscriber()
-  for (let time = 0; time < 2; time += 1) {
-    const answer = await ask(link, { method: 'POST', body, type })
-    expect([answer.status, answer.headers.get('location'), answer.headers.get('set-cookie')]).toEqual([200, null, null])
-  }
-  expect(await isSubscribed(email)).toBe(false)
-})
+  [
+    '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    'multipart/form-data; boundary=b',
+  ],
+])(
+  'a mail service ends it with one click and is led nowhere else (RFC 8058): %#',
+  async (body, type) => {
+    const { email, link } = await newSubscriber()
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await ask(link, { method: 'POST', body, type })
+      expect([
+        answer.status,
+        answer.headers.get('location'),
+        answer.headers.get('set-cookie'),
+      ]).toEqual([200, null, null])
+    }
+    expect(await isSubscribed(email)).toBe(false)
+  },
+)
 
 test('who subscribes again gets a new key, and the link of an old letter does not end it', async () => {
   const { email, link } = await newSubscriber()
   await ask(link, { method: 'POST', body: '' })
-  await server.call('POST /api/newsletter', { body: { email }, headers: { 'x-forwarded-for': newAddress() } })
+  await server.call('POST /api/newsletter', {
+    body: { email },
+    headers: { 'x-forwarded-for': newAddress() },
+  })
   await ask(link, { method: 'POST', body: '' })
   expect(await isSubscribed(email)).toBe(true)
 })
 
-test.each(['x', '00000000-0000-0000-0000-00000000000', "' or true --", '%00', '../../staff', randomUUID(), 'a'.repeat(3000)])(
-  'a key nobody was given ends nothing: %s',
-  async (key) => {
-    const { email } = await newSubscriber()
-    const path = `/api/newsletter/leave/${encodeURIComponent(key)}`
-    const answers = [
-      await ask(path),
-      await ask(path, { method: 'POST', body: 'List-Unsubscribe=One-Click' }),
-      await ask(path, { method: 'POST', body: '' }),
-    ]
-    expect(answers.map((answer) => answer.status)).toEqual([303, 200, 303])
-    expect(answers[0]!.headers.get('location')).toMatch(/^\/newsletter\/leave\/[^/]+$/)
-    expect(await isSubscribed(email)).toBe(true)
-  },
-)
+test.each([
+  'x',
+  '00000000-0000-0000-0000-00000000000',
+  "' or true --",
+  '%00',
+  '../../staff',
+  randomUUID(),
+  'a'.repeat(3000),
+])('a key nobody was given ends nothing: %s', async (key) => {
+  const { email } = await newSubscriber()
+  const path = `/api/newsletter/leave/${encodeURIComponent(key)}`
+  const answers = [
+    await ask(path),
+    await ask(path, { method: 'POST', body: 'List-Unsubscribe=One-Click' }),
+    await ask(path, { method: 'POST', body: '' }),
+  ]
+  expect(answers.map((answer) => answer.status)).toEqual([303, 200, 303])
+  expect(answers[0]!.headers.get('location')).toMatch(/^\/newsletter\/leave\/[^/]+$/)
+  expect(await isSubscribed(email)).toBe(true)
+})
 
 test('a body larger than any form is refused, and asking very often is', async () => {
   const { email, link } = await newSubscriber()
@@ -97,18 +131,27 @@ test('a body larger than any form is refused, and asking very often is', async (
   expect(await isSubscribed(email)).toBe(true)
   const address = newAddress()
   const statuses = new Set<number>()
-  for (let time = 0; time < 601; time += 1) statuses.add((await ask('/api/newsletter/leave/x', { address })).status)
+  for (let time = 0; time < 601; time += 1)
+    statuses.add((await ask('/api/newsletter/leave/x', { address })).status)
   expect([...statuses]).toEqual([303, 429])
 })
 
 test('staff get the link of each subscriber with the export, and nobody else and no other list shows it', async () => {
   const { email, link, key } = await newSubscriber()
   const staff = await server.newStudent({ role: 'staff' })
-  const { body } = await server.call('GET /api/staff/inbox/newsletter-subscribers/export', { token: staff.token })
+  const { body } = await server.call('GET /api/staff/inbox/newsletter-subscribers/export', {
+    token: staff.token,
+  })
   const rows = parse(body.csv, { bom: true, columns: true }) as Record<string, string>[]
-  expect(rows.find((row) => row['email'] === email)!['unsubscribeLink']).toBe(server.services.config.origin + link)
-  const list = await server.call(`GET /api/staff/inbox/newsletter-subscribers?q=${email}`, { token: staff.token })
+  expect(rows.find((row) => row['email'] === email)!['unsubscribeLink']).toBe(
+    server.services.config.origin + link,
+  )
+  const list = await server.call(`GET /api/staff/inbox/newsletter-subscribers?q=${email}`, {
+    token: staff.token,
+  })
   expect(JSON.stringify(list.body)).not.toContain(key)
-  const contact = await server.call('GET /api/staff/inbox/contact-messages/export', { token: staff.token })
+  const contact = await server.call('GET /api/staff/inbox/contact-messages/export', {
+    token: staff.token,
+  })
   expect(contact.body.csv).not.toContain('unsubscribeLink')
 })

@@ -27,7 +27,10 @@ export function newsletterPages(app: Hono, services: Services): void {
   app.get('/api/newsletter/leave/:key', async (context) => {
     await rateLimit(services, 'newsletter-leave', LIMIT, addressOf(context, services))
     const key = context.req.param('key')
-    return seeOther(context, `${(await newsletterLanguage(db, key)) === 'bn' ? '/bn' : ''}/newsletter/leave/${encodeURIComponent(key)}`)
+    return seeOther(
+      context,
+      `${(await newsletterLanguage(db, key)) === 'bn' ? '/bn' : ''}/newsletter/leave/${encodeURIComponent(key)}`,
+    )
   })
 
   app.post('/api/newsletter/leave/:key', async (context) => {

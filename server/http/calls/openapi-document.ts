@@ -1,4 +1,9 @@
-import { createDocument, type CreateDocumentOptions, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import {
+  createDocument,
+  type CreateDocumentOptions,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi'
 import { allEndpoints } from '#contract/endpoints.ts'
 import type { Audience, Endpoint } from '#contract/endpoint.ts'
 import { bodySchemaOf } from '#contract/known-fields.ts'
@@ -12,7 +17,10 @@ const audienceProblems: Record<Audience, readonly ProblemCode[]> = {
 }
 
 /** Failures of the staff calls that need the second factor. */
-const secondFactorProblems: readonly ProblemCode[] = ['second_factor_needed', 'second_factor_not_set_up']
+const secondFactorProblems: readonly ProblemCode[] = [
+  'second_factor_needed',
+  'second_factor_not_set_up',
+]
 
 /** The OpenAPI 3.1 document of every call, made from the contract. */
 export function openApiDocument(origin: string): ReturnType<typeof createDocument> {
@@ -26,7 +34,8 @@ export function openApiDocument(origin: string): ReturnType<typeof createDocumen
     info: {
       title: 'Edi',
       version: '1',
-      description: 'Every call between the browser and the server of Edi. Failures are application/problem+json.',
+      description:
+        'Every call between the browser and the server of Edi. Failures are application/problem+json.',
     },
     servers: [{ url: origin }],
     paths,
@@ -50,7 +59,12 @@ function bearer(description: string) {
  */
 function describeAcceptedInput({ io, jsonSchema }: OverrideContext): void {
   const { pattern, examples } = jsonSchema
-  if (io === 'input' && pattern && examples?.some((example) => !new RegExp(pattern, 'u').test(String(example)))) delete jsonSchema.pattern
+  if (
+    io === 'input' &&
+    pattern &&
+    examples?.some((example) => !new RegExp(pattern, 'u').test(String(example)))
+  )
+    delete jsonSchema.pattern
 }
 
 type OverrideContext = Parameters<NonNullable<CreateDocumentOptions['override']>>[0]
@@ -66,10 +80,18 @@ function operation(key: string, endpoint: Endpoint): ZodOpenApiOperationObject {
     operationId: operationId(key),
     summary: endpoint.summary,
     security: securityOf(endpoint),
-    requestParams: { ...(endpoint.params && { path: endpoint.params }), ...(endpoint.query && { query: endpoint.query }) },
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    requestParams: {
+      ...(endpoint.params && { path: endpoint.params }),
+      ...(endpoint.query && { query: endpoint.query }),
+    },
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: body } } },
+    }),
     ...(endpoint.file && {
-      requestBody: { required: true, content: Object.fromEntries(endpoint.file.map((type) => [type, {}])) },
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(endpoint.file.map((type) => [type, {}])),
+      },
     }),
     responses: {
       ...(endpoint.reply
@@ -77,17 +99,23 @@ function operation(key: string, endpoint: Endpoint): ZodOpenApiOperationObject {
             [`${endpoint.status ?? 200}`]: {
               description: 'Done.',
               content: { 'application/json': { schema: endpoint.reply } },
-              ...(endpoint.cacheable && { headers: { etag: header('Of this answer; send it back as If-None-Match.') } }),
+              ...(endpoint.cacheable && {
+                headers: { etag: header('Of this answer; send it back as If-None-Match.') },
+              }),
             },
           }
         : { '204': { description: 'Done; nothing to tell.' } }),
-      ...(endpoint.cacheable && { '304': { description: 'What If-None-Match names is still the answer.' } }),
+      ...(endpoint.cacheable && {
+        '304': { description: 'What If-None-Match names is still the answer.' },
+      }),
       ...Object.fromEntries(
         [...failures].map(([status, codes]) => [
           String(status),
           {
             description: describeFailures(codes, endpoint),
-            ...((status === 429 || status === 503) && { headers: { 'retry-after': header('Seconds until it is worth trying again.') } }),
+            ...((status === 429 || status === 503) && {
+              headers: { 'retry-after': header('Seconds until it is worth trying again.') },
+            }),
             content: { 'application/problem+json': { schema: ProblemDetails } },
           },
         ]),
@@ -113,14 +141,21 @@ function header(description: string) {
 
 function describeFailures(codes: readonly ProblemCode[], { limit }: Endpoint): string {
   const words = codes.map((code) => `\`${code}\`: ${problems[code][1]}`).join(' ')
-  return limit && codes.includes('too_many_requests') ? `${words} At most ${limit.points} calls in ${limit.seconds} seconds.` : words
+  return limit && codes.includes('too_many_requests')
+    ? `${words} At most ${limit.points} calls in ${limit.seconds} seconds.`
+    : words
 }
 
 /** Every failure an endpoint may answer on purpose, each once. */
 export function problemsOf(endpoint: Endpoint): ProblemCode[] {
-  const codes: ProblemCode[] = [...audienceProblems[endpoint.audience], ...(endpoint.problems ?? []), 'busy']
+  const codes: ProblemCode[] = [
+    ...audienceProblems[endpoint.audience],
+    ...(endpoint.problems ?? []),
+    'busy',
+  ]
   if (endpoint.recentSignIn) codes.push('recent_sign_in_needed')
-  if (endpoint.audience === 'staff' && !endpoint.beforeSecondFactor) codes.push(...secondFactorProblems)
+  if (endpoint.audience === 'staff' && !endpoint.beforeSecondFactor)
+    codes.push(...secondFactorProblems)
   if (endpoint.audience === 'staff' && endpoint.permission !== 'any') codes.push('not_permitted')
   if (endpoint.body || endpoint.query || endpoint.params) codes.push('invalid_input')
   if (endpoint.body) codes.push('bad_json', 'too_large', 'unsupported_type')

@@ -17,7 +17,11 @@ test('the document and the server have the same calls', () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(documented.toSorted()).toEqual(promised)
-  const served = new Set(server.app.routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`))
+  const served = new Set(
+    server.app.routes.map(
+      ({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`,
+    ),
+  )
   expect(promised.filter((key) => !served.has(key))).toEqual([])
 })
 
@@ -29,8 +33,12 @@ const operationOf = (key: string) => {
 test('each call says in the document which token it needs, or that it needs none', () => {
   const exchange = 'POST /api/authorization/jwt'
   expect(operationOf(exchange).security).toEqual([{ idToken: [] }])
-  for (const [key, { audience }] of Object.entries(allEndpoints).filter(([other]) => other !== exchange))
-    expect(operationOf(key).security, key).toEqual(audience === 'anyone' ? [] : [{ accessToken: [] }])
+  for (const [key, { audience }] of Object.entries(allEndpoints).filter(
+    ([other]) => other !== exchange,
+  ))
+    expect(operationOf(key).security, key).toEqual(
+      audience === 'anyone' ? [] : [{ accessToken: [] }],
+    )
   expect(Object.keys(document.components.securitySchemes)).toEqual(['accessToken', 'idToken'])
 })
 
@@ -47,7 +55,8 @@ test('every example is one that its own schema takes', () => {
     if (typeof part !== 'object' || part === null) return
     const { pattern, examples } = part as { pattern?: string; examples?: unknown }
     if (typeof pattern === 'string' && Array.isArray(examples))
-      for (const example of examples) if (!new RegExp(pattern, 'u').test(String(example))) wrong.push(`${path}: ${example}`)
+      for (const example of examples)
+        if (!new RegExp(pattern, 'u').test(String(example))) wrong.push(`${path}: ${example}`)
     for (const [name, inside] of Object.entries(part)) walk(inside, `${path}/${name}`)
   }
   walk(document, '')
@@ -55,7 +64,8 @@ test('every example is one that its own schema takes', () => {
 })
 
 test('a phone number is described as people may write it, an e-mail address by its pattern', () => {
-  const { phone, email } = operationOf('POST /api/free-class').requestBody.content['application/json'].schema.properties
+  const { phone, email } =
+    operationOf('POST /api/free-class').requestBody.content['application/json'].schema.properties
   expect(phone).toMatchObject({ examples: ['01712345678'], maxLength: 40 })
   expect(phone.pattern).toBeUndefined()
   expect(email.pattern).toContain('@')
@@ -93,7 +103,10 @@ test.each([
   [`{"courseId":"${'x'.repeat(70_000)}"}`, 413, 'too_large'],
 ])('a body of %.40j is refused clearly', async (body, status, code) => {
   const { token } = await server.newStudent()
-  expect(await server.call('POST /post/carts', { token, body })).toMatchObject({ status, body: { code } })
+  expect(await server.call('POST /post/carts', { token, body })).toMatchObject({
+    status,
+    body: { code },
+  })
 })
 
 test('a form is not JSON', async () => {

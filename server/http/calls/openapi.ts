@@ -75,11 +75,14 @@ function readablePage(document: ReturnType<typeof openApiDocument>) {
       <main>
         <h1>Calls</h1>
         <p>
-          Every call of Edi. Failures are <code>application/problem+json</code>. For tools: <a href="/api/openapi.json">openapi.json</a>.
+          Every call of Edi. Failures are <code>application/problem+json</code>. For tools:
+          <a href="/api/openapi.json">openapi.json</a>.
         </p>
         ${Object.entries<Endpoint>(allEndpoints).map(
           ([key, endpoint]) =>
-            html`<h2 id="${key.replace(/\W+/g, '-')}"><b>${key.split(' ')[0]}</b> ${key.split(' ')[1]}</h2>
+            html`<h2 id="${key.replace(/\W+/g, '-')}">
+                <b>${key.split(' ')[0]}</b> ${key.split(' ')[1]}
+              </h2>
               <p>${endpoint.summary}<br /><small>For ${audienceText(endpoint)}.</small></p>
               ${schemaBlocks(document, key)}
               <details>
@@ -104,7 +107,9 @@ function readablePage(document: ReturnType<typeof openApiDocument>) {
 function audienceText(endpoint: Endpoint): string {
   if (endpoint.audience === 'anyone') return 'anyone'
   if (endpoint.audience === 'student') return 'a signed-in student'
-  return endpoint.permission === 'any' ? 'staff' : `staff with the permission ${endpoint.permission}`
+  return endpoint.permission === 'any'
+    ? 'staff'
+    : `staff with the permission ${endpoint.permission}`
 }
 
 function schemaBlocks(document: ReturnType<typeof openApiDocument>, key: string) {

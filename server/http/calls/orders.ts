@@ -58,42 +58,78 @@ export function orderCalls(app: Hono, services: Services): void {
     return { order: order ? await showOrder(db, order, clock()) : null }
   })
 
-  serve(app, services, 'GET /api/owned-courses', async ({ caller }) => ownedCourses(db, await caller.student()))
+  serve(app, services, 'GET /api/owned-courses', async ({ caller }) =>
+    ownedCourses(db, await caller.student()),
+  )
 
   serve(app, services, 'GET /api/orders/{number}', async ({ params, query, caller }) => {
     const order = await own(caller, params.number)
     if (query.ask) await askAbout(order.id)
     // Whoever looks while the time ends is told at once, not when the job comes by.
-    if (query.ask && order.expires_at <= clock()) await expireOrders(db, gateways, rules, clock(), order.student_id)
+    if (query.ask && order.expires_at <= clock())
+      await expireOrders(db, gateways, rules, clock(), order.student_id)
     return showOrder(db, order, clock())
   })
 
   serve(app, services, 'GET /api/orders/{number}/pay-methods', async ({ params, caller }) =>
-    payMethods(db, gateways, { order: await own(caller, params.number), accounts: payments.transferAccounts }),
+    payMethods(db, gateways, {
+      order: await own(caller, params.number),
+      accounts: payments.transferAccounts,
+    }),
   )
 
   serve(app, services, 'POST /api/orders/{number}/payments', async ({ params, body, caller }) => {
     const order = await own(caller, params.number)
-    const payment = await startPayment(db, gateways, order, { gateway: body.gateway, phone: body.phone ?? null }, rules, clock())
+    const payment = await startPayment(
+      db,
+      gateways,
+      order,
+      { gateway: body.gateway, phone: body.phone ?? null },
+      rules,
+      clock(),
+    )
     if (payment.state === 'succeeded') await deliverPaidOrders(services)
     return { redirectUrl: payment.redirect_url, order: await showOrder(db, order, clock()) }
   })
 
-  serve(app, services, 'POST /api/orders/{number}/manual-transfers', async ({ params, body, caller }) => {
-    const order = await own(caller, params.number)
-    if (!payments.transferAccounts.some((account) => account.channel === body.channel)) throw new Problem('method_not_offered')
-    const picture = body.picture ? await transferPictureOf(body.picture, TRANSFER_PICTURE_BYTES) : null
-    const payment =
-      (await underpaidPayment(db, order)) ?? (await startPayment(db, gateways, order, { gateway: 'manual', phone: null }, rules, clock()))
-    const report = { channel: body.channel, trxId: body.trxId, sender: body.sender ?? null, amount: body.amount, picture }
-    await reportTransfer(db, order, payment.id, report, rules, clock())
-    return showOrder(db, order, clock())
-  })
+  serve(
+    app,
+    services,
+    'POST /api/orders/{number}/manual-transfers',
+    async ({ params, body, caller }) => {
+      const order = await own(caller, params.number)
+      if (!payments.transferAccounts.some((account) => account.channel === body.channel))
+        throw new Problem('method_not_offered')
+      const picture = body.picture
+        ? await transferPictureOf(body.picture, TRANSFER_PICTURE_BYTES)
+        : null
+      const payment =
+        (await underpaidPayment(db, order)) ??
+        (await startPayment(
+          db,
+          gateways,
+          order,
+          { gateway: 'manual', phone: null },
+          rules,
+          clock(),
+        ))
+      const report = {
+        channel: body.channel,
+        trxId: body.trxId,
+        sender: body.sender ?? null,
+        amount: body.amount,
+        picture,
+      }
+      await reportTransfer(db, order, payment.id, report, rules, clock())
+      return showOrder(db, order, clock())
+    },
+  )
 
   serve(app, services, 'POST /api/orders/{number}/cancel', async ({ params, caller }) => {
     const order = await own(caller, params.number)
     await askAbout(order.id)
-    if (!(await closeOrder(db, order.id, 'cancelled', { kind: 'student' }, clock()))) throw new Problem('order_not_cancellable')
+    if (!(await closeOrder(db, order.id, 'cancelled', { kind: 'student' }, clock())))
+      throw new Problem('order_not_cancellable')
     return showOrder(db, order, clock())
   })
 
@@ -108,11 +144,16 @@ export function orderCalls(app: Hono, services: Services): void {
     quoteRefund(db, await own(caller, params.number), rules, clock()),
   )
 
-  serve(app, services, 'POST /api/orders/{number}/refund-requests', async ({ params, body, caller }) => {
-    const order = await own(caller, params.number)
-    await requestRefund(db, order, await caller.student(), body, rules, clock())
-    return showOrder(db, order, clock())
-  })
+  serve(
+    app,
+    services,
+    'POST /api/orders/{number}/refund-requests',
+    async ({ params, body, caller }) => {
+      const order = await own(caller, params.number)
+      await requestRefund(db, order, await caller.student(), body, rules, clock())
+      return showOrder(db, order, clock())
+    },
+  )
 
   async function own(caller: Caller, number: string) {
     const order = await orderOf(db, await caller.student(), number)

@@ -2,7 +2,13 @@ import type { Context, Hono } from 'hono'
 import { gatewayIds } from '#contract/orders.ts'
 import { Problem } from '#contract/problems.ts'
 import { deliverPaidOrders } from '../../jobs/deliver-orders.ts'
-import { countForgery, GatewayFailure, hearNotification, hearReturn, type PaymentGateway } from '../../modules/orders/index.ts'
+import {
+  countForgery,
+  GatewayFailure,
+  hearNotification,
+  hearReturn,
+  type PaymentGateway,
+} from '../../modules/orders/index.ts'
 import type { Services } from '../../services.ts'
 import { readBytes } from '../door/body.ts'
 import { rateLimit } from '../door/rate-limits.ts'
@@ -43,23 +49,41 @@ export function paymentCallbacks(app: Hono, services: Services): void {
   app.post('/api/payments/:gateway/notify', async (context) => {
     const gateway = gatewayOf(context)
     const body = Buffer.from(await readBytes(context.req.raw, BODY_LIMIT)).toString('utf8')
-    const heard = await hearNotification(db, gateway, { body, headers: context.req.raw.headers }, payments.rules, clock()).catch(
-      (error: unknown) => cannotCheck(gateway, error),
-    )
+    const heard = await hearNotification(
+      db,
+      gateway,
+      { body, headers: context.req.raw.headers },
+      payments.rules,
+      clock(),
+    ).catch((error: unknown) => cannotCheck(gateway, error))
     if (!heard.authentic) {
-      await rateLimit(services, `payment-forgery-${gateway.id}`, FORGERIES, addressOf(context, services))
+      await rateLimit(
+        services,
+        `payment-forgery-${gateway.id}`,
+        FORGERIES,
+        addressOf(context, services),
+      )
       await countForgery(db, { gateway: gateway.id, body, now: clock() })
       services.log.warn({ gateway: gateway.id }, 'a message with no valid signature of the gateway')
       throw new Problem('not_authentic')
     }
-    if (heard.outcome === 'repeated') await rateLimit(services, `payment-repeated-${gateway.id}`, REPEATS, addressOf(context, services))
+    if (heard.outcome === 'repeated')
+      await rateLimit(
+        services,
+        `payment-repeated-${gateway.id}`,
+        REPEATS,
+        addressOf(context, services),
+      )
     await deliverPaidOrders(services)
     return context.json({ outcome: heard.outcome ?? 'kept' })
   })
 
   function cannotCheck(gateway: PaymentGateway, error: unknown): never {
     if (!(error instanceof GatewayFailure)) throw error
-    services.log.warn({ err: error, gateway: gateway.id }, 'the signature of a message could not be checked')
+    services.log.warn(
+      { err: error, gateway: gateway.id },
+      'the signature of a message could not be checked',
+    )
     throw new Problem('busy', { retryAfterSeconds: UNCHECKED_RETRY_SECONDS })
   }
 
@@ -75,6 +99,8 @@ export function paymentCallbacks(app: Hono, services: Services): void {
 async function fieldsOf(context: Context): Promise<URLSearchParams> {
   const fields = new URL(context.req.url).searchParams
   if (context.req.method !== 'POST') return fields
-  const form = new URLSearchParams(Buffer.from(await readBytes(context.req.raw, BODY_LIMIT)).toString('utf8'))
+  const form = new URLSearchParams(
+    Buffer.from(await readBytes(context.req.raw, BODY_LIMIT)).toString('utf8'),
+  )
   return new URLSearchParams([...form, ...fields])
 }

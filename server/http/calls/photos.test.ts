@@ -6,12 +6,22 @@ import { testServer, type TestStudent } from '../../testing/test-server.ts'
 const server = await testServer()
 
 /** Sends a file as a student's photo. */
-async function send(student: TestStudent, file: Uint8Array, options: { id?: string; type?: string } = {}) {
-  const response = await server.app.request(`/api/users/students/${options.id ?? student.record.student_id}/photo`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${student.token}`, 'content-type': options.type ?? 'image/jpeg' },
-    body: new Uint8Array(file),
-  })
+async function send(
+  student: TestStudent,
+  file: Uint8Array,
+  options: { id?: string; type?: string } = {},
+) {
+  const response = await server.app.request(
+    `/api/users/students/${options.id ?? student.record.student_id}/photo`,
+    {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${student.token}`,
+        'content-type': options.type ?? 'image/jpeg',
+      },
+      body: new Uint8Array(file),
+    },
+  )
   return { status: response.status, body: (await response.json()) as { photo: string } }
 }
 
@@ -26,7 +36,10 @@ test('a photo becomes a square WebP without hidden data, at an address that neve
     .jpeg()
     .toBuffer()
   const answer = await send(student, withPlace)
-  expect(answer).toMatchObject({ status: 200, body: { photo: expect.stringMatching(/^\/photos\/[A-Za-z0-9]{24}\.webp$/) } })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { photo: expect.stringMatching(/^\/photos\/[A-Za-z0-9]{24}\.webp$/) },
+  })
   const served = await server.app.request(answer.body.photo)
   expect(served.headers.get('cache-control')).toContain('immutable')
   const kept = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
@@ -37,44 +50,77 @@ test('a photo becomes a square WebP without hidden data, at an address that neve
 test('a new photo takes the place of the old one', async () => {
   const student = await server.newStudent()
   const first = await send(student, await picture(40, 40).png().toBuffer())
-  const second = await send(student, await picture(40, 40).webp().toBuffer(), { type: 'image/webp' })
+  const second = await send(student, await picture(40, 40).webp().toBuffer(), {
+    type: 'image/webp',
+  })
   expect(second.body.photo).not.toBe(first.body.photo)
   expect((await server.app.request(first.body.photo)).status).toBe(404)
   expect((await server.app.request(second.body.photo)).status).toBe(200)
 })
 
 test('a HEIC photo is refused with its reason, whatever it is called', async () => {
-  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1')])
-  expect(await send(await server.newStudent(), heic)).toMatchObject({ status: 415, body: { code: 'photo_is_heic' } })
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
+  ])
+  expect(await send(await server.newStudent(), heic)).toMatchObject({
+    status: 415,
+    body: { code: 'photo_is_heic' },
+  })
 })
 
 test('what is no photo inside is refused, whatever it is called', async () => {
   const student = await server.newStudent()
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
-  expect(await send(student, svg)).toMatchObject({ status: 415, body: { code: 'photo_unreadable' } })
-  expect(await send(student, await picture(9, 9).gif().toBuffer())).toMatchObject({ status: 415, body: { code: 'photo_unreadable' } })
-  expect(await send(student, new Uint8Array())).toMatchObject({ status: 415, body: { code: 'photo_unreadable' } })
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  )
+  expect(await send(student, svg)).toMatchObject({
+    status: 415,
+    body: { code: 'photo_unreadable' },
+  })
+  expect(await send(student, await picture(9, 9).gif().toBuffer())).toMatchObject({
+    status: 415,
+    body: { code: 'photo_unreadable' },
+  })
+  expect(await send(student, new Uint8Array())).toMatchObject({
+    status: 415,
+    body: { code: 'photo_unreadable' },
+  })
   const cutOff = (await picture(900, 900).png().toBuffer()).subarray(0, 200)
-  expect(await send(student, cutOff)).toMatchObject({ status: 415, body: { code: 'photo_unreadable' } })
+  expect(await send(student, cutOff)).toMatchObject({
+    status: 415,
+    body: { code: 'photo_unreadable' },
+  })
 })
 
 test('a picture that unpacks to too many pixels is refused', async () => {
   const huge = await picture(8000, 7000).png().toBuffer()
   expect(huge.byteLength).toBeLessThan(PHOTO_MAX_BYTES)
-  expect(await send(await server.newStudent(), huge)).toMatchObject({ status: 415, body: { code: 'photo_unreadable' } })
+  expect(await send(await server.newStudent(), huge)).toMatchObject({
+    status: 415,
+    body: { code: 'photo_unreadable' },
+  })
 })
 
 test('more than 8 MB are refused', async () => {
   const tooBig = new Uint8Array(PHOTO_MAX_BYTES + 1)
-  expect(await send(await server.newStudent(), tooBig)).toMatchObject({ status: 413, body: { code: 'photo_too_large' } })
+  expect(await send(await server.newStudent(), tooBig)).toMatchObject({
+    status: 413,
+    body: { code: 'photo_too_large' },
+  })
 })
 
 test("nobody can change another's photo, and a signed-out visitor none", async () => {
   const [owner, other] = [await server.newStudent(), await server.newStudent()]
   const file = await picture(9, 9).png().toBuffer()
-  expect(await send(other, file, { id: owner.record.student_id })).toMatchObject({ status: 403, body: { code: 'not_yours' } })
+  expect(await send(other, file, { id: owner.record.student_id })).toMatchObject({
+    status: 403,
+    body: { code: 'not_yours' },
+  })
   const path = `/api/users/students/${owner.record.student_id}/photo`
-  expect((await server.app.request(path, { method: 'PUT', body: new Uint8Array(file) })).status).toBe(401)
+  expect(
+    (await server.app.request(path, { method: 'PUT', body: new Uint8Array(file) })).status,
+  ).toBe(401)
 })
 
 test('a photo nobody has is not found', async () => {

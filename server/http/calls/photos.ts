@@ -27,6 +27,8 @@ export async function photoBytes(request: Request): Promise<Uint8Array> {
   try {
     return await readBytes(request, PHOTO_MAX_BYTES)
   } catch (error) {
-    throw error instanceof Problem && error.code === 'too_large' ? new Problem('photo_too_large') : error
+    throw error instanceof Problem && error.code === 'too_large'
+      ? new Problem('photo_too_large')
+      : error
   }
 }

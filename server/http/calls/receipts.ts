@@ -55,7 +55,10 @@ export function receiptPages(app: Hono, services: Services): void {
 /** The provider's logo; on the sample site the mark of Edi. */
 function letterheadOf(config: Config): Letterhead {
   const { logo, isSample } = contentOf(config).en.site
-  if (!logo) return isSample ? { logo: '/favicon.svg', logoBytes: fs.readFileSync(EDI_MARK) } : { logo: null, logoBytes: null }
+  if (!logo)
+    return isSample
+      ? { logo: '/favicon.svg', logoBytes: fs.readFileSync(EDI_MARK) }
+      : { logo: null, logoBytes: null }
   const file = path.join(config.contentFolder, 'pictures', path.basename(logo))
   const bytes = fs.existsSync(file) ? fs.readFileSync(file) : null
   return { logo, logoBytes: bytes && isPngOrJpeg(bytes) ? bytes : null }
@@ -66,6 +69,10 @@ function isPngOrJpeg(bytes: Buffer): boolean {
 }
 
 const EDI_MARK = path.join(import.meta.dirname, '../../../web/public/icon-192.png')
-const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+const headers = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const POLICY = `default-src 'none'; img-src 'self'; style-src ${hash(RECEIPT_STYLE)}; script-src ${hash(RECEIPT_SCRIPT)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

@@ -18,7 +18,8 @@ function pass(ms: number): void {
 
 /** The proof an access token carries. */
 function proofIn(token: string): unknown {
-  return (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sf?: unknown }).sf
+  return (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sf?: unknown })
+    .sf
 }
 
 /** A code that was not used yet: the next step's, once it has come. */
@@ -30,26 +31,47 @@ function nextCode(secret: string): string {
 describe('the staff area', () => {
   test('is closed to staff without a second factor, and opens once it is set up', async () => {
     const browser = await signIn(await newStaff())
-    expect(await browser.call(AREA)).toMatchObject({ status: 403, body: { code: 'second_factor_not_set_up' } })
-    expect((await browser.call(STATE)).body).toMatchObject({ isRequired: true, isSetUp: false, isProved: false })
+    expect(await browser.call(AREA)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_not_set_up' },
+    })
+    expect((await browser.call(STATE)).body).toMatchObject({
+      isRequired: true,
+      isSetUp: false,
+      isProved: false,
+    })
     const { recoveryCodes } = await setUp(browser, clock)
     expect(await browser.call(AREA)).toMatchObject({ status: 200 })
     expect(new Set(recoveryCodes).size).toBe(10)
-    expect((await browser.call(STATE)).body).toMatchObject({ isSetUp: true, isProved: true, isFresh: true, recoveryCodesLeft: 10 })
+    expect((await browser.call(STATE)).body).toMatchObject({
+      isSetUp: true,
+      isProved: true,
+      isFresh: true,
+      recoveryCodesLeft: 10,
+    })
   })
 
   test('asks again at the next sign-in, and takes a code once', async () => {
     const { staff, secret } = await newProvedStaff()
     const browser = await signIn(staff)
-    expect(await browser.call(AREA)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
+    expect(await browser.call(AREA)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_needed' },
+    })
     const code = nextCode(secret)
     expect(await browser.call(PROVE, { code })).toMatchObject({ status: 204 })
-    expect(await browser.call(AREA)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
+    expect(await browser.call(AREA)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_needed' },
+    })
     await browser.renew()
     expect(await browser.call(AREA)).toMatchObject({ status: 200 })
 
     const other = await signIn(staff)
-    expect(await other.call(PROVE, { code })).toMatchObject({ status: 400, body: { code: 'code_used' } })
+    expect(await other.call(PROVE, { code })).toMatchObject({
+      status: 400,
+      body: { code: 'code_used' },
+    })
   })
 
   test('a renewed access token keeps the proof for twelve hours, and no longer', async () => {
@@ -58,14 +80,24 @@ describe('the staff area', () => {
     await browser.renew()
     expect(await browser.call(AREA)).toMatchObject({ status: 200 })
     pass(minutes(2))
-    expect(await browser.call(AREA)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
+    expect(await browser.call(AREA)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_needed' },
+    })
     await browser.renew()
-    expect(await browser.call(AREA)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
+    expect(await browser.call(AREA)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_needed' },
+    })
   })
 
   test('closes when the role is taken away, whatever was proved', async () => {
     const { staff, browser } = await newProvedStaff()
-    await db.updateTable('students').set({ role: 'student', staff_role: null }).where('id', '=', staff.record.id).execute()
+    await db
+      .updateTable('students')
+      .set({ role: 'student', staff_role: null })
+      .where('id', '=', staff.record.id)
+      .execute()
     expect(await browser.call(AREA)).toMatchObject({ status: 403, body: { code: 'staff_only' } })
     expect(await browser.call(STATE)).toMatchObject({ status: 403, body: { code: 'staff_only' } })
   })
@@ -75,8 +107,14 @@ describe('a proof belongs to one sign-in in one browser', () => {
   test('an ID token without the cookie of the browser carries none', async () => {
     const { browser } = await newProvedStaff()
     const thief = { ...browser, cookie: null }
-    const bought = await server.call('POST /api/authorization/jwt', { token: thief.idToken, body: { email: known[thief.idToken]!.email } })
-    expect(await server.call(AREA, { token: bought.body.token })).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
+    const bought = await server.call('POST /api/authorization/jwt', {
+      token: thief.idToken,
+      body: { email: known[thief.idToken]!.email },
+    })
+    expect(await server.call(AREA, { token: bought.body.token })).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_needed' },
+    })
   })
 
   test('the cookie of another person or of an earlier sign-in carries none', async () => {
@@ -86,11 +124,17 @@ describe('a proof belongs to one sign-in in one browser', () => {
     const theirs = await newProvedStaff()
     const withTheirCookie = await signIn(mine.staff, theirs.browser.cookie)
     expect(proofIn(withTheirCookie.token)).toBeUndefined()
-    expect(await withTheirCookie.call(AREA)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
+    expect(await withTheirCookie.call(AREA)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_needed' },
+    })
     pass(minutes(1))
     const again = await signIn(mine.staff, mine.browser.cookie)
     expect(proofIn(again.token)).toBeUndefined()
-    expect(await again.call(AREA)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
+    expect(await again.call(AREA)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_needed' },
+    })
   })
 
   test('signing out everywhere ends it', async () => {
@@ -100,7 +144,10 @@ describe('a proof belongs to one sign-in in one browser', () => {
     expect(await browser.call(AREA)).toMatchObject({ status: 401 })
     expect(await browser.renew()).toMatchObject({ status: 401 })
     const again = await signIn(staff, browser.cookie)
-    expect(await again.call(AREA)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
+    expect(await again.call(AREA)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_needed' },
+    })
   })
 
   test('the cookie is read by no script and sent to the calls of sign-in only', async () => {
@@ -112,10 +159,15 @@ describe('a proof belongs to one sign-in in one browser', () => {
   })
 
   test('over https the cookie never travels in the clear', async () => {
-    const secure = await signInServer({ STAFF_SECOND_FACTOR: 'required', PUBLIC_URL: 'https://courses.example.com' })
+    const secure = await signInServer({
+      STAFF_SECOND_FACTOR: 'required',
+      PUBLIC_URL: 'https://courses.example.com',
+    })
     const browser = await secure.signIn(await secure.newStaff())
     const begun = await browser.call(`POST ${OWN}/enrolment`)
-    const confirmed = await browser.call(`POST ${OWN}/confirmation`, { code: appCode(begun.body.secret, new Date()) })
+    const confirmed = await browser.call(`POST ${OWN}/confirmation`, {
+      code: appCode(begun.body.secret, new Date()),
+    })
     expect(confirmed.headers.get('set-cookie')).toMatch(/; Secure/)
   })
 })
@@ -125,16 +177,26 @@ describe('guessing', () => {
     const { staff, secret } = await newProvedStaff()
     const browser = await signIn(staff)
     for (let guess = 0; guess < 5; guess += 1)
-      expect(await browser.call(PROVE, { code: wrongCode(secret, clock()) })).toMatchObject({ status: 400, body: { code: 'wrong_code' } })
+      expect(await browser.call(PROVE, { code: wrongCode(secret, clock()) })).toMatchObject({
+        status: 400,
+        body: { code: 'wrong_code' },
+      })
     const refused = await browser.call(PROVE, { code: appCode(secret, clock(), 1) })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
     pass(30_000)
-    expect(await browser.call(PROVE, { code: wrongCode(secret, clock()) })).toMatchObject({ status: 400 })
+    expect(await browser.call(PROVE, { code: wrongCode(secret, clock()) })).toMatchObject({
+      status: 400,
+    })
     const longer = await browser.call(PROVE, { code: wrongCode(secret, clock()) })
     expect([longer.status, longer.headers.get('retry-after')]).toEqual([429, '60'])
     pass(60_000)
-    expect(await browser.call(PROVE, { code: appCode(secret, clock()) })).toMatchObject({ status: 204 })
-    expect(await mailsOf(staff.email)).toEqual([expect.stringContaining('is on'), expect.stringContaining('wrong codes')])
+    expect(await browser.call(PROVE, { code: appCode(secret, clock()) })).toMatchObject({
+      status: 204,
+    })
+    expect(await mailsOf(staff.email)).toEqual([
+      expect.stringContaining('is on'),
+      expect.stringContaining('wrong codes'),
+    ])
   })
 
   test('guesses at once are counted one by one', async () => {
@@ -149,7 +211,8 @@ describe('guessing', () => {
   test('a stranger who guesses does not keep the owner out', async () => {
     const { staff, browser, secret, recoveryCodes } = await newProvedStaff()
     const stranger = await signIn(staff)
-    for (let guess = 0; guess < 5; guess += 1) await stranger.call(PROVE, { code: wrongCode(secret, clock()) })
+    for (let guess = 0; guess < 5; guess += 1)
+      await stranger.call(PROVE, { code: wrongCode(secret, clock()) })
     expect((await stranger.call(PROVE, { code: wrongCode(secret, clock()) })).status).toBe(429)
     const ownBrowser = await signIn(staff, browser.cookie)
     expect((await ownBrowser.call(PROVE, { code: appCode(secret, clock(), 1) })).status).toBe(204)
@@ -173,38 +236,62 @@ describe('recovery codes', () => {
     const { staff, recoveryCodes } = await newProvedStaff()
     const browsers = await Promise.all(Array.from({ length: 6 }, () => signIn(staff)))
     const answers = await Promise.all(
-      browsers.map((browser) => browser.call(PROVE, { code: recoveryCodes[3]!.toLowerCase().replace('-', ' ') })),
+      browsers.map((browser) =>
+        browser.call(PROVE, { code: recoveryCodes[3]!.toLowerCase().replace('-', ' ') }),
+      ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400, 400, 400, 400, 400])
     const winner = browsers[answers.findIndex(({ status }) => status === 204)]!
     await winner.renew()
     expect((await winner.call(STATE)).body).toMatchObject({ isProved: true, recoveryCodesLeft: 9 })
-    expect(await mailsOf(staff.email)).toContainEqual(expect.stringContaining('a recovery code was used'))
+    expect(await mailsOf(staff.email)).toContainEqual(
+      expect.stringContaining('a recovery code was used'),
+    )
   })
 
   test('new ones end the old ones, and need a proof of the last five minutes', async () => {
     const { staff, browser, secret, recoveryCodes } = await newProvedStaff()
     pass(minutes(6))
-    expect(await browser.call(`POST ${OWN}/recovery-codes`)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
+    expect(await browser.call(`POST ${OWN}/recovery-codes`)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_needed' },
+    })
     await browser.call(PROVE, { code: nextCode(secret) })
     await browser.renew()
     const renewed = await browser.call(`POST ${OWN}/recovery-codes`)
     expect(renewed.status).toBe(200)
     const elsewhere = await signIn(staff)
-    expect(await elsewhere.call(PROVE, { code: recoveryCodes[0] })).toMatchObject({ status: 400, body: { code: 'wrong_code' } })
-    expect(await elsewhere.call(PROVE, { code: renewed.body.recoveryCodes[0] })).toMatchObject({ status: 204 })
+    expect(await elsewhere.call(PROVE, { code: recoveryCodes[0] })).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_code' },
+    })
+    expect(await elsewhere.call(PROVE, { code: renewed.body.recoveryCodes[0] })).toMatchObject({
+      status: 204,
+    })
   })
 
   test('the database keeps neither them nor the secret in a readable form', async () => {
     const { staff, secret, recoveryCodes } = await newProvedStaff()
     const uid = staff.record.identity_uid
-    const factor = await db.selectFrom('second_factors').selectAll().where('identity_uid', '=', uid).executeTakeFirstOrThrow()
-    const codes = await db.selectFrom('second_factor_recovery_codes').selectAll().where('identity_uid', '=', uid).execute()
+    const factor = await db
+      .selectFrom('second_factors')
+      .selectAll()
+      .where('identity_uid', '=', uid)
+      .executeTakeFirstOrThrow()
+    const codes = await db
+      .selectFrom('second_factor_recovery_codes')
+      .selectAll()
+      .where('identity_uid', '=', uid)
+      .execute()
     const kept = JSON.stringify([
       Buffer.from(factor.sealed_secret).toString('latin1'),
       codes.map((row) => Buffer.from(row.code_hash).toString('latin1')),
     ])
-    for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+    for (const hidden of [
+      secret,
+      ...recoveryCodes,
+      ...recoveryCodes.map((code) => code.replace('-', '')),
+    ])
       expect(kept).not.toContain(hidden)
   })
 })
@@ -213,7 +300,10 @@ describe('setting up', () => {
   test('needs a sign-in of the last five minutes', async () => {
     const browser = await signIn(await newStaff())
     pass(minutes(6))
-    expect(await browser.call(`POST ${OWN}/enrolment`)).toMatchObject({ status: 409, body: { code: 'recent_sign_in_needed' } })
+    expect(await browser.call(`POST ${OWN}/enrolment`)).toMatchObject({
+      status: 409,
+      body: { code: 'recent_sign_in_needed' },
+    })
   })
 
   test('needs a code of the app that was shown, in the same sign-in, within a quarter of an hour', async () => {
@@ -224,18 +314,24 @@ describe('setting up', () => {
       body: { code: 'enrolment_over' },
     })
     const { secret } = (await browser.call(`POST ${OWN}/enrolment`)).body
-    expect(await browser.call(`POST ${OWN}/confirmation`, { code: wrongCode(secret, clock()) })).toMatchObject({
+    expect(
+      await browser.call(`POST ${OWN}/confirmation`, { code: wrongCode(secret, clock()) }),
+    ).toMatchObject({
       status: 400,
       body: { code: 'wrong_code' },
     })
     pass(1000)
     const elsewhere = await signIn(staff)
-    expect(await elsewhere.call(`POST ${OWN}/confirmation`, { code: appCode(secret, clock()) })).toMatchObject({
+    expect(
+      await elsewhere.call(`POST ${OWN}/confirmation`, { code: appCode(secret, clock()) }),
+    ).toMatchObject({
       status: 409,
       body: { code: 'enrolment_over' },
     })
     pass(minutes(16))
-    expect(await browser.call(`POST ${OWN}/confirmation`, { code: appCode(secret, clock()) })).toMatchObject({
+    expect(
+      await browser.call(`POST ${OWN}/confirmation`, { code: appCode(secret, clock()) }),
+    ).toMatchObject({
       status: 409,
       body: { code: 'enrolment_over' },
     })
@@ -244,9 +340,18 @@ describe('setting up', () => {
   test('a password alone does not replace the one there is', async () => {
     const { staff, secret } = await newProvedStaff()
     const thief = await signIn(staff)
-    expect(await thief.call(`POST ${OWN}/enrolment`)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
-    expect(await thief.call(`POST ${OWN}/recovery-codes`)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
-    expect(await thief.call(`DELETE ${OWN}`)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
+    expect(await thief.call(`POST ${OWN}/enrolment`)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_needed' },
+    })
+    expect(await thief.call(`POST ${OWN}/recovery-codes`)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_needed' },
+    })
+    expect(await thief.call(`DELETE ${OWN}`)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_needed' },
+    })
     expect(await thief.call(PROVE, { code: nextCode(secret) })).toMatchObject({ status: 204 })
   })
 
@@ -266,7 +371,9 @@ describe('setting up', () => {
         started_at: clock(),
       })
       .execute()
-    expect(await thief.call(`POST ${OWN}/confirmation`, { code: appCode(secret, clock()) })).toMatchObject({
+    expect(
+      await thief.call(`POST ${OWN}/confirmation`, { code: appCode(secret, clock()) }),
+    ).toMatchObject({
       status: 403,
       body: { code: 'second_factor_needed' },
     })
@@ -281,21 +388,31 @@ describe('setting up', () => {
     const replaced = await setUp(browser, clock)
     expect(replaced.secret).not.toBe(secret)
     expect((await browser.call(AREA)).status).toBe(200)
-    expect(await elsewhere.call(AREA)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
+    expect(await elsewhere.call(AREA)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_needed' },
+    })
     const later = await signIn(staff)
-    for (const code of [nextCode(secret), recoveryCodes[0]]) expect((await later.call(PROVE, { code })).body.code).toBe('wrong_code')
+    for (const code of [nextCode(secret), recoveryCodes[0]])
+      expect((await later.call(PROVE, { code })).body.code).toBe('wrong_code')
     expect(await mailsOf(staff.email)).toContainEqual(expect.stringContaining('was replaced'))
   })
 
   test('the code that confirmed it proves nothing again', async () => {
     const { staff, secret } = await newProvedStaff()
     const elsewhere = await signIn(staff)
-    expect(await elsewhere.call(PROVE, { code: appCode(secret, clock()) })).toMatchObject({ status: 400, body: { code: 'code_used' } })
+    expect(await elsewhere.call(PROVE, { code: appCode(secret, clock()) })).toMatchObject({
+      status: 400,
+      body: { code: 'code_used' },
+    })
   })
 
   test('where it is required it can be replaced, not removed', async () => {
     const { browser } = await newProvedStaff()
-    expect(await browser.call(`DELETE ${OWN}`)).toMatchObject({ status: 409, body: { code: 'second_factor_required' } })
+    expect(await browser.call(`DELETE ${OWN}`)).toMatchObject({
+      status: 409,
+      body: { code: 'second_factor_required' },
+    })
   })
 })
 
@@ -304,9 +421,14 @@ test('codes are read with spaces and in Bengali digits', async () => {
   const bengali = (code: string) => code.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)]!)
   const code = nextCode(secret)
   const browser = await signIn(staff)
-  expect(await browser.call(PROVE, { code: bengali(`${code.slice(0, 3)} ${code.slice(3)}`) })).toMatchObject({ status: 204 })
+  expect(
+    await browser.call(PROVE, { code: bengali(`${code.slice(0, 3)} ${code.slice(3)}`) }),
+  ).toMatchObject({ status: 204 })
   for (const bad of ['12345', '1234567', 'abcdef', '', '\u0000', '123456\ud800'])
-    expect(await browser.call(PROVE, { code: bad })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    expect(await browser.call(PROVE, { code: bad })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    })
 })
 
 test('a server with another secret says so instead of calling every code wrong', async () => {
@@ -317,7 +439,10 @@ test('a server with another secret says so instead of calling every code wrong',
     .where('identity_uid', '=', staff.record.identity_uid)
     .execute()
   const browser = await signIn(staff)
-  expect(await browser.call(PROVE, { code: nextCode(secret) })).toMatchObject({ status: 409, body: { code: 'second_factor_unreadable' } })
+  expect(await browser.call(PROVE, { code: nextCode(secret) })).toMatchObject({
+    status: 409,
+    body: { code: 'second_factor_unreadable' },
+  })
 })
 
 test('where it is optional, whoever has set one up is asked for it, and may remove it', async () => {
@@ -327,7 +452,10 @@ test('where it is optional, whoever has set one up is asked for it, and may remo
   expect(await browser.call(AREA)).toMatchObject({ status: 200 })
   await setUp(browser, relaxed.server.services.clock)
   const elsewhere = await relaxed.signIn(staff)
-  expect(await elsewhere.call(AREA)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
+  expect(await elsewhere.call(AREA)).toMatchObject({
+    status: 403,
+    body: { code: 'second_factor_needed' },
+  })
   expect(await browser.call(`DELETE ${OWN}`)).toMatchObject({ status: 204 })
   expect(await elsewhere.call(AREA)).toMatchObject({ status: 200 })
   expect(await mailsOf(staff.email)).toContainEqual(expect.stringContaining('is off'))
@@ -349,17 +477,28 @@ test('an export shows what was done to it, without secrets, and a deleted accoun
   expect(Object.keys(body.records.second_factors[0])).not.toContain('sealed_secret')
   expect(JSON.stringify(body)).not.toMatch(/sealed|hash|\\\\x[0-9a-f]{8}/)
 
-  expect(await browser.call(`DELETE ${account}`, { email: staff.email })).toMatchObject({ status: 204 })
+  expect(await browser.call(`DELETE ${account}`, { email: staff.email })).toMatchObject({
+    status: 204,
+  })
   expect(await rowsAbout(staff)).toEqual([0, 0, 0, 0])
   expect(await rowsAbout(other.staff)).toEqual([1, 10, 1, 1])
 })
 
 /** How many rows each table holds about somebody's second factor. */
 function rowsAbout({ record }: { record: { identity_uid: string } }): Promise<number[]> {
-  const tables = ['second_factors', 'second_factor_recovery_codes', 'second_factor_browsers', 'second_factor_history'] as const
+  const tables = [
+    'second_factors',
+    'second_factor_recovery_codes',
+    'second_factor_browsers',
+    'second_factor_history',
+  ] as const
   return Promise.all(
     tables.map(async (table) => {
-      const rows = await db.selectFrom(table).select('identity_uid').where('identity_uid', '=', record.identity_uid).execute()
+      const rows = await db
+        .selectFrom(table)
+        .select('identity_uid')
+        .where('identity_uid', '=', record.identity_uid)
+        .execute()
       return rows.length
     }),
   )
@@ -376,17 +515,25 @@ const mixedKeys = [
   `POST /api/users/students/${studentId}/sign-out-everywhere`,
 ]
 
-test.each([...staffKeys, 'GET /api/staff/transfers/{id}/picture', ...mixedKeys])('%s is refused before the second factor', async (key) => {
-  const call = key.replace(/\{(\w+)\}/g, '1')
-  const body = /^(POST|PUT|PATCH)/.test(call) ? {} : undefined
-  const without = await signIn(await newStaff())
-  expect((await without.call(call, body)).body.code).toBe('second_factor_not_set_up')
-  const { staff } = await newProvedStaff()
-  const again = await signIn(staff)
-  expect((await again.call(call, body)).body.code).toBe('second_factor_needed')
-})
+test.each([...staffKeys, 'GET /api/staff/transfers/{id}/picture', ...mixedKeys])(
+  '%s is refused before the second factor',
+  async (key) => {
+    const call = key.replace(/\{(\w+)\}/g, '1')
+    const body = /^(POST|PUT|PATCH)/.test(call) ? {} : undefined
+    const without = await signIn(await newStaff())
+    expect((await without.call(call, body)).body.code).toBe('second_factor_not_set_up')
+    const { staff } = await newProvedStaff()
+    const again = await signIn(staff)
+    expect((await again.call(call, body)).body.code).toBe('second_factor_needed')
+  },
+)
 
 async function mailsOf(email: string): Promise<string[]> {
-  const mails = await db.selectFrom('mails').select('subject').where('recipient', '=', email).orderBy('id').execute()
+  const mails = await db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
   return mails.map(({ subject }) => subject)
 }

@@ -39,33 +39,61 @@ export function secondFactorCalls(app: Hono, services: Services): void {
   })
 
   serve(app, services, 'POST /api/authorization/second-factor/enrolment', async ({ caller }) =>
-    startEnrolment(contextOf(services), holderOf(caller), { isFresh: await isFresh(services, caller) }),
+    startEnrolment(contextOf(services), holderOf(caller), {
+      isFresh: await isFresh(services, caller),
+    }),
   )
 
-  serve(app, services, 'POST /api/authorization/second-factor/confirmation', async ({ caller, body, header }) => {
-    const { recoveryCodes, token } = await confirmEnrolment(contextOf(services), holderOf(caller), {
-      code: body.code,
-      isFresh: await isFresh(services, caller),
-    })
-    sendMails(services)
-    header('set-cookie', browserCookie(services, token))
-    return { recoveryCodes }
-  })
+  serve(
+    app,
+    services,
+    'POST /api/authorization/second-factor/confirmation',
+    async ({ caller, body, header }) => {
+      const { recoveryCodes, token } = await confirmEnrolment(
+        contextOf(services),
+        holderOf(caller),
+        {
+          code: body.code,
+          isFresh: await isFresh(services, caller),
+        },
+      )
+      sendMails(services)
+      header('set-cookie', browserCookie(services, token))
+      return { recoveryCodes }
+    },
+  )
 
-  serve(app, services, 'POST /api/authorization/second-factor/proof', async ({ caller, body, request, address, header }) => {
-    await rateLimit(services, 'second-factor-proof', PROOFS_PER_ADDRESS, `${caller.claims.uid} ${address()}`)
-    const proof = { code: body.code, browser: browserTokenOf(request) }
-    const token = await proveSecondFactor(contextOf(services), holderOf(caller), proof).finally(() => sendMails(services))
-    header('set-cookie', browserCookie(services, token))
-    return undefined
-  })
+  serve(
+    app,
+    services,
+    'POST /api/authorization/second-factor/proof',
+    async ({ caller, body, request, address, header }) => {
+      await rateLimit(
+        services,
+        'second-factor-proof',
+        PROOFS_PER_ADDRESS,
+        `${caller.claims.uid} ${address()}`,
+      )
+      const proof = { code: body.code, browser: browserTokenOf(request) }
+      const token = await proveSecondFactor(contextOf(services), holderOf(caller), proof).finally(
+        () => sendMails(services),
+      )
+      header('set-cookie', browserCookie(services, token))
+      return undefined
+    },
+  )
 
-  serve(app, services, 'POST /api/authorization/second-factor/recovery-codes', async ({ caller }) => {
-    await refuseStaleProof(services, caller)
-    const recoveryCodes = await renewRecoveryCodes(contextOf(services), holderOf(caller))
-    sendMails(services)
-    return { recoveryCodes }
-  })
+  serve(
+    app,
+    services,
+    'POST /api/authorization/second-factor/recovery-codes',
+    async ({ caller }) => {
+      await refuseStaleProof(services, caller)
+      const recoveryCodes = await renewRecoveryCodes(contextOf(services), holderOf(caller))
+      sendMails(services)
+      return { recoveryCodes }
+    },
+  )
 
   serve(app, services, 'DELETE /api/authorization/second-factor', async ({ caller }) => {
     await refuseStaleProof(services, caller)
@@ -77,7 +105,12 @@ export function secondFactorCalls(app: Hono, services: Services): void {
 }
 
 function contextOf(services: Services): SecondFactorContext {
-  return { db: services.db, now: services.clock(), secrets: services.secondFactor, provider: namesOf(services.config) }
+  return {
+    db: services.db,
+    now: services.clock(),
+    secrets: services.secondFactor,
+    provider: namesOf(services.config),
+  }
 }
 
 function holderOf({ claims: { uid, email, signedInAt = 0, sessionVersion } }: Caller): Holder {
@@ -97,5 +130,7 @@ async function refuseStaleProof(services: Services, caller: Caller): Promise<voi
 }
 
 function sendMails({ wake, log }: Services): void {
-  wake('send-mails').catch((error: unknown) => log.warn({ err: error }, 'mail waits for its next turn'))
+  wake('send-mails').catch((error: unknown) =>
+    log.warn({ err: error }, 'mail waits for its next turn'),
+  )
 }

@@ -30,20 +30,36 @@ export interface Call<E extends Endpoint> {
 }
 
 /** What a handler answers; the reply schema then lets out only what the contract declares. */
-export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : undefined
+export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? z.input<E['reply']>
+  : undefined
 
-export type Handler<K extends keyof Endpoints> = (call: Call<Endpoints[K]>) => Promise<Answer<Endpoints[K]>>
+export type Handler<K extends keyof Endpoints> = (
+  call: Call<Endpoints[K]>,
+) => Promise<Answer<Endpoints[K]>>
 
 /** Connects one endpoint of the contract with the code that answers it. */
-export function serve<K extends keyof Endpoints>(app: Hono, services: Services, key: K, handler: Handler<K>): void {
+export function serve<K extends keyof Endpoints>(
+  app: Hono,
+  services: Services,
+  key: K,
+  handler: Handler<K>,
+): void {
   const endpoint: Endpoint = allEndpoints[key]
   const [method, template] = key.split(' ') as [string, string]
   const body = bodySchemaOf(endpoint)
   const path = template.replace(/\{(\w+)\}/g, ':$1')
   app.on(method, path, async (context) => {
-    const caller = endpoint.audience === 'anyone' ? null : await callerOf(services, context.req.raw, endpoint)
+    const caller =
+      endpoint.audience === 'anyone' ? null : await callerOf(services, context.req.raw, endpoint)
     if (caller && endpoint.recentSignIn) refuseOldSignIn(caller, services.clock())
-    if (endpoint.limit) await rateLimit(services, key, endpoint.limit, caller?.claims.uid ?? addressOf(context, services))
+    if (endpoint.limit)
+      await rateLimit(
+        services,
+        key,
+        endpoint.limit,
+        caller?.claims.uid ?? addressOf(context, services),
+      )
     const call = {
       params: parsed(endpoint.params, context.req.param()),
       query: parsed(endpoint.query, Object.fromEntries(new URL(context.req.url).searchParams)),
@@ -55,31 +71,52 @@ export function serve<K extends keyof Endpoints>(app: Hono, services: Services, 
     }
     // The table's entry is known only as K here; the schemas above gave `call` exactly its shape.
     const work = () => handler(call as unknown as Call<Endpoints[K]>)
-    const answer = isAct(method, endpoint) ? await auditedAct(services, { key, params: call.params, caller, work }) : await work()
+    const answer = isAct(method, endpoint)
+      ? await auditedAct(services, { key, params: call.params, caller, work })
+      : await work()
     if (!endpoint.cacheable) context.header('cache-control', 'no-store')
     if (!endpoint.reply) return context.body(null, 204)
-    return context.json(endpoint.reply.parse(answer) as object, endpoint.status === 204 ? 200 : (endpoint.status ?? 200))
+    return context.json(
+      endpoint.reply.parse(answer) as object,
+      endpoint.status === 204 ? 200 : (endpoint.status ?? 200),
+    )
   })
 }
 
 /** Whether a call changes something as staff; one's own second factor has a history of its own. */
-function isAct(method: string, { audience, beforeSecondFactor, readsOnly, unaudited }: Endpoint): boolean {
+function isAct(
+  method: string,
+  { audience, beforeSecondFactor, readsOnly, unaudited }: Endpoint,
+): boolean {
   return audience === 'staff' && method !== 'GET' && !beforeSecondFactor && !readsOnly && !unaudited
 }
 
 /** Does what staff ask for; where its verb told the audit list nothing, the call itself is kept there. */
 async function auditedAct<T>(
   { db, forgotAudit }: Services,
-  { key, params, caller, work }: { key: string; params: unknown; caller: Caller | null; work: () => Promise<T> },
+  {
+    key,
+    params,
+    caller,
+    work,
+  }: { key: string; params: unknown; caller: Caller | null; work: () => Promise<T> },
 ): Promise<T> {
   const { answer, isNoted } = await auditedCall(work)
   if (isNoted || !caller) return answer
   forgotAudit(key)
-  await recordAudit(db, { actor: await caller.student(), action: 'call.made', subject: key, after: { ...(params as object) } })
+  await recordAudit(db, {
+    actor: await caller.student(),
+    action: 'call.made',
+    subject: key,
+    after: { ...(params as object) },
+  })
   return answer
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema | undefined, input: unknown): z.output<Schema> | undefined {
+function parsed<Schema extends z.ZodType>(
+  schema: Schema | undefined,
+  input: unknown,
+): z.output<Schema> | undefined {
   if (!schema) return undefined
   const result = schema.safeParse(input, { reportInput: true })
   if (!result.success) throw new Problem('invalid_input', { errors: fieldErrors(result.error) })

@@ -17,7 +17,10 @@ test('the provider is told of in the language asked for', async () => {
 })
 
 test('a language nobody wrote is refused by name', async () => {
-  expect(await server.call('GET /api/site?language=fr')).toMatchObject({ status: 400, body: { errors: [{ field: 'language' }] } })
+  expect(await server.call('GET /api/site?language=fr')).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'language' }] },
+  })
 })
 
 test('the home page has six reasons, questions with answers, and testimonials marked as samples (§2)', async () => {
@@ -34,7 +37,12 @@ test('every written page is there in both languages', async () => {
   for (const page of ['about', 'terms', 'privacy', 'refund-policy'])
     for (const language of ['en', 'bn']) {
       const { status, body } = await server.call(`GET /api/site/pages/${page}?language=${language}`)
-      expect({ page, language, status, isSample: body.isSample }).toEqual({ page, language, status: 200, isSample: true })
+      expect({ page, language, status, isSample: body.isSample }).toEqual({
+        page,
+        language,
+        status: 200,
+        isSample: true,
+      })
     }
   expect((await server.call('GET /api/site/pages/..%2Fsite.json')).status).toBe(400)
 })
@@ -47,11 +55,14 @@ test('an edited file shows after the next start; what the folder does not have i
     await fs.writeFile(path.join(folder, 'en/faq.md'), `## Can I pay later?\n\n${answer}\n`)
     return testServer({ config: { CONTENT_DIR: folder } })
   }
-  const faqOf = async ({ call }: typeof server) => (await call('GET /api/site/home?language=en')).body.faq
+  const faqOf = async ({ call }: typeof server) =>
+    (await call('GET /api/site/home?language=en')).body.faq
   const before = await startsWith('Not yet.')
   expect(await faqOf(before)).toEqual([{ title: 'Can I pay later?', html: '<p>Not yet.</p>' }])
   const after = await startsWith('Yes, **within a day**.')
-  expect(await faqOf(after)).toEqual([{ title: 'Can I pay later?', html: '<p>Yes, <strong>within a day</strong>.</p>' }])
+  expect(await faqOf(after)).toEqual([
+    { title: 'Can I pay later?', html: '<p>Yes, <strong>within a day</strong>.</p>' },
+  ])
   expect((await after.call('GET /api/site')).body.name).toBe('Edi')
 })
 
@@ -60,14 +71,26 @@ test('the counts are those of the database, and counted anew after ten minutes',
   onTestFinished(() => database.close())
   const alone = await testServer({ database })
   alone.at(new Date('2026-11-20T06:00:00Z'))
-  expect((await alone.call('GET /api/site/stats')).body).toEqual({ students: 0, courses: 0, categories: 0, instructors: 0 })
+  expect((await alone.call('GET /api/site/stats')).body).toEqual({
+    students: 0,
+    courses: 0,
+    categories: 0,
+    instructors: 0,
+  })
 
   await alone.newStudent()
   await alone.newStudent()
   const { id } = await newCourse(database.db)
-  await database.db.updateTable('categories').set({ course_count: 1 }).where('name', '=', 'Programming').execute()
+  await database.db
+    .updateTable('categories')
+    .set({ course_count: 1 })
+    .where('name', '=', 'Programming')
+    .execute()
   for (const slug of ['teaches', 'idle'])
-    await database.db.insertInto('instructors').values({ slug, name: 'Rahim', designation: 'Engineer', image_path: '/x.svg' }).execute()
+    await database.db
+      .insertInto('instructors')
+      .values({ slug, name: 'Rahim', designation: 'Engineer', image_path: '/x.svg' })
+      .execute()
   await database.db
     .insertInto('course_instructors')
     .columns(['course_id', 'instructor_id', 'position'])
@@ -80,5 +103,10 @@ test('the counts are those of the database, and counted anew after ten minutes',
     .execute()
   expect((await alone.call('GET /api/site/stats')).body.students).toBe(0)
   alone.at(new Date('2026-11-20T06:10:00Z'))
-  expect((await alone.call('GET /api/site/stats')).body).toEqual({ students: 2, courses: 1, categories: 1, instructors: 1 })
+  expect((await alone.call('GET /api/site/stats')).body).toEqual({
+    students: 2,
+    courses: 1,
+    categories: 1,
+    instructors: 1,
+  })
 })

@@ -14,7 +14,14 @@ export function siteCalls(app: Hono, services: Services): void {
     origin: services.config.origin,
   }))
   serve(app, services, 'GET /api/site/home', async ({ query }) => content[query.language].home)
-  serve(app, services, 'GET /api/site/teaching', async ({ query }) => ({ steps: content[query.language].teaching }))
-  serve(app, services, 'GET /api/site/pages/{page}', async ({ params, query }) => content[query.language].pages[params.page])
+  serve(app, services, 'GET /api/site/teaching', async ({ query }) => ({
+    steps: content[query.language].teaching,
+  }))
+  serve(
+    app,
+    services,
+    'GET /api/site/pages/{page}',
+    async ({ params, query }) => content[query.language].pages[params.page],
+  )
   serve(app, services, 'GET /api/site/stats', () => stats())
 }

@@ -6,16 +6,24 @@ const server = await testServer()
 test('skills are added and taken away by sending the whole list, each once', async () => {
   const { token, record } = await server.newStudent()
   const path = `PUT /api/users/students/${record.student_id}/skills`
-  const both = await server.call(path, { token, body: { skills: [' TypeScript ', 'ছবি আঁকা', 'typescript'] } })
+  const both = await server.call(path, {
+    token,
+    body: { skills: [' TypeScript ', 'ছবি আঁকা', 'typescript'] },
+  })
   expect(both).toMatchObject({ status: 200, body: { skills: ['TypeScript', 'ছবি আঁকা'] } })
-  expect((await server.call(path, { token, body: { skills: ['ছবি আঁকা'] } })).body.skills).toEqual(['ছবি আঁকা'])
+  expect((await server.call(path, { token, body: { skills: ['ছবি আঁকা'] } })).body.skills).toEqual([
+    'ছবি আঁকা',
+  ])
   expect((await server.call(path, { token, body: { skills: [] } })).body.skills).toEqual([])
 })
 
 test('an empty, endless or unreadable skill is refused by name', async () => {
   const { token, record } = await server.newStudent()
   const path = `PUT /api/users/students/${record.student_id}/skills`
-  const refused = await server.call(path, { token, body: { skills: ['SQL', '  ', 'x'.repeat(61), 'a\0b'] } })
+  const refused = await server.call(path, {
+    token,
+    body: { skills: ['SQL', '  ', 'x'.repeat(61), 'a\0b'] },
+  })
   expect(refused).toMatchObject({
     status: 400,
     body: {
@@ -27,12 +35,22 @@ test('an empty, endless or unreadable skill is refused by name', async () => {
       ],
     },
   })
-  expect((await server.call(path, { token, body: { skills: Array.from({ length: 51 }, (_, i) => `s${i}`) } })).status).toBe(400)
+  expect(
+    (
+      await server.call(path, {
+        token,
+        body: { skills: Array.from({ length: 51 }, (_, i) => `s${i}`) },
+      })
+    ).status,
+  ).toBe(400)
 })
 
 test("nobody can change another's skills", async () => {
   const [owner, other] = [await server.newStudent(), await server.newStudent()]
   const path = `PUT /api/users/students/${owner.record.student_id}/skills`
-  expect(await server.call(path, { token: other.token, body: { skills: [] } })).toMatchObject({ status: 403, body: { code: 'not_yours' } })
+  expect(await server.call(path, { token: other.token, body: { skills: [] } })).toMatchObject({
+    status: 403,
+    body: { code: 'not_yours' },
+  })
   expect((await server.call(path, { body: { skills: [] } })).status).toBe(401)
 })

@@ -11,7 +11,8 @@ const other = await server.newStudent({ role: 'staff', name: 'Karim' })
 const student = await server.newStudent()
 
 type Body = Record<string, unknown>
-const call = (key: string, body?: Body, by = staff) => server.call(key, { token: by.token, ...(body && { body }) })
+const call = (key: string, body?: Body, by = staff) =>
+  server.call(key, { token: by.token, ...(body && { body }) })
 
 async function newDraft(title = 'Weaving on a handloom'): Promise<string> {
   const made = await call('POST /api/staff/courses', { title, category: 'Soft Skills' })
@@ -21,7 +22,12 @@ async function newDraft(title = 'Weaving on a handloom'): Promise<string> {
 
 /** What a course lacks after it was begun. */
 const rest = {
-  en: { title: 'Weaving on a handloom', subtitle: 'From thread to gamcha', designedFor: 'Anyone', bannerAlt: '' },
+  en: {
+    title: 'Weaving on a handloom',
+    subtitle: 'From thread to gamcha',
+    designedFor: 'Anyone',
+    bannerAlt: '',
+  },
   bn: { title: 'তাঁতে বোনা', subtitle: 'সুতা থেকে গামছা', designedFor: '', bannerAlt: '' },
   fee: '2500',
   lessonCount: 12,
@@ -35,7 +41,11 @@ const rest = {
 
 async function save(courseId: string, changes: Partial<CourseDocument>, by = staff) {
   const { body } = await call(`GET /api/staff/courses/${courseId}`)
-  const saved = await call(`PATCH /api/staff/courses/${courseId}`, { version: body.version, changes }, by)
+  const saved = await call(
+    `PATCH /api/staff/courses/${courseId}`,
+    { version: body.version, changes },
+    by,
+  )
   expect(saved.status).toBe(200)
   return saved.body
 }
@@ -50,8 +60,14 @@ async function newPublished(): Promise<string> {
 const shown = async (courseId: string) => (await server.call(`GET /api/courses/${courseId}`)).body
 
 test('a title that turns the direction of what stands around it begins no course', async () => {
-  const begun = await call('POST /api/staff/courses', { title: '\u202eloom', category: 'Soft Skills' })
-  expect(begun).toMatchObject({ status: 400, body: { code: 'invalid_input', errors: [{ field: 'title', code: 'unreadable_characters' }] } })
+  const begun = await call('POST /api/staff/courses', {
+    title: '\u202eloom',
+    category: 'Soft Skills',
+  })
+  expect(begun).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', errors: [{ field: 'title', code: 'unreadable_characters' }] },
+  })
 })
 
 test('a course is begun, written in both languages, published and corrected; its page changes with each publication only', async () => {
@@ -62,7 +78,9 @@ test('a course is begun, written in both languages, published and corrected; its
   expect(saved).toMatchObject({ state: 'draft', version: 2, errors: [] })
   expect((await shown(courseId)).code).toBe('course_not_found')
 
-  const published = await call(`POST /api/staff/courses/${courseId}/publish`, { version: saved.version })
+  const published = await call(`POST /api/staff/courses/${courseId}/publish`, {
+    version: saved.version,
+  })
   expect(published.body).toMatchObject({ state: 'published', changes: [] })
   expect(await shown(courseId)).toMatchObject({
     courseTitle: 'Weaving on a handloom',
@@ -80,11 +98,18 @@ test('a course is begun, written in both languages, published and corrected; its
 })
 
 test('a course written in Bangla only stands in Bangla for both languages, and stays so in its editor', async () => {
-  const made = await call('POST /api/staff/courses', { title: 'নকশি কাঁথা', language: 'bn', category: 'Soft Skills' })
+  const made = await call('POST /api/staff/courses', {
+    title: 'নকশি কাঁথা',
+    language: 'bn',
+    category: 'Soft Skills',
+  })
   const { courseId } = made.body
   const { version } = await save(courseId, { fee: '১৫০০', lessonCount: 8 })
   const published = await call(`POST /api/staff/courses/${courseId}/publish`, { version })
-  expect(published.body).toMatchObject({ changes: [], document: { en: { title: '' }, bn: { title: 'নকশি কাঁথা' }, fee: '1500' } })
+  expect(published.body).toMatchObject({
+    changes: [],
+    document: { en: { title: '' }, bn: { title: 'নকশি কাঁথা' }, fee: '1500' },
+  })
   expect(await shown(courseId)).toMatchObject({ courseTitle: 'নকশি কাঁথা', courseTitleBn: null })
 })
 
@@ -92,9 +117,14 @@ test('what is missing keeps a course from being published, field by field', asyn
   const courseId = await newDraft()
   const refused = await call(`POST /api/staff/courses/${courseId}/publish`, { version: 1 })
   expect([refused.status, refused.body.code]).toEqual([409, 'course_not_ready'])
-  expect(refused.body.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual(['fee', 'lessonCount'])
+  expect(refused.body.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+    'fee',
+    'lessonCount',
+  ])
   const { body } = await call(`GET /api/staff/courses/${courseId}`)
-  const missing = body.checklist.filter((entry: { isNeeded: boolean; isDone: boolean }) => entry.isNeeded && !entry.isDone)
+  const missing = body.checklist.filter(
+    (entry: { isNeeded: boolean; isDone: boolean }) => entry.isNeeded && !entry.isDone,
+  )
   expect(missing.map(({ item }: { item: string }) => item)).toEqual(['fee', 'lessonCount'])
   const free = await save(courseId, { fee: '100', lessonCount: 3, popularity: 'Free' })
   expect(free.errors.map(({ field }: { field: string }) => field)).toEqual(['popularity'])
@@ -103,20 +133,39 @@ test('what is missing keeps a course from being published, field by field', asyn
 test('two people in one course lose nothing: the later save is refused and holds what the first saved', async () => {
   const courseId = await newPublished()
   const { version } = (await call(`GET /api/staff/courses/${courseId}`)).body
-  const first = await call(`PATCH /api/staff/courses/${courseId}`, { version, changes: { fee: '2000' } }, other)
+  const first = await call(
+    `PATCH /api/staff/courses/${courseId}`,
+    { version, changes: { fee: '2000' } },
+    other,
+  )
   expect(first.status).toBe(200)
-  const late = await call(`PATCH /api/staff/courses/${courseId}`, { version, changes: { fee: '2200', lessonCount: 20 } })
-  expect([late.status, late.body.code, late.body.facts.editedBy]).toEqual([409, 'course_edit_stale', 'Karim'])
+  const late = await call(`PATCH /api/staff/courses/${courseId}`, {
+    version,
+    changes: { fee: '2200', lessonCount: 20 },
+  })
+  expect([late.status, late.body.code, late.body.facts.editedBy]).toEqual([
+    409,
+    'course_edit_stale',
+    'Karim',
+  ])
   expect(late.body.facts.version).toBe(String(first.body.version))
   expect(JSON.parse(late.body.facts.document)).toMatchObject({ fee: '2000', lessonCount: 12 })
-  const merged = await call(`PATCH /api/staff/courses/${courseId}`, { version: first.body.version, changes: { lessonCount: 20 } })
+  const merged = await call(`PATCH /api/staff/courses/${courseId}`, {
+    version: first.body.version,
+    changes: { lessonCount: 20 },
+  })
   expect(merged.body.document).toMatchObject({ fee: '2000', lessonCount: 20 })
 })
 
 test('of many saves at once from one version, one is kept', async () => {
   const courseId = await newDraft()
   const saves = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => call(`PATCH /api/staff/courses/${courseId}`, { version: 1, changes: { lessonCount: at + 1 } })),
+    Array.from({ length: 8 }, (_, at) =>
+      call(`PATCH /api/staff/courses/${courseId}`, {
+        version: 1,
+        changes: { lessonCount: at + 1 },
+      }),
+    ),
   )
   const kept = saves.filter(({ status }) => status === 200)
   expect([kept.length, saves.filter(({ status }) => status === 409).length]).toEqual([1, 7])
@@ -132,17 +181,35 @@ test('an import under a working copy is taken over, except in the fields that we
   const { body } = await call(`GET /api/staff/courses/${draft.courseId}`)
   expect(body.document).toMatchObject({ fee: '900', en: { title: 'Pottery', subtitle: 'New' } })
   await call(`POST /api/staff/courses/${draft.courseId}/publish`, { version })
-  expect(await shown(draft.courseId)).toMatchObject({ courseFee: '900', courseSubtitle: 'New', instructors: [{ name: 'Rokeya Khatun' }] })
+  expect(await shown(draft.courseId)).toMatchObject({
+    courseFee: '900',
+    courseSubtitle: 'New',
+    instructors: [{ name: 'Rokeya Khatun' }],
+  })
 })
 
 test('publishing a course as it is changes neither its row nor who teaches it', async () => {
-  const draft = courseDraft({ instructors: [{ name: 'Salma', designation: 'Potter', image: '/pictures/a.svg', slug: 'salma-potter' }] })
+  const draft = courseDraft({
+    instructors: [
+      { name: 'Salma', designation: 'Potter', image: '/pictures/a.svg', slug: 'salma-potter' },
+    ],
+  })
   await saveCourse(db, draft)
-  const before = await db.selectFrom('courses').selectAll().where('course_id', '=', draft.courseId).executeTakeFirstOrThrow()
+  const before = await db
+    .selectFrom('courses')
+    .selectAll()
+    .where('course_id', '=', draft.courseId)
+    .executeTakeFirstOrThrow()
   await call(`POST /api/staff/courses/${draft.courseId}/publish`, { version: 0 })
-  const after = await db.selectFrom('courses').selectAll().where('course_id', '=', draft.courseId).executeTakeFirstOrThrow()
+  const after = await db
+    .selectFrom('courses')
+    .selectAll()
+    .where('course_id', '=', draft.courseId)
+    .executeTakeFirstOrThrow()
   expect({ ...after, changed_at: null }).toEqual({ ...before, changed_at: null })
-  expect((await call(`GET /api/staff/courses/${draft.courseId}`)).body.document.instructors).toMatchObject([{ slug: 'salma-potter' }])
+  expect(
+    (await call(`GET /api/staff/courses/${draft.courseId}`)).body.document.instructors,
+  ).toMatchObject([{ slug: 'salma-potter' }])
 })
 
 test('a planned course is published at its time as it is then; one that lacks something by then says so', async () => {
@@ -151,7 +218,10 @@ test('a planned course is published at its time as it is then; one that lacks so
   const at = new Date(now.getTime() + 3_600_000)
   for (const courseId of [ready, broken]) {
     const { version } = await save(courseId, rest)
-    const planned = await call(`POST /api/staff/courses/${courseId}/publish`, { version, at: at.toISOString() })
+    const planned = await call(`POST /api/staff/courses/${courseId}/publish`, {
+      version,
+      at: at.toISOString(),
+    })
     expect(planned.body).toMatchObject({ state: 'draft', publishAt: at.toISOString() })
   }
   await save(ready, { fee: '1800' })
@@ -159,7 +229,11 @@ test('a planned course is published at its time as it is then; one that lacks so
   expect(await publishPlannedCourses(db, new Date(at.getTime() - 1))).toBe(0)
   expect(await publishPlannedCourses(db, at)).toBe(1)
   expect((await shown(ready)).courseFee).toBe('1800')
-  expect((await call(`GET /api/staff/courses/${broken}`)).body).toMatchObject({ state: 'draft', publishAt: null, publishFailed: 'fee' })
+  expect((await call(`GET /api/staff/courses/${broken}`)).body).toMatchObject({
+    state: 'draft',
+    publishAt: null,
+    publishFailed: 'fee',
+  })
 })
 
 test('a plan is forgotten on request, and by hiding the course', async () => {
@@ -167,12 +241,16 @@ test('a plan is forgotten on request, and by hiding the course', async () => {
   const plan = async () => {
     const { version } = (await call(`GET /api/staff/courses/${courseId}`)).body
     const at = new Date(server.services.clock().getTime() + 60_000).toISOString()
-    return (await call(`POST /api/staff/courses/${courseId}/publish`, { version, at })).body.publishAt
+    return (await call(`POST /api/staff/courses/${courseId}/publish`, { version, at })).body
+      .publishAt
   }
   expect(await plan()).not.toBeNull()
   expect((await call(`DELETE /api/staff/courses/${courseId}/publish`)).body.publishAt).toBeNull()
   expect(await plan()).not.toBeNull()
-  expect((await call(`POST /api/staff/courses/${courseId}/hide`)).body).toMatchObject({ state: 'hidden', publishAt: null })
+  expect((await call(`POST /api/staff/courses/${courseId}/hide`)).body).toMatchObject({
+    state: 'hidden',
+    publishAt: null,
+  })
 })
 
 test('a course is hidden, archived and brought back; moves that make no sense are refused', async () => {
@@ -181,19 +259,27 @@ test('a course is hidden, archived and brought back; moves that make no sense ar
   expect((await shown(courseId)).code).toBe('course_not_found')
   expect((await call(`POST /api/staff/courses/${courseId}/archive`)).body.state).toBe('archived')
   const { version } = (await call(`GET /api/staff/courses/${courseId}`)).body
-  expect((await call(`POST /api/staff/courses/${courseId}/publish`, { version })).body).toMatchObject({
+  expect(
+    (await call(`POST /api/staff/courses/${courseId}/publish`, { version })).body,
+  ).toMatchObject({
     code: 'course_state_final',
     facts: { from: 'archived', to: 'published' },
   })
   expect((await call(`POST /api/staff/courses/${courseId}/unarchive`)).body.state).toBe('hidden')
-  expect((await call(`POST /api/staff/courses/${courseId}/publish`, { version })).body.state).toBe('published')
+  expect((await call(`POST /api/staff/courses/${courseId}/publish`, { version })).body.state).toBe(
+    'published',
+  )
   expect((await shown(courseId)).courseTitle).toBe(rest.en.title)
 })
 
 test('a hidden course keeps its students', async () => {
   const courseId = await newPublished()
   const fan = await server.newStudent()
-  const { id } = await db.selectFrom('courses').select('id').where('course_id', '=', courseId).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow()
   const body = { courses: [{ courseId }], checkoutKey: crypto.randomUUID(), expectedTotal: '2500' }
   const order = await server.call('POST /api/checkout', { token: fan.token, body })
   expect(order.status).toBe(201)
@@ -202,7 +288,13 @@ test('a hidden course keeps its students', async () => {
     .values({
       student_id: fan.record.id,
       course_id: id,
-      order_item_id: (await db.selectFrom('order_items').select('id').where('course_id', '=', id).executeTakeFirstOrThrow()).id,
+      order_item_id: (
+        await db
+          .selectFrom('order_items')
+          .select('id')
+          .where('course_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).id,
     })
     .execute()
   await call(`POST /api/staff/courses/${courseId}/hide`)
@@ -219,20 +311,32 @@ test('the history holds what was published and saved, and brings it back', async
   const published = (await history()).find(({ kind }: { kind: string }) => kind === 'published')
   expect(published).toMatchObject({ madeBy: 'Nasrin' })
   const { version } = (await call(`GET /api/staff/courses/${courseId}`)).body
-  const restored = await call(`POST /api/staff/courses/${courseId}/restore`, { version, revisionId: published.revisionId })
+  const restored = await call(`POST /api/staff/courses/${courseId}/restore`, {
+    version,
+    revisionId: published.revisionId,
+  })
   expect(restored.body.document.fee).toBe('2500')
-  const kinds = (await history()).map((row: { kind: string; madeBy: string }) => `${row.kind} by ${row.madeBy}`)
+  const kinds = (await history()).map(
+    (row: { kind: string; madeBy: string }) => `${row.kind} by ${row.madeBy}`,
+  )
   expect(kinds.slice(0, 2)).toEqual(['restored by Nasrin', 'saved by Karim'])
   const foreign = await newDraft()
   const theirs = (await call(`GET /api/staff/courses/${foreign}/revisions`)).body.rows[0].revisionId
-  const refused = await call(`POST /api/staff/courses/${courseId}/restore`, { version: version + 1, revisionId: theirs })
+  const refused = await call(`POST /api/staff/courses/${courseId}/restore`, {
+    version: version + 1,
+    revisionId: theirs,
+  })
   expect([refused.status, refused.body.code]).toEqual([404, 'revision_not_found'])
 })
 
 test('a duplicate is a draft of its own', async () => {
   const courseId = await newPublished()
   const copy = await call(`POST /api/staff/courses/${courseId}/duplicate`)
-  expect([copy.status, copy.body.state, copy.body.document.bn.title]).toEqual([201, 'draft', 'তাঁতে বোনা'])
+  expect([copy.status, copy.body.state, copy.body.document.bn.title]).toEqual([
+    201,
+    'draft',
+    'তাঁতে বোনা',
+  ])
   expect(copy.body.courseId).not.toBe(courseId)
   expect((await shown(copy.body.courseId)).code).toBe('course_not_found')
 })
@@ -241,7 +345,10 @@ test('a course id that differs from another only by capitals or dashes is taken'
   const courseId = `Ab-${Date.now()}`
   const wish = { title: 'Kites', category: 'Soft Skills' }
   expect((await call('POST /api/staff/courses', { ...wish, courseId })).status).toBe(201)
-  const again = await call('POST /api/staff/courses', { ...wish, courseId: courseId.toUpperCase().replace('-', '_') })
+  const again = await call('POST /api/staff/courses', {
+    ...wish,
+    courseId: courseId.toUpperCase().replace('-', '_'),
+  })
   expect([again.status, again.body.code]).toEqual([409, 'course_id_taken'])
 })
 
@@ -259,7 +366,8 @@ test('the list finds drafts by words of both languages and by their id, and page
   for (let made = 0; made < 5; made += 1) ids.push(await newDraft(`Writing with a ${word}`))
   await save(ids[0]!, { bn: { ...rest.bn, title: `কলম${word}` } })
   const list = async (query: string) => (await call(`GET /api/staff/courses?${query}`)).body
-  const idsOf = (page: { rows: { courseId: string }[] }) => page.rows.map(({ courseId }) => courseId)
+  const idsOf = (page: { rows: { courseId: string }[] }) =>
+    page.rows.map(({ courseId }) => courseId)
   expect(idsOf(await list(`q=${word}`))).toEqual([ids[0], ...ids.slice(1).toReversed()])
   expect(idsOf(await list(`q=${encodeURIComponent(`কলম${word}`)}`))).toEqual([ids[0]])
   expect(idsOf(await list(`q=${ids[1]!.toLowerCase().replace('-', '')}`))).toContain(ids[1])
@@ -280,11 +388,23 @@ test('the list finds drafts by words of both languages and by their id, and page
 
 test('several courses are changed at once, each by itself', async () => {
   const [published, draft] = [await newPublished(), await newDraft()]
-  const marked = await call('POST /api/staff/courses/bulk', { courseIds: [published, draft, 'NO-1'], popularity: 'Trending' })
-  expect(marked.body).toEqual({ changed: [published, draft], refused: [{ courseId: 'NO-1', code: 'course_not_found' }] })
+  const marked = await call('POST /api/staff/courses/bulk', {
+    courseIds: [published, draft, 'NO-1'],
+    popularity: 'Trending',
+  })
+  expect(marked.body).toEqual({
+    changed: [published, draft],
+    refused: [{ courseId: 'NO-1', code: 'course_not_found' }],
+  })
   expect((await shown(published)).coursesPopularityStatus).toBe('Trending')
-  const hidden = await call('POST /api/staff/courses/bulk', { courseIds: [published, draft], state: 'hidden' })
-  expect(hidden.body).toEqual({ changed: [published], refused: [{ courseId: draft, code: 'course_state_final' }] })
+  const hidden = await call('POST /api/staff/courses/bulk', {
+    courseIds: [published, draft],
+    state: 'hidden',
+  })
+  expect(hidden.body).toEqual({
+    changed: [published],
+    refused: [{ courseId: draft, code: 'course_state_final' }],
+  })
 })
 
 test('a mark set for many waits in the working copy of a course that somebody is editing', async () => {
@@ -292,16 +412,25 @@ test('a mark set for many waits in the working copy of a course that somebody is
   await save(courseId, { fee: '1' }, other)
   await call('POST /api/staff/courses/bulk', { courseIds: [courseId], popularity: 'Popular' })
   expect(await shown(courseId)).toMatchObject({ courseFee: '2500', coursesPopularityStatus: 'New' })
-  expect((await call(`GET /api/staff/courses/${courseId}`)).body.document).toMatchObject({ fee: '1', popularity: 'Popular' })
+  expect((await call(`GET /api/staff/courses/${courseId}`)).body.document).toMatchObject({
+    fee: '1',
+    popularity: 'Popular',
+  })
 })
 
 test('the preview is the working copy, for staff only', async () => {
   const courseId = await newPublished()
   await save(courseId, { en: { ...rest.en, title: 'Weaving for two' } })
   const preview = await call(`GET /api/staff/courses/${courseId}/preview`)
-  expect(preview.body).toMatchObject({ courseTitle: 'Weaving for two', courseTitleBn: 'তাঁতে বোনা', isSelfPaced: true })
+  expect(preview.body).toMatchObject({
+    courseTitle: 'Weaving for two',
+    courseTitleBn: 'তাঁতে বোনা',
+    isSelfPaced: true,
+  })
   expect(preview.headers.get('cache-control')).toBe('no-store')
-  expect((await call(`GET /api/staff/courses/${courseId}/preview`, undefined, student)).status).toBe(403)
+  expect(
+    (await call(`GET /api/staff/courses/${courseId}/preview`, undefined, student)).status,
+  ).toBe(403)
 })
 
 test.each([

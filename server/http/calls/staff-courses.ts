@@ -31,7 +31,9 @@ export function staffCourseCalls(app: Hono, services: Services): void {
   const now = () => services.clock()
   const desk = async (caller: Caller) => ({ db, staff: await caller.student(), now: now() })
 
-  serve(app, services, 'GET /api/staff/courses', ({ query }) => listStaffCourses(db, query, dhakaDay(now())))
+  serve(app, services, 'GET /api/staff/courses', ({ query }) =>
+    listStaffCourses(db, query, dhakaDay(now())),
+  )
 
   serve(app, services, 'GET /api/staff/instructors', ({ query }) => listInstructors(db, query))
 
@@ -39,18 +41,27 @@ export function staffCourseCalls(app: Hono, services: Services): void {
     changeInstructor({ ...(await desk(caller)), wake: services.wake }, { ...params, ...body }),
   )
 
-  serve(app, services, 'POST /api/staff/courses', async ({ body, caller }) => createCourse(await desk(caller), body))
+  serve(app, services, 'POST /api/staff/courses', async ({ body, caller }) =>
+    createCourse(await desk(caller), body),
+  )
 
-  serve(app, services, 'POST /api/staff/courses/bulk', async ({ body, caller }) => editCourses(await desk(caller), body))
+  serve(app, services, 'POST /api/staff/courses/bulk', async ({ body, caller }) =>
+    editCourses(await desk(caller), body),
+  )
 
-  serve(app, services, 'GET /api/staff/courses/{courseId}', ({ params }) => staffCourse(db, { ...params, now: now() }))
+  serve(app, services, 'GET /api/staff/courses/{courseId}', ({ params }) =>
+    staffCourse(db, { ...params, now: now() }),
+  )
 
   serve(app, services, 'PATCH /api/staff/courses/{courseId}', async ({ params, body, caller }) =>
     saveCourseEdit(await desk(caller), { ...params, ...body }),
   )
 
-  serve(app, services, 'POST /api/staff/courses/{courseId}/publish', async ({ params, body, caller }) =>
-    publishCourse(await desk(caller), { ...params, ...body }),
+  serve(
+    app,
+    services,
+    'POST /api/staff/courses/{courseId}/publish',
+    async ({ params, body, caller }) => publishCourse(await desk(caller), { ...params, ...body }),
   )
 
   serve(app, services, 'DELETE /api/staff/courses/{courseId}/publish', async ({ params, caller }) =>
@@ -73,10 +84,15 @@ export function staffCourseCalls(app: Hono, services: Services): void {
     duplicateCourse(await desk(caller), params.courseId),
   )
 
-  serve(app, services, 'GET /api/staff/courses/{courseId}/revisions', ({ params, query }) => courseHistory(db, { ...params, ...query }))
+  serve(app, services, 'GET /api/staff/courses/{courseId}/revisions', ({ params, query }) =>
+    courseHistory(db, { ...params, ...query }),
+  )
 
-  serve(app, services, 'POST /api/staff/courses/{courseId}/restore', async ({ params, body, caller }) =>
-    restoreRevision(await desk(caller), { ...params, ...body }),
+  serve(
+    app,
+    services,
+    'POST /api/staff/courses/{courseId}/restore',
+    async ({ params, body, caller }) => restoreRevision(await desk(caller), { ...params, ...body }),
   )
 
   serve(app, services, 'POST /api/staff/courses/{courseId}/presence', async ({ params, caller }) =>
@@ -86,7 +102,12 @@ export function staffCourseCalls(app: Hono, services: Services): void {
   serve(app, services, 'POST /api/staff/course-pictures', async ({ query, request, caller }) => {
     const { shape, x, y } = query
     const bytes = await photoBytes(request)
-    return { path: await keepCoursePicture({ ...(await desk(caller)), files: services.files }, { bytes, shape, focus: { x, y } }) }
+    return {
+      path: await keepCoursePicture(
+        { ...(await desk(caller)), files: services.files },
+        { bytes, shape, focus: { x, y } },
+      ),
+    }
   })
 
   /** Each under a name that never changes its picture. */

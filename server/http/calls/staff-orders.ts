@@ -83,55 +83,98 @@ export function staffOrderCalls(app: Hono, services: Services): void {
       row.refunded,
       row.gateway,
     ])
-    return { csv: query.after === undefined ? UTF8_MARK + csv([EXPORT_COLUMNS, ...cells]) : csv(cells), next }
+    return {
+      csv: query.after === undefined ? UTF8_MARK + csv([EXPORT_COLUMNS, ...cells]) : csv(cells),
+      next,
+    }
   })
 
   serve(app, services, 'GET /api/staff/orders/{number}', async ({ params, caller }) => {
     const order = await known(params.number)
-    const student = await db.selectFrom('students').selectAll().where('id', '=', order.student_id).executeTakeFirstOrThrow()
+    const student = await db
+      .selectFrom('students')
+      .selectAll()
+      .where('id', '=', order.student_id)
+      .executeTakeFirstOrThrow()
     return {
       order: await showOrder(db, order, clock()),
-      student: { studentId: student.student_id, name: student.name, email: student.email, phone: student.phone },
+      student: {
+        studentId: student.student_id,
+        name: student.name,
+        email: student.email,
+        phone: student.phone,
+      },
       history: await orderHistory(db, order.id),
       messages: await gatewayMessages(db, order.id),
-      refunds: (await listRefunds(db, await caller.student(), { orderId: order.id, limit: 100 })).rows,
+      refunds: (await listRefunds(db, await caller.student(), { orderId: order.id, limit: 100 }))
+        .rows,
       certificates: await certificatesOfOrder(db, order),
     }
   })
 
-  serve(app, services, 'POST /api/staff/orders/{number}/cancel', async ({ params, body, caller }) => {
-    const order = await known(params.number)
-    const by = { kind: 'staff' as const, id: (await caller.student()).id }
-    if (!(await closeOrder(db, order.id, 'cancelled', by, clock(), { reason: body.reason }))) throw new Problem('order_not_cancellable')
-    return showOrder(db, order, clock())
-  })
+  serve(
+    app,
+    services,
+    'POST /api/staff/orders/{number}/cancel',
+    async ({ params, body, caller }) => {
+      const order = await known(params.number)
+      const by = { kind: 'staff' as const, id: (await caller.student()).id }
+      if (!(await closeOrder(db, order.id, 'cancelled', by, clock(), { reason: body.reason })))
+        throw new Problem('order_not_cancellable')
+      return showOrder(db, order, clock())
+    },
+  )
 
-  serve(app, services, 'POST /api/staff/orders/{number}/refunds', async ({ params, body, caller }) => {
-    const staff = await caller.student()
-    const lines = body.lines.map(({ itemId, amount }) => ({ itemId, amount: readTaka(amount)! }))
-    const refund = await requestStaffRefund(db, await known(params.number), staff, { ...body, lines })
-    return oneRefund(staff, refund.id)
-  })
+  serve(
+    app,
+    services,
+    'POST /api/staff/orders/{number}/refunds',
+    async ({ params, body, caller }) => {
+      const staff = await caller.student()
+      const lines = body.lines.map(({ itemId, amount }) => ({ itemId, amount: readTaka(amount)! }))
+      const refund = await requestStaffRefund(db, await known(params.number), staff, {
+        ...body,
+        lines,
+      })
+      return oneRefund(staff, refund.id)
+    },
+  )
 
-  serve(app, services, 'POST /api/staff/orders/{number}/end-enrolments', async ({ params, body, caller }) => {
-    const order = await known(params.number)
-    await endEnrolments(db, order, { ...body, by: { kind: 'staff', id: (await caller.student()).id } })
-    await deliverPaidOrders(services)
-    return showOrder(db, order, clock())
-  })
+  serve(
+    app,
+    services,
+    'POST /api/staff/orders/{number}/end-enrolments',
+    async ({ params, body, caller }) => {
+      const order = await known(params.number)
+      await endEnrolments(db, order, {
+        ...body,
+        by: { kind: 'staff', id: (await caller.student()).id },
+      })
+      await deliverPaidOrders(services)
+      return showOrder(db, order, clock())
+    },
+  )
 
   serve(app, services, 'GET /api/staff/refunds', async ({ query, caller }) => {
     const { rows, next } = await listRefunds(db, await caller.student(), query)
     return { refunds: rows, next }
   })
 
-  serve(app, services, 'POST /api/staff/refunds/{id}/approve', async ({ params, query, caller }) => {
-    const staff = await caller.student()
-    await approveRefund(db, Number(params.id), staff, { now: clock(), keepCertificate: query.keepCertificate === '1' })
-    await carryOutRefund(db, gateways, Number(params.id), rules, clock())
-    await deliverPaidOrders(services)
-    return oneRefund(staff, Number(params.id))
-  })
+  serve(
+    app,
+    services,
+    'POST /api/staff/refunds/{id}/approve',
+    async ({ params, query, caller }) => {
+      const staff = await caller.student()
+      await approveRefund(db, Number(params.id), staff, {
+        now: clock(),
+        keepCertificate: query.keepCertificate === '1',
+      })
+      await carryOutRefund(db, gateways, Number(params.id), rules, clock())
+      await deliverPaidOrders(services)
+      return oneRefund(staff, Number(params.id))
+    },
+  )
 
   serve(app, services, 'POST /api/staff/refunds/{id}/reject', async ({ params, body, caller }) => {
     const staff = await caller.student()
@@ -158,48 +201,83 @@ export function staffOrderCalls(app: Hono, services: Services): void {
     return { transfers: rows, next }
   })
 
-  serve(app, services, 'POST /api/staff/transfers/{id}/verify', async ({ params, body, caller }) => {
-    const staff = await caller.student()
-    const seen = { amount: readTaka(body.amount)!, evidence: body.evidence ?? null }
-    await verifyTransfer(db, gateways, Number(params.id), staff, seen, rules, clock())
-    await deliverPaidOrders(services)
-    return oneTransfer(staff, Number(params.id))
-  })
+  serve(
+    app,
+    services,
+    'POST /api/staff/transfers/{id}/verify',
+    async ({ params, body, caller }) => {
+      const staff = await caller.student()
+      const seen = { amount: readTaka(body.amount)!, evidence: body.evidence ?? null }
+      await verifyTransfer(db, gateways, Number(params.id), staff, seen, rules, clock())
+      await deliverPaidOrders(services)
+      return oneTransfer(staff, Number(params.id))
+    },
+  )
 
-  serve(app, services, 'POST /api/staff/transfers/{id}/reject', async ({ params, body, caller }) => {
-    const staff = await caller.student()
-    await rejectTransfer(db, Number(params.id), staff, body.reason, rules, clock())
-    return oneTransfer(staff, Number(params.id))
-  })
+  serve(
+    app,
+    services,
+    'POST /api/staff/transfers/{id}/reject',
+    async ({ params, body, caller }) => {
+      const staff = await caller.student()
+      await rejectTransfer(db, Number(params.id), staff, body.reason, rules, clock())
+      return oneTransfer(staff, Number(params.id))
+    },
+  )
 
   app.get('/api/staff/transfers/:id/picture', async (context) => {
     await callerOf(services, context.req.raw, { audience: 'staff', permission: 'orders' })
     const id = /^\d{1,15}$/.exec(context.req.param('id'))?.[0]
     const picture = id ? await transferPicture(db, Number(id)) : null
     if (!picture) throw new Problem('not_found')
-    return context.body(new Uint8Array(picture), 200, { 'content-type': 'image/webp', 'cache-control': 'no-store' })
+    return context.body(new Uint8Array(picture), 200, {
+      'content-type': 'image/webp',
+      'cache-control': 'no-store',
+    })
   })
 
-  serve(app, services, 'GET /api/staff/payments/review', async ({ caller }) => listReviewedPayments(db, await caller.student()))
+  serve(app, services, 'GET /api/staff/payments/review', async ({ caller }) =>
+    listReviewedPayments(db, await caller.student()),
+  )
 
   serve(app, services, 'POST /api/staff/payments/{id}/accept', async ({ params, body, caller }) => {
-    const order = await acceptPayment(db, Number(params.id), await caller.student(), body.reason, rules, clock())
+    const order = await acceptPayment(
+      db,
+      Number(params.id),
+      await caller.student(),
+      body.reason,
+      rules,
+      clock(),
+    )
     await deliverPaidOrders(services)
     return showOrder(db, { id: order }, clock())
   })
 
   serve(app, services, 'POST /api/staff/payments/{id}/refuse', async ({ params, body, caller }) => {
-    const order = await refuseReviewedPayment(db, Number(params.id), await caller.student(), body.reason, rules, clock())
+    const order = await refuseReviewedPayment(
+      db,
+      Number(params.id),
+      await caller.student(),
+      body.reason,
+      rules,
+      clock(),
+    )
     return showOrder(db, { id: order }, clock())
   })
 
   serve(app, services, 'POST /api/staff/settlements', async ({ body, caller }) => {
     const imported = await importSettlement(db, await caller.student(), body.gateway, body.csv)
-    await tellStaff(services, 'chargeback', await findChargebacks(db, [...gateways.keys()], clock()))
+    await tellStaff(
+      services,
+      'chargeback',
+      await findChargebacks(db, [...gateways.keys()], clock()),
+    )
     return imported
   })
 
-  serve(app, services, 'GET /api/staff/comparison', ({ query }) => compareSettlement(db, query.gateway, query.from, query.to))
+  serve(app, services, 'GET /api/staff/comparison', ({ query }) =>
+    compareSettlement(db, query.gateway, query.from, query.to),
+  )
 
   serve(app, services, 'GET /api/staff/ledger', async () => ({
     accounts: (await ledgerBalances(db)).map((account) => ({
@@ -213,38 +291,73 @@ export function staffOrderCalls(app: Hono, services: Services): void {
 
   serve(app, services, 'GET /api/staff/coupons', () => listCoupons(db))
 
-  serve(app, services, 'POST /api/staff/coupons', async ({ body, caller }) => addCoupon(db, await caller.student(), body))
+  serve(app, services, 'POST /api/staff/coupons', async ({ body, caller }) =>
+    addCoupon(db, await caller.student(), body),
+  )
 
   serve(app, services, 'PATCH /api/staff/coupons/{code}', async ({ params, body, caller }) =>
     changeCoupon(db, await caller.student(), params.code, body),
   )
 
-  serve(app, services, 'GET /api/staff/coupons/{code}/uses', ({ params }) => couponUses(db, params.code))
-
-  serve(app, services, 'GET /api/staff/courses/{courseId}/batches', ({ params }) => listBatches(db, params.courseId))
-
-  serve(app, services, 'POST /api/staff/courses/{courseId}/batches', async ({ params, body, caller }) =>
-    addBatch(db, await caller.student(), params.courseId, body, dhakaDay(clock())),
+  serve(app, services, 'GET /api/staff/coupons/{code}/uses', ({ params }) =>
+    couponUses(db, params.code),
   )
 
-  serve(app, services, 'GET /api/staff/hand-enrolments', async ({ caller }) => listHandEnrolments(db, await caller.student()))
+  serve(app, services, 'GET /api/staff/courses/{courseId}/batches', ({ params }) =>
+    listBatches(db, params.courseId),
+  )
+
+  serve(
+    app,
+    services,
+    'POST /api/staff/courses/{courseId}/batches',
+    async ({ params, body, caller }) =>
+      addBatch(db, await caller.student(), params.courseId, body, dhakaDay(clock())),
+  )
+
+  serve(app, services, 'GET /api/staff/hand-enrolments', async ({ caller }) =>
+    listHandEnrolments(db, await caller.student()),
+  )
 
   serve(app, services, 'POST /api/staff/hand-enrolments', async ({ body, caller }) => {
     const staff = await caller.student()
     return oneHandEnrolment(staff, await enrolByHand(db, { staff, wish: body, ...byHand() }))
   })
 
-  serve(app, services, 'POST /api/staff/hand-enrolments/{id}/approve', async ({ params, caller }) => {
-    const staff = await caller.student()
-    return oneHandEnrolment(staff, await approveHandEnrolment(db, { id: Number(params.id), staff, ...byHand() }))
-  })
+  serve(
+    app,
+    services,
+    'POST /api/staff/hand-enrolments/{id}/approve',
+    async ({ params, caller }) => {
+      const staff = await caller.student()
+      return oneHandEnrolment(
+        staff,
+        await approveHandEnrolment(db, { id: Number(params.id), staff, ...byHand() }),
+      )
+    },
+  )
 
-  serve(app, services, 'POST /api/staff/hand-enrolments/{id}/reject', async ({ params, body, caller }) => {
-    const staff = await caller.student()
-    return oneHandEnrolment(staff, await rejectHandEnrolment(db, { id: Number(params.id), staff, reason: body.reason, now: clock() }))
-  })
+  serve(
+    app,
+    services,
+    'POST /api/staff/hand-enrolments/{id}/reject',
+    async ({ params, body, caller }) => {
+      const staff = await caller.student()
+      return oneHandEnrolment(
+        staff,
+        await rejectHandEnrolment(db, {
+          id: Number(params.id),
+          staff,
+          reason: body.reason,
+          now: clock(),
+        }),
+      )
+    },
+  )
 
-  serve(app, services, 'GET /api/staff/courses/{courseId}/sale', ({ params }) => findCourseSale(db, params.courseId))
+  serve(app, services, 'GET /api/staff/courses/{courseId}/sale', ({ params }) =>
+    findCourseSale(db, params.courseId),
+  )
 
   serve(app, services, 'PUT /api/staff/courses/{courseId}/sale', async ({ params, body, caller }) =>
     setCourseSale(db, { staff: await caller.student(), courseId: params.courseId, sale: body }),
@@ -253,7 +366,8 @@ export function staffOrderCalls(app: Hono, services: Services): void {
   serve(app, services, 'PUT /api/staff/batches/{id}', async ({ params, body, caller }) => {
     // Whoever keeps batches does not thereby give money back.
     const acts = body.students ? [body.students.otherwise, ...body.students.choices] : []
-    if (acts.some(({ act }) => act === 'refund') && !(await mayDo(caller, 'refunds'))) throw new Problem('not_permitted')
+    if (acts.some(({ act }) => act === 'refund') && !(await mayDo(caller, 'refunds')))
+      throw new Problem('not_permitted')
     const batch = await changeBatch(db, {
       staff: await caller.student(),
       batchId: Number(params.id),
@@ -264,7 +378,9 @@ export function staffOrderCalls(app: Hono, services: Services): void {
     return batch
   })
 
-  serve(app, services, 'GET /api/staff/batches/{id}/students', ({ params }) => batchStudents(db, Number(params.id)))
+  serve(app, services, 'GET /api/staff/batches/{id}/students', ({ params }) =>
+    batchStudents(db, Number(params.id)),
+  )
 
   function byHand() {
     return { rules, now: clock(), mode: services.config.payments.mode }
@@ -272,7 +388,9 @@ export function staffOrderCalls(app: Hono, services: Services): void {
 
   async function oneHandEnrolment(staff: { id: number }, { id }: { id: number }) {
     await deliverPaidOrders(services)
-    await services.wake('send-mails').catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
+    await services
+      .wake('send-mails')
+      .catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
     const [entry] = await listHandEnrolments(db, staff, id)
     if (!entry) throw new Problem('hand_enrolment_not_found')
     return entry

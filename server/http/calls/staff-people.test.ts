@@ -13,13 +13,24 @@ const invite = (body: object, token = owner.token) =>
   server.call('POST /api/staff/invitations', { token, body: { language: 'en', ...body } })
 const change = (id: string, role: string, { token } = owner, on = server) =>
   on.call(`PATCH /api/staff/people/${id}`, { token, body: { role } })
-const remove = (id: string, { token } = owner, on = server) => on.call(`DELETE /api/staff/people/${id}`, { token })
+const remove = (id: string, { token } = owner, on = server) =>
+  on.call(`DELETE /api/staff/people/${id}`, { token })
 
 /** A session that has proved an address. */
 async function prove(email: string) {
-  const claims = { uid: randomUUID(), email, emailVerified: true, name: 'Kamal Uddin', sessionVersion: 1, signedInAt: 1 }
+  const claims = {
+    uid: randomUUID(),
+    email,
+    emailVerified: true,
+    name: 'Kamal Uddin',
+    sessionVersion: 1,
+    signedInAt: 1,
+  }
   const { record } = { record: await signedInStudent(db, claims) }
-  const { token } = await server.services.accessTokens.mint(claims, Math.floor(Date.now() / 1000) + 600)
+  const { token } = await server.services.accessTokens.mint(
+    claims,
+    Math.floor(Date.now() / 1000) + 600,
+  )
   return { record, token }
 }
 
@@ -33,12 +44,21 @@ async function aloneServer(): Promise<TestServer> {
 test('an invited address hears of it in the chosen language, and whoever proves it has the role', async () => {
   const email = newEmail()
   const invited = await invite({ email: email.toUpperCase(), role: 'support', language: 'bn' })
-  expect(invited).toMatchObject({ status: 201, body: { email, role: 'support', invitedBy: 'Shirin Akter' } })
-  const mail = await db.selectFrom('mails').selectAll().where('recipient', 'ilike', email).executeTakeFirstOrThrow()
+  expect(invited).toMatchObject({
+    status: 201,
+    body: { email, role: 'support', invitedBy: 'Shirin Akter' },
+  })
+  const mail = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', 'ilike', email)
+    .executeTakeFirstOrThrow()
   expect(mail.kind).toBe('staff-invitation')
   expect(mail.body).toContain(`${server.services.config.origin}/staff`)
   expect(mail.body).toContain('সাপোর্ট')
-  expect((await people()).body.invitations).toContainEqual(expect.objectContaining({ email, role: 'support' }))
+  expect((await people()).body.invitations).toContainEqual(
+    expect.objectContaining({ email, role: 'support' }),
+  )
 
   const member = await prove(email)
   expect((await server.call('GET /api/staff/students', { token: member.token })).status).toBe(200)
@@ -59,37 +79,73 @@ test('inviting again gives the role of the second time, and withdrawing ends it'
   const email = newEmail()
   await invite({ email, role: 'owner' })
   await invite({ email, role: 'content' })
-  expect((await people()).body.invitations.filter((entry: { email: string }) => entry.email === email)).toMatchObject([{ role: 'content' }])
-  expect((await db.selectFrom('mails').select('id').where('recipient', '=', email).execute()).length).toBe(2)
-  expect((await server.call(`DELETE /api/staff/invitations/${encodeURIComponent(email)}`, { token: owner.token })).status).toBe(204)
-  const gone = await server.call(`DELETE /api/staff/invitations/${encodeURIComponent(email)}`, { token: owner.token })
+  expect(
+    (await people()).body.invitations.filter((entry: { email: string }) => entry.email === email),
+  ).toMatchObject([{ role: 'content' }])
+  expect(
+    (await db.selectFrom('mails').select('id').where('recipient', '=', email).execute()).length,
+  ).toBe(2)
+  expect(
+    (
+      await server.call(`DELETE /api/staff/invitations/${encodeURIComponent(email)}`, {
+        token: owner.token,
+      })
+    ).status,
+  ).toBe(204)
+  const gone = await server.call(`DELETE /api/staff/invitations/${encodeURIComponent(email)}`, {
+    token: owner.token,
+  })
   expect(gone).toMatchObject({ status: 404, body: { code: 'invitation_not_found' } })
   const person = await prove(email)
-  expect(await server.call('GET /api/staff/counts', { token: person.token })).toMatchObject({ status: 403, body: { code: 'staff_only' } })
+  expect(await server.call('GET /api/staff/counts', { token: person.token })).toMatchObject({
+    status: 403,
+    body: { code: 'staff_only' },
+  })
 })
 
 test('whoever is staff already is not invited; a role that is none is refused', async () => {
   const member = await server.newStudent({ staffRole: 'finance' })
-  expect(await invite({ email: member.email, role: 'owner' })).toMatchObject({ status: 409, body: { code: 'already_staff' } })
-  expect(await invite({ email: newEmail(), role: 'king' })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  expect(await invite({ email: member.email, role: 'owner' })).toMatchObject({
+    status: 409,
+    body: { code: 'already_staff' },
+  })
+  expect(await invite({ email: newEmail(), role: 'king' })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input' },
+  })
   expect(await invite({ email: 'nobody', role: 'support' })).toMatchObject({ status: 400 })
 })
 
 test('another role counts from the next click', async () => {
   const member = await server.newStudent({ staffRole: 'support' })
   expect((await server.call('GET /api/staff/orders', { token: member.token })).status).toBe(403)
-  expect(await change(member.record.student_id, 'finance')).toMatchObject({ status: 200, body: { role: 'finance' } })
+  expect(await change(member.record.student_id, 'finance')).toMatchObject({
+    status: 200,
+    body: { role: 'finance' },
+  })
   expect((await server.call('GET /api/staff/orders', { token: member.token })).status).toBe(200)
   expect((await server.call('GET /api/staff/students', { token: member.token })).status).toBe(403)
   expect((await remove(member.record.student_id)).status).toBe(204)
-  expect(await server.call('GET /api/staff/counts', { token: member.token })).toMatchObject({ status: 403, body: { code: 'staff_only' } })
-  expect(await remove(member.record.student_id)).toMatchObject({ status: 404, body: { code: 'person_not_staff' } })
-  expect(await change(member.record.student_id, 'owner')).toMatchObject({ status: 404, body: { code: 'person_not_staff' } })
+  expect(await server.call('GET /api/staff/counts', { token: member.token })).toMatchObject({
+    status: 403,
+    body: { code: 'staff_only' },
+  })
+  expect(await remove(member.record.student_id)).toMatchObject({
+    status: 404,
+    body: { code: 'person_not_staff' },
+  })
+  expect(await change(member.record.student_id, 'owner')).toMatchObject({
+    status: 404,
+    body: { code: 'person_not_staff' },
+  })
 })
 
 test('a student or an instructor becomes staff by an invitation only', async () => {
   for (const person of [await server.newStudent(), await server.newStudent({ role: 'instructor' })])
-    expect(await change(person.record.student_id, 'support')).toMatchObject({ status: 404, body: { code: 'person_not_staff' } })
+    expect(await change(person.record.student_id, 'support')).toMatchObject({
+      status: 404,
+      body: { code: 'person_not_staff' },
+    })
 })
 
 test('nobody but an owner gives a role, least of all to themselves', async () => {
@@ -110,15 +166,23 @@ test('the last owner stays, whichever way', async () => {
   const { student_id: id } = last.record
   const refused = { status: 409, body: { code: 'last_owner' } }
   expect(await remove(id, last, alone)).toMatchObject(refused)
-  for (const role of staffRoles.filter((one) => one !== 'owner')) expect(await change(id, role, last, alone)).toMatchObject(refused)
+  for (const role of staffRoles.filter((one) => one !== 'owner'))
+    expect(await change(id, role, last, alone)).toMatchObject(refused)
   expect(await change(id, 'owner', last, alone)).toMatchObject({ status: 200 })
-  const erased = await alone.call(`DELETE /api/users/students/${id}`, { token: last.token, body: { email: last.email, language: 'en' } })
+  const erased = await alone.call(`DELETE /api/users/students/${id}`, {
+    token: last.token,
+    body: { email: last.email, language: 'en' },
+  })
   expect(erased).toMatchObject(refused)
 
   // One whose role rests at a former address could not give roles either.
   const away = await alone.newStudent({ staffRole: 'owner' })
   const moved = { email: 'away@example.com', email_key: 'away@example.com' }
-  await alone.services.db.updateTable('students').set(moved).where('id', '=', away.record.id).execute()
+  await alone.services.db
+    .updateTable('students')
+    .set(moved)
+    .where('id', '=', away.record.id)
+    .execute()
   expect(await remove(id, last, alone)).toMatchObject(refused)
 
   const next = await alone.newStudent({ staffRole: 'owner' })
@@ -126,24 +190,40 @@ test('the last owner stays, whichever way', async () => {
   expect(await remove(next.record.student_id, next, alone)).toMatchObject(refused)
 })
 
-test.each(['remove', 'demote', 'delete their own account'])('two owners who %s at the same time leave one', async (what) => {
-  const alone = await aloneServer()
-  for (let round = 0; round < 5; round += 1) {
-    const [anna, bina] = [await alone.newStudent({ staffRole: 'owner' }), await alone.newStudent({ staffRole: 'owner' })]
-    const acts = {
-      remove: (self: typeof anna, other: typeof anna) => remove(other.record.student_id, self, alone),
-      demote: (self: typeof anna, other: typeof anna) => change(other.record.student_id, 'support', self, alone),
-      'delete their own account': (self: typeof anna) =>
-        alone.call(`DELETE /api/users/students/${self.record.student_id}`, {
-          token: self.token,
-          body: { email: self.email, language: 'en' },
-        }),
+test.each(['remove', 'demote', 'delete their own account'])(
+  'two owners who %s at the same time leave one',
+  async (what) => {
+    const alone = await aloneServer()
+    for (let round = 0; round < 5; round += 1) {
+      const [anna, bina] = [
+        await alone.newStudent({ staffRole: 'owner' }),
+        await alone.newStudent({ staffRole: 'owner' }),
+      ]
+      const acts = {
+        remove: (self: typeof anna, other: typeof anna) =>
+          remove(other.record.student_id, self, alone),
+        demote: (self: typeof anna, other: typeof anna) =>
+          change(other.record.student_id, 'support', self, alone),
+        'delete their own account': (self: typeof anna) =>
+          alone.call(`DELETE /api/users/students/${self.record.student_id}`, {
+            token: self.token,
+            body: { email: self.email, language: 'en' },
+          }),
+      }
+      const act = acts[what as keyof typeof acts]
+      const answers = await Promise.all([act(anna, bina), act(bina, anna)])
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+      const owners = await alone.services.db
+        .selectFrom('students')
+        .select('id')
+        .where('staff_role', '=', 'owner')
+        .execute()
+      expect(owners).toHaveLength(1)
+      await alone.services.db
+        .updateTable('students')
+        .set({ role: 'student', staff_role: null })
+        .where('staff_role', '=', 'owner')
+        .execute()
     }
-    const act = acts[what as keyof typeof acts]
-    const answers = await Promise.all([act(anna, bina), act(bina, anna)])
-    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
-    const owners = await alone.services.db.selectFrom('students').select('id').where('staff_role', '=', 'owner').execute()
-    expect(owners).toHaveLength(1)
-    await alone.services.db.updateTable('students').set({ role: 'student', staff_role: null }).where('staff_role', '=', 'owner').execute()
-  }
-})
+  },
+)

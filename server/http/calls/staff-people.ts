@@ -1,6 +1,12 @@
 import type { Hono } from 'hono'
 import { namesOf } from '../../content.ts'
-import { changeStaffRole, inviteStaff, listStaffPeople, removeStaff, withdrawInvitation } from '../../modules/students/index.ts'
+import {
+  changeStaffRole,
+  inviteStaff,
+  listStaffPeople,
+  removeStaff,
+  withdrawInvitation,
+} from '../../modules/students/index.ts'
 import type { Services } from '../../services.ts'
 import { serve } from './serve.ts'
 
@@ -8,12 +14,21 @@ import { serve } from './serve.ts'
 export function staffPeopleCalls(app: Hono, services: Services): void {
   const { db, config, clock } = services
 
-  serve(app, services, 'GET /api/staff/people', async ({ caller }) => listStaffPeople(db, { you: await caller.student() }))
+  serve(app, services, 'GET /api/staff/people', async ({ caller }) =>
+    listStaffPeople(db, { you: await caller.student() }),
+  )
 
   serve(app, services, 'POST /api/staff/invitations', async ({ body, caller }) => {
     const site = { origin: config.origin, names: namesOf(config) }
-    const invitation = await inviteStaff(db, { owner: await caller.student(), invitation: body, site, now: clock() })
-    services.wake('send-mails').catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
+    const invitation = await inviteStaff(db, {
+      owner: await caller.student(),
+      invitation: body,
+      site,
+      now: clock(),
+    })
+    services
+      .wake('send-mails')
+      .catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
     return invitation
   })
 

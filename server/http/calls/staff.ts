@@ -23,7 +23,8 @@ export function staffCalls(app: Hono, services: Services): void {
   serve(app, services, 'GET /api/staff/counts', async ({ caller }) => {
     const role = staffRoleOf((await caller.student()).staff_role)
     const { transfers, review, enrolments, refunds, alerts } = await countWaiting(db)
-    const ifMay = (permission: Permission, count: number) => (permits(role, permission) ? count : null)
+    const ifMay = (permission: Permission, count: number) =>
+      permits(role, permission) ? count : null
     return {
       inbox: permits(role, 'inbox') ? await countNew(db) : null,
       failedMails: permits(role, 'mails') ? await countFailedMails(db) : null,
@@ -37,21 +38,28 @@ export function staffCalls(app: Hono, services: Services): void {
     }
   })
 
-  serve(app, services, 'GET /api/staff/inbox/{list}', ({ params, query }) => listEntries(db, params.list, query))
+  serve(app, services, 'GET /api/staff/inbox/{list}', ({ params, query }) =>
+    listEntries(db, params.list, query),
+  )
 
   serve(app, services, 'PATCH /api/staff/inbox/{list}/{id}', async ({ params, body, caller }) =>
     markEntry(db, params, body.state, await caller.student(), services.clock()),
   )
 
   serve(app, services, 'GET /api/staff/inbox/{list}/export', async ({ params, query }) => {
-    const { rows, next } = await listEntries(db, params.list, { after: query.after, limit: EXPORT_PAGE })
+    const { rows, next } = await listEntries(db, params.list, {
+      after: query.after,
+      limit: EXPORT_PAGE,
+    })
     const cells = rows.map((row) => ENTRY_COLUMNS.map((column) => row[column]))
-    if (params.list !== 'newsletter-subscribers') return { csv: csvPart(query.after, ENTRY_COLUMNS, cells), next }
+    if (params.list !== 'newsletter-subscribers')
+      return { csv: csvPart(query.after, ENTRY_COLUMNS, cells), next }
     const keys = await leaveKeys(
       db,
       rows.map((row) => row.id),
     )
-    const linkOf = (key: string | undefined) => (key ? leaveAddress(services.config.origin, key) : null)
+    const linkOf = (key: string | undefined) =>
+      key ? leaveAddress(services.config.origin, key) : null
     const withLinks = cells.map((row, index) => [...row, linkOf(keys.get(rows[index]!.id))])
     return { csv: csvPart(query.after, [...ENTRY_COLUMNS, 'unsubscribeLink'], withLinks), next }
   })
@@ -59,8 +67,14 @@ export function staffCalls(app: Hono, services: Services): void {
   serve(app, services, 'GET /api/staff/mails', ({ query }) => listMails(db, query))
 
   serve(app, services, 'POST /api/staff/mails/{id}/retry', async ({ params, caller }) => {
-    const mail = await retryMail(db, { id: params.id, staff: await caller.student(), now: services.clock() })
-    services.wake('send-mails').catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
+    const mail = await retryMail(db, {
+      id: params.id,
+      staff: await caller.student(),
+      now: services.clock(),
+    })
+    services
+      .wake('send-mails')
+      .catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
     return mail
   })
 
@@ -71,7 +85,9 @@ export function staffCalls(app: Hono, services: Services): void {
 
   serve(app, services, 'GET /api/staff/students/export', async ({ query }) => {
     const { students, next } = await findStudents(db, { after: query.after, limit: EXPORT_PAGE })
-    const cells = students.map(asStaffStudent).map((row) => STUDENT_COLUMNS.map((column) => row[column]))
+    const cells = students
+      .map(asStaffStudent)
+      .map((row) => STUDENT_COLUMNS.map((column) => row[column]))
     return { csv: csvPart(query.after, STUDENT_COLUMNS, cells), next }
   })
 }

@@ -5,10 +5,19 @@ import { testServer, type TestServer } from '../../testing/test-server.ts'
 const server = await testServer()
 
 /** A token of somebody whose student has not been made yet. */
-async function newcomer(on: TestServer, claims: { email?: string; uid?: string; emailVerified?: boolean } = {}) {
+async function newcomer(
+  on: TestServer,
+  claims: { email?: string; uid?: string; emailVerified?: boolean } = {},
+) {
   const email = claims.email ?? `student-${randomUUID()}@example.com`
   const { token } = await on.services.accessTokens.mint(
-    { uid: claims.uid ?? randomUUID(), email, emailVerified: claims.emailVerified ?? false, name: null, sessionVersion: 1 },
+    {
+      uid: claims.uid ?? randomUUID(),
+      email,
+      emailVerified: claims.emailVerified ?? false,
+      name: null,
+      sessionVersion: 1,
+    },
     Math.floor(Date.now() / 1000) + 3600,
   )
   return { email, token }
@@ -20,28 +29,49 @@ test('a sign-up makes a student with role student, whatever role is sent (§7 PO
     token,
     body: { studentId: 'ET_abc123XYZ', name: 'রহিম উদ্দিন', email, photo: null, role: 'staff' },
   })
-  expect(made).toMatchObject({ status: 200, body: { studentId: 'ET_abc123XYZ', name: 'রহিম উদ্দিন', email, role: 'student' } })
+  expect(made).toMatchObject({
+    status: 200,
+    body: { studentId: 'ET_abc123XYZ', name: 'রহিম উদ্দিন', email, role: 'student' },
+  })
 })
 
 test('creating a student twice answers the first one', async () => {
   const { email, token } = await newcomer(server)
-  const first = await server.call('POST /api/users/students', { token, body: { email, name: 'Ayesha' } })
-  const second = await server.call('POST /api/users/students', { token, body: { email, name: 'Somebody Else', studentId: 'ET_999999999' } })
+  const first = await server.call('POST /api/users/students', {
+    token,
+    body: { email, name: 'Ayesha' },
+  })
+  const second = await server.call('POST /api/users/students', {
+    token,
+    body: { email, name: 'Somebody Else', studentId: 'ET_999999999' },
+  })
   expect(second.body).toEqual(first.body)
 })
 
-test.each(['ET_short', 'XX_123456789', 'ET_12345678!', ''])('a studentId of %j is replaced by one of ours', async (studentId) => {
-  const { email, token } = await newcomer(server)
-  const made = await server.call('POST /api/users/students', { token, body: { studentId, name: 'Karim', email } })
-  expect(made.body.studentId).toMatch(/^ET_[A-Za-z0-9]{9}$/)
-  expect(made.body.studentId).not.toBe(studentId)
-})
+test.each(['ET_short', 'XX_123456789', 'ET_12345678!', ''])(
+  'a studentId of %j is replaced by one of ours',
+  async (studentId) => {
+    const { email, token } = await newcomer(server)
+    const made = await server.call('POST /api/users/students', {
+      token,
+      body: { studentId, name: 'Karim', email },
+    })
+    expect(made.body.studentId).toMatch(/^ET_[A-Za-z0-9]{9}$/)
+    expect(made.body.studentId).not.toBe(studentId)
+  },
+)
 
 test('a studentId that is taken is not given twice', async () => {
   const [one, two] = [await newcomer(server), await newcomer(server)]
   const studentId = `ET_${randomUUID().replaceAll('-', '').slice(0, 9)}`
-  const first = await server.call('POST /api/users/students', { token: one.token, body: { studentId, name: 'One', email: one.email } })
-  const second = await server.call('POST /api/users/students', { token: two.token, body: { studentId, name: 'Two', email: two.email } })
+  const first = await server.call('POST /api/users/students', {
+    token: one.token,
+    body: { studentId, name: 'One', email: one.email },
+  })
+  const second = await server.call('POST /api/users/students', {
+    token: two.token,
+    body: { studentId, name: 'Two', email: two.email },
+  })
   expect(first.body.studentId).toBe(studentId)
   expect(second.body.studentId).not.toBe(studentId)
 })
@@ -49,7 +79,9 @@ test('a studentId that is taken is not given twice', async () => {
 test('twenty sign-ups of one account at once make one student', async () => {
   const { email, token } = await newcomer(server)
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => server.call('POST /api/users/students', { token, body: { email, name: 'Nadia' } })),
+    Array.from({ length: 20 }, () =>
+      server.call('POST /api/users/students', { token, body: { email, name: 'Nadia' } }),
+    ),
   )
   expect(new Set(answers.map((answer) => answer.body.studentId)).size).toBe(1)
 })
@@ -68,7 +100,8 @@ test('a second account with the e-mail of a student has a student of its own, pr
   const ids = [owner.record.student_id]
   for (const emailVerified of [false, true]) {
     const { token } = await newcomer(server, { email: owner.email, emailVerified })
-    const [student] = (await server.call(`GET /api/users/students?email=${owner.email}`, { token })).body
+    const [student] = (await server.call(`GET /api/users/students?email=${owner.email}`, { token }))
+      .body
     ids.push(student.studentId)
   }
   expect(new Set(ids).size).toBe(3)
@@ -76,15 +109,28 @@ test('a second account with the e-mail of a student has a student of its own, pr
 
 test('a student reads themselves by e-mail and by id, and nobody else', async () => {
   const [self, other] = [await server.newStudent(), await server.newStudent()]
-  expect((await server.call(`GET /api/users/students?email=${self.email.toUpperCase()}`, { token: self.token })).body).toMatchObject([
-    { email: self.email },
-  ])
-  expect((await server.call(`GET /api/users/students/${self.record.student_id}`, { token: self.token })).body).toMatchObject([
-    { email: self.email },
-  ])
-  expect((await server.call(`GET /api/users/students?email=${other.email}`, { token: self.token })).status).toBe(403)
-  expect((await server.call(`GET /api/users/students/${other.record.student_id}`, { token: self.token })).status).toBe(403)
-  expect((await server.call('GET /api/users/students/ET_nobody123', { token: self.token })).status).toBe(403)
+  expect(
+    (
+      await server.call(`GET /api/users/students?email=${self.email.toUpperCase()}`, {
+        token: self.token,
+      })
+    ).body,
+  ).toMatchObject([{ email: self.email }])
+  expect(
+    (await server.call(`GET /api/users/students/${self.record.student_id}`, { token: self.token }))
+      .body,
+  ).toMatchObject([{ email: self.email }])
+  expect(
+    (await server.call(`GET /api/users/students?email=${other.email}`, { token: self.token }))
+      .status,
+  ).toBe(403)
+  expect(
+    (await server.call(`GET /api/users/students/${other.record.student_id}`, { token: self.token }))
+      .status,
+  ).toBe(403)
+  expect(
+    (await server.call('GET /api/users/students/ET_nobody123', { token: self.token })).status,
+  ).toBe(403)
 })
 
 test('the list of all students is for staff, newest first, in pages that never repeat', async () => {
@@ -95,8 +141,13 @@ test('the list of all students is for staff, newest first, in pages that never r
   })
   const { token } = await server.newStudent({ role: 'staff' })
   const first = await server.call('GET /api/users/students?limit=2', { token })
-  const second = await server.call(`GET /api/users/students?limit=2&after=${first.body[1].studentId}`, { token })
-  const ids = [...first.body, ...second.body].map((student: { studentId: string }) => student.studentId)
+  const second = await server.call(
+    `GET /api/users/students?limit=2&after=${first.body[1].studentId}`,
+    { token },
+  )
+  const ids = [...first.body, ...second.body].map(
+    (student: { studentId: string }) => student.studentId,
+  )
   expect(new Set(ids).size).toBe(4)
   expect(ids.slice(1)).toEqual(made.toReversed().map((student) => student.record.student_id))
   expect((await server.call('GET /api/users/students/ET_nobody123', { token })).status).toBe(404)
@@ -107,10 +158,22 @@ test('a profile keeps what was left out, clears what was emptied, and reads a ph
   const address = `PATCH /api/users/students/${record.student_id}`
   await server.call(address, {
     token,
-    body: { phone: '০১৭১২-৩৪৫৬৭৮', ageRange: '20-30', address: 'Mirpur 10, Dhaka', experience: '2-3', gender: 'Female' },
+    body: {
+      phone: '০১৭১২-৩৪৫৬৭৮',
+      ageRange: '20-30',
+      address: 'Mirpur 10, Dhaka',
+      experience: '2-3',
+      gender: 'Female',
+    },
   })
   const changed = await server.call(address, { token, body: { address: '', ageRange: '' } })
-  expect(changed.body).toMatchObject({ phone: '+8801712345678', ageRange: null, address: null, experience: '2-3', gender: 'Female' })
+  expect(changed.body).toMatchObject({
+    phone: '+8801712345678',
+    ageRange: null,
+    address: null,
+    experience: '2-3',
+    gender: 'Female',
+  })
 })
 
 test.each([
@@ -122,14 +185,24 @@ test.each([
   [{ address: 'a\u0000b' }, 'address', 'unreadable_characters'],
 ])('a profile update of %j is refused by the field', async (body, field, code) => {
   const { token, record } = await server.newStudent()
-  const refused = await server.call(`PATCH /api/users/students/${record.student_id}`, { token, body })
-  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input', errors: [{ field, code }] } })
+  const refused = await server.call(`PATCH /api/users/students/${record.student_id}`, {
+    token,
+    body,
+  })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', errors: [{ field, code }] },
+  })
 })
 
 test("another student's profile cannot be changed", async () => {
   const [self, other] = [await server.newStudent(), await server.newStudent()]
   expect(
-    (await server.call(`PATCH /api/users/students/${other.record.student_id}`, { token: self.token, body: { address: 'Mine now' } }))
-      .status,
+    (
+      await server.call(`PATCH /api/users/students/${other.record.student_id}`, {
+        token: self.token,
+        body: { address: 'Mine now' },
+      })
+    ).status,
   ).toBe(403)
 })

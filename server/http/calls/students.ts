@@ -39,7 +39,8 @@ export function studentCalls(app: Hono, services: Services): void {
 
   serve(app, services, 'GET /api/users/students/{id}', async ({ params, caller }) => {
     const self = await caller.student()
-    if (self.student_id === params.id || self.role !== 'staff') return [asStudent(ownRecord(self, params.id))]
+    if (self.student_id === params.id || self.role !== 'staff')
+      return [asStudent(ownRecord(self, params.id))]
     await refuseOthersThanStaff(caller, { permission: 'students' })
     const student = await byStudentId(db, params.id)
     if (!student) throw new Problem('student_not_found')
@@ -56,10 +57,15 @@ export function studentCalls(app: Hono, services: Services): void {
     return asStudent(await replaceSkills(db, self, body.skills))
   })
 
-  serve(app, services, 'PUT /api/users/students/{id}/photo', async ({ params, request, caller }) => {
-    const self = await ownStudent(caller, params.id)
-    return asStudent(await keepPhoto(db, self, await squarePhoto(await photoBytes(request))))
-  })
+  serve(
+    app,
+    services,
+    'PUT /api/users/students/{id}/photo',
+    async ({ params, request, caller }) => {
+      const self = await ownStudent(caller, params.id)
+      return asStudent(await keepPhoto(db, self, await squarePhoto(await photoBytes(request))))
+    },
+  )
 }
 
 async function ownStudent(caller: Caller, studentId: string): Promise<StudentRecord> {

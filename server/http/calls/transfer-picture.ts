@@ -16,7 +16,8 @@ export async function transferPictureOf(base64: string, limit: number): Promise<
   return onePictureAtATime(async (sharp) => {
     try {
       const { format } = await sharp(bytes).metadata()
-      if (format !== 'jpeg' && format !== 'png' && format !== 'webp') throw new Error(`${format} is not taken`)
+      if (format !== 'jpeg' && format !== 'png' && format !== 'webp')
+        throw new Error(`${format} is not taken`)
       return await sharp(bytes, { limitInputPixels: MOST_PIXELS })
         .rotate()
         .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })

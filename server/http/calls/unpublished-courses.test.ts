@@ -23,8 +23,14 @@ const student = await server.newStudent()
 const shown = await newCourse('Shown-1', 'Weaving baskets', 'Rokeya Khatun')
 const unpublished = {
   draft: await newCourse('Secret-1', 'Zanzibar drafting', 'Quazimodo Draftwala', []),
-  hidden: await newCourse('Secret-2', 'Zanzibar hiding', 'Quazimodo Hidewala', ['published', 'hidden']),
-  archived: await newCourse('Secret-3', 'Zanzibar archiving', 'Quazimodo Archwala', ['published', 'archived']),
+  hidden: await newCourse('Secret-2', 'Zanzibar hiding', 'Quazimodo Hidewala', [
+    'published',
+    'hidden',
+  ]),
+  archived: await newCourse('Secret-3', 'Zanzibar archiving', 'Quazimodo Archwala', [
+    'published',
+    'archived',
+  ]),
 }
 const NOBODY = { address: '', socketAddress: '' }
 const TRACE = /secret-?[123]|zanzibar|quazimodo/i
@@ -49,40 +55,76 @@ async function newCourse(
       bangla: { title: `${title} বাংলা` },
     }),
   )
-  const { id } = await db.selectFrom('courses').select('id').where('course_id', '=', courseId).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow()
   for (const state of states) await transact(db, (trx) => moveCourse(trx, id, state))
   return courseId
 }
 
 function batch(number: number) {
-  return { number, startsOn: '2099-02-01', enrolBy: '2099-01-31', seats: 20, classDays: ['Sat' as const], shift: null, orientationOn: null }
+  return {
+    number,
+    startsOn: '2099-02-01',
+    enrolBy: '2099-01-31',
+    seats: 20,
+    classDays: ['Sat' as const],
+    shift: null,
+    orientationOn: null,
+  }
 }
 
-const open = Object.entries(allEndpoints as Readonly<Record<string, Endpoint>>).filter(([, { audience }]) => audience !== 'staff')
+const open = Object.entries(allEndpoints as Readonly<Record<string, Endpoint>>).filter(
+  ([, { audience }]) => audience !== 'staff',
+)
 
-test.each(open.filter(([key]) => key.startsWith('GET ')))('%s holds no trace of them', async (key, endpoint) => {
-  const own: Record<string, string> = { id: student.record.student_id, email: student.email }
-  const asked = [...ids, 'zanzibar', 'secret1', 'quazimodo', '']
-  for (const word of asked) {
-    const path = key.replace(/\{(\w+)\}/g, (_, name: string) => own[name] ?? encodeURIComponent(word || 'x'))
-    const given = { email: student.email, language: 'bn', ...(word && { q: word }) }
-    const known = Object.keys(endpoint.query?.shape ?? {})
-    const query = new URLSearchParams(Object.entries(given).filter(([name]) => known.includes(name)))
-    const answer = await server.call(`${path}?${query}`, { token: student.token })
-    expect(answer.status).toBeLessThan(500)
-    const told = JSON.stringify(answer.body).replace(/"(readAs|detail|instance)":"[^"]*"/g, '')
-    expect([path, told.match(TRACE)?.[0]]).toEqual([path, undefined])
-  }
-})
+test.each(open.filter(([key]) => key.startsWith('GET ')))(
+  '%s holds no trace of them',
+  async (key, endpoint) => {
+    const own: Record<string, string> = { id: student.record.student_id, email: student.email }
+    const asked = [...ids, 'zanzibar', 'secret1', 'quazimodo', '']
+    for (const word of asked) {
+      const path = key.replace(
+        /\{(\w+)\}/g,
+        (_, name: string) => own[name] ?? encodeURIComponent(word || 'x'),
+      )
+      const given = { email: student.email, language: 'bn', ...(word && { q: word }) }
+      const known = Object.keys(endpoint.query?.shape ?? {})
+      const query = new URLSearchParams(
+        Object.entries(given).filter(([name]) => known.includes(name)),
+      )
+      const answer = await server.call(`${path}?${query}`, { token: student.token })
+      expect(answer.status).toBeLessThan(500)
+      const told = JSON.stringify(answer.body).replace(/"(readAs|detail|instance)":"[^"]*"/g, '')
+      expect([path, told.match(TRACE)?.[0]]).toEqual([path, undefined])
+    }
+  },
+)
 
 test.each(ids)('nothing can be done with %s that begins with a course', async (courseId) => {
-  const form = { name: 'Ayesha', email: `${randomUUID()}@example.com`, phone: '01712345678', language: 'en' }
+  const form = {
+    name: 'Ayesha',
+    email: `${randomUUID()}@example.com`,
+    phone: '01712345678',
+    language: 'en',
+  }
   const tries = [
     ['POST /post/carts', { courseId, email: student.email }],
     ['POST /api/checkout/quote', { courses: [{ courseId }] }],
     ['POST /api/free-class', { ...form, courseId }],
     ['POST /api/batch-alerts', { ...form, courseId }],
-    ['POST /api/checkout', { courses: [{ courseId }], checkoutKey: randomUUID(), expectedTotal: '1500', language: 'en', coupon: null }],
+    [
+      'POST /api/checkout',
+      {
+        courses: [{ courseId }],
+        checkoutKey: randomUUID(),
+        expectedTotal: '1500',
+        language: 'en',
+        coupon: null,
+      },
+    ],
   ] as const
   for (const [key, body] of tries) {
     expect(Object.keys(allEndpoints)).toContain(key)
@@ -91,31 +133,49 @@ test.each(ids)('nothing can be done with %s that begins with a course', async (c
   }
 })
 
-test.each(ids)('the classroom of %s is not there for somebody who never had it', async (courseId) => {
-  const answer = await server.call(`GET /api/learn/${courseId}`, { token: student.token })
-  expect([answer.status, answer.body.code]).toEqual([404, 'course_not_found'])
-})
+test.each(ids)(
+  'the classroom of %s is not there for somebody who never had it',
+  async (courseId) => {
+    const answer = await server.call(`GET /api/learn/${courseId}`, { token: student.token })
+    expect([answer.status, answer.body.code]).toEqual([404, 'course_not_found'])
+  },
+)
 
 test('the same calls take a published course', async () => {
-  expect((await server.call('POST /post/carts', { token: student.token, body: { courseId: shown, email: student.email } })).status).toBe(
-    200,
-  )
+  expect(
+    (
+      await server.call('POST /post/carts', {
+        token: student.token,
+        body: { courseId: shown, email: student.email },
+      })
+    ).status,
+  ).toBe(200)
   expect((await server.call(`GET /api/courses/${shown}`)).status).toBe(200)
 })
 
 test('a course that was hidden leaves the carts it was put in, and comes back with the course', async () => {
   const courseId = await newCourse('Secret-4', 'Zanzibar carting', 'Somebody')
-  const { id } = await db.selectFrom('courses').select('id').where('course_id', '=', courseId).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow()
   const other = await server.newStudent()
   const cart = async () =>
     (await server.call(`GET /get/carts?email=${other.email}`, { token: other.token })).body.map(
       (item: { courseId: string }) => item.courseId,
     )
-  await server.call('POST /post/carts', { token: other.token, body: { courseId, email: other.email } })
+  await server.call('POST /post/carts', {
+    token: other.token,
+    body: { courseId, email: other.email },
+  })
   expect(await cart()).toEqual([courseId])
   await transact(db, (trx) => moveCourse(trx, id, 'hidden'))
   expect(await cart()).toEqual([])
-  const quote = await server.call('POST /api/checkout/quote', { token: other.token, body: { courses: [{ courseId }] } })
+  const quote = await server.call('POST /api/checkout/quote', {
+    token: other.token,
+    body: { courses: [{ courseId }] },
+  })
   expect([quote.status, quote.body.code]).toEqual([404, 'course_not_found'])
   await transact(db, (trx) => moveCourse(trx, id, 'published'))
   expect(await cart()).toEqual([courseId])
@@ -124,8 +184,18 @@ test('a course that was hidden leaves the carts it was put in, and comes back wi
 
 test('site map, feeds and share pictures know nothing of them', async () => {
   const folders: never[] = []
-  const answerers = [siteMap(server.services), feed(server.services), sharePictures(server.services, folders)]
-  const paths = ['/sitemap.xml', '/sitemap-courses-1.xml', '/feed.xml', '/bn/feed.xml', ...ids.map((id) => `/pictures/share/${id}.png`)]
+  const answerers = [
+    siteMap(server.services),
+    feed(server.services),
+    sharePictures(server.services, folders),
+  ]
+  const paths = [
+    '/sitemap.xml',
+    '/sitemap-courses-1.xml',
+    '/feed.xml',
+    '/bn/feed.xml',
+    ...ids.map((id) => `/pictures/share/${id}.png`),
+  ]
   for (const path of paths)
     for (const answer of answerers) {
       const response = await answer(new Request(`http://localhost${path}`), NOBODY)
@@ -141,9 +211,19 @@ test('site map, feeds and share pictures know nothing of them', async () => {
 
 test('counts are of the published course alone, after a night too', async () => {
   await rebuildSearchTerms(db)
-  const terms = await db.selectFrom('search_terms').select('term').where('term', 'in', ['zanzibar', 'quazimodo', 'weaving']).execute()
+  const terms = await db
+    .selectFrom('search_terms')
+    .select('term')
+    .where('term', 'in', ['zanzibar', 'quazimodo', 'weaving'])
+    .execute()
   expect(terms).toEqual([{ term: 'weaving' }])
-  const categories = (await server.call('GET /api/categories')).body as { name: string; courseCount: number }[]
+  const categories = (await server.call('GET /api/categories')).body as {
+    name: string
+    courseCount: number
+  }[]
   expect(categories.find(({ name }) => name === 'IoT')?.courseCount).toBe(1)
-  expect((await server.call('GET /api/site/stats')).body).toMatchObject({ courses: 1, instructors: 1 })
+  expect((await server.call('GET /api/site/stats')).body).toMatchObject({
+    courses: 1,
+    instructors: 1,
+  })
 })

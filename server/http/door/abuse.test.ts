@@ -55,16 +55,26 @@ test('a thousand silent connections leave room for others', async () => {
 
 test('headers that drip in leave room for others and are cut off in time', async () => {
   const sockets = await idle(200, 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ')
-  const drip = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write('a')), 500)
+  const drip = setInterval(
+    () => sockets.forEach((socket) => socket.writable && socket.write('a')),
+    500,
+  )
   expect(await othersWait()).toBeLessThan(1_000)
   const started = performance.now()
-  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve))))
+  await Promise.all(
+    sockets.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve))),
+  )
   clearInterval(drip)
-  expect(performance.now() - started).toBeLessThan(socketLimits.headersTimeout + 2 * socketLimits.connectionsCheckingInterval + 2_000)
+  expect(performance.now() - started).toBeLessThan(
+    socketLimits.headersTimeout + 2 * socketLimits.connectionsCheckingInterval + 2_000,
+  )
 })
 
 test('bodies that never come leave room for others', async () => {
-  const sockets = await idle(200, 'POST /post/carts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{')
+  const sockets = await idle(
+    200,
+    'POST /post/carts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+  )
   expect(await othersWait()).toBeLessThan(1_000)
   for (const socket of sockets) socket.destroy()
 })
@@ -78,7 +88,9 @@ test('a caller that closes its half still gets the answer', async () => {
 })
 
 test('ten megabytes of headers are refused without being kept', async () => {
-  const answer = await raw(`GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'a'.repeat(10 * MEGABYTE)}\r\n\r\n`)
+  const answer = await raw(
+    `GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'a'.repeat(10 * MEGABYTE)}\r\n\r\n`,
+  )
   expect(answer === '' || answer.startsWith('HTTP/1.1 431')).toBe(true)
   expect(await othersWait()).toBeLessThan(1_000)
 })
@@ -103,13 +115,19 @@ test('ten megabytes of body are refused, told before or while they are sent', as
 
 test.each([
   ['no HTTP at all', '\u0016\u0003\u0001\u0000 hello\r\n\r\n'],
-  ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello!'],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello!',
+  ],
   [
     'a length and chunks',
     'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\n\r\n',
   ],
   ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
-  ['a line feed in a header', 'GET / HTTP/1.1\r\nhost: x\r\nx-a: b\nset-cookie: c\r\n\tx\r\n\r\n\u0000'],
+  [
+    'a line feed in a header',
+    'GET / HTTP/1.1\r\nhost: x\r\nx-a: b\nset-cookie: c\r\n\tx\r\n\r\n\u0000',
+  ],
 ])('%s is answered with 400', async (_what, bytes) => {
   expect(await raw(bytes, /^HTTP\/1.1 4\d\d/)).toMatch(/^HTTP\/1.1 400/)
 })
@@ -135,7 +153,9 @@ test.each([
 
 test('a strange Host header is not repeated and breaks nothing', async () => {
   for (const host of ['evil.example', 'a b', 'x"><script>', '[::1', '..', 'x:99999']) {
-    const answer = await raw(`GET /api/nothing HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+    const answer = await raw(
+      `GET /api/nothing HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`,
+    )
     expect(answer).toMatch(/^HTTP\/1.1 4\d\d/)
     expect(answer).not.toContain('<script>')
   }

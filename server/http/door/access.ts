@@ -5,7 +5,13 @@ import { emailKey } from '#contract/text.ts'
 import type { Services } from '../../services.ts'
 import type { Claims } from '../../modules/identity/index.ts'
 import { readProof } from '../../modules/second-factor/index.ts'
-import { byUid, signedInStudent, type StudentRecord, withPromisedRole, withSessionRole } from '../../modules/students/index.ts'
+import {
+  byUid,
+  signedInStudent,
+  type StudentRecord,
+  withPromisedRole,
+  withSessionRole,
+} from '../../modules/students/index.ts'
 
 /** Somebody whose access token was good. */
 export interface Caller {
@@ -44,7 +50,10 @@ export async function callerOf(
   let student: Promise<StudentRecord> | undefined
   const caller: Caller = {
     claims,
-    student: () => (student ??= known ? Promise.resolve(withSessionRole(known, claims)) : signedInStudent(services.db, claims)),
+    student: () =>
+      (student ??= known
+        ? Promise.resolve(withSessionRole(known, claims))
+        : signedInStudent(services.db, claims)),
     secondFactor: async () => ({
       isRequired: services.config.isSecondFactorRequired,
       ...(await readProof(services.db, claims, services.clock())),
@@ -66,7 +75,10 @@ export async function callerOf(
  *
  * @throws Problem staff_only, email_unverified, second_factor_needed, second_factor_not_set_up, not_permitted
  */
-export async function refuseOthersThanStaff(caller: Caller, { permission, beforeSecondFactor = false }: StaffDoor): Promise<void> {
+export async function refuseOthersThanStaff(
+  caller: Caller,
+  { permission, beforeSecondFactor = false }: StaffDoor,
+): Promise<void> {
   if (!caller.claims.emailVerified) throw new Problem('email_unverified')
   if ((await caller.student()).role !== 'staff') throw new Problem('staff_only')
   if (!beforeSecondFactor) await refuseWithoutSecondFactor(caller)

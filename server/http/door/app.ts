@@ -35,7 +35,8 @@ export function apiApp(services: Services): Hono {
   const headers = Object.entries(dataHeaders(services.config))
   app.use(async (context, next) => {
     await next()
-    for (const [name, value] of headers) if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+    for (const [name, value] of headers)
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
   })
   identityCalls(app, services)
   secondFactorCalls(app, services)
@@ -70,8 +71,11 @@ export const API_PATH = /^\/(api|post|get|delete|photos|course-pictures)\//
 
 /** 405 where another method would do, else 404. */
 function unknownCall(app: Hono, method: string, path: string): Response {
-  const allowed = app.routes.filter((route) => route.method !== 'ALL' && matches(route.path, path)).map((route) => route.method)
-  if (allowed.length === 0 || allowed.includes(method)) return problemResponse(new Problem('not_found'))
+  const allowed = app.routes
+    .filter((route) => route.method !== 'ALL' && matches(route.path, path))
+    .map((route) => route.method)
+  if (allowed.length === 0 || allowed.includes(method))
+    return problemResponse(new Problem('not_found'))
   const answer = problemResponse(new Problem('method_not_allowed'))
   answer.headers.set('allow', [...new Set(allowed)].join(', '))
   return answer
@@ -79,5 +83,8 @@ function unknownCall(app: Hono, method: string, path: string): Response {
 
 function matches(template: string, path: string): boolean {
   const [parts, given] = [template.split('/'), path.split('/')]
-  return parts.length === given.length && parts.every((part, index) => part.startsWith(':') || part === given[index])
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) => part.startsWith(':') || part === given[index])
+  )
 }

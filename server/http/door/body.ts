@@ -9,7 +9,8 @@ const DEFAULT_LIMIT = 64 * 1024
  */
 export async function readBody(request: Request, limit = DEFAULT_LIMIT): Promise<unknown> {
   const type = request.headers.get('content-type')
-  if (type && !/^\s*(application\/([\w.-]+\+)?json|text\/plain)\b/i.test(type)) throw new Problem('unsupported_type')
+  if (type && !/^\s*(application\/([\w.-]+\+)?json|text\/plain)\b/i.test(type))
+    throw new Problem('unsupported_type')
   const bytes = await readBytes(request, limit)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -19,7 +19,11 @@ export function limitAddress(address: string): string {
   const start = head.split(':').filter(Boolean)
   const end = tail.split(':').filter(Boolean)
   const groups = plain.includes('::')
-    ? [...start, ...Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0'), ...end]
+    ? [
+        ...start,
+        ...Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0'),
+        ...end,
+      ]
     : start
   return `${groups
     .slice(0, 4)

@@ -17,9 +17,14 @@ interface Answer {
 function ask(line: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
   const [method, path] = line.split(' ') as [string, string]
   return new Promise((resolve, reject) => {
-    const asked = request({ port: server.port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {
-      response.resume().once('end', () => resolve({ status: response.statusCode!, headers: response.headers }))
-    })
+    const asked = request(
+      { port: server.port, host: '127.0.0.1', method, path, headers, agent: false },
+      (response) => {
+        response
+          .resume()
+          .once('end', () => resolve({ status: response.statusCode!, headers: response.headers }))
+      },
+    )
     asked.once('error', reject).end(body)
   })
 }
@@ -83,13 +88,16 @@ const kinds: readonly (readonly [line: string, status: number])[] = [
   ['DELETE /courses', 200],
 ]
 
-test.each(kinds)('%s (%i) carries every header a browser needs to be careful', async (line, status) => {
-  const answer = await ask(line)
-  expect(answer.status).toBe(status)
-  expect(carefulHeaders(answer)).toEqual(careful)
-  // The second answer comes from memory where answers are kept.
-  expect(carefulHeaders(await ask(line, { 'accept-encoding': 'br' }))).toEqual(careful)
-})
+test.each(kinds)(
+  '%s (%i) carries every header a browser needs to be careful',
+  async (line, status) => {
+    const answer = await ask(line)
+    expect(answer.status).toBe(status)
+    expect(carefulHeaders(answer)).toEqual(careful)
+    // The second answer comes from memory where answers are kept.
+    expect(carefulHeaders(await ask(line, { 'accept-encoding': 'br' }))).toEqual(careful)
+  },
+)
 
 test('so does every call of the contract, whatever it answers', async () => {
   for (const key of Object.keys(allEndpoints)) {
@@ -100,5 +108,8 @@ test('so does every call of the contract, whatever it answers', async () => {
 
 test('so does a request that has no sound host', async () => {
   for (const host of ['[::1', 'a b', 'x:99999'])
-    expect({ host, ...carefulHeaders(await ask('GET /api/nothing', { host })) }).toEqual({ host, ...careful })
+    expect({ host, ...carefulHeaders(await ask('GET /api/nothing', { host })) }).toEqual({
+      host,
+      ...careful,
+    })
 })

@@ -8,7 +8,9 @@ const PATIENCE_MS = 20_000
  * all are closed.
  */
 export async function drain(server: http.Server): Promise<void> {
-  server.prependListener('request', (_request, response: http.ServerResponse) => response.setHeader('connection', 'close'))
+  server.prependListener('request', (_request, response: http.ServerResponse) =>
+    response.setHeader('connection', 'close'),
+  )
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   // A connection whose answer was already on its way when we stopped falls idle without a "close" of its own.

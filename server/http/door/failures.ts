@@ -10,7 +10,11 @@ export function failureAnswer(services: Services, error: unknown, context: Conte
   if (problem) return problemResponse(problem)
   const incident = currentRequest()?.id ?? 'in-process'
   services.log.error(
-    { err: error, method: context.req.method, route: routeName(context.req.method, context.req.path) },
+    {
+      err: error,
+      method: context.req.method,
+      route: routeName(context.req.method, context.req.path),
+    },
     'unexpected failure',
   )
   return Response.json(
@@ -21,12 +25,18 @@ export function failureAnswer(services: Services, error: unknown, context: Conte
       code: 'internal',
       detail: incident,
     } satisfies ProblemDetails,
-    { status: 500, headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' } },
+    {
+      status: 500,
+      headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    },
   )
 }
 
 export function problemResponse(problem: Problem): Response {
-  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+  const headers = new Headers({
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  })
   if (problem.status === 401) headers.set('www-authenticate', 'Bearer')
   if (problem.retryAfterSeconds) headers.set('retry-after', String(problem.retryAfterSeconds))
   const body: ProblemDetails = {
@@ -41,7 +51,11 @@ export function problemResponse(problem: Problem): Response {
 }
 
 /** What is sent instead of a page that could not be made; a server that is busy or has no database says when to come back. */
-export function failedPage(error: unknown): { status: number; headers: Record<string, string>; body: string } {
+export function failedPage(error: unknown): {
+  status: number
+  headers: Record<string, string>
+  body: string
+} {
   const busy = busyProblem(error)
   return {
     status: busy ? 503 : 500,
@@ -73,7 +87,8 @@ const POOL_TIMEOUT =
 function databaseProblem(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null
   const code = String((error as { code?: unknown }).code ?? '')
-  if (DATABASE_AWAY.test(code) || POOL_TIMEOUT.test(error.message)) return new Problem('busy', { retryAfterSeconds: 5 })
+  if (DATABASE_AWAY.test(code) || POOL_TIMEOUT.test(error.message))
+    return new Problem('busy', { retryAfterSeconds: 5 })
   // 22021: text that UTF-8 in PostgreSQL cannot hold; a net under the schemas.
   if (code === '22021') return new Problem('invalid_input')
   return null

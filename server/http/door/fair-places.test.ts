@@ -34,7 +34,13 @@ test('callers take turns: who asks for little does not wait for who asks for muc
   const first = held()
   const order: string[] = []
   const run = (caller: string) => inTurn(caller, async () => void order.push(caller))
-  const all = [inTurn('flood', first.work), ...Array.from({ length: 700 }, () => run('flood')), run('reader'), run('reader'), run('other')]
+  const all = [
+    inTurn('flood', first.work),
+    ...Array.from({ length: 700 }, () => run('flood')),
+    run('reader'),
+    run('reader'),
+    run('other'),
+  ]
   first.end()
   await Promise.all(all)
   expect(order.slice(0, 5)).toEqual(['flood', 'reader', 'other', 'flood', 'reader'])
@@ -44,18 +50,24 @@ test('in a full line whoever waits for most gives way, and nobody else is turned
   const inTurn = fairPlaces({ places: 1, waiting: 10 })
   const first = held()
   const all = [inTurn('flood', first.work)]
-  const flood = Array.from({ length: 700 }, () => inTurn('flood', async () => 'done').catch((error: unknown) => error as { code: string }))
+  const flood = Array.from({ length: 700 }, () =>
+    inTurn('flood', async () => 'done').catch((error: unknown) => error as { code: string }),
+  )
   const readers = Array.from({ length: 4 }, (_, at) => inTurn(`reader ${at}`, async () => 'read'))
   first.end()
   await Promise.all(all)
   expect(await Promise.all(readers)).toEqual(Array(4).fill('read'))
   const answers = await Promise.all(flood)
   expect(answers.filter((answer) => answer === 'done')).toHaveLength(6)
-  expect(answers.filter((answer) => typeof answer === 'object' && answer.code === 'busy')).toHaveLength(694)
+  expect(
+    answers.filter((answer) => typeof answer === 'object' && answer.code === 'busy'),
+  ).toHaveLength(694)
 })
 
 test('a caller alone may fill the whole line', async () => {
   const inTurn = fairPlaces({ places: 2, waiting: 500 })
-  const school = Array.from({ length: 502 }, (_, at) => inTurn('one address of a school', async () => at))
+  const school = Array.from({ length: 502 }, (_, at) =>
+    inTurn('one address of a school', async () => at),
+  )
   expect(await Promise.all(school)).toEqual(Array.from({ length: 502 }, (_, at) => at))
 })

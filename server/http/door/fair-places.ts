@@ -38,7 +38,10 @@ export function fairPlaces({ places, waiting }: { places: number; waiting: numbe
   /** Makes room for `caller` in the line of the one that waits for most. @throws Problem busy when that is `caller` */
   function refuseNewest(caller: string): void {
     const busy = new Problem('busy', { retryAfterSeconds: RETRY_SECONDS })
-    const [longest, line] = [...lines].reduce((most, next) => (next[1].length > most[1].length ? next : most), ['', [] as Waiting[]])
+    const [longest, line] = [...lines].reduce(
+      (most, next) => (next[1].length > most[1].length ? next : most),
+      ['', [] as Waiting[]],
+    )
     if (line.length <= (lines.get(caller)?.length ?? 0) + 1) throw busy
     line.pop()!.refuse(busy)
     length -= 1

@@ -5,7 +5,13 @@ import net from 'node:net'
  *
  * @throws Error naming PORT or HOST and how to fix it
  */
-export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
+export async function requireFreePort({
+  host,
+  port,
+}: {
+  host: string
+  port: number
+}): Promise<void> {
   const server = net.createServer()
   await new Promise<void>((resolve, reject) =>
     server
@@ -15,7 +21,10 @@ export async function requireFreePort({ host, port }: { host: string; port: numb
 }
 
 /** Why a server can't listen, naming the setting. */
-export function explainListening(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): Error {
+export function explainListening(
+  error: NodeJS.ErrnoException,
+  { host, port }: { host: string; port: number },
+): Error {
   const place = `${host}:${port}`
   const words: Record<string, string> = {
     EADDRINUSE: `Another program listens on ${place}. Stop it (\`ss -ltnp 'sport = :${port}'\` shows it), or set PORT to another number.`,

@@ -17,10 +17,19 @@ async function newFront(parts: Partial<FrontParts> = {}) {
   const all: FrontParts = {
     files: () => false,
     media: (_request, response) => response.writeHead(404).end(),
-    api: async (request) => Response.json({ path: new URL(request.url).pathname, caller: request.headers.get('authorization') }),
+    api: async (request) =>
+      Response.json({
+        path: new URL(request.url).pathname,
+        caller: request.headers.get('authorization'),
+      }),
     others: [],
     pages,
-    version: { current: () => version, refresh: async () => {}, onChange: () => {}, stop: async () => {} },
+    version: {
+      current: () => version,
+      refresh: async () => {},
+      onChange: () => {},
+      stop: async () => {},
+    },
     headers: [['x-content-type-options', 'nosniff']],
     cache: new AnswerCache({ maxBytes: 1e6 }),
     addressOf: () => '203.0.113.7',
@@ -36,13 +45,20 @@ async function newFront(parts: Partial<FrontParts> = {}) {
     cache: all.cache!,
     change: () => void (version = String(Number(version) + 1)),
     ask: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-      new Promise<{ status: number; headers: IncomingHttpHeaders; body: string; bytes: number }>((resolve, reject) => {
-        const { port } = server.address() as AddressInfo
-        get({ port, path, headers, method, agent: false }, async (response) => {
-          const body = Buffer.concat(await response.toArray())
-          resolve({ status: response.statusCode!, headers: response.headers, body: body.toString(), bytes: body.length })
-        }).once('error', reject)
-      }),
+      new Promise<{ status: number; headers: IncomingHttpHeaders; body: string; bytes: number }>(
+        (resolve, reject) => {
+          const { port } = server.address() as AddressInfo
+          get({ port, path, headers, method, agent: false }, async (response) => {
+            const body = Buffer.concat(await response.toArray())
+            resolve({
+              status: response.statusCode!,
+              headers: response.headers,
+              body: body.toString(),
+              bytes: body.length,
+            })
+          }).once('error', reject)
+        },
+      ),
   }
 }
 
@@ -68,8 +84,14 @@ test('whoever changes the catalogue sees it in the very next answer', async () =
       version = '2'
       return new Response(null, { status: 204 })
     },
-    version: { current: () => known, refresh: async () => void (known = version), onChange: () => {}, stop: async () => {} },
-    pages: async () => new Response(`page at ${known}`, { headers: { 'content-type': 'text/html' } }),
+    version: {
+      current: () => known,
+      refresh: async () => void (known = version),
+      onChange: () => {},
+      stop: async () => {},
+    },
+    pages: async () =>
+      new Response(`page at ${known}`, { headers: { 'content-type': 'text/html' } }),
   })
   expect((await ask('/')).body).toBe('page at 1')
   await ask('/api/staff/batches', {}, 'POST')
@@ -79,14 +101,20 @@ test('whoever changes the catalogue sees it in the very next answer', async () =
 test('kept pages are answered while nothing can be made', async () => {
   const { ask, pages } = await newFront()
   await ask('/courses/PRG-101')
-  pages.mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  pages.mockRejectedValue(
+    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+  )
   expect((await ask('/courses/PRG-101')).status).toBe(200)
-  expect(await ask('/courses/PRG-102')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  expect(await ask('/courses/PRG-102')).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+  })
 })
 
 test('a page that is not there takes no memory', async () => {
   const { ask, cache } = await newFront()
-  for (let number = 0; number < 3; number += 1) expect((await ask('/courses/missing')).status).toBe(404)
+  for (let number = 0; number < 3; number += 1)
+    expect((await ask('/courses/missing')).status).toBe(404)
   expect(cache.size.answers).toBe(0)
 })
 
@@ -98,20 +126,28 @@ test('what one caller sends never reaches an answer that others get', async () =
 
 test('a private call is made for each caller and never kept', async () => {
   const { ask, cache } = await newFront()
-  expect(JSON.parse((await ask('/get/carts?email=a', { authorization: 'Bearer mine' })).body).caller).toBe('Bearer mine')
+  expect(
+    JSON.parse((await ask('/get/carts?email=a', { authorization: 'Bearer mine' })).body).caller,
+  ).toBe('Bearer mine')
   expect(cache.size.answers).toBe(0)
 })
 
 test('pages for one caller are compressed too', async () => {
   const { ask } = await newFront()
-  const [plain, small] = [await ask('/dashboard/'), await ask('/dashboard/', { 'accept-encoding': 'gzip, br' })]
+  const [plain, small] = [
+    await ask('/dashboard/'),
+    await ask('/dashboard/', { 'accept-encoding': 'gzip, br' }),
+  ]
   expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
   expect(small.bytes).toBeLessThan(plain.bytes / 3)
 })
 
 test('an address with a slash too many leads to the page, never to another site', async () => {
   const { ask } = await newFront()
-  expect(await ask('/courses/?category=IoT')).toMatchObject({ status: 308, headers: { location: '/courses?category=IoT' } })
+  expect(await ask('/courses/?category=IoT')).toMatchObject({
+    status: 308,
+    headers: { location: '/courses?category=IoT' },
+  })
   expect((await ask('//evil.example/courses')).headers.location).toBeUndefined()
 })
 
@@ -125,19 +161,32 @@ test('two hundred visitors of a new page wait for one render', async () => {
 test.each([
   ['kept', '/courses/PRG-101'],
   ['not kept', '/certificates/ED-1'],
-])('a page that is %s is 503 with a time to come back when no place is free, without a line of its own', async (_kind, path) => {
-  const failed = vi.fn()
-  const { ask } = await newFront({ pages: () => Promise.reject(new Problem('busy', { retryAfterSeconds: 2 })), failed })
-  expect(await ask(path)).toMatchObject({
-    status: 503,
-    headers: { 'retry-after': '2', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
-  })
-  expect(failed).not.toHaveBeenCalled()
-})
+])(
+  'a page that is %s is 503 with a time to come back when no place is free, without a line of its own',
+  async (_kind, path) => {
+    const failed = vi.fn()
+    const { ask } = await newFront({
+      pages: () => Promise.reject(new Problem('busy', { retryAfterSeconds: 2 })),
+      failed,
+    })
+    expect(await ask(path)).toMatchObject({
+      status: 503,
+      headers: {
+        'retry-after': '2',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    })
+    expect(failed).not.toHaveBeenCalled()
+  },
+)
 
-test.each(['/courses/PRG-101', '/certificates/ED-1'])('%s that fails for another reason is 500 and reported', async (path) => {
-  const failed = vi.fn()
-  const { ask } = await newFront({ pages: () => Promise.reject(new Error('a fault')), failed })
-  expect((await ask(path)).status).toBe(500)
-  expect(failed).toHaveBeenCalledTimes(1)
-})
+test.each(['/courses/PRG-101', '/certificates/ED-1'])(
+  '%s that fails for another reason is 500 and reported',
+  async (path) => {
+    const failed = vi.fn()
+    const { ask } = await newFront({ pages: () => Promise.reject(new Error('a fault')), failed })
+    expect((await ask(path)).status).toBe(500)
+    expect(failed).toHaveBeenCalledTimes(1)
+  },
+)

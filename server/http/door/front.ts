@@ -15,7 +15,10 @@ import type { PageRenderer } from '../pages/page-renderer.ts'
 const STAFF_CALL = /^\/api\/staff\//
 
 /** Something that answers requests before pages do: null means "not mine". */
-export type Answerer = (request: Request, client: { address: string; socketAddress: string }) => Promise<Response | null>
+export type Answerer = (
+  request: Request,
+  client: { address: string; socketAddress: string },
+) => Promise<Response | null>
 
 export interface FrontParts {
   /** Files from memory; true when it answered. */
@@ -51,9 +54,12 @@ export function front(parts: FrontParts): RequestListener {
       if (response) return response
     }
     const { pathname } = new URL(request.url)
-    const response = await (API_PATH.test(pathname) ? parts.api(request, env) : parts.pages(request).then(asResponse))
+    const response = await (API_PATH.test(pathname)
+      ? parts.api(request, env)
+      : parts.pages(request).then(asResponse))
     // Whoever changed the catalogue sees the change in what they ask for next.
-    if (STAFF_CALL.test(pathname) && request.method !== 'GET' && response.ok) await parts.version.refresh().catch(parts.failed)
+    if (STAFF_CALL.test(pathname) && request.method !== 'GET' && response.ok)
+      await parts.version.refresh().catch(parts.failed)
     return compressAnswer(response, request.headers.get('accept-encoding'))
   }
   const listener = getRequestListener((request, env) =>
@@ -74,7 +80,8 @@ export function front(parts: FrontParts): RequestListener {
       parts.observe(request, response, answer)
     }
     const url = request.url!
-    if (request.method !== 'GET' && request.method !== 'HEAD') return observed(() => void listener(request, response))
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return observed(() => void listener(request, response))
     const key = parts.cache && cacheKey(url)
     if (key) {
       const version = parts.version.current()
@@ -87,7 +94,9 @@ export function front(parts: FrontParts): RequestListener {
     const better = betterAddress(url)
     if (better) {
       dress(response)
-      return void response.writeHead(308, { location: better, 'cache-control': 'public, max-age=3600' }).end()
+      return void response
+        .writeHead(308, { location: better, 'cache-control': 'public, max-age=3600' })
+        .end()
     }
     observed(() => void listener(request, response))
   }

@@ -7,7 +7,14 @@ import { problems } from '#contract/problems.ts'
 import { testServer, type TestStudent } from '../../testing/test-server.ts'
 import { newCourse } from '../../testing/courses.ts'
 import { newOpenOrder } from '../../testing/orders.ts'
-import { jsonSchemaOf, likely, nastyText, type Random, seededRandom, spoiled } from '../../testing/random.ts'
+import {
+  jsonSchemaOf,
+  likely,
+  nastyText,
+  type Random,
+  seededRandom,
+  spoiled,
+} from '../../testing/random.ts'
 import { problemsOf } from '../calls/openapi-document.ts'
 
 /**
@@ -39,63 +46,90 @@ interface World {
   order: string
 }
 
-test(`${REQUESTS} random requests find nothing that breaks (FUZZ_SEED=${SEED})`, { timeout: 600_000 }, async () => {
-  const random = seededRandom(SEED)
-  let world = await newWorld()
-  const statuses = new Map<number, number>()
-  const wrong: string[] = []
-  const before = heapAfterCollection()
-  for (let sent = 0; sent < REQUESTS && wrong.length < 20; sent += 1) {
-    if (sent % 250 === 249) world = await newWorld()
-    const fuzzed = random.pick(endpoints)
-    const request = randomRequest(fuzzed, world, random)
-    const answer = await withinTime(send(request, random))
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    const complaint = complaintAbout(fuzzed, answer)
-    if (complaint) wrong.push(`request ${sent}: ${fuzzed.key} ${request.path} ${String(request.body).slice(0, 300)}: ${complaint}`)
-  }
-  const grown = heapAfterCollection() - before
-  process.stdout.write(
-    `fuzz: seed ${SEED}, ${REQUESTS} requests, ${[...statuses]
-      .toSorted()
-      .map(([status, count]) => `${status}: ${count}`)
-      .join(', ')}\n`,
-  )
-  expect(wrong).toEqual([])
-  expect(grown).toBeLessThan(GROWTH_BYTES)
-  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
-})
-
-test(`random messages to the routes outside the contract find nothing that breaks (FUZZ_SEED=${SEED})`, { timeout: 300_000 }, async () => {
-  const random = seededRandom(SEED + 1)
-  const promised = new Set(endpoints.map(({ key }) => key.replace(/\{(\w+)\}/g, ':$1')))
-  const routes = server.app.routes.filter(({ method, path }) => method !== 'ALL' && !promised.has(`${method} ${path}`))
-  const wrong: string[] = []
-  for (let sent = 0; sent < REQUESTS / 10; sent += 1) {
-    const { method, path } = random.pick(routes)
-    const values: Record<string, unknown> = {
-      gateway: random.pick(['sslcommerz', 'bkash', 'stripe', 'manual', 'x']),
-      id: random.int(9),
-      key: 'k'.repeat(24),
+test(
+  `${REQUESTS} random requests find nothing that breaks (FUZZ_SEED=${SEED})`,
+  { timeout: 600_000 },
+  async () => {
+    const random = seededRandom(SEED)
+    let world = await newWorld()
+    const statuses = new Map<number, number>()
+    const wrong: string[] = []
+    const before = heapAfterCollection()
+    for (let sent = 0; sent < REQUESTS && wrong.length < 20; sent += 1) {
+      if (sent % 250 === 249) world = await newWorld()
+      const fuzzed = random.pick(endpoints)
+      const request = randomRequest(fuzzed, world, random)
+      const answer = await withinTime(send(request, random))
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const complaint = complaintAbout(fuzzed, answer)
+      if (complaint)
+        wrong.push(
+          `request ${sent}: ${fuzzed.key} ${request.path} ${String(request.body).slice(0, 300)}: ${complaint}`,
+        )
     }
-    const fields = Object.fromEntries(
-      random
-        .pick([messageFields, ['Type', 'Message', 'Signature', 'SigningCertURL', 'TopicArn'], ['id', 'object', 'type', 'data']])
-        .map((name) => [name, nastyText(random).toWellFormed()]),
+    const grown = heapAfterCollection() - before
+    process.stdout.write(
+      `fuzz: seed ${SEED}, ${REQUESTS} requests, ${[...statuses]
+        .toSorted()
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', ')}\n`,
     )
-    const asForm = random.chance(0.5)
-    const request = {
-      method,
-      path: path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => pathPart(values[name] ?? 'x', random)),
-      token: undefined,
-      body: method === 'POST' ? (asForm ? new URLSearchParams(fields).toString() : JSON.stringify(spoiled(fields, random))) : undefined,
-      contentType: asForm ? 'application/x-www-form-urlencoded' : 'application/json',
+    expect(wrong).toEqual([])
+    expect(grown).toBeLessThan(GROWTH_BYTES)
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  },
+)
+
+test(
+  `random messages to the routes outside the contract find nothing that breaks (FUZZ_SEED=${SEED})`,
+  { timeout: 300_000 },
+  async () => {
+    const random = seededRandom(SEED + 1)
+    const promised = new Set(endpoints.map(({ key }) => key.replace(/\{(\w+)\}/g, ':$1')))
+    const routes = server.app.routes.filter(
+      ({ method, path }) => method !== 'ALL' && !promised.has(`${method} ${path}`),
+    )
+    const wrong: string[] = []
+    for (let sent = 0; sent < REQUESTS / 10; sent += 1) {
+      const { method, path } = random.pick(routes)
+      const values: Record<string, unknown> = {
+        gateway: random.pick(['sslcommerz', 'bkash', 'stripe', 'manual', 'x']),
+        id: random.int(9),
+        key: 'k'.repeat(24),
+      }
+      const fields = Object.fromEntries(
+        random
+          .pick([
+            messageFields,
+            ['Type', 'Message', 'Signature', 'SigningCertURL', 'TopicArn'],
+            ['id', 'object', 'type', 'data'],
+          ])
+          .map((name) => [name, nastyText(random).toWellFormed()]),
+      )
+      const asForm = random.chance(0.5)
+      const request = {
+        method,
+        path: path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) =>
+          pathPart(values[name] ?? 'x', random),
+        ),
+        token: undefined,
+        body:
+          method === 'POST'
+            ? asForm
+              ? new URLSearchParams(fields).toString()
+              : JSON.stringify(spoiled(fields, random))
+            : undefined,
+        contentType: asForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      }
+      const { status } = await withinTime(send(request, random))
+      if (status >= 500)
+        wrong.push(
+          `request ${sent}: ${method} ${request.path} ${String(request.body).slice(0, 300)}: ${status}`,
+        )
     }
-    const { status } = await withinTime(send(request, random))
-    if (status >= 500) wrong.push(`request ${sent}: ${method} ${request.path} ${String(request.body).slice(0, 300)}: ${status}`)
-  }
-  expect(wrong).toEqual([])
-})
+    expect(wrong).toEqual([])
+  },
+)
 
 /** What gateways send, in one dialect or another. */
 const messageFields = [
@@ -129,15 +163,27 @@ interface RandomRequest {
   contentType: string
 }
 
-function randomRequest({ key, endpoint, params, query, body }: Fuzzed, world: World, random: Random): RandomRequest {
+function randomRequest(
+  { key, endpoint, params, query, body }: Fuzzed,
+  world: World,
+  random: Random,
+): RandomRequest {
   const [method, template] = key.split(' ') as [string, string]
-  const fits: Record<string, string> = { id: world.student.record.student_id, courseId: world.courseId, number: world.order }
+  const fits: Record<string, string> = {
+    id: world.student.record.student_id,
+    courseId: world.courseId,
+    number: world.order,
+  }
   const values = (params ? likely(params, random) : {}) as Record<string, unknown>
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     pathPart(random.chance(0.5) ? (fits[name] ?? values[name]) : values[name], random),
   )
   const asked = query
-    ? new URLSearchParams(textPairs(random.chance(0.6) ? likely(query, random) : spoiled(likely(query, random), random)))
+    ? new URLSearchParams(
+        textPairs(
+          random.chance(0.6) ? likely(query, random) : spoiled(likely(query, random), random),
+        ),
+      )
     : null
   if (asked?.has('email') && random.chance(0.5)) asked.set('email', world.student.email)
   return {
@@ -171,13 +217,19 @@ function pathPart(value: unknown, random: Random): string {
 }
 
 function textPairs(value: unknown): [string, string][] {
-  return Object.entries(Object(value)).map(([name, part]) => [name, typeof part === 'string' ? part : (JSON.stringify(part) ?? '')])
+  return Object.entries(Object(value)).map(([name, part]) => [
+    name,
+    typeof part === 'string' ? part : (JSON.stringify(part) ?? ''),
+  ])
 }
 
 function randomBody(schema: Fuzzed['body'], world: World, random: Random): string | undefined {
   if (!schema) return random.chance(0.8) ? undefined : '{}'
   const value = likely(schema, random)
-  const known = typeof value === 'object' && value !== null && !Array.isArray(value) ? withKnown(value, world, random) : value
+  const known =
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? withKnown(value, world, random)
+      : value
   const text = JSON.stringify(random.chance(0.45) ? known : spoiled(known, random)) ?? ''
   if (random.chance(0.9)) return text
   return random.pick([
@@ -192,11 +244,23 @@ function randomBody(schema: Fuzzed['body'], world: World, random: Random): strin
 }
 
 function withKnown(value: object, world: World, random: Random): object {
-  const known: Record<string, unknown> = { email: world.student.email, courseId: world.courseId, courseIds: [world.courseId] }
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name in known && random.chance(0.6) ? known[name] : part]))
+  const known: Record<string, unknown> = {
+    email: world.student.email,
+    courseId: world.courseId,
+    courseIds: [world.courseId],
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      name in known && random.chance(0.6) ? known[name] : part,
+    ]),
+  )
 }
 
-async function send(request: RandomRequest, random: Random): Promise<{ status: number; type: string; text: string }> {
+async function send(
+  request: RandomRequest,
+  random: Random,
+): Promise<{ status: number; type: string; text: string }> {
   const address = `10.${random.int(256)}.${random.int(256)}.${random.int(256)}`
   const response = await server.app.request(
     request.path,
@@ -210,15 +274,24 @@ async function send(request: RandomRequest, random: Random): Promise<{ status: n
     },
     { incoming: { headers: { 'x-forwarded-for': address }, socket: {} } },
   )
-  return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() }
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    text: await response.text(),
+  }
 }
 
-function complaintAbout({ declared }: Fuzzed, answer: { status: number; type: string; text: string }): string | null {
+function complaintAbout(
+  { declared }: Fuzzed,
+  answer: { status: number; type: string; text: string },
+): string | null {
   if (answer.status < 400) return null
   if (answer.type !== 'application/problem+json') return `${answer.status} as ${answer.type}`
   const { code } = JSON.parse(answer.text) as { code: string }
   if (!(code in problems)) return `${answer.status} ${code}`
-  return declared.has(code) && code !== 'busy' ? null : `${answer.status} ${code}, which the endpoint does not declare`
+  return declared.has(code) && code !== 'busy'
+    ? null
+    : `${answer.status} ${code}, which the endpoint does not declare`
 }
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {

@@ -23,22 +23,36 @@ interface Hostile {
   contentType?: string
 }
 
-test('no call fails on a hostile value in any of its parameters', { timeout: 600_000 }, async () => {
-  const people = { staff: await server.newStudent({ role: 'staff' }), student: await server.newStudent(), anyone: null }
-  const failures: string[] = []
-  let sent = 0
-  for (const [key, endpoint] of Object.entries<Endpoint>(allEndpoints)) {
-    for (const asked of hostileRequests(key, endpoint, (people[endpoint.audience] ?? people.student).record.student_id)) {
-      // Limits are by account: a student of their own for every few requests gets past them.
-      if (sent % 10 === 0 && endpoint.audience !== 'anyone') people.student = await server.newStudent()
-      const status = await send(asked, people[endpoint.audience])
-      if (status >= 500) failures.push(`${status} ${asked.line.slice(0, 200)} ${asked.body?.slice(0, 200) ?? ''}`)
-      sent += 1
+test(
+  'no call fails on a hostile value in any of its parameters',
+  { timeout: 600_000 },
+  async () => {
+    const people = {
+      staff: await server.newStudent({ role: 'staff' }),
+      student: await server.newStudent(),
+      anyone: null,
     }
-  }
-  expect(failures).toEqual([])
-  expect(sent).toBeGreaterThan(Object.keys(allEndpoints).length * 10)
-})
+    const failures: string[] = []
+    let sent = 0
+    for (const [key, endpoint] of Object.entries<Endpoint>(allEndpoints)) {
+      for (const asked of hostileRequests(
+        key,
+        endpoint,
+        (people[endpoint.audience] ?? people.student).record.student_id,
+      )) {
+        // Limits are by account: a student of their own for every few requests gets past them.
+        if (sent % 10 === 0 && endpoint.audience !== 'anyone')
+          people.student = await server.newStudent()
+        const status = await send(asked, people[endpoint.audience])
+        if (status >= 500)
+          failures.push(`${status} ${asked.line.slice(0, 200)} ${asked.body?.slice(0, 200) ?? ''}`)
+        sent += 1
+      }
+    }
+    expect(failures).toEqual([])
+    expect(sent).toBeGreaterThan(Object.keys(allEndpoints).length * 10)
+  },
+)
 
 function* hostileRequests(key: string, endpoint: Endpoint, studentId: string): Generator<Hostile> {
   const [method, template] = key.split(' ') as [string, string]
@@ -48,18 +62,29 @@ function* hostileRequests(key: string, endpoint: Endpoint, studentId: string): G
     id: studentId,
   }
   const path = (hostile: Record<string, string> = {}) =>
-    template.replace(/\{(\w+)\}/g, (_, name: string) => hostile[name] ?? encodeURIComponent(String(usual[name] ?? 'x').toWellFormed()))
+    template.replace(
+      /\{(\w+)\}/g,
+      (_, name: string) =>
+        hostile[name] ?? encodeURIComponent(String(usual[name] ?? 'x').toWellFormed()),
+    )
   const body = endpoint.body && jsonSchemaOf(endpoint.body)
   const sound = () => (body ? JSON.stringify(likely(body, random)) : undefined)
-  for (const name of names) for (const part of parts) yield { line: `${method} ${path({ [name]: part })}`, ...(body && { body: sound()! }) }
+  for (const name of names)
+    for (const part of parts)
+      yield { line: `${method} ${path({ [name]: part })}`, ...(body && { body: sound()! }) }
   for (const name of [...Object.keys(endpoint.query?.shape ?? {}), '__proto__', 'constructor'])
-    for (const part of parts) yield { line: `${method} ${path()}?${name}=${part}`, ...(body && { body: sound()! }) }
+    for (const part of parts)
+      yield { line: `${method} ${path()}?${name}=${part}`, ...(body && { body: sound()! }) }
   if (!body) return
-  for (const whole of [...hostileValues, ...hostileTexts]) yield { line: `${method} ${path()}`, body: JSON.stringify(whole) }
+  for (const whole of [...hostileValues, ...hostileTexts])
+    yield { line: `${method} ${path()}`, body: JSON.stringify(whole) }
   for (const field of [...fieldsOf(body), '__proto__'])
     for (const value of [...hostileTexts, ...hostileValues]) {
       const fields = likely(body, random)
-      yield { line: `${method} ${path()}`, body: JSON.stringify({ ...(typeof fields === 'object' && fields), [field]: value }) }
+      yield {
+        line: `${method} ${path()}`,
+        body: JSON.stringify({ ...(typeof fields === 'object' && fields), [field]: value }),
+      }
     }
 }
 
@@ -70,47 +95,69 @@ function fieldsOf(schema: Schema): string[] {
   return [...new Set([...Object.keys(schema.properties ?? {}), ...inner])]
 }
 
-test('no route beside the contract fails on a hostile address or body', { timeout: 300_000 }, async () => {
-  const promised = new Set(Object.keys(allEndpoints).map((key) => key.replace(/\{(\w+)\}/g, ':$1')))
-  const routes = server.app.routes.filter(({ method, path }) => method !== 'ALL' && !promised.has(`${method} ${path}`))
-  const fields = [
-    'tran_id',
-    'val_id',
-    'status',
-    'store_id',
-    'verify_key',
-    'verify_sign',
-    'paymentID',
-    'ref',
-    'session_id',
-    'SigningCertURL',
-  ]
-  const failures: string[] = []
-  for (const { method, path } of routes)
-    for (const gateway of ['sslcommerz', 'bkash', 'stripe', 'manual', '__proto__'])
-      for (const part of parts) {
-        const line = `${method} ${path.replace(':gateway', gateway).replace(/:(\w+)(\{[^}]*\})?/g, part)}`
-        const form = fields.map((field) => `${field}=${part}`).join('&')
-        const asked = { line: `${line}?${form.slice(0, 4_000)}`, ...(method === 'POST' && { body: form, contentType: FORM }) }
-        const status = await send(asked, null)
-        if (status >= 500) failures.push(`${status} ${asked.line.slice(0, 200)}`)
-      }
-  expect(routes.length).toBeGreaterThan(4)
-  expect(failures).toEqual([])
-})
+test(
+  'no route beside the contract fails on a hostile address or body',
+  { timeout: 300_000 },
+  async () => {
+    const promised = new Set(
+      Object.keys(allEndpoints).map((key) => key.replace(/\{(\w+)\}/g, ':$1')),
+    )
+    const routes = server.app.routes.filter(
+      ({ method, path }) => method !== 'ALL' && !promised.has(`${method} ${path}`),
+    )
+    const fields = [
+      'tran_id',
+      'val_id',
+      'status',
+      'store_id',
+      'verify_key',
+      'verify_sign',
+      'paymentID',
+      'ref',
+      'session_id',
+      'SigningCertURL',
+    ]
+    const failures: string[] = []
+    for (const { method, path } of routes)
+      for (const gateway of ['sslcommerz', 'bkash', 'stripe', 'manual', '__proto__'])
+        for (const part of parts) {
+          const line = `${method} ${path.replace(':gateway', gateway).replace(/:(\w+)(\{[^}]*\})?/g, part)}`
+          const form = fields.map((field) => `${field}=${part}`).join('&')
+          const asked = {
+            line: `${line}?${form.slice(0, 4_000)}`,
+            ...(method === 'POST' && { body: form, contentType: FORM }),
+          }
+          const status = await send(asked, null)
+          if (status >= 500) failures.push(`${status} ${asked.line.slice(0, 200)}`)
+        }
+    expect(routes.length).toBeGreaterThan(4)
+    expect(failures).toEqual([])
+  },
+)
 
 const FORM = 'application/x-www-form-urlencoded'
 
-async function send({ line, body, contentType = 'application/json' }: Hostile, person: TestStudent | null): Promise<number> {
+async function send(
+  { line, body, contentType = 'application/json' }: Hostile,
+  person: TestStudent | null,
+): Promise<number> {
   const [method, path] = [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]
   const answer = await server.app.request(
     path,
     {
       method,
-      headers: { 'content-type': contentType, ...(person && { authorization: `Bearer ${person.token}` }) },
+      headers: {
+        'content-type': contentType,
+        ...(person && { authorization: `Bearer ${person.token}` }),
+      },
       ...(body !== undefined && { body }),
     },
-    { incoming: { headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }, socket: {} } },
+    {
+      incoming: {
+        headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
+        socket: {},
+      },
+    },
   )
   await answer.arrayBuffer()
   return answer.status
@@ -126,32 +173,52 @@ function askIdentity(line: string, body?: string): Promise<number> {
   const [method, path] = line.split(' ') as [string, string]
   return new Promise((resolve, reject) => {
     const asked = request(
-      { port: served.port, host: '127.0.0.1', method, path, headers: { 'content-type': 'application/json' } },
+      {
+        port: served.port,
+        host: '127.0.0.1',
+        method,
+        path,
+        headers: { 'content-type': 'application/json' },
+      },
       (response) => response.resume().once('end', () => resolve(response.statusCode!)),
     )
     asked.once('error', reject).end(body)
   })
 }
 
-test('no operation, page or file of sign-in fails on a hostile value', { timeout: 300_000 }, async () => {
-  const key = `key=${served.config.identity.apiKey}`
-  const failures: string[] = []
-  const ask = async (line: string, body?: string) => {
-    const status = await askIdentity(line, body)
-    if (status >= 500) failures.push(`${status} ${line.slice(0, 200)} ${body?.slice(0, 200) ?? ''}`)
-  }
-  for (const [line, { takes }] of identityCalls)
-    for (const field of Object.keys(takes.shape))
-      for (const value of [...hostileTexts, ...hostileValues])
-        if (line.startsWith('POST')) await ask(`${line}?${key}`, JSON.stringify({ returnSecureToken: true, [field]: value }))
-  for (const part of parts) {
-    await ask(`GET /__/identity/${part}`)
-    await ask(`GET /identitytoolkit.googleapis.com/v1/${part}?${key}`)
-    const query = ['providerId', 'redirectUrl', 'state', 'code', 'apiKey', 'eventId', 'sessionId', 'scopes', 'error'].map(
-      (name) => `${name}=${part}`,
-    )
-    await ask(`GET /emulator/auth/handler?${query.join('&').slice(0, 8_000)}`)
-    await ask(`GET /__/identity/callback?${query.join('&').slice(0, 8_000)}`)
-  }
-  expect(failures).toEqual([])
-})
+test(
+  'no operation, page or file of sign-in fails on a hostile value',
+  { timeout: 300_000 },
+  async () => {
+    const key = `key=${served.config.identity.apiKey}`
+    const failures: string[] = []
+    const ask = async (line: string, body?: string) => {
+      const status = await askIdentity(line, body)
+      if (status >= 500)
+        failures.push(`${status} ${line.slice(0, 200)} ${body?.slice(0, 200) ?? ''}`)
+    }
+    for (const [line, { takes }] of identityCalls)
+      for (const field of Object.keys(takes.shape))
+        for (const value of [...hostileTexts, ...hostileValues])
+          if (line.startsWith('POST'))
+            await ask(`${line}?${key}`, JSON.stringify({ returnSecureToken: true, [field]: value }))
+    for (const part of parts) {
+      await ask(`GET /__/identity/${part}`)
+      await ask(`GET /identitytoolkit.googleapis.com/v1/${part}?${key}`)
+      const query = [
+        'providerId',
+        'redirectUrl',
+        'state',
+        'code',
+        'apiKey',
+        'eventId',
+        'sessionId',
+        'scopes',
+        'error',
+      ].map((name) => `${name}=${part}`)
+      await ask(`GET /emulator/auth/handler?${query.join('&').slice(0, 8_000)}`)
+      await ask(`GET /__/identity/callback?${query.join('&').slice(0, 8_000)}`)
+    }
+    expect(failures).toEqual([])
+  },
+)

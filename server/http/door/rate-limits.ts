@@ -9,16 +9,27 @@ const limiters = new WeakMap<Services, Map<string, RateLimiterPostgres>>()
  *
  * @throws Problem too_many_requests with the seconds to wait
  */
-export async function rateLimit(services: Services, name: string, limit: { points: number; seconds: number }, who: string): Promise<void> {
+export async function rateLimit(
+  services: Services,
+  name: string,
+  limit: { points: number; seconds: number },
+  who: string,
+): Promise<void> {
   try {
     await limiterFor(services, name, limit).consume(who)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    throw new Problem('too_many_requests', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
+    throw new Problem('too_many_requests', {
+      retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000),
+    })
   }
 }
 
-function limiterFor(services: Services, name: string, { points, seconds }: { points: number; seconds: number }): RateLimiterPostgres {
+function limiterFor(
+  services: Services,
+  name: string,
+  { points, seconds }: { points: number; seconds: number },
+): RateLimiterPostgres {
   const byName = limiters.get(services) ?? new Map<string, RateLimiterPostgres>()
   limiters.set(services, byName)
   let limiter = byName.get(name)

@@ -27,7 +27,9 @@ export function dataHeaders(config: Config): Record<string, string> {
 
 /** Tells browsers to use TLS alone for a year, where `PUBLIC_URL` is https. */
 export function strictTransport(config: Config): Record<string, string> {
-  return config.origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}
+  return config.origin.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}
 }
 
 /** Kept pages cannot carry nonces, so each inline script is named by its hash. */
@@ -36,7 +38,12 @@ function contentSecurityPolicy(config: Config, html: string): string {
   const google = config.identity.mode === 'firebase'
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...new Set(hashes), "'inline-speculation-rules'", ...(google ? ['https://apis.google.com'] : [])],
+    'script-src': [
+      "'self'",
+      ...new Set(hashes),
+      "'inline-speculation-rules'",
+      ...(google ? ['https://apis.google.com'] : []),
+    ],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https://lh3.googleusercontent.com'],
     'font-src': ["'self'"],
@@ -45,7 +52,9 @@ function contentSecurityPolicy(config: Config, html: string): string {
     'connect-src': [
       "'self'",
       ...outsideMedia(config),
-      ...(google ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'] : []),
+      ...(google
+        ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+        : []),
     ],
     'frame-src': [
       "'self'",
@@ -66,7 +75,10 @@ function contentSecurityPolicy(config: Config, html: string): string {
 
 /** Where videos come from besides this server: the bucket, and sites whose addresses authors may give. */
 function outsideMedia({ storage, media }: Config): string[] {
-  return [...('bucket' in storage ? [storage.bucket.endpoint] : []), ...media.hosts.map((host) => `https://${host}`)]
+  return [
+    ...('bucket' in storage ? [storage.bucket.endpoint] : []),
+    ...media.hosts.map((host) => `https://${host}`),
+  ]
 }
 
 function inlineScripts(html: string): string[] {

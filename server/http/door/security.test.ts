@@ -12,43 +12,59 @@ const https = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://courses.exampl
 
 test('behind TLS browsers are told to stay there, and without it they are not', () => {
   const plain = readConfig({ NODE_ENV: 'test' })
-  for (const headers of [securityHeaders, dataHeaders].map((of) => (config: typeof https) => of(config, '')))
-    expect([headers(https)['strict-transport-security'], headers(plain)['strict-transport-security']]).toEqual([
-      expect.stringMatching(/max-age=31536000/),
-      undefined,
-    ])
+  for (const headers of [securityHeaders, dataHeaders].map(
+    (of) => (config: typeof https) => of(config, ''),
+  ))
+    expect([
+      headers(https)['strict-transport-security'],
+      headers(plain)['strict-transport-security'],
+    ]).toEqual([expect.stringMatching(/max-age=31536000/), undefined])
 })
 
 test('a page names each of its inline scripts, and nothing lets others run', () => {
-  const policy = securityHeaders(https, '<script>one()</script><script type="module">two()</script><script src="/x.js"></script>')[
-    'content-security-policy'
-  ]!
+  const policy = securityHeaders(
+    https,
+    '<script>one()</script><script type="module">two()</script><script src="/x.js"></script>',
+  )['content-security-policy']!
   const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src'))!
-  for (const text of ['one()', 'two()']) expect(scripts).toContain(createHash('sha256').update(text).digest('base64'))
+  for (const text of ['one()', 'two()'])
+    expect(scripts).toContain(createHash('sha256').update(text).digest('base64'))
   expect(scripts).not.toMatch(/unsafe-(inline|eval)|\*|data:|blob:/)
-  for (const kept of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'"])
+  for (const kept of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ])
     expect(policy).toContain(kept)
 })
 
 test('every call answers as data that a browser may not guess about', async () => {
-  for (const call of ['GET /api/courses', 'GET /api/nothing', 'POST /post/carts', 'GET /api/openapi.json']) {
+  for (const call of [
+    'GET /api/courses',
+    'GET /api/nothing',
+    'POST /post/carts',
+    'GET /api/openapi.json',
+  ]) {
     const { headers } = await server.call(call)
-    expect([headers.get('x-content-type-options'), headers.get('content-security-policy')]).toEqual([
-      'nosniff',
-      "default-src 'none'; frame-ancestors 'none'",
-    ])
+    expect([headers.get('x-content-type-options'), headers.get('content-security-policy')]).toEqual(
+      ['nosniff', "default-src 'none'; frame-ancestors 'none'"],
+    )
   }
 })
 
 test('no call tells other sites that they may read it', async () => {
-  const { headers } = await server.call('GET /api/courses', { headers: { origin: 'https://evil.example' } })
+  const { headers } = await server.call('GET /api/courses', {
+    headers: { origin: 'https://evil.example' },
+  })
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
 test('a limit counts an address, all processes together, and says when to come back', async () => {
   const limit = { points: 3, seconds: 60 }
   const other = await testServer()
-  for (const uses of [server, other, server]) await rateLimit(uses.services, 'of a test', limit, '203.0.113.1')
+  for (const uses of [server, other, server])
+    await rateLimit(uses.services, 'of a test', limit, '203.0.113.1')
   await expect(rateLimit(other.services, 'of a test', limit, '203.0.113.1')).rejects.toMatchObject({
     code: 'too_many_requests',
     retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60),
@@ -81,7 +97,10 @@ test('the limit of a call holds against the account, wherever it calls from', as
   const call = `GET /api/users/students/${record.student_id}/export`
   const statuses: number[] = []
   for (let time = 0; time < 11; time += 1)
-    statuses.push((await server.call(call, { token, headers: { 'x-forwarded-for': `203.0.113.${time}` } })).status)
+    statuses.push(
+      (await server.call(call, { token, headers: { 'x-forwarded-for': `203.0.113.${time}` } }))
+        .status,
+    )
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
 })
 
@@ -96,42 +115,62 @@ test('a body is read no further than its call allows, whatever length it claims'
     },
   })
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const answer = await server.app.request('/post/carts', { method: 'POST', headers, body: endless, duplex: 'half' } as RequestInit)
+  const answer = await server.app.request('/post/carts', {
+    method: 'POST',
+    headers,
+    body: endless,
+    duplex: 'half',
+  } as RequestInit)
   expect(answer.status).toBe(413)
   expect(sent).toBeLessThan(200_000)
 })
 
 test('a sent role changes nothing, and names that JavaScript gives a meaning to are just unknown fields', async () => {
   const { token, record, email } = await server.newStudent()
-  const more = '"__proto__":{"role":"staff"},"constructor":{"prototype":{"role":"staff"}},"role":"staff","student_id":"ET_000000000"'
+  const more =
+    '"__proto__":{"role":"staff"},"constructor":{"prototype":{"role":"staff"}},"role":"staff","student_id":"ET_000000000"'
   const call = `PATCH /api/users/students/${record.student_id}`
   const refused = await server.call(call, { token, body: `{"name":"Kamrul",${more}}` })
-  expect([refused.status, refused.body.errors.map(({ field }: { field: string }) => field)]).toEqual([
-    400,
-    ['__proto__', 'constructor', 'role', 'student_id'],
-  ])
+  expect([
+    refused.status,
+    refused.body.errors.map(({ field }: { field: string }) => field),
+  ]).toEqual([400, ['__proto__', 'constructor', 'role', 'student_id']])
   // The specification's own calls take more than they read.
-  const tolerant = await server.call('POST /api/users/students', { token, body: `{"email":"${email}",${more}}` })
-  expect(tolerant.body).toMatchObject({ name: 'Ayesha Siddiqua', role: 'student', studentId: record.student_id })
+  const tolerant = await server.call('POST /api/users/students', {
+    token,
+    body: `{"email":"${email}",${more}}`,
+  })
+  expect(tolerant.body).toMatchObject({
+    name: 'Ayesha Siddiqua',
+    role: 'student',
+    studentId: record.student_id,
+  })
   expect(({} as { role?: string }).role).toBeUndefined()
 })
 
 /** Everything in the server that calls another one, and where the address comes from. */
 const outgoing = {
   'server/http/watch/tracing.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'server/identity-service/open-identity-service.ts': 'the provider of a sign-in, from the configuration',
+  'server/identity-service/open-identity-service.ts':
+    'the provider of a sign-in, from the configuration',
   'server/modules/identity/id-tokens.ts': 'the rules of the identity service that is configured',
-  'server/modules/orders/payments/gateways/call-gateway.ts': 'the hosts of the gateways, from the configuration',
-  'server/modules/orders/payments/gateways/sns-certificates.ts': 'a certificate of an SNS message, whose host is pinned before',
+  'server/modules/orders/payments/gateways/call-gateway.ts':
+    'the hosts of the gateways, from the configuration',
+  'server/modules/orders/payments/gateways/sns-certificates.ts':
+    'a certificate of an SNS message, whose host is pinned before',
 }
 
 test('the addresses the server calls come from its configuration, never from a request', () => {
-  const callers = sources('server').filter(([, text]) => /(?<![.\w])fetch\(|(\?\?|=) fetch\b|https?\.(get|request)\(|undici/.test(text))
+  const callers = sources('server').filter(([, text]) =>
+    /(?<![.\w])fetch\(|(\?\?|=) fetch\b|https?\.(get|request)\(|undici/.test(text),
+  )
   expect(callers.map(([file]) => file).toSorted()).toEqual(Object.keys(outgoing))
 })
 
 test('nothing that was sent is run: there is no eval and no shell in the server', () => {
-  const found = sources('server').filter(([, text]) => /\beval\(|new Function\(|child_process|node:vm/.test(text))
+  const found = sources('server').filter(([, text]) =>
+    /\beval\(|new Function\(|child_process|node:vm/.test(text),
+  )
   expect(found.map(([file]) => file)).toEqual([])
 })
 
@@ -145,21 +184,33 @@ test.each([
 
 test.each([
   ['a metrics token of few characters', { METRICS_TOKEN: 'abc' }, /METRICS_TOKEN/],
-  ['the emulator that signs nothing', { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, /EMULATOR/],
+  [
+    'the emulator that signs nothing',
+    { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
+    /EMULATOR/,
+  ],
   ['production without its address', { NODE_ENV: 'production' }, /PUBLIC_URL/],
-  ['pretend money in production', { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' }, /PAYMENTS_MODE/],
+  [
+    'pretend money in production',
+    { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' },
+    /PAYMENTS_MODE/,
+  ],
 ])('%s keeps the server from starting', (_what, environment, words) => {
   expect(() => readConfig(environment)).toThrow(words)
 })
 
 test('what is wrong with the configuration is told without the secret itself', () => {
-  expect(() => readConfig({ SESSION_SECRET: 'hunter2hunter2' })).toThrow(expect.not.stringContaining('hunter2') as never)
+  expect(() => readConfig({ SESSION_SECRET: 'hunter2hunter2' })).toThrow(
+    expect.not.stringContaining('hunter2') as never,
+  )
 })
 
 test('an ID token is not an access token, nor the other way', async () => {
   const { token, email } = await server.newStudent()
   const exchange = await testServer({ idTokens: pretendIdTokens({}) })
-  expect((await exchange.call('POST /api/authorization/jwt', { token, body: { email } })).status).toBe(401)
+  expect(
+    (await exchange.call('POST /api/authorization/jwt', { token, body: { email } })).status,
+  ).toBe(401)
 })
 
 function sources(folder: string): [file: string, text: string][] {

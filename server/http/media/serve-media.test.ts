@@ -28,8 +28,15 @@ async function served(by: TestServer) {
     fetch(`http://127.0.0.1:${port}${path}`, { headers, method, redirect: 'manual' })
 }
 
-async function addressFor(token: string, device = 'a-browser-of-its-own', id = mediaId): Promise<string> {
-  const { body, status } = await server.call(`POST /api/media/${id}/play`, { token, body: { device } })
+async function addressFor(
+  token: string,
+  device = 'a-browser-of-its-own',
+  id = mediaId,
+): Promise<string> {
+  const { body, status } = await server.call(`POST /api/media/${id}/play`, {
+    token,
+    body: { device },
+  })
   expect(status).toBe(200)
   return (body as MediaPlay).address
 }
@@ -63,12 +70,17 @@ test('a file is sent whole or in part, with a name for its content, and kept by 
   expect((await get(file, { range: `bytes=${segment.length}-` })).status).toBe(416)
   expect((await get(file, { range: 'bytes=5-2' })).status).toBe(416)
   // Not understood: as if it had not been asked for.
-  for (const range of ['bytes=0-1,5-6', 'lines=1-2', 'bytes=-', 'bytes=a-b']) expect((await get(file, { range })).status, range).toBe(200)
+  for (const range of ['bytes=0-1,5-6', 'lines=1-2', 'bytes=-', 'bytes=a-b'])
+    expect((await get(file, { range })).status, range).toBe(200)
   expect((await get(file, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
   expect((await get(file, { range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
   expect((await get(file, { 'if-none-match': etag })).status).toBe(304)
   const head = await get(file, {}, 'HEAD')
-  expect([head.status, head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([200, String(segment.length), 0])
+  expect([
+    head.status,
+    head.headers.get('content-length'),
+    (await head.arrayBuffer()).byteLength,
+  ]).toEqual([200, String(segment.length), 0])
   const playlist = await get(file.replace('240p-00001.m4s', '240p.m3u8'))
   expect([playlist.headers.get('content-type'), playlist.headers.get('cache-control')]).toEqual([
     'application/vnd.apple.mpegurl',
@@ -108,7 +120,12 @@ test('no path leads out of the files of a medium', async () => {
     '.m4s',
   ])
     expect((await get(address + file)).status, file).toBe(404)
-  for (const path of ['/media/', '/media/x', `/media//${mediaId}/240p.m3u8`, `/media/${'a'.repeat(5000)}/${mediaId}/240p.m3u8`])
+  for (const path of [
+    '/media/',
+    '/media/x',
+    `/media//${mediaId}/240p.m3u8`,
+    `/media/${'a'.repeat(5000)}/${mediaId}/240p.m3u8`,
+  ])
     expect((await get(path)).status).toBe(404)
 })
 
@@ -118,7 +135,11 @@ test('somebody whose access ended gets no playlist at once, and no segment a min
   const address = await addressFor(member.token)
   expect((await get(`${address}240p.m3u8`)).status).toBe(200)
   expect((await get(`${address}240p-00001.m4s`)).status).toBe(200)
-  await server.services.db.updateTable('students').set({ role: 'student', staff_role: null }).where('id', '=', member.record.id).execute()
+  await server.services.db
+    .updateTable('students')
+    .set({ role: 'student', staff_role: null })
+    .where('id', '=', member.record.id)
+    .execute()
   // What was decided a moment ago still holds for what is buffered.
   expect((await get(`${address}240p-00002.m4s`)).status).toBe(200)
   server.at(new Date(Date.now() + 61_000))
@@ -141,11 +162,17 @@ test('a third device takes the place of the first, whose playlist then says so',
 
 test('a download is saved under its own name and never shown', async () => {
   const get = await served(server)
-  const { body } = await server.call('POST /api/media', { token: author.token, body: { kind: 'download', name: "নোট 'এক'.txt" } })
+  const { body } = await server.call('POST /api/media', {
+    token: author.token,
+    body: { kind: 'download', name: "নোট 'এক'.txt" },
+  })
   const { mediaId: id } = body as { mediaId: string }
   const bytes = Buffer.from('<script>alert(1)</script>')
   await sendFile(server, { mediaId: id, name: 'part-00001.bin', bytes, token: author.token })
-  await server.call(`POST /api/media/${id}/finish`, { token: author.token, body: { bytes: bytes.length } })
+  await server.call(`POST /api/media/${id}/finish`, {
+    token: author.token,
+    body: { bytes: bytes.length },
+  })
   const { body: play } = await server.call(`POST /api/media/${id}/play`, {
     token: author.token,
     body: { device: 'a-browser-of-its-own' },
@@ -159,11 +186,16 @@ test('a download is saved under its own name and never shown', async () => {
 })
 
 test('behind nginx Edi only decides, and nginx sends', async () => {
-  const accelerated = await testServer({ config: { MEDIA_ACCEL: 'nginx' }, files: server.services.files })
+  const accelerated = await testServer({
+    config: { MEDIA_ACCEL: 'nginx' },
+    files: server.services.files,
+  })
   const get = await served(accelerated)
   const answer = await get(`${await addressFor(author.token)}240p-00001.m4s`)
   const hash = createHash('sha256').update(segment).digest('hex').slice(0, 16)
-  expect(answer.headers.get('x-accel-redirect')).toBe(`/media-files/lessons/${mediaId}/${hash}-240p-00001.m4s`)
+  expect(answer.headers.get('x-accel-redirect')).toBe(
+    `/media-files/lessons/${mediaId}/${hash}-240p-00001.m4s`,
+  )
   expect((await answer.arrayBuffer()).byteLength).toBe(0)
   expect((await get('/media/none/none/x.m4s')).headers.get('x-accel-redirect')).toBeNull()
 })

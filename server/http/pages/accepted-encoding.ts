@@ -27,6 +27,8 @@ function readAccepted(header: string): Encoding {
   }
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
   const choices: Encoding[] = ['br', 'gzip']
-  const [best] = choices.filter((coding) => weightOf(coding) > 0).toSorted((a, b) => weightOf(b) - weightOf(a))
+  const [best] = choices
+    .filter((coding) => weightOf(coding) > 0)
+    .toSorted((a, b) => weightOf(b) - weightOf(a))
   return best ?? 'identity'
 }

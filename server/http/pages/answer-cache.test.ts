@@ -15,7 +15,11 @@ const bodyOf = (answer: unknown) => (answer as KeptAnswer).encoded('identity').b
 test('an answer is made once for all who wait, and then found', async () => {
   const cache = new AnswerCache({ maxBytes: 1e6 })
   const render = vi.fn(text('hello'))
-  const made = await Promise.all([cache.make('/', '1', render), cache.make('/', '1', render), cache.make('/', '1', render)])
+  const made = await Promise.all([
+    cache.make('/', '1', render),
+    cache.make('/', '1', render),
+    cache.make('/', '1', render),
+  ])
   expect(render).toHaveBeenCalledTimes(1)
   expect(made.map(bodyOf)).toEqual(['hello', 'hello', 'hello'])
   expect(bodyOf(cache.find('/', '1'))).toBe('hello')
@@ -24,7 +28,11 @@ test('an answer is made once for all who wait, and then found', async () => {
 test('an answer whose making began before a change is not given out after it', async () => {
   const cache = new AnswerCache({ maxBytes: 1e6 })
   let finish: (body: string) => void = () => {}
-  const slow = cache.make('/', '1', async () => new Response(await new Promise<string>((resolve) => (finish = resolve))))
+  const slow = cache.make(
+    '/',
+    '1',
+    async () => new Response(await new Promise<string>((resolve) => (finish = resolve))),
+  )
   const fresh = await cache.make('/', '2', text('new'))
   finish('old')
   await slow
@@ -35,7 +43,10 @@ test('an answer whose making began before a change is not given out after it', a
 test('failures, redirects and pages that are not there are handed on, never kept', async () => {
   const cache = new AnswerCache({ maxBytes: 1e6 })
   for (const status of [404, 500, 302, 202]) {
-    const [first, second] = await Promise.all([cache.make('/x', '1', text('no', status)), cache.make('/x', '1', text('no', status))])
+    const [first, second] = await Promise.all([
+      cache.make('/x', '1', text('no', status)),
+      cache.make('/x', '1', text('no', status)),
+    ])
     expect(first).toEqual(second)
     expect(first).toMatchObject({ status, body: Buffer.from('no') })
     expect(cache.find('/x', '1')).toBeUndefined()
@@ -47,9 +58,13 @@ test('an answer of yesterday is better than a failure', async () => {
   const cache = new AnswerCache({ maxBytes: 1e6 })
   await cache.make('/', '1', text('yesterday'))
   expect(bodyOf(await cache.make('/', '2', text('away', 503)))).toBe('yesterday')
-  expect(bodyOf(await cache.make('/', '2', () => Promise.reject(new Error('away'))))).toBe('yesterday')
+  expect(bodyOf(await cache.make('/', '2', () => Promise.reject(new Error('away'))))).toBe(
+    'yesterday',
+  )
   expect(bodyOf(await cache.make('/', '2', text('today')))).toBe('today')
-  await expect(cache.make('/other', '2', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  await expect(cache.make('/other', '2', () => Promise.reject(new Error('away')))).rejects.toThrow(
+    'away',
+  )
 })
 
 test('memory stays under its limit whatever is asked for', async () => {

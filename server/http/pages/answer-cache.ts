@@ -69,7 +69,11 @@ export class AnswerCache {
    * `render` begins, so that a change in between leaves the answer under the version that is no longer asked for.
    * When rendering fails, an answer of an older version is better than none.
    */
-  make(key: string, version: string, render: () => Promise<MadeAnswer>): Promise<KeptAnswer | PassedAnswer> {
+  make(
+    key: string,
+    version: string,
+    render: () => Promise<MadeAnswer>,
+  ): Promise<KeptAnswer | PassedAnswer> {
     const name = `${version} ${key}`
     let making = this.#making.get(name)
     if (!making) {
@@ -79,7 +83,11 @@ export class AnswerCache {
     return making
   }
 
-  async #makeOne(key: string, version: string, render: () => Promise<MadeAnswer>): Promise<KeptAnswer | PassedAnswer> {
+  async #makeOne(
+    key: string,
+    version: string,
+    render: () => Promise<MadeAnswer>,
+  ): Promise<KeptAnswer | PassedAnswer> {
     const older = this.#kept.get(key)
     let response: MadeAnswer
     try {
@@ -90,8 +98,10 @@ export class AnswerCache {
     }
     if (response.status >= 500 && older) return older
     const body = await bytesOf(response)
-    if (response.status !== 200 || body.length > this.#maxBytes * LARGEST_PART) return passed(response, body)
-    if (response.headers.has('set-cookie')) throw new Error(`${key} is the same for everybody, yet it sets a cookie`)
+    if (response.status !== 200 || body.length > this.#maxBytes * LARGEST_PART)
+      return passed(response, body)
+    if (response.headers.has('set-cookie'))
+      throw new Error(`${key} is the same for everybody, yet it sets a cookie`)
     const answer = await keptAnswer(body, [...response.headers], version, 'quick')
     // Whoever put another meanwhile began at a later version.
     if (this.#kept.get(key) === older) this.#put(key, answer)
@@ -108,11 +118,18 @@ export class AnswerCache {
     this.#isShrinking = true
     try {
       for (;;) {
-        const next = [...this.#toShrink].find(([, { answer }]) => this.#shrinkAtOnce || answer.wasAsked)
+        const next = [...this.#toShrink].find(
+          ([, { answer }]) => this.#shrinkAtOnce || answer.wasAsked,
+        )
         if (!next) return
         const [key, { answer, headers }] = next
         this.#toShrink.delete(key)
-        const smallest = await keptAnswer(answer.encoded('identity').body, [...headers], answer.version, 'smallest')
+        const smallest = await keptAnswer(
+          answer.encoded('identity').body,
+          [...headers],
+          answer.version,
+          'smallest',
+        )
         smallest.wasAsked = answer.wasAsked
         if (this.#kept.get(key) === answer) this.#put(key, smallest)
       }

@@ -64,8 +64,17 @@ export async function answerRequests(
     backupFolder: config.backupFolder,
   })
   const tracing = config.traces && openTelemetry(config.traces, log)
-  const watchers = [metrics.countRequest, requestLogger(log), ...(tracing ? [tracing.traceRequest] : [])]
-  const operations = operationsAnswers({ pool: database.pool, metrics, metricsToken: config.metricsToken, isStopping: () => stopping })
+  const watchers = [
+    metrics.countRequest,
+    requestLogger(log),
+    ...(tracing ? [tracing.traceRequest] : []),
+  ]
+  const operations = operationsAnswers({
+    pool: database.pool,
+    metrics,
+    metricsToken: config.metricsToken,
+    isStopping: () => stopping,
+  })
   const vite = dev ? await devServer(server) : null
   const failed = (error: unknown) => log.error({ err: error }, 'page not made')
   const inProcess = async (request: Request) => app.fetch(request)
@@ -75,7 +84,9 @@ export async function answerRequests(
     api: (request: Request, env: unknown) => app.fetch(request, env as object),
     pages:
       pages ??
-      (vite ? livePages(vite, config, inProcess) : await builtPages({ config, api: inProcess, currentVersion: version.current, failed })),
+      (vite
+        ? livePages(vite, config, inProcess)
+        : await builtPages({ config, api: inProcess, currentVersion: version.current, failed })),
     cache,
   }
   const pictures = [
@@ -90,13 +101,27 @@ export async function answerRequests(
     ...makers,
     files: staticFiles([...pictures, ...(dev ? [] : built)], headers),
     media: serveMedia(services),
-    others: [operations, siteMap(services), feed(services), webManifest(services), sharePictures(services, pictures), ...others],
+    others: [
+      operations,
+      siteMap(services),
+      feed(services),
+      webManifest(services),
+      sharePictures(services, pictures),
+      ...others,
+    ],
     version,
     addressOf: (request) => limitAddress(clientAddress(request, config.trustProxy)),
-    observe: (request, response, answer) => observeRequest({ trustProxy: config.trustProxy, watchers }, request, response, answer),
+    observe: (request, response, answer) =>
+      observeRequest({ trustProxy: config.trustProxy, watchers }, request, response, answer),
     failed,
   })
-  server.on('request', vite ? (request, response) => vite.middlewares(request, response, () => listener(request, response)) : listener)
+  server.on(
+    'request',
+    vite
+      ? (request, response) =>
+          vite.middlewares(request, response, () => listener(request, response))
+      : listener,
+  )
 
   let warmth: ReturnType<typeof keepWarm> | undefined
   return {
@@ -115,5 +140,9 @@ export async function answerRequests(
 
 async function devServer(server: Server) {
   const { createServer } = await import('vite')
-  return createServer({ root: ROOT, appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
+  return createServer({
+    root: ROOT,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  })
 }

@@ -2,16 +2,35 @@ import { expect, test } from 'vitest'
 import { betterAddress, cacheKey } from './cache-keys.ts'
 
 test('public pages and lists have keys in both languages, private ones and other files none', () => {
-  for (const url of ['/', '/bn', '/courses', '/bn/courses', '/courses/PRG-101', '/bn/courses/PRG-101', '/api/categories', '/api/courses'])
+  for (const url of [
+    '/',
+    '/bn',
+    '/courses',
+    '/bn/courses',
+    '/courses/PRG-101',
+    '/bn/courses/PRG-101',
+    '/api/categories',
+    '/api/courses',
+  ])
     expect(cacheKey(url)).toBe(url)
-  for (const url of ['/dashboard/', '/staff', '/get/carts', '/api/authorization/jwt', '/favicon.svg', '/metrics', '/api/courses/a/b'])
+  for (const url of [
+    '/dashboard/',
+    '/staff',
+    '/get/carts',
+    '/api/authorization/jwt',
+    '/favicon.svg',
+    '/metrics',
+    '/api/courses/a/b',
+  ])
     expect(cacheKey(url)).toBeNull()
 })
 
 test('unknown parameters and an order of one’s own make no new keys', () => {
   expect(cacheKey('/courses?utm_source=facebook&fbclid=x')).toBe('/courses')
   expect(cacheKey('/?a=1')).toBe('/')
-  expect(cacheKey('/courses?level=Beginner&category=Programming&x=1')).toBe(cacheKey('/courses?category=Programming&level=Beginner'))
+  expect(cacheKey('/courses?level=Beginner&category=Programming&x=1')).toBe(
+    cacheKey('/courses?category=Programming&level=Beginner'),
+  )
   expect(cacheKey('/courses/PRG-101?after=1')).toBe('/courses/PRG-101')
 })
 
@@ -44,7 +63,14 @@ test('the data of a page is kept apart from the page', () => {
 })
 
 test('an encoded or doubled path has no key of its own', () => {
-  for (const url of ['//courses', '/courses/', '/courses/PRG%2D101', '/courses/%2e%2e', '/COURSES', '//evil.example/courses'])
+  for (const url of [
+    '//courses',
+    '/courses/',
+    '/courses/PRG%2D101',
+    '/courses/%2e%2e',
+    '/COURSES',
+    '//evil.example/courses',
+  ])
     expect(cacheKey(url)).toBeNull()
 })
 
@@ -53,6 +79,14 @@ test('a page asked for with a slash too many or in capitals is led to its addres
   expect(betterAddress('/courses/')).toBe('/courses')
   expect(betterAddress('//courses')).toBe('/courses')
   expect(betterAddress('/BN/Courses/PRG-101/?a=1')).toBe('/bn/courses/PRG-101?a=1')
-  for (const url of ['/', '/courses', '/courses/PRG-101', '/dashboard/', '//evil.example/', '/nothing/', '/courses/a/b/'])
+  for (const url of [
+    '/',
+    '/courses',
+    '/courses/PRG-101',
+    '/dashboard/',
+    '//evil.example/',
+    '/nothing/',
+    '/courses/a/b/',
+  ])
     expect(betterAddress(url)).toBeNull()
 })

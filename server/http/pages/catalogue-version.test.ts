@@ -21,10 +21,13 @@ test('a change is known in every process within a second', async () => {
   const heard = vi.fn()
   other.onChange(heard)
   await transact(database.db, raiseCatalogueVersion)
-  await vi.waitFor(() => expect([one.current() === before, other.current() === before]).toEqual([false, false]), {
-    timeout: 1_000,
-    interval: 5,
-  })
+  await vi.waitFor(
+    () => expect([one.current() === before, other.current() === before]).toEqual([false, false]),
+    {
+      timeout: 1_000,
+      interval: 5,
+    },
+  )
   await vi.waitFor(() => expect(heard).toHaveBeenCalled())
 })
 
@@ -52,7 +55,8 @@ test('midnight in Dhaka is a change', async () => {
 test('the last version known holds while the database is away', async () => {
   const database = await testDatabase()
   let isAway = false
-  const query = (text: string) => (isAway ? Promise.reject(new Error('connect ECONNREFUSED')) : database.pool.query(text))
+  const query = (text: string) =>
+    isAway ? Promise.reject(new Error('connect ECONNREFUSED')) : database.pool.query(text)
   const version = await watching({ ...database, pool: { query } as unknown as Database['pool'] })
   const before = version.current()
   isAway = true

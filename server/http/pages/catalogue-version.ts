@@ -25,14 +25,20 @@ export interface CatalogueVersion {
  * Watches the version row that every change of the catalogue raises. While the database is away the last version
  * known holds, so that kept pages are still answered.
  */
-export async function watchCatalogueVersion(database: Database, clock: () => Date, log: Logger): Promise<CatalogueVersion> {
+export async function watchCatalogueVersion(
+  database: Database,
+  clock: () => Date,
+  log: Logger,
+): Promise<CatalogueVersion> {
   const row = versionRow(database)
   const listeners: (() => void)[] = []
   const current = textOf(row.version, clock)
   let announced = ''
 
   const look = async () => {
-    await row.read().catch((error: unknown) => log.debug({ err: error }, 'catalogue version not readable'))
+    await row
+      .read()
+      .catch((error: unknown) => log.debug({ err: error }, 'catalogue version not readable'))
     if (announced === current()) return
     announced = current()
     for (const listener of listeners) listener()
@@ -47,7 +53,9 @@ export async function watchCatalogueVersion(database: Database, clock: () => Dat
 
   await row.read()
   announced = current()
-  const stopListening = database.directUrl ? await listen(database.directUrl, notice, log) : () => Promise.resolve()
+  const stopListening = database.directUrl
+    ? await listen(database.directUrl, notice, log)
+    : () => Promise.resolve()
   const poll = setInterval(() => void look(), POLL_MS).unref()
   return {
     current,
@@ -69,7 +77,9 @@ function versionRow(database: Database): { version: () => number; read: () => Pr
   let next: Promise<void> | null = null
 
   async function readNow(): Promise<void> {
-    const { rows } = await database.pool.query<{ version: number }>("select version from cache_versions where key = 'catalogue'")
+    const { rows } = await database.pool.query<{ version: number }>(
+      "select version from cache_versions where key = 'catalogue'",
+    )
     version = rows[0]?.version ?? 0
   }
   function read(): Promise<void> {
@@ -106,7 +116,11 @@ async function listen(url: string, notice: () => void, log: Logger): Promise<() 
   let stopped = false
 
   async function open(): Promise<void> {
-    const opening = new pg.Client({ connectionString: url, application_name: 'edi-listen', keepAlive: true })
+    const opening = new pg.Client({
+      connectionString: url,
+      application_name: 'edi-listen',
+      keepAlive: true,
+    })
     client = opening
     opening.on('notification', notice)
     opening.on('error', () => {})

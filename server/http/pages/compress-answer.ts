@@ -10,9 +10,13 @@ const WORTH_BYTES = 1_000
 const COMPRESSIBLE = /^(text\/(html|plain|csv|x-script)|application\/(json|problem\+json))/
 
 /** Compresses an answer that is made for one caller, quickly: pages of a search, the calls behind the sign-in. */
-export async function compressAnswer(response: Response, accepted: string | null): Promise<Response> {
+export async function compressAnswer(
+  response: Response,
+  accepted: string | null,
+): Promise<Response> {
   const encoding = bestEncoding(accepted ?? undefined)
-  if (encoding === 'identity' || !response.body || response.headers.has('content-encoding')) return response
+  if (encoding === 'identity' || !response.body || response.headers.has('content-encoding'))
+    return response
   if (!COMPRESSIBLE.test(response.headers.get('content-type') ?? '')) return response
   const body = Buffer.from(await response.arrayBuffer())
   const headers = new Headers(response.headers)
@@ -20,6 +24,9 @@ export async function compressAnswer(response: Response, accepted: string | null
   headers.delete('content-length')
   if (body.length < WORTH_BYTES) return new Response(body, { status: response.status, headers })
   headers.set('content-encoding', encoding)
-  const smaller = encoding === 'br' ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : await gzipped(body)
+  const smaller =
+    encoding === 'br'
+      ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : await gzipped(body)
   return new Response(smaller, { status: response.status, headers })
 }

@@ -18,7 +18,10 @@ export interface ShareWords {
 }
 
 /** A PNG: the banner above, below it the title and the provider's name. Without a banner, the words alone. */
-export async function drawSharePicture(words: ShareWords, banner: Uint8Array | null): Promise<Buffer> {
+export async function drawSharePicture(
+  words: ShareWords,
+  banner: Uint8Array | null,
+): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const writing = await writer(sharp)
   const name = await writing(words.name, NAME_SIZE, PANEL.name)
@@ -26,7 +29,10 @@ export async function drawSharePicture(words: ShareWords, banner: Uint8Array | n
   const panel = MARGIN + title.info.height + NAME_SIZE / 2 + name.info.height + MARGIN / 2
   const top = Math.round(SIZE.height - panel)
   const picture = banner
-    ? await sharp(banner, { density: 144 }).resize({ width: SIZE.width, height: top, fit: 'cover' }).png().toBuffer()
+    ? await sharp(banner, { density: 144 })
+        .resize({ width: SIZE.width, height: top, fit: 'cover' })
+        .png()
+        .toBuffer()
     : null
   return sharp({ create: { ...SIZE, channels: 3, background: PANEL.background } })
     .composite([
@@ -52,13 +58,22 @@ async function writer(sharp: typeof sharpModule): Promise<Writing> {
   const set = (text: string, size: number, fontfile: string) =>
     toBuffer(
       sharp({
-        text: { text, font: `${SHARE_FONT} ${size}`, fontfile, width: SIZE.width - 2 * MARGIN, dpi: 72, wrap: 'word-char', rgba: true },
+        text: {
+          text,
+          font: `${SHARE_FONT} ${size}`,
+          fontfile,
+          width: SIZE.width - 2 * MARGIN,
+          dpi: 72,
+          wrap: 'word-char',
+          rgba: true,
+        },
       }),
     )
   const files = shareFontFiles()
   // A text is set with every font read so far: each file has the letters of one script.
   await (fontsAreRead ??= Promise.all(files.map((file) => set('Edi', NAME_SIZE, file))))
-  return (text, size, colour) => set(`<span foreground="${colour}">${escaped(text)}</span>`, size, files[0]!)
+  return (text, size, colour) =>
+    set(`<span foreground="${colour}">${escaped(text)}</span>`, size, files[0]!)
 }
 
 async function largest(title: string, writing: Writing): Promise<Written> {

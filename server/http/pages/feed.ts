@@ -21,9 +21,17 @@ export function feed({ db, config }: Pick<Services, 'db' | 'config'>): Answerer 
     const language = pathname === '/feed.xml' ? 'en' : pathname === '/bn/feed.xml' ? 'bn' : null
     if (!language) return null
     const { name } = contentOf(config)[language].site
-    const body = atom({ language, name, origin: config.origin, courses: await newestCourses(db, SHOWN) })
+    const body = atom({
+      language,
+      name,
+      origin: config.origin,
+      courses: await newestCourses(db, SHOWN),
+    })
     return new Response(body, {
-      headers: { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+      headers: {
+        'content-type': 'application/atom+xml; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      },
     })
   }
 }

@@ -1,4 +1,10 @@
-import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  get,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,21 +14,31 @@ import { keptAnswer, namesEtag, sendKept } from './kept-answer.ts'
 const BODY = 'পাইথন শিখুন, হাতে কলমে. '.repeat(200)
 
 /** Serves one kept answer; asks for it with the headers of a test. */
-async function serveOne(headers: [string, string][] = [['content-type', 'text/html; charset=utf-8']]) {
+async function serveOne(
+  headers: [string, string][] = [['content-type', 'text/html; charset=utf-8']],
+) {
   const kept = await keptAnswer(Buffer.from(BODY), headers, '1', 'quick')
-  const server = createServer((request, response) => sendKept(kept, request, response)).listen(0, '127.0.0.1')
+  const server = createServer((request, response) => sendKept(kept, request, response)).listen(
+    0,
+    '127.0.0.1',
+  )
   await new Promise((resolve) => server.once('listening', resolve))
   onTestFinished(() => void server.close())
   return {
     kept,
     ask: (given: Record<string, string>, method = 'GET') =>
-      new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>((resolve, reject) => {
-        const request = get({ port: (server.address() as AddressInfo).port, headers: given, method, agent: false }, async (response) => {
-          const body = Buffer.concat(await response.toArray())
-          resolve({ status: response.statusCode!, headers: response.headers, body })
-        })
-        request.once('error', reject)
-      }),
+      new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>(
+        (resolve, reject) => {
+          const request = get(
+            { port: (server.address() as AddressInfo).port, headers: given, method, agent: false },
+            async (response) => {
+              const body = Buffer.concat(await response.toArray())
+              resolve({ status: response.statusCode!, headers: response.headers, body })
+            },
+          )
+          request.once('error', reject)
+        },
+      ),
   }
 }
 
@@ -44,15 +60,25 @@ test('each encoding carries the same page, and says how it varies', async () => 
   expect(plain.headers['content-encoding']).toBeUndefined()
 })
 
-test.each(['quick', 'smallest'] as const)('a %s answer holds no more memory than its bytes', async (effort) => {
-  const kept = await keptAnswer(Buffer.from(BODY), [['content-type', 'text/html; charset=utf-8']], '1', effort)
-  for (const encoding of ['br', 'gzip'] as const) {
-    const { body } = kept.encoded(encoding)
-    expect(body.buffer.byteLength).toBe(body.length)
-    expect(kept.encoded(encoding).body).toBe(body)
-  }
-  expect(kept.bytes).toBeGreaterThan(kept.encoded('br').body.length + kept.encoded('gzip').body.length)
-})
+test.each(['quick', 'smallest'] as const)(
+  'a %s answer holds no more memory than its bytes',
+  async (effort) => {
+    const kept = await keptAnswer(
+      Buffer.from(BODY),
+      [['content-type', 'text/html; charset=utf-8']],
+      '1',
+      effort,
+    )
+    for (const encoding of ['br', 'gzip'] as const) {
+      const { body } = kept.encoded(encoding)
+      expect(body.buffer.byteLength).toBe(body.length)
+      expect(kept.encoded(encoding).body).toBe(body)
+    }
+    expect(kept.bytes).toBeGreaterThan(
+      kept.encoded('br').body.length + kept.encoded('gzip').body.length,
+    )
+  },
+)
 
 test('who has the page already gets a 304 with the headers of the page, in any encoding', async () => {
   const { ask } = await serveOne()
@@ -78,13 +104,20 @@ test('a file that may be kept for ever says so in its 304 too', async () => {
 
 test('HEAD is answered with the headers of GET and no body', async () => {
   const { ask } = await serveOne()
-  const [got, head] = [await ask({ 'accept-encoding': 'br' }), await ask({ 'accept-encoding': 'br' }, 'HEAD')]
+  const [got, head] = [
+    await ask({ 'accept-encoding': 'br' }),
+    await ask({ 'accept-encoding': 'br' }, 'HEAD'),
+  ]
   expect(head.body.length).toBe(0)
   expect({ ...head.headers, date: '' }).toEqual({ ...got.headers, date: '' })
 })
 
 /** What a server sends on one connection until it closes it. */
-async function conversation(listener: RequestListener, asked: string, prepare?: (server: Server) => void): Promise<string> {
+async function conversation(
+  listener: RequestListener,
+  asked: string,
+  prepare?: (server: Server) => void,
+): Promise<string> {
   const server = createServer(listener)
   prepare?.(server)
   server.listen(0, '127.0.0.1')
@@ -95,7 +128,9 @@ async function conversation(listener: RequestListener, asked: string, prepare?: 
   return Buffer.concat(await socket.toArray()).toString('latin1')
 }
 const request = (method: string, ...headers: string[]) =>
-  [`${method} / HTTP/1.1`, 'host: localhost', 'accept-encoding: br', ...headers, '', ''].join('\r\n')
+  [`${method} / HTTP/1.1`, 'host: localhost', 'accept-encoding: br', ...headers, '', ''].join(
+    '\r\n',
+  )
 
 test('a server that is about to stop says so in kept answers', async () => {
   const { kept, ask } = await serveOne()
@@ -103,13 +138,19 @@ test('a server that is about to stop says so in kept answers', async () => {
   const sent = await conversation(
     (incoming, response) => sendKept(kept, incoming, response),
     request('GET'),
-    (server) => server.prependListener('request', (_, response) => response.setHeader('connection', 'close')),
+    (server) =>
+      server.prependListener('request', (_, response) => response.setHeader('connection', 'close')),
   )
   expect(sent).toMatch(/^connection: close/m)
 })
 
 test('a picture that is compressed already is kept once', async () => {
-  const kept = await keptAnswer(Buffer.alloc(10_000, 'x'), [['content-type', 'image/webp']], '', 'quick')
+  const kept = await keptAnswer(
+    Buffer.alloc(10_000, 'x'),
+    [['content-type', 'image/webp']],
+    '',
+    'quick',
+  )
   expect(kept.encoded('br').body).toBe(kept.encoded('identity').body)
   expect(kept.bytes).toBeLessThan(20_000)
   expect(kept.isSmallest).toBe(true)

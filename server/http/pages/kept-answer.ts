@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gzipSync,
+} from 'node:zlib'
 import { bestEncoding, type Encoding } from './accepted-encoding.ts'
 
 const brotli = promisify(brotliCompress)
@@ -47,7 +53,9 @@ export async function keptAnswer(
   const type = headers.find(([name]) => name === 'content-type')?.[1] ?? ''
   const isCompressible = COMPRESSIBLE.test(type)
   const quick = type.startsWith('text/html') ? QUICK_PAGE : QUICK_FILE
-  const brotliBytes = isCompressible ? await compressed(body, effort === 'quick' ? quick : SMALLEST) : body
+  const brotliBytes = isCompressible
+    ? await compressed(body, effort === 'quick' ? quick : SMALLEST)
+    : body
   // Weak: the same page in another encoding, or compressed better, is the same page.
   const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
   const shared = sharedHeaders(headers, etag)
@@ -55,16 +63,30 @@ export async function keptAnswer(
   return {
     version,
     etag,
-    bytes: OVERHEAD_BYTES + (isSmaller ? Math.ceil(brotliBytes.length * (1 + GZIP_SHARE)) : body.length),
+    bytes:
+      OVERHEAD_BYTES + (isSmaller ? Math.ceil(brotliBytes.length * (1 + GZIP_SHARE)) : body.length),
     isSmallest: effort === 'smallest' || !isCompressible,
     wasAsked: false,
-    encoded: isSmaller ? encodingsOf(exactly(brotliBytes), shared, effort) : onlyPlain(exactly(body), shared),
-    unchanged: ['etag', etag, 'vary', valueOf(shared, 'vary'), 'cache-control', valueOf(shared, 'cache-control')],
+    encoded: isSmaller
+      ? encodingsOf(exactly(brotliBytes), shared, effort)
+      : onlyPlain(exactly(body), shared),
+    unchanged: [
+      'etag',
+      etag,
+      'vary',
+      valueOf(shared, 'vary'),
+      'cache-control',
+      valueOf(shared, 'cache-control'),
+    ],
   }
 }
 
 /** Apart from `keptAnswer`, whose variables it would keep in memory: the body as it is among them. */
-function encodingsOf(body: Buffer, shared: string[], effort: 'quick' | 'smallest'): KeptAnswer['encoded'] {
+function encodingsOf(
+  body: Buffer,
+  shared: string[],
+  effort: 'quick' | 'smallest',
+): KeptAnswer['encoded'] {
   const sized = (bytes: Buffer) => [...shared, 'content-length', String(bytes.length)]
   const br: Encoded = { body, headers: [...sized(body), 'content-encoding', 'br'] }
   let gzip: Encoded | undefined
@@ -84,7 +106,11 @@ function onlyPlain(body: Buffer, shared: string[]): KeptAnswer['encoded'] {
 }
 
 /** Writes a kept answer in the smallest encoding the caller takes, or a 304 when they have it already. */
-export function sendKept(kept: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
+export function sendKept(
+  kept: KeptAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const known = headerOf(request, 'if-none-match')
   if (known !== undefined && namesEtag(known, kept.etag)) {
     response.writeHead(304, kept.unchanged)
@@ -133,13 +159,18 @@ async function compressed(body: Buffer, quality: number): Promise<Buffer> {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     // A window no larger than the page: the usual one takes 4 MB for each answer that is being made.
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 1)))),
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(
+      22,
+      Math.max(16, Math.ceil(Math.log2(body.length + 1))),
+    ),
   }
   return quality === SMALLEST ? brotli(body, { params }) : brotliCompressSync(body, { params })
 }
 
 function sharedHeaders(headers: readonly (readonly [string, string])[], etag: string): string[] {
-  const list = headers.flatMap(([name, value]) => (name === 'content-length' || name === 'vary' ? [] : [name, value]))
+  const list = headers.flatMap(([name, value]) =>
+    name === 'content-length' || name === 'vary' ? [] : [name, value],
+  )
   const vary = headers.find(([name]) => name === 'vary')?.[1]
   list.push('etag', etag, 'vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
   if (!headers.some(([name]) => name === 'cache-control')) list.push('cache-control', REVALIDATED)

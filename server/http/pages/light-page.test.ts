@@ -8,10 +8,14 @@ const styles = new Map([['/assets/style.css', () => 'p{color:red}']])
 
 test('a reading page carries its styles and holds its scripts back', () => {
   const html = lightPage(HTML, { styles, start: 'touch' })
-  expect(html).toContain('<style>p{color:red}</style><link rel="stylesheet" href="/assets/style.css" disabled="">')
+  expect(html).toContain(
+    '<style>p{color:red}</style><link rel="stylesheet" href="/assets/style.css" disabled="">',
+  )
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).not.toContain('<script type="module"')
-  expect(html).toContain('data-when="touch" data-modules="/assets/a.js /assets/b.js">import "/assets/a.js"</script>')
+  expect(html).toContain(
+    'data-when="touch" data-modules="/assets/a.js /assets/b.js">import "/assets/a.js"</script>',
+  )
   expect(html).toContain('<script>window.context = {}</script>')
 })
 
@@ -24,9 +28,20 @@ test('a private page starts its scripts at once', () => {
 })
 
 test('reading pages wait for a touch, forms for the load, private pages for nothing', () => {
-  for (const path of ['/', '/bn', '/bn/', '/courses', '/bn/courses', '/courses/PRG-101', '/bn/courses/PRG-101', '/contact', '/terms'])
+  for (const path of [
+    '/',
+    '/bn',
+    '/bn/',
+    '/courses',
+    '/bn/courses',
+    '/courses/PRG-101',
+    '/bn/courses/PRG-101',
+    '/contact',
+    '/terms',
+  ])
     expect([path, scriptStart(path)]).toEqual([path, 'touch'])
   for (const path of ['/authentication/login', '/bn/authentication/signup', '/somewhere'])
     expect([path, scriptStart(path)]).toEqual([path, 'load'])
-  for (const path of ['/dashboard', '/dashboard/carts', '/staff/orders']) expect([path, scriptStart(path)]).toEqual([path, 'now'])
+  for (const path of ['/dashboard', '/dashboard/carts', '/staff/orders'])
+    expect([path, scriptStart(path)]).toEqual([path, 'now'])
 })

@@ -12,7 +12,9 @@ export type ScriptStart = 'now' | 'load' | 'touch'
 /** A private page has nothing to paint without its scripts; one with a form has little to do without them. */
 export function scriptStart(pathname: string): ScriptStart {
   if (/^\/(dashboard|learn|staff)(\/|$)/.test(pathname)) return 'now'
-  return /^\/(bn\/)?(courses(\/.*)?|contact|about|become-instructor|terms|privacy|refund-policy)?$/.test(pathname) || pathname === '/bn'
+  return /^\/(bn\/)?(courses(\/.*)?|contact|about|become-instructor|terms|privacy|refund-policy)?$/.test(
+    pathname,
+  ) || pathname === '/bn'
     ? 'touch'
     : 'load'
 }
@@ -37,7 +39,9 @@ export function lightPage(html: string, options: { styles: Styles; start: Script
     .replace(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g, (link, href: string) => {
       const rules = options.styles.get(href)
       // React looks for the link it rendered; one that is disabled is not fetched.
-      return rules ? `<style>${rules(html)}</style><link rel="stylesheet" href="${href}" disabled="">` : link
+      return rules
+        ? `<style>${rules(html)}</style><link rel="stylesheet" href="${href}" disabled="">`
+        : link
     })
     .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
       modules.push(href)

@@ -56,7 +56,10 @@ export async function builtPages({
       try {
         return await calls(key, input)
       } catch (error) {
-        const { status, retryAfterSeconds } = error as { status?: number; retryAfterSeconds?: number | null }
+        const { status, retryAfterSeconds } = error as {
+          status?: number
+          retryAfterSeconds?: number | null
+        }
         if (status === 503) comesBackAfter = retryAfterSeconds ?? 5
         throw error
       }
@@ -69,9 +72,14 @@ export async function builtPages({
     const status = response.status === 500 && comesBackAfter ? 503 : response.status
     if (status === 503) headers.set('retry-after', String(comesBackAfter ?? 5))
     if (status !== 200) headers.set('cache-control', 'no-store')
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return { status, headers, body: response.body }
-    const html = lightPage(rendered.html, { styles, start: scriptStart(new URL(request.url).pathname) })
-    for (const [name, value] of Object.entries(securityHeaders(config, html))) headers.set(name, value)
+    if (!response.headers.get('content-type')?.startsWith('text/html'))
+      return { status, headers, body: response.body }
+    const html = lightPage(rendered.html, {
+      styles,
+      start: scriptStart(new URL(request.url).pathname),
+    })
+    for (const [name, value] of Object.entries(securityHeaders(config, html)))
+      headers.set(name, value)
     return { status, headers, body: html }
   }
 
@@ -94,13 +102,21 @@ function readable(request: Request): Request {
 }
 
 /** Renders with Vite's module graph, so that an edit shows at once. */
-export function livePages(vite: ViteDevServer, config: Config, api: (request: Request) => Promise<Response>): PageRenderer {
+export function livePages(
+  vite: ViteDevServer,
+  config: Config,
+  api: (request: Request) => Promise<Response>,
+): PageRenderer {
   return async (request) => {
     const router = await import('react-router')
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    const response = await router.createRequestHandler(build, 'development')(request, loadContext(router, build, api))
+    const response = await router.createRequestHandler(build, 'development')(
+      request,
+      loadContext(router, build, api),
+    )
     const headers = new Headers(response.headers)
-    for (const [name, value] of Object.entries(securityHeaders(config, null))) headers.set(name, value)
+    for (const [name, value] of Object.entries(securityHeaders(config, null)))
+      headers.set(name, value)
     return new Response(response.body, { status: response.status, headers })
   }
 }
@@ -118,7 +134,11 @@ async function importForProduction(): Promise<{ build: ServerBuild; router: Rout
   }
 }
 
-function loadContext(router: Router, build: ServerBuild, api: (request: Request) => Promise<Response>): RouterContextProvider {
+function loadContext(
+  router: Router,
+  build: ServerBuild,
+  api: (request: Request) => Promise<Response>,
+): RouterContextProvider {
   const entry = build.entry.module as unknown as EntryModule
   const context = new router.RouterContextProvider()
   context.set(entry.apiContext, entry.apiOver(api))
@@ -129,5 +149,10 @@ function loadContext(router: Router, build: ServerBuild, api: (request: Request)
 function readStyles(): Styles {
   const assets = path.join(BUILD, 'client/assets')
   const files = fs.readdirSync(assets).filter((file) => file.endsWith('.css'))
-  return new Map(files.map((file) => [`/assets/${file}`, pageStyles(fs.readFileSync(path.join(assets, file), 'utf8'))]))
+  return new Map(
+    files.map((file) => [
+      `/assets/${file}`,
+      pageStyles(fs.readFileSync(path.join(assets, file), 'utf8')),
+    ]),
+  )
 }

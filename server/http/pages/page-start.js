@@ -43,12 +43,14 @@
     begin()
   }
   for (const name of touches) addEventListener(name, touched, { capture: true, passive: true })
-  if ('signedIn' in root.dataset || start.dataset.when === 'load') addEventListener('load', () => setTimeout(begin, 1))
+  if ('signedIn' in root.dataset || start.dataset.when === 'load')
+    addEventListener('load', () => setTimeout(begin, 1))
   addEventListener(
     'click',
     (event) => {
       const button = event.target.closest('button')
-      if (!button || answers() || button.getAttribute('command') || button.popoverTargetElement) return
+      if (!button || answers() || button.getAttribute('command') || button.popoverTargetElement)
+        return
       if (button.form && button.type !== 'button') return
       hold(button, () => button.click())
     },

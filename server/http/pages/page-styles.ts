@@ -46,7 +46,12 @@ function classListsOf(html: string): Set<string> {
 }
 
 function namesIn(list: string): string[] {
-  return list.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&#x27;', "'").split(/\s+/)
+  return list
+    .replaceAll('&amp;', '&')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&#x27;', "'")
+    .split(/\s+/)
 }
 
 function write(parts: readonly Part[], classes: ReadonlySet<string>, named: string): string {
@@ -54,7 +59,8 @@ function write(parts: readonly Part[], classes: ReadonlySet<string>, named: stri
   for (const part of parts) {
     if (part.kind === 'always') css += part.css
     else if (part.kind === 'named') css += named.includes(part.name) ? part.css : ''
-    else if (part.kind === 'rule') css += part.needs.some((needed) => needed.every((name) => classes.has(name))) ? part.css : ''
+    else if (part.kind === 'rule')
+      css += part.needs.some((needed) => needed.every((name) => classes.has(name))) ? part.css : ''
     else {
       const inside = write(part.parts, classes, named)
       if (inside !== '') css += `${part.prelude}{${inside}}`
@@ -95,9 +101,13 @@ function classesNeeded(selector: string): string[] {
   let plain = selector
   for (let before = ''; before !== plain;) {
     before = plain
-    plain = plain.replace(/(?<!\\)\((?:\\.|[^()\\])*(?<!\\)\)/g, '').replace(/(?<!\\)\[(?:\\.|[^[\]\\])*(?<!\\)\]/g, '')
+    plain = plain
+      .replace(/(?<!\\)\((?:\\.|[^()\\])*(?<!\\)\)/g, '')
+      .replace(/(?<!\\)\[(?:\\.|[^[\]\\])*(?<!\\)\]/g, '')
   }
-  return [...plain.matchAll(/\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+)/gi)].map(([, name]) => unescaped(name!))
+  return [...plain.matchAll(/\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+)/gi)].map(([, name]) =>
+    unescaped(name!),
+  )
 }
 
 function unescaped(name: string): string {

@@ -15,12 +15,18 @@ let files: string[] | undefined
  */
 export function shareFontFiles(): string[] {
   if (files) return files
-  const packed = path.join(path.dirname(createRequire(import.meta.url).resolve('@fontsource/hind-siliguri/package.json')), 'files')
+  const packed = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('@fontsource/hind-siliguri/package.json')),
+    'files',
+  )
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edi-fonts-'))
   process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
   files = ['latin', 'latin-ext', 'bengali'].map((script) => {
     const file = path.join(folder, `${script}.ttf`)
-    fs.writeFileSync(file, unpacked(fs.readFileSync(path.join(packed, `hind-siliguri-${script}-700-normal.woff`))))
+    fs.writeFileSync(
+      file,
+      unpacked(fs.readFileSync(path.join(packed, `hind-siliguri-${script}-700-normal.woff`))),
+    )
     return file
   })
   return files
@@ -36,7 +42,9 @@ function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, at) => {
     const entry = WOFF_HEADER + at * WOFF_ENTRY
-    const [offset, packedLength, length] = [4, 8, 12].map((field) => woff.readUInt32BE(entry + field)) as [number, number, number]
+    const [offset, packedLength, length] = [4, 8, 12].map((field) =>
+      woff.readUInt32BE(entry + field),
+    ) as [number, number, number]
     const packed = woff.subarray(offset, offset + packedLength)
     return {
       tag: woff.subarray(entry, entry + 4),
@@ -44,15 +52,23 @@ function unpacked(woff: Buffer): Buffer {
       bytes: packedLength < length ? inflateSync(packed) : packed,
     }
   })
-  const font = Buffer.alloc(FONT_HEADER + FONT_ENTRY * count + tables.reduce((sum, { bytes }) => sum + padded(bytes.length), 0))
+  const font = Buffer.alloc(
+    FONT_HEADER +
+      FONT_ENTRY * count +
+      tables.reduce((sum, { bytes }) => sum + padded(bytes.length), 0),
+  )
   woff.copy(font, 0, 4, 8)
   const power = Math.floor(Math.log2(count))
-  ;[count, 16 * 2 ** power, power, 16 * (count - 2 ** power)].forEach((value, at) => font.writeUInt16BE(value, 4 + at * 2))
+  ;[count, 16 * 2 ** power, power, 16 * (count - 2 ** power)].forEach((value, at) =>
+    font.writeUInt16BE(value, 4 + at * 2),
+  )
   let at = FONT_HEADER + FONT_ENTRY * count
   tables.forEach(({ tag, checksum, bytes }, index) => {
     const entry = FONT_HEADER + index * FONT_ENTRY
     tag.copy(font, entry)
-    ;[checksum, at, bytes.length].forEach((value, field) => font.writeUInt32BE(value, entry + 4 + field * 4))
+    ;[checksum, at, bytes.length].forEach((value, field) =>
+      font.writeUInt32BE(value, entry + 4 + field * 4),
+    )
     bytes.copy(font, at)
     at += padded(bytes.length)
   })

@@ -6,19 +6,28 @@ import { newCourse } from '../../testing/courses.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 import { sharePictures } from './share-pictures.ts'
 
-const folders = [{ under: '/pictures/', folder: path.join(import.meta.dirname, '../../../catalogue/pictures') }]
+const folders = [
+  { under: '/pictures/', folder: path.join(import.meta.dirname, '../../../catalogue/pictures') },
+]
 
 async function picture(course: { banner: string; title?: string }): Promise<Response> {
   const { services } = await testServer()
   const { courseId, id } = await newCourse(services.db)
   const { banner, title = 'Weaving' } = course
-  await services.db.updateTable('courses').set({ banner_path: banner, title }).where('id', '=', id).execute()
+  await services.db
+    .updateTable('courses')
+    .set({ banner_path: banner, title })
+    .where('id', '=', id)
+    .execute()
   return (await ask(`/pictures/share/${courseId}.png`))!
 }
 
 async function ask(url: string): Promise<Response | null> {
   const { services } = await testServer()
-  return sharePictures(services, folders)(new Request(`http://localhost${url}`), { address: '', socketAddress: '' })
+  return sharePictures(services, folders)(new Request(`http://localhost${url}`), {
+    address: '',
+    socketAddress: '',
+  })
 }
 
 /** How much of the picture is written on, of its lower part. */
@@ -33,7 +42,10 @@ async function inkOf(response: Response): Promise<number> {
 }
 
 test('a shared course is shown by its banner and its title, 1200 by 630', async () => {
-  const response = await picture({ banner: '/pictures/courses/WEB-101.svg', title: 'Weaving on a handloom' })
+  const response = await picture({
+    banner: '/pictures/courses/WEB-101.svg',
+    title: 'Weaving on a handloom',
+  })
   const bytes = await response.clone().arrayBuffer()
   const { width, height, format } = await sharp(bytes).metadata()
   expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' })
@@ -43,14 +55,19 @@ test('a shared course is shown by its banner and its title, 1200 by 630', async 
 
 test('two courses of one banner have two pictures', async () => {
   const banner = '/pictures/categories/iot.svg'
-  const [one, other] = await Promise.all(['Weaving', 'Pottery'].map(async (title) => (await picture({ banner, title })).arrayBuffer()))
+  const [one, other] = await Promise.all(
+    ['Weaving', 'Pottery'].map(async (title) => (await picture({ banner, title })).arrayBuffer()),
+  )
   expect(Buffer.from(one!).equals(Buffer.from(other!))).toBe(false)
 })
 
 test('conjuncts of Bangla are set as one sign, not letter by letter', async () => {
   const widthOf = async (title: string) => {
     const drawn = await drawSharePicture({ title, name: 'Edi' }, null)
-    const line = await sharp(drawn).extract({ left: 0, top: 440, width: 1200, height: 120 }).png().toBuffer()
+    const line = await sharp(drawn)
+      .extract({ left: 0, top: 440, width: 1200, height: 120 })
+      .png()
+      .toBuffer()
     const { info } = await sharp(line).trim().toBuffer({ resolveWithObject: true })
     return info.width
   }
@@ -59,7 +76,10 @@ test('conjuncts of Bangla are set as one sign, not letter by letter', async () =
 })
 
 test('the longest title fits, and signs of markup are letters', async () => {
-  const response = await picture({ banner: '/pictures/courses/WEB-101.svg', title: `<b>R&D</b> ${'শ্রম '.repeat(38)}`.slice(0, 200) })
+  const response = await picture({
+    banner: '/pictures/courses/WEB-101.svg',
+    title: `<b>R&D</b> ${'শ্রম '.repeat(38)}`.slice(0, 200),
+  })
   expect(response.status).toBe(200)
 })
 

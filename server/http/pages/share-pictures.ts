@@ -35,10 +35,16 @@ export function sharePictures(
   }
 
   return async (request) => {
-    const courseId = /^\/pictures\/share\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})\.png$/.exec(new URL(request.url).pathname)?.[1]
+    const courseId = /^\/pictures\/share\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})\.png$/.exec(
+      new URL(request.url).pathname,
+    )?.[1]
     if (!courseId || (request.method !== 'GET' && request.method !== 'HEAD')) return null
     const course = await sharedCourse(db, courseId)
-    if (!course) return new Response('There is no such picture.', { status: 404, headers: { 'content-type': 'text/plain' } })
+    if (!course)
+      return new Response('There is no such picture.', {
+        status: 404,
+        headers: { 'content-type': 'text/plain' },
+      })
     const drawing = turn.then(() => draw(course))
     turn = drawing.catch(() => null)
     return new Response(new Uint8Array(await drawing), {
@@ -48,7 +54,10 @@ export function sharePictures(
 }
 
 /** A picture of this site by its path; null where there is none, or the path would lead out of its folder. */
-async function readPicture(banner: string, folders: readonly StaticFolder[]): Promise<Buffer | null> {
+async function readPicture(
+  banner: string,
+  folders: readonly StaticFolder[],
+): Promise<Buffer | null> {
   const place = folders.find(({ under }) => banner.startsWith(under))
   if (!place) return null
   const file = path.resolve(place.folder, banner.slice(place.under.length))

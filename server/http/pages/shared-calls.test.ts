@@ -5,7 +5,11 @@ import { sharedCalls } from './shared-calls.ts'
 function countedCalls() {
   let version = 1
   const calls = vi.fn(async (key: string, input?: object) => ({ key, input, at: version }))
-  return { calls, shared: sharedCalls(calls, () => String(version)), change: () => void (version += 1) }
+  return {
+    calls,
+    shared: sharedCalls(calls, () => String(version)),
+    change: () => void (version += 1),
+  }
 }
 
 test('a public call is answered once for all pages of a version', async () => {

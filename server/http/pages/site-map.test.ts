@@ -9,7 +9,10 @@ import { webManifest } from './web-manifest.ts'
 const config = { PUBLIC_URL: 'https://courses.example.com' }
 
 async function get(path: string, answerer: ReturnType<typeof siteMap>): Promise<Response | null> {
-  return answerer(new Request(`http://localhost${path}`), { address: '127.0.0.1', socketAddress: '127.0.0.1' })
+  return answerer(new Request(`http://localhost${path}`), {
+    address: '127.0.0.1',
+    socketAddress: '127.0.0.1',
+  })
 }
 
 test('crawlers are kept out of private paths and told of the site map', async () => {
@@ -27,7 +30,9 @@ test('the site map leads to every page and course in both languages', async () =
   expect(await (await get('/sitemap.xml', map))!.text()).not.toContain('sitemap-courses')
 
   const { courseId } = await newCourse(database.db)
-  expect(await (await get('/sitemap.xml', map))!.text()).toContain('https://courses.example.com/sitemap-courses-1.xml')
+  expect(await (await get('/sitemap.xml', map))!.text()).toContain(
+    'https://courses.example.com/sitemap-courses-1.xml',
+  )
   const courses = await (await get('/sitemap-courses-1.xml', map))!.text()
   expect(courses).toContain(`<loc>https://courses.example.com/courses/${courseId}</loc>`)
   expect(courses).toContain(`<loc>https://courses.example.com/bn/courses/${courseId}</loc>`)
@@ -43,13 +48,28 @@ test('the site map leads to everybody who teaches a published course', async () 
   const { services } = await testServer({ database, config })
   const map = siteMap(services)
   expect(await get('/sitemap-instructors.xml', map)).toBeNull()
-  const instructor = (slug: string) => ({ slug, name: slug, designation: 'Weaver', image: '/pictures/instructors/none.svg' })
-  await saveCourse(database.db, courseDraft({ instructors: [instructor('rokeya'), instructor('খাদিজা')] }))
-  await saveCourse(database.db, courseDraft({ state: 'draft', instructors: [instructor('of-a-draft')] }))
-  expect(await (await get('/sitemap.xml', map))!.text()).toContain('https://courses.example.com/sitemap-instructors.xml')
+  const instructor = (slug: string) => ({
+    slug,
+    name: slug,
+    designation: 'Weaver',
+    image: '/pictures/instructors/none.svg',
+  })
+  await saveCourse(
+    database.db,
+    courseDraft({ instructors: [instructor('rokeya'), instructor('খাদিজা')] }),
+  )
+  await saveCourse(
+    database.db,
+    courseDraft({ state: 'draft', instructors: [instructor('of-a-draft')] }),
+  )
+  expect(await (await get('/sitemap.xml', map))!.text()).toContain(
+    'https://courses.example.com/sitemap-instructors.xml',
+  )
   const listed = await (await get('/sitemap-instructors.xml', map))!.text()
   expect(listed).toContain('<loc>https://courses.example.com/instructors/rokeya</loc>')
-  expect(listed).toContain(`<loc>https://courses.example.com/bn/instructors/${encodeURIComponent('খাদিজা')}</loc>`)
+  expect(listed).toContain(
+    `<loc>https://courses.example.com/bn/instructors/${encodeURIComponent('খাদিজা')}</loc>`,
+  )
   expect(listed).not.toContain('of-a-draft')
 })
 
@@ -59,10 +79,17 @@ test('the site map names no part without courses, and none is served', async () 
   const { services } = await testServer({ database, config })
   await newCourse(database.db)
   const last = await newCourse(database.db)
-  await database.db.updateTable('courses').set({ id: 20_001 }).where('course_id', '=', last.courseId).execute()
+  await database.db
+    .updateTable('courses')
+    .set({ id: 20_001 })
+    .where('course_id', '=', last.courseId)
+    .execute()
   const map = siteMap(services)
   const index = await (await get('/sitemap.xml', map))!.text()
-  expect([...index.matchAll(/sitemap-courses-(\d+)\.xml/g)].map(([, part]) => part)).toEqual(['1', '3'])
+  expect([...index.matchAll(/sitemap-courses-(\d+)\.xml/g)].map(([, part]) => part)).toEqual([
+    '1',
+    '3',
+  ])
   expect(await (await get('/sitemap-courses-3.xml', map))!.text()).toContain(last.courseId)
   expect(await get('/sitemap-courses-2.xml', map)).toBeNull()
   expect(await get('/sitemap-courses-4.xml', map)).toBeNull()

@@ -1,12 +1,25 @@
 import { categoryNames } from '#contract/catalog.ts'
-import { courseAddresses, courseAddressParts, instructorSlugs } from '../../modules/catalog/index.ts'
+import {
+  courseAddresses,
+  courseAddressParts,
+  instructorSlugs,
+} from '../../modules/catalog/index.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Services } from '../../services.ts'
 import type { Answerer } from '../door/front.ts'
 import { escapedXml } from './xml.ts'
 
 /** English paths of the pages that are worth finding. */
-const PAGES = ['/', '/courses', '/about', '/contact', '/become-instructor', '/terms', '/privacy', '/refund-policy']
+const PAGES = [
+  '/',
+  '/courses',
+  '/about',
+  '/contact',
+  '/become-instructor',
+  '/terms',
+  '/privacy',
+  '/refund-policy',
+]
 
 /**
  * What crawlers ask for: `/robots.txt`, and `/sitemap.xml`, an index of `/sitemap-pages.xml`, `/sitemap-instructors.xml`
@@ -37,7 +50,10 @@ export function siteMap({ db, config }: Services): Answerer {
     return xml(
       addresses(
         config.origin,
-        courses.map(({ courseId, updatedAt }) => ({ path: `/courses/${courseId}`, changed: updatedAt.toISOString() })),
+        courses.map(({ courseId, updatedAt }) => ({
+          path: `/courses/${courseId}`,
+          changed: updatedAt.toISOString(),
+        })),
       ),
     )
   }
@@ -57,7 +73,11 @@ function robots(origin: string): string {
 
 async function partsOf(db: Db): Promise<string[]> {
   const [courses, slugs] = [await courseAddressParts(db), await instructorSlugs(db)]
-  return ['pages', ...courses.map((part) => `courses-${part}`), ...(slugs.length > 0 ? ['instructors'] : [])]
+  return [
+    'pages',
+    ...courses.map((part) => `courses-${part}`),
+    ...(slugs.length > 0 ? ['instructors'] : []),
+  ]
 }
 
 function index(origin: string, names: readonly string[]): string {
@@ -71,7 +91,10 @@ interface Address {
 }
 
 function pagePaths(): Address[] {
-  return [...PAGES, ...categoryNames.map((name) => `/courses?${new URLSearchParams({ category: name })}`)].map((path) => ({ path }))
+  return [
+    ...PAGES,
+    ...categoryNames.map((name) => `/courses?${new URLSearchParams({ category: name })}`),
+  ].map((path) => ({ path }))
 }
 
 /** Each address in both languages, each telling of the other. */
@@ -83,7 +106,9 @@ function addresses(origin: string, pages: readonly Address[]): string {
       ['en', english],
       ['bn', bangla],
       ['x-default', english],
-    ].map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
+    ].map(
+      ([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
+    )
     const rest = `${changed ? `<lastmod>${changed}</lastmod>` : ''}${alternates.join('')}`
     return `<url><loc>${english}</loc>${rest}</url><url><loc>${bangla}</loc>${rest}</url>`
   })

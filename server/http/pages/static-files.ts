@@ -28,7 +28,8 @@ const SERVICE_WORKER = '/service-worker.js'
  * WebAssembly in a worker of its own, made from a blob. No page may do either.
  */
 const ENCODER = /^\/assets\/encode-worker-[\w-]+\.js$/
-const ENCODER_POLICY = "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self' blob: data:"
+const ENCODER_POLICY =
+  "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self' blob: data:"
 
 /** What the files may take in memory, all encodings together. */
 const KEPT_BYTES = 24 * 1024 * 1024
@@ -51,7 +52,9 @@ export function staticFiles(
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const files = new Map<string, { file: string; immutable: boolean }>()
   for (const { under, folder, immutable = false } of folders) {
-    for (const entry of fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, withFileTypes: true }) : []) {
+    for (const entry of fs.existsSync(folder)
+      ? fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+      : []) {
       if (!entry.isFile()) continue
       const file = path.join(entry.parentPath, entry.name)
       files.set(under + path.relative(folder, file).split(path.sep).join('/'), { file, immutable })
@@ -80,7 +83,9 @@ export function staticFiles(
       })
       .catch(() => {
         for (const [name, value] of always) response.setHeader(name, value)
-        response.writeHead(500, { 'content-type': 'text/plain' }).end('This file cannot be read right now.')
+        response
+          .writeHead(500, { 'content-type': 'text/plain' })
+          .end('This file cannot be read right now.')
       })
     return true
   }
@@ -90,7 +95,11 @@ function headersOf(url: string, immutable: boolean): Record<string, string> {
   const isWorker = url === SERVICE_WORKER
   return {
     'content-type': types[path.extname(url)] ?? 'application/octet-stream',
-    'cache-control': immutable ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600',
+    'cache-control': immutable
+      ? 'public, max-age=31536000, immutable'
+      : isWorker
+        ? 'no-cache'
+        : 'public, max-age=3600',
     // A picture that is opened by itself must not run anything.
     'content-security-policy': isWorker
       ? "default-src 'self'"

@@ -5,7 +5,12 @@ import { keepWarm } from './warm-pages.ts'
 test('whoever stops waits for the page that is being made, and no other is begun', async () => {
   const begun: string[] = []
   let finish = () => {}
-  const version = { current: () => '1', refresh: async () => {}, onChange: () => {}, stop: async () => {} }
+  const version = {
+    current: () => '1',
+    refresh: async () => {},
+    onChange: () => {},
+    stop: async () => {},
+  }
   const warmth = keepWarm(new AnswerCache({ maxBytes: 1e6 }), version, (key) => {
     begun.push(key)
     return new Promise<void>((resolve) => (finish = resolve))

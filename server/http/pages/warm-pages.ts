@@ -14,7 +14,11 @@ const MOST_ASKED = 100
 const PAUSE_MS = 2_000
 
 /** Makes pages before somebody asks: the front doors and categories after a start, what is popular after a change. */
-export function keepWarm(cache: AnswerCache, version: CatalogueVersion, make: (key: string, version: string) => Promise<unknown>) {
+export function keepWarm(
+  cache: AnswerCache,
+  version: CatalogueVersion,
+  make: (key: string, version: string) => Promise<unknown>,
+) {
   let stopped = false
   let isRunning = false
   let changed = false

@@ -19,7 +19,13 @@ export function webManifest({ config }: Services): Answerer {
     ],
   })
   return async (request) => {
-    if (request.method !== 'GET' || new URL(request.url).pathname !== '/manifest.webmanifest') return null
-    return new Response(manifest, { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' } })
+    if (request.method !== 'GET' || new URL(request.url).pathname !== '/manifest.webmanifest')
+      return null
+    return new Response(manifest, {
+      headers: {
+        'content-type': 'application/manifest+json',
+        'cache-control': 'public, max-age=3600',
+      },
+    })
   }
 }

@@ -25,19 +25,26 @@ export function operationsAnswers(parts: Parts) {
     if (pathname === '/healthz') return answer(200, { status: 'ok' })
     if (pathname === '/readyz') return readiness(parts, migrated)
     if (pathname !== '/metrics') return null
-    if (!mayReadMetrics(request, client.socketAddress, parts.metricsToken)) return answer(404, { status: 'not found' })
-    return new Response(await parts.metrics.text(), { headers: { 'content-type': parts.metrics.contentType, 'cache-control': 'no-store' } })
+    if (!mayReadMetrics(request, client.socketAddress, parts.metricsToken))
+      return answer(404, { status: 'not found' })
+    return new Response(await parts.metrics.text(), {
+      headers: { 'content-type': parts.metrics.contentType, 'cache-control': 'no-store' },
+    })
   }
 }
 
 async function readiness(parts: Parts, migrated: () => Promise<boolean>): Promise<Response> {
   if (parts.isStopping()) return answer(503, { status: 'stopping' })
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, DATABASE_PATIENCE_MS, 'late')))
+  const tooLate = new Promise<'late'>(
+    (resolve) => (timer = setTimeout(resolve, DATABASE_PATIENCE_MS, 'late')),
+  )
   const database = await Promise.race([migrated().catch(() => 'away' as const), tooLate])
   clearTimeout(timer)
   if (database === true) return answer(200, { status: 'ready' })
-  return answer(503, { status: database === false ? 'migrations are missing' : 'the database does not answer' })
+  return answer(503, {
+    status: database === false ? 'migrations are missing' : 'the database does not answer',
+  })
 }
 
 /** Asks the database each time; the names of the migrations only until they were all there once. */
@@ -57,5 +64,8 @@ function migrationCheck(pool: pg.Pool): () => Promise<boolean> {
 }
 
 function answer(status: number, body: { status: string }): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '5' }) } })
+  return Response.json(body, {
+    status,
+    headers: { 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '5' }) },
+  })
 }

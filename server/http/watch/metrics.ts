@@ -43,11 +43,32 @@ export function serverMetrics(sources: Sources): Metrics {
     help: 'Requests whose caller went away before the answer was complete.',
     registers: [registry],
   })
-  counter(registry, 'edi_kept_answers_total', 'Answers given from memory since the start.', sources.keptAnswers)
+  counter(
+    registry,
+    'edi_kept_answers_total',
+    'Answers given from memory since the start.',
+    sources.keptAnswers,
+  )
   gauge(registry, 'edi_kept_bytes', 'Bytes of answers kept in memory.', sources.keptBytes)
-  gauge(registry, 'edi_database_connections', 'Open database connections.', () => sources.pool.totalCount, { kind: sources.databaseKind })
-  gauge(registry, 'edi_database_connections_idle', 'Database connections without work.', () => sources.pool.idleCount)
-  gauge(registry, 'edi_database_waiting', 'Requests that wait for a database connection.', () => sources.pool.waitingCount)
+  gauge(
+    registry,
+    'edi_database_connections',
+    'Open database connections.',
+    () => sources.pool.totalCount,
+    { kind: sources.databaseKind },
+  )
+  gauge(
+    registry,
+    'edi_database_connections_idle',
+    'Database connections without work.',
+    () => sources.pool.idleCount,
+  )
+  gauge(
+    registry,
+    'edi_database_waiting',
+    'Requests that wait for a database connection.',
+    () => sources.pool.waitingCount,
+  )
   return {
     countRequest({ method, route, status, complete, milliseconds }) {
       if (!complete) abandoned.inc()
@@ -58,7 +79,13 @@ export function serverMetrics(sources: Sources): Metrics {
   }
 }
 
-function gauge(registry: Registry, name: string, help: string, read: () => number, labels: Record<string, string> = {}): void {
+function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number,
+  labels: Record<string, string> = {},
+): void {
   const made: Gauge = new Gauge({
     name,
     help,
@@ -85,9 +112,16 @@ function counter(registry: Registry, name: string, help: string, read: () => num
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
 /** With a token configured, its bearers; else only a caller on this very machine, and not one a proxy speaks for. */
-export function mayReadMetrics(request: Request, socketAddress: string, token: string | null): boolean {
+export function mayReadMetrics(
+  request: Request,
+  socketAddress: string,
+  token: string | null,
+): boolean {
   if (token) return sameText(request.headers.get('authorization') ?? '', `Bearer ${token}`)
-  return /^(::ffff:)?127\.|^::1$/.test(socketAddress) && !PASSED_ON.some((header) => request.headers.has(header))
+  return (
+    /^(::ffff:)?127\.|^::1$/.test(socketAddress) &&
+    !PASSED_ON.some((header) => request.headers.has(header))
+  )
 }
 
 function sameText(given: string, wanted: string): boolean {

@@ -48,7 +48,9 @@ test('metrics are for this machine, and not for whom a proxy speaks', async () =
   const metrics = await fetch(`${server.origin}/metrics`)
   expect(await metrics.text()).toContain('edi_request_seconds_bucket')
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
-    expect((await fetch(`${server.origin}/metrics`, { headers: { [header]: '203.0.113.9' } })).status).toBe(404)
+    expect(
+      (await fetch(`${server.origin}/metrics`, { headers: { [header]: '203.0.113.9' } })).status,
+    ).toBe(404)
 })
 
 test('metrics tell of mails, jobs and backups, and age of the newest whole backup', async () => {
@@ -60,7 +62,11 @@ test('metrics tell of mails, jobs and backups, and age of the newest whole backu
   await fetch(`${server.origin}/api/free-class`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ayesha', email: `${randomUUID()}@example.com`, phone: '01712345678' }),
+    body: JSON.stringify({
+      name: 'Ayesha',
+      email: `${randomUUID()}@example.com`,
+      phone: '01712345678',
+    }),
   })
   await expect.poll(() => value('edi_mails{state="waiting"}'), { timeout: 10_000 }).toBe(1)
   expect(await value('edi_mails{state="failed"}')).toBe(0)
@@ -76,22 +82,40 @@ test('metrics tell of mails, jobs and backups, and age of the newest whole backu
 
 test('every alarm of deploy/alerts.yml is about something that is measured', async () => {
   const metrics = await (await fetch(`${server.origin}/metrics`)).text()
-  const rules = fs.readFileSync(path.join(import.meta.dirname, '../../../deploy/alerts.yml'), 'utf8')
+  const rules = fs.readFileSync(
+    path.join(import.meta.dirname, '../../../deploy/alerts.yml'),
+    'utf8',
+  )
   const names = new Set(rules.match(/\b(edi|process)_[a-z_]+\b/g))
   expect(names.size).toBeGreaterThan(8)
-  expect([...names].filter((name) => !metrics.includes(`# TYPE ${name.replace(/_(count|bucket)$/, '')} `))).toEqual([])
+  expect(
+    [...names].filter(
+      (name) => !metrics.includes(`# TYPE ${name.replace(/_(count|bucket)$/, '')} `),
+    ),
+  ).toEqual([])
 })
 
-test.skipIf(spawnSync('promtool', ['--version']).error)('Prometheus finds nothing wrong with the names of our own metrics', async () => {
-  const metrics = await (await fetch(`${server.origin}/metrics`)).text()
-  const { stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: metrics, encoding: 'utf8' })
-  expect(`${stdout}${stderr}`.split('\n').filter((line) => line.startsWith('edi_'))).toEqual([])
-})
+test.skipIf(spawnSync('promtool', ['--version']).error)(
+  'Prometheus finds nothing wrong with the names of our own metrics',
+  async () => {
+    const metrics = await (await fetch(`${server.origin}/metrics`)).text()
+    const { stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
+      input: metrics,
+      encoding: 'utf8',
+    })
+    expect(`${stdout}${stderr}`.split('\n').filter((line) => line.startsWith('edi_'))).toEqual([])
+  },
+)
 
 test('metrics with a token are for its bearers only', () => {
-  const asked = (authorization?: string) => new Request('http://x/metrics', authorization ? { headers: { authorization } } : {})
-  expect(mayReadMetrics(asked('Bearer 0123456789abcdef'), '203.0.113.9', '0123456789abcdef')).toBe(true)
-  expect(mayReadMetrics(asked('Bearer 0123456789abcdeX'), '127.0.0.1', '0123456789abcdef')).toBe(false)
+  const asked = (authorization?: string) =>
+    new Request('http://x/metrics', authorization ? { headers: { authorization } } : {})
+  expect(mayReadMetrics(asked('Bearer 0123456789abcdef'), '203.0.113.9', '0123456789abcdef')).toBe(
+    true,
+  )
+  expect(mayReadMetrics(asked('Bearer 0123456789abcdeX'), '127.0.0.1', '0123456789abcdef')).toBe(
+    false,
+  )
   expect(mayReadMetrics(asked(), '127.0.0.1', '0123456789abcdef')).toBe(false)
   expect(mayReadMetrics(asked(), '203.0.113.9', null)).toBe(false)
 })
@@ -106,7 +130,9 @@ test('a request is counted by the template of its call, never by its path', asyn
 })
 
 test('every answer that is made has an id, and a caller cannot choose it', async () => {
-  const answer = await fetch(`${server.origin}/api/nothing`, { headers: { 'x-request-id': 'chosen-by-me' } })
+  const answer = await fetch(`${server.origin}/api/nothing`, {
+    headers: { 'x-request-id': 'chosen-by-me' },
+  })
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
 })
 
@@ -114,9 +140,12 @@ test('a server that stops, or whose database is away, is not ready', async () =>
   const pool = { query: () => Promise.reject(new Error('away')) } as never
   const metrics = { text: () => Promise.resolve(''), contentType: '', countRequest: () => {} }
   const ready = (isStopping: boolean) =>
-    operationsAnswers({ pool, metrics, metricsToken: null, isStopping: () => isStopping })(new Request('http://x/readyz'), {
-      socketAddress: '',
-    })
+    operationsAnswers({ pool, metrics, metricsToken: null, isStopping: () => isStopping })(
+      new Request('http://x/readyz'),
+      {
+        socketAddress: '',
+      },
+    )
   expect((await ready(true))!.status).toBe(503)
   const away = (await ready(false))!
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
@@ -125,21 +154,31 @@ test('a server that stops, or whose database is away, is not ready', async () =>
 test('a migration that has not run keeps a server from being ready', async () => {
   const pool = { query: () => Promise.resolve({ rows: [{ name: '001-catalog' }] }) } as never
   const metrics = { text: () => Promise.resolve(''), contentType: '', countRequest: () => {} }
-  const answer = await operationsAnswers({ pool, metrics, metricsToken: null, isStopping: () => false })(new Request('http://x/readyz'), {
+  const answer = await operationsAnswers({
+    pool,
+    metrics,
+    metricsToken: null,
+    isStopping: () => false,
+  })(new Request('http://x/readyz'), {
     socketAddress: '',
   })
   expect(await answer!.json()).toEqual({ status: 'migrations are missing' })
 })
 
 test('an address counts as the socket says, unless a proxy is trusted', () => {
-  const request = { headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' }, socket: { remoteAddress: '10.0.0.1' } } as never
+  const request = {
+    headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' },
+    socket: { remoteAddress: '10.0.0.1' },
+  } as never
   expect(clientAddress(request, false)).toBe('10.0.0.1')
   expect(clientAddress(request, true)).toBe('203.0.113.9')
   expect(clientAddress(undefined, true)).toBe('in-process')
 })
 
 test('all addresses of one IPv6 network count as one, and IPv4 ones each', () => {
-  expect(limitAddress('2001:db8:1:2:aaaa::1')).toBe(limitAddress('2001:db8:1:2:bbbb:cccc:dddd:eeee'))
+  expect(limitAddress('2001:db8:1:2:aaaa::1')).toBe(
+    limitAddress('2001:db8:1:2:bbbb:cccc:dddd:eeee'),
+  )
   expect(limitAddress('2001:db8:1:2::1')).not.toBe(limitAddress('2001:db8:1:3::1'))
   expect(limitAddress('::1')).toBe('0:0:0:0::/64')
   expect(limitAddress('::ffff:203.0.113.9')).toBe('203.0.113.9')
@@ -164,8 +203,14 @@ test('an answer under way is finished before a server ends, and new connections 
 test('each request is a span for the collector, sent before the server ends', async () => {
   await fetch(`${server.origin}/api/categories`)
   await server.close()
-  const spans = traces.flatMap((batch) => batch.resourceSpans.flatMap((part) => part.scopeSpans.flatMap((scope) => scope.spans)))
+  const spans = traces.flatMap((batch) =>
+    batch.resourceSpans.flatMap((part) => part.scopeSpans.flatMap((scope) => scope.spans)),
+  )
   expect(spans).toContainEqual(
-    expect.objectContaining({ name: 'GET /api/categories', kind: 2, traceId: expect.stringMatching(/^[0-9a-f]{32}$/) }),
+    expect.objectContaining({
+      name: 'GET /api/categories',
+      kind: 2,
+      traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    }),
   )
 })

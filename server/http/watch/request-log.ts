@@ -50,7 +50,14 @@ export function observeRequest(
 /** One line a request: what was asked for, how it ended, how long it took. No path, query, header or body. */
 export function requestLogger(log: Logger): (answered: AnsweredRequest) => void {
   return ({ method, route, status, complete, milliseconds, request }) => {
-    const line = { request: request.id, method, route, status, ms: Math.round(milliseconds * 10) / 10, ...(!complete && { complete }) }
+    const line = {
+      request: request.id,
+      method,
+      route,
+      status,
+      ms: Math.round(milliseconds * 10) / 10,
+      ...(!complete && { complete }),
+    }
     if (status >= 500 && status !== 503) log.error(line, 'request')
     else if (milliseconds > SLOW_MS || status === 503) log.warn(line, 'request')
     else log[route === 'operations' ? 'debug' : 'info'](line, 'request')

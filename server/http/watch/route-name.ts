@@ -4,7 +4,9 @@ const calls = Object.keys(allEndpoints).map((key) => {
   const [method, path] = key.split(' ') as [string, string]
   return { method, path, pattern: pathPattern(path), isPlain: !path.includes('{') }
 })
-const plain = new Map(calls.filter((call) => call.isPlain).map((call) => [`${call.method} ${call.path}`, call.path]))
+const plain = new Map(
+  calls.filter((call) => call.isPlain).map((call) => [`${call.method} ${call.path}`, call.path]),
+)
 const withParameters = calls.filter((call) => !call.isPlain)
 
 /**
@@ -14,7 +16,9 @@ const withParameters = calls.filter((call) => !call.isPlain)
 export function routeName(method: string, url: string): string {
   const path = url.split('?', 1)[0]!
   const asked = method === 'HEAD' ? 'GET' : method
-  const call = plain.get(`${asked} ${path}`) ?? withParameters.find((known) => known.method === asked && known.pattern.test(path))?.path
+  const call =
+    plain.get(`${asked} ${path}`) ??
+    withParameters.find((known) => known.method === asked && known.pattern.test(path))?.path
   if (call) return call
   if (/^\/(healthz|readyz|metrics)$/.test(path)) return 'operations'
   if (/^\/(api|post|get|delete)\//.test(path)) return 'unknown call'
@@ -24,5 +28,7 @@ export function routeName(method: string, url: string): string {
 }
 
 function pathPattern(template: string): RegExp {
-  return new RegExp(`^${template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`)
+  return new RegExp(
+    `^${template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`,
+  )
 }

@@ -22,23 +22,50 @@ export function sharedMetrics({ pool, backupFolder }: SharedSources): Registry {
   const registry = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry], aggregator: 'max' })
-  const up = gauge('edi_database_up', '1: the database answered when it was asked for what follows.')
-  const mails = gauge('edi_mails', 'Mails that wait to be sent, and those that could not be sent.', ['state'])
+  const up = gauge(
+    'edi_database_up',
+    '1: the database answered when it was asked for what follows.',
+  )
+  const mails = gauge(
+    'edi_mails',
+    'Mails that wait to be sent, and those that could not be sent.',
+    ['state'],
+  )
   const oldest = gauge('edi_mail_oldest_waiting_seconds', 'How long the oldest mail has waited.')
-  const jobs = gauge('edi_jobs', 'Jobs that wait, that run, and that gave up in the last day.', ['job', 'state'])
-  const scheduled = gauge('edi_jobs_scheduled_timestamp_seconds', 'When a process last looked which jobs are due.')
-  const newest = gauge('edi_backup_newest_timestamp_seconds', 'When the newest whole backup in BACKUP_DIR was made; 0: there is none.')
+  const jobs = gauge('edi_jobs', 'Jobs that wait, that run, and that gave up in the last day.', [
+    'job',
+    'state',
+  ])
+  const scheduled = gauge(
+    'edi_jobs_scheduled_timestamp_seconds',
+    'When a process last looked which jobs are due.',
+  )
+  const newest = gauge(
+    'edi_backup_newest_timestamp_seconds',
+    'When the newest whole backup in BACKUP_DIR was made; 0: there is none.',
+  )
 
   /** One look for all of them, when the first is collected. */
   async function look(): Promise<void> {
     for (const made of [mails, oldest, jobs, scheduled]) made.reset()
     try {
-      const [counts, queues, schedule] = await soon(Promise.all([pool.query(MAILS), pool.query(JOBS), pool.query(SCHEDULE)]))
-      const { waiting, failed, oldest: seconds } = counts.rows[0] as { waiting: number; failed: number; oldest: number }
+      const [counts, queues, schedule] = await soon(
+        Promise.all([pool.query(MAILS), pool.query(JOBS), pool.query(SCHEDULE)]),
+      )
+      const {
+        waiting,
+        failed,
+        oldest: seconds,
+      } = counts.rows[0] as { waiting: number; failed: number; oldest: number }
       mails.set({ state: 'waiting' }, waiting)
       mails.set({ state: 'failed' }, failed)
       oldest.set(seconds)
-      for (const { name, ...states } of queues.rows as { name: string; waiting: number; running: number; failed: number }[])
+      for (const { name, ...states } of queues.rows as {
+        name: string
+        waiting: number
+        running: number
+        failed: number
+      }[])
         for (const [state, count] of Object.entries(states)) jobs.set({ job: name, state }, count)
       scheduled.set((schedule.rows[0] as { seconds: number } | undefined)?.seconds ?? 0)
       up.set(1)
@@ -63,7 +90,9 @@ export function sharedMetrics({ pool, backupFolder }: SharedSources): Registry {
 /** @throws Error when it takes longer than a scrape can wait */
 async function soon<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(new Error('too slow')), PATIENCE_MS)))
+  const late = new Promise<never>(
+    (_resolve, reject) => (timer = setTimeout(() => reject(new Error('too slow')), PATIENCE_MS)),
+  )
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
@@ -81,7 +110,9 @@ const SCHEDULE = 'select extract(epoch from cron_on)::float8 as seconds from pgb
 async function newestBackup(folder: string): Promise<number> {
   try {
     const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.gz'))
-    const times = await Promise.all(names.map(async (name) => (await fs.stat(path.join(folder, name))).mtimeMs))
+    const times = await Promise.all(
+      names.map(async (name) => (await fs.stat(path.join(folder, name))).mtimeMs),
+    )
     return Math.max(0, ...times) / 1000
   } catch {
     return 0

@@ -24,7 +24,11 @@ const ERROR_STATUS = 2
  * A span for each request, sent as OTLP over HTTP in its JSON form. The official SDK would add 34 MB to an install
  * for this one kind of span. A collector that is away costs at most `MOST_WAITING` spans, never a request.
  */
-export function openTelemetry(target: TraceTarget, log: Logger, send: typeof fetch = fetch): Tracing {
+export function openTelemetry(
+  target: TraceTarget,
+  log: Logger,
+  send: typeof fetch = fetch,
+): Tracing {
   let waiting: object[] = []
   let dropped = 0
 
@@ -64,11 +68,23 @@ export function openTelemetry(target: TraceTarget, log: Logger, send: typeof fet
 
 function batch(serviceName: string, spans: object[]): object {
   return {
-    resourceSpans: [{ resource: { attributes: [text('service.name', serviceName)] }, scopeSpans: [{ scope: { name: 'edi' }, spans }] }],
+    resourceSpans: [
+      {
+        resource: { attributes: [text('service.name', serviceName)] },
+        scopeSpans: [{ scope: { name: 'edi' }, spans }],
+      },
+    ],
   }
 }
 
-function span({ method, route, status, startedAt, milliseconds, request }: AnsweredRequest): object {
+function span({
+  method,
+  route,
+  status,
+  startedAt,
+  milliseconds,
+  request,
+}: AnsweredRequest): object {
   const start = BigInt(startedAt.getTime()) * 1_000_000n
   return {
     traceId: request.traceId,

@@ -21,7 +21,8 @@ export function relayWorkerMetrics(): void {
     const id = lastId
     void Promise.all(workers.map((worker) => metricsOf(worker!, id))).then((answers) => {
       const metrics = answers.filter((answer) => answer !== null)
-      if (asker.isConnected()) asker.send({ edi: 'all-metrics', id: message.id, metrics } satisfies MetricsMessage)
+      if (asker.isConnected())
+        asker.send({ edi: 'all-metrics', id: message.id, metrics } satisfies MetricsMessage)
     })
   })
 }
@@ -38,6 +39,9 @@ function metricsOf(worker: Worker, id: number): Promise<unknown> {
     }
     const timer = setTimeout(done, PATIENCE_MS, null)
     worker.on('message', receive)
-    worker.send({ edi: 'metrics-wanted', id } satisfies MetricsMessage, (error) => error && done(null))
+    worker.send(
+      { edi: 'metrics-wanted', id } satisfies MetricsMessage,
+      (error) => error && done(null),
+    )
   })
 }

@@ -15,17 +15,24 @@ const PATIENCE_MS = 2_000
  */
 export function metricsOfWorkers(registries: readonly Registry[]): () => Promise<string> {
   const own = async () => {
-    const metrics = (await Promise.all(registries.map((registry) => registry.getMetricsAsJSON()))).flat() as AggregatedMetric[]
+    const metrics = (
+      await Promise.all(registries.map((registry) => registry.getMetricsAsJSON()))
+    ).flat() as AggregatedMetric[]
     // Left out because a sum over processes says nothing; the label `worker` keeps them apart here.
-    return metrics.map((metric) => (metric.aggregator === 'omit' ? { ...metric, aggregator: 'sum' as const } : metric))
+    return metrics.map((metric) =>
+      metric.aggregator === 'omit' ? { ...metric, aggregator: 'sum' as const } : metric,
+    )
   }
   if (!cluster.isWorker) return async () => textOf([await own()])
   const waiting = new Map<number, (metrics: MetricObject[][]) => void>()
   let lastId = 0
   process.on('message', (message: MetricsMessage) => {
     if (message.edi === 'metrics-wanted')
-      void own().then((metrics) => process.send?.({ edi: 'metrics', id: message.id, metrics } satisfies MetricsMessage))
-    if (message.edi === 'all-metrics') waiting.get(message.id)?.(message.metrics as MetricObject[][])
+      void own().then((metrics) =>
+        process.send?.({ edi: 'metrics', id: message.id, metrics } satisfies MetricsMessage),
+      )
+    if (message.edi === 'all-metrics')
+      waiting.get(message.id)?.(message.metrics as MetricObject[][])
   })
   return async () => {
     lastId += 1

@@ -17,7 +17,10 @@ export function call<S extends z.ZodObject>(
 
 /** A field of a request: text of at most so many characters; null and "" are "not given". */
 export function text(max: number) {
-  return z.preprocess((value) => (value === null || value === '' ? undefined : value), z.string().max(max).optional())
+  return z.preprocess(
+    (value) => (value === null || value === '' ? undefined : value),
+    z.string().max(max).optional(),
+  )
 }
 
 export const email = text(320)

@@ -5,13 +5,17 @@ import { bearerOf, mustBeRecent } from '../tokens.ts'
 import { call, token } from './call.ts'
 
 /** Deletes one's own account with its sessions, codes and links; asks for a recent sign-in. */
-export const deleteAccount = call(z.object({ idToken: token }), async (identity, input, { language }) => {
-  const { account, signIn } = await bearerOf(identity, input.idToken)
-  mustBeRecent(identity, signIn)
-  await transact(identity.db, async (trx) => {
-    await endSessions(identity, trx, account.uid)
-    if (account.email) await identity.notify(trx, { kind: 'ACCOUNT_DELETED', recipient: account.email, language })
-    await trx.deleteFrom('identity.accounts').where('uid', '=', account.uid).execute()
-  })
-  return { kind: 'identitytoolkit#DeleteAccountResponse' }
-})
+export const deleteAccount = call(
+  z.object({ idToken: token }),
+  async (identity, input, { language }) => {
+    const { account, signIn } = await bearerOf(identity, input.idToken)
+    mustBeRecent(identity, signIn)
+    await transact(identity.db, async (trx) => {
+      await endSessions(identity, trx, account.uid)
+      if (account.email)
+        await identity.notify(trx, { kind: 'ACCOUNT_DELETED', recipient: account.email, language })
+      await trx.deleteFrom('identity.accounts').where('uid', '=', account.uid).execute()
+    })
+    return { kind: 'identitytoolkit#DeleteAccountResponse' }
+  },
+)

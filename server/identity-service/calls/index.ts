@@ -1,7 +1,14 @@
 import type { Call } from './call.ts'
 import { deleteAccount } from './delete-account.ts'
 import { lookUp } from './look-up.ts'
-import { checkPassword, createAuthUri, passwordPolicy, project, recaptchaConfig, revokeToken } from './project.ts'
+import {
+  checkPassword,
+  createAuthUri,
+  passwordPolicy,
+  project,
+  recaptchaConfig,
+  revokeToken,
+} from './project.ts'
 import { refresh } from './refresh.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendActionCode } from './send-action-code.ts'

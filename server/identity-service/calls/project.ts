@@ -11,14 +11,24 @@ export const project = call(z.object({}), async (identity) => ({
   authorizedDomains: identity.origins.hosts,
 }))
 
-export const passwordPolicy = call(z.object({}), async (identity) => policyAnswer(identity.passwordPolicy))
+export const passwordPolicy = call(z.object({}), async (identity) =>
+  policyAnswer(identity.passwordPolicy),
+)
 
 /** Not Google's: tells a form, before it is sent, whether a password would be refused as leaked or easy to guess. */
-export const checkPassword = call(z.object({ password, email, displayName: text(256) }), async (identity, input, caller) => {
-  await identity.limits.fromAddress('passwordCheck', caller.address)
-  must(input.password, 'MISSING_PASSWORD')
-  return { isHardToGuess: await isHardToGuess(identity.passwordPolicy, input.password, [input.email, input.displayName]) }
-})
+export const checkPassword = call(
+  z.object({ password, email, displayName: text(256) }),
+  async (identity, input, caller) => {
+    await identity.limits.fromAddress('passwordCheck', caller.address)
+    must(input.password, 'MISSING_PASSWORD')
+    return {
+      isHardToGuess: await isHardToGuess(identity.passwordPolicy, input.password, [
+        input.email,
+        input.displayName,
+      ]),
+    }
+  },
+)
 
 /** No captcha: the limits do its work. The SDK asks all the same, and wants a key of the usual form. */
 export const recaptchaConfig = call(z.object({}), async (identity) => ({
@@ -30,15 +40,21 @@ export const recaptchaConfig = call(z.object({}), async (identity) => ({
 }))
 
 /** Would tell how an address can sign in; with e-mail privacy it tells nothing. */
-export const createAuthUri = call(z.object({ identifier: email, continueUri: url }), async (_identity, input) => {
-  must(input.continueUri, 'MISSING_CONTINUE_URI')
-  readEmail(input.identifier)
-  return { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: newSecret() }
-})
+export const createAuthUri = call(
+  z.object({ identifier: email, continueUri: url }),
+  async (_identity, input) => {
+    must(input.continueUri, 'MISSING_CONTINUE_URI')
+    readEmail(input.identifier)
+    return { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: newSecret() }
+  },
+)
 
 /** Takes back a token of Apple's. There is no Apple sign-in here, so a well-formed call has nothing to do. */
-export const revokeToken = call(z.object({ providerId: text(40), tokenType: text(40), token, idToken: token }), async (identity, input) => {
-  await bearerOf(identity, input.idToken)
-  if (input.providerId !== 'apple.com') throw new Failure('INVALID_PROVIDER_ID')
-  return {}
-})
+export const revokeToken = call(
+  z.object({ providerId: text(40), tokenType: text(40), token, idToken: token }),
+  async (identity, input) => {
+    await bearerOf(identity, input.idToken)
+    if (input.providerId !== 'apple.com') throw new Failure('INVALID_PROVIDER_ID')
+    return {}
+  },
+)

@@ -11,38 +11,52 @@ import { call, code, password } from './call.ts'
  * address does too, until it is confirmed: its owner may not know the password of whoever typed the address. Without
  * a password it only tells what a code is for.
  */
-export const resetPassword = call(z.object({ oobCode: code, newPassword: password }), async (identity, input, caller) => {
-  await identity.limits.fromAddress('signIn', caller.address)
-  const now = identity.clock()
-  const seen = await peekCode(identity.db, now, input.oobCode, [
-    'PASSWORD_RESET',
-    'VERIFY_EMAIL',
-    'VERIFY_AND_CHANGE_EMAIL',
-    'RECOVER_EMAIL',
-    'EMAIL_SIGNIN',
-  ])
-  const answer = {
-    kind: 'identitytoolkit#ResetPasswordResponse',
-    requestType: seen.kind,
-    email: seen.email,
-    newEmail: seen.new_email ?? undefined,
-  }
-  if (!input.newPassword) return answer
-  const owner = seen.uid === null ? undefined : await accountByUid(identity.db, seen.uid)
-  must(owner, 'INVALID_OOB_CODE')
-  const hash = await hashNewPassword(identity, { account: owner, password: input.newPassword, caller })
-  await transact(identity.db, async (trx) => {
-    const { uid, kind } = await useCode(trx, now, input.oobCode, ['PASSWORD_RESET', 'VERIFY_EMAIL'])
-    const account = await accountByUid(trx, uid!)
-    must(account, 'USER_NOT_FOUND')
-    must(kind === 'PASSWORD_RESET' || !account.email_verified, 'INVALID_OOB_CODE')
-    must(!account.disabled, 'USER_DISABLED')
-    await claimByEmail(identity, trx, account)
-    await endSessions(identity, trx, account.uid)
-    await changeAccount(trx, account.uid, { password_hash: hash })
-    await identity.notify(trx, { kind: 'PASSWORD_CHANGED', recipient: account.email!, language: caller.language })
-  })
-  // Whoever guesses elsewhere must not keep the owner from signing in with it.
-  await caller.device.prove(owner.uid)
-  return answer
-})
+export const resetPassword = call(
+  z.object({ oobCode: code, newPassword: password }),
+  async (identity, input, caller) => {
+    await identity.limits.fromAddress('signIn', caller.address)
+    const now = identity.clock()
+    const seen = await peekCode(identity.db, now, input.oobCode, [
+      'PASSWORD_RESET',
+      'VERIFY_EMAIL',
+      'VERIFY_AND_CHANGE_EMAIL',
+      'RECOVER_EMAIL',
+      'EMAIL_SIGNIN',
+    ])
+    const answer = {
+      kind: 'identitytoolkit#ResetPasswordResponse',
+      requestType: seen.kind,
+      email: seen.email,
+      newEmail: seen.new_email ?? undefined,
+    }
+    if (!input.newPassword) return answer
+    const owner = seen.uid === null ? undefined : await accountByUid(identity.db, seen.uid)
+    must(owner, 'INVALID_OOB_CODE')
+    const hash = await hashNewPassword(identity, {
+      account: owner,
+      password: input.newPassword,
+      caller,
+    })
+    await transact(identity.db, async (trx) => {
+      const { uid, kind } = await useCode(trx, now, input.oobCode, [
+        'PASSWORD_RESET',
+        'VERIFY_EMAIL',
+      ])
+      const account = await accountByUid(trx, uid!)
+      must(account, 'USER_NOT_FOUND')
+      must(kind === 'PASSWORD_RESET' || !account.email_verified, 'INVALID_OOB_CODE')
+      must(!account.disabled, 'USER_DISABLED')
+      await claimByEmail(identity, trx, account)
+      await endSessions(identity, trx, account.uid)
+      await changeAccount(trx, account.uid, { password_hash: hash })
+      await identity.notify(trx, {
+        kind: 'PASSWORD_CHANGED',
+        recipient: account.email!,
+        language: caller.language,
+      })
+    })
+    // Whoever guesses elsewhere must not keep the owner from signing in with it.
+    await caller.device.prove(owner.uid)
+    return answer
+  },
+)

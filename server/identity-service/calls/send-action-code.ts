@@ -15,10 +15,21 @@ export const sendActionCode = call(
     await identity.limits.fromAddress('mail', caller.address)
     const { kind, recipient, about } = await wantedMail(identity, input)
     // Counted before anybody looks for an account: the answer at the limit is the same for every address.
-    await identity.limits.toMailbox(kind, { email: recipient, address: caller.address, device: await caller.device.knownTo(recipient) })
+    await identity.limits.toMailbox(kind, {
+      email: recipient,
+      address: caller.address,
+      device: await caller.device.knownTo(recipient),
+    })
     await identity.evenTime(async () => {
       const code = await about()
-      if (code) await mailCode(identity, { kind, recipient, language: caller.language, continueUrl: input.continueUrl, about: code })
+      if (code)
+        await mailCode(identity, {
+          kind,
+          recipient,
+          language: caller.language,
+          continueUrl: input.continueUrl,
+          about: code,
+        })
     })
     return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: recipient }
   },
@@ -85,5 +96,8 @@ async function wantedMail(
 function mustBeAuthorized(identity: Identity, continueUrl: string | undefined): void {
   if (!continueUrl) return
   must(URL.canParse(continueUrl) && /^https?:/i.test(continueUrl), 'INVALID_CONTINUE_URI')
-  must(identity.origins.has(new URL(continueUrl).origin), 'UNAUTHORIZED_DOMAIN : DOMAIN_NOT_ALLOWLISTED')
+  must(
+    identity.origins.has(new URL(continueUrl).origin),
+    'UNAUTHORIZED_DOMAIN : DOMAIN_NOT_ALLOWLISTED',
+  )
 }

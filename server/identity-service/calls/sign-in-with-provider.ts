@@ -13,7 +13,12 @@ import {
 import { makeCode, useCode } from '../action-codes.ts'
 import { Failure, must } from '../failure.ts'
 import type { Identity } from '../identity.ts'
-import { isProviderId, type ProviderId, type ProviderProfile, PROVIDERS } from '../oauth/provider.ts'
+import {
+  isProviderId,
+  type ProviderId,
+  type ProviderProfile,
+  PROVIDERS,
+} from '../oauth/provider.ts'
 import { bearerOf, mustBeRecent, openSession, type SignIn } from '../tokens.ts'
 import { call, token, url } from './call.ts'
 
@@ -35,14 +40,27 @@ const Answered = z.object({
  * the SDK has for a credential. It never brings the provider's words themselves: those could be anybody's.
  */
 export const signInWithProvider = call(
-  z.object({ requestUri: url, postBody: token, pendingToken: token, idToken: token, autoCreate: z.boolean().optional() }),
+  z.object({
+    requestUri: url,
+    postBody: token,
+    pendingToken: token,
+    idToken: token,
+    autoCreate: z.boolean().optional(),
+  }),
   async (identity, input, caller) => {
     await identity.limits.fromAddress('provider', caller.address)
     const current = input.idToken ? await recentBearer(identity, input.idToken) : null
     const { provider, profile } = await broughtBack(identity, input)
-    const asked = { provider, profile, current: current?.account ?? null, mayCreate: input.autoCreate !== false, language: caller.language }
+    const asked = {
+      provider,
+      profile,
+      current: current?.account ?? null,
+      mayCreate: input.autoCreate !== false,
+      language: caller.language,
+    }
     const outcome = await transact(identity.db, (trx) => accountFor(identity, trx, asked))
-    if ('stranger' in outcome) return confirmationNeeded(identity, provider, profile, outcome.stranger)
+    if ('stranger' in outcome)
+      return confirmationNeeded(identity, provider, profile, outcome.stranger)
     const { account, isNewUser } = outcome
     must(!account.disabled, 'USER_DISABLED')
     return {
@@ -55,15 +73,27 @@ export const signInWithProvider = call(
       displayName: account.display_name ?? undefined,
       photoUrl: account.photo_url ?? undefined,
       isNewUser,
-      rawUserInfo: JSON.stringify({ id: profile.id, name: profile.name, email: profile.email, picture: profile.photo }),
+      rawUserInfo: JSON.stringify({
+        id: profile.id,
+        name: profile.name,
+        email: profile.email,
+        picture: profile.photo,
+      }),
       // One more way in is no new sign-in: whoever holds a session could keep it recent by linking.
-      ...(await openSession(identity, account, current?.signIn ?? { provider, at: identity.clock() })),
+      ...(await openSession(
+        identity,
+        account,
+        current?.signIn ?? { provider, at: identity.clock() },
+      )),
     }
   },
 )
 
 /** Whose account gets one more way in. @throws Failure CREDENTIAL_TOO_OLD_LOGIN_AGAIN, and what `bearerOf` throws */
-async function recentBearer(identity: Identity, idToken: string): Promise<{ account: Account; signIn: SignIn }> {
+async function recentBearer(
+  identity: Identity,
+  idToken: string,
+): Promise<{ account: Account; signIn: SignIn }> {
   const bearer = await bearerOf(identity, idToken)
   mustBeRecent(identity, bearer.signIn)
   return bearer
@@ -71,20 +101,34 @@ async function recentBearer(identity: Identity, idToken: string): Promise<{ acco
 
 async function broughtBack(
   identity: Identity,
-  input: { requestUri?: string | undefined; postBody?: string | undefined; pendingToken?: string | undefined },
+  input: {
+    requestUri?: string | undefined
+    postBody?: string | undefined
+    pendingToken?: string | undefined
+  },
 ) {
   must(input.requestUri && URL.canParse(input.requestUri), 'INVALID_REQ_TYPE')
   const brought = new URL(input.requestUri).searchParams
   for (const [name, value] of new URLSearchParams(input.postBody)) brought.set(name, value)
-  const code = input.pendingToken ?? brought.get('code') ?? brought.get('access_token') ?? brought.get('id_token')
+  const code =
+    input.pendingToken ??
+    brought.get('code') ??
+    brought.get('access_token') ??
+    brought.get('id_token')
   must(code, 'INVALID_IDP_RESPONSE : Only a code of this service is taken.')
-  const { details } = await useCode(identity.db, identity.clock(), code, ['PROVIDER_PROFILE']).catch((error: unknown) => {
-    if (error instanceof Failure) throw new Failure(input.pendingToken ? 'INVALID_PENDING_TOKEN' : 'INVALID_IDP_RESPONSE')
+  const { details } = await useCode(identity.db, identity.clock(), code, [
+    'PROVIDER_PROFILE',
+  ]).catch((error: unknown) => {
+    if (error instanceof Failure)
+      throw new Failure(input.pendingToken ? 'INVALID_PENDING_TOKEN' : 'INVALID_IDP_RESPONSE')
     throw error
   })
   const answered = Answered.parse(details)
   const asked = brought.get('providerId')
-  must(asked === null || (isProviderId(asked) && asked === answered.provider), 'INVALID_CREDENTIAL_OR_PROVIDER_ID')
+  must(
+    asked === null || (isProviderId(asked) && asked === answered.provider),
+    'INVALID_CREDENTIAL_OR_PROVIDER_ID',
+  )
   return answered
 }
 
@@ -114,7 +158,16 @@ async function accountFor(identity: Identity, trx: Trx, asked: Asked): Promise<O
   }
   const known = linked && (await accountByUid(trx, linked.uid))
   if (known)
-    return { account: await linkedAccount(trx, await proven(identity, trx, known, profile), provider, profile, now), isNewUser: false }
+    return {
+      account: await linkedAccount(
+        trx,
+        await proven(identity, trx, known, profile),
+        provider,
+        profile,
+        now,
+      ),
+      isNewUser: false,
+    }
 
   must(mayCreate || (profile.email && (await accountByEmail(trx, profile.email))), 'USER_NOT_FOUND')
   const created = await createAccount(trx, now, {
@@ -123,40 +176,81 @@ async function accountFor(identity: Identity, trx: Trx, asked: Asked): Promise<O
     display_name: profile.name,
     photo_url: profile.photo,
   })
-  if (created) return { account: await linkedAccount(trx, created, provider, profile, now), isNewUser: true }
+  if (created)
+    return { account: await linkedAccount(trx, created, provider, profile, now), isNewUser: true }
 
   const sameEmail = await accountByEmail(trx, profile.email!)
   must(sameEmail, 'USER_NOT_FOUND')
   if (!profile.emailProven) return { stranger: sameEmail }
   await noticeLink(identity, trx, sameEmail, asked)
-  return { account: await linkedAccount(trx, await proven(identity, trx, sameEmail, profile), provider, profile, now), isNewUser: false }
+  return {
+    account: await linkedAccount(
+      trx,
+      await proven(identity, trx, sameEmail, profile),
+      provider,
+      profile,
+      now,
+    ),
+    isNewUser: false,
+  }
 }
 
-async function noticeLink(identity: Identity, trx: Trx, account: Account, { provider, language }: Asked): Promise<void> {
+async function noticeLink(
+  identity: Identity,
+  trx: Trx,
+  account: Account,
+  { provider, language }: Asked,
+): Promise<void> {
   if (account.email)
-    await identity.notify(trx, { kind: 'PROVIDER_LINKED', recipient: account.email, language, provider: PROVIDERS[provider] })
+    await identity.notify(trx, {
+      kind: 'PROVIDER_LINKED',
+      recipient: account.email,
+      language,
+      provider: PROVIDERS[provider],
+    })
 }
 
 /** A provider whose word counts has just proved the address: see `claimByEmail`. */
-async function proven(identity: Identity, trx: Trx, account: Account, profile: ProviderProfile): Promise<Account> {
-  if (!profile.emailProven || profile.email !== account.email || account.email_verified) return account
+async function proven(
+  identity: Identity,
+  trx: Trx,
+  account: Account,
+  profile: ProviderProfile,
+): Promise<Account> {
+  if (!profile.emailProven || profile.email !== account.email || account.email_verified)
+    return account
   await claimByEmail(identity, trx, account)
   return changeAccount(trx, account.uid, { display_name: profile.name, photo_url: profile.photo })
 }
 
-async function linkedAccount(trx: Trx, account: Account, provider: ProviderId, profile: ProviderProfile, now: Date): Promise<Account> {
+async function linkedAccount(
+  trx: Trx,
+  account: Account,
+  provider: ProviderId,
+  profile: ProviderProfile,
+  now: Date,
+): Promise<Account> {
   must(await linkProvider(trx, account.uid, provider, profile), 'FEDERATED_USER_ID_ALREADY_LINKED')
   return changeAccount(trx, account.uid, {
     last_sign_in_at: now,
-    ...(account.display_name === null && profile.name !== null ? { display_name: profile.name } : {}),
+    ...(account.display_name === null && profile.name !== null
+      ? { display_name: profile.name }
+      : {}),
     ...(account.photo_url === null && profile.photo !== null ? { photo_url: profile.photo } : {}),
   })
 }
 
 /** The address has an account, and this provider's word is not enough to open it: sign in there, then link. */
-async function confirmationNeeded(identity: Identity, provider: ProviderId, profile: ProviderProfile, account: Account) {
+async function confirmationNeeded(
+  identity: Identity,
+  provider: ProviderId,
+  profile: ProviderProfile,
+  account: Account,
+) {
   const links = await providerLinks(identity.db, account.uid)
-  const pendingToken = await makeCode(identity.db, identity.clock(), 'PROVIDER_PROFILE', { details: { provider, profile: { ...profile } } })
+  const pendingToken = await makeCode(identity.db, identity.clock(), 'PROVIDER_PROFILE', {
+    details: { provider, profile: { ...profile } },
+  })
   return {
     needConfirmation: true,
     providerId: provider,
@@ -164,6 +258,9 @@ async function confirmationNeeded(identity: Identity, provider: ProviderId, prof
     email: profile.email,
     pendingToken,
     oauthAccessToken: pendingToken,
-    verifiedProvider: [...links.map((link) => link.provider), ...(account.password_hash ? ['password'] : [])],
+    verifiedProvider: [
+      ...links.map((link) => link.provider),
+      ...(account.password_hash ? ['password'] : []),
+    ],
   }
 }

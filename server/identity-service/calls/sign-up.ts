@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { transact } from '#server/db/transact.ts'
-import { type Account, accountByEmail, changeAccount, createAccount, endSessions, readEmail } from '../accounts.ts'
+import {
+  type Account,
+  accountByEmail,
+  changeAccount,
+  createAccount,
+  endSessions,
+  readEmail,
+} from '../accounts.ts'
 import { Failure, must } from '../failure.ts'
 import { hashNewPassword } from '../hash-new-password.ts'
 import type { Caller, Identity } from '../identity.ts'
@@ -12,21 +19,34 @@ import { call, email, password, text, token } from './call.ts'
  * A new account by e-mail and password; with an ID token, a password for the account one is signed in to.
  * Without either it would be an anonymous account, which this product has none of.
  */
-export const signUp = call(z.object({ email, password, displayName: text(256), idToken: token }), async (identity, input, caller) => {
-  if (input.idToken) return addPassword(identity, { ...input, idToken: input.idToken }, caller)
-  if (!input.email && !input.password) throw new Failure('ADMIN_ONLY_OPERATION')
-  const address = readEmail(input.email)
-  await identity.limits.fromAddress('signUp', caller.address)
-  const words = await acceptablePassword(identity.passwordPolicy, input.password, [address, input.displayName])
-  must(!(await accountByEmail(identity.db, address)), 'EMAIL_EXISTS')
-  const account = await createAccount(identity.db, identity.clock(), {
-    email: address,
-    password_hash: await identity.passwords.hash(words, { account: address, address: caller.address, isKnown: false }),
-    display_name: input.displayName ?? null,
-  })
-  must(account, 'EMAIL_EXISTS')
-  return answerOf(account, await openSession(identity, account, { provider: 'password', at: identity.clock() }))
-})
+export const signUp = call(
+  z.object({ email, password, displayName: text(256), idToken: token }),
+  async (identity, input, caller) => {
+    if (input.idToken) return addPassword(identity, { ...input, idToken: input.idToken }, caller)
+    if (!input.email && !input.password) throw new Failure('ADMIN_ONLY_OPERATION')
+    const address = readEmail(input.email)
+    await identity.limits.fromAddress('signUp', caller.address)
+    const words = await acceptablePassword(identity.passwordPolicy, input.password, [
+      address,
+      input.displayName,
+    ])
+    must(!(await accountByEmail(identity.db, address)), 'EMAIL_EXISTS')
+    const account = await createAccount(identity.db, identity.clock(), {
+      email: address,
+      password_hash: await identity.passwords.hash(words, {
+        account: address,
+        address: caller.address,
+        isKnown: false,
+      }),
+      display_name: input.displayName ?? null,
+    })
+    must(account, 'EMAIL_EXISTS')
+    return answerOf(
+      account,
+      await openSession(identity, account, { provider: 'password', at: identity.clock() }),
+    )
+  },
+)
 
 async function addPassword(
   identity: Identity,
@@ -35,11 +55,18 @@ async function addPassword(
 ) {
   const { account, signIn } = await bearerOf(identity, input.idToken)
   mustBeRecent(identity, signIn)
-  must(readEmail(input.email) === account.email, 'INVALID_EMAIL : A password goes with the e-mail address of the account.')
+  must(
+    readEmail(input.email) === account.email,
+    'INVALID_EMAIL : A password goes with the e-mail address of the account.',
+  )
   const hash = await hashNewPassword(identity, { account, password: input.password, caller })
   const changed = await transact(identity.db, async (trx) => {
     await endSessions(identity, trx, account.uid, signIn.at)
-    await identity.notify(trx, { kind: 'PASSWORD_CHANGED', recipient: account.email!, language: caller.language })
+    await identity.notify(trx, {
+      kind: 'PASSWORD_CHANGED',
+      recipient: account.email!,
+      language: caller.language,
+    })
     return changeAccount(trx, account.uid, { password_hash: hash })
   })
   return answerOf(changed, await openSession(identity, changed, signIn))

@@ -39,18 +39,30 @@ export const updateAccount = call(
     if (input.oobCode) return byCode(identity, input.oobCode, caller)
     const { account, signIn } = await bearerOf(identity, input.idToken)
     if (input.email && input.email.trim().toLowerCase() !== account.email)
-      throw new Failure('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.')
+      throw new Failure(
+        'OPERATION_NOT_ALLOWED : Please verify the new email before changing email.',
+      )
     const changes = wishes(input)
     const ways = input.deleteProvider?.map(String) ?? []
     if (input.password || ways.length > 0) mustBeRecent(identity, signIn)
     if (input.password) must(account.email, 'MISSING_EMAIL')
-    const hash = input.password && (await hashNewPassword(identity, { account, password: input.password, caller }))
+    const hash =
+      input.password &&
+      (await hashNewPassword(identity, { account, password: input.password, caller }))
     const changed = await transact(identity.db, async (trx) => {
       if (ways.length > 0) await removeWaysIn(identity, trx, { uid: account.uid, ways })
       if (hash) await endSessions(identity, trx, account.uid, signIn.at)
       for (const notice of noticesOf({ ways, hasNewPassword: Boolean(hash) }))
-        if (account.email) await identity.notify(trx, { ...notice, recipient: account.email, language: caller.language })
-      return changeAccount(trx, account.uid, { ...changes, ...(hash ? { password_hash: hash } : {}) })
+        if (account.email)
+          await identity.notify(trx, {
+            ...notice,
+            recipient: account.email,
+            language: caller.language,
+          })
+      return changeAccount(trx, account.uid, {
+        ...changes,
+        ...(hash ? { password_hash: hash } : {}),
+      })
     })
     return {
       kind: 'identitytoolkit#SetAccountInfoResponse',
@@ -74,7 +86,8 @@ function wishes(input: {
   deleteAttribute?: string[] | undefined
 }) {
   const removed = input.deleteAttribute ?? []
-  if (input.photoUrl) must(URL.canParse(input.photoUrl) && /^https?:/i.test(input.photoUrl), 'INVALID_PHOTO_URL')
+  if (input.photoUrl)
+    must(URL.canParse(input.photoUrl) && /^https?:/i.test(input.photoUrl), 'INVALID_PHOTO_URL')
   return {
     ...(input.displayName !== undefined ? { display_name: input.displayName || null } : {}),
     ...(input.photoUrl !== undefined ? { photo_url: input.photoUrl || null } : {}),
@@ -91,18 +104,32 @@ function wishes(input: {
 async function byCode(identity: Identity, oobCode: string, caller: Caller) {
   const now = identity.clock()
   const { account, before } = await transact(identity.db, async (trx) => {
-    const code = await useCode(trx, now, oobCode, ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL'])
+    const code = await useCode(trx, now, oobCode, [
+      'VERIFY_EMAIL',
+      'VERIFY_AND_CHANGE_EMAIL',
+      'RECOVER_EMAIL',
+    ])
     const before = await accountByUid(trx, code.uid!)
     must(before, 'USER_NOT_FOUND')
-    if (!(await caller.device.hasProved(trx, before.uid))) await pressedElsewhere(identity, trx, { account: before, code })
+    if (!(await caller.device.hasProved(trx, before.uid)))
+      await pressedElsewhere(identity, trx, { account: before, code })
     const email = await newEmail(identity, trx, before, code)
-    if (email !== null && email !== before.email) await addressChanged(identity, trx, { before, email, language: caller.language })
-    return { account: await changeAccount(trx, before.uid, { email, email_verified: true }), before }
+    if (email !== null && email !== before.email)
+      await addressChanged(identity, trx, { before, email, language: caller.language })
+    return {
+      account: await changeAccount(trx, before.uid, { email, email_verified: true }),
+      before,
+    }
   }).catch(takenMeanwhile)
   // Whoever held the old address for certain hears of the change, and how to take it back.
   if (before.email_verified && before.email && before.email !== account.email) {
     const about = { uid: account.uid, email: before.email, newEmail: account.email! }
-    await mailCode(identity, { kind: 'RECOVER_EMAIL', recipient: before.email, language: caller.language, about })
+    await mailCode(identity, {
+      kind: 'RECOVER_EMAIL',
+      recipient: before.email,
+      language: caller.language,
+      about,
+    })
   }
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
@@ -120,7 +147,8 @@ async function addressChanged(
 ): Promise<void> {
   await identity.addressChanged(trx, { uid: before.uid, email })
   await identity.notify(trx, { kind: 'EMAIL_TAKEN', recipient: email, language })
-  if (before.email && !before.email_verified) await identity.notify(trx, { kind: 'EMAIL_LEFT', recipient: before.email, language })
+  if (before.email && !before.email_verified)
+    await identity.notify(trx, { kind: 'EMAIL_LEFT', recipient: before.email, language })
 }
 
 /**
@@ -129,13 +157,22 @@ async function addressChanged(
  *
  * @throws Failure CREDENTIAL_TOO_OLD_LOGIN_AGAIN: sign in to the account in this browser first
  */
-async function pressedElsewhere(identity: Identity, trx: Trx, { account, code }: { account: Account; code: ActionCode }): Promise<void> {
+async function pressedElsewhere(
+  identity: Identity,
+  trx: Trx,
+  { account, code }: { account: Account; code: ActionCode },
+): Promise<void> {
   must(code.kind !== 'VERIFY_AND_CHANGE_EMAIL', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
   if (code.kind === 'VERIFY_EMAIL') await claimByEmail(identity, trx, account)
 }
 
 /** The address a code gives to an account, with the sessions ended that must not outlive the change. */
-async function newEmail(identity: Identity, trx: Trx, before: Account, code: ActionCode): Promise<string | null> {
+async function newEmail(
+  identity: Identity,
+  trx: Trx,
+  before: Account,
+  code: ActionCode,
+): Promise<string | null> {
   if (code.kind === 'VERIFY_EMAIL') return before.email
   const email = code.kind === 'RECOVER_EMAIL' ? code.email : code.new_email
   const taken = await trx

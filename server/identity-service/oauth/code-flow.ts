@@ -75,18 +75,38 @@ export async function apiOfPerson(
   journey: Journey,
   headers?: Record<string, string>,
 ) {
-  const { access_token: token } = await tradeCode(outbound, endpoint, client, code, journey, AccessToken, headers)
+  const { access_token: token } = await tradeCode(
+    outbound,
+    endpoint,
+    client,
+    code,
+    journey,
+    AccessToken,
+    headers,
+  )
   return <S extends z.ZodType>(url: string, answer: S) => ask(outbound, url, token, answer)
 }
 
 const AccessToken = z.object({ access_token: z.string() })
 
-async function ask<S extends z.ZodType>(outbound: typeof fetch, url: string, accessToken: string, answer: S): Promise<z.output<S>> {
-  const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}`, 'user-agent': 'identity-service' }
+async function ask<S extends z.ZodType>(
+  outbound: typeof fetch,
+  url: string,
+  accessToken: string,
+  answer: S,
+): Promise<z.output<S>> {
+  const headers = {
+    accept: 'application/json',
+    authorization: `Bearer ${accessToken}`,
+    'user-agent': 'identity-service',
+  }
   return answered(await outbound(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }), answer)
 }
 
 async function answered<S extends z.ZodType>(response: Response, answer: S): Promise<z.output<S>> {
-  if (!response.ok) throw new Error(`${new URL(response.url || 'https://provider').host} answered ${response.status}.`)
+  if (!response.ok)
+    throw new Error(
+      `${new URL(response.url || 'https://provider').host} answered ${response.status}.`,
+    )
   return answer.parse(await response.json())
 }

@@ -14,7 +14,9 @@ const Claims = z.object({
 
 /** Google by OpenID Connect. What counts is the signed ID token, bound to this sign-in by its nonce. */
 export function google(client: OAuthClient, outbound: typeof fetch, clock: () => Date): Provider {
-  const keys = createRemoteJWKSet(new URL('https://www.googleapis.com/oauth2/v3/certs'), { [customFetch]: outbound })
+  const keys = createRemoteJWKSet(new URL('https://www.googleapis.com/oauth2/v3/certs'), {
+    [customFetch]: outbound,
+  })
   return {
     signInUrl: (journey) =>
       authorizationUrl('https://accounts.google.com/o/oauth2/v2/auth', client, journey, {
@@ -39,7 +41,8 @@ export function google(client: OAuthClient, outbound: typeof fetch, clock: () =>
         clockTolerance: 30,
       })
       const claims = Claims.parse(payload)
-      if (claims.nonce !== journey.nonce) throw new Error("Google's answer belongs to another sign-in.")
+      if (claims.nonce !== journey.nonce)
+        throw new Error("Google's answer belongs to another sign-in.")
       return {
         id: claims.sub,
         email: claims.email?.toLowerCase() ?? null,

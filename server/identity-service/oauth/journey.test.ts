@@ -18,7 +18,10 @@ function pretendProviders(answers: Record<string, () => unknown>) {
   const asked: Asked[] = []
   const outbound: typeof fetch = async (input, init) => {
     const url = String(input instanceof Request ? input.url : input)
-    asked.push({ url, form: new URLSearchParams(init?.body instanceof URLSearchParams ? init.body : '') })
+    asked.push({
+      url,
+      form: new URLSearchParams(init?.body instanceof URLSearchParams ? init.body : ''),
+    })
     const answer = answers[url.split('?')[0]!]
     return answer ? Response.json(await answer()) : new Response('no', { status: 500 })
   }
@@ -26,32 +29,54 @@ function pretendProviders(answers: Record<string, () => unknown>) {
 }
 
 async function googleSays(claims: Record<string, unknown>, key = googleKey.privateKey) {
-  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'g1' }).setIssuedAt().setExpirationTime('1h').sign(key)
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid: 'g1' })
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(key)
 }
 
 /** Goes off to a provider: what the browser is sent there with, and the cookie it keeps. */
 async function sentOff(identity: TestIdentity, provider = 'google.com') {
-  const response = await identity.request(`/emulator/auth/handler?${new URLSearchParams(question(provider))}`)
+  const response = await identity.request(
+    `/emulator/auth/handler?${new URLSearchParams(question(provider))}`,
+  )
   expect(response.status).toBe(302)
   const target = new URL(response.headers.get('location')!)
-  return { target, cookie: response.headers.get('set-cookie')!.split(';')[0]!, state: target.searchParams.get('state')! }
+  return {
+    target,
+    cookie: response.headers.get('set-cookie')!.split(';')[0]!,
+    state: target.searchParams.get('state')!,
+  }
 }
 
-async function google(claims: (nonce: string) => Record<string, unknown>, key = googleKey.privateKey) {
+async function google(
+  claims: (nonce: string) => Record<string, unknown>,
+  key = googleKey.privateKey,
+) {
   let nonce = ''
   const providers = pretendProviders({
-    'https://oauth2.googleapis.com/token': async () => ({ id_token: await googleSays(claims(nonce), key) }),
+    'https://oauth2.googleapis.com/token': async () => ({
+      id_token: await googleSays(claims(nonce), key),
+    }),
     'https://www.googleapis.com/oauth2/v3/certs': async () => ({
       keys: [{ ...(await exportJWK(googleKey.publicKey)), kid: 'g1', alg: 'RS256', use: 'sig' }],
     }),
   })
-  const identity = await testIdentity(db, { google: client, demoSignIn: false, fetch: providers.outbound })
+  const identity = await testIdentity(db, {
+    google: client,
+    demoSignIn: false,
+    fetch: providers.outbound,
+  })
   const trip = await sentOff(identity)
   nonce = trip.target.searchParams.get('nonce')!
   const back = (query: Record<string, string> = {}, cookie = trip.cookie) =>
-    identity.request(`/__/identity/callback?${new URLSearchParams({ state: trip.state, code: 'from-google', ...query })}`, {
-      headers: { cookie },
-    })
+    identity.request(
+      `/__/identity/callback?${new URLSearchParams({ state: trip.state, code: 'from-google', ...query })}`,
+      {
+        headers: { cookie },
+      },
+    )
   return { ...providers, ...trip, identity, back }
 }
 const good = (email: string) => (nonce: string) => ({
@@ -81,8 +106,16 @@ test('somebody comes back from Google and is signed in', async () => {
   expect(trade.get('code')).toBe('from-google')
   expect(trade.get('client_secret')).toBe('our-secret')
   expect(challengeOf(trade.get('code_verifier')!)).toBe(target.searchParams.get('code_challenge'))
-  const { body } = await identity.signInWithCode(new URL(event.urlResponse!).searchParams.get('code')!)
-  expect(body).toMatchObject({ email, emailVerified: true, displayName: 'Ayesha', photoUrl: 'https://lh3.example/a.jpg', isNewUser: true })
+  const { body } = await identity.signInWithCode(
+    new URL(event.urlResponse!).searchParams.get('code')!,
+  )
+  expect(body).toMatchObject({
+    email,
+    emailVerified: true,
+    displayName: 'Ayesha',
+    photoUrl: 'https://lh3.example/a.jpg',
+    isNewUser: true,
+  })
 })
 
 test('the way to Google is safe from other sites: one use, one browser', async () => {
@@ -118,7 +151,10 @@ test('an answer of Google that is not for us, not for now or not from Google sig
     google(good(email), stranger),
   ]
   for (const { back, identity } of await Promise.all(bad)) {
-    expect(eventOf(await (await back()).text())).toMatchObject({ urlResponse: null, error: { code: 'auth/internal-error' } })
+    expect(eventOf(await (await back()).text())).toMatchObject({
+      urlResponse: null,
+      error: { code: 'auth/internal-error' },
+    })
     expect(identity.errors).toHaveLength(1)
   }
 })
@@ -126,16 +162,24 @@ test('an answer of Google that is not for us, not for now or not from Google sig
 test('an address Google has not checked opens no account that exists', async () => {
   const setUp = await testIdentity(db)
   const { email } = await setUp.newAccount()
-  const { identity, back } = await google((nonce) => ({ ...good(email)(nonce), email_verified: false }))
+  const { identity, back } = await google((nonce) => ({
+    ...good(email)(nonce),
+    email_verified: false,
+  }))
   const event = eventOf(await (await back()).text())
-  const { body } = await identity.signInWithCode(new URL(event.urlResponse!).searchParams.get('code')!)
+  const { body } = await identity.signInWithCode(
+    new URL(event.urlResponse!).searchParams.get('code')!,
+  )
   expect(body).toMatchObject({ needConfirmation: true, email, verifiedProvider: ['password'] })
   expect(body.idToken).toBeUndefined()
 })
 
 test('whoever says no at Google is told to the SDK', async () => {
   const { back, identity, state, cookie } = await google(good(newEmail()))
-  const response = await identity.request(`/__/identity/callback?error=access_denied&state=${state}`, { headers: { cookie } })
+  const response = await identity.request(
+    `/__/identity/callback?error=access_denied&state=${state}`,
+    { headers: { cookie } },
+  )
   expect(eventOf(await response.text())).toMatchObject({ error: { code: 'auth/user-cancelled' } })
   expect((await back()).status).toBe(400)
 })
@@ -172,7 +216,12 @@ const others = {
   'twitter.com': {
     'https://api.x.com/2/oauth2/token': () => ({ access_token: 't' }),
     'https://api.x.com/2/users/me': (email: string) => ({
-      data: { id: `t-${email}`, name: 'T', confirmed_email: email, profile_image_url: 'https://p.example/t' },
+      data: {
+        id: `t-${email}`,
+        name: 'T',
+        confirmed_email: email,
+        profile_image_url: 'https://p.example/t',
+      },
     }),
   },
 }
@@ -182,23 +231,46 @@ test.each(Object.keys(others) as (keyof typeof others)[])(
   async (provider) => {
     let email = newEmail()
     const answers = Object.fromEntries(
-      Object.entries(others[provider]).map(([url, answer]) => [url, () => (answer as (email: string) => unknown)(email)]),
+      Object.entries(others[provider]).map(([url, answer]) => [
+        url,
+        () => (answer as (email: string) => unknown)(email),
+      ]),
     )
     const { outbound } = pretendProviders(answers)
-    const identity = await testIdentity(db, { facebook: client, github: client, twitter: client, fetch: outbound })
+    const identity = await testIdentity(db, {
+      facebook: client,
+      github: client,
+      twitter: client,
+      fetch: outbound,
+    })
     const through = async () => {
       const { state, cookie } = await sentOff(identity, provider)
-      const back = await identity.request(`/__/identity/callback?state=${state}&code=c`, { headers: { cookie } })
-      return identity.signInWithCode(new URL(eventOf(await back.text()).urlResponse!).searchParams.get('code')!, {}, provider)
+      const back = await identity.request(`/__/identity/callback?state=${state}&code=c`, {
+        headers: { cookie },
+      })
+      return identity.signInWithCode(
+        new URL(eventOf(await back.text()).urlResponse!).searchParams.get('code')!,
+        {},
+        provider,
+      )
     }
     const { body } = await through()
-    expect(body).toMatchObject({ providerId: provider, email, emailVerified: false, isNewUser: true })
+    expect(body).toMatchObject({
+      providerId: provider,
+      email,
+      emailVerified: false,
+      isNewUser: true,
+    })
     expect((await through()).body).toMatchObject({ localId: body.localId, isNewUser: false })
 
     const owner = await identity.newAccount()
     email = owner.email
     const stopped = await through()
-    expect(stopped.body).toMatchObject({ needConfirmation: true, email, verifiedProvider: ['password'] })
+    expect(stopped.body).toMatchObject({
+      needConfirmation: true,
+      email,
+      verifiedProvider: ['password'],
+    })
     const linked = await identity.call('accounts:signInWithIdp', {
       requestUri: 'http://localhost',
       pendingToken: stopped.body.pendingToken,

@@ -11,10 +11,20 @@ import { hashOf, newSecret } from '../secrets.ts'
 import type { Journey, Provider } from './provider.ts'
 
 /** What is kept while a sign-in is away at a provider. */
-const Away = z.object({ question: z.record(z.string(), z.string()), verifier: z.string(), nonce: z.string(), browser: z.string() })
+const Away = z.object({
+  question: z.record(z.string(), z.string()),
+  verifier: z.string(),
+  nonce: z.string(),
+  browser: z.string(),
+})
 
 /** Sends the browser to a provider. */
-export async function startJourney(identity: Identity, provider: Provider, question: Question, request: Request): Promise<Response> {
+export async function startJourney(
+  identity: Identity,
+  provider: Provider,
+  question: Question,
+  request: Request,
+): Promise<Response> {
   const browser = browserSecret(identity, request) ?? newSecret()
   const [verifier, nonce] = [newSecret(), newSecret()]
   const state = await makeCode(identity.db, identity.clock(), 'PROVIDER_STATE', {
@@ -47,7 +57,11 @@ export async function finishJourney(
   const provider = identity.providers.get(question.providerId)
   const code = query.get('code')
   if (!provider) return failedPage(question, 'operation-not-allowed')
-  if (!code) return failedPage(question, query.get('error') === 'access_denied' ? 'user-cancelled' : 'internal-error')
+  if (!code)
+    return failedPage(
+      question,
+      query.get('error') === 'access_denied' ? 'user-cancelled' : 'internal-error',
+    )
   try {
     return await finishPage(identity, question, await provider.profile(code, journey))
   } catch (error) {
@@ -68,7 +82,17 @@ async function backFrom(
     const browser = Buffer.from(hashOf(browserSecret(identity, request) ?? ''))
     must(timingSafeEqual(browser, Buffer.from(away.browser)), 'INVALID_OOB_CODE')
     const question = readQuestion(identity, new URLSearchParams(away.question))
-    return question && { question, journey: { callback: callbackOf(identity), state: state!, verifier: away.verifier, nonce: away.nonce } }
+    return (
+      question && {
+        question,
+        journey: {
+          callback: callbackOf(identity),
+          state: state!,
+          verifier: away.verifier,
+          nonce: away.nonce,
+        },
+      }
+    )
   } catch (error) {
     if (error instanceof Failure) return null
     throw error

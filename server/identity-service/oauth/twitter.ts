@@ -13,14 +13,28 @@ const Person = z.object({
 
 /** Twitter, now X, by its OAuth 2. People may keep their e-mail address to themselves there. */
 export function twitter(client: OAuthClient, outbound: typeof fetch): Provider {
-  const basic = Buffer.from(`${encodeURIComponent(client.clientId)}:${encodeURIComponent(client.clientSecret)}`).toString('base64')
+  const basic = Buffer.from(
+    `${encodeURIComponent(client.clientId)}:${encodeURIComponent(client.clientSecret)}`,
+  ).toString('base64')
   return {
     signInUrl: (journey) =>
-      authorizationUrl('https://x.com/i/oauth2/authorize', client, journey, { scope: 'users.read users.email tweet.read' }),
+      authorizationUrl('https://x.com/i/oauth2/authorize', client, journey, {
+        scope: 'users.read users.email tweet.read',
+      }),
     async profile(code, journey) {
       const headers = { authorization: `Basic ${basic}` }
-      const read = await apiOfPerson(outbound, 'https://api.x.com/2/oauth2/token', client, code, journey, headers)
-      const { data } = await read('https://api.x.com/2/users/me?user.fields=profile_image_url,confirmed_email', Person)
+      const read = await apiOfPerson(
+        outbound,
+        'https://api.x.com/2/oauth2/token',
+        client,
+        code,
+        journey,
+        headers,
+      )
+      const { data } = await read(
+        'https://api.x.com/2/users/me?user.fields=profile_image_url,confirmed_email',
+        Person,
+      )
       return {
         id: data.id,
         email: data.confirmed_email?.toLowerCase() ?? null,

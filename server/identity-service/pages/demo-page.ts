@@ -22,7 +22,9 @@ export async function demoPage(
   const t = words[question.language]
   const provider = PROVIDERS[question.providerId]
   const known = await knownAccounts(identity, question)
-  const asked = Object.entries(question).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
+  const asked = Object.entries(question).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  )
   return page({
     language: question.language,
     title: t.demoTitle(provider),
@@ -54,7 +56,13 @@ export async function demoPage(
           ${mistake ? html` aria-invalid="true" aria-describedby="mistake"` : null}
         />
         <label for="name">${t.demoName}</label>
-        <input id="name" name="name" maxlength="100" autocomplete="off" value="${mistake?.name ?? ''}" />
+        <input
+          id="name"
+          name="name"
+          maxlength="100"
+          autocomplete="off"
+          value="${mistake?.name ?? ''}"
+        />
         <div class="row">
           <button class="button">${t.demoContinue}</button>
           <button class="quiet" name="cancel" value="1" formnovalidate>${t.cancel}</button>
@@ -72,7 +80,8 @@ interface Known {
 function accountButton({ provider_uid: id, email, display_name: name }: Known): Html {
   const shown = name ?? email ?? id
   return html`<button class="account" name="account" value="${id}">
-    <span class="letter" aria-hidden="true">${[...shown][0] ?? ''}</span><span><strong>${shown}</strong><small>${email ?? ''}</small></span>
+    <span class="letter" aria-hidden="true">${[...shown][0] ?? ''}</span
+    ><span><strong>${shown}</strong><small>${email ?? ''}</small></span>
   </button>`
 }
 
@@ -89,15 +98,29 @@ function knownAccounts(identity: Identity, question: Question): Promise<Known[]>
 }
 
 /** What was chosen on the page. */
-export async function answerDemo(identity: Identity, question: Question, chosen: URLSearchParams): Promise<Response> {
+export async function answerDemo(
+  identity: Identity,
+  question: Question,
+  chosen: URLSearchParams,
+): Promise<Response> {
   if (chosen.get('cancel')) return failedPage(question, 'user-cancelled')
-  const typed = { email: chosen.get('email') ?? '', name: (chosen.get('name') ?? '').trim().slice(0, 100) }
+  const typed = {
+    email: chosen.get('email') ?? '',
+    name: (chosen.get('name') ?? '').trim().slice(0, 100),
+  }
   try {
     const id = chosen.get('account')
-    return await finishPage(identity, question, id ? await knownProfile(identity, question, id) : newProfile(typed.email, typed.name))
+    return await finishPage(
+      identity,
+      question,
+      id ? await knownProfile(identity, question, id) : newProfile(typed.email, typed.name),
+    )
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return demoPage(identity, question, { words: failureWords(question.language, error.message), ...typed })
+    return demoPage(identity, question, {
+      words: failureWords(question.language, error.message),
+      ...typed,
+    })
   }
 }
 
@@ -108,7 +131,11 @@ function newProfile(typedEmail: string, name: string): ProviderProfile {
   return { id, email, emailProven: true, name: name || email.split('@')[0]!, photo: null }
 }
 
-async function knownProfile(identity: Identity, question: Question, id: string): Promise<ProviderProfile> {
+async function knownProfile(
+  identity: Identity,
+  question: Question,
+  id: string,
+): Promise<ProviderProfile> {
   const known = await identity.db
     .selectFrom('identity.provider_links')
     .selectAll()
@@ -116,5 +143,11 @@ async function knownProfile(identity: Identity, question: Question, id: string):
     .where('provider_uid', '=', id)
     .executeTakeFirst()
   if (!known || !id.startsWith(DEMO)) throw new Failure('USER_NOT_FOUND')
-  return { id, email: known.email, emailProven: true, name: known.display_name, photo: known.photo_url }
+  return {
+    id,
+    email: known.email,
+    emailProven: true,
+    name: known.display_name,
+    photo: known.photo_url,
+  }
 }

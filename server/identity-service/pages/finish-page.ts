@@ -8,7 +8,11 @@ import type { Question } from './question.ts'
 import { words } from './words.ts'
 
 /** Hands the SDK a code that stands for what the provider said; the profile itself stays here. */
-export async function finishPage(identity: Identity, question: Question, profile: ProviderProfile): Promise<Response> {
+export async function finishPage(
+  identity: Identity,
+  question: Question,
+  profile: ProviderProfile,
+): Promise<Response> {
   const details = { provider: question.providerId, profile: { ...profile } }
   const code = await makeCode(identity.db, identity.clock(), 'PROVIDER_PROFILE', { details })
   const urlResponse = new URL('/__/identity/callback', identity.origin)
@@ -18,11 +22,17 @@ export async function finishPage(identity: Identity, question: Question, profile
 }
 
 /** Tells the SDK that nothing came of it. */
-export function failedPage(question: Question, code: 'user-cancelled' | 'operation-not-allowed' | 'internal-error'): Response {
+export function failedPage(
+  question: Question,
+  code: 'user-cancelled' | 'operation-not-allowed' | 'internal-error',
+): Response {
   return eventPage(question, { urlResponse: null, error: { code: `auth/${code}`, message: code } })
 }
 
-function eventPage(question: Question, outcome: { urlResponse: string | null; error: { code: string; message: string } | null }): Response {
+function eventPage(
+  question: Question,
+  outcome: { urlResponse: string | null; error: { code: string; message: string } | null },
+): Response {
   const t = words[question.language]
   const authEvent = {
     type: question.authType,

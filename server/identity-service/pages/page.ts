@@ -3,8 +3,15 @@ import { type Language, words } from './words.ts'
 
 /** No inline script or style, no frame around it but our own where that is meant. */
 function securityPolicy(frameAncestors: "'none'" | "'self'"): string {
-  const self = ['script-src', 'style-src', 'connect-src', 'form-action'].map((directive) => `${directive} 'self'`)
-  return ["default-src 'none'", ...self, "base-uri 'none'", `frame-ancestors ${frameAncestors}`].join('; ')
+  const self = ['script-src', 'style-src', 'connect-src', 'form-action'].map(
+    (directive) => `${directive} 'self'`,
+  )
+  return [
+    "default-src 'none'",
+    ...self,
+    "base-uri 'none'",
+    `frame-ancestors ${frameAncestors}`,
+  ].join('; ')
 }
 
 export interface PageParts {
@@ -21,7 +28,16 @@ export interface PageParts {
 }
 
 /** A whole page with its headers. */
-export function page({ language, title, content, script, data = {}, status = 200, framed = false, headers = {} }: PageParts): Response {
+export function page({
+  language,
+  title,
+  content,
+  script,
+  data = {},
+  status = 200,
+  framed = false,
+  headers = {},
+}: PageParts): Response {
   const dataset = Object.entries(data).map(([name, value]) => html` data-${name}="${value}"`)
   const document = html`<!doctype html>
 <html lang="${language}">

@@ -7,7 +7,14 @@ import { languageOf } from './words.ts'
 const Question = z.object({
   apiKey: z.string().max(200),
   appName: z.string().max(200),
-  authType: z.enum(['signInViaPopup', 'linkViaPopup', 'reauthViaPopup', 'signInViaRedirect', 'linkViaRedirect', 'reauthViaRedirect']),
+  authType: z.enum([
+    'signInViaPopup',
+    'linkViaPopup',
+    'reauthViaPopup',
+    'signInViaRedirect',
+    'linkViaRedirect',
+    'reauthViaRedirect',
+  ]),
   providerId: z.enum(Object.keys(PROVIDERS) as [ProviderId, ...ProviderId[]]),
   /** Where a redirect leads back to; a popup has no use for it. */
   redirectUrl: z.url({ protocol: /^https?$/ }).max(4096),
@@ -19,7 +26,10 @@ export type Question = z.infer<typeof Question>
 /** null where the page was opened by hand, for another project, or to lead somewhere foreign. */
 export function readQuestion(identity: Identity, given: URLSearchParams): Question | null {
   const fields = Object.fromEntries(given)
-  const read = Question.safeParse({ ...fields, language: fields['language'] ?? languageOf(askedLanguage(fields['customParameters'])) })
+  const read = Question.safeParse({
+    ...fields,
+    language: fields['language'] ?? languageOf(askedLanguage(fields['customParameters'])),
+  })
   if (!read.success || read.data.apiKey !== identity.apiKey) return null
   return identity.origins.has(new URL(read.data.redirectUrl).origin) ? read.data : null
 }

@@ -1,8 +1,10 @@
 const en = {
   home: 'Go to the home page',
   sorry: 'That did not work',
-  badQuestion: 'This page was opened with an incomplete or foreign address. Go back to the site and sign in from there.',
-  tooLate: 'This sign-in took too long or was finished already. Go back to the site and start again.',
+  badQuestion:
+    'This page was opened with an incomplete or foreign address. Go back to the site and sign in from there.',
+  tooLate:
+    'This sign-in took too long or was finished already. Go back to the site and start again.',
   demoTitle: (provider: string) => `Demo sign-in with ${provider}`,
   demoNotice: (provider: string) =>
     `This is a demo. No ${provider} account is used and no password is asked for: anyone can be anyone here. The site’s owner turns it off for real students.`,
@@ -14,7 +16,8 @@ const en = {
   cancel: 'Cancel',
   finishTitle: 'Signing you in',
   finishWait: 'Signing you in…',
-  finishLost: 'The page that opened this window is gone. Close this window and sign in again from the site.',
+  finishLost:
+    'The page that opened this window is gone. Close this window and sign in again from the site.',
   failed: 'That did not work. Try again.',
   failures: {
     USER_NOT_FOUND: 'This account does not exist any more.',

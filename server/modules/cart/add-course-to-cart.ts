@@ -9,9 +9,17 @@ import { transact } from '#server/db/transact.ts'
  * @returns the insertion id, or null when the course is there already
  * @throws Problem course_not_found, not_on_sale, cart_full
  */
-export function addCourseToCart(db: Db, student: { id: number }, courseId: string): Promise<string | null> {
+export function addCourseToCart(
+  db: Db,
+  student: { id: number },
+  courseId: string,
+): Promise<string | null> {
   return transact(db, async (trx) => {
-    const course = await trx.selectFrom('public_courses').select(['id', 'is_on_sale']).where('course_id', '=', courseId).executeTakeFirst()
+    const course = await trx
+      .selectFrom('public_courses')
+      .select(['id', 'is_on_sale'])
+      .where('course_id', '=', courseId)
+      .executeTakeFirst()
     if (!course) throw new Problem('course_not_found')
     if (!course.is_on_sale) throw new Problem('not_on_sale')
     const added = await trx

@@ -53,7 +53,8 @@ export async function listCart(
       courseName: item.title,
       image: item.banner_path,
       courseId: item.course_id,
-      courseFee: nextBatch(asBatches(item.batches, today))?.earlyFee ?? takaText(poisha(item.fee_poisha)),
+      courseFee:
+        nextBatch(asBatches(item.batches, today))?.earlyFee ?? takaText(poisha(item.fee_poisha)),
       category: CategoryName.parse(item.category),
       instructors: item.instructors,
       status: 'Unpaid',

@@ -1,11 +1,17 @@
 import type { Db } from '#server/db/connect.ts'
 
 /** Takes a course out of a student's cart. @returns how many items left it: 0 or 1 */
-export async function removeCourseFromCart(db: Db, student: { id: number }, courseId: string): Promise<number> {
+export async function removeCourseFromCart(
+  db: Db,
+  student: { id: number },
+  courseId: string,
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('cart_items')
     .where('student_id', '=', student.id)
-    .where('course_id', '=', (course) => course.selectFrom('courses').select('id').where('course_id', '=', courseId))
+    .where('course_id', '=', (course) =>
+      course.selectFrom('courses').select('id').where('course_id', '=', courseId),
+    )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -22,11 +22,23 @@ test.each(batchStates.flatMap((from) => batchStates.map((to) => [from, to] as co
     const course = await newCourse(db)
     const batch = await db
       .insertInto('batches')
-      .values({ course_id: course.id, number: 1, starts_on: '2099-02-01', enrol_by: '2099-01-31', state: from })
+      .values({
+        course_id: course.id,
+        number: 1,
+        starts_on: '2099-02-01',
+        enrol_by: '2099-01-31',
+        state: from,
+      })
       .returning(['id', 'state'])
       .executeTakeFirstOrThrow()
-    const moved = await transact(db, (trx) => moveBatch(trx, batch, to)).catch((error: { code: string }) => error.code)
-    const now = await db.selectFrom('batches').select('state').where('id', '=', batch.id).executeTakeFirstOrThrow()
+    const moved = await transact(db, (trx) => moveBatch(trx, batch, to)).catch(
+      (error: { code: string }) => error.code,
+    )
+    const now = await db
+      .selectFrom('batches')
+      .select('state')
+      .where('id', '=', batch.id)
+      .executeTakeFirstOrThrow()
     const may = allowed[from].includes(to)
     expect([moved, now.state]).toEqual(may ? [undefined, to] : ['batch_state_final', from])
   },
@@ -34,20 +46,33 @@ test.each(batchStates.flatMap((from) => batchStates.map((to) => [from, to] as co
 
 const SERVER = path.join(import.meta.dirname, '../..')
 /** What a statement that may change a row of batches sets: up to its end, or its first condition. */
-const CHANGES = /(?:updateTable\('batches'\)|insertInto\('batches'\)|\bupdate\s+batches\b)[\s\S]*?(?:\.execute|$)/gi
+const CHANGES =
+  /(?:updateTable\('batches'\)|insertInto\('batches'\)|\bupdate\s+batches\b)[\s\S]*?(?:\.execute|$)/gi
 const SETS = /(?:\.set\(|doUpdateSet\(|\bset\s)[\s\S]*?(?=\.where\(|\.returning|\bwhere\b|$)/i
 const NAMES_STATE = /[{,(\s]'?state'?\s*(?::|,|\}|=)/
 /** Sets columns it was given; its own test looks at what it sends (`change-batch.test.ts`). */
 const GIVEN_COLUMNS = 'modules/orders/batches/change-batch.ts'
 
 function setsState(source: string): boolean {
-  return [...source.matchAll(CHANGES)].some(([statement]) => NAMES_STATE.test(SETS.exec(statement)?.[0] ?? ''))
+  return [...source.matchAll(CHANGES)].some(([statement]) =>
+    NAMES_STATE.test(SETS.exec(statement)?.[0] ?? ''),
+  )
 }
 
 test('no other statement of the server sets the state of a batch', async () => {
-  expect(setsState("await trx.updateTable('batches').set({ seats: 3, state }).where('id', '=', id).execute()")).toBe(true)
-  expect(setsState('await sql`update batches set state = ${to} where id = ${id}`.execute(trx)')).toBe(true)
-  expect(setsState("await trx.updateTable('batches').set({ seats: 3 }).where('state', '=', 'open').execute()")).toBe(false)
+  expect(
+    setsState(
+      "await trx.updateTable('batches').set({ seats: 3, state }).where('id', '=', id).execute()",
+    ),
+  ).toBe(true)
+  expect(
+    setsState('await sql`update batches set state = ${to} where id = ${id}`.execute(trx)'),
+  ).toBe(true)
+  expect(
+    setsState(
+      "await trx.updateTable('batches').set({ seats: 3 }).where('state', '=', 'open').execute()",
+    ),
+  ).toBe(false)
   const setting: string[] = []
   const given: string[] = []
   for await (const file of glob('**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts'] })) {

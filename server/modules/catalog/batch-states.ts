@@ -21,7 +21,11 @@ export const batchMoves: readonly { from: BatchState; to: BatchState; when: stri
  *
  * @returns the ids of those that moved
  */
-export async function moveBatches(trx: Trx, batches: readonly number[], to: BatchState): Promise<number[]> {
+export async function moveBatches(
+  trx: Trx,
+  batches: readonly number[],
+  to: BatchState,
+): Promise<number[]> {
   const from = batchMoves.filter((move) => move.to === to).map((move) => move.from)
   if (batches.length === 0 || from.length === 0) return []
   const moved = await trx
@@ -35,7 +39,12 @@ export async function moveBatches(trx: Trx, batches: readonly number[], to: Batc
 }
 
 /** Moves one batch. @throws Problem batch_state_final when it may not go there (facts: from, to) */
-export async function moveBatch(trx: Trx, batch: { id: number; state: string }, to: BatchState): Promise<void> {
+export async function moveBatch(
+  trx: Trx,
+  batch: { id: number; state: string },
+  to: BatchState,
+): Promise<void> {
   if (batch.state === to) return
-  if ((await moveBatches(trx, [batch.id], to)).length === 0) throw new Problem('batch_state_final', { facts: { from: batch.state, to } })
+  if ((await moveBatches(trx, [batch.id], to)).length === 0)
+    throw new Problem('batch_state_final', { facts: { from: batch.state, to } })
 }

@@ -52,7 +52,11 @@ export async function applyChange(trx: Trx, { categories, terms }: CatalogueChan
   const changed = [...terms].filter(([, { courses, titles }]) => courses !== 0 || titles !== 0)
   for (let from = 0; from < changed.length; from += TERMS_AT_ONCE) {
     const part = changed.slice(from, from + TERMS_AT_ONCE)
-    const [words, courses, titles] = [part.map(([term]) => term), part.map(([, by]) => by.courses), part.map(([, by]) => by.titles)]
+    const [words, courses, titles] = [
+      part.map(([term]) => term),
+      part.map(([, by]) => by.courses),
+      part.map(([, by]) => by.titles),
+    ]
     await sql`
       insert into search_terms (term, course_count, title_count)
       select * from unnest(${words}::text[], ${courses}::integer[], ${titles}::integer[])
@@ -61,5 +65,8 @@ export async function applyChange(trx: Trx, { categories, terms }: CatalogueChan
         title_count = search_terms.title_count + excluded.title_count`.execute(trx)
   }
   const rarer = changed.filter(([, { courses }]) => courses < 0).map(([term]) => term)
-  if (rarer.length > 0) await sql`delete from search_terms where course_count <= 0 and term = any(${rarer}::text[])`.execute(trx)
+  if (rarer.length > 0)
+    await sql`delete from search_terms where course_count <= 0 and term = any(${rarer}::text[])`.execute(
+      trx,
+    )
 }

@@ -23,6 +23,10 @@ export async function raiseCatalogueVersion(trx: Trx): Promise<void> {
 
 /** Grows with every change of the catalogue. */
 export async function catalogueVersion(db: Db): Promise<number> {
-  const { version } = await db.selectFrom('cache_versions').select('version').where('key', '=', KEY).executeTakeFirstOrThrow()
+  const { version } = await db
+    .selectFrom('cache_versions')
+    .select('version')
+    .where('key', '=', KEY)
+    .executeTakeFirstOrThrow()
   return version
 }

@@ -29,12 +29,24 @@ export interface CountedSearch extends Counted {
  */
 export async function countSearch(
   db: Db,
-  asked: { every: string; enough: string; isOne: Meaning | null; atLeast: number; filter: SearchFilter },
+  asked: {
+    every: string
+    enough: string
+    isOne: Meaning | null
+    atLeast: number
+    filter: SearchFilter
+  },
 ): Promise<CountedSearch> {
   const { every, enough, filter } = asked
   const isFiltered = isNarrow(filter)
   if (asked.isOne && asked.isOne.leastCourses > MOST_LOOKED_AT && !isFiltered)
-    return { total: MOST_COUNTED, moreThanTotal: true, isEvery: true, someHaveEvery: true, byCategory: null }
+    return {
+      total: MOST_COUNTED,
+      moreThanTotal: true,
+      isEvery: true,
+      someHaveEvery: true,
+      byCategory: null,
+    }
   const others = { ...filter, category: undefined, categoryId: undefined }
   // Planned for all matches, so by the word index, yet run only to the last that counts: without `materialized`,
   // PostgreSQL may read the whole table for words that never meet.
@@ -54,18 +66,32 @@ export async function countSearch(
     group by has_every, categories.name`.execute(db)
   const isEvery = rows.every((row) => row.has_every)
   const someHaveEvery = rows.some((row) => row.has_every)
-  const counts = new Map(rows.filter((row) => row.has_every === isEvery).map((row) => [row.category, row.count]))
+  const counts = new Map(
+    rows.filter((row) => row.has_every === isEvery).map((row) => [row.category, row.count]),
+  )
   const all = [...counts.values()].reduce((total, count) => total + count, 0)
   const byCategory = all > MOST_LOOKED_AT ? null : counts
   if (filter.category === undefined || byCategory)
-    return { ...upToMost(filter.category ? (counts.get(filter.category) ?? 0) : all), isEvery, someHaveEvery, byCategory }
-  return { ...(await countIn(db, isEvery ? every : enough, filter)), isEvery, someHaveEvery, byCategory }
+    return {
+      ...upToMost(filter.category ? (counts.get(filter.category) ?? 0) : all),
+      isEvery,
+      someHaveEvery,
+      byCategory,
+    }
+  return {
+    ...(await countIn(db, isEvery ? every : enough, filter)),
+    isEvery,
+    someHaveEvery,
+    byCategory,
+  }
 }
 
 async function countIn(db: Db, query: string, filter: SearchFilter): Promise<Counted> {
   const { rows } = await sql<{ count: number }>`
     with found as materialized (select 1 from public_courses where search_vector @@ ${narrowed(query, filter)}::tsquery)
-    select count(*)::int as count from (select 1 from found limit ${MOST_COUNTED + 1}) as first`.execute(db)
+    select count(*)::int as count from (select 1 from found limit ${MOST_COUNTED + 1}) as first`.execute(
+    db,
+  )
   return upToMost(rows[0]!.count)
 }
 

@@ -12,10 +12,18 @@ import { asBatches } from './open-batches.ts'
  *
  * @throws Problem course_not_found
  */
-export async function courseDetails(db: Db, courseId: string, today: Day): Promise<CourseWithBatches> {
+export async function courseDetails(
+  db: Db,
+  courseId: string,
+  today: Day,
+): Promise<CourseWithBatches> {
   const record = await selectCourses(db, today)
     .modifyFront(prepared)
-    .select(sql<boolean>`exists (select 1 from batches where batches.course_id = courses.id)`.as('had_batch'))
+    .select(
+      sql<boolean>`exists (select 1 from batches where batches.course_id = courses.id)`.as(
+        'had_batch',
+      ),
+    )
     .where('course_id', '=', courseId)
     .executeTakeFirst()
   if (!record) throw new Problem('course_not_found')
@@ -27,6 +35,7 @@ export async function courseDetails(db: Db, courseId: string, today: Day): Promi
     instructors: record.instructors,
     batches,
     isOnSale: record.is_on_sale,
-    isSelfPaced: record.is_on_sale && batches.every((batch) => batch.seatsLeft === 0) && isSoldWithoutBatch,
+    isSelfPaced:
+      record.is_on_sale && batches.every((batch) => batch.seatsLeft === 0) && isSoldWithoutBatch,
   }
 }

@@ -50,7 +50,15 @@ export type InstructorDraft = z.infer<typeof Instructor> & {
   designationBn?: string | undefined
 }
 
-export type BatchDraft = Omit<z.infer<typeof Batch>, 'batchId' | 'seatsLeft' | 'earlyFee' | 'earlyUntil'>
+export type BatchDraft = Omit<
+  z.infer<typeof Batch>,
+  'batchId' | 'seatsLeft' | 'earlyFee' | 'earlyUntil'
+>
 
 /** Where a course starts among the popular ones before anybody bought it. */
-export const STARTING_SCORE: Record<PopularityMark, number> = { Popular: 300, Trending: 200, New: 100, Free: 100 }
+export const STARTING_SCORE: Record<PopularityMark, number> = {
+  Popular: 300,
+  Trending: 200,
+  New: 100,
+  Free: 100,
+}

@@ -32,7 +32,8 @@ export async function coursePage<Row extends ListedRecord>(
 ): Promise<Page<Row>> {
   const asked = orderOf(query)
   const after = query.after ? readCursor(query.after, asked, query.q) : null
-  if (found && 'search' in found && asked === 'best') return bestPage(select, query, found.search, after)
+  if (found && 'search' in found && asked === 'best')
+    return bestPage(select, query, found.search, after)
   // A search by course ids has no better and worse matches.
   const order = asked === 'best' ? 'popular' : asked
   const rows = await inOrder(matching(select, query, found), order, after, isReadByWords(found))
@@ -55,13 +56,25 @@ async function bestPage<Row extends ListedRecord>(
 ): Promise<Page<Row>> {
   const mark = searchMark(query.q)
   const best = after?.[0] === 'rest' ? [] : await ranked(select, search, after, query.limit + 1)
-  const found = best.map((row): Placed<Row> => ({ row, cursor: ['best', row.rank, row.popularity_score, row.id, mark] }))
+  const found = best.map((row): Placed<Row> => ({
+    row,
+    cursor: ['best', row.rank, row.popularity_score, row.id, mark],
+  }))
   const missing = query.limit + 1 - found.length
   if (missing > 0 && search.counted.moreThanTotal) {
-    const unranked = matching(select, query, { search }).where(sql<boolean>`not courses.id = any(array(${candidates(search)}))`)
+    const unranked = matching(select, query, { search }).where(
+      sql<boolean>`not courses.id = any(array(${candidates(search)}))`,
+    )
     const from: Cursor | null = after?.[0] === 'rest' ? ['popular', after[1], after[2]] : null
-    const rest = await inOrder(unranked, 'popular', from, isReadByWords({ search })).limit(missing).execute()
-    found.push(...rest.map((row): Placed<Row> => ({ row, cursor: ['rest', row.popularity_score, row.id, mark] })))
+    const rest = await inOrder(unranked, 'popular', from, isReadByWords({ search }))
+      .limit(missing)
+      .execute()
+    found.push(
+      ...rest.map((row): Placed<Row> => ({
+        row,
+        cursor: ['rest', row.popularity_score, row.id, mark],
+      })),
+    )
   }
   const { rows, next } = pageOf(found, query.limit, ({ cursor }) => cursor)
   return { rows: rows.map(({ row }) => row), next }
@@ -72,7 +85,12 @@ interface Placed<Row> {
   cursor: Cursor
 }
 
-function ranked<Row>(select: CourseSelect<Row>, search: Search, after: Cursor | null, limit: number) {
+function ranked<Row>(
+  select: CourseSelect<Row>,
+  search: Search,
+  after: Cursor | null,
+  limit: number,
+) {
   const ordered = rankedSearch(select, search)
     .orderBy('rank', 'desc')
     .orderBy('popularity_score', 'desc')
@@ -80,14 +98,23 @@ function ranked<Row>(select: CourseSelect<Row>, search: Search, after: Cursor | 
     .limit(limit)
   if (after?.[0] !== 'best') return ordered.execute()
   const [, rank, popularity, id] = after
-  return ordered.where(sql<boolean>`(${rankOf(search)}, popularity_score, courses.id) < (${rank}, ${popularity}, ${id})`).execute()
+  return ordered
+    .where(
+      sql<boolean>`(${rankOf(search)}, popularity_score, courses.id) < (${rank}, ${popularity}, ${id})`,
+    )
+    .execute()
 }
 
 /** How many courses match. A category has its count beside it; others are counted up to MOST_COUNTED. */
 export async function countCourses(db: Db, query: CourseQuery, found: Found): Promise<Counted> {
   if (found && 'search' in found) return pickCount(found.search.counted)
-  if (!found && !isNarrow({ ...query, category: undefined })) return { total: await countStored(db, query.category), moreThanTotal: false }
-  const counted = matching(db.selectFrom('public_courses as courses').select('courses.id'), query, found).limit(MOST_COUNTED + 1)
+  if (!found && !isNarrow({ ...query, category: undefined }))
+    return { total: await countStored(db, query.category), moreThanTotal: false }
+  const counted = matching(
+    db.selectFrom('public_courses as courses').select('courses.id'),
+    query,
+    found,
+  ).limit(MOST_COUNTED + 1)
   const { count } = await db
     .selectFrom(counted.as('matching'))
     .select((count) => count.fn.countAll<number>().as('count'))
@@ -100,12 +127,19 @@ function pickCount({ total, moreThanTotal }: Counted): Counted {
 }
 
 async function countStored(db: Db, category: CourseQuery['category']): Promise<number> {
-  const counts = db.selectFrom('categories').$if(category !== undefined, (of) => of.where('name', '=', category!))
-  const { total } = await counts.select((count) => count.fn.sum<string | null>('course_count').as('total')).executeTakeFirstOrThrow()
+  const counts = db
+    .selectFrom('categories')
+    .$if(category !== undefined, (of) => of.where('name', '=', category!))
+  const { total } = await counts
+    .select((count) => count.fn.sum<string | null>('course_count').as('total'))
+    .executeTakeFirstOrThrow()
   return Number(total ?? 0)
 }
 
-function filtered<Row>(select: CourseSelect<Row>, { category, popularity, level, price }: CourseQuery): CourseSelect<Row> {
+function filtered<Row>(
+  select: CourseSelect<Row>,
+  { category, popularity, level, price }: CourseQuery,
+): CourseSelect<Row> {
   let matching = select
   if (category)
     matching = matching.where('category_id', '=', (from) =>
@@ -113,24 +147,44 @@ function filtered<Row>(select: CourseSelect<Row>, { category, popularity, level,
     )
   if (popularity) matching = matching.where('popularity', '=', popularity)
   if (level) matching = matching.where('level', '=', level)
-  if (price) matching = matching.where(price === 'free' ? sql<boolean>`fee_poisha = 0` : sql<boolean>`fee_poisha > 0`)
+  if (price)
+    matching = matching.where(
+      price === 'free' ? sql<boolean>`fee_poisha = 0` : sql<boolean>`fee_poisha > 0`,
+    )
   return matching
 }
 
-function matching<Row>(select: CourseSelect<Row>, query: CourseQuery, found: Found): CourseSelect<Row> {
+function matching<Row>(
+  select: CourseSelect<Row>,
+  query: CourseQuery,
+  found: Found,
+): CourseSelect<Row> {
   if (found && 'search' in found)
-    return select.where(sql<boolean>`search_vector @@ ${narrowed(found.search.query, found.search.filter)}::tsquery`)
-  return found ? filtered(select.where('courses.id', 'in', [...found.ids]), query) : filtered(select, query)
+    return select.where(
+      sql<boolean>`search_vector @@ ${narrowed(found.search.query, found.search.filter)}::tsquery`,
+    )
+  return found
+    ? filtered(select.where('courses.id', 'in', [...found.ids]), query)
+    : filtered(select, query)
 }
 
 /** Whether a sorted list is read by its words and sorted, rather than met on a walk along the order. */
 function isReadByWords(found: Found): boolean {
   if (!found) return false
-  return 'ids' in found || !found.search.counted.moreThanTotal || found.search.most.courses <= FEW_COURSES
+  return (
+    'ids' in found ||
+    !found.search.counted.moreThanTotal ||
+    found.search.most.courses <= FEW_COURSES
+  )
 }
 
 /** @param byWords find the rows by their words and sort them, rather than walking the index of the order */
-function inOrder<Row>(select: CourseSelect<Row>, order: ColumnOrder, after: Cursor | null, byWords: boolean): CourseSelect<Row> {
+function inOrder<Row>(
+  select: CourseSelect<Row>,
+  order: ColumnOrder,
+  after: Cursor | null,
+  byWords: boolean,
+): CourseSelect<Row> {
   const { column, direction } = ORDERS[order]
   // An expression that no index has.
   const key = byWords ? sql`coalesce(${sql.ref(column)})` : sql.ref(column)
@@ -148,7 +202,10 @@ const ORDERS = {
   popular: { column: 'popularity_score', direction: 'desc' },
   'fee-low': { column: 'fee_today_poisha', direction: 'asc' },
   'fee-high': { column: 'fee_today_poisha', direction: 'desc' },
-} as const satisfies Record<ColumnOrder, { column: keyof Tables['courses']; direction: 'asc' | 'desc' }>
+} as const satisfies Record<
+  ColumnOrder,
+  { column: keyof Tables['courses']; direction: 'asc' | 'desc' }
+>
 
 /** The order of a list: the one asked for, else the best match of a search and the newest of all courses. */
 function orderOf({ order, q }: CourseQuery): Exclude<PageOrder, 'rest'> {

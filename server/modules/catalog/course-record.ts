@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type Batch, type Course, type CourseCard, Course as CourseSchema, CourseCard as CourseCardSchema } from '#contract/catalog.ts'
+import {
+  type Batch,
+  type Course,
+  type CourseCard,
+  Course as CourseSchema,
+  CourseCard as CourseCardSchema,
+} from '#contract/catalog.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -27,15 +33,23 @@ export function selectRows(db: Db) {
       'is_sample',
     ])
     .select(sql<number>`coalesce(curriculum_lesson_count, lesson_count)`.as('lesson_count'))
-    .select(sql<string>`(select name from categories where categories.id = courses.category_id)`.as('category'))
+    .select(
+      sql<string>`(select name from categories where categories.id = courses.category_id)`.as(
+        'category',
+      ),
+    )
 }
-export type ListedRecord = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
+export type ListedRecord = Awaited<
+  ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>
+>
 
 /** What a card needs of a course. */
 export function selectCards(db: Db, today: Day) {
   return selectRows(db).select(openBatchRows('courses', today).as('batches'))
 }
-export type CardRecord = Awaited<ReturnType<ReturnType<typeof selectCards>['executeTakeFirstOrThrow']>>
+export type CardRecord = Awaited<
+  ReturnType<ReturnType<typeof selectCards>['executeTakeFirstOrThrow']>
+>
 
 /** Everything about a course, with who teaches it in the order it names them. */
 export function selectCourses(db: Db, today: Day) {
@@ -47,14 +61,21 @@ export function selectCourses(db: Db, today: Day) {
         select
           .selectFrom('course_instructors as teaching')
           .innerJoin('instructors as instructor', 'instructor.id', 'teaching.instructor_id')
-          .select(['instructor.slug', 'instructor.image_path as image', 'instructor.name', 'instructor.designation'])
+          .select([
+            'instructor.slug',
+            'instructor.image_path as image',
+            'instructor.name',
+            'instructor.designation',
+          ])
           .select(['instructor.name_bn as nameBn', 'instructor.designation_bn as designationBn'])
           .whereRef('teaching.course_id', '=', 'courses.id')
           .orderBy('teaching.position'),
       ).as('instructors'),
     )
 }
-export type CourseRecord = Awaited<ReturnType<ReturnType<typeof selectCourses>['executeTakeFirstOrThrow']>>
+export type CourseRecord = Awaited<
+  ReturnType<ReturnType<typeof selectCourses>['executeTakeFirstOrThrow']>
+>
 
 /** A course as its card has it. Check constraints of the table hold the choices, so the parse only tells the type. */
 export function asCard(record: CardRecord, today: Day): CourseCard {
@@ -78,9 +99,19 @@ export function banglaOf(column: unknown): CourseBangla {
   return column as CourseBangla
 }
 
-export function banglaDetails({ whatYouLearn = [], outline = [], designedFor = '', bannerAlt = '' }: CourseBangla): Course['bangla'] {
+export function banglaDetails({
+  whatYouLearn = [],
+  outline = [],
+  designedFor = '',
+  bannerAlt = '',
+}: CourseBangla): Course['bangla'] {
   if (whatYouLearn.length + outline.length === 0 && !designedFor && !bannerAlt) return null
-  return { whatYouLearn, courseOutline: outline, courseDesignedFor: designedFor, courseBannerAlt: bannerAlt }
+  return {
+    whatYouLearn,
+    courseOutline: outline,
+    courseDesignedFor: designedFor,
+    courseBannerAlt: bannerAlt,
+  }
 }
 
 function cardFields(record: CardRecord, openBatch: Batch | null) {

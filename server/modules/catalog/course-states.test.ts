@@ -30,9 +30,13 @@ test.each(courseStates.flatMap((from) => courseStates.map((to) => [from, to] as 
   async (from, to) => {
     const course = await newDraft('Loom')
     for (const state of ways[from]) await transact(db, (trx) => moveCourse(trx, course.id, state))
-    const moved = await transact(db, (trx) => moveCourse(trx, course.id, to)).catch((error: { code: string }) => error.code)
+    const moved = await transact(db, (trx) => moveCourse(trx, course.id, to)).catch(
+      (error: { code: string }) => error.code,
+    )
     const may = allowed[from].includes(to)
-    expect([moved, await stateOf(course.id)]).toEqual(may ? [undefined, to] : ['course_state_final', from])
+    expect([moved, await stateOf(course.id)]).toEqual(
+      may ? [undefined, to] : ['course_state_final', from],
+    )
   },
 )
 
@@ -76,30 +80,59 @@ test('a course is dated by its first publication', async () => {
 async function newDraft(title: string): Promise<{ id: number }> {
   const draft = courseDraft({ title, state: 'draft' })
   await saveCourse(db, draft)
-  return db.selectFrom('courses').select('id').where('course_id', '=', draft.courseId).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('courses')
+    .select('id')
+    .where('course_id', '=', draft.courseId)
+    .executeTakeFirstOrThrow()
 }
 
 async function stateOf(id: number): Promise<string> {
-  return (await db.selectFrom('courses').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+  return (
+    await db.selectFrom('courses').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  ).state
 }
 
 async function dateOf(id: number): Promise<Date> {
-  return (await db.selectFrom('courses').select('published_at').where('id', '=', id).executeTakeFirstOrThrow()).published_at
+  return (
+    await db
+      .selectFrom('courses')
+      .select('published_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).published_at
 }
 
 async function courseCountOf(term: string): Promise<number> {
-  return (await db.selectFrom('search_terms').select('course_count').where('term', '=', term).executeTakeFirst())?.course_count ?? 0
+  return (
+    (
+      await db
+        .selectFrom('search_terms')
+        .select('course_count')
+        .where('term', '=', term)
+        .executeTakeFirst()
+    )?.course_count ?? 0
+  )
 }
 
 async function countIn(name: string): Promise<number> {
-  return (await db.selectFrom('categories').select('course_count').where('name', '=', name).executeTakeFirstOrThrow()).course_count
+  return (
+    await db
+      .selectFrom('categories')
+      .select('course_count')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+  ).course_count
 }
 
 const SERVER = path.join(import.meta.dirname, '../..')
 
 async function sources(): Promise<{ file: string; source: string }[]> {
   const files: { file: string; source: string }[] = []
-  for await (const file of glob('**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts', 'testing/**'] }))
+  for await (const file of glob('**/*.ts', {
+    cwd: SERVER,
+    exclude: ['**/*.test.ts', 'testing/**'],
+  }))
     files.push({ file, source: await readFile(path.join(SERVER, file), 'utf8') })
   return files.toSorted((a, b) => (a.file < b.file ? -1 : 1))
 }
@@ -110,14 +143,28 @@ const SETS = /(?:\.set\(|doUpdateSet\(|\bset\s)[\s\S]*?(?=\.where\(|\.returning|
 const NAMES_STATE = /[{,(\s]'?state'?\s*(?::|,|\}|=)/
 
 function setsState(source: string): boolean {
-  return [...source.matchAll(CHANGES)].some(([statement]) => NAMES_STATE.test(SETS.exec(statement)?.[0] ?? ''))
+  return [...source.matchAll(CHANGES)].some(([statement]) =>
+    NAMES_STATE.test(SETS.exec(statement)?.[0] ?? ''),
+  )
 }
 
 test('no other statement of the server sets the state of a course', async () => {
-  expect(setsState("await trx.updateTable('courses').set({ title, state }).where('id', '=', id).execute()")).toBe(true)
-  expect(setsState('await sql`update courses set state = ${to} where id = ${id}`.execute(trx)')).toBe(true)
-  expect(setsState("await trx.updateTable('courses').set({ title }).where('state', '=', 'draft').execute()")).toBe(false)
-  const setting = (await sources()).filter(({ source }) => setsState(source)).map(({ file }) => file)
+  expect(
+    setsState(
+      "await trx.updateTable('courses').set({ title, state }).where('id', '=', id).execute()",
+    ),
+  ).toBe(true)
+  expect(
+    setsState('await sql`update courses set state = ${to} where id = ${id}`.execute(trx)'),
+  ).toBe(true)
+  expect(
+    setsState(
+      "await trx.updateTable('courses').set({ title }).where('state', '=', 'draft').execute()",
+    ),
+  ).toBe(false)
+  const setting = (await sources())
+    .filter(({ source }) => setsState(source))
+    .map(({ file }) => file)
   expect(setting).toEqual(['modules/catalog/course-states.ts'])
 })
 
@@ -138,9 +185,11 @@ const readsAll: Record<string, string> = {
   'modules/inbox/list-entries.ts': 'staff see what people asked about',
   'modules/learning/curriculum/context.ts': 'staff',
   'modules/learning/curriculum/show-lesson.ts': 'staff',
-  'modules/learning/classroom/find-standing.ts': 'students keep their courses; others are told that there is no such course',
+  'modules/learning/classroom/find-standing.ts':
+    'students keep their courses; others are told that there is no such course',
   'modules/learning/classroom/load-sample-lessons.ts': 'writes lessons',
-  'modules/learning/classroom/may-open-media.ts': 'students keep their courses; previews only of published ones',
+  'modules/learning/classroom/may-open-media.ts':
+    'students keep their courses; previews only of published ones',
   'modules/learning/classroom/record-progress.ts': 'students keep their courses',
   'modules/learning/find-enrolments.ts': 'staff',
   'modules/learning/issue-certificate.ts': 'students keep their courses',
@@ -153,19 +202,23 @@ const readsAll: Record<string, string> = {
   'modules/orders/checkout/checkout.ts': 'compares with an order that is there',
   'modules/orders/checkout/course-sale.ts': 'staff',
   'modules/orders/checkout/deliver-order.ts': 'what students bought',
-  'modules/orders/checkout/price-courses.ts': 'by hand only; carts and checkouts read public_courses',
+  'modules/orders/checkout/price-courses.ts':
+    'by hand only; carts and checkouts read public_courses',
   'modules/orders/checkout/show-orders.ts': 'what students bought',
   'modules/orders/refunds/quote-refund.ts': 'what students bought',
   'modules/orders/staff/save-batch.ts': 'staff',
   'modules/orders/staff/save-coupon.ts': 'staff',
 }
-const READS = /(?:selectFrom|[jJ]oin)\(\s*'courses(?: as \w+)?'|\b(?:from|join)\s+courses\b|'courses' : 'public_courses'/
+const READS =
+  /(?:selectFrom|[jJ]oin)\(\s*'courses(?: as \w+)?'|\b(?:from|join)\s+courses\b|'courses' : 'public_courses'/
 
 /** The desk of the staff: its calls are for staff only. */
 const DESK = 'modules/catalog/desk/'
 
 test('what visitors see is read from public_courses', async () => {
-  const reading = (await sources()).filter(({ source, file }) => READS.test(source) && !file.startsWith(DESK)).map(({ file }) => file)
+  const reading = (await sources())
+    .filter(({ source, file }) => READS.test(source) && !file.startsWith(DESK))
+    .map(({ file }) => file)
   expect(reading.filter((file) => !(file in readsAll))).toEqual([])
   expect(Object.keys(readsAll).filter((file) => !reading.includes(file))).toEqual([])
 })

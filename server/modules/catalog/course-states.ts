@@ -37,7 +37,9 @@ export async function moveCourse(trx: Trx, id: number, to: CourseState): Promise
   await trx
     .updateTable('courses')
     .set({ state: to, changed_at: sql`now()`, updated_at: sql`now()` })
-    .$if(course.state === 'draft' && to === 'published', (update) => update.set({ published_at: sql`now()` }))
+    .$if(course.state === 'draft' && to === 'published', (update) =>
+      update.set({ published_at: sql`now()` }),
+    )
     .where('id', '=', id)
     .execute()
   if (course.state !== 'published' && to !== 'published') return

@@ -8,12 +8,22 @@ import { raiseCatalogueVersion } from './catalogue-version.ts'
  */
 export async function setCurriculumOutline(
   trx: Trx,
-  { course, outline, lessonCount }: { course: number; outline: readonly { title: string; content: string }[]; lessonCount: number },
+  {
+    course,
+    outline,
+    lessonCount,
+  }: {
+    course: number
+    outline: readonly { title: string; content: string }[]
+    lessonCount: number
+  },
 ): Promise<void> {
   const [json, count] = lessonCount > 0 ? [JSON.stringify(outline), lessonCount] : [null, null]
   const changed = await sql`
     update courses set curriculum_outline = ${json}::jsonb, curriculum_lesson_count = ${count}::integer, updated_at = now()
     where id = ${course}
-      and (curriculum_outline, curriculum_lesson_count) is distinct from (${json}::jsonb, ${count}::integer)`.execute(trx)
+      and (curriculum_outline, curriculum_lesson_count) is distinct from (${json}::jsonb, ${count}::integer)`.execute(
+    trx,
+  )
   if (changed.numAffectedRows) await raiseCatalogueVersion(trx)
 }

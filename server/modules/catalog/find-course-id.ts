@@ -11,6 +11,8 @@ export async function findCourseIds(db: Db, typed: string): Promise<number[]> {
   // A word without a digit is a word to search for, whatever some id is.
   if (!/^[a-z0-9]*[0-9][a-z0-9]*$/.test(plain) || plain.length > LONGEST_ID) return []
   const { rows } = await sql<{ id: number }>`
-    select id from public_courses where lower(translate(course_id, '-_', '')) collate "C" = ${plain} limit ${LONGEST_ID}`.execute(db)
+    select id from public_courses where lower(translate(course_id, '-_', '')) collate "C" = ${plain} limit ${LONGEST_ID}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

@@ -39,8 +39,18 @@ const SHOWN_OF_A_KIND = 20
 const COURSES_AT_ONCE = 500
 
 /** Reads a file through and reports; changes nothing. `onRow` hears the count of rows now and then. */
-export async function checkCatalogueFile(file: CatalogueFile, onRow: (rows: number) => void = () => {}): Promise<ImportReport> {
-  const report: ImportReport = { good: 0, bad: 0, faults: [], kinds: [], complete: true, otherColumns: [] }
+export async function checkCatalogueFile(
+  file: CatalogueFile,
+  onRow: (rows: number) => void = () => {},
+): Promise<ImportReport> {
+  const report: ImportReport = {
+    good: 0,
+    bad: 0,
+    faults: [],
+    kinds: [],
+    complete: true,
+    otherColumns: [],
+  }
   const otherColumns = new Set<string>()
   const kinds = new Map<string, FaultKind>()
   for await (const row of coursesOf(file)) {
@@ -55,7 +65,11 @@ export async function checkCatalogueFile(file: CatalogueFile, onRow: (rows: numb
     for (const name of row.otherColumns) otherColumns.add(name)
     onRow(report.good + report.bad)
   }
-  return { ...report, kinds: [...kinds.values()], otherColumns: [...otherColumns].slice(0, MOST_FAULTS) }
+  return {
+    ...report,
+    kinds: [...kinds.values()],
+    otherColumns: [...otherColumns].slice(0, MOST_FAULTS),
+  }
 }
 
 /**
@@ -89,7 +103,8 @@ export async function importCatalogueFile(
       if (waiting.length === COURSES_AT_ONCE) await save()
     }
     await save()
-    if (saved !== checked.good) throw new Error(`${file.path} has changed while it was read. Nothing was saved; try again.`)
+    if (saved !== checked.good)
+      throw new Error(`${file.path} has changed while it was read. Nothing was saved; try again.`)
     if (change.courses.size === 0) return 0
     await applyChange(trx, change)
     if (change.isPublic) await raiseCatalogueVersion(trx)
@@ -103,7 +118,9 @@ async function refuseOtherCapitals(trx: Trx, drafts: readonly CourseDraft[]): Pr
   const there = await sql<{ course_id: string }>`
     select course_id from courses
     where lower(translate(course_id, '-_', '')) collate "C" = any(${ids.map((id) => id.replace(/[-_]/g, '').toLowerCase())})
-      and lower(course_id) = any(${ids.map((id) => id.toLowerCase())}) and course_id <> all(${ids})`.execute(trx)
+      and lower(course_id) = any(${ids.map((id) => id.toLowerCase())}) and course_id <> all(${ids})`.execute(
+    trx,
+  )
   const other = there.rows[0]?.course_id
   if (other === undefined) return
   const own = ids.find((id) => id.toLowerCase() === other.toLowerCase())
@@ -115,7 +132,13 @@ async function refuseOtherCapitals(trx: Trx, drafts: readonly CourseDraft[]): Pr
 /** Staff who change a batch are asked about its students, who are told; a file can do neither. */
 async function refuseOtherDaysOfStudents(trx: Trx, drafts: readonly CourseDraft[]): Promise<void> {
   const batches = drafts.flatMap(({ courseId, batches }) =>
-    (batches ?? []).map((batch) => ({ id: courseId, no: batch.number, on: batch.startsOn, days: batch.classDays, hours: batch.shift })),
+    (batches ?? []).map((batch) => ({
+      id: courseId,
+      no: batch.number,
+      on: batch.startsOn,
+      days: batch.classDays,
+      hours: batch.shift,
+    })),
   )
   const found = await sql<{ course_id: string; number: number; seats_taken: number }>`
     select course.course_id, batch.number, batch.seats_taken
@@ -132,7 +155,10 @@ async function refuseOtherDaysOfStudents(trx: Trx, drafts: readonly CourseDraft[
   )
 }
 
-type ImportedRow = { place: string; otherColumns: string[] } & ({ draft: CourseDraft } | { faults: Fault[]; fatal: boolean })
+type ImportedRow = { place: string; otherColumns: string[] } & (
+  | { draft: CourseDraft }
+  | { faults: Fault[]; fatal: boolean }
+)
 
 const KNOWN = new Set<string>(columnNames)
 
@@ -142,7 +168,12 @@ async function* coursesOf(file: CatalogueFile): AsyncGenerator<ImportedRow> {
   for await (const row of rowsOf(file.path, file.format)) {
     const place = placeOf(row)
     if ('fault' in row) {
-      yield { place, faults: [{ text: row.fault, kind: row.kind ?? row.fault }], fatal: row.fatal, otherColumns: [] }
+      yield {
+        place,
+        faults: [{ text: row.fault, kind: row.kind ?? row.fault }],
+        fatal: row.fatal,
+        otherColumns: [],
+      }
       continue
     }
     const otherColumns = Object.keys(row.values).filter((name) => name && !KNOWN.has(name))
@@ -153,7 +184,8 @@ async function* coursesOf(file: CatalogueFile): AsyncGenerator<ImportedRow> {
     }
     const { courseId } = read.draft
     const earlier = first.get(courseId.toLowerCase())
-    if (earlier) yield { place, otherColumns, faults: [alreadyThere(courseId, earlier)], fatal: false }
+    if (earlier)
+      yield { place, otherColumns, faults: [alreadyThere(courseId, earlier)], fatal: false }
     else {
       first.set(courseId.toLowerCase(), { courseId, place })
       yield { place, otherColumns, draft: read.draft }
@@ -170,9 +202,15 @@ function placeOf(row: ImportRow | UnreadableRow): string {
 
 function alreadyThere(courseId: string, earlier: { courseId: string; place: string }): Fault {
   if (courseId === earlier.courseId)
-    return { text: `courseId "${courseId}" stands on ${earlier.place} already`, kind: 'courseId stands in the file already' }
+    return {
+      text: `courseId "${courseId}" stands on ${earlier.place} already`,
+      kind: 'courseId stands in the file already',
+    }
   const kind = 'courseId differs from another one only by its capitals'
-  return { text: `courseId "${courseId}" differs from "${earlier.courseId}" of ${earlier.place} only by its capitals`, kind }
+  return {
+    text: `courseId "${courseId}" differs from "${earlier.courseId}" of ${earlier.place} only by its capitals`,
+    kind,
+  }
 }
 
 type ReadDraft = ReturnType<typeof draftOf>
@@ -180,10 +218,19 @@ type ReadDraft = ReturnType<typeof draftOf>
 function withPictures(read: ReadDraft, hasPicture: CatalogueFile['hasPicture']): ReadDraft {
   if (!hasPicture || 'faults' in read) return read
   const { bannerPath, instructors } = read.draft
-  const paths = [['courseBannerImage', bannerPath], ...instructors.map(({ image }) => ['instructors', image])] as const
+  const paths = [
+    ['courseBannerImage', bannerPath],
+    ...instructors.map(({ image }) => ['instructors', image]),
+  ] as const
   const faults = paths.flatMap(([column, path]) => {
     if (!path || hasPicture(path)) return []
-    return [{ text: `${column} ${quoted(path)} leads to no file`, kind: `${column} leads to no file`, written: quoted(path) }]
+    return [
+      {
+        text: `${column} ${quoted(path)} leads to no file`,
+        kind: `${column} leads to no file`,
+        written: quoted(path),
+      },
+    ]
   })
   return faults.length > 0 ? { faults } : read
 }

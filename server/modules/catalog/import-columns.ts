@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { Batch, type CategoryName, categoryNames, CourseId, courseLevels, type PopularityMark, popularityMarks } from '#contract/catalog.ts'
+import {
+  Batch,
+  type CategoryName,
+  categoryNames,
+  CourseId,
+  courseLevels,
+  type PopularityMark,
+  popularityMarks,
+} from '#contract/catalog.ts'
 import { COURSE_TEXT_LIMITS, MOST_ENTRIES } from '#contract/course-document.ts'
 import { latinDigits, type Poisha, readTaka } from '#contract/money.ts'
 import writtenCategories from '../../../catalogue/categories.json' with { type: 'json' }
@@ -15,11 +23,17 @@ export function readCourseId(value: unknown): Read<string> {
   const id = CourseId.safeParse(text)
   if (id.success) return { value: id.data }
   const onlyItsStart = typeof text === 'string' && /^[-_][A-Za-z0-9_-]{0,63}$/.test(text)
-  return wrong(value, `is not a course id: ${onlyItsStart ? 'it begins with a letter or a digit' : '1 to 64 letters, digits, - or _'}`)
+  return wrong(
+    value,
+    `is not a course id: ${onlyItsStart ? 'it begins with a letter or a digit' : '1 to 64 letters, digits, - or _'}`,
+  )
 }
 
 /** @param lines `one`: a line break has no place in it */
-export function readText(longest: keyof typeof LONGEST, lines: 'one' | 'many' = 'many'): (value: unknown) => Read<string> {
+export function readText(
+  longest: keyof typeof LONGEST,
+  lines: 'one' | 'many' = 'many',
+): (value: unknown) => Read<string> {
   return (value) => {
     const text = plain(value)
     if (typeof text !== 'string') return wrong(value, 'is not text')
@@ -38,14 +52,18 @@ type Wrong = Extract<Read<never>, { fault: string }>
 const SWALLOWED = 'is a quote before it never closed?'
 
 function textFault(text: string, longest: number, lines: 'one' | 'many' = 'many'): Wrong | null {
-  if (!text.isWellFormed() || UNSTORABLE.test(text)) return wrong(text, 'has characters that cannot be stored')
+  if (!text.isWellFormed() || UNSTORABLE.test(text))
+    return wrong(text, 'has characters that cannot be stored')
   if (TURNING.test(text)) return wrong(text, 'has characters that turn the direction of the text')
   if (!VISIBLE.test(text)) return wrong(text, 'has no letter that can be seen')
   const broken = /[\n\t]/.exec(text)?.[0]
   const length = lengthOf(text)
   if (length > longest) {
     const fault = `is ${length} characters long; ${longest} is the most`
-    return { fault: broken === '\n' ? `${fault}; it has a line break: ${SWALLOWED}` : fault, kind: `is longer than ${longest} characters` }
+    return {
+      fault: broken === '\n' ? `${fault}; it has a line break: ${SWALLOWED}` : fault,
+      kind: `is longer than ${longest} characters`,
+    }
   }
   if (lines === 'one' && broken === '\n') return wrong(text, 'has a line break', SWALLOWED)
   return lines === 'one' && broken ? wrong(text, 'has a tab in it') : null
@@ -56,15 +74,21 @@ function lengthOf(text: string): number {
   return [...text.replace(/[\u09a1\u09a2\u09af]\u09bc/g, 'x')].length
 }
 
-const categoriesByName = writtenCategories.flatMap(({ name, nameBn }) => [[name, name] as const, [nameBn, name] as const])
+const categoriesByName = writtenCategories.flatMap(({ name, nameBn }) => [
+  [name, name] as const,
+  [nameBn, name] as const,
+])
 
 export function readCategory(value: unknown): Read<CategoryName> {
   return oneOf(categoryNames, value, 'is not one of the categories', categoriesByName)
 }
 
 export function readAmount(value: unknown): Read<Poisha> {
-  const amount = typeof value === 'string' || typeof value === 'number' ? readTaka(String(value)) : null
-  return amount === null ? wrong(value, 'is not an amount', amountHint(String(value))) : { value: amount }
+  const amount =
+    typeof value === 'string' || typeof value === 'number' ? readTaka(String(value)) : null
+  return amount === null
+    ? wrong(value, 'is not an amount', amountHint(String(value)))
+    : { value: amount }
 }
 
 /** How to write an amount that is refused because it could mean another one; null where it is anybody's guess. */
@@ -80,7 +104,8 @@ function amountHint(written: string): string | null {
 }
 
 export function readLessonCount(value: unknown): Read<number> {
-  const text = typeof value === 'string' || typeof value === 'number' ? latinDigits(String(value).trim()) : ''
+  const text =
+    typeof value === 'string' || typeof value === 'number' ? latinDigits(String(value).trim()) : ''
   const count = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
   return count <= MOST_LESSONS ? { value: count } : wrong(value, 'is not a number of lessons')
 }
@@ -93,7 +118,10 @@ const banglaLevels: Record<Level, string> = {
   Advanced: 'অ্যাডভান্সড',
   Expert: 'এক্সপার্ট',
 }
-const levelsByName = courseLevels.flatMap((level) => [[level, level] as const, [banglaLevels[level], level] as const])
+const levelsByName = courseLevels.flatMap((level) => [
+  [level, level] as const,
+  [banglaLevels[level], level] as const,
+])
 
 export function readLevel(value: unknown): Read<Level> {
   return oneOf(courseLevels, value, `is not one of ${courseLevels.join(', ')}`, levelsByName)
@@ -107,30 +135,40 @@ export function readPopularity(value: unknown): Read<PopularityMark> {
 /** On this site: the content security policy of the pages shows no others. */
 export function readPicture(value: unknown): Read<string> {
   const text = plain(value)
-  const isPath = typeof text === 'string' && /^\/[^/\\\s"<>][^\\\s"<>]*$/.test(text) && text.length <= 1_000
+  const isPath =
+    typeof text === 'string' && /^\/[^/\\\s"<>][^\\\s"<>]*$/.test(text) && text.length <= 1_000
   // A browser takes ".." out of an address, so it would name another file than it says.
   const leadsAway = isPath && /(^|\/)\.{1,2}(\/|$)|%/.test(text)
-  return isPath && !leadsAway ? { value: text } : wrong(value, 'is not a path on this site, such as /pictures/mine.jpg')
+  return isPath && !leadsAway
+    ? { value: text }
+    : wrong(value, 'is not a path on this site, such as /pictures/mine.jpg')
 }
 
 /** "one | two", a JSON list of texts, or a list. */
 export function readList(value: unknown): Read<string[]> {
   const entries = entriesOf(value, (text) => text.split('|'))
-  if (!entries || !entries.every((entry) => typeof entry === 'string')) return wrong(value, 'is not a list of texts')
-  return checkedList(entries.map((entry) => entry.normalize('NFC').trim()).filter(Boolean), (entry) => textFault(entry, LONGEST.line))
+  if (!entries || !entries.every((entry) => typeof entry === 'string'))
+    return wrong(value, 'is not a list of texts')
+  return checkedList(
+    entries.map((entry) => entry.normalize('NFC').trim()).filter(Boolean),
+    (entry) => textFault(entry, LONGEST.line),
+  )
 }
 
 /** Bangla texts beside those of another column, entry by entry; one that is not written is empty. */
 export function readListBeside(value: unknown): Read<string[]> {
   const entries = entriesOf(value, (text) => text.split('|'))
-  if (!entries || !entries.every((entry) => typeof entry === 'string')) return wrong(value, 'is not a list of texts')
+  if (!entries || !entries.every((entry) => typeof entry === 'string'))
+    return wrong(value, 'is not a list of texts')
   return checkedList(
     entries.map((entry) => entry.normalize('NFC').trim()),
     (entry) => (entry ? textFault(entry, LONGEST.line) : null),
   )
 }
 
-const OutlineBeside = z.array(z.object({ title: z.string().trim().default(''), content: z.string().trim().default('') }))
+const OutlineBeside = z.array(
+  z.object({ title: z.string().trim().default(''), content: z.string().trim().default('') }),
+)
 
 /** The same for an outline: a JSON list of {title, content}, or one "title :: content" a line, empty lines kept. */
 export function readOutlineBeside(value: unknown): Read<z.infer<typeof OutlineBeside>> {
@@ -141,14 +179,23 @@ export function readOutlineBeside(value: unknown): Read<z.infer<typeof OutlineBe
     }),
   )
   const items = OutlineBeside.safeParse(entries)
-  if (!items.success) return wrong(value, 'is not an outline: a list of {title, content}, or a "title :: content" a line')
+  if (!items.success)
+    return wrong(
+      value,
+      'is not an outline: a list of {title, content}, or a "title :: content" a line',
+    )
   return checkedList(
     items.data,
-    ({ title, content }) => (title ? textFault(title, LONGEST.line) : null) ?? (content ? textFault(content, LONGEST.paragraph) : null),
+    ({ title, content }) =>
+      (title ? textFault(title, LONGEST.line) : null) ??
+      (content ? textFault(content, LONGEST.paragraph) : null),
   )
 }
 
-const OutlineItem = z.object({ title: z.string().trim().min(1), content: z.string().trim().default('') })
+const OutlineItem = z.object({
+  title: z.string().trim().min(1),
+  content: z.string().trim().default(''),
+})
 
 /** A JSON list of {title, content}, or one "title :: content" a line. */
 export function readOutline(value: unknown): Read<z.infer<typeof OutlineItem>[]> {
@@ -162,10 +209,15 @@ export function readOutline(value: unknown): Read<z.infer<typeof OutlineItem>[]>
       }),
   )
   const items = z.array(OutlineItem).safeParse(entries)
-  if (!items.success) return wrong(value, 'is not an outline: a list of {title, content}, or a "title :: content" a line')
+  if (!items.success)
+    return wrong(
+      value,
+      'is not an outline: a list of {title, content}, or a "title :: content" a line',
+    )
   return checkedList(
     items.data,
-    ({ title, content }) => textFault(title, LONGEST.line) ?? (content ? textFault(content, LONGEST.paragraph) : null),
+    ({ title, content }) =>
+      textFault(title, LONGEST.line) ?? (content ? textFault(content, LONGEST.paragraph) : null),
   )
 }
 
@@ -192,7 +244,8 @@ export function readInstructors(value: unknown): Read<InstructorDraft[]> {
     }),
   )
   const people = z.array(ImportedInstructor).safeParse(entries)
-  if (!people.success) return wrong(value, 'does not name instructors: "name; designation; image" separated by |')
+  if (!people.success)
+    return wrong(value, 'does not name instructors: "name; designation; image" separated by |')
   return checkedList(
     people.data.map(({ name, designation, image, nameBn, designationBn }) => ({
       name,
@@ -231,18 +284,31 @@ type ImportedBatch = Required<z.infer<typeof ImportedBatch>>
 export function readBatches(value: unknown): Read<ImportedBatch[]> {
   const entries = entriesOf(value, () => null)
   const batches = z.array(ImportedBatch).safeParse(entries)
-  if (!batches.success) return { fault: batchFault(batches.error, entries), kind: 'is not a list of batches' }
+  if (!batches.success)
+    return { fault: batchFault(batches.error, entries), kind: 'is not a list of batches' }
   const list = batches.data.map((batch) => ({ ...batch, classDays: batch.classDays ?? [] }))
   const late = list.find((batch) => batch.enrolBy > batch.startsOn)
-  if (late) return { fault: `has batch ${late.number} with enrolBy after startsOn`, kind: 'has a batch with enrolBy after startsOn' }
-  const twice = list.find((batch, at) => list.findIndex(({ number }) => number === batch.number) !== at)
-  return twice ? { fault: `has batch ${twice.number} twice`, kind: 'has a batch twice' } : checkedList(list, () => null)
+  if (late)
+    return {
+      fault: `has batch ${late.number} with enrolBy after startsOn`,
+      kind: 'has a batch with enrolBy after startsOn',
+    }
+  const twice = list.find(
+    (batch, at) => list.findIndex(({ number }) => number === batch.number) !== at,
+  )
+  return twice
+    ? { fault: `has batch ${twice.number} twice`, kind: 'has a batch twice' }
+    : checkedList(list, () => null)
 }
 
 function batchFault(error: z.ZodError, entries: unknown): string {
   const { path } = error.issues[0]!
-  if (!entries || path.length < 2) return 'is not a JSON list of {number, startsOn, enrolBy, seats, classDays, shift, orientationOn}'
-  const value = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], entries)
+  if (!entries || path.length < 2)
+    return 'is not a JSON list of {number, startsOn, enrolBy, seats, classDays, shift, orientationOn}'
+  const value = path.reduce<unknown>(
+    (part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key],
+    entries,
+  )
   return `has ${String(path[1])} ${value === undefined ? 'missing' : quoted(value)} in batch ${Number(path[0]) + 1} of the list`
 }
 
@@ -266,7 +332,12 @@ function oneOf<const T extends string>(
 
 /** The entries of a list, of JSON text that holds one, or of text in its own notation; null where it is no list. */
 function entriesOf(value: unknown, notation: (text: string) => unknown): unknown[] | null {
-  const read = typeof value === 'string' ? (value.trim().startsWith('[') ? jsonOrNull(value) : notation(value)) : value
+  const read =
+    typeof value === 'string'
+      ? value.trim().startsWith('[')
+        ? jsonOrNull(value)
+        : notation(value)
+      : value
   return Array.isArray(read) ? read : null
 }
 
@@ -280,6 +351,9 @@ function jsonOrNull(text: string): unknown {
 
 function checkedList<T>(list: T[], faultOf: (entry: T) => Wrong | null): Read<T[]> {
   if (list.length > MOST_ENTRIES)
-    return { fault: `has ${list.length} entries; ${MOST_ENTRIES} is the most`, kind: `has more than ${MOST_ENTRIES} entries` }
+    return {
+      fault: `has ${list.length} entries; ${MOST_ENTRIES} is the most`,
+      kind: `has more than ${MOST_ENTRIES} entries`,
+    }
   return list.map(faultOf).find((found) => found !== null) ?? { value: list }
 }

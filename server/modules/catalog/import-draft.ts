@@ -44,7 +44,9 @@ const columns = {
   courseBannerAltBn: readText('line', 'one'),
 }
 export type Column = keyof typeof columns
-type Values = { [Name in Column]?: (typeof columns)[Name] extends (value: unknown) => Read<infer T> ? T : never }
+type Values = {
+  [Name in Column]?: (typeof columns)[Name] extends (value: unknown) => Read<infer T> ? T : never
+}
 
 export const columnNames = Object.keys(columns) as Column[]
 export const requiredColumns = [
@@ -66,7 +68,10 @@ const otherNames = {
   lessons: 'lessionsNumber',
   level: 'lessionLevel',
 } as const satisfies Record<string, Column>
-const columnsByName = [...columnNames.map((column) => [column, column] as const), ...Object.entries(otherNames)]
+const columnsByName = [
+  ...columnNames.map((column) => [column, column] as const),
+  ...Object.entries(otherNames),
+]
 
 /** The column that somebody meant by a name that none has, or null. */
 export function nearestColumn(name: string): Column | null {
@@ -74,7 +79,9 @@ export function nearestColumn(name: string): Column | null {
 }
 
 /** The course of one row, or everything that is wrong with it. */
-export function draftOf(row: Record<string, unknown>): { draft: CourseDraft } | { faults: Fault[] } {
+export function draftOf(
+  row: Record<string, unknown>,
+): { draft: CourseDraft } | { faults: Fault[] } {
   const { values, faults } = readColumns(row)
   const { courseId, courseTitle, category, courseFee, lessionsNumber, lessionLevel } = values
   if (
@@ -89,7 +96,12 @@ export function draftOf(row: Record<string, unknown>): { draft: CourseDraft } | 
     return { faults }
   if (values.coursesPopularityStatus === 'Free' && courseFee > 0)
     return {
-      faults: [faultOf('coursesPopularityStatus', wrong('Free', 'is for courses without a fee', `courseFee is ${takaText(courseFee)}`))],
+      faults: [
+        faultOf(
+          'coursesPopularityStatus',
+          wrong('Free', 'is for courses without a fee', `courseFee is ${takaText(courseFee)}`),
+        ),
+      ],
     }
   const unpaired = unpairedOf(values)
   if (unpaired.length > 0) return { faults: unpaired }
@@ -122,7 +134,9 @@ function unpairedOf(values: Values): Fault[] {
     ['courseOutlineBn', values.courseOutlineBn, 'courseOutline', values.courseOutline],
   ] as const
   return pairs.flatMap(([column, bangla, other, texts]) =>
-    (bangla?.length ?? 0) > (texts?.length ?? 0) ? [faultOf(column, { fault: `has more entries than ${other}` })] : [],
+    (bangla?.length ?? 0) > (texts?.length ?? 0)
+      ? [faultOf(column, { fault: `has more entries than ${other}` })]
+      : [],
   )
 }
 
@@ -134,12 +148,17 @@ function banglaFrom(values: Values): CourseBangla | undefined {
     ...(values.courseDesignedForBn && { designedFor: values.courseDesignedForBn }),
     ...(values.courseBannerAltBn && { bannerAlt: values.courseBannerAltBn }),
     ...(values.whatYouLearnBn?.some(Boolean) && { whatYouLearn: values.whatYouLearnBn }),
-    ...(values.courseOutlineBn?.some(({ title, content }) => title || content) && { outline: values.courseOutlineBn }),
+    ...(values.courseOutlineBn?.some(({ title, content }) => title || content) && {
+      outline: values.courseOutlineBn,
+    }),
   }
   return Object.keys(bangla).length > 0 ? bangla : undefined
 }
 
-function faultOf(column: Column, { fault, kind = fault, written }: Extract<Read<never>, { fault: string }>): Fault {
+function faultOf(
+  column: Column,
+  { fault, kind = fault, written }: Extract<Read<never>, { fault: string }>,
+): Fault {
   return { text: `${column} ${fault}`, kind: `${column} ${kind}`, written, column }
 }
 
@@ -149,7 +168,8 @@ function readColumns(row: Record<string, unknown>): { values: Values; faults: Fa
   for (const column of columnNames) {
     const written = row[column]
     if (isEmpty(written)) {
-      if ((requiredColumns as readonly string[]).includes(column)) faults.push(faultOf(column, { fault: 'is missing' }))
+      if ((requiredColumns as readonly string[]).includes(column))
+        faults.push(faultOf(column, { fault: 'is missing' }))
       continue
     }
     const read: Read<unknown> = columns[column](written)
@@ -161,5 +181,9 @@ function readColumns(row: Record<string, unknown>): { values: Values; faults: Fa
 }
 
 function isEmpty(written: unknown): boolean {
-  return written === undefined || written === null || (typeof written === 'string' && written.trim() === '')
+  return (
+    written === undefined ||
+    written === null ||
+    (typeof written === 'string' && written.trim() === '')
+  )
 }

@@ -20,8 +20,16 @@ export function quoted(value: unknown): string {
 }
 
 /** A value that cannot be taken, and how to fix it where we know. */
-export function wrong(value: unknown, complaint: string, hint: string | null = null): { fault: string; kind: string; written: string } {
-  return { fault: `${quoted(value)} ${complaint}${hint ? `; ${hint}` : ''}`, kind: complaint, written: quoted(value) }
+export function wrong(
+  value: unknown,
+  complaint: string,
+  hint: string | null = null,
+): { fault: string; kind: string; written: string } {
+  return {
+    fault: `${quoted(value)} ${complaint}${hint ? `; ${hint}` : ''}`,
+    kind: complaint,
+    written: quoted(value),
+  }
 }
 
 /** Faults of one kind. */
@@ -40,7 +48,10 @@ export function countFault(kinds: Map<string, FaultKind>, { kind, written }: Fau
   const counted = kinds.get(kind) ?? { kind, count: 0, written: new Map<string, number>() }
   kinds.set(kind, counted)
   counted.count += 1
-  if (written !== undefined && (counted.written.has(written) || counted.written.size < MOST_WRITTEN))
+  if (
+    written !== undefined &&
+    (counted.written.has(written) || counted.written.size < MOST_WRITTEN)
+  )
     counted.written.set(written, (counted.written.get(written) ?? 0) + 1)
   return counted
 }

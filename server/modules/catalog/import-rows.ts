@@ -25,7 +25,10 @@ export interface UnreadableRow {
 }
 
 /** The rows of a catalogue file, one at a time. UTF-8 with or without a byte order mark, any line ends. */
-export async function* rowsOf(file: string, format: CatalogueFormat): AsyncGenerator<ImportRow | UnreadableRow> {
+export async function* rowsOf(
+  file: string,
+  format: CatalogueFormat,
+): AsyncGenerator<ImportRow | UnreadableRow> {
   const otherKind = await otherFileKind(file)
   if (otherKind) {
     yield { line: 1, fault: otherKind, fatal: true }
@@ -37,7 +40,9 @@ export async function* rowsOf(file: string, format: CatalogueFormat): AsyncGener
 
 const NOT_UTF8 = 'the file is not UTF-8 text; save it as "CSV UTF-8"'
 
-async function* untilUndecodable(rows: AsyncGenerator<ImportRow | UnreadableRow>): AsyncGenerator<ImportRow | UnreadableRow> {
+async function* untilUndecodable(
+  rows: AsyncGenerator<ImportRow | UnreadableRow>,
+): AsyncGenerator<ImportRow | UnreadableRow> {
   let line = 1
   try {
     for await (const row of rows) {
@@ -45,7 +50,13 @@ async function* untilUndecodable(rows: AsyncGenerator<ImportRow | UnreadableRow>
       yield row
     }
   } catch (error) {
-    if (!(error instanceof TypeError && (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA')) throw error
+    if (
+      !(
+        error instanceof TypeError &&
+        (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+      )
+    )
+      throw error
     yield { line, fault: NOT_UTF8, fatal: true }
   }
 }
@@ -94,9 +105,14 @@ function withoutEmptyEnd(values: readonly string[], atLeast = 0): string[] {
   return values.slice(0, Math.max(end, atLeast))
 }
 
-function csvRow(line: number, record: readonly string[], header: readonly string[]): ImportRow | UnreadableRow {
+function csvRow(
+  line: number,
+  record: readonly string[],
+  header: readonly string[],
+): ImportRow | UnreadableRow {
   const values = record.length > header.length ? withoutEmptyEnd(record, header.length) : record
-  if (values.length === header.length) return { line, values: Object.fromEntries(values.map((value, at) => [header[at]!, value])) }
+  if (values.length === header.length)
+    return { line, values: Object.fromEntries(values.map((value, at) => [header[at]!, value])) }
   const fault = `has ${values.length} values where the header has ${header.length} columns`
   return { line, fault, kind: 'has more or fewer values than the header has columns', fatal: false }
 }
@@ -105,7 +121,9 @@ function csvRow(line: number, record: readonly string[], header: readonly string
  * The records of CSV text, each with the line it begins on. Those before a fault come first; the fault is the last
  * thing that comes, with the line of the record it stands in.
  */
-async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<{ line: number; values: string[] } | UnreadableRow> {
+async function* csvRecords(
+  text: AsyncIterable<string>,
+): AsyncGenerator<{ line: number; values: string[] } | UnreadableRow> {
   let read: CsvRecord[] = []
   // Rows are taken as they are read: what the parser holds back for its reader, it forgets at the first fault.
   const parser = parse({
@@ -124,8 +142,13 @@ async function* csvRecords(text: AsyncIterable<string>): AsyncGenerator<{ line: 
     .resume()
   let lastLine = 0
   const written = async (write: (done: (error?: Error | null) => void) => void) => {
-    const error = await new Promise<Error | null>((resolve) => write((failed) => resolve(failed ?? null)))
-    const rows = read.map(({ record, raw, info }) => ({ line: info.lines - newlines(raw.replace(/^\n+|\n$/g, '')), values: record }))
+    const error = await new Promise<Error | null>((resolve) =>
+      write((failed) => resolve(failed ?? null)),
+    )
+    const rows = read.map(({ record, raw, info }) => ({
+      line: info.lines - newlines(raw.replace(/^\n+|\n$/g, '')),
+      values: record,
+    }))
     lastLine = read.at(-1)?.info.lines ?? lastLine
     read = []
     if (error && !(error instanceof CsvError)) throw error
@@ -189,7 +212,10 @@ async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<ImportRow 
   }
 }
 
-function parsedRow({ line, text }: { line: number; text: string }, entry: number): ImportRow | UnreadableRow {
+function parsedRow(
+  { line, text }: { line: number; text: string },
+  entry: number,
+): ImportRow | UnreadableRow {
   try {
     return { line, entry, values: JSON.parse(text) as Record<string, unknown> }
   } catch {

@@ -6,9 +6,19 @@ export { type SharedCourse, sharedCourse } from './shared-course.ts'
 export { courseMoves, moveCourse } from './course-states.ts'
 export { setCurriculumOutline } from './curriculum-outline.ts'
 export { courseDetails } from './course-details.ts'
-export { changeInstructor, instructorPage, instructorSlugs, listInstructors } from './instructors.ts'
+export {
+  changeInstructor,
+  instructorPage,
+  instructorSlugs,
+  listInstructors,
+} from './instructors.ts'
 export type { BatchDraft, CourseDraft, InstructorDraft } from './course-draft.ts'
-export { type CatalogueFile, checkCatalogueFile, importCatalogueFile, type ImportReport } from './import-catalogue.ts'
+export {
+  type CatalogueFile,
+  checkCatalogueFile,
+  importCatalogueFile,
+  type ImportReport,
+} from './import-catalogue.ts'
 export { nearestColumn } from './import-draft.ts'
 export { learnPopularity } from './learn-popularity.ts'
 export { listCategories } from './list-categories.ts'

@@ -12,7 +12,16 @@ import { asCard, selectCards } from './course-record.ts'
 /** Courses shown on the page of one instructor. */
 const COURSES_SHOWN = 60
 
-const columns = ['slug', 'name', 'name_bn', 'designation', 'designation_bn', 'image_path', 'about', 'about_bn'] as const
+const columns = [
+  'slug',
+  'name',
+  'name_bn',
+  'designation',
+  'designation_bn',
+  'image_path',
+  'about',
+  'about_bn',
+] as const
 type Row = Record<'slug' | 'name' | 'designation' | 'image_path', string> &
   Record<'name_bn' | 'designation_bn' | 'about' | 'about_bn', string | null>
 
@@ -35,7 +44,10 @@ function asInstructor(row: Row) {
  *
  * @throws Problem instructor_not_found
  */
-export async function instructorPage(db: Db, { slug, today }: { slug: string; today: Day }): Promise<InstructorPage> {
+export async function instructorPage(
+  db: Db,
+  { slug, today }: { slug: string; today: Day },
+): Promise<InstructorPage> {
   const instructor = await db
     .selectFrom('instructors')
     .select(['id', ...columns])
@@ -44,7 +56,10 @@ export async function instructorPage(db: Db, { slug, today }: { slug: string; to
   if (!instructor) throw new Problem('instructor_not_found')
   const courses = await selectCards(db, today)
     .where('courses.id', 'in', (teaching) =>
-      teaching.selectFrom('course_instructors').select('course_instructors.course_id').where('instructor_id', '=', instructor.id),
+      teaching
+        .selectFrom('course_instructors')
+        .select('course_instructors.course_id')
+        .where('instructor_id', '=', instructor.id),
     )
     .orderBy('popularity_score', 'desc')
     .orderBy('courses.id', 'desc')
@@ -85,7 +100,10 @@ export async function listInstructors(
     .limit(limit + 1)
     .execute()
   const page = rows.slice(0, limit)
-  return { rows: page.map(asStaffInstructor), next: rows.length > limit ? String(page.at(-1)!.id) : null }
+  return {
+    rows: page.map(asStaffInstructor),
+    next: rows.length > limit ? String(page.at(-1)!.id) : null,
+  }
 }
 
 function selectForStaff(db: Db | Trx) {
@@ -129,7 +147,10 @@ export async function changeInstructor(
   { slug, ...change }: InstructorChange & { slug: string },
 ): Promise<StaffInstructor> {
   const changed = await transact(db, async (trx) => {
-    const before = await selectForStaff(trx).where('slug', '=', slug).forNoKeyUpdate().executeTakeFirst()
+    const before = await selectForStaff(trx)
+      .where('slug', '=', slug)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     if (!before) throw new Problem('instructor_not_found')
     const set = {
       ...(change.name !== undefined && { name: change.name }),
@@ -139,8 +160,14 @@ export async function changeInstructor(
       ...(change.about !== undefined && { about: change.about || null }),
       ...(change.aboutBn !== undefined && { about_bn: change.aboutBn || null }),
     }
-    if (Object.keys(set).length === 0) return { isRenamed: false, instructor: asStaffInstructor(before) }
-    const after = await trx.updateTable('instructors').set(set).where('slug', '=', slug).returning(columns).executeTakeFirstOrThrow()
+    if (Object.keys(set).length === 0)
+      return { isRenamed: false, instructor: asStaffInstructor(before) }
+    const after = await trx
+      .updateTable('instructors')
+      .set(set)
+      .where('slug', '=', slug)
+      .returning(columns)
+      .executeTakeFirstOrThrow()
     await recordAudit(trx, {
       actor: staff,
       action: 'instructor.changed',
@@ -151,7 +178,10 @@ export async function changeInstructor(
     const isRenamed = after.name !== before.name || after.name_bn !== before.name_bn
     if (isRenamed) await searchAnew(trx, before.id)
     await raiseCatalogueVersion(trx)
-    return { isRenamed, instructor: asStaffInstructor({ ...after, course_count: before.course_count }) }
+    return {
+      isRenamed,
+      instructor: asStaffInstructor({ ...after, course_count: before.course_count }),
+    }
   })
   if (changed.isRenamed) await wake('renew-search-texts')
   return changed.instructor
@@ -162,7 +192,10 @@ async function searchAnew(trx: Trx, instructorId: number): Promise<void> {
     .updateTable('courses')
     .set({ search_form: 0 })
     .where('id', 'in', (taught) =>
-      taught.selectFrom('course_instructors').select('course_instructors.course_id').where('instructor_id', '=', instructorId),
+      taught
+        .selectFrom('course_instructors')
+        .select('course_instructors.course_id')
+        .where('instructor_id', '=', instructorId),
     )
     .execute()
 }

@@ -25,10 +25,18 @@ export async function knownVocabulary(db: Db): Promise<KnownVocabulary> {
 }
 
 async function readVocabulary(db: Db): Promise<KnownVocabulary> {
-  const terms = await db.selectFrom('search_terms').select(['term', 'course_count', 'title_count']).execute()
+  const terms = await db
+    .selectFrom('search_terms')
+    .select(['term', 'course_count', 'title_count'])
+    .execute()
   const categories = await db.selectFrom('categories').select(['id', 'name', 'name_bn']).execute()
-  const vocabulary = vocabularyOf(new Map(terms.map((row) => [row.term, { courses: row.course_count, titles: row.title_count }])))
-  const namedBy = categories.map(({ id, name, name_bn }) => ({ id, words: new Set(wordsOf(`${name} ${name_bn}`)) }))
+  const vocabulary = vocabularyOf(
+    new Map(terms.map((row) => [row.term, { courses: row.course_count, titles: row.title_count }])),
+  )
+  const namedBy = categories.map(({ id, name, name_bn }) => ({
+    id,
+    words: new Set(wordsOf(`${name} ${name_bn}`)),
+  }))
   return {
     ...vocabulary,
     categories: new Map(categories.map(({ id, name }) => [name, id])),

@@ -15,12 +15,21 @@ let itemId = 1
 async function newCourse(wishes: Parameters<typeof courseDraft>[0] = {}) {
   const draft = courseDraft(wishes)
   await saveCourse(db, draft)
-  const { id } = await db.selectFrom('courses').select('id').where('course_id', '=', draft.courseId).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('course_id', '=', draft.courseId)
+    .executeTakeFirstOrThrow()
   return { ...draft, id }
 }
 
 /** So many students enrol in a course, so many days ago. */
-async function sell(course: { id: number }, count: number, daysAgo = 0, state = 'active'): Promise<void> {
+async function sell(
+  course: { id: number },
+  count: number,
+  daysAgo = 0,
+  state = 'active',
+): Promise<void> {
   const first = itemId
   itemId += count
   await sql`
@@ -63,7 +72,9 @@ test('a course that sells well comes before one marked popular that does not', a
   const marked = await newCourse({ category, popularity: 'Popular' })
   const selling = await newCourse({ category, popularity: 'New' })
   const order = async () =>
-    (await courseCards(db, { order: 'popular', limit: 2, category }, '2026-11-20')).courses.map(({ courseId }) => courseId)
+    (await courseCards(db, { order: 'popular', limit: 2, category }, '2026-11-20')).courses.map(
+      ({ courseId }) => courseId,
+    )
   expect(await order()).toEqual([marked.courseId, selling.courseId])
   await sell(selling, 21)
   await learn()
@@ -98,7 +109,11 @@ test('a course nobody bought for three months is back where it began, even if a 
   await sell(refunded, 5)
   await learn()
   expect([await scoreOf(old), await scoreOf(refunded)]).toEqual([937, 150])
-  await db.updateTable('enrolments').set({ state: 'revoked' }).where('course_id', '=', refunded.id).execute()
+  await db
+    .updateTable('enrolments')
+    .set({ state: 'revoked' })
+    .where('course_id', '=', refunded.id)
+    .execute()
   await learn()
   expect(await scoreOf(refunded)).toBe(100)
   await learn(91)
@@ -114,16 +129,19 @@ test('saving a course again keeps what sales have taught', async () => {
   expect(await learn()).toBe(0)
 })
 
-test.runIf(inject('postgres'))('learning reads the enrolments of the last weeks, however many there were before', async () => {
-  await sql`
+test.runIf(inject('postgres'))(
+  'learning reads the enrolments of the last weeks, however many there were before',
+  async () => {
+    await sql`
     insert into enrolments (student_id, course_id, order_item_id, enrolled_at, state)
     select s.id, c.id, 1000000 + row_number() over (), ${NOW}::timestamptz - interval '2 years' * random() - interval '91 days', 'active'
     from students s, (select id from courses order by id desc limit 40) c
     on conflict do nothing`.execute(db)
-  await sql`vacuum (analyze) enrolments, courses`.execute(db)
-  const { rows } = await sql<Record<string, string>>`
+    await sql`vacuum (analyze) enrolments, courses`.execute(db)
+    const { rows } = await sql<Record<string, string>>`
     explain select course_id from enrolments where state = 'active' and enrolled_at > ${NOW}::timestamptz - make_interval(days => 90)`.execute(
-    db,
-  )
-  expect(JSON.stringify(rows)).toContain('enrolments_by_time')
-})
+      db,
+    )
+    expect(JSON.stringify(rows)).toContain('enrolments_by_time')
+  },
+)

@@ -71,12 +71,16 @@ test('courses are ordered as asked', async () => {
 })
 
 test('what a search finds is ordered as asked, and a page of another order or search is refused', async () => {
-  const fees = (await list({ q: 'pottery', order: 'fee-low' })).courses.map((course) => Number(course.courseFee))
+  const fees = (await list({ q: 'pottery', order: 'fee-low' })).courses.map((course) =>
+    Number(course.courseFee),
+  )
   expect(fees).toHaveLength(60)
   expect(fees).toEqual(fees.toSorted((a, b) => a - b))
   const { next } = await list({ q: 'pottery', limit: 5 })
   const refused = { code: 'invalid_input', errors: [{ field: 'after', code: 'not_a_page' }] }
-  await expect(list({ q: 'pottery', order: 'fee-low', after: next! })).rejects.toMatchObject(refused)
+  await expect(list({ q: 'pottery', order: 'fee-low', after: next! })).rejects.toMatchObject(
+    refused,
+  )
   await expect(list({ q: 'baskets', after: next! })).rejects.toMatchObject(refused)
   await expect(list({ after: next! })).rejects.toMatchObject(refused)
 })
@@ -88,7 +92,11 @@ test('a search tells how many of each category it finds, whichever is chosen', a
   ]
   expect(await cards({ q: 'pottery' })).toMatchObject({ total: 60, byCategory })
   expect(await cards({ q: 'pottery', category: 'IoT' })).toMatchObject({ total: 30, byCategory })
-  expect(await cards({ q: 'pottery', category: 'Soft Skills' })).toMatchObject({ total: 0, courses: [], byCategory })
+  expect(await cards({ q: 'pottery', category: 'Soft Skills' })).toMatchObject({
+    total: 0,
+    courses: [],
+    byCategory,
+  })
   const ofExperts = (await cards({ q: 'pottery', level: 'Expert' })).byCategory
   expect(ofExperts).toEqual([{ name: 'Finance', count: 15 }])
   expect((await cards({ category: 'IoT' })).byCategory).toBeNull()
@@ -98,7 +106,11 @@ test('filters take equal values only', async () => {
   const { courses } = await list({ category: 'IoT', level: 'Advanced', popularity: 'Popular' })
   expect(courses.length).toBeGreaterThan(0)
   for (const course of courses)
-    expect(course).toMatchObject({ category: 'IoT', lessionLevel: 'Advanced', coursesPopularityStatus: 'Popular' })
+    expect(course).toMatchObject({
+      category: 'IoT',
+      lessionLevel: 'Advanced',
+      coursesPopularityStatus: 'Popular',
+    })
 })
 
 test('a search puts courses with the word in their title first', async () => {
@@ -115,7 +127,10 @@ test.each([
   Buffer.from('["popular",1,2]').toString('base64url'),
   Buffer.from('["newest","now",2]').toString('base64url'),
 ])('a page after %j is refused', async (after) => {
-  await expect(list({ after })).rejects.toMatchObject({ code: 'invalid_input', errors: [{ field: 'after', code: 'not_a_page' }] })
+  await expect(list({ after })).rejects.toMatchObject({
+    code: 'invalid_input',
+    errors: [{ field: 'after', code: 'not_a_page' }],
+  })
 })
 
 test('the total is counted and the last page has no next', async () => {
@@ -127,13 +142,28 @@ test('the open batch is the soonest with a seat left; a full one stays listed, a
   const batch = (number: number, enrolBy: string, seats: number) => ({
     number, enrolBy, startsOn: enrolBy, seats, classDays: ['Sat' as const], shift: '20:00-21:30', orientationOn: null,
   }) // prettier-ignore
-  const draft = courseDraft({ batches: [batch(1, '2026-11-19', 10), batch(2, TODAY, 10), batch(3, '2026-12-20', 10)] })
+  const draft = courseDraft({
+    batches: [batch(1, '2026-11-19', 10), batch(2, TODAY, 10), batch(3, '2026-12-20', 10)],
+  })
   await saveCourse(db, draft)
-  const find = async () => (await cards({ category: 'Soft Skills' })).courses.find((course) => course.courseId === draft.courseId)!
+  const find = async () =>
+    (await cards({ category: 'Soft Skills' })).courses.find(
+      (course) => course.courseId === draft.courseId,
+    )!
   expect((await find()).openBatch).toMatchObject({ number: 2, seatsLeft: 10 })
   const ofCourse = db.selectFrom('courses').select('id').where('course_id', '=', draft.courseId)
-  await db.updateTable('batches').set({ seats_taken: 10 }).where('course_id', '=', ofCourse).where('number', '=', 2).execute()
+  await db
+    .updateTable('batches')
+    .set({ seats_taken: 10 })
+    .where('course_id', '=', ofCourse)
+    .where('number', '=', 2)
+    .execute()
   expect((await find()).openBatch).toMatchObject({ number: 3 })
-  await db.updateTable('batches').set({ seats_taken: 10 }).where('course_id', '=', ofCourse).where('number', '=', 3).execute()
+  await db
+    .updateTable('batches')
+    .set({ seats_taken: 10 })
+    .where('course_id', '=', ofCourse)
+    .where('number', '=', 3)
+    .execute()
   expect((await find()).openBatch).toMatchObject({ number: 2, seatsLeft: 0 })
 })

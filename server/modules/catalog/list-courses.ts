@@ -1,4 +1,10 @@
-import { categoryNames, type CategoryName, type Course, type CourseCard, type CourseQuery } from '#contract/catalog.ts'
+import {
+  categoryNames,
+  type CategoryName,
+  type Course,
+  type CourseCard,
+  type CourseQuery,
+} from '#contract/catalog.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countCourses, coursePage } from './course-page.ts'
@@ -12,7 +18,11 @@ import type { Search } from './read-search.ts'
  *
  * @throws Problem invalid_input for an `after` that no page of this order gave
  */
-export async function listCourses(db: Db, query: CourseQuery, today: Day): Promise<{ courses: Course[]; next: string | null }> {
+export async function listCourses(
+  db: Db,
+  query: CourseQuery,
+  today: Day,
+): Promise<{ courses: Course[]; next: string | null }> {
   const found = await findCourses(db, query)
   if (found === NOTHING) return { courses: [], next: null }
   const { rows, next } = await coursePage(selectCourses(db, today), query, found)
@@ -37,17 +47,31 @@ export interface CardPage {
  */
 export async function courseCards(db: Db, query: CourseQuery, today: Day): Promise<CardPage> {
   const found = await findCourses(db, query)
-  if (found === NOTHING) return { courses: [], total: 0, moreThanTotal: false, next: null, readAs: null, byCategory: null }
+  if (found === NOTHING)
+    return {
+      courses: [],
+      total: 0,
+      moreThanTotal: false,
+      next: null,
+      readAs: null,
+      byCategory: null,
+    }
   const { rows, next } = await coursePage(selectCards(db, today), query, found)
   return {
     courses: rows.map((row) => asCard(row, today)),
     ...(await countCourses(db, query, found)),
     next,
-    ...(found && 'search' in found ? whatWasFound(found.search) : { readAs: null, byCategory: null }),
+    ...(found && 'search' in found
+      ? whatWasFound(found.search)
+      : { readAs: null, byCategory: null }),
   }
 }
 
-function whatWasFound({ readAs, counted: { byCategory } }: Search): Pick<CardPage, 'readAs' | 'byCategory'> {
-  const named = byCategory && categoryNames.map((name) => ({ name, count: byCategory.get(name) ?? 0 }))
+function whatWasFound({
+  readAs,
+  counted: { byCategory },
+}: Search): Pick<CardPage, 'readAs' | 'byCategory'> {
+  const named =
+    byCategory && categoryNames.map((name) => ({ name, count: byCategory.get(name) ?? 0 }))
   return { readAs, byCategory: named && named.filter(({ count }) => count > 0) }
 }

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { CategoryName, CourseId, courseLevels, type PopularityMark, popularityMarks, WeekDay, weekDays } from '#contract/catalog.ts'
+import {
+  CategoryName,
+  CourseId,
+  courseLevels,
+  type PopularityMark,
+  popularityMarks,
+  WeekDay,
+  weekDays,
+} from '#contract/catalog.ts'
 import { readTaka } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -40,7 +48,13 @@ type SampleCourse = z.infer<typeof SampleCourse>
 type SampleBatch = SampleCourse['batches'][number]
 
 const SampleInstructors = z.array(
-  z.object({ slug: z.string(), name: z.string(), nameBn: z.string(), designation: z.string(), designationBn: z.string() }),
+  z.object({
+    slug: z.string(),
+    name: z.string(),
+    nameBn: z.string(),
+    designation: z.string(),
+    designationBn: z.string(),
+  }),
 )
 type SampleInstructor = z.infer<typeof SampleInstructors>[number]
 
@@ -61,7 +75,14 @@ export async function loadSampleCatalogue(db: Db, folder: string, today: Day): P
 
 /** Whether this is still a copy that shows the sample courses. */
 export async function hasSampleCourses(db: Db): Promise<boolean> {
-  return (await db.selectFrom('courses').select('id').where('is_sample', '=', true).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('courses')
+      .select('id')
+      .where('is_sample', '=', true)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 async function hasCourses(db: Db): Promise<boolean> {
@@ -72,12 +93,18 @@ async function hasCourses(db: Db): Promise<boolean> {
 export async function readSampleCatalogue(folder: string, today: Day): Promise<CourseDraft[]> {
   const instructors = SampleInstructors.parse(await readJson(path.join(folder, 'instructors.json')))
   const instructorOf = new Map(instructors.map((instructor) => [instructor.slug, instructor]))
-  const files = (await fs.readdir(path.join(folder, 'courses'))).filter((file) => file.endsWith('.json')).toSorted()
+  const files = (await fs.readdir(path.join(folder, 'courses')))
+    .filter((file) => file.endsWith('.json'))
+    .toSorted()
   const courses = await Promise.all(
-    files.map(async (file) => z.array(SampleCourse).parse(await readJson(path.join(folder, 'courses', file)))),
+    files.map(async (file) =>
+      z.array(SampleCourse).parse(await readJson(path.join(folder, 'courses', file))),
+    ),
   )
   const newest = z.array(CourseId).parse(await readJson(path.join(folder, 'newest.json')))
-  return newestFirst(courses.flat(), newest).map((course, age) => asDraft(course, instructorOf, publishedAt(today, age), today))
+  return newestFirst(courses.flat(), newest).map((course, age) =>
+    asDraft(course, instructorOf, publishedAt(today, age), today),
+  )
 }
 
 async function readJson(file: string): Promise<unknown> {
@@ -105,7 +132,12 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function asDraft(course: SampleCourse, instructorOf: ReadonlyMap<string, SampleInstructor>, published: Date, today: Day): CourseDraft {
+function asDraft(
+  course: SampleCourse,
+  instructorOf: ReadonlyMap<string, SampleInstructor>,
+  published: Date,
+  today: Day,
+): CourseDraft {
   return {
     courseId: course.courseId,
     title: course.courseTitle,
@@ -121,7 +153,10 @@ function asDraft(course: SampleCourse, instructorOf: ReadonlyMap<string, SampleI
     designedFor: course.courseDesignedFor,
     instructors: course.instructors.map((slug) => {
       const instructor = instructorOf.get(slug)
-      if (!instructor) throw new Error(`catalogue: ${course.courseId} names ${slug}, who is not in instructors.json`)
+      if (!instructor)
+        throw new Error(
+          `catalogue: ${course.courseId} names ${slug}, who is not in instructors.json`,
+        )
       return { ...instructor, image: `/pictures/instructors/${slug}.svg` }
     }),
     batches: course.batches.map((batch) => asBatch(batch, today)),
@@ -156,6 +191,8 @@ function firstClassDay(from: Day, classDays: readonly string[]): Day {
 
 function weekDayOf(day: Day): string {
   // 1 January 2000 was a Saturday, with which our week begins.
-  const since = Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse('2000-01-01T00:00:00Z')) / 86_400_000)
+  const since = Math.round(
+    (Date.parse(`${day}T00:00:00Z`) - Date.parse('2000-01-01T00:00:00Z')) / 86_400_000,
+  )
   return weekDays[((since % 7) + 7) % 7]!
 }

@@ -14,6 +14,11 @@ export interface Category {
  * @returns the categories by name
  */
 export async function lockCatalogue(trx: Trx): Promise<Map<string, Category>> {
-  const rows = await trx.selectFrom('categories').select(['id', 'slug', 'name', 'name_bn']).orderBy('id').forNoKeyUpdate().execute()
+  const rows = await trx
+    .selectFrom('categories')
+    .select(['id', 'slug', 'name', 'name_bn'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   return new Map(rows.map((row) => [row.name, row]))
 }

@@ -19,7 +19,16 @@ export async function newestCourses(db: Db, most: number): Promise<NewCourse[]> 
   const rows = await db
     .selectFrom('public_courses as courses')
     .innerJoin('categories', 'categories.id', 'courses.category_id')
-    .select(['course_id', 'title', 'subtitle', 'bangla', 'published_at', 'updated_at', 'categories.name', 'categories.name_bn'])
+    .select([
+      'course_id',
+      'title',
+      'subtitle',
+      'bangla',
+      'published_at',
+      'updated_at',
+      'categories.name',
+      'categories.name_bn',
+    ])
     .orderBy('published_at', 'desc')
     .orderBy('courses.id', 'desc')
     .limit(most)

@@ -53,8 +53,12 @@ export function asBatches(rows: readonly BatchRow[], today: Day): Batch[] {
 
 /** The early-bird fee while it is the fee. */
 function earlyBird(row: { early_fee_poisha: number | null; early_until: Day | null }, today: Day) {
-  const isEarly = row.early_fee_poisha !== null && row.early_until !== null && today <= row.early_until
-  return { earlyFee: isEarly ? takaText(poisha(row.early_fee_poisha!)) : null, earlyUntil: isEarly ? row.early_until : null }
+  const isEarly =
+    row.early_fee_poisha !== null && row.early_until !== null && today <= row.early_until
+  return {
+    earlyFee: isEarly ? takaText(poisha(row.early_fee_poisha!)) : null,
+    earlyUntil: isEarly ? row.early_until : null,
+  }
 }
 
 /** Of a course's batches, the soonest with a seat left, else the soonest. */

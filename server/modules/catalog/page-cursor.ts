@@ -45,7 +45,8 @@ export function readCursor(text: string, order: PageOrder, q: string | undefined
 }
 
 function isFor(cursor: Cursor, order: PageOrder, q: string | undefined): boolean {
-  if (cursor[0] === 'best' || cursor[0] === 'rest') return order === 'best' && cursor.at(-1) === searchMark(q)
+  if (cursor[0] === 'best' || cursor[0] === 'rest')
+    return order === 'best' && cursor.at(-1) === searchMark(q)
   return cursor[0] === order
 }
 

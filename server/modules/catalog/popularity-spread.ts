@@ -38,7 +38,9 @@ export async function popularitySpread(db: Db): Promise<PopularitySpread> {
 
 async function readSpread(db: Db): Promise<PopularitySpread> {
   const { rows } = await sql<{ step: number; courses: number }>`
-    select width_bucket(popularity_score, ${STEPS}::int[]) as step, count(*)::int as courses from public_courses group by 1`.execute(db)
+    select width_bucket(popularity_score, ${STEPS}::int[]) as step, count(*)::int as courses from public_courses group by 1`.execute(
+    db,
+  )
   return spreadOf(new Map(rows.map(({ step, courses }) => [step, courses])))
 }
 
@@ -55,7 +57,9 @@ export function spreadOf(counts: ReadonlyMap<number, number>): PopularitySpread 
         held += (counts.get(step) ?? 0) * (below !== null && step === highest ? 0.5 : 1)
         if (held > courses * LARGEST_PART) return null
         if (matches * held >= MARGIN * wanted * courses && held > 0)
-          return below === null || highest === HIGHEST_STEP ? `'#${step}'` : `'#${step}'&!'#${highest + 1}'`
+          return below === null || highest === HIGHEST_STEP
+            ? `'#${step}'`
+            : `'#${step}'&!'#${highest + 1}'`
       }
       return null
     },

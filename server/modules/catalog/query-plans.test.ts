@@ -31,7 +31,8 @@ async function catalogueOf(courses: number): Promise<Database> {
     }),
   )
   await transact(opened.db, async (trx) => {
-    for (let from = 0; from < courses; from += 500) await saveCourses(trx, drafts.slice(from, from + 500))
+    for (let from = 0; from < courses; from += 500)
+      await saveCourses(trx, drafts.slice(from, from + 500))
   })
   await sql`vacuum (analyze)`.execute(opened.db)
   return opened
@@ -48,7 +49,9 @@ async function plansOf(query: Partial<CourseQuery>, explain = 'explain'): Promis
   const first = await courseCards(db, { limit: 24, ...query }, '2026-11-20')
   if (first.next) await courseCards(db, { limit: 24, ...query, after: first.next }, '2026-11-20')
   const plans = ran.map(async (compiled) => {
-    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`${explain} ${compiled.sql}`, [...compiled.parameters])
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`${explain} ${compiled.sql}`, [
+      ...compiled.parameters,
+    ])
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
   return (await Promise.all(plans)).join('\n\n')
@@ -77,21 +80,30 @@ test.each([
 })
 
 describe.skipIf(!database)('on a PostgreSQL server', () => {
-  test.each(courseOrders)('a page of all courses, %s first, is read from its index', async (order) => {
-    const plans = await plansOf({ order })
-    expect(plans).toContain(INDEX_OF[order])
-    expect(plans).not.toMatch(/Sort|Seq Scan on courses/)
-  })
+  test.each(courseOrders)(
+    'a page of all courses, %s first, is read from its index',
+    async (order) => {
+      const plans = await plansOf({ order })
+      expect(plans).toContain(INDEX_OF[order])
+      expect(plans).not.toMatch(/Sort|Seq Scan on courses/)
+    },
+  )
 
-  test.each(courseOrders)('a page of a category, %s first, is read from its index', async (order) => {
-    const plans = await plansOf({ order, category: 'IoT' })
-    expect(plans).toContain(INDEX_IN_CATEGORY[order])
-    expect(plans).not.toMatch(/Sort|Seq Scan on courses/)
-  })
+  test.each(courseOrders)(
+    'a page of a category, %s first, is read from its index',
+    async (order) => {
+      const plans = await plansOf({ order, category: 'IoT' })
+      expect(plans).toContain(INDEX_IN_CATEGORY[order])
+      expect(plans).not.toMatch(/Sort|Seq Scan on courses/)
+    },
+  )
 
   test.each([
     [{ popularity: 'New' as const }, 'courses_by_popularity_newest'],
-    [{ popularity: 'Trending' as const, order: 'popular' as const }, 'courses_by_popularity_popular'],
+    [
+      { popularity: 'Trending' as const, order: 'popular' as const },
+      'courses_by_popularity_popular',
+    ],
     [{ level: 'Expert' as const }, 'courses_by_level_newest'],
   ])('a page of %j is read from its index', async (query, index) => {
     const plans = await plansOf(query)

@@ -40,7 +40,9 @@ export function rankedSearch<Row>(
   select: SelectQueryBuilder<Tables, 'courses', Row>,
   search: Search,
 ): SelectQueryBuilder<Tables, 'courses', Row & { rank: number }> {
-  return select.where(sql<boolean>`courses.id = any(array(${candidates(search)}))`).select(rankOf(search).as('rank')) as SelectQueryBuilder<
+  return select
+    .where(sql<boolean>`courses.id = any(array(${candidates(search)}))`)
+    .select(rankOf(search).as('rank')) as SelectQueryBuilder<
     Tables,
     'courses',
     Row & { rank: number }
@@ -74,11 +76,18 @@ export function candidates(search: Search): RawBuilder<number> {
       ? []
       : [
           mostPopular(search, { place: 'title_vector', query, expected: search.mostFound.titles }),
-          mostPopular(search, { place: 'search_vector', query, expected: search.mostFound.courses }),
+          mostPopular(search, {
+            place: 'search_vector',
+            query,
+            expected: search.mostFound.courses,
+          }),
         ]),
   ]
   const names = kinds.map((_, at) => sql.ref(`kind_${at}`))
-  const parts = kinds.map((kind, at) => sql`${names[at]!} as materialized ${kind(sql.join(names.slice(0, at).map(isShort), sql` `))}`)
+  const parts = kinds.map(
+    (kind, at) =>
+      sql`${names[at]!} as materialized ${kind(sql.join(names.slice(0, at).map(isShort), sql` `))}`,
+  )
   const all = names.map((name) => sql`select id from ${name}`)
   return sql`(with ${sql.join(parts)} select id from (${sql.join(all, sql` union `)}) as candidate)`
 }
@@ -105,20 +114,27 @@ function like(patterns: readonly string[]): RawBuilder<boolean> {
  * others the word index finds those on the higher steps of popularity without reading the rest; where fewer are found
  * there than wanted, all are read, so a wrong guess costs time and never a result.
  */
-function mostPopular(search: Search, kind: { place: Place; query: string; expected: number; where?: RawBuilder<boolean> }): Kind {
+function mostPopular(
+  search: Search,
+  kind: { place: Place; query: string; expected: number; where?: RawBuilder<boolean> },
+): Kind {
   const { spread, filter, words } = search
   const all = narrowed(kind.query, filter)
   const where = kind.where ? sql`and ${kind.where}` : sql``
-  const found = (query: string) => sql`select id from public_courses where ${sql.ref(kind.place)} @@ ${query}::tsquery ${where}`
+  const found = (query: string) =>
+    sql`select id from public_courses where ${sql.ref(kind.place)} @@ ${query}::tsquery ${where}`
   const order = sql`order by popularity_score + 0 desc, id desc limit ${RANKED}`
   const isOne = words.length === 1 && !kind.where
   const expected = kind.expected * partLeft(filter)
   const isKnownToBeMany = isOne || (kind.place === 'search_vector' && search.counted.moreThanTotal)
   if (isKnownToBeMany && isSoonMet(expected, spread.courses))
-    return (wanted) => sql`(${found(all)} ${asConditions(filter)} ${wanted} order by popularity_score desc, id desc limit ${RANKED})`
+    return (wanted) =>
+      sql`(${found(all)} ${asConditions(filter)} ${wanted} order by popularity_score desc, id desc limit ${RANKED})`
   const among = spread.among(RANKED, expected, null)
   if (!among) return (wanted) => sql`(${found(all)} ${wanted} ${order})`
-  return (wanted) => sql`(with popular as materialized (${found(`${all}&${among}`)} ${wanted} ${order})
+  return (
+    wanted,
+  ) => sql`(with popular as materialized (${found(`${all}&${among}`)} ${wanted} ${order})
     select id from popular
     union all (${found(all)} ${wanted} and (select count(*) from popular) < ${RANKED} ${order}))`
 }
@@ -133,7 +149,10 @@ export function rankOf(search: Search): RawBuilder<number> {
   const { phrases, begins, every, words } = search
   const whole = words.reduce((total, { weight }) => total + weight, 0)
   const found = sql.join(words.map(worth), sql` + `)
-  const piece = words.length > 1 ? sql`case when ${onePiece(phrases)} then ${ONE_PIECE}::real else 0 end` : sql`0`
+  const piece =
+    words.length > 1
+      ? sql`case when ${onePiece(phrases)} then ${ONE_PIECE}::real else 0 end`
+      : sql`0`
   return sql<number>`(
     case
       when search_title = any(${phrases}::text[]) then 500
@@ -146,7 +165,8 @@ export function rankOf(search: Search): RawBuilder<number> {
 }
 
 function worth({ own, first, any, categories, weight }: WeighedWord): RawBuilder<number> {
-  const stands = (vector: string, query: string) => sql<boolean>`${sql.ref(vector)} @@ ${query}::tsquery`
+  const stands = (vector: string, query: string) =>
+    sql<boolean>`${sql.ref(vector)} @@ ${query}::tsquery`
   const cases: (readonly [RawBuilder<boolean>, number])[] = [
     [stands('title_vector', own), PLACES.title],
     [stands('title_vector', any), PLACES.title * ANOTHER_WORD],

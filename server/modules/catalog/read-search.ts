@@ -87,7 +87,11 @@ export async function readSearch(db: Db, typed: string, filters: Filters): Promi
       first: anyOf([...meaning.terms, ...meaning.alike].map((term) => `^${term}`)),
       any: anyOf([...meaning.terms, ...meaning.alike]),
       weight: weights.get(meaning)!,
-      categories: [...new Set([...meaning.terms, ...meaning.alike].flatMap((term) => vocabulary.categoriesNamed(term)))],
+      categories: [
+        ...new Set(
+          [...meaning.terms, ...meaning.alike].flatMap((term) => vocabulary.categoriesNamed(term)),
+        ),
+      ],
     })),
     phrases,
     begins: beginsOf(phrases, words, vocabulary),
@@ -111,12 +115,22 @@ export interface TitleBeginning {
 }
 
 /** Several words may end in the beginning of one; a word alone does only where it is no word itself: "java", "pyth". */
-function beginsOf(phrases: readonly string[], words: readonly string[], vocabulary: Vocabulary): TitleBeginning | null {
+function beginsOf(
+  phrases: readonly string[],
+  words: readonly string[],
+  vocabulary: Vocabulary,
+): TitleBeginning | null {
   const last = words.at(-1)!
   const isWhole = words.length === 1 && vocabulary.counts(last).titles > 0
-  const ends = isWhole ? [last] : [last, ...vocabulary.beginningWith(last, MOST_ENDS)].filter((term) => vocabulary.counts(term).titles > 0)
+  const ends = isWhole
+    ? [last]
+    : [last, ...vocabulary.beginningWith(last, MOST_ENDS)].filter(
+        (term) => vocabulary.counts(term).titles > 0,
+      )
   if (ends.length === 0) return null
-  const firsts = phrases.map((phrase) => phrase.split(' ')[0]!).flatMap((first) => (first === last ? ends : [first]))
+  const firsts = phrases
+    .map((phrase) => phrase.split(' ')[0]!)
+    .flatMap((first) => (first === last ? ends : [first]))
   return {
     query: `${anyOf(firsts.map((first) => `^${first}`))}&${anyOf(ends)}`,
     patterns: phrases.map((phrase) => (isWhole ? `${phrase} %` : `${phrase}%`)),
@@ -138,19 +152,26 @@ const LESS_THAN_REAL = 0.2
 const RARE = 3
 
 function weigh(meanings: readonly Meaning[], courses: number): Map<Meaning, number> {
-  const rarity = ({ most }: Meaning) => Math.log(1 + Math.max(courses, most.courses) / Math.max(RARE, most.courses))
+  const rarity = ({ most }: Meaning) =>
+    Math.log(1 + Math.max(courses, most.courses) / Math.max(RARE, most.courses))
   const real = meanings.filter(isKnown).map(rarity)
   const limit = real.length > 0 ? LESS_THAN_REAL * Math.min(...real) : Number.POSITIVE_INFINITY
   return new Map(
     meanings.map((meaning) => [
       meaning,
-      isKnown(meaning) ? rarity(meaning) : Math.min(limit, GUESSED[meaning.certainty] * rarity(meaning)),
+      isKnown(meaning)
+        ? rarity(meaning)
+        : Math.min(limit, GUESSED[meaning.certainty] * rarity(meaning)),
     ]),
   )
 }
 
 /** Told only where what was searched for differs from what was typed: a repaired word, or one that had to give way. */
-function readAsOf(words: readonly string[], meanings: readonly Meaning[], used: readonly Meaning[]): string | null {
+function readAsOf(
+  words: readonly string[],
+  meanings: readonly Meaning[],
+  used: readonly Meaning[],
+): string | null {
   const read = meanings.filter((meaning) => used.includes(meaning)).map((meaning) => meaning.readAs)
   return read.join(' ') === words.join(' ') ? null : read.join(' ')
 }

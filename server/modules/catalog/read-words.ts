@@ -45,28 +45,52 @@ export function meaningsOf(words: readonly string[], vocabulary: Vocabulary): Me
   if (at < 0) return plainMeaningsOf(words, vocabulary)
   const [first, second] = words.slice(at, at + 2) as [string, string]
   const subject = meaningOf(subjectOf(first, second)!, false, [], vocabulary)
-  const hints = plainMeaningsOf([first, second], vocabulary).map((hint): Meaning => ({ ...hint, certainty: 'heard' }))
+  const hints = plainMeaningsOf([first, second], vocabulary).map((hint): Meaning => ({
+    ...hint,
+    certainty: 'heard',
+  }))
   const others = plainMeaningsOf(words.toSpliced(at, 2), vocabulary)
-  return subject ? [...others, { ...subject, readAs: `${first} ${second}` }, ...hints] : plainMeaningsOf(words, vocabulary)
+  return subject
+    ? [...others, { ...subject, readAs: `${first} ${second}` }, ...hints]
+    : plainMeaningsOf(words, vocabulary)
 }
 
 function plainMeaningsOf(words: readonly string[], vocabulary: Vocabulary): Meaning[] {
   return words.flatMap((word, at) => {
     const [before, after] = [words[at - 1], words[at + 1]]
     // "photo shop" is "photoshop".
-    const joined = [before && before + word, after && word + after].filter((term) => term && vocabulary.counts(term).courses > 0)
+    const joined = [before && before + word, after && word + after].filter(
+      (term) => term && vocabulary.counts(term).courses > 0,
+    )
     return meaningOf(word, at === words.length - 1, joined as string[], vocabulary) ?? []
   })
 }
 
-function meaningOf(word: string, isLast: boolean, joined: readonly string[], vocabulary: Vocabulary): Meaning | null {
+function meaningOf(
+  word: string,
+  isLast: boolean,
+  joined: readonly string[],
+  vocabulary: Vocabulary,
+): Meaning | null {
   const isKnown = (term: string) => vocabulary.counts(term).courses > 0
-  const sameWord = (term: string) => vocabulary.soundingLike(term).filter(({ distance }) => distance <= SAME_WORD)
-  const formsOf = (term: string) => [term, ...vocabulary.inflected(term), ...sameWord(term).map((same) => same.term)].filter(isKnown)
-  const as = (readAs: string, certainty: Certainty, own: readonly string[], subject = readAs): Meaning => {
-    const forms = (words: readonly string[]) => words.flatMap((other) => [other, ...vocabulary.inflected(other)]).filter(isKnown)
+  const sameWord = (term: string) =>
+    vocabulary.soundingLike(term).filter(({ distance }) => distance <= SAME_WORD)
+  const formsOf = (term: string) =>
+    [term, ...vocabulary.inflected(term), ...sameWord(term).map((same) => same.term)].filter(
+      isKnown,
+    )
+  const as = (
+    readAs: string,
+    certainty: Certainty,
+    own: readonly string[],
+    subject = readAs,
+  ): Meaning => {
+    const forms = (words: readonly string[]) =>
+      words.flatMap((other) => [other, ...vocabulary.inflected(other)]).filter(isKnown)
     const spelledOtherwise = sameMeaning(subject).filter((other) => isSpelledAlike(other, readAs))
-    const terms = [...new Set([...own, ...joined, ...(own.length > 0 ? forms(spelledOtherwise) : [])])]
+    const terms = [
+      ...new Set([...own, ...joined, ...(own.length > 0 ? forms(spelledOtherwise) : [])]),
+    ]
     const others = forms(sameMeaning(subject))
     const alike = [...new Set(others)].filter((term) => !terms.includes(term))
     const counts = [...terms, ...alike].map((term) => vocabulary.counts(term))
@@ -75,14 +99,19 @@ function meaningOf(word: string, isLast: boolean, joined: readonly string[], voc
       certainty,
       terms: terms.length > 0 ? terms : alike,
       alike: terms.length > 0 ? alike : [],
-      most: { courses: sum(counts.map(({ courses }) => courses)), titles: sum(counts.map(({ titles }) => titles)) },
+      most: {
+        courses: sum(counts.map(({ courses }) => courses)),
+        titles: sum(counts.map(({ titles }) => titles)),
+      },
       leastCourses: Math.max(...counts.map(({ courses }) => courses)),
     }
   }
 
   const known = isKnown(word) ? formsOf(word) : vocabulary.inflected(word)
-  if (known.length > 0 || joined.length > 0 || sameMeaning(word).some(isKnown)) return as(word, 'known', known)
-  const beginnings = isLast && [...word].length > 1 ? vocabulary.beginningWith(word, MOST_BEGINNINGS) : []
+  if (known.length > 0 || joined.length > 0 || sameMeaning(word).some(isKnown))
+    return as(word, 'known', known)
+  const beginnings =
+    isLast && [...word].length > 1 ? vocabulary.beginningWith(word, MOST_BEGINNINGS) : []
   const repair = vocabulary.repaired(word)
   if (beginnings.length > 0) {
     const subject = beginnings.find((term) => sameMeaning(term).length > 0)
@@ -90,10 +119,14 @@ function meaningOf(word: string, isLast: boolean, joined: readonly string[], voc
   }
   const sounding = vocabulary.soundingLike(word)
   const heard = sounding.flatMap(({ term }) => [term, ...vocabulary.inflected(term)])
-  if (repair && isLikelier(word, repair, sounding[0])) return as(repair.term, 'repaired', [...formsOf(repair.term), ...heard])
+  if (repair && isLikelier(word, repair, sounding[0]))
+    return as(repair.term, 'repaired', [...formsOf(repair.term), ...heard])
   if (repair?.errors === 1 && word.length >= LONG) {
     const nearest = sounding[0]!.term
-    const readAs = vocabulary.counts(repair.term).courses > vocabulary.counts(nearest).courses ? repair.term : nearest
+    const readAs =
+      vocabulary.counts(repair.term).courses > vocabulary.counts(nearest).courses
+        ? repair.term
+        : nearest
     return as(readAs, 'repaired', [...formsOf(repair.term), ...heard])
   }
   const certainty = sounding.length > 0 ? certaintyOf(word, sounding[0]!) : null
@@ -107,7 +140,9 @@ function meaningOf(word: string, isLast: boolean, joined: readonly string[], voc
 function withRepair(begun: Meaning, repair: Repair | null, vocabulary: Vocabulary): Meaning {
   const isInTitle = begun.terms.some((term) => vocabulary.counts(term).titles > 0)
   if (repair?.errors !== 1 || isInTitle) return begun
-  const alike = [repair.term, ...vocabulary.inflected(repair.term)].filter((term) => ![...begun.terms, ...begun.alike].includes(term))
+  const alike = [repair.term, ...vocabulary.inflected(repair.term)].filter(
+    (term) => ![...begun.terms, ...begun.alike].includes(term),
+  )
   const counts = alike.map((term) => vocabulary.counts(term))
   return {
     ...begun,
@@ -141,9 +176,17 @@ function certaintyOf(word: string, { distance }: { distance: number }): Certaint
 }
 
 /** Whether a word was mistyped rather than written by ear: "taka" is টাকা, not "take"; "programing" is both. */
-function isLikelier(word: string, repair: Repair, sounding: { distance: number } | undefined): boolean {
+function isLikelier(
+  word: string,
+  repair: Repair,
+  sounding: { distance: number } | undefined,
+): boolean {
   if (!sounding) return true
   if (sounding.distance > SAME_WORD) return repair.errors === 1
   const [typed, repaired] = [soundOf(word), soundOf(repair.term)]
-  return typed !== null && typed.consonants === repaired?.consonants && vowelDistance(typed, repaired) === 0
+  return (
+    typed !== null &&
+    typed.consonants === repaired?.consonants &&
+    vowelDistance(typed, repaired) === 0
+  )
 }

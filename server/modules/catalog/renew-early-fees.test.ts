@@ -19,12 +19,20 @@ const batch = (number: number, startsOn: string) => ({
 })
 const names = new Map<string, string>()
 
-async function course(name: string, fee: number, batches: ReturnType<typeof batch>[] = []): Promise<void> {
+async function course(
+  name: string,
+  fee: number,
+  batches: ReturnType<typeof batch>[] = [],
+): Promise<void> {
   const draft = courseDraft({ category: 'IoT', fee: poisha(fee * 100), batches })
   names.set(draft.courseId, name)
   await saveCourse(db, draft)
 }
-const changeBatchOf = (name: string, number: number, set: { early_fee_poisha?: number; early_until?: string; seats_taken?: number }) =>
+const changeBatchOf = (
+  name: string,
+  number: number,
+  set: { early_fee_poisha?: number; early_until?: string; seats_taken?: number },
+) =>
   db
     .updateTable('batches')
     .set(set)
@@ -40,7 +48,11 @@ const changeBatchOf = (name: string, number: number, set: { early_fee_poisha?: n
 async function byFee(today: string): Promise<string[]> {
   await renewEarlyFees(db, today)
   const { courses } = await listCourses(db, { order: 'fee-low', category: 'IoT', limit: 2 }, today)
-  const { courses: falling } = await listCourses(db, { order: 'fee-high', category: 'IoT', limit: 500 }, today)
+  const { courses: falling } = await listCourses(
+    db,
+    { order: 'fee-high', category: 'IoT', limit: 500 },
+    today,
+  )
   expect(falling.toReversed().slice(0, 2)).toEqual(courses)
   return falling.map(({ courseId }) => names.get(courseId)!).toReversed()
 }

@@ -29,7 +29,11 @@ export async function renewEarlyFee(trx: Trx, courseId: number, today: Day): Pro
   await writeEarlyFees(trx, today, sql`select ${courseId}::bigint as id`)
 }
 
-async function writeEarlyFees(trx: Trx, today: Day, courses: ReturnType<typeof sql>): Promise<number> {
+async function writeEarlyFees(
+  trx: Trx,
+  today: Day,
+  courses: ReturnType<typeof sql>,
+): Promise<number> {
   const { rows } = await sql`
     update courses set early_fee_poisha = early.fee
     from (

@@ -26,7 +26,12 @@ export function renewSampleBatches(db: Db, today: Day): Promise<number> {
       having max(batches.enrol_by) < ${today}::date`.execute(trx)
     if (passed.length === 0) return 0
     const courses = passed.map((row) => row.course_id)
-    const open = await trx.selectFrom('batches').select('id').where('state', '=', 'open').where('course_id', 'in', courses).execute()
+    const open = await trx
+      .selectFrom('batches')
+      .select('id')
+      .where('state', '=', 'open')
+      .where('course_id', 'in', courses)
+      .execute()
     const closed = await moveBatches(
       trx,
       open.map(({ id }) => id),

@@ -22,15 +22,34 @@ export async function renewSearchTexts(db: Db): Promise<number> {
 
 /** A look at an index, without the lock on the catalogue. */
 async function isBehind(db: Db): Promise<boolean> {
-  return (await db.selectFrom('courses').select('id').where('search_form', '<', SEARCH_FORM).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('courses')
+      .select('id')
+      .where('search_form', '<', SEARCH_FORM)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 function renewSome(db: Db): Promise<number> {
   return transact(db, async (trx) => {
-    const categories = new Map([...(await lockCatalogue(trx)).values()].map((category) => [category.id, category]))
+    const categories = new Map(
+      [...(await lockCatalogue(trx)).values()].map((category) => [category.id, category]),
+    )
     const courses = await trx
       .selectFrom('courses')
-      .select(['id', 'category_id', 'title', 'subtitle', 'what_you_learn', 'outline', 'designed_for', 'search_title', 'search_text'])
+      .select([
+        'id',
+        'category_id',
+        'title',
+        'subtitle',
+        'what_you_learn',
+        'outline',
+        'designed_for',
+        'search_title',
+        'search_text',
+      ])
       .select(['bangla', 'state'])
       .where('search_form', '<', SEARCH_FORM)
       .limit(AT_ONCE)
@@ -65,7 +84,10 @@ function renewSome(db: Db): Promise<number> {
   })
 }
 
-function namesOf(db: Db, courses: readonly number[]): Promise<{ course_id: number; name: string; nameBn: string | null }[]> {
+function namesOf(
+  db: Db,
+  courses: readonly number[],
+): Promise<{ course_id: number; name: string; nameBn: string | null }[]> {
   if (courses.length === 0) return Promise.resolve([])
   return db
     .selectFrom('course_instructors')

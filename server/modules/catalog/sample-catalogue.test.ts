@@ -20,8 +20,14 @@ const TODAY = '2026-11-20'
 
 test('the contract, the database and the sample name the same categories in the same order', async () => {
   const { db } = await testDatabase()
-  const stored = (await listCategories(db)).map(({ slug, name, nameBn }) => ({ slug, name, nameBn }))
-  const written = JSON.parse(await fs.readFile(path.join(FOLDER, 'categories.json'), 'utf8')) as (typeof stored)[number][]
+  const stored = (await listCategories(db)).map(({ slug, name, nameBn }) => ({
+    slug,
+    name,
+    nameBn,
+  }))
+  const written = JSON.parse(
+    await fs.readFile(path.join(FOLDER, 'categories.json'), 'utf8'),
+  ) as (typeof stored)[number][]
   expect(stored).toEqual(written.map(({ slug, name, nameBn }) => ({ slug, name, nameBn })))
   expect(stored.map(({ name }) => name)).toEqual(categoryNames)
 })
@@ -36,7 +42,9 @@ test('the sample loads once, over all categories, with batches to enrol in and t
   for (const { courseCount } of await listCategories(db)) expect(courseCount).toBeGreaterThan(3)
   const newest = JSON.parse(await fs.readFile(path.join(FOLDER, 'newest.json'), 'utf8')) as string[]
   expect(courses.slice(0, newest.length).map((course) => course.courseId)).toEqual(newest)
-  expect(new Set(courses.slice(0, newest.length).map((course) => course.coursesPopularityStatus))).toEqual(new Set(['New']))
+  expect(
+    new Set(courses.slice(0, newest.length).map((course) => course.coursesPopularityStatus)),
+  ).toEqual(new Set(['New']))
   expect(new Set(courses.slice(0, 12).map((course) => course.category)).size).toBeGreaterThan(6)
   expect(courses.every((course) => course.isSample)).toBe(true)
   expect(courses.filter((course) => course.openBatch).length).toBeGreaterThan(loaded / 2)
@@ -46,7 +54,15 @@ test('the sample loads once, over all categories, with batches to enrol in and t
 test('sample batches that have passed are renewed, those of a provider are not', async () => {
   const { db, close } = await openTestDatabase()
   await loadSampleCatalogue(db, FOLDER, TODAY)
-  const batch = { number: 4, enrolBy: '2026-11-25', startsOn: '2026-11-28', seats: 30, classDays: [], shift: null, orientationOn: null }
+  const batch = {
+    number: 4,
+    enrolBy: '2026-11-25',
+    startsOn: '2026-11-28',
+    seats: 30,
+    classDays: [],
+    shift: null,
+    orientationOn: null,
+  }
   const own = courseDraft({ batches: [batch] })
   await saveCourse(db, own)
   expect(await renewSampleBatches(db, TODAY)).toBe(0)
@@ -66,6 +82,8 @@ test('sample batches that have passed are renewed, those of a provider are not',
   const renewed = (await courseDetails(db, before!.courseId, later)).batches[0]!
   expect(renewed.number).toBeGreaterThan(before!.openBatch!.number)
   expect(renewed.enrolBy >= addDays(later, 5)).toBe(true)
-  expect(new Date(renewed.startsOn).getUTCDay()).toBe(new Date(before!.openBatch!.startsOn).getUTCDay())
+  expect(new Date(renewed.startsOn).getUTCDay()).toBe(
+    new Date(before!.openBatch!.startsOn).getUTCDay(),
+  )
   await close()
 })

@@ -9,8 +9,17 @@ export interface SearchFilter extends Filters {
   categoryId: number | undefined
 }
 
-export function filterOf({ category, level, popularity, price }: Filters, categories: ReadonlyMap<string, number>): SearchFilter {
-  return { category, level, popularity, price, categoryId: category && (categories.get(category) ?? -1) }
+export function filterOf(
+  { category, level, popularity, price }: Filters,
+  categories: ReadonlyMap<string, number>,
+): SearchFilter {
+  return {
+    category,
+    level,
+    popularity,
+    price,
+    categoryId: category && (categories.get(category) ?? -1),
+  }
 }
 
 export function isNarrow({ category, level, popularity, price }: Filters): boolean {
@@ -18,15 +27,27 @@ export function isNarrow({ category, level, popularity, price }: Filters): boole
 }
 
 /** A tsquery with the filter in it: category, level, mark and price stand among the words of a course (migration 140). */
-export function narrowed(query: string, { categoryId, level, popularity, price }: SearchFilter): string {
-  const marks = [categoryId && `'@${categoryId}'`, level && `'%${level}'`, popularity && `'!${popularity}'`, price && `'$${price}'`].filter(
-    Boolean,
-  )
+export function narrowed(
+  query: string,
+  { categoryId, level, popularity, price }: SearchFilter,
+): string {
+  const marks = [
+    categoryId && `'@${categoryId}'`,
+    level && `'%${level}'`,
+    popularity && `'!${popularity}'`,
+    price && `'$${price}'`,
+  ].filter(Boolean)
   return [`(${query})`, ...marks].join('&')
 }
 
 /** The same as conditions on columns, for courses found otherwise than by their words. */
-export function asConditions({ category, categoryId, level, popularity, price }: SearchFilter): RawBuilder<unknown> {
+export function asConditions({
+  category,
+  categoryId,
+  level,
+  popularity,
+  price,
+}: SearchFilter): RawBuilder<unknown> {
   const conditions = [
     category && sql`and category_id = ${categoryId}`,
     level && sql`and level = ${level}`,
@@ -38,5 +59,10 @@ export function asConditions({ category, categoryId, level, popularity, price }:
 
 /** The part of the courses that a filter leaves, about. */
 export function partLeft({ category, level, popularity, price }: Filters): number {
-  return (category ? 1 / 10 : 1) * (level ? 1 / 4 : 1) * (popularity ? 1 / 4 : 1) * (price === 'free' ? 1 / 10 : 1)
+  return (
+    (category ? 1 / 10 : 1) *
+    (level ? 1 / 4 : 1) *
+    (popularity ? 1 / 4 : 1) *
+    (price === 'free' ? 1 / 10 : 1)
+  )
 }

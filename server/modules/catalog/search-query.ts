@@ -23,7 +23,10 @@ const PART_OF_TWO_ENOUGH = 0.4
 export const PART_OF_SEVERAL = 1 / 4
 
 /** Courses that have enough of the words, each counted by how much it tells, and about how many these may be. */
-export function enoughOf(weighed: readonly { meaning: Meaning; weight: number }[]): { query: string; most: Counts } {
+export function enoughOf(weighed: readonly { meaning: Meaning; weight: number }[]): {
+  query: string
+  most: Counts
+} {
   const telling = weighed.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_TELLING)
   const part = telling.length === 2 ? PART_OF_TWO_ENOUGH : PART_ENOUGH
   const wanted = part * telling.reduce((total, { weight }) => total + weight, 0)
@@ -34,7 +37,13 @@ export function enoughOf(weighed: readonly { meaning: Meaning; weight: number }[
     ),
   )
   const some = (of: keyof Counts) =>
-    sets.reduce((total, set) => total + Math.min(...set.map(({ meaning }) => meaning.most[of])) * (set.length > 1 ? PART_OF_SEVERAL : 1), 0)
+    sets.reduce(
+      (total, set) =>
+        total +
+        Math.min(...set.map(({ meaning }) => meaning.most[of])) *
+          (set.length > 1 ? PART_OF_SEVERAL : 1),
+      0,
+    )
   return {
     query: sets.map((set) => `(${everyOf(set.map(({ meaning }) => meaning))})`).join('|'),
     most: { courses: some('courses'), titles: some('titles') },

@@ -10,7 +10,16 @@ const { db, close } = await openTestDatabase()
 afterAll(close)
 
 const course = (courseId: string, title: string, wishes: Partial<CourseDraft> = {}) =>
-  courseDraft({ courseId, title, subtitle: '', whatYouLearn: [], outline: [], designedFor: '', popularityScore: 10, ...wishes })
+  courseDraft({
+    courseId,
+    title,
+    subtitle: '',
+    whatYouLearn: [],
+    outline: [],
+    designedFor: '',
+    popularityScore: 10,
+    ...wishes,
+  })
 
 const drafts = [
   course('WHOLE', 'Glass Painting', { popularityScore: 1 }),
@@ -19,7 +28,9 @@ const drafts = [
   course('ABOVE', 'Windows That Glow', { subtitle: 'Painting on glass.', popularityScore: 5_000 }),
   course('ONE-WORD', 'Painting a Boat', { popularityScore: 9_000 }),
   course('RARE', 'Kintsugi at the Kitchen Table'),
-  ...Array.from({ length: 12 }, (_, at) => course(`POT-${at}`, `Pottery Evening ${at}`, { popularityScore: 5_000 + at })),
+  ...Array.from({ length: 12 }, (_, at) =>
+    course(`POT-${at}`, `Pottery Evening ${at}`, { popularityScore: 5_000 + at }),
+  ),
   course('FOR-ID', 'Something Else', { courseId: 'CER-204' }),
   course('NETWORK', 'A Network of Kilns'),
   course('ABACUS', 'Counting with an Abacus', { popularityScore: 1 }),
@@ -31,12 +42,15 @@ const drafts = [
   course('FREE', 'Spinning Wool', { fee: poisha(0) }),
   course('PAID', 'Spinning Silk'),
   course('SHOKTO', 'শক্ত মাটির কাজ', { popularityScore: 9_000 }),
-  ...Array.from({ length: 3 }, (_, at) => course(`SPREAD-${at}`, `Spreadsheets ${at}: Excel for Potters`)),
+  ...Array.from({ length: 3 }, (_, at) =>
+    course(`SPREAD-${at}`, `Spreadsheets ${at}: Excel for Potters`),
+  ),
 ]
 await transact(db, (trx) => saveCourses(trx, drafts))
 
 const find = (q: string, wishes: object = {}) => courseCards(db, { q, limit: 60, ...wishes }, TODAY)
-const ids = async (q: string, wishes: object = {}) => (await find(q, wishes)).courses.map(({ courseId }) => courseId)
+const ids = async (q: string, wishes: object = {}) =>
+  (await find(q, wishes)).courses.map(({ courseId }) => courseId)
 
 test('the title typed comes first, then titles that begin so, then all words in the title, above the fold, and any', async () => {
   expect(await ids('glass painting')).toEqual(['WHOLE', 'BEGINS', 'IN-TITLE', 'ABOVE', 'ONE-WORD'])
@@ -74,9 +88,17 @@ test('a word that only sounds like one of the catalogue finds nothing beside wor
   expect(found).not.toContain('SHOKTO')
 })
 
-test.each(['CER-204', 'cer-204', 'cer204', 'CER 204', 'cer_204', 'course id CER-204'])('%j is the course of that id', async (q) => {
-  expect(await find(q)).toMatchObject({ courses: [{ courseId: 'CER-204' }], total: 1, readAs: null, next: null })
-})
+test.each(['CER-204', 'cer-204', 'cer204', 'CER 204', 'cer_204', 'course id CER-204'])(
+  '%j is the course of that id',
+  async (q) => {
+    expect(await find(q)).toMatchObject({
+      courses: [{ courseId: 'CER-204' }],
+      total: 1,
+      readAs: null,
+      next: null,
+    })
+  },
+)
 
 test('an id is looked for among what is chosen', async () => {
   expect(await find('CER-204', { category: 'Finance' })).toMatchObject({ courses: [], total: 0 })
@@ -90,7 +112,11 @@ test('one and several meet in both directions', async () => {
 
 test('a mistyped word is read as the word of more courses, though it begins another one', async () => {
   const { courses, readAs } = await find('excell potters')
-  expect(courses.map(({ courseId }) => courseId).slice(0, 3)).toEqual(['SPREAD-2', 'SPREAD-1', 'SPREAD-0'])
+  expect(courses.map(({ courseId }) => courseId).slice(0, 3)).toEqual([
+    'SPREAD-2',
+    'SPREAD-1',
+    'SPREAD-0',
+  ])
   expect(readAs).toBe('excel potters')
 })
 

@@ -17,10 +17,19 @@ interface Searched {
 /** The columns a course is found by: its title, what stands above the fold, and everything it says. */
 export function searchTexts(course: Searched, category: { name: string; name_bn: string }) {
   const { bangla } = course
-  const head = [course.title, course.subtitle, category.name, category.name_bn, dashedWords(`${course.title} ${course.subtitle}`)]
+  const head = [
+    course.title,
+    course.subtitle,
+    category.name,
+    category.name_bn,
+    dashedWords(`${course.title} ${course.subtitle}`),
+  ]
   head.push(bangla.title ?? '', bangla.subtitle ?? '')
   const outline = course.outline.flatMap(({ title, content }) => [title, content])
-  const inBangla = [...(bangla.whatYouLearn ?? []), ...(bangla.outline ?? []).flatMap(({ title, content }) => [title, content])]
+  const inBangla = [
+    ...(bangla.whatYouLearn ?? []),
+    ...(bangla.outline ?? []).flatMap(({ title, content }) => [title, content]),
+  ]
   const names = course.instructors.flatMap(({ name, nameBn }) => [name, nameBn ?? ''])
   return {
     search_title: searchable(course.title),

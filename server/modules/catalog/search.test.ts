@@ -11,8 +11,14 @@ const { db, close } = await openTestDatabase()
 afterAll(close)
 await loadSampleCatalogue(db, path.join(import.meta.dirname, '../../../catalogue'), TODAY)
 await saveCourse(db, courseDraft({ courseId: 'BN-PY', title: 'বাংলা ভাষায় পাইথন শেখো', subtitle: '' }))
-await saveCourse(db, courseDraft({ courseId: 'BN-MATH', title: 'সহজ গণিত', subtitle: 'অঙ্ক কষে শেখা।' }))
-await saveCourse(db, courseDraft({ courseId: 'BN-PRG', title: 'নতুনদের প্রোগ্রামিং শিখুন', subtitle: '' }))
+await saveCourse(
+  db,
+  courseDraft({ courseId: 'BN-MATH', title: 'সহজ গণিত', subtitle: 'অঙ্ক কষে শেখা।' }),
+)
+await saveCourse(
+  db,
+  courseDraft({ courseId: 'BN-PRG', title: 'নতুনদের প্রোগ্রামিং শিখুন', subtitle: '' }),
+)
 
 const search = (q: string) => courseCards(db, { q, limit: 60 }, TODAY)
 
@@ -77,24 +83,37 @@ test('the repaired words are told', async () => {
 })
 
 test('a word nobody knows gives way to the words we know', async () => {
-  expect(await search('python zzzzqqq')).toMatchObject({ readAs: 'python', total: (await search('python')).total })
+  expect(await search('python zzzzqqq')).toMatchObject({
+    readAs: 'python',
+    total: (await search('python')).total,
+  })
 })
 
 test.each(['😀😀', '!?#'.repeat(60), '়'.repeat(30), 'zzzzqqq', '﷽', '𓀀', "'", '\\', '数学'])(
   '%j finds nothing and breaks nothing',
   async (typed) => {
-    expect(await search(typed)).toEqual({ courses: [], total: 0, moreThanTotal: false, next: null, readAs: null, byCategory: null })
+    expect(await search(typed)).toEqual({
+      courses: [],
+      total: 0,
+      moreThanTotal: false,
+      next: null,
+      readAs: null,
+      byCategory: null,
+    })
   },
 )
 
-test.each(["python'); drop table courses; --", "python' | 'a", 'python & !git:*', 'python <-> (', 'python:ABCD'])(
-  '%j is read as words, never as a query',
-  async (typed) => {
-    const asWords = await search(wordsOf(typed).join(' '))
-    expect(asWords.total).toBeGreaterThan(0)
-    expect(await search(typed)).toEqual(asWords)
-  },
-)
+test.each([
+  "python'); drop table courses; --",
+  "python' | 'a",
+  'python & !git:*',
+  'python <-> (',
+  'python:ABCD',
+])('%j is read as words, never as a query', async (typed) => {
+  const asWords = await search(wordsOf(typed).join(' '))
+  expect(asWords.total).toBeGreaterThan(0)
+  expect(await search(typed)).toEqual(asWords)
+})
 
 test('a new word is found as soon as its course is saved', async () => {
   expect((await search('xylophonist')).total).toBe(0)
@@ -104,7 +123,22 @@ test('a new word is found as soon as its course is saved', async () => {
 
 test('any text is answered', async () => {
   const pieces = fc.oneof(
-    fc.constantFrom('python', 'শিখুন', "'", '\\', ':*', '&', '|', '!', '(', ')', '<->', '\u200d', '়', ' '),
+    fc.constantFrom(
+      'python',
+      'শিখুন',
+      "'",
+      '\\',
+      ':*',
+      '&',
+      '|',
+      '!',
+      '(',
+      ')',
+      '<->',
+      '\u200d',
+      '়',
+      ' ',
+    ),
     fc.string({ unit: 'binary' }),
   )
   await fc.assert(

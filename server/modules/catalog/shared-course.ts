@@ -8,6 +8,10 @@ export interface SharedCourse {
 
 /** null where there is no such course. */
 export async function sharedCourse(db: Db, courseId: string): Promise<SharedCourse | null> {
-  const course = await db.selectFrom('public_courses').select(['title', 'banner_path']).where('course_id', '=', courseId).executeTakeFirst()
+  const course = await db
+    .selectFrom('public_courses')
+    .select(['title', 'banner_path'])
+    .where('course_id', '=', courseId)
+    .executeTakeFirst()
   return course ? { title: course.title, banner: course.banner_path } : null
 }

@@ -47,5 +47,11 @@ test.each([
 })
 
 test('words of other scripts and words without consonants have no sound', () => {
-  expect([soundOf('数学'), soundOf('привет'), soundOf('aei'), soundOf('আই'), soundOf('')]).toEqual([null, null, null, null, null])
+  expect([soundOf('数学'), soundOf('привет'), soundOf('aei'), soundOf('আই'), soundOf('')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
 })

@@ -24,7 +24,10 @@ export function soundOf(word: string): Sound | null {
 /** How far the vowels of two words with the same consonants lie apart; 0 for the same, about 1 for one wrong vowel. */
 export function vowelDistance(a: Sound, b: Sound): number {
   const last = a.vowels.length - 1
-  return a.vowels.reduce((sum, vowel, slot) => sum + slotDistance(vowel, b.vowels[slot]!, slot === last), 0)
+  return a.vowels.reduce(
+    (sum, vowel, slot) => sum + slotDistance(vowel, b.vowels[slot]!, slot === last),
+    0,
+  )
 }
 
 const MIXED_UP = new Set(['ie', 'ei', 'ao', 'oa', 'ou', 'uo', 'ae', 'ea'])
@@ -89,7 +92,10 @@ const LATIN_SOUNDS: readonly (readonly [RegExp, string])[] = [
 ]
 
 function soundOfLatin(word: string): Sound | null {
-  const plain = LATIN_SOUNDS.reduce((text, [spelling, sound]) => text.replace(spelling, sound), word)
+  const plain = LATIN_SOUNDS.reduce(
+    (text, [spelling, sound]) => text.replace(spelling, sound),
+    word,
+  )
   const syllables = new Syllables()
   for (const letter of plain) {
     if ('aeiou'.includes(letter)) syllables.vowel(letter)
@@ -99,7 +105,11 @@ function soundOfLatin(word: string): Sound | null {
 }
 
 const byLetter = (table: Record<string, string>) =>
-  new Map(Object.entries(table).flatMap(([sound, letters]) => letters.split(' ').map((letter) => [letter, sound] as const)))
+  new Map(
+    Object.entries(table).flatMap(([sound, letters]) =>
+      letters.split(' ').map((letter) => [letter, sound] as const),
+    ),
+  )
 
 const CONSONANTS = byLetter({
   k: 'ক খ', g: 'গ ঘ', n: 'ঙ ং ঞ ণ ন', c: 'চ ছ', j: 'জ ঝ য', t: 'ট ঠ ত থ ৎ', d: 'ড ঢ দ ধ',
@@ -130,7 +140,10 @@ const BANGLA_SOUNDS: readonly (readonly [RegExp, string])[] = [
 ]
 
 function soundOfBangla(word: string): Sound | null {
-  const spoken = BANGLA_SOUNDS.reduce((text, [conjunct, sound]) => text.replace(conjunct, sound), word)
+  const spoken = BANGLA_SOUNDS.reduce(
+    (text, [conjunct, sound]) => text.replace(conjunct, sound),
+    word,
+  )
   const syllables = new Syllables()
   for (let at = 0; at < spoken.length; at += 1) {
     const letter = spoken[at]!

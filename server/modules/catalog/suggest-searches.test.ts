@@ -5,8 +5,12 @@ import { saveCourse, suggestSearches } from './index.ts'
 
 const { db, close } = await openTestDatabase()
 afterAll(close)
-await saveCourse(db, courseDraft({ courseId: 'CHART', title: 'Reading Charts', category: 'Data Science' }))
-for (let at = 0; at < 7; at += 1) await saveCourse(db, courseDraft({ title: `Dataflow ${at}`, popularityScore: at }))
+await saveCourse(
+  db,
+  courseDraft({ courseId: 'CHART', title: 'Reading Charts', category: 'Data Science' }),
+)
+for (let at = 0; at < 7; at += 1)
+  await saveCourse(db, courseDraft({ title: `Dataflow ${at}`, popularityScore: at }))
 
 test('a beginning suggests categories and courses, a handful', async () => {
   const { categories, courses } = await suggestSearches(db, 'dat')
@@ -16,8 +20,12 @@ test('a beginning suggests categories and courses, a handful', async () => {
 })
 
 test('a category is suggested in either language, by every word of it typed so far', async () => {
-  expect((await suggestSearches(db, 'data sci')).categories.map(({ name }) => name)).toEqual(['Data Science'])
-  expect((await suggestSearches(db, 'ডেটা সা')).categories.map(({ name }) => name)).toEqual(['Data Science'])
+  expect((await suggestSearches(db, 'data sci')).categories.map(({ name }) => name)).toEqual([
+    'Data Science',
+  ])
+  expect((await suggestSearches(db, 'ডেটা সা')).categories.map(({ name }) => name)).toEqual([
+    'Data Science',
+  ])
 })
 
 test('a course is suggested by its id', async () => {

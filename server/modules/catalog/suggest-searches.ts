@@ -19,13 +19,19 @@ export interface Suggestions {
 export async function suggestSearches(db: Db, q: string): Promise<Suggestions> {
   const words = tellingWords(q)
   if (words.join('').length < 2) return { categories: [], courses: [] }
-  const categories = (await listCategories(db)).filter(({ name, nameBn }) => isBegunBy(words, wordsOf(`${name} ${nameBn}`)))
+  const categories = (await listCategories(db)).filter(({ name, nameBn }) =>
+    isBegunBy(words, wordsOf(`${name} ${nameBn}`)),
+  )
   const query = { q, limit: MOST_COURSES }
   const found = await findCourses(db, query)
   const { rows } = found === NOTHING ? { rows: [] } : await coursePage(selectRows(db), query, found)
   return {
     categories: categories.slice(0, MOST_CATEGORIES).map(({ name, nameBn }) => ({ name, nameBn })),
-    courses: rows.map((row) => ({ courseId: row.course_id, courseTitle: row.title, courseTitleBn: banglaOf(row.bangla).title ?? null })),
+    courses: rows.map((row) => ({
+      courseId: row.course_id,
+      courseTitle: row.title,
+      courseTitleBn: banglaOf(row.bangla).title ?? null,
+    })),
   }
 }
 

@@ -17,7 +17,10 @@ export interface Repair {
  * Finds the term a mistyped word was meant to be: fewest errors first, then the term of more courses. Terms are
  * looked up by what is left of them after leaving out up to two letters, which both sides share.
  */
-export function typingRepair(terms: readonly string[], courseCount: (term: string) => number): (word: string) => Repair | null {
+export function typingRepair(
+  terms: readonly string[],
+  courseCount: (term: string) => number,
+): (word: string) => Repair | null {
   const byRest = new Map<string, string[]>()
   for (const term of terms) {
     for (const rest of rests(term, errorsAllowed([...term].length + 2))) {
@@ -48,7 +51,8 @@ function rests(word: string, count: number): string[] {
     const rest = letters.slice(0, first) + letters.slice(first + 1)
     all.push(rest)
     if (count === 1) continue
-    for (let second = first; second < rest.length; second += 1) all.push(rest.slice(0, second) + rest.slice(second + 1))
+    for (let second = first; second < rest.length; second += 1)
+      all.push(rest.slice(0, second) + rest.slice(second + 1))
   }
   return all
 }
@@ -63,8 +67,16 @@ export function typingErrors(a: string, b: string, most: number): number {
     const current = [row]
     for (let column = 1; column <= right.length; column += 1) {
       const same = left[row - 1] === right[column - 1]
-      let errors = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1))
-      const swapped = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
+      let errors = Math.min(
+        last[column]! + 1,
+        current[column - 1]! + 1,
+        last[column - 1]! + (same ? 0 : 1),
+      )
+      const swapped =
+        row > 1 &&
+        column > 1 &&
+        left[row - 1] === right[column - 2] &&
+        left[row - 2] === right[column - 1]
       if (swapped) errors = Math.min(errors, beforeLast[column - 2]! + 1)
       current.push(errors)
     }

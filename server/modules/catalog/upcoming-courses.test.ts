@@ -6,7 +6,10 @@ import { upcomingCourses } from './upcoming-courses.ts'
 test('the courses that start soonest come first, each once; full, closed and past batches are left out', async () => {
   const { db, close } = await openTestDatabase()
   onTestFinished(close)
-  const batch = async (course: { id: number }, values: { starts: string; enrolBy?: string; taken?: number; state?: string }) => {
+  const batch = async (
+    course: { id: number },
+    values: { starts: string; enrolBy?: string; taken?: number; state?: string },
+  ) => {
     const { starts, enrolBy = starts, taken = 0, state = 'open' } = values
     const { count } = await db
       .selectFrom('batches')
@@ -15,7 +18,15 @@ test('the courses that start soonest come first, each once; full, closed and pas
       .executeTakeFirstOrThrow()
     await db
       .insertInto('batches')
-      .values({ course_id: course.id, number: count + 1, starts_on: starts, enrol_by: enrolBy, seats: 10, seats_taken: taken, state })
+      .values({
+        course_id: course.id,
+        number: count + 1,
+        starts_on: starts,
+        enrol_by: enrolBy,
+        seats: 10,
+        seats_taken: taken,
+        state,
+      })
       .execute()
   }
   const [late, soon, full, past, closed] = [

@@ -17,7 +17,9 @@ export async function upcomingCourses(db: Db, today: Day): Promise<CourseCard[]>
     .where('starts_on', '>=', today)
     .where('enrol_by', '>=', today)
     .where(sql<boolean>`(seats is null or seats_taken < seats)`)
-    .where(sql<boolean>`exists (select 1 from public_courses as courses where courses.id = batches.course_id and is_on_sale)`)
+    .where(
+      sql<boolean>`exists (select 1 from public_courses as courses where courses.id = batches.course_id and is_on_sale)`,
+    )
     .orderBy('starts_on')
     .orderBy('id')
     .limit(BATCHES)
@@ -26,5 +28,7 @@ export async function upcomingCourses(db: Db, today: Day): Promise<CourseCard[]>
   const courses = await selectCards(db, today)
     .where(sql<boolean>`courses.id = any(${ids})`)
     .execute()
-  return courses.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((course) => asCard(course, today))
+  return courses
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((course) => asCard(course, today))
 }

@@ -20,7 +20,21 @@ export interface Vocabulary {
 }
 
 /** The case endings that Bangla writes onto the noun. */
-const BANGLA_ENDINGS = ['ে', 'র', 'ের', 'কে', 'তে', 'য়', 'টি', 'টা', 'টির', 'গুলো', 'সহ', 'ও', 'ই'].map((ending) => ending.normalize('NFC'))
+const BANGLA_ENDINGS = [
+  'ে',
+  'র',
+  'ের',
+  'কে',
+  'তে',
+  'য়',
+  'টি',
+  'টা',
+  'টির',
+  'গুলো',
+  'সহ',
+  'ও',
+  'ই',
+].map((ending) => ending.normalize('NFC'))
 /** Endings on shorter words make other words. */
 const SHORTEST_STEM = 3
 /** How far vowels may be off: half a vowel for each consonant that agrees, and no more than one and a half. */
@@ -35,7 +49,8 @@ export function vocabularyOf(terms: ReadonlyMap<string, Counts>): Vocabulary {
   const courseCount = (word: string) => terms.get(word)?.courses ?? 0
   const sorted = [...terms.keys()].toSorted((a, b) => (a < b ? -1 : 1))
   /** Among words as near, those of titles first: people mistype what a course is about. */
-  const likelihood = (word: string) => courseCount(word) + ((terms.get(word)?.titles ?? 0) > 0 ? TITLE_WORD : 0)
+  const likelihood = (word: string) =>
+    courseCount(word) + ((terms.get(word)?.titles ?? 0) > 0 ? TITLE_WORD : 0)
   const commonestFirst = (a: string, b: string) => courseCount(b) - courseCount(a)
   // Most searches need neither: they are made when the first one does.
   const repair = lazily(() => typingRepair(sorted, likelihood))
@@ -51,8 +66,14 @@ export function vocabularyOf(terms: ReadonlyMap<string, Counts>): Vocabulary {
     },
     inflected(word) {
       const endings = isBangla(word) ? BANGLA_ENDINGS : []
-      const stems = [word, ...stemsOf(word, endings)].filter((stem) => [...stem].length >= SHORTEST_STEM)
-      const forms = stems.flatMap((stem) => [stem, ...endings.map((ending) => stem + ending), pluralOf(stem)])
+      const stems = [word, ...stemsOf(word, endings)].filter(
+        (stem) => [...stem].length >= SHORTEST_STEM,
+      )
+      const forms = stems.flatMap((stem) => [
+        stem,
+        ...endings.map((ending) => stem + ending),
+        pluralOf(stem),
+      ])
       return [...new Set(forms)].filter((form) => form !== word && terms.has(form))
     },
     repaired: (word) => repair()(word),
@@ -73,7 +94,9 @@ export function vocabularyOf(terms: ReadonlyMap<string, Counts>): Vocabulary {
 
 /** What is left of a word without each ending it may have. */
 function stemsOf(word: string, endings: readonly string[]): string[] {
-  const stems = endings.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length))
+  const stems = endings
+    .filter((ending) => word.endsWith(ending))
+    .map((ending) => word.slice(0, -ending.length))
   return [...stems, ...singularsOf(word)]
 }
 

@@ -35,7 +35,9 @@ export function searchable(...texts: readonly string[]): string {
 
 /** Words written with a dash, in one piece: people type "wifi" for "Wi-Fi". */
 export function dashedWords(text: string): string {
-  return (text.match(/\p{L}[\p{L}\p{M}]*(-\p{L}[\p{L}\p{M}]*)+/gu) ?? []).map((word) => word.replaceAll('-', '')).join(' ')
+  return (text.match(/\p{L}[\p{L}\p{M}]*(-\p{L}[\p{L}\p{M}]*)+/gu) ?? [])
+    .map((word) => word.replaceAll('-', ''))
+    .join(' ')
 }
 
 /** The different words of a text kept by `searchable`. */

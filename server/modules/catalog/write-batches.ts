@@ -9,10 +9,15 @@ import type { BatchDraft, CourseDraft } from './course-draft.ts'
  *
  * @returns the ids of courses whose batches that changed
  */
-export async function writeBatches(trx: Trx, saved: readonly { draft: CourseDraft; id: number }[]): Promise<Set<number>> {
+export async function writeBatches(
+  trx: Trx,
+  saved: readonly { draft: CourseDraft; id: number }[],
+): Promise<Set<number>> {
   const withBatches = saved.filter(({ draft }) => draft.batches)
   if (withBatches.length === 0) return new Set()
-  const rows = withBatches.flatMap(({ draft, id }) => draft.batches!.map((batch) => asRow(batch, id)))
+  const rows = withBatches.flatMap(({ draft, id }) =>
+    draft.batches!.map((batch) => asRow(batch, id)),
+  )
   const known = await batchesOf(
     trx,
     withBatches.map(({ id }) => id),

@@ -13,20 +13,34 @@ import { writeInstructors } from './write-instructors.ts'
  * counts kept beside them. A course that is as its draft says is not written at all. The caller applies the change
  * and raises the catalogue version afterwards, where there was one.
  */
-export async function writeCourses(trx: Trx, drafts: readonly CourseDraft[], change: CatalogueChange): Promise<void> {
+export async function writeCourses(
+  trx: Trx,
+  drafts: readonly CourseDraft[],
+  change: CatalogueChange,
+): Promise<void> {
   if (drafts.length === 0) return
   const categories = await lockCatalogue(trx)
   const known = await knownOf(trx, drafts)
-  const rows = drafts.map((draft) => asRow(draft, { category: categories.get(draft.category)!, known: known.get(draft.courseId) }))
+  const rows = drafts.map((draft) =>
+    asRow(draft, { category: categories.get(draft.category)!, known: known.get(draft.courseId) }),
+  )
   const idOf = await writeRows(trx, rows, { known, change })
   const saved = drafts.map((draft) => ({ draft, id: idOf.get(draft.courseId)! }))
-  const touched = new Set([...(await writeInstructors(trx, saved)), ...(await writeBatches(trx, saved))])
-  if (touched.size > 0) await sql`update courses set updated_at = now(), changed_at = now() where id = any(${[...touched]})`.execute(trx)
+  const touched = new Set([
+    ...(await writeInstructors(trx, saved)),
+    ...(await writeBatches(trx, saved)),
+  ])
+  if (touched.size > 0)
+    await sql`update courses set updated_at = now(), changed_at = now() where id = any(${[...touched]})`.execute(
+      trx,
+    )
   for (const id of touched) change.courses.add(id)
   // A person who teaches several courses changes them all.
   const others = [...touched].some((id) => !saved.some((course) => course.id === id))
-  const isPublic = (draft: CourseDraft) => (known.get(draft.courseId)?.state ?? draft.state ?? 'published') === 'published'
-  if (others || saved.some(({ draft, id }) => change.courses.has(id) && isPublic(draft))) change.isPublic = true
+  const isPublic = (draft: CourseDraft) =>
+    (known.get(draft.courseId)?.state ?? draft.state ?? 'published') === 'published'
+  if (others || saved.some(({ draft, id }) => change.courses.has(id) && isPublic(draft)))
+    change.isPublic = true
 }
 
 /** What a draft decides; its date of publication and its popularity are kept from the first time. */
@@ -56,7 +70,10 @@ type Known = Awaited<ReturnType<typeof knownOf>>
 
 function asRow(
   draft: CourseDraft,
-  { category, known }: { category: Category; known: { bangla: unknown; banner_alt: string } | undefined },
+  {
+    category,
+    known,
+  }: { category: Category; known: { bangla: unknown; banner_alt: string } | undefined },
 ) {
   const bangla = draft.bangla ?? (known ? banglaOf(known.bangla) : {})
   return {
@@ -85,7 +102,16 @@ function asRow(
 async function knownOf(trx: Trx, drafts: readonly CourseDraft[]) {
   const courses = await trx
     .selectFrom('courses')
-    .select(['id', 'course_id', 'category_id', 'search_title', 'search_text', 'state', 'bangla', 'banner_alt'])
+    .select([
+      'id',
+      'course_id',
+      'category_id',
+      'search_title',
+      'search_text',
+      'state',
+      'bangla',
+      'banner_alt',
+    ])
     .where(sql<boolean>`course_id = any(${drafts.map((draft) => draft.courseId)})`)
     .execute()
   return new Map(courses.map((course) => [course.course_id, course]))
@@ -116,7 +142,10 @@ async function writeRows(
     note(change, row, 1)
   }
   for (const id of [...renewed, ...added.values()]) change.courses.add(id)
-  return new Map([...[...before.values()].map((course) => [course.course_id, course.id] as const), ...added])
+  return new Map([
+    ...[...before.values()].map((course) => [course.course_id, course.id] as const),
+    ...added,
+  ])
 }
 
 /** Not "on conflict do update", which takes a number of the sequence for each course it finds. @returns the ids renewed */
@@ -124,7 +153,9 @@ async function renew(trx: Trx, rows: readonly Row[]): Promise<number[]> {
   if (rows.length === 0) return []
   const kept = sql.join(DECIDED.map((column) => sql.ref(`courses.${column}`)))
   const given = sql.join(DECIDED.map((column) => sql.ref(`given.${column}`)))
-  const assignments = sql.join(DECIDED.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`))
+  const assignments = sql.join(
+    DECIDED.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`),
+  )
   const renewed = await sql<{ id: number }>`
     update courses set ${assignments}, updated_at = now(), changed_at = now()
     from json_populate_recordset(null::courses, ${JSON.stringify(rows)}::json) as given
@@ -137,7 +168,13 @@ async function add(trx: Trx, rows: readonly Row[]): Promise<Map<string, number>>
   if (rows.length === 0) return new Map()
   const added = await trx
     .insertInto('courses')
-    .values(rows.map((row) => ({ ...row, outline: JSON.stringify(row.outline), bangla: JSON.stringify(row.bangla) })))
+    .values(
+      rows.map((row) => ({
+        ...row,
+        outline: JSON.stringify(row.outline),
+        bangla: JSON.stringify(row.bangla),
+      })),
+    )
     .returning(['id', 'course_id'])
     .execute()
   return new Map(added.map((row) => [row.course_id, row.id]))

@@ -12,7 +12,10 @@ type Teaching = { course_id: number; instructor_id: number; position: number }
  * @returns the ids of courses that show other instructors, or another picture of one, than before
  */
 export async function writeInstructors(trx: Trx, saved: Saved): Promise<number[]> {
-  const { idOf, changed } = await writePeople(trx, new Map(saved.flatMap(({ draft }) => uniqueBySlug(draft.instructors))))
+  const { idOf, changed } = await writePeople(
+    trx,
+    new Map(saved.flatMap(({ draft }) => uniqueBySlug(draft.instructors))),
+  )
   const courses = saved.map(({ id }) => id)
   const kept = Map.groupBy(await teachingOf(trx, courses), (row) => row.course_id)
   const others = saved
@@ -23,7 +26,11 @@ export async function writeInstructors(trx: Trx, saved: Saved): Promise<number[]
 }
 
 function asTeaching(draft: CourseDraft, id: number, idOf: ReadonlyMap<string, number>): Teaching[] {
-  return uniqueBySlug(draft.instructors).map(([slug], position) => ({ course_id: id, instructor_id: idOf.get(slug)!, position }))
+  return uniqueBySlug(draft.instructors).map(([slug], position) => ({
+    course_id: id,
+    instructor_id: idOf.get(slug)!,
+    position,
+  }))
 }
 
 function teachingOf(trx: Trx, courses: readonly number[]): Promise<Teaching[]> {
@@ -36,12 +43,20 @@ function teachingOf(trx: Trx, courses: readonly number[]): Promise<Teaching[]> {
 }
 
 function isSame(one: readonly Teaching[], other: readonly Teaching[]): boolean {
-  return one.length === other.length && one.every(({ instructor_id }, at) => instructor_id === other[at]!.instructor_id)
+  return (
+    one.length === other.length &&
+    one.every(({ instructor_id }, at) => instructor_id === other[at]!.instructor_id)
+  )
 }
 
-async function replaceTeaching(trx: Trx, courses: readonly { id: number; teaching: Teaching[] }[]): Promise<void> {
+async function replaceTeaching(
+  trx: Trx,
+  courses: readonly { id: number; teaching: Teaching[] }[],
+): Promise<void> {
   if (courses.length === 0) return
-  await sql`delete from course_instructors where course_id = any(${courses.map(({ id }) => id)})`.execute(trx)
+  await sql`delete from course_instructors where course_id = any(${courses.map(({ id }) => id)})`.execute(
+    trx,
+  )
   const rows = courses.flatMap(({ teaching }) => teaching)
   if (rows.length > 0) await trx.insertInto('course_instructors').values(rows).execute()
 }
@@ -63,14 +78,19 @@ interface People {
 }
 
 /** Writes only people who are new or have changed. */
-async function writePeople(trx: Trx, instructors: ReadonlyMap<string, InstructorDraft>): Promise<People> {
+async function writePeople(
+  trx: Trx,
+  instructors: ReadonlyMap<string, InstructorDraft>,
+): Promise<People> {
   const known = await trx
     .selectFrom('instructors')
     .selectAll()
     .where(sql<boolean>`slug = any(${[...instructors.keys()]})`)
     .execute()
   const idOf = new Map(known.map((row) => [row.slug, row.id]))
-  const unchanged = new Set(known.filter((row) => isAsKept(instructors.get(row.slug)!, row)).map((row) => row.slug))
+  const unchanged = new Set(
+    known.filter((row) => isAsKept(instructors.get(row.slug)!, row)).map((row) => row.slug),
+  )
   const others = [...instructors].filter(([slug]) => !unchanged.has(slug))
   const changed = others.flatMap(([slug]) => idOf.get(slug) ?? [])
   if (others.length === 0) return { idOf, changed }
@@ -95,11 +115,19 @@ async function writePeople(trx: Trx, instructors: ReadonlyMap<string, Instructor
 type Columns = ReturnType<typeof columnsOf>
 
 function columnsOf({ name, designation, image, nameBn, designationBn }: InstructorDraft) {
-  return { name, designation, image_path: image, name_bn: nameBn ?? null, designation_bn: designationBn ?? null }
+  return {
+    name,
+    designation,
+    image_path: image,
+    name_bn: nameBn ?? null,
+    designation_bn: designationBn ?? null,
+  }
 }
 
 function isAsKept(draft: InstructorDraft, kept: Columns): boolean {
-  return Object.entries(columnsOf(draft)).every(([column, value]) => kept[column as keyof Columns] === value)
+  return Object.entries(columnsOf(draft)).every(
+    ([column, value]) => kept[column as keyof Columns] === value,
+  )
 }
 
 function uniqueBySlug(instructors: readonly InstructorDraft[]): [string, InstructorDraft][] {

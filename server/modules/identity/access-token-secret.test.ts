@@ -13,14 +13,25 @@ async function newServer() {
   const ownKey = sealer(randomBytes(32))
   return {
     db,
-    start: async (sealing = ownKey) => text(await accessTokenSecret(db, { configured: null, sealer: sealing })),
-    copy: async () => text(Buffer.concat((await db.selectFrom('server_secrets').select('secret').execute()).map(({ secret }) => secret))),
+    start: async (sealing = ownKey) =>
+      text(await accessTokenSecret(db, { configured: null, sealer: sealing })),
+    copy: async () =>
+      text(
+        Buffer.concat(
+          (await db.selectFrom('server_secrets').select('secret').execute()).map(
+            ({ secret }) => secret,
+          ),
+        ),
+      ),
   }
 }
 
 test('a configured secret is taken as it is', async () => {
   const { db } = await newServer()
-  const secret = await accessTokenSecret(db, { configured: 'configured', sealer: sealer(randomBytes(32)) })
+  const secret = await accessTokenSecret(db, {
+    configured: 'configured',
+    sealer: sealer(randomBytes(32)),
+  })
   expect(Buffer.from(secret).toString()).toBe('configured')
 })
 
@@ -31,7 +42,9 @@ test('without one all processes share one made once, which a copy of the databas
   expect(made[1]).toBe(made[0])
   expect(await start()).toBe(made[0])
   expect(await copy()).not.toContain(made[0])
-  expect(await copy()).not.toContain(text(Buffer.from(Buffer.from(made[0]!, 'hex').toString('base64'))))
+  expect(await copy()).not.toContain(
+    text(Buffer.from(Buffer.from(made[0]!, 'hex').toString('base64'))),
+  )
 })
 
 test('a secret of before goes on, sealed by one of two processes', async () => {

@@ -17,7 +17,11 @@ export async function accessTokenSecret(
 ): Promise<Uint8Array> {
   if (configured) return new TextEncoder().encode(configured)
   return transact(db, async (trx) => {
-    const readable = await trx.selectFrom('server_secrets').select('secret').where('name', '=', READABLE).executeTakeFirst()
+    const readable = await trx
+      .selectFrom('server_secrets')
+      .select('secret')
+      .where('name', '=', READABLE)
+      .executeTakeFirst()
     const made = readable?.secret ?? randomBytes(32)
     await trx
       .insertInto('server_secrets')

@@ -47,7 +47,13 @@ test('a token that was read before ends as well', async () => {
 test('a token made elsewhere or changed since is refused', async () => {
   const { token } = await at(START).mint(claims, AN_HOUR_ON)
   const [header, , signature] = token.split('.') as [string, string, string]
-  const payload = { sub: 'uid-1', email: 'ayesha@example.com', iss: 'edi', aud: 'edi-api', exp: AN_HOUR_ON }
+  const payload = {
+    sub: 'uid-1',
+    email: 'ayesha@example.com',
+    iss: 'edi',
+    aud: 'edi-api',
+    exp: AN_HOUR_ON,
+  }
   const other = new TextEncoder().encode('another secret of thirty-two bytes')
   const made = (typ: string, more: object = {}) =>
     new SignJWT({ ...payload, ...more }).setProtectedHeader({ alg: 'HS256', typ }).sign(secret)
@@ -62,5 +68,6 @@ test('a token made elsewhere or changed since is refused', async () => {
     await made('at+jwt', { exp: undefined }),
     'x.y.z',
   ]
-  for (const wrong of forged) await expect(at(START).read(wrong)).rejects.toMatchObject({ code: 'session_ended' })
+  for (const wrong of forged)
+    await expect(at(START).read(wrong)).rejects.toMatchObject({ code: 'session_ended' })
 })

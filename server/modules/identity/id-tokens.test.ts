@@ -18,8 +18,22 @@ interface Made {
   alg?: string
 }
 
-function idToken({ claims, issuer, audience, expires, kid = 'google-1', key = privateKey, alg = 'RS256' }: Made = {}): Promise<string> {
-  return new SignJWT({ sub: 'uid-1', auth_time: now() - 60, email: 'claimed@example.com', name: 'Ayesha', ...claims })
+function idToken({
+  claims,
+  issuer,
+  audience,
+  expires,
+  kid = 'google-1',
+  key = privateKey,
+  alg = 'RS256',
+}: Made = {}): Promise<string> {
+  return new SignJWT({
+    sub: 'uid-1',
+    auth_time: now() - 60,
+    email: 'claimed@example.com',
+    name: 'Ayesha',
+    ...claims,
+  })
     .setProtectedHeader({ alg, kid })
     .setIssuer(issuer ?? 'https://securetoken.google.com/courses-bd')
     .setAudience(audience ?? 'courses-bd')
@@ -34,7 +48,11 @@ const answers =
   async () =>
     Response.json(body, { status })
 const verifier = (lookup: typeof fetch = answers({ users: [account] })) =>
-  idTokenVerifier({ ...firebaseRules(project), keys: createLocalJWKSet({ keys: [jwk] }), fetch: lookup })
+  idTokenVerifier({
+    ...firebaseRules(project),
+    keys: createLocalJWKSet({ keys: [jwk] }),
+    fetch: lookup,
+  })
 
 test('a good ID token says who it is by the account as it is now, not by its claims', async () => {
   expect(await verifier().verify(await idToken())).toMatchObject({
@@ -52,18 +70,25 @@ test('the account is asked for with the token and the key of the project', async
     asked.push({ url: String(url), body: JSON.parse(String(init?.body)) })
     return Response.json({ users: [account] })
   }).verify(token)
-  expect(asked).toEqual([{ url: 'https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=key', body: { idToken: token } }])
+  expect(asked).toEqual([
+    {
+      url: 'https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=key',
+      body: { idToken: token },
+    },
+  ])
 })
 
 const stranger = await generateKeyPair('RS256')
 const forged: Record<string, () => Promise<string> | string> = {
   'that has ended': () => idToken({ expires: now() - 60 }),
-  'of another project': () => idToken({ issuer: 'https://securetoken.google.com/other', audience: 'other' }),
+  'of another project': () =>
+    idToken({ issuer: 'https://securetoken.google.com/other', audience: 'other' }),
   'for another project, issued by ours': () => idToken({ audience: 'other' }),
   'issued by somebody else': () => idToken({ issuer: 'https://evil.example' }),
   'under an unknown key': () => idToken({ kid: 'google-2' }),
   'signed by another key under a known name': () => idToken({ key: stranger.privateKey }),
-  'signed with the public key as a secret': () => idToken({ key: new TextEncoder().encode(JSON.stringify(jwk)), alg: 'HS256' }),
+  'signed with the public key as a secret': () =>
+    idToken({ key: new TextEncoder().encode(JSON.stringify(jwk)), alg: 'HS256' }),
   'signed by nobody': () =>
     new UnsecuredJWT({ sub: 'uid-1', auth_time: now() })
       .setIssuer('https://securetoken.google.com/courses-bd')
@@ -74,11 +99,14 @@ const forged: Record<string, () => Promise<string> | string> = {
   'without a time of sign-in': () => idToken({ claims: { auth_time: undefined } }),
   'that is none': () => 'not.a.token',
 }
-test.each(Object.keys(forged))('an ID token %s is refused before the account is asked for', async (what) => {
-  const token = await forged[what]!()
-  const lookup = () => Promise.reject(new Error('The account must not be asked for.'))
-  await expect(verifier(lookup).verify(token)).rejects.toMatchObject({ code: 'session_ended' })
-})
+test.each(Object.keys(forged))(
+  'an ID token %s is refused before the account is asked for',
+  async (what) => {
+    const token = await forged[what]!()
+    const lookup = () => Promise.reject(new Error('The account must not be asked for.'))
+    await expect(verifier(lookup).verify(token)).rejects.toMatchObject({ code: 'session_ended' })
+  },
+)
 
 test.each([
   ['TOKEN_EXPIRED', 'session_ended'],
@@ -92,15 +120,20 @@ test.each([
 
 test('a sign-in from before the account ended its sessions is over', async () => {
   const token = await idToken({ claims: { auth_time: now() - 60 } })
-  const since = (seconds: number) => verifier(answers({ users: [{ ...account, validSince: String(seconds) }] })).verify(token)
+  const since = (seconds: number) =>
+    verifier(answers({ users: [{ ...account, validSince: String(seconds) }] })).verify(token)
   await expect(since(now() - 59)).rejects.toMatchObject({ code: 'session_ended' })
   await expect(since(now() - 61)).resolves.toMatchObject({ uid: 'uid-1' })
 })
 
 test('an account without an address, or another than the token’s, is nobody', async () => {
   const token = await idToken()
-  await expect(verifier(answers({ users: [{ localId: 'uid-1' }] })).verify(token)).rejects.toMatchObject({ code: 'session_ended' })
-  await expect(verifier(answers({ users: [{ ...account, localId: 'uid-2' }] })).verify(token)).rejects.toMatchObject({
+  await expect(
+    verifier(answers({ users: [{ localId: 'uid-1' }] })).verify(token),
+  ).rejects.toMatchObject({ code: 'session_ended' })
+  await expect(
+    verifier(answers({ users: [{ ...account, localId: 'uid-2' }] })).verify(token),
+  ).rejects.toMatchObject({
     code: 'session_ended',
   })
 })
@@ -110,6 +143,12 @@ test.each([
   ['answers a page', async () => new Response('<h1>502</h1>', { status: 502 })],
   ['is broken', answers({ error: { code: 500, message: 'INTERNAL' } }, 500)],
   ['answers nonsense', answers({ users: [] })],
-] as [string, typeof fetch][])('while the identity service %s, no verdict on a session is spoken', async (_what, lookup) => {
-  await expect(verifier(lookup).verify(await idToken())).rejects.toMatchObject({ code: 'identity_unavailable', status: 503 })
-})
+] as [string, typeof fetch][])(
+  'while the identity service %s, no verdict on a session is spoken',
+  async (_what, lookup) => {
+    await expect(verifier(lookup).verify(await idToken())).rejects.toMatchObject({
+      code: 'identity_unavailable',
+      status: 503,
+    })
+  },
+)

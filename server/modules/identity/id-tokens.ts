@@ -29,14 +29,19 @@ export interface IdTokenRules {
   fetch?: typeof fetch
 }
 
-const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+const GOOGLE_KEYS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
 /** The rules of a hosted Firebase project. */
 export function firebaseRules(project: { projectId: string; apiKey: string }): IdTokenRules {
   return {
     projectId: project.projectId,
     issuer: `https://securetoken.google.com/${project.projectId}`,
-    keys: createRemoteJWKSet(new URL(GOOGLE_KEYS), { cooldownDuration: 30_000, cacheMaxAge: 6 * 3_600_000, timeoutDuration: 5_000 }),
+    keys: createRemoteJWKSet(new URL(GOOGLE_KEYS), {
+      cooldownDuration: 30_000,
+      cacheMaxAge: 6 * 3_600_000,
+      timeoutDuration: 5_000,
+    }),
     lookupUrl: `https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=${encodeURIComponent(project.apiKey)}`,
   }
 }
@@ -98,9 +103,14 @@ async function readPayload(idToken: string, rules: IdTokenRules): Promise<z.infe
     return Payload.parse(payload)
   } catch (error) {
     // Keys that cannot be fetched say nothing about the token: a 401 would sign everybody out.
-    if (error instanceof errors.JWKSTimeout || error instanceof TypeError || isKeyFetchFailure(error))
+    if (
+      error instanceof errors.JWKSTimeout ||
+      error instanceof TypeError ||
+      isKeyFetchFailure(error)
+    )
       throw new Problem('identity_unavailable', { retryAfterSeconds: 5 })
-    if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw new Problem('session_ended')
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError)
+      throw new Problem('session_ended')
     throw error
   }
 }
@@ -110,7 +120,10 @@ function isKeyFetchFailure(error: unknown): boolean {
   return error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC'
 }
 
-async function lookUp(idToken: string, rules: IdTokenRules): Promise<z.infer<typeof Lookup>['users'][number]> {
+async function lookUp(
+  idToken: string,
+  rules: IdTokenRules,
+): Promise<z.infer<typeof Lookup>['users'][number]> {
   const response = await (rules.fetch ?? fetch)(rules.lookupUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -123,6 +136,9 @@ async function lookUp(idToken: string, rules: IdTokenRules): Promise<z.infer<typ
     if (found.success) return found.data.users[0]!
   }
   const failure = LookupFailure.safeParse(answer)
-  if (!response || response.status >= 500 || !failure.success) throw new Problem('identity_unavailable', { retryAfterSeconds: 5 })
-  throw new Problem(failure.data.error.message.startsWith('USER_DISABLED') ? 'account_disabled' : 'session_ended')
+  if (!response || response.status >= 500 || !failure.success)
+    throw new Problem('identity_unavailable', { retryAfterSeconds: 5 })
+  throw new Problem(
+    failure.data.error.message.startsWith('USER_DISABLED') ? 'account_disabled' : 'session_ended',
+  )
 }

@@ -7,14 +7,22 @@ export async function countNew(db: Db): Promise<Record<InboxList, number>> {
   const counts = inboxLists.map((list) =>
     db
       .selectFrom(
-        db.selectFrom('inbox_entries').select('id').where('list', '=', list).where('state', '=', 'new').limit(COUNT_LIMIT).as('fresh'),
+        db
+          .selectFrom('inbox_entries')
+          .select('id')
+          .where('list', '=', list)
+          .where('state', '=', 'new')
+          .limit(COUNT_LIMIT)
+          .as('fresh'),
       )
-      .select([sql<string>`${sql.lit(list)}`.as('list'), (select) => select.fn.countAll<number>().as('count')]),
+      .select([
+        sql<string>`${sql.lit(list)}`.as('list'),
+        (select) => select.fn.countAll<number>().as('count'),
+      ]),
   )
   const [first, ...others] = counts
   const rows = await others.reduce((all, next) => all.unionAll(next), first!).execute()
-  return Object.fromEntries(inboxLists.map((list) => [list, rows.find((row) => row.list === list)?.count ?? 0])) as Record<
-    InboxList,
-    number
-  >
+  return Object.fromEntries(
+    inboxLists.map((list) => [list, rows.find((row) => row.list === list)?.count ?? 0]),
+  ) as Record<InboxList, number>
 }

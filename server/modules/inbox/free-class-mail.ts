@@ -17,9 +17,14 @@ export function freeClassMail(form: FreeClassForm, freeClass: FreeClass): Mail {
   return { kind: 'free-class', to: form.email, subject, body }
 }
 
-const words: Record<LanguageCode, (form: FreeClassForm, freeClass: FreeClass) => { subject: string; body: string }> = {
+const words: Record<
+  LanguageCode,
+  (form: FreeClassForm, freeClass: FreeClass) => { subject: string; body: string }
+> = {
   en: ({ name, phone }, { provider, courseTitle, orientationOn }) => ({
-    subject: courseTitle ? `Your seat in the free class: ${courseTitle}` : 'Your seat in the free class',
+    subject: courseTitle
+      ? `Your seat in the free class: ${courseTitle}`
+      : 'Your seat in the free class',
     body: `Dear ${name},
 
 we have your request for ${courseTitle ? `the free orientation class of "${courseTitle}"` : 'a free class'}.

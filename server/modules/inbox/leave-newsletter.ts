@@ -7,14 +7,22 @@ const LEAVE_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Ends the subscription a key belongs to, and forgets its address. @returns false: there is none (any more) */
 export async function leaveNewsletter(db: Db, key: string): Promise<boolean> {
   if (!LEAVE_KEY.test(key)) return false
-  const left = await db.deleteFrom('newsletter_subscribers').where('leave_key', '=', key).returning('id').execute()
+  const left = await db
+    .deleteFrom('newsletter_subscribers')
+    .where('leave_key', '=', key)
+    .returning('id')
+    .execute()
   return left.length > 0
 }
 
 /** The language somebody subscribed in; null where no subscription has the key. */
 export async function newsletterLanguage(db: Db, key: string): Promise<LanguageCode | null> {
   if (!LEAVE_KEY.test(key)) return null
-  const subscriber = await db.selectFrom('newsletter_subscribers').select('language').where('leave_key', '=', key).executeTakeFirst()
+  const subscriber = await db
+    .selectFrom('newsletter_subscribers')
+    .select('language')
+    .where('leave_key', '=', key)
+    .executeTakeFirst()
   return subscriber ? (subscriber.language as LanguageCode) : null
 }
 

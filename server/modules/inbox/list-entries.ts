@@ -13,7 +13,11 @@ export interface EntryPage {
 }
 
 /** What visitors sent to one list, newest first, and where the next page begins. */
-export async function listEntries(db: Db, list: InboxList, page: EntryPage): Promise<{ rows: InboxEntry[]; next: string | null }> {
+export async function listEntries(
+  db: Db,
+  list: InboxList,
+  page: EntryPage,
+): Promise<{ rows: InboxEntry[]; next: string | null }> {
   let query = entries(db, list).limit(page.limit + 1)
   if (page.state) query = query.where('entry.state', '=', page.state)
   if (page.after) query = query.where('entry.id', '<', Number(page.after))
@@ -22,9 +26,15 @@ export async function listEntries(db: Db, list: InboxList, page: EntryPage): Pro
     const digits = latinDigits(page.q).replace(/^(\+?88)?0|[\s()+.-]/g, '')
     query = query.where((where) =>
       where.or([
-        ...(['entry.name', 'entry.email', 'entry.subject', 'course.title', 'course.course_id'] as const).map((column) =>
-          where(column, 'ilike', anywhere),
-        ),
+        ...(
+          [
+            'entry.name',
+            'entry.email',
+            'entry.subject',
+            'course.title',
+            'course.course_id',
+          ] as const
+        ).map((column) => where(column, 'ilike', anywhere)),
         ...(/^\d{3,}$/.test(digits) ? [where('entry.phone', 'like', `%${digits}%`)] : []),
       ]),
     )
@@ -35,7 +45,11 @@ export async function listEntries(db: Db, list: InboxList, page: EntryPage): Pro
 }
 
 /** One entry of a list. */
-export async function findEntry(db: Db | Trx, list: InboxList, id: number): Promise<InboxEntry | undefined> {
+export async function findEntry(
+  db: Db | Trx,
+  list: InboxList,
+  id: number,
+): Promise<InboxEntry | undefined> {
   const row = await entries(db, list).where('entry.id', '=', id).executeTakeFirst()
   return row && asEntry(row)
 }

@@ -30,7 +30,11 @@ export function markEntry(
     if (!before) throw new Problem('not_found')
     const { numUpdatedRows } = await trx
       .updateTable(sameColumns(tables[entry.list]))
-      .set(state === 'handled' ? { state, handled_by: handler.id, handled_at: now } : { state, handled_by: null, handled_at: null })
+      .set(
+        state === 'handled'
+          ? { state, handled_by: handler.id, handled_at: now }
+          : { state, handled_by: null, handled_at: null },
+      )
       .where('id', '=', entry.id)
       .where('state', '<>', state)
       .executeTakeFirst()

@@ -11,19 +11,38 @@ import { freeClassMail } from './free-class-mail.ts'
  *
  * @throws Problem course_not_found
  */
-export async function requestFreeClass(db: Db, form: FreeClassForm, provider: { name: string } | null, today: Day): Promise<void> {
+export async function requestFreeClass(
+  db: Db,
+  form: FreeClassForm,
+  provider: { name: string } | null,
+  today: Day,
+): Promise<void> {
   await transact(db, async (trx) => {
     const course = form.courseId === undefined ? null : await courseOf(trx, form.courseId)
     const { name, email, phone, language } = form
-    await trx.insertInto('free_class_requests').values({ course_id: course?.id, name, email, phone, language }).execute()
+    await trx
+      .insertInto('free_class_requests')
+      .values({ course_id: course?.id, name, email, phone, language })
+      .execute()
     if (!provider) return
     const orientationOn = course && (await nextOrientation(trx, course.id, today))
-    await queueMail(trx, freeClassMail(form, { provider: provider.name, courseTitle: course?.title ?? null, orientationOn }))
+    await queueMail(
+      trx,
+      freeClassMail(form, {
+        provider: provider.name,
+        courseTitle: course?.title ?? null,
+        orientationOn,
+      }),
+    )
   })
 }
 
 async function courseOf(trx: Trx, courseId: string): Promise<{ id: number; title: string }> {
-  const course = await trx.selectFrom('public_courses').select(['id', 'title']).where('course_id', '=', courseId).executeTakeFirst()
+  const course = await trx
+    .selectFrom('public_courses')
+    .select(['id', 'title'])
+    .where('course_id', '=', courseId)
+    .executeTakeFirst()
   if (!course) throw new Problem('course_not_found')
   return course
 }

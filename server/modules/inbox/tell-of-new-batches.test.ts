@@ -8,13 +8,27 @@ const { db } = server.services
 const staff = await server.newStudent({ role: 'staff' })
 
 const ask = async (courseId: string, email: string, language = 'en') =>
-  server.call('POST /api/batch-alerts', { body: { courseId, name: 'Karim Mia', email, language }, headers: { 'x-forwarded-for': email } })
+  server.call('POST /api/batch-alerts', {
+    body: { courseId, name: 'Karim Mia', email, language },
+    headers: { 'x-forwarded-for': email },
+  })
 const open = (courseId: string, more: object = {}) =>
   server.call(`POST /api/staff/courses/${courseId}/batches`, {
     token: staff.token,
-    body: { number: 1, startsOn: '2099-02-01', enrolBy: '2099-01-31', shift: '20:00-21:30', ...more },
+    body: {
+      number: 1,
+      startsOn: '2099-02-01',
+      enrolBy: '2099-01-31',
+      shift: '20:00-21:30',
+      ...more,
+    },
   })
-const mailsTo = (email: string) => db.selectFrom('mails').select(['kind', 'subject', 'body']).where('recipient', '=', email).execute()
+const mailsTo = (email: string) =>
+  db
+    .selectFrom('mails')
+    .select(['kind', 'subject', 'body'])
+    .where('recipient', '=', email)
+    .execute()
 const address = () => `${crypto.randomUUID()}@example.com`
 
 test('who asked is told of the next batch once, in their language, by one of two processes', async () => {
@@ -27,11 +41,17 @@ test('who asked is told of the next batch once, in their language, by one of two
   await open(course.courseId)
   await Promise.all([tellWaitingVisitors(server.services), tellWaitingVisitors(server.services)])
   await tellWaitingVisitors(server.services)
-  expect(await mailsTo(english)).toMatchObject([{ kind: 'new-batch', subject: 'A new batch is open: Weaving' }])
+  expect(await mailsTo(english)).toMatchObject([
+    { kind: 'new-batch', subject: 'A new batch is open: Weaving' },
+  ])
   expect((await mailsTo(english))[0]!.body).toContain('Sunday, 1 February 2099, 8:00 PM – 9:30 PM')
   expect((await mailsTo(bangla))[0]!.body).toContain(`/bn/courses/${course.courseId}`)
   expect(await mailsTo(bangla)).toHaveLength(1)
-  const entries = await db.selectFrom('batch_alerts').select('state').where('course_id', '=', course.id).execute()
+  const entries = await db
+    .selectFrom('batch_alerts')
+    .select('state')
+    .where('course_id', '=', course.id)
+    .execute()
   expect(entries).toEqual([{ state: 'handled' }, { state: 'handled' }])
 })
 

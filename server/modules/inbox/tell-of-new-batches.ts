@@ -27,7 +27,10 @@ interface Opened {
  *
  * @returns how many were told
  */
-export async function tellOfNewBatches(db: Db, { origin, today, now }: { origin: string; today: Day; now: Date }): Promise<number> {
+export async function tellOfNewBatches(
+  db: Db,
+  { origin, today, now }: { origin: string; today: Day; now: Date },
+): Promise<number> {
   let told = 0
   for (;;) {
     const some = await transact(db, (trx) => tellSome(trx, { origin, today, now }))
@@ -36,7 +39,10 @@ export async function tellOfNewBatches(db: Db, { origin, today, now }: { origin:
   }
 }
 
-async function tellSome(trx: Trx, { origin, today, now }: { origin: string; today: Day; now: Date }): Promise<number> {
+async function tellSome(
+  trx: Trx,
+  { origin, today, now }: { origin: string; today: Day; now: Date },
+): Promise<number> {
   const { rows } = await sql<Opened>`
     select alert.id, alert.name, alert.email, alert.language, course.course_id, course.title,
       batch.number, batch.starts_on, batch.enrol_by, batch.shift
@@ -68,8 +74,18 @@ async function tellSome(trx: Trx, { origin, today, now }: { origin: string; toda
 function newBatchMail(opened: Opened, origin: string): Mail {
   const { language, name, title } = opened
   const link = `${origin}${language === 'bn' ? '/bn' : ''}/courses/${opened.course_id}`
-  const starts = [longDay(opened.starts_on, language), ...(opened.shift ? [mailedHours(opened.shift, language)] : [])].join(', ')
-  const facts = { name, title, link, starts, enrolBy: longDay(opened.enrol_by, language), number: String(opened.number) }
+  const starts = [
+    longDay(opened.starts_on, language),
+    ...(opened.shift ? [mailedHours(opened.shift, language)] : []),
+  ].join(', ')
+  const facts = {
+    name,
+    title,
+    link,
+    starts,
+    enrolBy: longDay(opened.enrol_by, language),
+    number: String(opened.number),
+  }
   return { kind: 'new-batch', to: opened.email, ...words[language](facts) }
 }
 

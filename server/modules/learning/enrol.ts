@@ -28,7 +28,11 @@ export async function enrol(trx: Trx, enrolments: readonly Enrolment[]): Promise
 }
 
 /** Ends the enrolments of lines that were refunded or given up. `because`: for staff, where somebody said why. */
-export async function revoke(trx: Trx, itemIds: readonly number[], because: string | null = null): Promise<void> {
+export async function revoke(
+  trx: Trx,
+  itemIds: readonly number[],
+  because: string | null = null,
+): Promise<void> {
   if (itemIds.length === 0) return
   await trx
     .updateTable('enrolments')
@@ -51,7 +55,11 @@ export async function changeEnrolledBatch(
 }
 
 /** Marks enrolments whose payment is disputed, or no longer. Access stays: staff decide. */
-export async function flag(trx: Trx, itemIds: readonly number[], isDisputed: boolean): Promise<void> {
+export async function flag(
+  trx: Trx,
+  itemIds: readonly number[],
+  isDisputed: boolean,
+): Promise<void> {
   if (itemIds.length === 0) return
   await trx
     .updateTable('enrolments')
@@ -62,7 +70,10 @@ export async function flag(trx: Trx, itemIds: readonly number[], isDisputed: boo
 }
 
 /** Of lines that were bought, those that nobody is enrolled by. */
-export async function notEnrolled<Item extends { itemId: number }>(db: Db, items: readonly Item[]): Promise<Item[]> {
+export async function notEnrolled<Item extends { itemId: number }>(
+  db: Db,
+  items: readonly Item[],
+): Promise<Item[]> {
   if (items.length === 0) return []
   const rows = await db
     .selectFrom('enrolments')

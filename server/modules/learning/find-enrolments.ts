@@ -8,7 +8,12 @@ import type { Db } from '#server/db/connect.ts'
  */
 export async function findEnrolments(
   db: Db,
-  page: { q?: string | undefined; certificate?: 'given' | 'missing' | undefined; after?: string | undefined; limit: number },
+  page: {
+    q?: string | undefined
+    certificate?: 'given' | 'missing' | undefined
+    after?: string | undefined
+    limit: number
+  },
 ): Promise<{ rows: StaffEnrolment[]; next: string | null }> {
   let query = db
     .selectFrom('enrolments as enrolment')
@@ -21,20 +26,39 @@ export async function findEnrolments(
         .onRef('certificate.course_id', '=', 'enrolment.course_id')
         .on('certificate.revoked_at', 'is', null),
     )
-    .select(['enrolment.id', 'enrolment.state', 'enrolment.enrolled_at', 'enrolment.ended_at', 'enrolment.end_reason'])
+    .select([
+      'enrolment.id',
+      'enrolment.state',
+      'enrolment.enrolled_at',
+      'enrolment.ended_at',
+      'enrolment.end_reason',
+    ])
     .select(['student.student_id', 'student.name', 'student.email'])
-    .select(['course.course_id', 'course.title', 'batch.number', 'certificate.serial', 'certificate.name_on_it'])
+    .select([
+      'course.course_id',
+      'course.title',
+      'batch.number',
+      'certificate.serial',
+      'certificate.name_on_it',
+    ])
     .orderBy('enrolment.id', 'desc')
     .limit(page.limit + 1)
-  if (page.certificate) query = query.where('certificate.id', page.certificate === 'given' ? 'is not' : 'is', null)
+  if (page.certificate)
+    query = query.where('certificate.id', page.certificate === 'given' ? 'is not' : 'is', null)
   if (page.after) query = query.where('enrolment.id', '<', Number(page.after))
   if (page.q) {
     const anywhere = containing(page.q)
     query = query.where((where) =>
       where.or(
-        (['student.name', 'student.email', 'student.student_id', 'course.course_id', 'certificate.serial'] as const).map((column) =>
-          where(column, 'ilike', anywhere),
-        ),
+        (
+          [
+            'student.name',
+            'student.email',
+            'student.student_id',
+            'course.course_id',
+            'certificate.serial',
+          ] as const
+        ).map((column) => where(column, 'ilike', anywhere)),
       ),
     )
   }

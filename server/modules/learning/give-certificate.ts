@@ -35,7 +35,13 @@ export async function giveCertificate(
     const valid = await validCertificate(trx, enrolment)
     if (isEarly && earlyReason === null && !valid) throw new Problem('certificate_early')
     const reason = isEarly ? earlyReason : null
-    const serial = await issueCertificate(trx, enrolment, { nameOnIt, earlyReason: reason, issuedBy: staff.id, issuer, at })
+    const serial = await issueCertificate(trx, enrolment, {
+      nameOnIt,
+      earlyReason: reason,
+      issuedBy: staff.id,
+      issuer,
+      at,
+    })
     await recordAudit(trx, {
       actor: staff,
       action: 'certificate.given',
@@ -48,7 +54,16 @@ export async function giveCertificate(
 }
 
 /** Whether the last class of a batch is still to come, with one lesson on each class day. Without a batch nothing is known. */
-function isBeforeLastClass(batch: { starts_on: Day | null; class_days: string[] | null; lesson_count: number }, today: Day): boolean {
+function isBeforeLastClass(
+  batch: { starts_on: Day | null; class_days: string[] | null; lesson_count: number },
+  today: Day,
+): boolean {
   if (batch.starts_on === null) return false
-  return shareHeld({ startsOn: batch.starts_on, classDays: batch.class_days ?? [] }, batch.lesson_count, today) < 100
+  return (
+    shareHeld(
+      { startsOn: batch.starts_on, classDays: batch.class_days ?? [] },
+      batch.lesson_count,
+      today,
+    ) < 100
+  )
 }

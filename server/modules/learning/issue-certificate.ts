@@ -29,7 +29,11 @@ export interface CertifiedEnrolment {
  *
  * @throws Problem enrolment_not_found, enrolment_not_active
  */
-export async function certifiedEnrolment(trx: Trx, id: number, { forUpdate = false } = {}): Promise<CertifiedEnrolment> {
+export async function certifiedEnrolment(
+  trx: Trx,
+  id: number,
+  { forUpdate = false } = {},
+): Promise<CertifiedEnrolment> {
   const select = trx
     .selectFrom('enrolments as enrolment')
     .innerJoin('students as student', 'student.id', 'enrolment.student_id')
@@ -37,7 +41,12 @@ export async function certifiedEnrolment(trx: Trx, id: number, { forUpdate = fal
     .innerJoin('order_items as item', 'item.id', 'enrolment.order_item_id')
     .innerJoin('orders as order', 'order.id', 'item.order_id')
     .leftJoin('batches as batch', 'batch.id', 'enrolment.batch_id')
-    .select(['enrolment.student_id', 'enrolment.course_id', 'enrolment.state', 'enrolment.enrolled_at'])
+    .select([
+      'enrolment.student_id',
+      'enrolment.course_id',
+      'enrolment.state',
+      'enrolment.enrolled_at',
+    ])
     .select([
       'student.name',
       'student.email',
@@ -49,9 +58,12 @@ export async function certifiedEnrolment(trx: Trx, id: number, { forUpdate = fal
       'batch.class_days',
     ])
     .where('enrolment.id', '=', id)
-  const enrolment = await (forUpdate ? select.forUpdate('enrolment') : select.forShare('enrolment')).executeTakeFirst()
+  const enrolment = await (
+    forUpdate ? select.forUpdate('enrolment') : select.forShare('enrolment')
+  ).executeTakeFirst()
   if (!enrolment) throw new Problem('enrolment_not_found')
-  if (enrolment.state !== 'active' || enrolment.deleted_at) throw new Problem('enrolment_not_active')
+  if (enrolment.state !== 'active' || enrolment.deleted_at)
+    throw new Problem('enrolment_not_active')
   return { ...enrolment, language: enrolment.language as LanguageCode }
 }
 
@@ -105,7 +117,10 @@ export async function issueCertificate(
   throw new Error(`no free serial in ${TRIES} tries`)
 }
 
-export function validCertificate(trx: Trx, of: { student_id: number; course_id: number }): Promise<{ serial: string } | undefined> {
+export function validCertificate(
+  trx: Trx,
+  of: { student_id: number; course_id: number },
+): Promise<{ serial: string } | undefined> {
   return trx
     .selectFrom('certificates')
     .select('serial')

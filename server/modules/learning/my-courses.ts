@@ -9,7 +9,10 @@ import { progressOfCourses } from './classroom/progress-of-courses.ts'
 const CANCELLED_SHOWN_DAYS = 60
 
 /** The courses a student is enrolled in, latest first; and those whose batch was cancelled lately. */
-export async function myCourses(db: Db, { student, now }: { student: { id: number }; now: Date }): Promise<MyCourse[]> {
+export async function myCourses(
+  db: Db,
+  { student, now }: { student: { id: number }; now: Date },
+): Promise<MyCourse[]> {
   const rows = await db
     .selectFrom('enrolments as enrolment')
     .modifyFront(prepared)
@@ -24,8 +27,16 @@ export async function myCourses(db: Db, { student, now }: { student: { id: numbe
       'enrolment.enrolled_at',
       'enrolment.notice',
     ])
-    .select(sql<number>`coalesce(course.curriculum_lesson_count, course.lesson_count)`.as('lesson_count'))
-    .select(['batch.number', 'batch.starts_on', 'batch.class_days', 'batch.shift', 'batch.orientation_on'])
+    .select(
+      sql<number>`coalesce(course.curriculum_lesson_count, course.lesson_count)`.as('lesson_count'),
+    )
+    .select([
+      'batch.number',
+      'batch.starts_on',
+      'batch.class_days',
+      'batch.shift',
+      'batch.orientation_on',
+    ])
     .where('enrolment.student_id', '=', student.id)
     .where(
       sql<boolean>`(enrolment.state <> 'revoked' or (enrolment.notice->>'kind' = 'cancelled'
@@ -37,7 +48,9 @@ export async function myCourses(db: Db, { student, now }: { student: { id: numbe
     .orderBy('enrolment.id', 'desc')
     .execute()
   const enrolments = new Map(
-    rows.filter(({ state }) => state !== 'revoked').map((row) => [row.id, { enrolledAt: row.enrolled_at, batch: batchOf(row) }]),
+    rows
+      .filter(({ state }) => state !== 'revoked')
+      .map((row) => [row.id, { enrolledAt: row.enrolled_at, batch: batchOf(row) }]),
   )
   const progress = await progressOfCourses(db, { studentId: student.id, enrolments, now })
   return rows.map((row) =>
@@ -77,7 +90,13 @@ export async function myCertificates(db: Db, student: { id: number }): Promise<C
   const rows = await db
     .selectFrom('certificates as certificate')
     .innerJoin('courses as course', 'course.id', 'certificate.course_id')
-    .select(['certificate.serial', 'course.course_id', 'course.title', 'certificate.name_on_it', 'certificate.issued_at'])
+    .select([
+      'certificate.serial',
+      'course.course_id',
+      'course.title',
+      'certificate.name_on_it',
+      'certificate.issued_at',
+    ])
     .where('certificate.student_id', '=', student.id)
     .where('certificate.revoked_at', 'is', null)
     .orderBy('certificate.issued_at', 'desc')
@@ -92,7 +111,10 @@ export async function myCertificates(db: Db, student: { id: number }): Promise<C
 }
 
 /** How many courses and certificates a student has. */
-export async function countLearning(db: Db, student: { id: number }): Promise<{ courses: number; certificates: number }> {
+export async function countLearning(
+  db: Db,
+  student: { id: number },
+): Promise<{ courses: number; certificates: number }> {
   const { courses, certificates } = await db
     .selectNoFrom((select) => [
       select

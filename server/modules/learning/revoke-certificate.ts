@@ -8,7 +8,12 @@ import { transact, type Trx } from '#server/db/transact.ts'
  *
  * @throws Problem certificate_not_found
  */
-export function revokeCertificate(db: Db, serial: string, staff: { id: number }, at: Date): Promise<void> {
+export function revokeCertificate(
+  db: Db,
+  serial: string,
+  staff: { id: number },
+  at: Date,
+): Promise<void> {
   return transact(db, async (trx) => {
     const certificate = await trx
       .selectFrom('certificates')
@@ -19,7 +24,11 @@ export function revokeCertificate(db: Db, serial: string, staff: { id: number },
     if (!certificate) throw new Problem('certificate_not_found')
     const isRevoked = certificate.revoked_at !== null
     if (!isRevoked)
-      await trx.updateTable('certificates').set({ revoked_by: staff.id, revoked_at: at }).where('id', '=', certificate.id).execute()
+      await trx
+        .updateTable('certificates')
+        .set({ revoked_by: staff.id, revoked_at: at })
+        .where('id', '=', certificate.id)
+        .execute()
     await recordAudit(trx, {
       actor: staff,
       action: 'certificate.revoked',
@@ -36,7 +45,9 @@ export async function certificatesOfItems(trx: Trx, itemIds: readonly number[]):
   const rows = await trx
     .selectFrom('certificates as certificate')
     .innerJoin('enrolments as enrolment', (join) =>
-      join.onRef('enrolment.student_id', '=', 'certificate.student_id').onRef('enrolment.course_id', '=', 'certificate.course_id'),
+      join
+        .onRef('enrolment.student_id', '=', 'certificate.student_id')
+        .onRef('enrolment.course_id', '=', 'certificate.course_id'),
     )
     .select('certificate.serial')
     .where('enrolment.order_item_id', 'in', [...itemIds])

@@ -11,7 +11,13 @@ export async function showCertificate(db: Db, serial: string): Promise<ShownCert
   const row = await db
     .selectFrom('certificates as certificate')
     .innerJoin('courses as course', 'course.id', 'certificate.course_id')
-    .select(['certificate.serial', 'certificate.name_on_it', 'certificate.issued_at', 'certificate.revoked_at', 'course.title'])
+    .select([
+      'certificate.serial',
+      'certificate.name_on_it',
+      'certificate.issued_at',
+      'certificate.revoked_at',
+      'course.title',
+    ])
     .where('certificate.serial', '=', serial.toUpperCase())
     .executeTakeFirst()
   if (!row) throw new Problem('certificate_not_found')

@@ -15,9 +15,15 @@ const newMediaId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16)
  */
 export async function beginUpload(
   { db, now, quotaBytes }: MediaContext,
-  { ownerId, kind, name, fingerprint }: { ownerId: number; kind: MediaKind; name: string; fingerprint?: string | undefined },
+  {
+    ownerId,
+    kind,
+    name,
+    fingerprint,
+  }: { ownerId: number; kind: MediaKind; name: string; fingerprint?: string | undefined },
 ): Promise<Upload> {
-  if (kind === 'download' && !(endingOf(name) in downloadTypes)) throw new Problem('media_type_refused')
+  if (kind === 'download' && !(endingOf(name) in downloadTypes))
+    throw new Problem('media_type_refused')
   const begun =
     fingerprint &&
     (await db
@@ -33,7 +39,15 @@ export async function beginUpload(
   await refuseFullQuota(db, { ownerId, quotaBytes, more: 1 })
   const record = await db
     .insertInto('media')
-    .values({ media_id: newMediaId(), kind, name, owner_id: ownerId, fingerprint: fingerprint ?? null, created_at: now, updated_at: now })
+    .values({
+      media_id: newMediaId(),
+      kind,
+      name,
+      owner_id: ownerId,
+      fingerprint: fingerprint ?? null,
+      created_at: now,
+      updated_at: now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   return asUpload(db, record)

@@ -24,14 +24,23 @@ interface Change extends Which {
  *
  * @throws Problem media_not_found, captions_unreadable
  */
-export async function putCaptions(context: MediaContext, { mediaId, staff, language, vtt }: Change & { vtt: string }): Promise<Media> {
+export async function putCaptions(
+  context: MediaContext,
+  { mediaId, staff, language, vtt }: Change & { vtt: string },
+): Promise<Media> {
   const cues = readCaptions(vtt)
   if (typeof cues === 'number' || cues.length === 0)
-    throw new Problem('captions_unreadable', { facts: { line: String(typeof cues === 'number' ? cues : 1) } })
+    throw new Problem('captions_unreadable', {
+      facts: { line: String(typeof cues === 'number' ? cues : 1) },
+    })
   const bytes = Buffer.from(writeCaptions(cues))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   // Named by its content: browsers keep files of a video for good.
-  const file = { name: `captions-${language}-${sha256.slice(0, 8)}.vtt`, bytes: bytes.length, sha256 }
+  const file = {
+    name: `captions-${language}-${sha256.slice(0, 8)}.vtt`,
+    bytes: bytes.length,
+    sha256,
+  }
   await findMedia(context.db, mediaId)
   await context.files.put(storageKey(mediaId, file), bytes, { type: 'text/vtt' })
   return replaceCaptions(context, { mediaId, staff, language, file })
@@ -43,12 +52,17 @@ export function removeCaptions(context: MediaContext, which: Change): Promise<Me
 }
 
 /** The captions as WebVTT; "" where there are none. @throws Problem media_not_found */
-export async function readCaptionsOf({ db, files }: MediaContext, { mediaId, language }: Which): Promise<string> {
+export async function readCaptionsOf(
+  { db, files }: MediaContext,
+  { mediaId, language }: Which,
+): Promise<string> {
   const media = await findMedia(db, mediaId)
   const file = await db
     .selectFrom('media_captions')
     .innerJoin('media_files', (join) =>
-      join.onRef('media_files.media_id', '=', 'media_captions.media_id').onRef('media_files.name', '=', 'media_captions.file'),
+      join
+        .onRef('media_files.media_id', '=', 'media_captions.media_id')
+        .onRef('media_files.name', '=', 'media_captions.file'),
     )
     .select(['media_files.name', 'media_files.sha256'])
     .where('media_captions.media_id', '=', media.id)
@@ -60,7 +74,12 @@ export async function readCaptionsOf({ db, files }: MediaContext, { mediaId, lan
 
 async function replaceCaptions(
   { db, files, now }: MediaContext,
-  { mediaId, staff, language, file }: Change & { file: { name: string; bytes: number; sha256: string } | null },
+  {
+    mediaId,
+    staff,
+    language,
+    file,
+  }: Change & { file: { name: string; bytes: number; sha256: string } | null },
 ): Promise<Media> {
   const media = await findMedia(db, mediaId)
   const former = await transact(db, async (trx) => {
@@ -86,7 +105,10 @@ async function replaceCaptions(
         .values({ media_id: media.id, ...file })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      await trx.insertInto('media_captions').values({ media_id: media.id, language, file: file.name, updated_at: now }).execute()
+      await trx
+        .insertInto('media_captions')
+        .values({ media_id: media.id, language, file: file.name, updated_at: now })
+        .execute()
     }
     if (staff)
       await recordAudit(trx, {

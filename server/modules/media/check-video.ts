@@ -43,7 +43,8 @@ export async function checkVideo(
   }
   const text = async (name: string) => new TextDecoder().decode(await read(name))
   const variants = readMaster(await text(MASTER))
-  if (!variants || variants.some(({ playlist }) => !RENDITION_PLAYLIST.test(playlist))) throw new Problem('media_type_refused')
+  if (!variants || variants.some(({ playlist }) => !RENDITION_PLAYLIST.test(playlist)))
+    throw new Problem('media_type_refused')
 
   const used = new Set([MASTER])
   const checked: { rendition: Rendition; seconds: number }[] = []
@@ -53,16 +54,31 @@ export async function checkVideo(
     const names = [variant.playlist, playlist.init, ...playlist.segments.map(({ file }) => file)]
     const bytes = names.reduce((sum, name) => sum + sizeIn(byName, name), 0)
     const seconds = playlist.segments.reduce((sum, segment) => sum + segment.seconds, 0)
-    if ((bytes * 8) / seconds > variant.bandwidth * 1.2 + 8_000) throw new Problem('media_type_refused')
+    if ((bytes * 8) / seconds > variant.bandwidth * 1.2 + 8_000)
+      throw new Problem('media_type_refused')
     await checkFirstAndLast({ variant, playlist, seconds }, read)
     for (const name of names) used.add(name)
     const { width, height } = variant
-    checked.push({ rendition: { name: variant.playlist.replace('.m3u8', ''), playlist: variant.playlist, bytes, width, height }, seconds })
+    checked.push({
+      rendition: {
+        name: variant.playlist.replace('.m3u8', ''),
+        playlist: variant.playlist,
+        bytes,
+        width,
+        height,
+      },
+      seconds,
+    })
   }
   const lengths = checked.map(({ seconds }) => seconds)
   const seconds = Math.max(...lengths)
-  if (seconds - Math.min(...lengths) > TOLERANCE_SECONDS + seconds * 0.005) throw new Problem('media_incomplete')
-  return { seconds, renditions: checked.map(({ rendition }) => rendition).toSorted((a, b) => a.bytes - b.bytes), used }
+  if (seconds - Math.min(...lengths) > TOLERANCE_SECONDS + seconds * 0.005)
+    throw new Problem('media_incomplete')
+  return {
+    seconds,
+    renditions: checked.map(({ rendition }) => rendition).toSorted((a, b) => a.bytes - b.bytes),
+    used,
+  }
 }
 
 /** @throws Problem media_incomplete */
@@ -79,25 +95,40 @@ function sizeIn(byName: ReadonlyMap<string, ArrivedFile>, name: string): number 
  * @throws Problem media_incomplete, media_type_refused
  */
 async function checkFirstAndLast(
-  { variant, playlist, seconds }: { variant: Variant; playlist: RenditionPlaylist; seconds: number },
+  {
+    variant,
+    playlist,
+    seconds,
+  }: { variant: Variant; playlist: RenditionPlaylist; seconds: number },
   read: (name: string) => Promise<Uint8Array>,
 ): Promise<void> {
   const { BufferSource, Input: OpenedInput, MP4 } = await import('mediabunny')
   const init = await read(playlist.init)
   for (const segment of new Set([playlist.segments[0]!, playlist.segments.at(-1)!])) {
     const end = segment === playlist.segments.at(-1) ? seconds : segment.seconds
-    const input = new OpenedInput({ formats: [MP4], source: new BufferSource(Buffer.concat([init, await read(segment.file)])) })
+    const input = new OpenedInput({
+      formats: [MP4],
+      source: new BufferSource(Buffer.concat([init, await read(segment.file)])),
+    })
     const facts = await factsOf(input)
       .catch(() => {
         throw new Problem('media_type_refused')
       })
       .finally(() => input.dispose())
     const hasPicture = variant.height !== null
-    if (facts.isEmpty || hasPicture !== (facts.video !== null)) throw new Problem('media_type_refused')
-    if (facts.video && (facts.video.codec !== 'avc' || facts.video.width !== variant.width || facts.video.height !== variant.height))
+    if (facts.isEmpty || hasPicture !== (facts.video !== null))
       throw new Problem('media_type_refused')
-    if (facts.audioCodec !== null && facts.audioCodec !== 'aac') throw new Problem('media_type_refused')
-    if (Math.abs(facts.end - end) > TOLERANCE_SECONDS + end * 0.005) throw new Problem('media_incomplete')
+    if (
+      facts.video &&
+      (facts.video.codec !== 'avc' ||
+        facts.video.width !== variant.width ||
+        facts.video.height !== variant.height)
+    )
+      throw new Problem('media_type_refused')
+    if (facts.audioCodec !== null && facts.audioCodec !== 'aac')
+      throw new Problem('media_type_refused')
+    if (Math.abs(facts.end - end) > TOLERANCE_SECONDS + end * 0.005)
+      throw new Problem('media_incomplete')
   }
 }
 
@@ -106,7 +137,11 @@ async function factsOf(input: Input) {
   const audio = await input.getPrimaryAudioTrack()
   return {
     isEmpty: !video && !audio,
-    video: video && { codec: await video.getCodec(), width: await video.getDisplayWidth(), height: await video.getDisplayHeight() },
+    video: video && {
+      codec: await video.getCodec(),
+      width: await video.getDisplayWidth(),
+      height: await video.getDisplayHeight(),
+    },
     audioCodec: audio && (await audio.getCodec()),
     end: await input.computeDuration(),
   }

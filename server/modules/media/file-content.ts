@@ -38,8 +38,14 @@ const MARKS: Readonly<Record<string, readonly (readonly [at: number, mark: strin
 
 /** Which marks a file of an ending must have; an ending that is not here holds text. */
 const markOf: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['pdf', 'png', 'jpg', 'webp', 'gif', 'zip', 'm4s', 'mp3', 'wav', 'ogg', 'webm'].map((ending) => [ending, ending])),
-  ...Object.fromEntries(['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub'].map((ending) => [ending, 'zip'])),
+  ...Object.fromEntries(
+    ['pdf', 'png', 'jpg', 'webp', 'gif', 'zip', 'm4s', 'mp3', 'wav', 'ogg', 'webm'].map(
+      (ending) => [ending, ending],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub'].map((ending) => [ending, 'zip']),
+  ),
   ...Object.fromEntries(['doc', 'xls', 'ppt'].map((ending) => [ending, 'ole'])),
   jpeg: 'jpg',
   mp4: 'iso',
@@ -50,14 +56,18 @@ const markOf: Readonly<Record<string, string>> = {
 export function fitsItsName(name: string, start: Uint8Array): boolean {
   const ending = endingOf(name)
   if (ending === 'm3u8') return isText(start) && startsWith(start, '#EXTM3U')
-  if (ending === 'vtt') return isText(start) && (startsWith(start, 'WEBVTT') || startsWith(start, '\xef\xbb\xbfWEBVTT'))
+  if (ending === 'vtt')
+    return isText(start) && (startsWith(start, 'WEBVTT') || startsWith(start, '\xef\xbb\xbfWEBVTT'))
   const mark = markOf[ending]
   if (!mark) return isText(start)
   return MARKS[mark]!.some(([at, text]) => startsWith(start.subarray(at), text))
 }
 
 function startsWith(bytes: Uint8Array, text: string): boolean {
-  return bytes.length >= text.length && [...text].every((character, at) => bytes[at] === character.charCodeAt(0))
+  return (
+    bytes.length >= text.length &&
+    [...text].every((character, at) => bytes[at] === character.charCodeAt(0))
+  )
 }
 
 /** UTF-8 without zero bytes; a last character may be cut off. */

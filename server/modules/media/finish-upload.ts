@@ -27,16 +27,31 @@ interface Finished {
  */
 export async function finishUpload(
   context: MediaContext,
-  { mediaId, staff, bytes }: { mediaId: string; staff: { id: number } | null; bytes?: number | undefined },
+  {
+    mediaId,
+    staff,
+    bytes,
+  }: { mediaId: string; staff: { id: number } | null; bytes?: number | undefined },
 ): Promise<Media> {
   const { db, files, now } = context
   const media = await findMedia(db, mediaId)
   if (media.state === 'ready') {
     const same = { state: media.state }
-    if (staff) await recordAudit(db, { actor: staff, action: 'media.uploaded', subject: mediaId, before: same, after: same })
+    if (staff)
+      await recordAudit(db, {
+        actor: staff,
+        action: 'media.uploaded',
+        subject: mediaId,
+        before: same,
+        after: same,
+      })
     return (await asMedia(db, [media]))[0]!
   }
-  const arrived = await db.selectFrom('media_files').select(['name', 'bytes', 'sha256']).where('media_id', '=', media.id).execute()
+  const arrived = await db
+    .selectFrom('media_files')
+    .select(['name', 'bytes', 'sha256'])
+    .where('media_id', '=', media.id)
+    .execute()
   const finished = await finishedOf(context, { media, arrived, bytes: bytes ?? 0 })
 
   const record = await transact(db, async (trx) => {
@@ -47,13 +62,19 @@ export async function finishUpload(
       .forUpdate()
       .executeTakeFirstOrThrow(() => new Problem('media_not_found'))
     // Something arrived since: what was checked is no longer what is there.
-    if (locked.state === 'uploading' && locked.updated_at.getTime() !== media.updated_at.getTime()) throw new Problem('media_incomplete')
+    if (locked.state === 'uploading' && locked.updated_at.getTime() !== media.updated_at.getTime())
+      throw new Problem('media_incomplete')
     await trx.deleteFrom('media_files').where('media_id', '=', media.id).execute()
     for (let at = 0; at < finished.files.length; at += 1000)
       await trx
         .insertInto('media_files')
         .values(
-          finished.files.slice(at, at + 1000).map(({ name, bytes: size, sha256 }) => ({ media_id: media.id, name, bytes: size, sha256 })),
+          finished.files.slice(at, at + 1000).map(({ name, bytes: size, sha256 }) => ({
+            media_id: media.id,
+            name,
+            bytes: size,
+            sha256,
+          })),
         )
         .execute()
     const ready = await trx
@@ -73,11 +94,17 @@ export async function finishUpload(
       .executeTakeFirstOrThrow()
     const { name, kind, bytes: size, seconds } = ready
     if (staff)
-      await recordAudit(trx, { actor: staff, action: 'media.uploaded', subject: mediaId, after: { name, kind, bytes: size, seconds } })
+      await recordAudit(trx, {
+        actor: staff,
+        action: 'media.uploaded',
+        subject: mediaId,
+        after: { name, kind, bytes: size, seconds },
+      })
     return ready
   })
   const kept = new Set(finished.files.map((file) => storageKey(mediaId, file)))
-  for (const file of arrived) if (!kept.has(storageKey(mediaId, file))) await files.remove(storageKey(mediaId, file))
+  for (const file of arrived)
+    if (!kept.has(storageKey(mediaId, file))) await files.remove(storageKey(mediaId, file))
   return (await asMedia(db, [record]))[0]!
 }
 
@@ -97,5 +124,10 @@ async function finishedOf(
   }
   const { seconds, renditions, used } = await checkVideo(context, { mediaId, arrived })
   const poster = arrived.find(({ name }) => /^poster\.(webp|jpg)$/.test(name))?.name ?? null
-  return { files: arrived.filter(({ name }) => used.has(name) || name === poster), seconds, renditions, poster }
+  return {
+    files: arrived.filter(({ name }) => used.has(name) || name === poster),
+    seconds,
+    renditions,
+    poster,
+  }
 }

@@ -6,6 +6,12 @@ export { loadSampleMedia } from './load-sample-media.ts'
 export type { MediaContext } from './media-context.ts'
 export { mediaFacts } from './media-facts.ts'
 export { fileOpener, type OpenedFile, type Refusal } from './open-file.ts'
-export { type MayOpen, type Opening, playMedia, type PlayContext, type Watcher } from './play-media.ts'
+export {
+  type MayOpen,
+  type Opening,
+  playMedia,
+  type PlayContext,
+  type Watcher,
+} from './play-media.ts'
 export { putFile } from './put-file.ts'
 export { cancelUpload, removeUnfinished } from './remove-uploads.ts'

@@ -18,11 +18,20 @@ const LOOKED_AT = 64 * 1024
  */
 export async function joinDownload(
   { files }: MediaContext,
-  { mediaId, name, arrived, bytes }: { mediaId: string; name: string; arrived: readonly ArrivedFile[]; bytes: number },
+  {
+    mediaId,
+    name,
+    arrived,
+    bytes,
+  }: { mediaId: string; name: string; arrived: readonly ArrivedFile[]; bytes: number },
 ): Promise<ArrivedFile> {
-  const parts = arrived.filter((file) => file.name.startsWith('part-')).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const parts = arrived
+    .filter((file) => file.name.startsWith('part-'))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const isWhole = parts.every(
-    (part, at) => part.name === `part-${String(at + 1).padStart(5, '0')}.bin` && (at === parts.length - 1 || part.bytes === PART_BYTES),
+    (part, at) =>
+      part.name === `part-${String(at + 1).padStart(5, '0')}.bin` &&
+      (at === parts.length - 1 || part.bytes === PART_BYTES),
   )
   const total = parts.reduce((sum, part) => sum + part.bytes, 0)
   if (parts.length === 0 || !isWhole || total !== bytes) throw new Problem('media_incomplete')
@@ -39,7 +48,8 @@ export async function joinDownload(
   const hash = createHash('sha256')
   let isFirst = true
   for await (const part of content()) {
-    if (isFirst && !fitsItsName(name, part.subarray(0, LOOKED_AT))) throw new Problem('media_type_refused')
+    if (isFirst && !fitsItsName(name, part.subarray(0, LOOKED_AT)))
+      throw new Problem('media_type_refused')
     isFirst = false
     hash.update(part)
   }

@@ -15,7 +15,17 @@ import { asMedia, asUpload, findMedia } from './media-records.ts'
  */
 export async function listMedia(
   db: Db,
-  { kind, q, after, limit }: { kind?: MediaKind | undefined; q?: string | undefined; after?: string | undefined; limit: number },
+  {
+    kind,
+    q,
+    after,
+    limit,
+  }: {
+    kind?: MediaKind | undefined
+    q?: string | undefined
+    after?: string | undefined
+    limit: number
+  },
 ): Promise<{ media: Media[]; next: string | null }> {
   let query = db
     .selectFrom('media')
@@ -28,12 +38,22 @@ export async function listMedia(
   if (after) query = query.where('id', '<', await placeOf(db, after))
   const records = await query.execute()
   const shown = records.slice(0, limit)
-  return { media: await asMedia(db, shown), next: records.length > limit ? shown.at(-1)!.media_id : null }
+  return {
+    media: await asMedia(db, shown),
+    next: records.length > limit ? shown.at(-1)!.media_id : null,
+  }
 }
 
 async function placeOf(db: Db, after: string): Promise<number> {
-  const found = await db.selectFrom('media').select('id').where('media_id', '=', after).executeTakeFirst()
-  if (!found) throw new Problem('invalid_input', { errors: [{ field: 'after', code: 'not_a_page', message: fieldErrorWords.not_a_page }] })
+  const found = await db
+    .selectFrom('media')
+    .select('id')
+    .where('media_id', '=', after)
+    .executeTakeFirst()
+  if (!found)
+    throw new Problem('invalid_input', {
+      errors: [{ field: 'after', code: 'not_a_page', message: fieldErrorWords.not_a_page }],
+    })
   return found.id
 }
 
@@ -45,12 +65,24 @@ export async function showMedia(db: Db, mediaId: string): Promise<Upload> {
 /** @throws Problem media_not_found */
 export function changeMedia(
   db: Db,
-  { mediaId, staff, ...change }: { mediaId: string; staff: { id: number }; name?: string | undefined; isPreview?: boolean | undefined },
+  {
+    mediaId,
+    staff,
+    ...change
+  }: {
+    mediaId: string
+    staff: { id: number }
+    name?: string | undefined
+    isPreview?: boolean | undefined
+  },
 ): Promise<Media> {
   return transact(db, async (trx) => {
     const media = await findMedia(trx, mediaId)
     const before = { name: media.name, isPreview: media.is_preview }
-    const after = { name: change.name ?? before.name, isPreview: change.isPreview ?? before.isPreview }
+    const after = {
+      name: change.name ?? before.name,
+      isPreview: change.isPreview ?? before.isPreview,
+    }
     const record = await trx
       .updateTable('media')
       .set({ name: after.name, is_preview: after.isPreview })
@@ -58,7 +90,13 @@ export function changeMedia(
       .returningAll()
       .executeTakeFirst()
     if (!record) throw new Problem('media_not_found')
-    await recordAudit(trx, { actor: staff, action: 'media.changed', subject: mediaId, before, after })
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'media.changed',
+      subject: mediaId,
+      before,
+      after,
+    })
     return (await asMedia(trx, [record]))[0]!
   })
 }

@@ -20,7 +20,12 @@ const SampleMedia = z.object({ mediaId: MediaId, name: z.string().min(1) })
 export async function loadSampleMedia(context: MediaContext, folder: string): Promise<number> {
   const { db } = context
   const names = (await fs.readdir(folder)).toSorted()
-  const known = await db.selectFrom('media').select('media_id').where('media_id', 'in', names).where('state', '=', 'ready').execute()
+  const known = await db
+    .selectFrom('media')
+    .select('media_id')
+    .where('media_id', 'in', names)
+    .where('state', '=', 'ready')
+    .execute()
   const missing = names.filter((name) => !known.some((row) => row.media_id === name))
   for (const name of missing) await loadOne(context, path.join(folder, name))
   return missing.length
@@ -28,10 +33,18 @@ export async function loadSampleMedia(context: MediaContext, folder: string): Pr
 
 async function loadOne(context: MediaContext, folder: string): Promise<void> {
   const { db, files, now } = context
-  const sample = SampleMedia.parse(JSON.parse(await fs.readFile(path.join(folder, 'media.json'), 'utf8')))
+  const sample = SampleMedia.parse(
+    JSON.parse(await fs.readFile(path.join(folder, 'media.json'), 'utf8')),
+  )
   const { id } = await db
     .insertInto('media')
-    .values({ media_id: sample.mediaId, kind: 'video', name: sample.name, created_at: now, updated_at: now })
+    .values({
+      media_id: sample.mediaId,
+      kind: 'video',
+      name: sample.name,
+      created_at: now,
+      updated_at: now,
+    })
     // Left over by a process that was killed while it loaded.
     .onConflict((conflict) => conflict.column('media_id').doUpdateSet({ updated_at: now }))
     .returning('id')

@@ -17,17 +17,25 @@ export interface OpenedAddress extends Holder {
  * The part of an address that opens one medium for one person until `expiresAt`: sealed, so that nobody can make, change
  * or read it, and only for this medium.
  */
-export function writeAddress(sealer: Sealer, { mediaId, studentId, device, expiresAt }: OpenedAddress & { mediaId: string }): string {
+export function writeAddress(
+  sealer: Sealer,
+  { mediaId, studentId, device, expiresAt }: OpenedAddress & { mediaId: string },
+): string {
   const text = JSON.stringify([Math.floor(expiresAt.getTime() / 1000), studentId, device])
   return sealer.seal(text, contextOf(mediaId)).toString('base64url')
 }
 
 /** null: it was changed, is of another medium, or has run out. */
-export function openAddress(sealer: Sealer, { token, mediaId, now }: { token: string; mediaId: string; now: Date }): OpenedAddress | null {
+export function openAddress(
+  sealer: Sealer,
+  { token, mediaId, now }: { token: string; mediaId: string; now: Date },
+): OpenedAddress | null {
   const text = sealer.open(Buffer.from(token, 'base64url'), contextOf(mediaId))
   if (text === null) return null
   const [expiry, studentId, device] = JSON.parse(text) as [number, number | null, string | null]
-  return expiry * 1000 > now.getTime() ? { studentId, device, expiresAt: new Date(expiry * 1000) } : null
+  return expiry * 1000 > now.getTime()
+    ? { studentId, device, expiresAt: new Date(expiry * 1000) }
+    : null
 }
 
 function contextOf(mediaId: string): string {

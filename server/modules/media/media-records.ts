@@ -10,7 +10,11 @@ export type MediaRecord = Selectable<MediaTable>
 
 /** @throws Problem media_not_found */
 export async function findMedia(db: Db, mediaId: string): Promise<MediaRecord> {
-  const record = await db.selectFrom('media').selectAll().where('media_id', '=', mediaId).executeTakeFirst()
+  const record = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('media_id', '=', mediaId)
+    .executeTakeFirst()
   if (!record) throw new Problem('media_not_found')
   return record
 }
@@ -54,7 +58,9 @@ export async function asMedia(db: Db, records: readonly MediaRecord[]): Promise<
     seconds: record.seconds,
     renditions: renditionsOf(record),
     poster: record.poster,
-    captions: captions.filter((row) => row.media_id === record.id).map((row) => z.enum(captionLanguages).parse(row.language)),
+    captions: captions
+      .filter((row) => row.media_id === record.id)
+      .map((row) => z.enum(captionLanguages).parse(row.language)),
     isPreview: record.is_preview,
     createdAt: record.created_at.toISOString(),
   }))
@@ -65,6 +71,11 @@ export async function asUpload(db: Db, record: MediaRecord): Promise<Upload> {
   const files =
     record.state === 'ready'
       ? []
-      : await db.selectFrom('media_files').select(['name', 'bytes', 'sha256']).where('media_id', '=', record.id).orderBy('name').execute()
+      : await db
+          .selectFrom('media_files')
+          .select(['name', 'bytes', 'sha256'])
+          .where('media_id', '=', record.id)
+          .orderBy('name')
+          .execute()
   return { ...media!, files }
 }

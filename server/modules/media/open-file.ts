@@ -38,35 +38,72 @@ const types: Readonly<Record<string, string>> = {
  * Opens files by their addresses. A playlist is asked for at the start, and then access is decided anew; for segments a
  * decision holds for a minute, so that neither a refund takes longer nor every segment a query.
  */
-export function fileOpener({ db, sealer, clock, mayOpen }: { db: Db; sealer: Sealer; clock: () => Date; mayOpen: MayOpen }) {
+export function fileOpener({
+  db,
+  sealer,
+  clock,
+  mayOpen,
+}: {
+  db: Db
+  sealer: Sealer
+  clock: () => Date
+  mayOpen: MayOpen
+}) {
   const known = new HeldFor<Known | null>(clock, MOST_MEDIA)
   const allowed = new HeldFor<Refusal | null>(clock, MOST_ADDRESSES)
 
   async function refusalOf(
     media: MediaRecord,
-    { studentId, device, plays }: { studentId: number | null; device: string | null; plays: boolean },
+    {
+      studentId,
+      device,
+      plays,
+    }: { studentId: number | null; device: string | null; plays: boolean },
   ): Promise<Refusal | null> {
     if (!(await isOpen({ now: clock(), mayOpen }, media, studentId))) return 'locked'
-    if (plays && studentId !== null && device !== null && !(await isPlaying(db, { studentId, device }))) return 'elsewhere'
+    if (
+      plays &&
+      studentId !== null &&
+      device !== null &&
+      !(await isPlaying(db, { studentId, device }))
+    )
+      return 'elsewhere'
     return null
   }
 
-  return async ({ token, mediaId, file }: { token: string; mediaId: string; file: string }): Promise<OpenedFile | Refusal> => {
+  return async ({
+    token,
+    mediaId,
+    file,
+  }: {
+    token: string
+    mediaId: string
+    file: string
+  }): Promise<OpenedFile | Refusal> => {
     const opened = openAddress(sealer, { token, mediaId, now: clock() })
     if (!opened) return 'expired'
     const isPlaylist = file.endsWith('.m3u8')
-    const medium = await known.get(mediaId, () => readKnown(db, mediaId), { fresh: file.endsWith('.vtt') })
+    const medium = await known.get(mediaId, () => readKnown(db, mediaId), {
+      fresh: file.endsWith('.vtt'),
+    })
     const found = medium?.files.get(file)
     if (!medium || !found) return 'not-found'
     // Poster and captions are shown before a device plays.
     const plays = /\.(m3u8|mp4|m4s)$/.test(file) && medium.media.kind === 'video'
-    const refusal = await allowed.get(`${token} ${plays}`, () => refusalOf(medium.media, { ...opened, plays }), { fresh: isPlaylist })
+    const refusal = await allowed.get(
+      `${token} ${plays}`,
+      () => refusalOf(medium.media, { ...opened, plays }),
+      { fresh: isPlaylist },
+    )
     if (refusal) return refusal
     const ending = endingOf(file)
     return {
       key: storageKey(mediaId, { name: file, sha256: found.sha256 }),
       bytes: found.bytes,
-      type: medium.media.kind === 'download' ? (downloadTypes[ending] ?? 'application/octet-stream') : types[ending]!,
+      type:
+        medium.media.kind === 'download'
+          ? (downloadTypes[ending] ?? 'application/octet-stream')
+          : types[ending]!,
       etag: `"${found.sha256.slice(0, 32)}"`,
       savedAs: medium.media.kind === 'download' ? medium.media.name : null,
       isPlaylist,
@@ -80,10 +117,22 @@ interface Known {
 }
 
 async function readKnown(db: Db, mediaId: string): Promise<Known | null> {
-  const media = await db.selectFrom('media').selectAll().where('media_id', '=', mediaId).where('state', '=', 'ready').executeTakeFirst()
+  const media = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('media_id', '=', mediaId)
+    .where('state', '=', 'ready')
+    .executeTakeFirst()
   if (!media) return null
-  const files = await db.selectFrom('media_files').select(['name', 'bytes', 'sha256']).where('media_id', '=', media.id).execute()
-  return { media, files: new Map(files.map(({ name, bytes, sha256 }) => [name, { bytes, sha256 }])) }
+  const files = await db
+    .selectFrom('media_files')
+    .select(['name', 'bytes', 'sha256'])
+    .where('media_id', '=', media.id)
+    .execute()
+  return {
+    media,
+    files: new Map(files.map(({ name, bytes, sha256 }) => [name, { bytes, sha256 }])),
+  }
 }
 
 /** The newest `most` values, each for a minute. A value that could not be read is not held. */

@@ -53,15 +53,28 @@ export async function playMedia(
   const media = await findMedia(db, mediaId)
   if (media.state !== 'ready') throw new Problem('media_not_found')
   const studentId = watcher?.id ?? null
-  if (!(await isOpen(context, media, studentId))) throw new Problem(watcher ? 'media_locked' : 'media_not_found')
+  if (!(await isOpen(context, media, studentId)))
+    throw new Problem(watcher ? 'media_locked' : 'media_not_found')
   if (media.kind === 'video' && studentId !== null && device !== null && purpose !== 'look')
     await takePlace(db, { studentId, device, purpose, now })
 
   const expiresAt = new Date(now.getTime() + ADDRESS_HOURS * 3_600_000)
-  const [{ kind, name, seconds, bytes, renditions, poster }] = (await asMedia(db, [media])) as [Awaited<ReturnType<typeof asMedia>>[number]]
-  const captions = await db.selectFrom('media_captions').select(['language', 'file']).where('media_id', '=', media.id).execute()
+  const [{ kind, name, seconds, bytes, renditions, poster }] = (await asMedia(db, [media])) as [
+    Awaited<ReturnType<typeof asMedia>>[number],
+  ]
+  const captions = await db
+    .selectFrom('media_captions')
+    .select(['language', 'file'])
+    .where('media_id', '=', media.id)
+    .execute()
   const whole =
-    kind === 'video' ? undefined : await db.selectFrom('media_files').select('name').where('media_id', '=', media.id).executeTakeFirst()
+    kind === 'video'
+      ? undefined
+      : await db
+          .selectFrom('media_files')
+          .select('name')
+          .where('media_id', '=', media.id)
+          .executeTakeFirst()
   return {
     mediaId,
     kind,
@@ -90,7 +103,10 @@ export async function isOpen(
 }
 
 /** Whether a device is still one of those that play. */
-export async function isPlaying(db: Db, { studentId, device }: { studentId: number; device: string }): Promise<boolean> {
+export async function isPlaying(
+  db: Db,
+  { studentId, device }: { studentId: number; device: string },
+): Promise<boolean> {
   const row = await db
     .selectFrom('media_players')
     .select('started_at')
@@ -103,7 +119,12 @@ export async function isPlaying(db: Db, { studentId, device }: { studentId: numb
 /** @throws Problem playing_elsewhere */
 async function takePlace(
   db: Db,
-  { studentId, device, purpose, now }: { studentId: number; device: string; purpose: Purpose; now: Date },
+  {
+    studentId,
+    device,
+    purpose,
+    now,
+  }: { studentId: number; device: string; purpose: Purpose; now: Date },
 ): Promise<void> {
   if (purpose === 'renew') {
     if (!(await isPlaying(db, { studentId, device }))) throw new Problem('playing_elsewhere')
@@ -113,7 +134,9 @@ async function takePlace(
     await trx
       .insertInto('media_players')
       .values({ student_id: studentId, device, started_at: now })
-      .onConflict((conflict) => conflict.columns(['student_id', 'device']).doUpdateSet({ started_at: now }))
+      .onConflict((conflict) =>
+        conflict.columns(['student_id', 'device']).doUpdateSet({ started_at: now }),
+      )
       .execute()
     const newest = await trx
       .selectFrom('media_players')

@@ -30,7 +30,10 @@ export interface SentFile {
  *
  * @throws Problem media_not_found, media_finished, media_damaged, media_type_refused, media_quota
  */
-export async function putFile(context: MediaContext, { mediaId, name, sha256, bytes }: SentFile): Promise<Omit<StoredFile, 'created_at'>> {
+export async function putFile(
+  context: MediaContext,
+  { mediaId, name, sha256, bytes }: SentFile,
+): Promise<Omit<StoredFile, 'created_at'>> {
   const { db, files, now, quotaBytes } = context
   const media = await findMedia(db, mediaId)
   refuseUnfit(media, { name, sha256, bytes })
@@ -38,13 +41,19 @@ export async function putFile(context: MediaContext, { mediaId, name, sha256, by
   const before = await fileOf(context, media, name)
   if (before?.sha256 === sha256) return stored
   if (media.state === 'ready') throw new Problem('media_finished')
-  if (media.owner_id !== null) await refuseFullQuota(db, { ownerId: media.owner_id, quotaBytes, more: bytes.length })
+  if (media.owner_id !== null)
+    await refuseFullQuota(db, { ownerId: media.owner_id, quotaBytes, more: bytes.length })
 
   await files.put(storageKey(mediaId, stored), bytes)
   await transact(db, async (trx) => {
     const { state, count } = await trx
       .selectFrom('media')
-      .select(['state', sql<number>`(select count(*) from media_files where media_files.media_id = media.id)`.as('count')])
+      .select([
+        'state',
+        sql<number>`(select count(*) from media_files where media_files.media_id = media.id)`.as(
+          'count',
+        ),
+      ])
       .where('id', '=', media.id)
       .forUpdate()
       .executeTakeFirstOrThrow(() => new Problem('media_not_found'))
@@ -53,7 +62,11 @@ export async function putFile(context: MediaContext, { mediaId, name, sha256, by
     await trx
       .insertInto('media_files')
       .values({ media_id: media.id, ...stored, created_at: now })
-      .onConflict((conflict) => conflict.columns(['media_id', 'name']).doUpdateSet({ bytes: stored.bytes, sha256, created_at: now }))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['media_id', 'name'])
+          .doUpdateSet({ bytes: stored.bytes, sha256, created_at: now }),
+      )
       .execute()
     await trx
       .updateTable('media')
@@ -75,7 +88,11 @@ interface StoredFile {
   sha256: string
 }
 
-function fileOf({ db }: MediaContext, media: MediaRecord, name: string): Promise<StoredFile | undefined> {
+function fileOf(
+  { db }: MediaContext,
+  media: MediaRecord,
+  name: string,
+): Promise<StoredFile | undefined> {
   return db
     .selectFrom('media_files')
     .select(['name', 'bytes', 'sha256'])
@@ -86,10 +103,13 @@ function fileOf({ db }: MediaContext, media: MediaRecord, name: string): Promise
 
 /** @throws Problem media_damaged, media_type_refused */
 function refuseUnfit(media: MediaRecord, { name, sha256, bytes }: Omit<SentFile, 'mediaId'>): void {
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Problem('media_damaged')
-  if (bytes.length === 0 || !namesOf[media.kind]!.test(name)) throw new Problem('media_type_refused')
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new Problem('media_damaged')
+  if (bytes.length === 0 || !namesOf[media.kind]!.test(name))
+    throw new Problem('media_type_refused')
   // What the parts of a download are is seen when they are put together.
   if (media.kind === 'download') return
-  if (/\.(m3u8|vtt)$/.test(name) && bytes.length > TEXT_MAX_BYTES) throw new Problem('media_type_refused')
+  if (/\.(m3u8|vtt)$/.test(name) && bytes.length > TEXT_MAX_BYTES)
+    throw new Problem('media_type_refused')
   if (!fitsItsName(name, bytes)) throw new Problem('media_type_refused')
 }

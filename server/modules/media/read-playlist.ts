@@ -14,7 +14,8 @@ export interface RenditionPlaylist {
 }
 
 /** Tags that make a playlist mean more than the files of its own upload, in their order. */
-const REFUSED = /^#EXT-X-(KEY|SESSION-KEY|BYTERANGE|DEFINE|PART|PRELOAD-HINT|RENDITION-REPORT|I-FRAME-STREAM-INF|MEDIA:|DISCONTINUITY)/
+const REFUSED =
+  /^#EXT-X-(KEY|SESSION-KEY|BYTERANGE|DEFINE|PART|PRELOAD-HINT|RENDITION-REPORT|I-FRAME-STREAM-INF|MEDIA:|DISCONTINUITY)/
 
 /** The renditions that a master playlist names; null where it is not one that we play. */
 export function readMaster(text: string): Variant[] | null {
@@ -27,7 +28,12 @@ export function readMaster(text: string): Variant[] | null {
     const bandwidth = Number(/[:,]BANDWIDTH=(\d+)/.exec(facts ?? '')?.[1])
     const [, width, height] = /[:,]RESOLUTION=(\d{2,5})x(\d{2,5})/.exec(facts ?? '') ?? []
     if (facts === null || !isOurs(line, 'm3u8') || !bandwidth) return null
-    variants.push({ playlist: line, bandwidth, width: width ? Number(width) : null, height: height ? Number(height) : null })
+    variants.push({
+      playlist: line,
+      bandwidth,
+      width: width ? Number(width) : null,
+      height: height ? Number(height) : null,
+    })
     facts = null
   }
   const names = new Set(variants.map(({ playlist }) => playlist))
@@ -44,7 +50,11 @@ export function readRendition(text: string): RenditionPlaylist | null {
     if (ended || REFUSED.test(line)) return null
     if (line === '#EXT-X-ENDLIST') ended = true
     const map = /^#EXT-X-MAP:URI="([^"]*)"$/.exec(line)?.[1]
-    if (line.startsWith('#EXT-X-MAP') && (init !== null || map === undefined || !isOurs(map, 'mp4'))) return null
+    if (
+      line.startsWith('#EXT-X-MAP') &&
+      (init !== null || map === undefined || !isOurs(map, 'mp4'))
+    )
+      return null
     init ??= map ?? null
     const extinf = /^#EXTINF:(\d+(?:\.\d+)?),?/.exec(line)?.[1]
     if (extinf !== undefined) seconds = Number(extinf)

@@ -28,8 +28,15 @@ export async function removeUnfinished(context: Stores & { now: Date }): Promise
 }
 
 /** The rows first: files without rows are only garbage, rows without files would be a broken video. */
-async function removeUpload({ db, files }: Stores, media: { id: number; media_id: string }): Promise<boolean> {
-  const gone = await db.deleteFrom('media').where('id', '=', media.id).where('state', '=', 'uploading').executeTakeFirst()
+async function removeUpload(
+  { db, files }: Stores,
+  media: { id: number; media_id: string },
+): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('media')
+    .where('id', '=', media.id)
+    .where('state', '=', 'uploading')
+    .executeTakeFirst()
   if (gone.numDeletedRows === 0n) return false
   await files.removeAll(mediaFolder(media.media_id))
   return true

@@ -32,7 +32,11 @@ export async function shrinkPicture(
       throw new Problem('picture_unreadable')
     }
   })
-  const shrunk = { name: 'file.webp', bytes: data.length, sha256: createHash('sha256').update(data).digest('hex') }
+  const shrunk = {
+    name: 'file.webp',
+    bytes: data.length,
+    sha256: createHash('sha256').update(data).digest('hex'),
+  }
   await files.put(storageKey(mediaId, shrunk), data, { type: 'image/webp' })
   return { ...shrunk, width: info.width, height: info.height }
 }

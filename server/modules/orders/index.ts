@@ -16,7 +16,11 @@ export { countWaiting } from './staff/count-waiting.ts'
 export { findCourseSale, setCourseSale } from './checkout/course-sale.ts'
 export { acceptPayment, refuseReviewedPayment } from './payments/decide-payment.ts'
 export { approveRefund, rejectRefund } from './refunds/decide-refund.ts'
-export { rejectTransfer, settleVerifiedTransfers, verifyTransfer } from './transfers/decide-transfer.ts'
+export {
+  rejectTransfer,
+  settleVerifiedTransfers,
+  verifyTransfer,
+} from './transfers/decide-transfer.ts'
 export { endEnrolments } from './refunds/end-enrolments.ts'
 export { forgetPayers } from './payments/forget-payers.ts'
 export { bkash, type BkashKeys } from './payments/gateways/bkash.ts'
@@ -55,7 +59,11 @@ export { importSettlement } from './books/import-settlement.ts'
 export { ledgerBalances, proveBooks } from './books/prove-books.ts'
 export { approveHandEnrolment, enrolByHand, rejectHandEnrolment } from './by-hand/enrol-by-hand.ts'
 export { listHandEnrolments } from './by-hand/list-hand-enrolments.ts'
-export { closeOrdersOfCancelledBatches, findStrandedOrders, releaseCheckedOrders } from './batches/cancelled-batches.ts'
+export {
+  closeOrdersOfCancelledBatches,
+  findStrandedOrders,
+  releaseCheckedOrders,
+} from './batches/cancelled-batches.ts'
 export { carryOutBatchDecisions } from './batches/carry-out-decisions.ts'
 export { changeBatch } from './batches/change-batch.ts'
 export { batchStudents } from './batches/decide-students.ts'

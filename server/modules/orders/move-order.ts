@@ -6,16 +6,38 @@ import type { OrderRecord } from './order-records.ts'
 import { mayMove, orderMoves } from './order-states.ts'
 
 /** Who did it. */
-export type Actor = { kind: 'student' } | { kind: 'staff'; id: number } | { kind: 'system' } | { kind: 'gateway' }
+export type Actor =
+  | { kind: 'student' }
+  | { kind: 'staff'; id: number }
+  | { kind: 'system' }
+  | { kind: 'gateway' }
 
 type Detail = Record<string, string | number | boolean | null>
 
 /** Moves a locked order to another state, with the row that says who and when. A move not in the table is a bug. */
-export async function moveOrder(trx: Trx, order: OrderRecord, to: OrderState, by: Actor, detail: Detail = {}): Promise<void> {
-  if (!mayMove(orderMoves, order.state, to)) throw new Error(`order ${order.number} cannot go from ${order.state} to ${to}`)
-  await trx.updateTable('orders').set({ state: to }).where('id', '=', order.id).where('state', '=', order.state).execute()
+export async function moveOrder(
+  trx: Trx,
+  order: OrderRecord,
+  to: OrderState,
+  by: Actor,
+  detail: Detail = {},
+): Promise<void> {
+  if (!mayMove(orderMoves, order.state, to))
+    throw new Error(`order ${order.number} cannot go from ${order.state} to ${to}`)
+  await trx
+    .updateTable('orders')
+    .set({ state: to })
+    .where('id', '=', order.id)
+    .where('state', '=', order.state)
+    .execute()
   await writeHistory(trx, order, { by, act: to, detail })
-  if (by.kind === 'staff') await auditOrder(trx, order, { by, act: to, before: { state: order.state }, after: { state: to, ...detail } })
+  if (by.kind === 'staff')
+    await auditOrder(trx, order, {
+      by,
+      act: to,
+      before: { state: order.state },
+      after: { state: to, ...detail },
+    })
   order.state = to
 }
 
@@ -52,8 +74,17 @@ async function writeHistory(
 async function auditOrder(
   trx: Db | Trx,
   order: { id: number },
-  { by, act, before, after }: { by: { id: number }; act: string; before: Detail | null; after: Detail },
+  {
+    by,
+    act,
+    before,
+    after,
+  }: { by: { id: number }; act: string; before: Detail | null; after: Detail },
 ): Promise<void> {
-  const { number } = await trx.selectFrom('orders').select('number').where('id', '=', order.id).executeTakeFirstOrThrow()
+  const { number } = await trx
+    .selectFrom('orders')
+    .select('number')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
   await recordAudit(trx, { actor: by, action: `order.${act}`, subject: number, before, after })
 }

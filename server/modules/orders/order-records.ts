@@ -13,16 +13,32 @@ export type TransferRecord = Selectable<ManualTransfers>
 
 /** Everything that changes what a student owns or owes goes one after another, student by student. */
 export async function lockStudent(trx: Trx, studentId: number): Promise<void> {
-  await trx.selectFrom('students').select('id').where('id', '=', studentId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  await trx
+    .selectFrom('students')
+    .select('id')
+    .where('id', '=', studentId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 export function lockOrder(trx: Trx, orderId: number): Promise<OrderRecord> {
-  return trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /** In the order in which batches are locked, always. */
 export function itemsOf(db: Db | Trx, orderId: number): Promise<OrderItemRecord[]> {
-  return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('batch_id').orderBy('id').execute()
+  return db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('batch_id')
+    .orderBy('id')
+    .execute()
 }
 
 /** The lines of an order whose batch was cancelled. */
@@ -43,8 +59,17 @@ export async function hasCancelledBatch(db: Db | Trx, order: { id: number }): Pr
 }
 
 /** A student's own order; somebody else's is not there. */
-export function orderOf(db: Db, student: { id: number }, number: string): Promise<OrderRecord | undefined> {
-  return db.selectFrom('orders').selectAll().where('number', '=', number).where('student_id', '=', student.id).executeTakeFirst()
+export function orderOf(
+  db: Db,
+  student: { id: number },
+  number: string,
+): Promise<OrderRecord | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('number', '=', number)
+    .where('student_id', '=', student.id)
+    .executeTakeFirst()
 }
 
 /** Any order, for staff. */
@@ -53,7 +78,10 @@ export function orderByNumber(db: Db, number: string): Promise<OrderRecord | und
 }
 
 /** The attempt of an order that is under way, if any. */
-export async function livePaymentOf(db: Db, orderId: number): Promise<(PaymentRecord & { gateway: GatewayId }) | undefined> {
+export async function livePaymentOf(
+  db: Db,
+  orderId: number,
+): Promise<(PaymentRecord & { gateway: GatewayId }) | undefined> {
   const payment = await db
     .selectFrom('payments')
     .selectAll()

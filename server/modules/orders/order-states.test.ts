@@ -49,9 +49,12 @@ describe.each([
   ['payment', paymentStates, paymentMoves, readTable(allowed.payment)],
   ['refund', refundStates, refundMoves, readTable(allowed.refund)],
 ] as const)('of the states of a %s', (_noun, states, moves, table) => {
-  test.each(states.flatMap((from) => states.map((to) => [from, to] as const)))('%s → %s is allowed where the table says so', (from, to) => {
-    expect(mayMove(moves as never, from, to)).toBe(table.get(from)!.includes(to))
-  })
+  test.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
+    '%s → %s is allowed where the table says so',
+    (from, to) => {
+      expect(mayMove(moves as never, from, to)).toBe(table.get(from)!.includes(to))
+    },
+  )
 
   test('every state stands in the table', () => {
     expect([...table.keys()].toSorted()).toEqual([...states].toSorted())

@@ -17,8 +17,16 @@ export const orderMoves: readonly Move<OrderState>[] = [
   { from: 'awaiting_verification', to: 'paid', when: 'staff saw the exact amount' },
   { from: 'awaiting_verification', to: 'payment_review', when: 'staff saw less' },
   { from: 'awaiting_verification', to: 'pending_payment', when: 'staff rejected the transfer' },
-  { from: 'payment_review', to: 'paid', when: 'staff accept the money, or another attempt pays in full' },
-  { from: 'payment_review', to: 'cancelled', when: 'staff refuse the money, or nothing could be delivered' },
+  {
+    from: 'payment_review',
+    to: 'paid',
+    when: 'staff accept the money, or another attempt pays in full',
+  },
+  {
+    from: 'payment_review',
+    to: 'cancelled',
+    when: 'staff refuse the money, or nothing could be delivered',
+  },
   { from: 'cancelled', to: 'paid', when: 'the money arrives late and a seat is free' },
   { from: 'expired', to: 'paid', when: 'the money arrives late and a seat is free' },
   { from: 'paid', to: 'partially_refunded', when: 'a part went back' },
@@ -35,7 +43,11 @@ export const paymentMoves: readonly Move<PaymentState>[] = [
   { from: 'created', to: 'pending', when: 'the gateway opened a session' },
   ...(['created', 'pending'] as const).flatMap((from) => [
     { from, to: 'failed' as const, when: 'the gateway says so' },
-    { from, to: 'cancelled' as const, when: 'the gateway says so, or another attempt took its place' },
+    {
+      from,
+      to: 'cancelled' as const,
+      when: 'the gateway says so, or another attempt took its place',
+    },
     { from, to: 'expired' as const, when: 'the gateway says so, or the order ran out' },
   ]),
   ...(['created', 'pending', 'failed', 'cancelled', 'expired'] as const).flatMap((from) => [
@@ -74,16 +86,30 @@ export const refundMoves: readonly Move<RefundState>[] = [
   { from: 'failed', to: 'rejected', when: 'staff withdraw it' },
 ]
 
-export function mayMove<State extends string>(moves: readonly Move<State>[], from: string, to: State): boolean {
+export function mayMove<State extends string>(
+  moves: readonly Move<State>[],
+  from: string,
+  to: State,
+): boolean {
   return moves.some((move) => move.from === from && move.to === to)
 }
 
 /** Orders that wait for their student's money, or for staff to see it: a student has at most one, and finishes it before the next. */
-export const BLOCKING_ORDER_STATES = ['pending_payment', 'awaiting_verification'] as const satisfies readonly OrderState[]
+export const BLOCKING_ORDER_STATES = [
+  'pending_payment',
+  'awaiting_verification',
+] as const satisfies readonly OrderState[]
 /** Orders that are not decided yet. One under review waits for staff, and keeps nobody from ordering something else. */
-export const OPEN_ORDER_STATES = ['pending_payment', 'awaiting_verification', 'payment_review'] as const satisfies readonly OrderState[]
+export const OPEN_ORDER_STATES = [
+  'pending_payment',
+  'awaiting_verification',
+  'payment_review',
+] as const satisfies readonly OrderState[]
 /** Orders whose money is here or on its way, and being checked by staff: their seats stay held until then. */
-export const CHECKED_ORDER_STATES = ['awaiting_verification', 'payment_review'] as const satisfies readonly OrderState[]
+export const CHECKED_ORDER_STATES = [
+  'awaiting_verification',
+  'payment_review',
+] as const satisfies readonly OrderState[]
 /** Attempts that may still become money in the ordinary way; an order has at most one. */
 export const LIVE_PAYMENT_STATES = ['created', 'pending'] as const satisfies readonly PaymentState[]
 /** Refunds that use up what may be refunded. */

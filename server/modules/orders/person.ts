@@ -1,6 +1,16 @@
 /** What staff see of the student of a row, joined as `student`. */
-export const PERSON_COLUMNS = ['student.student_id as public_id', 'student.name', 'student.email', 'student.phone'] as const
+export const PERSON_COLUMNS = [
+  'student.student_id as public_id',
+  'student.name',
+  'student.email',
+  'student.phone',
+] as const
 
-export function personOf(row: { public_id: string; name: string; email: string; phone: string | null }) {
+export function personOf(row: {
+  public_id: string
+  name: string
+  email: string
+  phone: string | null
+}) {
   return { studentId: row.public_id, name: row.name, email: row.email, phone: row.phone }
 }

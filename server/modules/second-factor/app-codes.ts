@@ -13,9 +13,15 @@ export function newAppSecret(): string {
 }
 
 /** How an authenticator app takes a secret over: typed by hand, or as the address in a QR code. */
-export function forApp(secret: string, { issuer, account }: { issuer: string; account: string }): { secret: string; uri: string } {
+export function forApp(
+  secret: string,
+  { issuer, account }: { issuer: string; account: string },
+): { secret: string; uri: string } {
   // Some apps show everything before a colon as the issuer.
-  const totp = appOf(secret, { issuer: issuer.replaceAll(':', ' '), label: account.replaceAll(':', ' ') })
+  const totp = appOf(secret, {
+    issuer: issuer.replaceAll(':', ' '),
+    label: account.replaceAll(':', ' '),
+  })
   return { secret, uri: totp.toString() }
 }
 
@@ -28,5 +34,11 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
 }
 
 function appOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
-  return new TOTP({ ...names, algorithm: 'SHA1', digits: 6, period: PERIOD, secret: Secret.fromBase32(secret) })
+  return new TOTP({
+    ...names,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD,
+    secret: Secret.fromBase32(secret),
+  })
 }

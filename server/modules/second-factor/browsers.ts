@@ -14,7 +14,11 @@ export const REMEMBER_SECONDS = 180 * 24 * 3600
  *
  * @param former the token the browser had; it ends
  */
-export async function rememberBrowser(trx: Trx, holder: Holder, { now, former }: { now: Date; former: string | null }): Promise<string> {
+export async function rememberBrowser(
+  trx: Trx,
+  holder: Holder,
+  { now, former }: { now: Date; former: string | null },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await trx
     .deleteFrom('second_factor_browsers')
@@ -65,13 +69,20 @@ export async function findProof(
     .where('session_version', '=', holder.sessionVersion)
     .where('proved_at', '>', new Date(now.getTime() - PROOF_SECONDS * 1000))
     .executeTakeFirst()
-  return browser ? { id: browser.id, provedAt: Math.floor(browser.proved_at.getTime() / 1000) } : null
+  return browser
+    ? { id: browser.id, provedAt: Math.floor(browser.proved_at.getTime() / 1000) }
+    : null
 }
 
 /** When the proof of an access token was given, if it still counts; whether there is a second factor at all. */
 export async function readProof(
   db: Db,
-  claims: { uid: string; signedInAt?: number; sessionVersion: number; secondFactor?: { id: string } },
+  claims: {
+    uid: string
+    signedInAt?: number
+    sessionVersion: number
+    secondFactor?: { id: string }
+  },
   now: Date,
 ): Promise<{ isSetUp: boolean; provedAt: Date | null }> {
   const row = await db

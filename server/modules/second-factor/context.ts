@@ -28,6 +28,9 @@ export interface SecondFactorSecrets {
 }
 
 /** What the database keeps of a recovery code. */
-export function hashRecoveryCode({ codeKey }: SecondFactorSecrets, { uid, code }: { uid: string; code: string }): Buffer {
+export function hashRecoveryCode(
+  { codeKey }: SecondFactorSecrets,
+  { uid, code }: { uid: string; code: string },
+): Buffer {
   return createHmac('sha256', codeKey).update(`${uid}\n${code}`).digest()
 }

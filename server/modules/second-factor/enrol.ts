@@ -21,7 +21,8 @@ export async function startEnrolment(
 ): Promise<{ secret: string; uri: string }> {
   if ((await isSetUp(ctx, holder.uid)) && !isFresh) throw new Problem('second_factor_needed')
   // A proof is younger and says more than a sign-in.
-  if (!isFresh && holder.signedInAt < ctx.now.getTime() / 1000 - RECENT_SIGN_IN_SECONDS) throw new Problem('recent_sign_in_needed')
+  if (!isFresh && holder.signedInAt < ctx.now.getTime() / 1000 - RECENT_SIGN_IN_SECONDS)
+    throw new Problem('recent_sign_in_needed')
   const secret = newAppSecret()
   const row = {
     sealed_secret: ctx.secrets.sealer.seal(secret, holder.uid),
@@ -56,7 +57,8 @@ export function confirmEnrolment(
       .forUpdate()
       .executeTakeFirst()
     const oldest = ctx.now.getTime() - ENROLMENT_SECONDS * 1000
-    if (!begun || begun.signed_in_at !== holder.signedInAt || begun.started_at.getTime() < oldest) throw new Problem('enrolment_over')
+    if (!begun || begun.signed_in_at !== holder.signedInAt || begun.started_at.getTime() < oldest)
+      throw new Problem('enrolment_over')
     const former = await trx
       .selectFrom('second_factors')
       .select('identity_uid')
@@ -70,11 +72,19 @@ export function confirmEnrolment(
     const step = stepOfCode(secret, code, ctx.now)
     if (step === null) throw new Problem('wrong_code')
 
-    await trx.deleteFrom('second_factor_enrolments').where('identity_uid', '=', holder.uid).execute()
+    await trx
+      .deleteFrom('second_factor_enrolments')
+      .where('identity_uid', '=', holder.uid)
+      .execute()
     await trx.deleteFrom('second_factors').where('identity_uid', '=', holder.uid).execute()
     await trx
       .insertInto('second_factors')
-      .values({ identity_uid: holder.uid, sealed_secret: begun.sealed_secret, last_step: step, confirmed_at: ctx.now })
+      .values({
+        identity_uid: holder.uid,
+        sealed_secret: begun.sealed_secret,
+        last_step: step,
+        confirmed_at: ctx.now,
+      })
       .execute()
     await recordChange(trx, ctx, { ...holder, what: former ? 'replaced' : 'set_up' })
     return {
@@ -85,5 +95,11 @@ export function confirmEnrolment(
 }
 
 async function isSetUp({ db }: SecondFactorContext, uid: string): Promise<boolean> {
-  return (await db.selectFrom('second_factors').select('identity_uid').where('identity_uid', '=', uid).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('second_factors')
+      .select('identity_uid')
+      .where('identity_uid', '=', uid)
+      .executeTakeFirst()) !== undefined
+  )
 }

@@ -22,7 +22,11 @@ export interface Proof {
  * @returns the token of this browser, for its cookie
  * @throws Problem second_factor_not_set_up, second_factor_unreadable, wrong_code, code_used, too_many_requests
  */
-export async function proveSecondFactor(ctx: SecondFactorContext, holder: Holder, proof: Proof): Promise<string> {
+export async function proveSecondFactor(
+  ctx: SecondFactorContext,
+  holder: Holder,
+  proof: Proof,
+): Promise<string> {
   const prove = proof.code.length === 6 ? proveByApp : proveByRecoveryCode
   // A failure is counted by the same transaction, so it must not be undone by an error.
   const outcome = await transact(ctx.db, (trx) => prove(trx, ctx, { holder, proof }))
@@ -36,8 +40,17 @@ interface Attempt {
 }
 
 /** Guesses made at once wait for each other at the row of the second factor, so none escapes the count. */
-async function proveByApp(trx: Trx, ctx: SecondFactorContext, { holder, proof }: Attempt): Promise<string | Problem> {
-  const factor = await trx.selectFrom('second_factors').selectAll().where('identity_uid', '=', holder.uid).forUpdate().executeTakeFirst()
+async function proveByApp(
+  trx: Trx,
+  ctx: SecondFactorContext,
+  { holder, proof }: Attempt,
+): Promise<string | Problem> {
+  const factor = await trx
+    .selectFrom('second_factors')
+    .selectAll()
+    .where('identity_uid', '=', holder.uid)
+    .forUpdate()
+    .executeTakeFirst()
   if (!factor) throw new Problem('second_factor_not_set_up')
   // A browser that proved it before has a count of its own: strangers who guess cannot keep its owner out.
   const known = await browserOf(trx, holder.uid, proof.browser)
@@ -61,7 +74,11 @@ async function proveByApp(trx: Trx, ctx: SecondFactorContext, { holder, proof }:
 }
 
 /** 50 random bits cannot be guessed, so nobody who guesses can keep the owner from using one. */
-async function proveByRecoveryCode(trx: Trx, ctx: SecondFactorContext, { holder, proof }: Attempt): Promise<string | Problem> {
+async function proveByRecoveryCode(
+  trx: Trx,
+  ctx: SecondFactorContext,
+  { holder, proof }: Attempt,
+): Promise<string | Problem> {
   const left = await useUpRecoveryCode(trx, ctx, { uid: holder.uid, code: proof.code })
   if (left === null) return new Problem('wrong_code')
   await recordChange(trx, ctx, { ...holder, what: 'recovery_code_used' })
@@ -79,6 +96,11 @@ async function countFailure(
   trx: Trx,
   { uid, browserId, failed }: { uid: string; browserId: string | undefined; failed: Attempts },
 ): Promise<void> {
-  if (browserId) await trx.updateTable('second_factor_browsers').set(failed).where('id', '=', browserId).execute()
+  if (browserId)
+    await trx
+      .updateTable('second_factor_browsers')
+      .set(failed)
+      .where('id', '=', browserId)
+      .execute()
   else await trx.updateTable('second_factors').set(failed).where('identity_uid', '=', uid).execute()
 }

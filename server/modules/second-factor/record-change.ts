@@ -19,22 +19,37 @@ export interface ChangeOf {
  * Adds a change to the history and mails its owner, who may be the only one to notice that it was somebody else.
  * Mails are in both languages: what the server knows of a person does not say which one they read.
  */
-export async function recordChange(trx: Trx, ctx: Pick<SecondFactorContext, 'now' | 'provider'>, change: ChangeOf): Promise<void> {
+export async function recordChange(
+  trx: Trx,
+  ctx: Pick<SecondFactorContext, 'now' | 'provider'>,
+  change: ChangeOf,
+): Promise<void> {
   await trx
     .insertInto('second_factor_history')
-    .values({ identity_uid: change.uid, what: change.what, done_by: change.operator ?? 'self', done_at: ctx.now })
+    .values({
+      identity_uid: change.uid,
+      what: change.what,
+      done_by: change.operator ?? 'self',
+      done_at: ctx.now,
+    })
     .execute()
   const { en, bn } = words[change.what]
   await queueMail(trx, {
     kind: 'second-factor',
     to: change.email,
     subject: `${ctx.provider.en}: ${en.subject}`,
-    body: [en.text, notYou.en, `${bn.subject}\n\n${bn.text}`, notYou.bn, momentText(ctx.now)].join('\n\n'),
+    body: [en.text, notYou.en, `${bn.subject}\n\n${bn.text}`, notYou.bn, momentText(ctx.now)].join(
+      '\n\n',
+    ),
   })
 }
 
 function momentText(now: Date): string {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', hour: '2-digit', minute: '2-digit' }).format(now)
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Dhaka',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(now)
   return `${dhakaDay(now)}, ${clock} (Dhaka)\n`
 }
 
@@ -67,11 +82,17 @@ const words = {
     },
   },
   removed: {
-    en: { subject: 'two-step verification is off', text: 'Your account no longer asks for a code from an authenticator app.' },
+    en: {
+      subject: 'two-step verification is off',
+      text: 'Your account no longer asks for a code from an authenticator app.',
+    },
     bn: { subject: 'দুই ধাপের যাচাই বন্ধ হয়েছে', text: 'আপনার অ্যাকাউন্টে আর অথেন্টিকেটর অ্যাপের কোড লাগবে না।' },
   },
   new_recovery_codes: {
-    en: { subject: 'new recovery codes', text: 'New recovery codes were created. The old ones no longer work.' },
+    en: {
+      subject: 'new recovery codes',
+      text: 'New recovery codes were created. The old ones no longer work.',
+    },
     bn: { subject: 'নতুন রিকভারি কোড', text: 'নতুন রিকভারি কোড তৈরি হয়েছে। আগেরগুলো আর কাজ করবে না।' },
   },
   recovery_code_used: {

@@ -28,18 +28,31 @@ export function renewRecoveryCodes(ctx: SecondFactorContext, holder: Holder): Pr
 }
 
 /** Ends the codes there are and makes new ones, as people read them: XXXXX-XXXXX. */
-export async function writeRecoveryCodes(trx: Trx, { secrets }: SecondFactorContext, uid: string): Promise<string[]> {
+export async function writeRecoveryCodes(
+  trx: Trx,
+  { secrets }: SecondFactorContext,
+  uid: string,
+): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newCode())
   await trx.deleteFrom('second_factor_recovery_codes').where('identity_uid', '=', uid).execute()
   await trx
     .insertInto('second_factor_recovery_codes')
-    .values(codes.map((code) => ({ identity_uid: uid, code_hash: hashRecoveryCode(secrets, { uid, code }) })))
+    .values(
+      codes.map((code) => ({
+        identity_uid: uid,
+        code_hash: hashRecoveryCode(secrets, { uid, code }),
+      })),
+    )
     .execute()
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
 /** Uses a recovery code up; of two calls at once one succeeds. @returns how many are left, null for a wrong or used one */
-export async function useUpRecoveryCode(trx: Trx, ctx: SecondFactorContext, input: { uid: string; code: string }): Promise<number | null> {
+export async function useUpRecoveryCode(
+  trx: Trx,
+  ctx: SecondFactorContext,
+  input: { uid: string; code: string },
+): Promise<number | null> {
   const used = await trx
     .updateTable('second_factor_recovery_codes')
     .set({ used_at: ctx.now })
@@ -51,7 +64,10 @@ export async function useUpRecoveryCode(trx: Trx, ctx: SecondFactorContext, inpu
   return countRecoveryCodes(trx, input.uid)
 }
 
-export async function countRecoveryCodes(trx: Trx | SecondFactorContext['db'], uid: string): Promise<number> {
+export async function countRecoveryCodes(
+  trx: Trx | SecondFactorContext['db'],
+  uid: string,
+): Promise<number> {
   const { left } = await trx
     .selectFrom('second_factor_recovery_codes')
     .select((column) => column.fn.countAll<string>().as('left'))

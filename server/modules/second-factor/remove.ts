@@ -17,18 +17,29 @@ interface Removal {
  *
  * @throws Problem second_factor_not_set_up
  */
-export function removeSecondFactor(ctx: Pick<SecondFactorContext, 'db' | 'now' | 'provider'>, removal: Removal): Promise<void> {
+export function removeSecondFactor(
+  ctx: Pick<SecondFactorContext, 'db' | 'now' | 'provider'>,
+  removal: Removal,
+): Promise<void> {
   return transact(ctx.db, async (trx) => {
     if (!(await forgetSecondFactor(trx, removal.uid))) throw new Problem('second_factor_not_set_up')
     const { operator, email } = removal
     await recordChange(trx, ctx, { ...removal, what: operator ? 'reset' : 'removed' })
-    if (operator) await recordAudit(trx, { actor: { operator }, action: 'staff.second_factor_reset', subject: email })
+    if (operator)
+      await recordAudit(trx, {
+        actor: { operator },
+        action: 'staff.second_factor_reset',
+        subject: email,
+      })
   })
 }
 
 /** Deletes it with all that hangs on it. @returns whether there was one */
 async function forgetSecondFactor(trx: Trx, uid: string): Promise<boolean> {
   await trx.deleteFrom('second_factor_enrolments').where('identity_uid', '=', uid).execute()
-  const { numDeletedRows } = await trx.deleteFrom('second_factors').where('identity_uid', '=', uid).executeTakeFirst()
+  const { numDeletedRows } = await trx
+    .deleteFrom('second_factors')
+    .where('identity_uid', '=', uid)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }

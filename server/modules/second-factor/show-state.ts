@@ -3,7 +3,17 @@ import type { Trx } from '#server/db/transact.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 
 /** When a second factor was set up and what is left of its recovery codes. */
-export async function showSecondFactor(db: Db | Trx, uid: string): Promise<{ setUpAt: Date | null; recoveryCodesLeft: number }> {
-  const factor = await db.selectFrom('second_factors').select('confirmed_at').where('identity_uid', '=', uid).executeTakeFirst()
-  return { setUpAt: factor?.confirmed_at ?? null, recoveryCodesLeft: factor ? await countRecoveryCodes(db, uid) : 0 }
+export async function showSecondFactor(
+  db: Db | Trx,
+  uid: string,
+): Promise<{ setUpAt: Date | null; recoveryCodesLeft: number }> {
+  const factor = await db
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('identity_uid', '=', uid)
+    .executeTakeFirst()
+  return {
+    setUpAt: factor?.confirmed_at ?? null,
+    recoveryCodesLeft: factor ? await countRecoveryCodes(db, uid) : 0,
+  }
 }

@@ -18,7 +18,10 @@ export interface Attempts {
 export function afterFailure({ failures }: Attempts, now: Date): Attempts {
   const counted = failures + 1
   if (counted < FREE_FAILURES) return { failures: counted, blocked_until: null }
-  const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (counted - FREE_FAILURES), LONGEST_WAIT_SECONDS)
+  const seconds = Math.min(
+    FIRST_WAIT_SECONDS * 2 ** (counted - FREE_FAILURES),
+    LONGEST_WAIT_SECONDS,
+  )
   return { failures: counted, blocked_until: new Date(now.getTime() + seconds * 1000) }
 }
 
@@ -30,5 +33,6 @@ export function beginsToWait({ failures }: Attempts): boolean {
 /** @throws Problem too_many_requests with the seconds to wait */
 export function refuseWhileWaiting({ blocked_until }: Attempts, now: Date): void {
   const waitMs = (blocked_until?.getTime() ?? 0) - now.getTime()
-  if (waitMs > 0) throw new Problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  if (waitMs > 0)
+    throw new Problem('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }

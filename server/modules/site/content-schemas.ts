@@ -10,10 +10,16 @@ const line = z
   .min(1, 'Write something here.')
   .max(300, 'Keep this below 300 characters.')
 const inBothLanguages = z.strictObject({ en: line, bn: line })
-const link = z.url({ protocol: /^https$/, error: 'Write a whole address that begins with https://' })
+const link = z.url({
+  protocol: /^https$/,
+  error: 'Write a whole address that begins with https://',
+})
 const picture = z
   .string()
-  .regex(/^[\w-]+\.(svg|png|jpe?g|webp|avif)$/, 'Write the name of a file in the folder "pictures", such as logo.svg')
+  .regex(
+    /^[\w-]+\.(svg|png|jpe?g|webp|avif)$/,
+    'Write the name of a file in the folder "pictures", such as logo.svg',
+  )
   .transform((file) => `/site-pictures/${file}`)
 
 /** Mobile, landline, short code: what a phone dials, in Latin digits. */
@@ -34,23 +40,32 @@ const mobile = z.string().transform((text, check) => {
   return number ?? z.NEVER
 })
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write a colour as # and six digits or letters a to f, such as #0b5d4e')
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'Write a colour as # and six digits or letters a to f, such as #0b5d4e')
 
 /** Text must be readable on both colours, and links in the brand's colour on the grounds of the theme. */
 const colours = (theme: 'light' | 'dark') =>
-  z.strictObject({ brand: colour, onBrand: colour, accent: colour, onAccent: colour }).superRefine((chosen, check) => {
-    const pairs: [field: string, text: string, on: string, ground: string][] = [
-      ['onBrand', chosen.onBrand, 'brand', chosen.brand],
-      ['onAccent', chosen.onAccent, 'accent', chosen.accent],
-      ...grounds[theme].map((ground): [string, string, string, string] => ['brand', chosen.brand, `the ${theme} page`, ground]),
-    ]
-    for (const [field, text, on, ground] of pairs) {
-      const ratio = contrast(text, ground)
-      if (ratio >= READABLE) continue
-      const message = `Text in this colour cannot be read on ${on} (contrast ${ratio.toFixed(1)}, at least ${READABLE} is needed). Choose a lighter or darker one.`
-      check.addIssue({ code: 'custom', path: [field], message })
-    }
-  })
+  z
+    .strictObject({ brand: colour, onBrand: colour, accent: colour, onAccent: colour })
+    .superRefine((chosen, check) => {
+      const pairs: [field: string, text: string, on: string, ground: string][] = [
+        ['onBrand', chosen.onBrand, 'brand', chosen.brand],
+        ['onAccent', chosen.onAccent, 'accent', chosen.accent],
+        ...grounds[theme].map((ground): [string, string, string, string] => [
+          'brand',
+          chosen.brand,
+          `the ${theme} page`,
+          ground,
+        ]),
+      ]
+      for (const [field, text, on, ground] of pairs) {
+        const ratio = contrast(text, ground)
+        if (ratio >= READABLE) continue
+        const message = `Text in this colour cannot be read on ${on} (contrast ${ratio.toFixed(1)}, at least ${READABLE} is needed). Choose a lighter or darker one.`
+        check.addIssue({ code: 'custom', path: [field], message })
+      }
+    })
 
 /** site.json */
 export const SiteFile = z.strictObject({
@@ -66,7 +81,12 @@ export const SiteFile = z.strictObject({
     address: z.strictObject({ en: z.array(line).min(1), bn: z.array(line).min(1) }),
     hours: inBothLanguages,
   }),
-  map: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullable(),
+  map: z
+    .strictObject({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    })
+    .nullable(),
   social: z.array(z.strictObject({ network: z.enum(socialNetworks), url: link })),
   registration: z.array(z.strictObject({ label: inBothLanguages, number: line })),
 })
@@ -75,12 +95,19 @@ export type SiteFile = z.infer<typeof SiteFile>
 /** home.json */
 export const HomeFile = z.strictObject({
   reasons: z
-    .array(z.strictObject({ icon: z.enum(reasonIcons), title: inBothLanguages, text: inBothLanguages }))
+    .array(
+      z.strictObject({ icon: z.enum(reasonIcons), title: inBothLanguages, text: inBothLanguages }),
+    )
     .min(3)
     .max(12),
   tutorial: z
     .strictObject({
-      youtubeId: z.string().regex(/^[\w-]{11}$/, 'Write the eleven characters after "v=" in the address of the video.'),
+      youtubeId: z
+        .string()
+        .regex(
+          /^[\w-]{11}$/,
+          'Write the eleven characters after "v=" in the address of the video.',
+        ),
       title: inBothLanguages,
       length: z.string().regex(/^\d{1,2}:\d{2}$/, 'Write minutes and seconds, such as 2:30'),
       isSample: z.boolean().default(false),

@@ -28,7 +28,11 @@ async function countSite(db: Db): Promise<SiteStats> {
         .as('students'),
       select
         .selectFrom('categories')
-        .select((categories) => categories.fn.coalesce(categories.fn.sum<number>('course_count'), categories.val(0)).as('n'))
+        .select((categories) =>
+          categories.fn
+            .coalesce(categories.fn.sum<number>('course_count'), categories.val(0))
+            .as('n'),
+        )
         .$asScalar()
         .$notNull()
         .as('courses'),

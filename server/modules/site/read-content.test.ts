@@ -19,11 +19,16 @@ function folderWith(files: Record<string, string>): string {
 }
 
 function siteWith(change: object): string {
-  return JSON.stringify({ ...JSON.parse(fs.readFileSync(path.join(SHIPPED, 'site.json'), 'utf8')), ...change })
+  return JSON.stringify({
+    ...JSON.parse(fs.readFileSync(path.join(SHIPPED, 'site.json'), 'utf8')),
+    ...change,
+  })
 }
 
 test("a provider's file takes the place of the shipped one, and only that one", () => {
-  const content = readContent(folderWith({ 'site.json': siteWith({ name: { en: 'Shikkha', bn: 'শিক্ষা' }, isSample: false }) }))
+  const content = readContent(
+    folderWith({ 'site.json': siteWith({ name: { en: 'Shikkha', bn: 'শিক্ষা' }, isSample: false }) }),
+  )
   expect(content.en.site).toMatchObject({ name: 'Shikkha', isSample: false })
   expect(content.bn.site.name).toBe('শিক্ষা')
   expect(content.en.pages.terms.isSample).toBe(true)
@@ -47,22 +52,27 @@ test('everything wrong is told at once, with file, field and mend', () => {
 
 test('colours on which text cannot be read are refused', () => {
   const pale = { brand: '#ffee88', onBrand: '#ffffff', accent: '#f2a31b', onAccent: '#2a1a02' }
-  expect(() => readContent(folderWith({ 'site.json': siteWith({ colours: { light: pale, dark: pale } }) }))).toThrow(
+  expect(() =>
+    readContent(folderWith({ 'site.json': siteWith({ colours: { light: pale, dark: pale } }) })),
+  ).toThrow(
     /colours\.light\.onBrand: Text in this colour cannot be read on brand \(contrast 1\.2, at least 4\.5/,
   )
 })
 
 test("a brand's colour that cannot be read as a link is refused", () => {
   const pale = { brand: '#7fd1bd', onBrand: '#06231d', accent: '#f2a31b', onAccent: '#2a1a02' }
-  expect(() => readContent(folderWith({ 'site.json': siteWith({ colours: { light: pale, dark: pale } }) }))).toThrow(
-    /colours\.light\.brand: Text in this colour cannot be read on the light page/,
-  )
+  expect(() =>
+    readContent(folderWith({ 'site.json': siteWith({ colours: { light: pale, dark: pale } }) })),
+  ).toThrow(/colours\.light\.brand: Text in this colour cannot be read on the light page/)
 })
 
 test('what follows from two colours can be read, whatever they are', () => {
   for (const accent of ['#f2a31b', '#ffee00', '#3344ff', '#111111', '#fafafa'])
     for (const theme of ['light', 'dark'] as const) {
-      const set = colourSet({ brand: '#0b5d4e', onBrand: '#ffffff', accent, onAccent: '#000000' }, theme)
+      const set = colourSet(
+        { brand: '#0b5d4e', onBrand: '#ffffff', accent, onAccent: '#000000' },
+        theme,
+      )
       expect(contrast(set.accentStrong, set.accentWash)).toBeGreaterThanOrEqual(4.5)
     }
 })
@@ -74,16 +84,17 @@ test('contrast is that of WCAG', () => {
 
 test('landlines, short codes and Bengali digits can be dialled', () => {
   const phones = ['০১৭১২-৩৪৫৬৭৮', '09612 345678', '16910', '+1 (202) 555-0100']
-  expect(readContent(folderWith({ 'site.json': siteWith({ phones }) })).en.site.phones.map((phone) => phone.href)).toEqual([
-    'tel:+8801712345678',
-    'tel:+8809612345678',
-    'tel:16910',
-    'tel:+12025550100',
-  ])
+  expect(
+    readContent(folderWith({ 'site.json': siteWith({ phones }) })).en.site.phones.map(
+      (phone) => phone.href,
+    ),
+  ).toEqual(['tel:+8801712345678', 'tel:+8809612345678', 'tel:16910', 'tel:+12025550100'])
 })
 
 test('Markdown becomes HTML, raw HTML and dangerous addresses do not', () => {
-  const { title, html } = readPage('# Terms\n\nA **rule**.\n\n<script>alert(1)</script>\n\n[go](javascript:alert(1))\n')
+  const { title, html } = readPage(
+    '# Terms\n\nA **rule**.\n\n<script>alert(1)</script>\n\n[go](javascript:alert(1))\n',
+  )
   expect(title).toBe('Terms')
   expect(html).toContain('<strong>rule</strong>')
   expect(html).not.toContain('<script')
@@ -91,13 +102,20 @@ test('Markdown becomes HTML, raw HTML and dangerous addresses do not', () => {
 })
 
 test('a page can say when it was changed and that it is a sample', () => {
-  expect(readPage('---\nupdated: 2026-11-20\nsample: yes\n---\n# T\n\nText')).toMatchObject({ updatedOn: '2026-11-20', isSample: true })
+  expect(readPage('---\nupdated: 2026-11-20\nsample: yes\n---\n# T\n\nText')).toMatchObject({
+    updatedOn: '2026-11-20',
+    isSample: true,
+  })
   expect(readPage('# T\r\n\r\nText')).toMatchObject({ updatedOn: null, isSample: false })
   expect(() => readPage('---\nupdated: soon\n---\n# T\n\nText')).toThrow(/updated: 2026-11-20/)
 })
 
 test('sections keep their order and may hold smaller headings', () => {
-  expect(readSections('# Q\n\n## One?\n\nYes.\n\n### But\n\nno.\n\n## Two?\n\nNo.').map(({ title, html }) => [title, html])).toEqual([
+  expect(
+    readSections('# Q\n\n## One?\n\nYes.\n\n### But\n\nno.\n\n## Two?\n\nNo.').map(
+      ({ title, html }) => [title, html],
+    ),
+  ).toEqual([
     ['One?', '<p>Yes.</p>\n<h3>But</h3>\n<p>no.</p>'],
     ['Two?', '<p>No.</p>'],
   ])

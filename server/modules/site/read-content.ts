@@ -35,7 +35,9 @@ export interface Content {
 export function readContent(folder: string): Record<LanguageCode, Content> {
   const wrong: string[] = []
   const read = <T>(name: string, reader: (text: string) => T): T | undefined => {
-    const file = [folder, SHIPPED].map((place) => path.join(place, name)).find((place) => fs.existsSync(place))
+    const file = [folder, SHIPPED]
+      .map((place) => path.join(place, name))
+      .find((place) => fs.existsSync(place))
     try {
       if (!file) throw new Error('This file is missing.')
       return reader(fs.readFileSync(file, 'utf8'))
@@ -43,7 +45,10 @@ export function readContent(folder: string): Record<LanguageCode, Content> {
       wrong.push(
         ...(error as Error).message
           .split('\n')
-          .map((message) => `  ${path.relative(process.cwd(), file ?? path.join(folder, name))}: ${message}`),
+          .map(
+            (message) =>
+              `  ${path.relative(process.cwd(), file ?? path.join(folder, name))}: ${message}`,
+          ),
       )
       return undefined
     }
@@ -57,14 +62,21 @@ export function readContent(folder: string): Record<LanguageCode, Content> {
       {
         faq: read(`${language}/faq.md`, readSections),
         teaching: read(`${language}/teaching.md`, readSections),
-        pages: Object.fromEntries(sitePages.map((page) => [page, read(`${language}/${page}.md`, readPage)])),
+        pages: Object.fromEntries(
+          sitePages.map((page) => [page, read(`${language}/${page}.md`, readPage)]),
+        ),
       },
     ]),
   )
   if (wrong.length > 0)
-    throw new Error(`The content is not ready. docs/how-to/edit-your-content.md tells what each file takes.\n${wrong.join('\n')}`)
+    throw new Error(
+      `The content is not ready. docs/how-to/edit-your-content.md tells what each file takes.\n${wrong.join('\n')}`,
+    )
   // With nothing wrong, every file was read.
-  const complete = written as Record<LanguageCode, { faq: SiteSection[]; teaching: SiteSection[]; pages: Content['pages'] }>
+  const complete = written as Record<
+    LanguageCode,
+    { faq: SiteSection[]; teaching: SiteSection[]; pages: Content['pages'] }
+  >
   const inLanguage = (language: LanguageCode): Content => {
     const { faq, teaching, pages } = complete[language]
     return { site: siteIn(language, site!), home: homeIn(language, home!, faq), teaching, pages }
@@ -77,11 +89,18 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.outpu
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw new Error(`This is not valid JSON; look for a missing comma or quote. ${(error as Error).message}`, { cause: error })
+    throw new Error(
+      `This is not valid JSON; look for a missing comma or quote. ${(error as Error).message}`,
+      { cause: error },
+    )
   }
   const result = schema.safeParse(json)
   if (result.success) return result.data
-  throw new Error(result.error.issues.map((issue) => `${issue.path.join('.') || 'the whole file'}: ${issue.message}`).join('\n'))
+  throw new Error(
+    result.error.issues
+      .map((issue) => `${issue.path.join('.') || 'the whole file'}: ${issue.message}`)
+      .join('\n'),
+  )
 }
 
 function siteIn(language: LanguageCode, file: SiteFile): Site {
@@ -97,7 +116,10 @@ function siteIn(language: LanguageCode, file: SiteFile): Site {
       onDeep: mix(file.colours.light.brand, '#ffffff', 0.85),
     },
     email: file.email,
-    phones: file.phones.map(({ display, href }) => ({ display: language === 'bn' ? bengaliDigits(display) : display, href })),
+    phones: file.phones.map(({ display, href }) => ({
+      display: language === 'bn' ? bengaliDigits(display) : display,
+      href,
+    })),
     whatsapp: file.whatsapp && `https://wa.me/${file.whatsapp.slice(1)}`,
     office: { address: file.office.address[language], hours: file.office.hours[language] },
     map: file.map && mapLinks(file.map),
@@ -112,8 +134,19 @@ function siteIn(language: LanguageCode, file: SiteFile): Site {
 /** Degrees from the place to each edge of the embedded map: a few streets around. */
 const MAP_MARGIN = 0.006
 
-function mapLinks({ latitude, longitude }: { latitude: number; longitude: number }): NonNullable<Site['map']> {
-  const edges = [longitude - MAP_MARGIN, latitude - MAP_MARGIN, longitude + MAP_MARGIN, latitude + MAP_MARGIN]
+function mapLinks({
+  latitude,
+  longitude,
+}: {
+  latitude: number
+  longitude: number
+}): NonNullable<Site['map']> {
+  const edges = [
+    longitude - MAP_MARGIN,
+    latitude - MAP_MARGIN,
+    longitude + MAP_MARGIN,
+    latitude + MAP_MARGIN,
+  ]
   const box = edges.map((edge) => edge.toFixed(5)).join(',')
   return {
     url: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
@@ -124,7 +157,11 @@ function mapLinks({ latitude, longitude }: { latitude: number; longitude: number
 function homeIn(language: LanguageCode, file: HomeFile, faq: SiteSection[]): SiteHome {
   return {
     faq,
-    reasons: file.reasons.map(({ icon, title, text }) => ({ icon, title: title[language], text: text[language] })),
+    reasons: file.reasons.map(({ icon, title, text }) => ({
+      icon,
+      title: title[language],
+      text: text[language],
+    })),
     tutorial: file.tutorial && {
       title: file.tutorial.title[language],
       url: `https://www.youtube.com/watch?v=${file.tutorial.youtubeId}`,

@@ -16,7 +16,8 @@ export const READABLE = 4.5
 
 /** The whole set of a theme: hover and wash of both colours follow from them, and text on a wash stays readable. */
 export function colourSet(chosen: ChosenColours, theme: 'light' | 'dark'): ColourSet {
-  const [away, towards] = theme === 'light' ? (['#000000', '#ffffff'] as const) : (['#ffffff', '#132620'] as const)
+  const [away, towards] =
+    theme === 'light' ? (['#000000', '#ffffff'] as const) : (['#ffffff', '#132620'] as const)
   const accentWash = mix(chosen.accent, towards, theme === 'light' ? 0.84 : 0.82)
   return {
     ...chosen,
@@ -29,7 +30,10 @@ export function colourSet(chosen: ChosenColours, theme: 'light' | 'dark'): Colou
 
 /** Contrast of two colours, 1 to 21. Source: WCAG 2.2, relative luminance. */
 export function contrast(one: string, other: string): number {
-  const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
+  const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ]
   return (lighter + 0.05) / (darker + 0.05)
 }
 
@@ -44,7 +48,9 @@ function readableOn(ground: string, colour: string, away: string): string {
 
 /** `share` of `other` in `one`, 0 to 1, in sRGB. */
 export function mix(one: string, other: string, share: number): string {
-  const parts = channels(one).map((part, index) => Math.round(part * (1 - share) + channels(other)[index]! * share))
+  const parts = channels(one).map((part, index) =>
+    Math.round(part * (1 - share) + channels(other)[index]! * share),
+  )
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 

@@ -17,7 +17,8 @@ const About = z.strictObject({
 export function readPage(markdown: string): SitePage {
   const { about, rest } = splitAbout(markdown)
   const [title, body] = splitTitle(rest)
-  if (!title) throw new Error('The first line must be the title of the page, such as "# Terms of use".')
+  if (!title)
+    throw new Error('The first line must be the title of the page, such as "# Terms of use".')
   if (body === '') throw new Error('There is a title and nothing below it.')
   return { title, html: micromark(body), updatedOn: about.updated, isSample: about.sample }
 }
@@ -30,7 +31,8 @@ export function readPage(markdown: string): SitePage {
 export function readSections(markdown: string): SiteSection[] {
   const [, body] = splitTitle(splitAbout(markdown).rest)
   const [before = '', ...parts] = body.split(/^## +/m)
-  if (before.trim() !== '' || parts.length === 0) throw new Error('Begin each question with "## " and write its answer below it.')
+  if (before.trim() !== '' || parts.length === 0)
+    throw new Error('Begin each question with "## " and write its answer below it.')
   return parts.map((part) => {
     const end = part.indexOf('\n')
     const title = (end < 0 ? part : part.slice(0, end)).trim()
@@ -46,7 +48,10 @@ function splitAbout(markdown: string): { about: z.infer<typeof About>; rest: str
   if (!match) return { about: About.parse({}), rest: text }
   const pairs = match[1]!.split('\n').map((row) => row.split(/:\s*(.*)/, 2) as [string, string])
   const about = About.safeParse(Object.fromEntries(pairs))
-  if (!about.success) throw new Error('Between the "---" lines only "updated: 2026-11-20" and "sample: yes" may stand.')
+  if (!about.success)
+    throw new Error(
+      'Between the "---" lines only "updated: 2026-11-20" and "sample: yes" may stand.',
+    )
   return { about: about.data, rest: text.slice(match[0].length) }
 }
 

@@ -15,7 +15,11 @@ import type { StudentRecord } from './student-record.ts'
  * @throws Problem order_still_open: money may be on its way, and it must find its owner
  * @throws Problem last_owner
  */
-export async function deleteStudent(db: Db, student: StudentRecord, proved: { email: string | null }): Promise<void> {
+export async function deleteStudent(
+  db: Db,
+  student: StudentRecord,
+  proved: { email: string | null },
+): Promise<void> {
   await transact(db, async (trx) => {
     await refuseIfLastOwner(trx, student)
     // The row first: an order made at this moment waits for us, and then finds nobody signed in.
@@ -29,11 +33,18 @@ export async function deleteStudent(db: Db, student: StudentRecord, proved: { em
     if (open) throw new Problem('order_still_open')
 
     for (const [name, fate] of Object.entries(personalColumns))
-      if (fate === 'deleted') await sql`delete from ${sql.table(tableOf(name))} where ${sql.ref(name)} = ${student.id}`.execute(trx)
+      if (fate === 'deleted')
+        await sql`delete from ${sql.table(tableOf(name))} where ${sql.ref(name)} = ${student.id}`.execute(
+          trx,
+        )
     for (const name of proved.email === null ? [] : addressColumns)
-      await sql`delete from ${sql.table(tableOf(name))} where lower(${sql.ref(name)}) = ${emailKey(proved.email!)}`.execute(trx)
+      await sql`delete from ${sql.table(tableOf(name))} where lower(${sql.ref(name)}) = ${emailKey(proved.email!)}`.execute(
+        trx,
+      )
     for (const name of accountColumns)
-      await sql`delete from ${sql.table(tableOf(name))} where ${sql.ref(name)} = ${student.identity_uid}`.execute(trx)
+      await sql`delete from ${sql.table(tableOf(name))} where ${sql.ref(name)} = ${student.identity_uid}`.execute(
+        trx,
+      )
     // The account of the identity service we bring along; a hosted one is deleted by the browser's SDK.
     await trx.deleteFrom('identity.accounts').where('uid', '=', student.identity_uid).execute()
     const nobody = `deleted-${randomUUID()}@deleted.invalid`
@@ -65,7 +76,11 @@ export async function deleteStudent(db: Db, student: StudentRecord, proved: { em
 
 /** Whatever this session proves: the role of the row goes with it. */
 async function refuseIfLastOwner(trx: Trx, student: { id: number }): Promise<void> {
-  const row = await trx.selectFrom('students').select('staff_role').where('id', '=', student.id).executeTakeFirst()
+  const row = await trx
+    .selectFrom('students')
+    .select('staff_role')
+    .where('id', '=', student.id)
+    .executeTakeFirst()
   if (row?.staff_role === 'owner') refuseLastOwner(await lockOwners(trx), student)
 }
 

@@ -20,13 +20,20 @@ export async function endAccessTokens(db: Db, uid: string): Promise<void> {
     .insertInto('ended_access_tokens')
     .values({ identity_uid: uid, session_version: FIRST_VERSION + 1, ended_at })
     .onConflict((conflict) =>
-      conflict.column('identity_uid').doUpdateSet({ session_version: sql<number>`ended_access_tokens.session_version + 1`, ended_at }),
+      conflict.column('identity_uid').doUpdateSet({
+        session_version: sql<number>`ended_access_tokens.session_version + 1`,
+        ended_at,
+      }),
     )
     .execute()
 }
 
 /** The version of sessions of an account that has no student yet. */
 export async function versionBeforeStudent(db: Db, uid: string): Promise<number> {
-  const ended = await db.selectFrom('ended_access_tokens').select('session_version').where('identity_uid', '=', uid).executeTakeFirst()
+  const ended = await db
+    .selectFrom('ended_access_tokens')
+    .select('session_version')
+    .where('identity_uid', '=', uid)
+    .executeTakeFirst()
   return ended?.session_version ?? FIRST_VERSION
 }

@@ -14,7 +14,11 @@ const ROW = 'access-token-fingerprint'
  */
 export function endSessionsOfFormerSecret(
   db: Db,
-  { secret, now, endIdentitySessions }: { secret: Uint8Array; now: Date; endIdentitySessions(trx: Trx): Promise<void> },
+  {
+    secret,
+    now,
+    endIdentitySessions,
+  }: { secret: Uint8Array; now: Date; endIdentitySessions(trx: Trx): Promise<void> },
 ): Promise<boolean> {
   const fingerprint = createHmac('sha256', secret).update('edi: which secret this is').digest()
   return transact(db, async (trx) => {

@@ -23,20 +23,42 @@ const LEFT_OUT = [
  * Everything kept about a student. Rows that name only an e-mail address are theirs when it is the one this session
  * proves. Of mails only what they were about: their text may hold links and codes that sign in.
  */
-export async function exportStudent(db: Db, student: StudentRecord, proved: { email: string | null }, now: Date): Promise<StudentExport> {
+export async function exportStudent(
+  db: Db,
+  student: StudentRecord,
+  proved: { email: string | null },
+  now: Date,
+): Promise<StudentExport> {
   const records: StudentExport['records'] = {}
   for (const [name, fate] of Object.entries(personalColumns))
-    if (fate !== 'acted') records[tableOf(name)] = await rowsOf(db, sql`${sql.ref(name)} = ${student.id}`, tableOf(name))
+    if (fate !== 'acted')
+      records[tableOf(name)] = await rowsOf(
+        db,
+        sql`${sql.ref(name)} = ${student.id}`,
+        tableOf(name),
+      )
   for (const name of accountColumns)
-    records[tableOf(name)] = await rowsOf(db, sql`${sql.ref(name)} = ${student.identity_uid}`, tableOf(name))
+    records[tableOf(name)] = await rowsOf(
+      db,
+      sql`${sql.ref(name)} = ${student.identity_uid}`,
+      tableOf(name),
+    )
   for (const name of proved.email === null ? [] : addressColumns) {
-    const rows = await rowsOf(db, sql`lower(${sql.ref(name)}) = ${emailKey(proved.email!)}`, tableOf(name))
+    const rows = await rowsOf(
+      db,
+      sql`lower(${sql.ref(name)}) = ${emailKey(proved.email!)}`,
+      tableOf(name),
+    )
     records[tableOf(name)] = name === 'mails.recipient' ? rows.map(asMailLine) : rows
   }
   return { exportedAt: now.toISOString(), student: asStudent(student), records }
 }
 
-async function rowsOf(db: Db, where: ReturnType<typeof sql>, table: string): Promise<Record<string, unknown>[]> {
+async function rowsOf(
+  db: Db,
+  where: ReturnType<typeof sql>,
+  table: string,
+): Promise<Record<string, unknown>[]> {
   const query = sql<{
     row: Record<string, unknown>
   }>`select to_jsonb(${sql.table(table)}) - ${LEFT_OUT}::text[] as row from ${sql.table(table)} where ${where}`
@@ -44,7 +66,15 @@ async function rowsOf(db: Db, where: ReturnType<typeof sql>, table: string): Pro
 }
 
 /** A list of what goes out, not of what stays: whatever is kept about a mail later is not let out by accident. */
-function asMailLine({ id, kind, recipient, subject, state, created_at, sent_at }: Record<string, unknown>): Record<string, unknown> {
+function asMailLine({
+  id,
+  kind,
+  recipient,
+  subject,
+  state,
+  created_at,
+  sent_at,
+}: Record<string, unknown>): Record<string, unknown> {
   return { id, kind, recipient, subject, state, created_at, sent_at }
 }
 

@@ -7,7 +7,12 @@ import type { StudentRecord } from './student-record.ts'
 /** Students, newest first, for staff: `q` is part of a name, an e-mail address, a phone or a student id. */
 export async function findStudents(
   db: Db,
-  page: { q?: string | undefined; role?: Role | undefined; after?: string | undefined; limit: number },
+  page: {
+    q?: string | undefined
+    role?: Role | undefined
+    after?: string | undefined
+    limit: number
+  },
 ): Promise<{ students: StudentRecord[]; next: string | null }> {
   let query = db
     .selectFrom('students')
@@ -21,7 +26,9 @@ export async function findStudents(
     const digits = latinDigits(page.q).replace(/^(\+?88)?0|[\s()+.-]/g, '')
     query = query.where((where) =>
       where.or([
-        ...(['name', 'email', 'student_id'] as const).map((column) => where(column, 'ilike', anywhere)),
+        ...(['name', 'email', 'student_id'] as const).map((column) =>
+          where(column, 'ilike', anywhere),
+        ),
         ...(/^\d{3,}$/.test(digits) ? [where('phone', 'like', `%${digits}%`)] : []),
       ]),
     )

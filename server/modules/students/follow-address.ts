@@ -7,7 +7,10 @@ import type { Trx } from '#server/db/transact.ts'
  *
  * @returns whether it was another one before
  */
-export async function followAddress(db: Db | Trx, account: { uid: string; email: string }): Promise<boolean> {
+export async function followAddress(
+  db: Db | Trx,
+  account: { uid: string; email: string },
+): Promise<boolean> {
   const changed = await db
     .updateTable('students')
     .set({ email: account.email, email_key: emailKey(account.email), updated_at: new Date() })

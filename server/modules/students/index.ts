@@ -12,6 +12,20 @@ export { replaceSkills } from './replace-skills.ts'
 export { withPromisedRole, withSessionRole } from './session-role.ts'
 export { isSignedOut, signOutEverywhere } from './sign-out-everywhere.ts'
 export { squarePhoto } from './square-photo.ts'
-export { giveRole, type GivenRole, hasOwner, listStaff, listUidsByEmail, type StaffEntry, takeRole } from './staff-roles.ts'
-export { changeStaffRole, inviteStaff, listStaffPeople, removeStaff, withdrawInvitation } from './staff-people.ts'
+export {
+  giveRole,
+  type GivenRole,
+  hasOwner,
+  listStaff,
+  listUidsByEmail,
+  type StaffEntry,
+  takeRole,
+} from './staff-roles.ts'
+export {
+  changeStaffRole,
+  inviteStaff,
+  listStaffPeople,
+  removeStaff,
+  withdrawInvitation,
+} from './staff-people.ts'
 export { updateProfile } from './update-profile.ts'

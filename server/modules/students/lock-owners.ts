@@ -16,7 +16,9 @@ export async function lockOwners(trx: Trx): Promise<number[]> {
     .orderBy('id')
     .forUpdate()
     .execute()
-  return owners.filter((owner) => owner.email_key === owner.role_email_key && !owner.deleted_at).map(({ id }) => id)
+  return owners
+    .filter((owner) => owner.email_key === owner.role_email_key && !owner.deleted_at)
+    .map(({ id }) => id)
 }
 
 /** @throws Problem last_owner: nobody else could give roles afterwards */

@@ -26,6 +26,10 @@ export function keepPhoto(db: Db, student: { id: number }, webp: Buffer): Promis
 
 /** The picture of that name, if it is still somebody's. */
 export async function readPhoto(db: Db, name: string): Promise<Buffer | undefined> {
-  const photo = await db.selectFrom('photos').select('webp').where('name', '=', name).executeTakeFirst()
+  const photo = await db
+    .selectFrom('photos')
+    .select('webp')
+    .where('name', '=', name)
+    .executeTakeFirst()
   return photo?.webp
 }

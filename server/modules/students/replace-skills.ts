@@ -2,7 +2,11 @@ import type { Db } from '#server/db/connect.ts'
 import type { StudentRecord } from './student-record.ts'
 
 /** Makes `skills` the whole list of a student's skills. */
-export function replaceSkills(db: Db, student: { id: number }, skills: string[]): Promise<StudentRecord> {
+export function replaceSkills(
+  db: Db,
+  student: { id: number },
+  skills: string[],
+): Promise<StudentRecord> {
   return db
     .updateTable('students')
     .set({ skills, updated_at: new Date() })

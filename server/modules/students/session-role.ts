@@ -15,26 +15,46 @@ type Proof = Pick<Claims, 'email' | 'emailVerified'>
  */
 export function withSessionRole(student: StudentRecord, proof: Proof): StudentRecord {
   const mayUse = proof.emailVerified && student.role_email_key === emailKey(proof.email)
-  return student.role === 'student' || mayUse ? student : { ...student, role: 'student', staff_role: null }
+  return student.role === 'student' || mayUse
+    ? student
+    : { ...student, role: 'student', staff_role: null }
 }
 
 /**
  * The same, after taking up a role that was promised to the address (`npm run staff:add`, or an invitation). Only a
  * session that proves the address itself gets it, and only the first: the promise ends with that.
  */
-export async function withPromisedRole(db: Db, student: StudentRecord, proof: Proof): Promise<StudentRecord> {
+export async function withPromisedRole(
+  db: Db,
+  student: StudentRecord,
+  proof: Proof,
+): Promise<StudentRecord> {
   const known = withSessionRole(student, proof)
   // An instructor may become staff.
   if (!proof.emailVerified || known.role === 'staff') return known
   const key = emailKey(proof.email)
-  const waiting = await db.selectFrom('promised_roles').select('role').where('email_key', '=', key).executeTakeFirst()
+  const waiting = await db
+    .selectFrom('promised_roles')
+    .select('role')
+    .where('email_key', '=', key)
+    .executeTakeFirst()
   if (!waiting) return known
   return transact(db, async (trx) => {
     const promised = await trx
-      .with('promise', (cte) => cte.deleteFrom('promised_roles').where('email_key', '=', key).returning(['role', 'staff_role']))
+      .with('promise', (cte) =>
+        cte
+          .deleteFrom('promised_roles')
+          .where('email_key', '=', key)
+          .returning(['role', 'staff_role']),
+      )
       .updateTable('students')
       .from('promise')
-      .set({ role: sql`promise.role`, staff_role: sql`promise.staff_role`, role_email_key: key, updated_at: new Date() })
+      .set({
+        role: sql`promise.role`,
+        staff_role: sql`promise.staff_role`,
+        role_email_key: key,
+        updated_at: new Date(),
+      })
       .where('students.id', '=', student.id)
       .where('students.email_key', '=', key)
       .where('students.deleted_at', 'is', null)
@@ -42,7 +62,12 @@ export async function withPromisedRole(db: Db, student: StudentRecord, proof: Pr
       .executeTakeFirst()
     if (!promised) return known
     const role = promised.staff_role ?? promised.role
-    await recordAudit(trx, { actor: promised, action: 'staff.joined', subject: promised.email, after: { role } })
+    await recordAudit(trx, {
+      actor: promised,
+      action: 'staff.joined',
+      subject: promised.email,
+      after: { role },
+    })
     return promised
   })
 }

@@ -24,7 +24,11 @@ export interface Wishes {
  *
  * @throws Problem session_ended (signed out everywhere since)
  */
-export async function signedInStudent(db: Db, claims: Claims, wishes: Wishes = {}): Promise<StudentRecord> {
+export async function signedInStudent(
+  db: Db,
+  claims: Claims,
+  wishes: Wishes = {},
+): Promise<StudentRecord> {
   const student = (await byUid(db, claims.uid)) ?? (await created(db, claims, wishes))
   if (student.session_version !== claims.sessionVersion) throw new Problem('session_ended')
   return withPromisedRole(db, student, claims)
@@ -36,7 +40,8 @@ export function byUid(db: Db, uid: string): Promise<StudentRecord | undefined> {
 }
 
 async function created(db: Db, claims: Claims, wishes: Wishes): Promise<StudentRecord> {
-  if (claims.sessionVersion !== (await versionBeforeStudent(db, claims.uid))) throw new Problem('session_ended')
+  if (claims.sessionVersion !== (await versionBeforeStudent(db, claims.uid)))
+    throw new Problem('session_ended')
   const wished = StudentId.safeParse(wishes.studentId)
   const student =
     (wished.success ? await insert(db, claims, wishes, wished.data) : undefined) ??
@@ -47,7 +52,12 @@ async function created(db: Db, claims: Claims, wishes: Wishes): Promise<StudentR
 }
 
 /** undefined where the id or the account is taken. */
-function insert(db: Db, claims: Claims, wishes: Wishes, studentId: string): Promise<StudentRecord | undefined> {
+function insert(
+  db: Db,
+  claims: Claims,
+  wishes: Wishes,
+  studentId: string,
+): Promise<StudentRecord | undefined> {
   return db
     .insertInto('students')
     .values({

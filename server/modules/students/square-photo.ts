@@ -20,7 +20,11 @@ export async function squarePhoto(file: Uint8Array): Promise<Buffer> {
       const photo = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       const { format } = await photo.metadata()
       if (!READABLE.includes(format)) throw new Problem('photo_unreadable')
-      return await photo.autoOrient().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
+      return await photo
+        .autoOrient()
+        .resize(SIDE, SIDE, { fit: 'cover' })
+        .webp({ quality: 82 })
+        .toBuffer()
     } catch {
       throw new Problem('photo_unreadable')
     }

@@ -17,12 +17,17 @@ interface Owner {
 }
 
 /** Who is staff, owners first, and who is invited, latest first. */
-export async function listStaffPeople(db: Db, { you }: { you: Owner }): Promise<{ people: StaffPerson[]; invitations: StaffInvitation[] }> {
+export async function listStaffPeople(
+  db: Db,
+  { you }: { you: Owner },
+): Promise<{ people: StaffPerson[]; invitations: StaffInvitation[] }> {
   const rows = await members(db).orderBy('name').orderBy('id').execute()
   const people = await Promise.all(rows.map((row) => asPerson(db, row, you)))
   const invitations = await invited(db).orderBy('promise.created_at', 'desc').execute()
   return {
-    people: people.toSorted((one, other) => staffRoles.indexOf(one.role) - staffRoles.indexOf(other.role)),
+    people: people.toSorted(
+      (one, other) => staffRoles.indexOf(one.role) - staffRoles.indexOf(other.role),
+    ),
     invitations: invitations.map(asInvitation),
   }
 }
@@ -35,15 +40,28 @@ export async function listStaffPeople(db: Db, { you }: { you: Owner }): Promise<
  */
 export function inviteStaff(
   db: Db,
-  { owner, invitation, site, now }: { owner: Owner; invitation: NewInvitation; site: Site; now: Date },
+  {
+    owner,
+    invitation,
+    site,
+    now,
+  }: { owner: Owner; invitation: NewInvitation; site: Site; now: Date },
 ): Promise<StaffInvitation> {
   const key = emailKey(invitation.email)
   return transact(db, async (trx) => {
     await refuseFormerOwner(trx, owner)
-    const member = await members(trx).where('email_key', '=', key).whereRef('email_key', '=', 'role_email_key').executeTakeFirst()
+    const member = await members(trx)
+      .where('email_key', '=', key)
+      .whereRef('email_key', '=', 'role_email_key')
+      .executeTakeFirst()
     if (member) throw new Problem('already_staff', { facts: { name: member.name } })
     const before = await invited(trx).where('promise.email_key', '=', key).executeTakeFirst()
-    const promise = { role: 'staff', staff_role: invitation.role, invited_by: owner.id, created_at: now }
+    const promise = {
+      role: 'staff',
+      staff_role: invitation.role,
+      invited_by: owner.id,
+      created_at: now,
+    }
     await trx
       .insertInto('promised_roles')
       .values({ email_key: key, ...promise })
@@ -57,12 +75,17 @@ export function inviteStaff(
       after: { role: invitation.role, language: invitation.language },
     })
     await queueMail(trx, { to: invitation.email, ...invitationMail(invitation, site) })
-    return asInvitation(await invited(trx).where('promise.email_key', '=', key).executeTakeFirstOrThrow())
+    return asInvitation(
+      await invited(trx).where('promise.email_key', '=', key).executeTakeFirstOrThrow(),
+    )
   })
 }
 
 /** @throws Problem invitation_not_found, not_permitted */
-export function withdrawInvitation(db: Db, { owner, email }: { owner: Owner; email: string }): Promise<void> {
+export function withdrawInvitation(
+  db: Db,
+  { owner, email }: { owner: Owner; email: string },
+): Promise<void> {
   const key = emailKey(email)
   return transact(db, async (trx) => {
     await refuseFormerOwner(trx, owner)
@@ -73,7 +96,12 @@ export function withdrawInvitation(db: Db, { owner, email }: { owner: Owner; ema
       .returning('staff_role')
       .executeTakeFirst()
     if (!gone) throw new Problem('invitation_not_found')
-    await recordAudit(trx, { actor: owner, action: 'staff.invitation_withdrawn', subject: key, before: { role: gone.staff_role } })
+    await recordAudit(trx, {
+      actor: owner,
+      action: 'staff.invitation_withdrawn',
+      subject: key,
+      before: { role: gone.staff_role },
+    })
   })
 }
 
@@ -86,7 +114,11 @@ export function changeStaffRole(
     const owners = await refuseFormerOwner(trx, owner)
     const member = await lockMember(trx, studentId)
     if (role !== 'owner') refuseLastOwner(owners, member)
-    await trx.updateTable('students').set({ staff_role: role, updated_at: new Date() }).where('id', '=', member.id).execute()
+    await trx
+      .updateTable('students')
+      .set({ staff_role: role, updated_at: new Date() })
+      .where('id', '=', member.id)
+      .execute()
     await recordAudit(trx, {
       actor: owner,
       action: 'staff.role_changed',
@@ -99,7 +131,10 @@ export function changeStaffRole(
 }
 
 /** @throws Problem person_not_staff, last_owner, not_permitted */
-export function removeStaff(db: Db, { owner, studentId }: { owner: Owner; studentId: string }): Promise<void> {
+export function removeStaff(
+  db: Db,
+  { owner, studentId }: { owner: Owner; studentId: string },
+): Promise<void> {
   return transact(db, async (trx) => {
     const owners = await refuseFormerOwner(trx, owner)
     const member = await lockMember(trx, studentId)
@@ -109,7 +144,12 @@ export function removeStaff(db: Db, { owner, studentId }: { owner: Owner; studen
       .set({ role: 'student', staff_role: null, role_email_key: null, updated_at: new Date() })
       .where('id', '=', member.id)
       .execute()
-    await recordAudit(trx, { actor: owner, action: 'staff.removed', subject: member.email, before: { role: member.staff_role } })
+    await recordAudit(trx, {
+      actor: owner,
+      action: 'staff.removed',
+      subject: member.email,
+      before: { role: member.staff_role },
+    })
   })
 }
 
@@ -127,13 +167,20 @@ export interface Site {
  */
 async function refuseFormerOwner(trx: Trx, owner: Owner): Promise<number[]> {
   const owners = await lockOwners(trx)
-  const { staff_role } = await trx.selectFrom('students').select('staff_role').where('id', '=', owner.id).executeTakeFirstOrThrow()
+  const { staff_role } = await trx
+    .selectFrom('students')
+    .select('staff_role')
+    .where('id', '=', owner.id)
+    .executeTakeFirstOrThrow()
   if (!permits(staffRoleOf(staff_role), 'people')) throw new Problem('not_permitted')
   return owners
 }
 
 async function lockMember(trx: Trx, studentId: string) {
-  const member = await members(trx).where('student_id', '=', studentId).forUpdate().executeTakeFirst()
+  const member = await members(trx)
+    .where('student_id', '=', studentId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!member) throw new Problem('person_not_staff')
   return member
 }
@@ -141,7 +188,16 @@ async function lockMember(trx: Trx, studentId: string) {
 function members(db: Db | Trx) {
   return db
     .selectFrom('students')
-    .select(['id', 'student_id', 'identity_uid', 'name', 'email', 'email_key', 'role_email_key', 'staff_role'])
+    .select([
+      'id',
+      'student_id',
+      'identity_uid',
+      'name',
+      'email',
+      'email_key',
+      'role_email_key',
+      'staff_role',
+    ])
     .where('role', '=', 'staff')
     .where('deleted_at', 'is', null)
 }
@@ -164,7 +220,12 @@ function invited(db: Db | Trx) {
   return db
     .selectFrom('promised_roles as promise')
     .leftJoin('students as inviter', 'inviter.id', 'promise.invited_by')
-    .select(['promise.email_key', 'promise.staff_role', 'promise.created_at', 'inviter.name as inviter'])
+    .select([
+      'promise.email_key',
+      'promise.staff_role',
+      'promise.created_at',
+      'inviter.name as inviter',
+    ])
     .where('promise.role', '=', 'staff')
 }
 

@@ -8,7 +8,9 @@ import { transact } from '#server/db/transact.ts'
 export type GivenRole = StaffRole | 'instructor'
 
 /** How it went: somebody has the role at this address, or whoever proves the address will have it. */
-export type Given = { outcome: 'had-it' | 'changed'; name: string; role: GivenRole } | { outcome: 'promised' }
+export type Given =
+  | { outcome: 'had-it' | 'changed'; name: string; role: GivenRole }
+  | { outcome: 'promised' }
 
 /** One line of the list of staff and instructors. */
 export interface StaffEntry {
@@ -28,7 +30,10 @@ export interface StaffEntry {
  * staff where the role is instructor. The first session that proves the address takes a promise up, at the next
  * sign-in or call of the staff area: here nobody can know whether the account that shows the address has proved it.
  */
-export function giveRole(db: Db, { email, role, operator }: { email: string; role: GivenRole; operator: string }): Promise<Given> {
+export function giveRole(
+  db: Db,
+  { email, role, operator }: { email: string; role: GivenRole; operator: string },
+): Promise<Given> {
   return transact(db, async (trx) => {
     const key = emailKey(email)
     const member = await trx
@@ -41,9 +46,20 @@ export function giveRole(db: Db, { email, role, operator }: { email: string; rol
       .executeTakeFirst()
     if (member) {
       const had = asGivenRole(member)
-      if (role === 'instructor' || role === had) return { outcome: 'had-it', name: member.name, role: had }
-      await trx.updateTable('students').set({ staff_role: role, updated_at: new Date() }).where('id', '=', member.id).execute()
-      await recordAudit(trx, { actor: { operator }, action: 'staff.role_changed', subject: key, before: { role: had }, after: { role } })
+      if (role === 'instructor' || role === had)
+        return { outcome: 'had-it', name: member.name, role: had }
+      await trx
+        .updateTable('students')
+        .set({ staff_role: role, updated_at: new Date() })
+        .where('id', '=', member.id)
+        .execute()
+      await recordAudit(trx, {
+        actor: { operator },
+        action: 'staff.role_changed',
+        subject: key,
+        before: { role: had },
+        after: { role },
+      })
       return { outcome: 'changed', name: member.name, role }
     }
     const promise = { ...asColumns(role), invited_by: null }
@@ -52,7 +68,12 @@ export function giveRole(db: Db, { email, role, operator }: { email: string; rol
       .values({ email_key: key, ...promise })
       .onConflict((conflict) => conflict.column('email_key').doUpdateSet(promise))
       .execute()
-    await recordAudit(trx, { actor: { operator }, action: 'staff.invited', subject: key, after: { role } })
+    await recordAudit(trx, {
+      actor: { operator },
+      action: 'staff.invited',
+      subject: key,
+      after: { role },
+    })
     return { outcome: 'promised' }
   })
 }
@@ -63,10 +84,16 @@ export function giveRole(db: Db, { email, role, operator }: { email: string; rol
  *
  * @returns whether there was one
  */
-export function takeRole(db: Db, { email, operator }: { email: string; operator: string }): Promise<boolean> {
+export function takeRole(
+  db: Db,
+  { email, operator }: { email: string; operator: string },
+): Promise<boolean> {
   return transact(db, async (trx) => {
     const key = emailKey(email)
-    const promises = await trx.deleteFrom('promised_roles').where('email_key', '=', key).executeTakeFirst()
+    const promises = await trx
+      .deleteFrom('promised_roles')
+      .where('email_key', '=', key)
+      .executeTakeFirst()
     const students = await trx
       .updateTable('students')
       .set({ role: 'student', staff_role: null, role_email_key: null, updated_at: new Date() })
@@ -74,7 +101,8 @@ export function takeRole(db: Db, { email, operator }: { email: string; operator:
       .where('role', '<>', 'student')
       .executeTakeFirst()
     const isTaken = promises.numDeletedRows + students.numUpdatedRows > 0n
-    if (isTaken) await recordAudit(trx, { actor: { operator }, action: 'staff.removed', subject: key })
+    if (isTaken)
+      await recordAudit(trx, { actor: { operator }, action: 'staff.removed', subject: key })
     return isTaken
   })
 }
@@ -98,7 +126,11 @@ export async function listStaff(db: Db): Promise<StaffEntry[]> {
     .where('role', '<>', 'student')
     .orderBy('email_key')
     .execute()
-  const promised = await db.selectFrom('promised_roles').select(['email_key', 'role', 'staff_role']).orderBy('email_key').execute()
+  const promised = await db
+    .selectFrom('promised_roles')
+    .select(['email_key', 'role', 'staff_role'])
+    .orderBy('email_key')
+    .execute()
   return [
     ...staff.map(({ email, email_key, role_email_key, name, identity_uid, ...row }) => ({
       email,
@@ -107,13 +139,23 @@ export async function listStaff(db: Db): Promise<StaffEntry[]> {
       name,
       waitsFor: email_key === role_email_key ? null : role_email_key,
     })),
-    ...promised.map((row) => ({ email: row.email_key, role: asGivenRole(row), uid: null, name: null, waitsFor: null })),
+    ...promised.map((row) => ({
+      email: row.email_key,
+      role: asGivenRole(row),
+      uid: null,
+      name: null,
+      waitsFor: null,
+    })),
   ]
 }
 
 /** The accounts that show an address now. */
 export async function listUidsByEmail(db: Db, email: string): Promise<string[]> {
-  const rows = await db.selectFrom('students').select('identity_uid').where('email_key', '=', emailKey(email)).execute()
+  const rows = await db
+    .selectFrom('students')
+    .select('identity_uid')
+    .where('email_key', '=', emailKey(email))
+    .execute()
   return rows.map(({ identity_uid }) => identity_uid)
 }
 

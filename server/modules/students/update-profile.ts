@@ -3,7 +3,11 @@ import type { Db } from '#server/db/connect.ts'
 import type { StudentRecord } from './student-record.ts'
 
 /** Changes the given fields of a profile; null clears one, and a field left out stays. */
-export function updateProfile(db: Db, student: StudentRecord, update: ProfileUpdate): Promise<StudentRecord> {
+export function updateProfile(
+  db: Db,
+  student: StudentRecord,
+  update: ProfileUpdate,
+): Promise<StudentRecord> {
   return db
     .updateTable('students')
     .set({

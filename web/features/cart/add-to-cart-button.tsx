@@ -58,7 +58,8 @@ export function AddToCartButton({
         return onSignInNeeded()
       }
       owner = who.email
-      if ((await addToCart(courseId, owner)) === 'already there') toast.blank(words.cart.alreadyThere, { id: 'cart' })
+      if ((await addToCart(courseId, owner)) === 'already there')
+        toast.blank(words.cart.alreadyThere, { id: 'cart' })
       else {
         toast.success(words.cart.added, { id: 'cart' })
         onAdded()
@@ -83,7 +84,11 @@ export function AddToCartButton({
         void press().finally(() => setBusy(false))
       }}
     >
-      {isWaiting ? <Hourglass size={20} aria-hidden="true" /> : <ShoppingCart size={20} aria-hidden="true" />}
+      {isWaiting ? (
+        <Hourglass size={20} aria-hidden="true" />
+      ) : (
+        <ShoppingCart size={20} aria-hidden="true" />
+      )}
       {isWaiting ? words.cart.waiting : words.cart.add}
     </Button>
   )

@@ -72,14 +72,27 @@ export function CartScreen({
           <span className="block text-sm text-ink-soft">
             {words.total} · {words.itemCount(toPay.length)}
           </span>
-          <strong className="text-3xl tabular-nums">{formatTotal(cartTotal(toPay), language)}</strong>
+          <strong className="text-3xl tabular-nums">
+            {formatTotal(cartTotal(toPay), language)}
+          </strong>
         </p>
         {toPay.length > 0 ? (
-          <ButtonLink to="/dashboard/payments/stripe" reload={false} look="accent" size="lg" className="max-sm:w-full">
+          <ButtonLink
+            to="/dashboard/payments/stripe"
+            reload={false}
+            look="accent"
+            size="lg"
+            className="max-sm:w-full"
+          >
             {words.pay}
           </ButtonLink>
         ) : (
-          <ButtonLink to="/dashboard/student-courses" reload={false} size="lg" className="max-sm:w-full">
+          <ButtonLink
+            to="/dashboard/student-courses"
+            reload={false}
+            size="lg"
+            className="max-sm:w-full"
+          >
             {words.orders.toMyCourses}
           </ButtonLink>
         )}
@@ -99,7 +112,13 @@ function CartTable({ items }: { items: readonly ShownItem[] }) {
     { header: words.action, align: 'end', cell: removeCell },
   ]
   return (
-    <DataTable caption={words.cartTable} columns={columns} rows={items} rowKey={(item) => item.courseId} maxHeight={TABLE_MAX_HEIGHT} />
+    <DataTable
+      caption={words.cartTable}
+      columns={columns}
+      rows={items}
+      rowKey={(item) => item.courseId}
+      maxHeight={TABLE_MAX_HEIGHT}
+    />
   )
 }
 
@@ -121,7 +140,10 @@ function Course({ item }: { item: ShownItem }) {
         className="hidden h-[54px] w-24 rounded-sm object-cover sm:block"
       />
       <span>
-        <a href={pathIn(language, `/courses/${item.courseId}`)} className="font-semibold hover:text-brand hover:underline">
+        <a
+          href={pathIn(language, `/courses/${item.courseId}`)}
+          className="font-semibold hover:text-brand hover:underline"
+        >
           {item.courseName}
         </a>
         <span className="block text-sm text-ink-soft">{item.categoryName}</span>

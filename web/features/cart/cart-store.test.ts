@@ -10,9 +10,15 @@ vi.mock('react', async (original) => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-const item = (courseId: string, courseFee = '4500') => ({ _id: `id-${courseId}`, courseId, courseFee, status: 'Unpaid' })
+const item = (courseId: string, courseFee = '4500') => ({
+  _id: `id-${courseId}`,
+  courseId,
+  courseFee,
+  status: 'Unpaid',
+})
 const ids = () => useCart().items.map(({ courseId }) => courseId)
-const answering = (answer: () => Response | Promise<Response>) => vi.stubGlobal('fetch', async () => answer())
+const answering = (answer: () => Response | Promise<Response>) =>
+  vi.stubGlobal('fetch', async () => answer())
 
 test('loading is on while the cart is fetched, then the list is replaced (§4)', async () => {
   let answer!: (response: Response) => void

@@ -37,7 +37,10 @@ export async function fetchCart(email: string): Promise<void> {
 }
 
 /** Puts a course in the cart. @throws ApiProblem course_not_found, cart_full, offline */
-export async function addToCart(courseId: string, email: string): Promise<'added' | 'already there'> {
+export async function addToCart(
+  courseId: string,
+  email: string,
+): Promise<'added' | 'already there'> {
   const reply = await api('POST /post/carts', { body: { courseId, email } })
   if ('message' in reply) return 'already there'
   if (owner === email) set({ ...cart, items: [...cart.items, reply.item] })
@@ -52,7 +55,8 @@ export async function removeFromCart(courseId: string): Promise<void> {
 
 function set(next: Cart): void {
   cart = next
-  if (!next.isLoading && !next.isError && typeof document !== 'undefined') showCartCount(next.items.length)
+  if (!next.isLoading && !next.isError && typeof document !== 'undefined')
+    showCartCount(next.items.length)
   for (const listener of listeners) listener()
 }
 

@@ -5,7 +5,9 @@ import { coursesWaitingFor, waitFor } from './waiting-courses.ts'
 const ME = 'me@example.com'
 
 /** A server that answers each course in its own way; "offline" means that nothing answers. */
-function serverThat(answers: Record<string, object | { status: number; code: string } | 'offline'>) {
+function serverThat(
+  answers: Record<string, object | { status: number; code: string } | 'offline'>,
+) {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { courseId } = (await request.json()) as { courseId: string }
     const answer = answers[courseId]!
@@ -54,7 +56,10 @@ test('a course the server refuses is told and waits no longer; the next one is s
 })
 
 test('what was kept by something else is not believed', () => {
-  localStorage.setItem('waiting-courses', '[{"courseId":7},"x",null,{"courseId":"A-1","email":null}]')
+  localStorage.setItem(
+    'waiting-courses',
+    '[{"courseId":7},"x",null,{"courseId":"A-1","email":null}]',
+  )
   expect(coursesWaitingFor(ME)).toEqual(['A-1'])
   localStorage.setItem('waiting-courses', '{broken')
   expect(coursesWaitingFor(ME)).toEqual([])

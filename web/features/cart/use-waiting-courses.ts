@@ -14,7 +14,8 @@ export function useWaitingCourses(email: string | null): void {
   useEffect(() => {
     if (email === null) return
     const send = () => {
-      if (navigator.onLine && coursesWaitingFor(email).length > 0) void sendWaitingCourses(email).then(tell)
+      if (navigator.onLine && coursesWaitingFor(email).length > 0)
+        void sendWaitingCourses(email).then(tell)
     }
     send()
     const timer = setInterval(send, TRY_AGAIN_MS)

@@ -40,8 +40,16 @@ export function AskForCourses({ name, today }: { name: string; today: Day }) {
     setBusy(true)
     setFailed(false)
     try {
-      const { courses, total, moreThanTotal, readAs } = await api('GET /api/course-cards', { query: { q: wish, limit: SHOWN } })
-      setAnswer({ wish, courses: courses.map((course) => cardIn(course, language)), total, moreThanTotal, readAs })
+      const { courses, total, moreThanTotal, readAs } = await api('GET /api/course-cards', {
+        query: { q: wish, limit: SHOWN },
+      })
+      setAnswer({
+        wish,
+        courses: courses.map((course) => cardIn(course, language)),
+        total,
+        moreThanTotal,
+        readAs,
+      })
     } catch {
       setFailed(true)
     } finally {
@@ -62,7 +70,12 @@ export function AskForCourses({ name, today }: { name: string; today: Day }) {
         </h2>
         <p className="mt-2 max-w-2xl text-lg text-white/85">{home.askText}</p>
         <search className="mt-6 block max-w-3xl">
-          <form ref={form} action={pathIn(language, '/courses')} onSubmit={onSubmit} className="flex gap-2 max-sm:flex-col">
+          <form
+            ref={form}
+            action={pathIn(language, '/courses')}
+            onSubmit={onSubmit}
+            className="flex gap-2 max-sm:flex-col"
+          >
             <div className="relative min-w-0 flex-1">
               <SearchInput
                 aria-label={home.askLabel}
@@ -70,7 +83,13 @@ export function AskForCourses({ name, today }: { name: string; today: Day }) {
                 className={`${controlClasses} min-h-13! text-lg focus-visible:outline-marigold-300`}
               />
             </div>
-            <Button type="submit" look="accent" size="lg" busy={isBusy} className="shrink-0 focus-visible:outline-white">
+            <Button
+              type="submit"
+              look="accent"
+              size="lg"
+              busy={isBusy}
+              className="shrink-0 focus-visible:outline-white"
+            >
               <Search size={20} aria-hidden="true" />
               {home.askButton}
             </Button>
@@ -94,7 +113,9 @@ export function AskForCourses({ name, today }: { name: string; today: Day }) {
           ))}
         </ul>
         <div aria-live="polite">
-          {hasFailed && <p className="mt-6 font-semibold text-marigold-200">{problems['offline']}</p>}
+          {hasFailed && (
+            <p className="mt-6 font-semibold text-marigold-200">{problems['offline']}</p>
+          )}
           {answer && <Found answer={answer} today={today} />}
         </div>
       </div>
@@ -106,11 +127,14 @@ function Found({ answer, today }: { answer: Answer; today: Day }) {
   const { home, catalog } = useWords()
   const language = useLanguage()
   const count = formatCount(answer.total, language)
-  if (answer.courses.length === 0) return <p className="mt-6 font-semibold text-marigold-200">{home.askNothing}</p>
+  if (answer.courses.length === 0)
+    return <p className="mt-6 font-semibold text-marigold-200">{home.askNothing}</p>
   return (
     <div className="mt-8">
       <p className="mb-4 font-semibold text-marigold-200">
-        {answer.total === 1 ? home.askFoundOne : home.askFound(answer.moreThanTotal ? catalog.moreThan(count) : count)}
+        {answer.total === 1
+          ? home.askFoundOne
+          : home.askFound(answer.moreThanTotal ? catalog.moreThan(count) : count)}
         {answer.readAs && ` · ${home.askReadAs(answer.readAs)}`}
       </p>
       <CourseGrid courses={answer.courses} today={today} className="text-ink" />

@@ -4,7 +4,15 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 
 /** The batches one can enrol in, one of them chosen. */
-export function BatchChoice({ batches, chosen, onChosen }: { batches: readonly Batch[]; chosen: Batch; onChosen: (batch: Batch) => void }) {
+export function BatchChoice({
+  batches,
+  chosen,
+  onChosen,
+}: {
+  batches: readonly Batch[]
+  chosen: Batch
+  onChosen: (batch: Batch) => void
+}) {
   const { catalog } = useWords()
   const language = useLanguage()
   return (
@@ -25,9 +33,13 @@ export function BatchChoice({ batches, chosen, onChosen }: { batches: readonly B
               onChange={() => onChosen(batch)}
               className="size-4 accent-brand"
             />
-            <span className="flex-1 font-medium">{catalog.batch(formatCount(batch.number, language))}</span>
+            <span className="flex-1 font-medium">
+              {catalog.batch(formatCount(batch.number, language))}
+            </span>
             <span className="text-ink-soft">
-              {batch.seatsLeft === 0 ? catalog.seatsFull : `${catalog.starts} ${formatDay(batch.startsOn, language, 'short')}`}
+              {batch.seatsLeft === 0
+                ? catalog.seatsFull
+                : `${catalog.starts} ${formatDay(batch.startsOn, language, 'short')}`}
             </span>
           </label>
         ))}

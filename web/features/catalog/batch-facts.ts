@@ -7,11 +7,18 @@ import type { ShownBatch } from './shown-course.ts'
 type Words = Pick<SiteWords['catalog'], 'daysLeft' | 'lastDay' | 'seatsAvailable' | 'seatsFull'>
 
 /** How long one can enrol and how many seats are left; seats are not told where there is no limit. */
-export function batchFacts(batch: ShownBatch, today: Day, words: Words, language: Language): string[] {
+export function batchFacts(
+  batch: ShownBatch,
+  today: Day,
+  words: Words,
+  language: Language,
+): string[] {
   if (batch.seatsLeft === 0) return [words.seatsFull]
   const days = daysBetween(today, batch.enrolBy)
   return [
     days > 0 ? words.daysLeft(formatCount(days, language)) : words.lastDay,
-    ...(batch.seatsLeft === null ? [] : [words.seatsAvailable(formatCount(batch.seatsLeft, language))]),
+    ...(batch.seatsLeft === null
+      ? []
+      : [words.seatsAvailable(formatCount(batch.seatsLeft, language))]),
   ]
 }

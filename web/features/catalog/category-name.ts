@@ -2,6 +2,9 @@ import type { Category } from '#contract/catalog.ts'
 import type { Language } from '#web/text/language.ts'
 
 /** What a category is called in a language; its `name` stays its value in addresses. */
-export function categoryName(category: Pick<Category, 'name' | 'nameBn'>, language: Language): string {
+export function categoryName(
+  category: Pick<Category, 'name' | 'nameBn'>,
+  language: Language,
+): string {
   return language === 'bn' ? category.nameBn : category.name
 }

@@ -7,7 +7,13 @@ import { categoryName } from './category-name.ts'
 import { courseListAddress } from './course-list-address.ts'
 
 /** A card per category with how many courses it has. Source: spec §2 home. */
-export function CategorySlider({ label, categories }: { label: string; categories: readonly Category[] }) {
+export function CategorySlider({
+  label,
+  categories,
+}: {
+  label: string
+  categories: readonly Category[]
+}) {
   const { home } = useWords()
   const language = useLanguage()
   return (
@@ -27,8 +33,12 @@ export function CategorySlider({ label, categories }: { label: string; categorie
             decoding="async"
             className="row-span-2 size-20 sm:size-24"
           />
-          <span className="self-end text-lg leading-snug font-semibold">{home.categoryCourse(categoryName(category, language))}</span>
-          <span className="text-ink-soft">{home.courses(formatCount(category.courseCount, language))}</span>
+          <span className="self-end text-lg leading-snug font-semibold">
+            {home.categoryCourse(categoryName(category, language))}
+          </span>
+          <span className="text-ink-soft">
+            {home.courses(formatCount(category.courseCount, language))}
+          </span>
         </a>
       ))}
     </Slider>

@@ -22,13 +22,17 @@ export function CategoryTabs({
   const { catalog } = useWords()
   const language = useLanguage()
   const counts = found && new Map(found.map(({ name, count }) => [name, count]))
-  const countOf = ({ name, courseCount }: Category) => (counts ? (counts.get(name) ?? 0) : found === null ? null : courseCount)
+  const countOf = ({ name, courseCount }: Category) =>
+    counts ? (counts.get(name) ?? 0) : found === null ? null : courseCount
   return (
     <TabLinks
       label={catalog.categories}
       tabs={categories.map((category) => ({
         key: category.slug,
-        href: courseListAddress({ ...choices, category: category.name, after: undefined }, language),
+        href: courseListAddress(
+          { ...choices, category: category.name, after: undefined },
+          language,
+        ),
         isCurrent: category.name === current,
         label: <TabLabel name={categoryName(category, language)} count={countOf(category)} />,
       }))}

@@ -12,7 +12,13 @@ import { CourseLessons, type ListedSection } from './course-lessons.tsx'
 import { instructorPath, instructorWords } from './instructor-words.ts'
 
 /** What you learn, the outline, who it is for and who teaches. Source: spec §2 /courses/{id}. */
-export function CourseBody({ course, sections }: { course: CourseWithBatches; sections: readonly ListedSection[] }) {
+export function CourseBody({
+  course,
+  sections,
+}: {
+  course: CourseWithBatches
+  sections: readonly ListedSection[]
+}) {
   return (
     <>
       {course.whatYouLearn.length > 0 && <WhatYouLearn points={course.whatYouLearn} />}
@@ -27,7 +33,17 @@ export function CourseBody({ course, sections }: { course: CourseWithBatches; se
   )
 }
 
-function Part({ id, title, aside, children }: { id: string; title: string; aside?: string; children: ReactNode }) {
+function Part({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id: string
+  title: string
+  aside?: string
+  children: ReactNode
+}) {
   return (
     <section aria-labelledby={id}>
       <div className="mb-4 flex items-baseline justify-between gap-4">
@@ -48,7 +64,12 @@ function WhatYouLearn({ points }: { points: readonly string[] }) {
       <ul className="grid gap-x-8 gap-y-3 rounded-lg border border-line bg-surface p-5 sm:grid-cols-2">
         {points.map((point) => (
           <li key={point} lang={scriptOf(point)} className="flex gap-3">
-            <Check size={20} strokeWidth={2.6} aria-hidden="true" className="mt-0.5 shrink-0 text-brand" />
+            <Check
+              size={20}
+              strokeWidth={2.6}
+              aria-hidden="true"
+              className="mt-0.5 shrink-0 text-brand"
+            />
             {point}
           </li>
         ))}
@@ -62,7 +83,11 @@ function Lessons({ courseId, sections }: { courseId: string; sections: readonly 
   const language = useLanguage()
   const count = sections.reduce((sum, { lessons }) => sum + lessons.length, 0)
   return (
-    <Part id="course-outline" title={catalog.courseOutline} aside={catalog.lessons(formatCount(count, language))}>
+    <Part
+      id="course-outline"
+      title={catalog.courseOutline}
+      aside={catalog.lessons(formatCount(count, language))}
+    >
       <CourseLessons courseId={courseId} sections={sections} />
     </Part>
   )
@@ -72,7 +97,11 @@ function Outline({ parts }: { parts: Course['courseOutline'] }) {
   const { catalog } = useWords()
   const language = useLanguage()
   return (
-    <Part id="course-outline" title={catalog.courseOutline} aside={catalog.parts(formatCount(parts.length, language))}>
+    <Part
+      id="course-outline"
+      title={catalog.courseOutline}
+      aside={catalog.parts(formatCount(parts.length, language))}
+    >
       <Accordion>
         {parts.map(({ title, content }, index) => (
           <AccordionItem
@@ -82,7 +111,9 @@ function Outline({ parts }: { parts: Course['courseOutline'] }) {
             lang={scriptOf(title)}
             title={
               <span className="flex gap-3">
-                <span className="w-6 shrink-0 text-right text-accent-strong tabular-nums">{formatCount(index + 1, language)}</span>
+                <span className="w-6 shrink-0 text-right text-accent-strong tabular-nums">
+                  {formatCount(index + 1, language)}
+                </span>
                 <span>{title}</span>
               </span>
             }
@@ -99,7 +130,10 @@ function DesignedFor({ text }: { text: string }) {
   const { catalog } = useWords()
   return (
     <Part id="designed-for" title={catalog.designedFor}>
-      <p lang={scriptOf(text)} className="max-w-prose border-l-4 border-accent pl-5 text-lg whitespace-pre-line">
+      <p
+        lang={scriptOf(text)}
+        className="max-w-prose border-l-4 border-accent pl-5 text-lg whitespace-pre-line"
+      >
         {text}
       </p>
     </Part>
@@ -140,7 +174,10 @@ function InstructorWords({ instructor }: { instructor: CourseInstructor }) {
   return (
     <div className="min-w-0">
       <p lang={scriptOf(name)} className="text-lg font-semibold">
-        <Link to={instructorPath(instructor.slug, language)} className="after:absolute after:inset-0 hover:text-brand hover:underline">
+        <Link
+          to={instructorPath(instructor.slug, language)}
+          className="after:absolute after:inset-0 hover:text-brand hover:underline"
+        >
           {name}
         </Link>
       </p>

@@ -40,7 +40,9 @@ export function CourseCard({
         wide && 'sm:flex-row',
       )}
     >
-      <div className={classes('relative overflow-hidden bg-sunken', wide && 'sm:w-[42%] sm:shrink-0')}>
+      <div
+        className={classes('relative overflow-hidden bg-sunken', wide && 'sm:w-[42%] sm:shrink-0')}
+      >
         <CoursePicture
           src={course.courseBannerImage}
           sizes="(min-width: 1024px) 20rem, (min-width: 640px) 50vw, 82vw"
@@ -49,7 +51,10 @@ export function CourseCard({
           height={360}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          className={classes('aspect-video w-full object-cover', wide && 'sm:absolute sm:inset-0 sm:aspect-auto sm:h-full')}
+          className={classes(
+            'aspect-video w-full object-cover',
+            wide && 'sm:absolute sm:inset-0 sm:aspect-auto sm:h-full',
+          )}
         />
         {isOwned && (
           <Badge tone="good" className="absolute left-2 top-2 shadow-card">
@@ -64,7 +69,10 @@ export function CourseCard({
         )}
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4">
-        <h3 lang={scriptOf(course.courseTitle)} className="line-clamp-3 min-h-[2lh] text-lg font-semibold">
+        <h3
+          lang={scriptOf(course.courseTitle)}
+          className="line-clamp-3 min-h-[2lh] text-lg font-semibold"
+        >
           {course.courseTitle}
         </h3>
         <ul className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-soft">

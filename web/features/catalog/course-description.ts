@@ -15,8 +15,13 @@ export function courseDescription(
   { catalog, language }: { catalog: SiteWords['catalog']; language: Language },
 ): string {
   if (course.courseSubtitle) return course.courseSubtitle
-  const lessons = course.lessionsNumber > 0 ? [catalog.lessons(formatCount(course.lessionsNumber, language))] : []
-  const facts = [catalog.headTitleOf(category), catalog.levels[course.lessionLevel], ...lessons].join(' · ')
+  const lessons =
+    course.lessionsNumber > 0 ? [catalog.lessons(formatCount(course.lessionsNumber, language))] : []
+  const facts = [
+    catalog.headTitleOf(category),
+    catalog.levels[course.lessionLevel],
+    ...lessons,
+  ].join(' · ')
   const learnt = course.whatYouLearn.reduce((text, entry) => {
     const longer = text ? `${text}; ${entry}` : entry
     return facts.length + longer.length <= SHOWN ? longer : text

@@ -22,8 +22,15 @@ export function CourseFilters({ choices }: { choices: CourseChoices }) {
       onChange={(event) => event.currentTarget.requestSubmit()}
       className="flex min-w-0 flex-wrap items-center gap-2"
     >
-      {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
-      <select name="level" defaultValue={choices.level ?? ''} aria-label={catalog.level} className={CHOICE}>
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <select
+        name="level"
+        defaultValue={choices.level ?? ''}
+        aria-label={catalog.level}
+        className={CHOICE}
+      >
         <option value="">{catalog.anyLevel}</option>
         {Object.entries(catalog.levels).map(([level, words]) => (
           <option key={level} value={level}>
@@ -31,7 +38,12 @@ export function CourseFilters({ choices }: { choices: CourseChoices }) {
           </option>
         ))}
       </select>
-      <select name="price" defaultValue={choices.price ?? ''} aria-label={catalog.courseFee} className={CHOICE}>
+      <select
+        name="price"
+        defaultValue={choices.price ?? ''}
+        aria-label={catalog.courseFee}
+        className={CHOICE}
+      >
         <option value="">{catalog.anyPrice}</option>
         {Object.entries(catalog.prices).map(([price, words]) => (
           <option key={price} value={price}>
@@ -39,7 +51,12 @@ export function CourseFilters({ choices }: { choices: CourseChoices }) {
           </option>
         ))}
       </select>
-      <select name="order" defaultValue={choices.order ?? usualOrder(choices)} aria-label={catalog.order} className={CHOICE}>
+      <select
+        name="order"
+        defaultValue={choices.order ?? usualOrder(choices)}
+        aria-label={catalog.order}
+        className={CHOICE}
+      >
         {choices.q && <option value="best">{catalog.bestFirst}</option>}
         {Object.entries(catalog.orders).map(([order, words]) => (
           <option key={order} value={order}>
@@ -58,6 +75,7 @@ export function CourseFilters({ choices }: { choices: CourseChoices }) {
 
 /** What was chosen while the scripts were on their way is applied when they come. */
 function applyEarlyChoice(form: HTMLFormElement | null): void {
-  const isOther = (select: HTMLSelectElement) => [...select.options].some((option) => option.selected !== option.defaultSelected)
+  const isOther = (select: HTMLSelectElement) =>
+    [...select.options].some((option) => option.selected !== option.defaultSelected)
   if (form && [...form.querySelectorAll('select')].some(isOther)) form.requestSubmit()
 }

@@ -9,7 +9,15 @@ import { Badge } from '#web/ui/badge.tsx'
 import { courseListAddress } from './course-list-address.ts'
 
 /** Title, subtitle and the plain facts of a course, on a dark band; `share` stands below them. */
-export function CourseHead({ course, category, share }: { course: Course; category: string; share: ReactNode }) {
+export function CourseHead({
+  course,
+  category,
+  share,
+}: {
+  course: Course
+  category: string
+  share: ReactNode
+}) {
   const { catalog } = useWords()
   const language = useLanguage()
   return (
@@ -17,7 +25,10 @@ export function CourseHead({ course, category, share }: { course: Course; catego
       <nav aria-label={catalog.breadcrumb} className="hidden text-sm text-white/80 lg:block">
         <ol className="flex items-center gap-1.5">
           <li>
-            <a href={pathIn(language, '/courses')} className="inline-flex min-h-6 items-center hover:underline">
+            <a
+              href={pathIn(language, '/courses')}
+              className="inline-flex min-h-6 items-center hover:underline"
+            >
               {catalog.ourCourses}
             </a>
           </li>
@@ -42,7 +53,9 @@ export function CourseHead({ course, category, share }: { course: Course; catego
         {course.courseSubtitle}
       </p>
       <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-white/90">
-        <Fact icon={<BookOpen size={18} />}>{catalog.lessons(formatCount(course.lessionsNumber, language))}</Fact>
+        <Fact icon={<BookOpen size={18} />}>
+          {catalog.lessons(formatCount(course.lessionsNumber, language))}
+        </Fact>
         <Fact icon={<Signal size={18} />}>{catalog.levels[course.lessionLevel]}</Fact>
         <Fact icon={<Tag size={18} />}>
           {catalog.courseId}: <span lang="en">{course.courseId}</span>

@@ -12,7 +12,13 @@ export interface ListedSection {
 }
 
 /** The published lessons of a course under their sections; a preview is a link for anyone. */
-export function CourseLessons({ courseId, sections }: { courseId: string; sections: readonly ListedSection[] }) {
+export function CourseLessons({
+  courseId,
+  sections,
+}: {
+  courseId: string
+  sections: readonly ListedSection[]
+}) {
   const { catalog } = useWords()
   const language = useLanguage()
   return (
@@ -25,9 +31,13 @@ export function CourseLessons({ courseId, sections }: { courseId: string; sectio
           lang={scriptOf(title)}
           title={
             <span className="flex items-baseline gap-3">
-              <span className="w-6 shrink-0 text-right text-accent-strong tabular-nums">{formatCount(index + 1, language)}</span>
+              <span className="w-6 shrink-0 text-right text-accent-strong tabular-nums">
+                {formatCount(index + 1, language)}
+              </span>
               <span className="min-w-0 flex-1">{title}</span>
-              <span className="shrink-0 text-sm font-normal text-ink-soft">{catalog.lessons(formatCount(lessons.length, language))}</span>
+              <span className="shrink-0 text-sm font-normal text-ink-soft">
+                {catalog.lessons(formatCount(lessons.length, language))}
+              </span>
             </span>
           }
         >
@@ -48,13 +58,16 @@ function Lesson({ courseId, lesson }: { courseId: string; lesson: ListedLesson }
   const { catalog } = useWords()
   const language = useLanguage()
   const Icon = lesson.kind === 'video' ? PlayCircle : FileText
-  const minutes = lesson.seconds && formatCount(Math.max(1, Math.round(lesson.seconds / 60)), language)
+  const minutes =
+    lesson.seconds && formatCount(Math.max(1, Math.round(lesson.seconds / 60)), language)
   const title = (
     <span lang={scriptOf(lesson.title)} className="min-w-0 flex-1">
       {lesson.title}
     </span>
   )
-  const time = minutes && <span className="shrink-0 text-sm text-ink-soft">{catalog.lessonMinutes(minutes)}</span>
+  const time = minutes && (
+    <span className="shrink-0 text-sm text-ink-soft">{catalog.lessonMinutes(minutes)}</span>
+  )
   if (!lesson.isPreview)
     return (
       <p className="flex min-h-11 items-center gap-3 py-1.5">

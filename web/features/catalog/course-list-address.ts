@@ -1,4 +1,10 @@
-import type { CategoryName, CourseOrder, courseLevels, PopularityMark, prices } from '#contract/catalog.ts'
+import type {
+  CategoryName,
+  CourseOrder,
+  courseLevels,
+  PopularityMark,
+  prices,
+} from '#contract/catalog.ts'
 import { pathIn, type Language } from '#web/text/language.ts'
 
 export interface CourseChoices {
@@ -20,7 +26,8 @@ export function usualOrder({ q }: Pick<CourseChoices, 'q'>): CourseOrder {
 export function courseListPath(choices: CourseChoices): string {
   const search = new URLSearchParams()
   for (const name of ['category', 'popularity', 'level', 'price', 'q', 'order', 'after'] as const)
-    if (choices[name] && !(name === 'order' && choices.order === usualOrder(choices))) search.set(name, choices[name])
+    if (choices[name] && !(name === 'order' && choices.order === usualOrder(choices)))
+      search.set(name, choices[name])
   return search.size > 0 ? `/courses?${search}` : '/courses'
 }
 

@@ -38,12 +38,17 @@ export function CourseList({
   if (page.courses.length === 0) return <NoCourses choices={choices} category={category} />
   return (
     <>
-      {page.readAs && <p className="mb-3 font-medium text-accent-strong">{catalog.resultsFor(page.readAs)}</p>}
+      {page.readAs && (
+        <p className="mb-3 font-medium text-accent-strong">{catalog.resultsFor(page.readAs)}</p>
+      )}
       <CourseGrid courses={page.courses} today={today} eager={4} />
       <MoreCourses key={JSON.stringify(choices)} choices={choices} next={page.next} today={today} />
       {choices.after && (
         <p className="mt-6 text-center">
-          <ButtonLink look="quiet" to={courseListAddress({ ...choices, after: undefined }, language)}>
+          <ButtonLink
+            look="quiet"
+            to={courseListAddress({ ...choices, after: undefined }, language)}
+          >
             {catalog.fromTheStart}
           </ButtonLink>
         </p>
@@ -84,7 +89,11 @@ function NoCourses({ choices, category }: { choices: CourseChoices; category: Ca
       </EmptyState>
     )
   return (
-    <EmptyState icon={<Sprout size={40} />} title={catalog.emptyTab(categoryName(category, language))} action={all}>
+    <EmptyState
+      icon={<Sprout size={40} />}
+      title={catalog.emptyTab(categoryName(category, language))}
+      action={all}
+    >
       {catalog.emptyTabText}
     </EmptyState>
   )

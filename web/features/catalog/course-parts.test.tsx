@@ -12,7 +12,8 @@ beforeAll(async () => {
   await loadWords('site', 'en')
 })
 
-const html = (element: React.ReactElement) => renderToStaticMarkup(<MemoryRouter initialEntries={['/']}>{element}</MemoryRouter>)
+const html = (element: React.ReactElement) =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={['/']}>{element}</MemoryRouter>)
 
 const shown: ShownCourse = {
   courseId: 'PRG-101',
@@ -35,9 +36,15 @@ const rahima: CourseInstructor = {
 }
 
 test('an instructor is called as the page is written, in Bangla where the catalogue has it', () => {
-  expect(instructorWords(rahima, 'en')).toMatchObject({ name: 'Rahima Khatun', designation: 'Engineer' })
+  expect(instructorWords(rahima, 'en')).toMatchObject({
+    name: 'Rahima Khatun',
+    designation: 'Engineer',
+  })
   expect(instructorWords(rahima, 'bn')).toEqual({ name: 'রহিমা খাতুন', designation: 'প্রকৌশলী' })
-  expect(instructorWords({ ...rahima, designationBn: null }, 'bn')).toEqual({ name: 'রহিমা খাতুন', designation: 'Engineer' })
+  expect(instructorWords({ ...rahima, designationBn: null }, 'bn')).toEqual({
+    name: 'রহিমা খাতুন',
+    designation: 'Engineer',
+  })
   expect(instructorWords({ ...rahima, nameBn: null }, 'bn').name).toBe('Rahima Khatun')
 })
 
@@ -91,6 +98,10 @@ test('a long title is whole in the document and held to three lines (§9)', () =
 
 test('a course without an open batch says nothing of days and seats (§9)', () => {
   const openBatch = { enrolBy: '2026-11-30', seatsLeft: 12 }
-  expect(html(<NewCourses first={[{ ...shown, openBatch }]} total={1} today="2026-11-20" />)).toMatch(/10 Day Left.*12 Seats Available/)
-  expect(html(<NewCourses first={[shown]} total={1} today="2026-11-20" />)).not.toMatch(/Day Left|Seats Available/)
+  expect(
+    html(<NewCourses first={[{ ...shown, openBatch }]} total={1} today="2026-11-20" />),
+  ).toMatch(/10 Day Left.*12 Seats Available/)
+  expect(html(<NewCourses first={[shown]} total={1} today="2026-11-20" />)).not.toMatch(
+    /Day Left|Seats Available/,
+  )
 })

@@ -2,7 +2,12 @@ import type { ComponentProps } from 'react'
 import { coursePictureSources } from '#contract/course-pictures.ts'
 
 /** A banner or a photo; one that was uploaded comes in the size and type that the browser picks. `sizes`: as of `img`. */
-export function CoursePicture({ src, sizes, alt, ...rest }: ComponentProps<'img'> & { src: string; sizes: string; alt: string }) {
+export function CoursePicture({
+  src,
+  sizes,
+  alt,
+  ...rest
+}: ComponentProps<'img'> & { src: string; sizes: string; alt: string }) {
   const sources = coursePictureSources(src)
   if (!sources) return <img src={src} alt={alt} {...rest} />
   return (

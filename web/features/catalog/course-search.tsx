@@ -12,7 +12,11 @@ export function CourseSearch({ q }: { q: string | undefined }) {
     <search>
       <form action={pathIn(useLanguage(), '/courses')} className="flex gap-2">
         <div className="relative min-w-0 flex-1">
-          <Search size={20} aria-hidden="true" className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-ink-soft" />
+          <Search
+            size={20}
+            aria-hidden="true"
+            className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-ink-soft"
+          />
           <SearchInput
             key={q}
             defaultValue={q}

@@ -16,8 +16,13 @@ export interface CourseAddress {
  * What search engines read about a course. Source: schema.org Course, Offer, CourseInstance, Schedule; Google's
  * "Course info" for what they must have.
  */
-export function courseStructuredData(course: CourseWithBatches, { site, address, description, batchName }: CourseAddress): object {
-  const instances = course.batches.flatMap((batch) => courseInstance(course, batch, batchName(batch.number)) ?? [])
+export function courseStructuredData(
+  course: CourseWithBatches,
+  { site, address, description, batchName }: CourseAddress,
+): object {
+  const instances = course.batches.flatMap(
+    (batch) => courseInstance(course, batch, batchName(batch.number)) ?? [],
+  )
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
@@ -58,8 +63,13 @@ function courseInstance(course: CourseWithBatches, batch: Batch, name: string): 
     startDate: batch.startsOn,
     ...(schedule && { courseSchedule: schedule }),
     ...(minutes && { courseWorkload: duration(minutes * course.lessionsNumber) }),
-    ...(batch.seats !== null && { maximumAttendeeCapacity: batch.seats, remainingAttendeeCapacity: batch.seatsLeft }),
-    ...(course.instructors.length > 0 && { instructor: course.instructors.map((person) => ({ '@type': 'Person', name: person.name })) }),
+    ...(batch.seats !== null && {
+      maximumAttendeeCapacity: batch.seats,
+      remainingAttendeeCapacity: batch.seatsLeft,
+    }),
+    ...(course.instructors.length > 0 && {
+      instructor: course.instructors.map((person) => ({ '@type': 'Person', name: person.name })),
+    }),
   }
 }
 
@@ -74,7 +84,11 @@ const dayNames = {
 } as const satisfies Record<Batch['classDays'][number], string>
 
 /** A lesson on each class day, week after week. */
-function scheduleOf({ startsOn, classDays, shift }: Batch, lessons: number, minutes: number | null): object | null {
+function scheduleOf(
+  { startsOn, classDays, shift }: Batch,
+  lessons: number,
+  minutes: number | null,
+): object | null {
   if (classDays.length === 0 || lessons === 0) return null
   const [startTime, endTime] = shift?.split('-') ?? []
   return {

@@ -4,7 +4,13 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 
 /** Until when the fee beside it holds, and what it is afterwards; nothing where the batch has no early-bird fee today. */
-export function EarlyFee({ fee, batch }: { fee: string; batch: { earlyUntil?: Day | null } | null }) {
+export function EarlyFee({
+  fee,
+  batch,
+}: {
+  fee: string
+  batch: { earlyUntil?: Day | null } | null
+}) {
   const { catalog } = useWords()
   const language = useLanguage()
   if (!batch?.earlyUntil) return null

@@ -12,7 +12,15 @@ import { useIsOwned } from './owned-courses.ts'
 import { feeToday } from './fee-today.ts'
 
 /** On a phone, the fee and the way in stay at hand at the bottom of the screen, but for where the fee box itself is in view. */
-export function EnrolBar({ course, batch, today }: { course: CourseWithBatches; batch: Batch | null; today: Day }) {
+export function EnrolBar({
+  course,
+  batch,
+  today,
+}: {
+  course: CourseWithBatches
+  batch: Batch | null
+  today: Day
+}) {
   const { catalog } = useWords()
   const language = useLanguage()
   const isOwned = useIsOwned(course.courseId)
@@ -26,7 +34,9 @@ export function EnrolBar({ course, batch, today }: { course: CourseWithBatches; 
       )}
     >
       <p className="min-w-0 leading-tight">
-        <span className="block text-xl font-bold whitespace-nowrap tabular-nums">{formatFee(feeToday(course, batch), language)}</span>
+        <span className="block text-xl font-bold whitespace-nowrap tabular-nums">
+          {formatFee(feeToday(course, batch), language)}
+        </span>
         <span className="block truncate text-sm text-accent-strong">
           {batch ? batchFacts(batch, today, catalog, language)[0] : catalog.startAnyTime}
         </span>
@@ -47,7 +57,9 @@ function useIsInView(id: string): boolean {
   useEffect(() => {
     const box = document.getElementById(id)
     if (!box) return
-    const watcher = new IntersectionObserver(([entry]) => setInView(entry!.isIntersecting), { threshold: 0.5 })
+    const watcher = new IntersectionObserver(([entry]) => setInView(entry!.isIntersecting), {
+      threshold: 0.5,
+    })
     watcher.observe(box)
     return () => watcher.disconnect()
   }, [id])

@@ -32,19 +32,34 @@ export interface EnrolChoice {
 }
 
 /** Course Fee, what is left of days and seats, Enroll Now and Add to cart. Source: spec §2 /courses/{id}. */
-export function FeeBox({ course, batch, today, addToCart, tellMe, onBatch }: EnrolChoice & { onBatch: (batch: Batch) => void }) {
+export function FeeBox({
+  course,
+  batch,
+  today,
+  addToCart,
+  tellMe,
+  onBatch,
+}: EnrolChoice & { onBatch: (batch: Batch) => void }) {
   const { catalog } = useWords()
   const language = useLanguage()
   const isFull = batch?.seatsLeft === 0
   const isOwned = useIsOwned(course.courseId)
   const fee = feeToday(course, batch)
   return (
-    <section id={FEE_BOX} aria-label={catalog.courseFee} className="rounded-lg border border-line bg-surface p-5 shadow-raised">
+    <section
+      id={FEE_BOX}
+      aria-label={catalog.courseFee}
+      className="rounded-lg border border-line bg-surface p-5 shadow-raised"
+    >
       <p className="text-ink-soft">{catalog.courseFee}</p>
-      <p className={classes('text-4xl font-bold tabular-nums', Number(fee) === 0 && 'text-good')}>{formatFee(fee, language)}</p>
+      <p className={classes('text-4xl font-bold tabular-nums', Number(fee) === 0 && 'text-good')}>
+        {formatFee(fee, language)}
+      </p>
       <EarlyFee fee={course.courseFee} batch={batch} />
       {batch && <BatchFacts batch={batch} today={today} />}
-      {course.batches.length > 1 && batch && <BatchChoice batches={course.batches} chosen={batch} onChosen={onBatch} />}
+      {course.batches.length > 1 && batch && (
+        <BatchChoice batches={course.batches} chosen={batch} onChosen={onBatch} />
+      )}
       {!batch && course.isSelfPaced && (
         <p className="mt-3 flex items-center gap-2 font-semibold text-good">
           <PlayCircle size={18} aria-hidden="true" />
@@ -67,7 +82,12 @@ export function FeeBox({ course, batch, today, addToCart, tellMe, onBatch }: Enr
         </NoWayIn>
       ) : (
         <div className="mt-5 grid gap-3">
-          <ButtonLink look="accent" size="lg" to={paymentPath(course.courseId, batch)} rel="nofollow">
+          <ButtonLink
+            look="accent"
+            size="lg"
+            to={paymentPath(course.courseId, batch)}
+            rel="nofollow"
+          >
             {catalog.enrolNow}
           </ButtonLink>
           {addToCart}
@@ -93,7 +113,13 @@ function Enrolled() {
   )
 }
 
-function NoWayIn({ words: [title, text], children }: { words: readonly [title: string, text: string]; children: ReactNode }) {
+function NoWayIn({
+  words: [title, text],
+  children,
+}: {
+  words: readonly [title: string, text: string]
+  children: ReactNode
+}) {
   return (
     <div className="mt-4 rounded-md bg-sunken p-4">
       <p className="font-semibold">{title}</p>
@@ -111,14 +137,21 @@ function BatchFacts({ batch, today }: { batch: Batch; today: Day }) {
     <>
       {batch.seatsLeft !== 0 && (
         <ul className="mt-3 flex flex-wrap gap-2 *:flex-1">
-          <Left icon={<Hourglass size={18} />}>{days > 0 ? catalog.daysLeft(formatCount(days, language)) : catalog.lastDay}</Left>
+          <Left icon={<Hourglass size={18} />}>
+            {days > 0 ? catalog.daysLeft(formatCount(days, language)) : catalog.lastDay}
+          </Left>
           {batch.seatsLeft !== null && (
-            <Left icon={<Users size={18} />}>{catalog.seatsAvailable(formatCount(batch.seatsLeft, language))}</Left>
+            <Left icon={<Users size={18} />}>
+              {catalog.seatsAvailable(formatCount(batch.seatsLeft, language))}
+            </Left>
           )}
         </ul>
       )}
       <dl className="mt-4 grid gap-2 border-t border-dashed border-line-strong/50 pt-4 text-sm">
-        <Fact icon={<PlayCircle size={18} />} term={`${catalog.batch(formatCount(batch.number, language))} · ${catalog.starts}`}>
+        <Fact
+          icon={<PlayCircle size={18} />}
+          term={`${catalog.batch(formatCount(batch.number, language))} · ${catalog.starts}`}
+        >
           {formatDay(batch.startsOn, language)}
         </Fact>
         {batch.classDays.length > 0 && (

@@ -6,9 +6,13 @@ import { SocialIcon, socialNames } from '#web/ui/social-icon.tsx'
 /** Where to ask before deciding. Source: spec §2 /courses/{id}. */
 export function HelpBox({ site }: { site: PublishedSite }) {
   const { catalog } = useWords()
-  const link = 'inline-flex min-h-11 items-center gap-2 rounded-md font-semibold text-brand hover:underline'
+  const link =
+    'inline-flex min-h-11 items-center gap-2 rounded-md font-semibold text-brand hover:underline'
   return (
-    <section aria-label={catalog.helpTitle} className="rounded-lg border border-line bg-brand-wash p-5">
+    <section
+      aria-label={catalog.helpTitle}
+      className="rounded-lg border border-line bg-brand-wash p-5"
+    >
       <h2 className="text-lg">{catalog.helpTitle}</h2>
       <p className="mt-1 text-sm text-ink-soft">{catalog.helpText}</p>
       <ul className="mt-2">

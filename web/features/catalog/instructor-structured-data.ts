@@ -23,6 +23,8 @@ export function instructorStructuredData(
       worksFor: { '@type': 'Organization', name: site.name, url: site.origin },
       ...(instructor.about && { description: instructor.about }),
     },
-    hasPart: courses.map(({ courseId }) => ({ '@id': `${site.origin}${pathIn(language, `/courses/${courseId}`)}` })),
+    hasPart: courses.map(({ courseId }) => ({
+      '@id': `${site.origin}${pathIn(language, `/courses/${courseId}`)}`,
+    })),
   }
 }

@@ -3,9 +3,15 @@ import type { InstructorPage } from '#contract/instructors.ts'
 import { type Language, pathIn } from '#web/text/language.ts'
 
 /** What an instructor is called in a language, and what they do; in Bangla only where the catalogue has it. */
-export function instructorWords(instructor: CourseInstructor, language: Language): { name: string; designation: string } {
+export function instructorWords(
+  instructor: CourseInstructor,
+  language: Language,
+): { name: string; designation: string } {
   if (language === 'en') return instructor
-  return { name: instructor.nameBn ?? instructor.name, designation: instructor.designationBn ?? instructor.designation }
+  return {
+    name: instructor.nameBn ?? instructor.name,
+    designation: instructor.designationBn ?? instructor.designation,
+  }
 }
 
 /** The address of an instructor's page. */
@@ -24,7 +30,12 @@ export interface ShownInstructor {
 
 export function instructorIn(instructor: InstructorPage, language: Language): ShownInstructor {
   const { slug, image, about, aboutBn } = instructor
-  return { slug, image, ...named(instructor, language), about: language === 'bn' ? (aboutBn ?? about) : about }
+  return {
+    slug,
+    image,
+    ...named(instructor, language),
+    about: language === 'bn' ? (aboutBn ?? about) : about,
+  }
 }
 
 function named(instructor: CourseInstructor, language: Language) {

@@ -12,6 +12,11 @@ export function trailStructuredData(trail: readonly { name: string; address: str
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, address }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: address })),
+    itemListElement: trail.map(({ name, address }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: address,
+    })),
   }
 }

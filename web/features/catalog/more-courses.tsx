@@ -12,7 +12,15 @@ import { CourseGrid } from './course-grid.tsx'
 import { type CourseChoices, courseListAddress } from './course-list-address.ts'
 
 /** Courses after the first page: a link to the next page, which scripts turn into more cards below. */
-export function MoreCourses({ choices, next, today }: { choices: CourseChoices; next: string | null; today: Day }) {
+export function MoreCourses({
+  choices,
+  next,
+  today,
+}: {
+  choices: CourseChoices
+  next: string | null
+  today: Day
+}) {
   const { catalog, problems, ui } = useWords()
   const language = useLanguage()
   const [courses, setCourses] = useState<readonly CourseCard[]>([])

@@ -17,7 +17,15 @@ import type { ShownCourse } from './shown-course.ts'
 const AT_ONCE = 60
 
 /** New courses in two columns: six first; See More brings all the others and goes away. Source: spec §2 behaviours, §9. */
-export function NewCourses({ first, total, today }: { first: readonly ShownCourse[]; total: number; today: Day }) {
+export function NewCourses({
+  first,
+  total,
+  today,
+}: {
+  first: readonly ShownCourse[]
+  total: number
+  today: Day
+}) {
   const { home, problems, ui } = useWords()
   const language = useLanguage()
   const [courses, setCourses] = useState(first)
@@ -70,7 +78,9 @@ async function allNewCourses(): Promise<FullCard[]> {
   const courses: FullCard[] = []
   let after: string | undefined
   do {
-    const page = await api('GET /api/course-cards', { query: { popularity: 'New', limit: AT_ONCE, after } })
+    const page = await api('GET /api/course-cards', {
+      query: { popularity: 'New', limit: AT_ONCE, after },
+    })
     courses.push(...page.courses)
     after = page.next ?? undefined
   } while (after)

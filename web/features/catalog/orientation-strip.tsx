@@ -14,7 +14,11 @@ export function OrientationStrip({ day, booking }: { day: Day; booking: string }
       aria-labelledby="orientation-title"
       className="stitched flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg bg-accent-wash p-5"
     >
-      <CalendarDays size={36} aria-hidden="true" className="shrink-0 text-accent-strong max-sm:hidden" />
+      <CalendarDays
+        size={36}
+        aria-hidden="true"
+        className="shrink-0 text-accent-strong max-sm:hidden"
+      />
       <div className="min-w-[min(100%,15rem)] flex-1">
         <h2 id="orientation-title" className="text-lg">
           {catalog.orientation}

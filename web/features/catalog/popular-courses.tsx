@@ -13,7 +13,9 @@ const SHOWN = 4
 /** Popular courses for a page that has none of its own; asked for by the browser, so that a wrong address costs the server nothing. */
 export function PopularCourses({ title }: { title: string }) {
   const language = useLanguage()
-  const [found, setFound] = useState<{ courses: readonly CourseCard[]; today: Day } | 'none' | null>(null)
+  const [found, setFound] = useState<
+    { courses: readonly CourseCard[]; today: Day } | 'none' | null
+  >(null)
 
   useEffect(() => {
     // Without an answer the page is as helpful as it can be.
@@ -29,7 +31,14 @@ export function PopularCourses({ title }: { title: string }) {
       <h2 id="popular" className="mb-4 text-2xl">
         {title}
       </h2>
-      {found ? <CourseRow courses={found.courses.map((course) => cardIn(course, language))} today={found.today} /> : <LoadingRow />}
+      {found ? (
+        <CourseRow
+          courses={found.courses.map((course) => cardIn(course, language))}
+          today={found.today}
+        />
+      ) : (
+        <LoadingRow />
+      )}
     </section>
   )
 }

@@ -15,12 +15,23 @@ test('a search without a category looks through all of them', () => {
 
 test('a category is taken by exact equality only', () => {
   expect(read('category=UX/UI Design').choices.category).toBe('UX/UI Design')
-  expect(read('category=programming')).toMatchObject({ choices: { category: 'Programming' }, isClean: false })
-  expect(read('category=Cooking&q=rice')).toMatchObject({ choices: { category: undefined, q: 'rice' }, isClean: false })
+  expect(read('category=programming')).toMatchObject({
+    choices: { category: 'Programming' },
+    isClean: false,
+  })
+  expect(read('category=Cooking&q=rice')).toMatchObject({
+    choices: { category: undefined, q: 'rice' },
+    isClean: false,
+  })
 })
 
 test('choices written as an address are read back the same', () => {
-  const path = courseListPath({ category: 'Health & Wellness', level: 'Beginner', q: 'যোগ ব্যায়াম', order: 'fee-low' })
+  const path = courseListPath({
+    category: 'Health & Wellness',
+    level: 'Beginner',
+    q: 'যোগ ব্যায়াম',
+    order: 'fee-low',
+  })
   expect(path).toContain('category=Health+%26+Wellness')
   expect(read(path.slice('/courses?'.length)).choices).toMatchObject({
     category: 'Health & Wellness',
@@ -33,21 +44,32 @@ test('choices written as an address are read back the same', () => {
 test('the usual order needs no word in the address', () => {
   expect(courseListPath({ order: 'newest' })).toBe('/courses')
   expect(courseListPath({ q: 'excel', order: 'best' })).toBe('/courses?q=excel')
-  expect(courseListPath({ q: 'excel', order: 'newest', price: 'free' })).toBe('/courses?price=free&q=excel&order=newest')
-  expect(read('q=excel&order=newest&price=free').choices).toMatchObject({ q: 'excel', order: 'newest', price: 'free' })
+  expect(courseListPath({ q: 'excel', order: 'newest', price: 'free' })).toBe(
+    '/courses?price=free&q=excel&order=newest',
+  )
+  expect(read('q=excel&order=newest&price=free').choices).toMatchObject({
+    q: 'excel',
+    order: 'newest',
+    price: 'free',
+  })
 })
 
-test.each(['%00', '%01', '%7F', 'a%00b', '%C2%85'])('a search with the control character %s is asked for again without it', (q) => {
-  const { choices, isClean } = read(`q=excel ${q}`)
-  expect(isClean).toBe(false)
-  expect(choices.q).toMatch(/^excel( a b)?$/)
-  expect(read(`q=excel&after=${q}`).isClean).toBe(false)
-})
+test.each(['%00', '%01', '%7F', 'a%00b', '%C2%85'])(
+  'a search with the control character %s is asked for again without it',
+  (q) => {
+    const { choices, isClean } = read(`q=excel ${q}`)
+    expect(isClean).toBe(false)
+    expect(choices.q).toMatch(/^excel( a b)?$/)
+    expect(read(`q=excel&after=${q}`).isClean).toBe(false)
+  },
+)
 
 test.each([
   ['letters that grow when they are normalised', '\u09df'.repeat(200)],
   ['a character cut in half', `${'a'.repeat(199)}😀`],
   ['far too much', 'ক '.repeat(5_000)],
 ])('a search of %s is one the server takes', (_what, q) => {
-  expect(CourseQuery.shape.q.safeParse(readChoices(new URLSearchParams({ q })).choices.q).success).toBe(true)
+  expect(
+    CourseQuery.shape.q.safeParse(readChoices(new URLSearchParams({ q })).choices.q).success,
+  ).toBe(true)
 })

@@ -1,4 +1,10 @@
-import { categoryNames, courseLevels, listOrders, popularityMarks, prices } from '#contract/catalog.ts'
+import {
+  categoryNames,
+  courseLevels,
+  listOrders,
+  popularityMarks,
+  prices,
+} from '#contract/catalog.ts'
 import type { CourseChoices } from './course-list-address.ts'
 
 /** The longest search the server takes. */
@@ -13,7 +19,8 @@ const ALL_CONTROL = /\p{Cc}+/gu
  * page can be asked for again without it. With no choice at all, the first category is meant.
  */
 export function readChoices(search: URLSearchParams): { choices: CourseChoices; isClean: boolean } {
-  const oneOf = <T extends string>(name: string, values: readonly T[]) => values.find((value) => value === search.get(name))
+  const oneOf = <T extends string>(name: string, values: readonly T[]) =>
+    values.find((value) => value === search.get(name))
   const text = (name: string) => readText(search.get(name) ?? '') || undefined
   const choices: CourseChoices = {
     category: oneOf('category', categoryNames),
@@ -25,8 +32,9 @@ export function readChoices(search: URLSearchParams): { choices: CourseChoices; 
     after: text('after'),
   }
   const isClean =
-    (['category', 'popularity', 'level', 'price', 'order'] as const).every((name) => choices[name] || !search.get(name)) &&
-    (['q', 'after'] as const).every((name) => !CONTROL.test(search.get(name) ?? ''))
+    (['category', 'popularity', 'level', 'price', 'order'] as const).every(
+      (name) => choices[name] || !search.get(name),
+    ) && (['q', 'after'] as const).every((name) => !CONTROL.test(search.get(name) ?? ''))
   const isBare = Object.values(choices).every((choice) => choice === undefined)
   return { choices: isBare ? { category: categoryNames[0] } : choices, isClean }
 }

@@ -6,9 +6,18 @@ import { SocialIcon, socialNames } from '#web/ui/social-icon.tsx'
 export function ShareLinks({ title, address }: { title: string; address: string }) {
   const { catalog } = useWords()
   const links = [
-    { network: 'facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}` },
-    { network: 'whatsapp', href: `https://wa.me/?text=${encodeURIComponent(`${catalog.shareText(title)} ${address}`)}` },
-    { network: 'telegram', href: `https://t.me/share/url?url=${encodeURIComponent(address)}&text=${encodeURIComponent(title)}` },
+    {
+      network: 'facebook',
+      href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`,
+    },
+    {
+      network: 'whatsapp',
+      href: `https://wa.me/?text=${encodeURIComponent(`${catalog.shareText(title)} ${address}`)}`,
+    },
+    {
+      network: 'telegram',
+      href: `https://t.me/share/url?url=${encodeURIComponent(address)}&text=${encodeURIComponent(title)}`,
+    },
   ] as const
   return (
     <section aria-label={catalog.share} className="flex flex-wrap items-center gap-2">

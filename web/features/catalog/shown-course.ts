@@ -2,12 +2,20 @@ import type { Batch, CourseCard } from '#contract/catalog.ts'
 import type { Language } from '#web/text/language.ts'
 import { cardIn } from './course-in.ts'
 
-type Shown = 'courseId' | 'courseTitle' | 'courseBannerImage' | 'courseFee' | 'lessionsNumber' | 'lessionLevel' | 'isSample'
+type Shown =
+  | 'courseId'
+  | 'courseTitle'
+  | 'courseBannerImage'
+  | 'courseFee'
+  | 'lessionsNumber'
+  | 'lessionLevel'
+  | 'isSample'
 
 /** What a card shows of a course. */
 export type ShownCourse = Pick<CourseCard, Shown> & { openBatch: ShownBatch | null }
 /** Early-bird members only while there is such a fee. */
-export type ShownBatch = Pick<Batch, 'enrolBy' | 'seatsLeft'> & Partial<Pick<Batch, 'earlyFee' | 'earlyUntil'>>
+export type ShownBatch = Pick<Batch, 'enrolBy' | 'seatsLeft'> &
+  Partial<Pick<Batch, 'earlyFee' | 'earlyUntil'>>
 
 /** Leaves out the rest: a page carries what it was made from a second time, and every letter is paid for. */
 export function shownCourses(courses: readonly CourseCard[], language: Language): ShownCourse[] {

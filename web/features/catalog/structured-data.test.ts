@@ -22,7 +22,9 @@ const Schedule = z.strictObject({
   repeatFrequency: z.enum(['Daily', 'Weekly', 'Monthly', 'Yearly']),
   repeatCount: z.int().min(1),
   startDate: Day,
-  byDay: z.array(z.string().regex(/^https:\/\/schema\.org\/(Sat|Sun|Mon|Tues|Wednes|Thurs|Fri)(ur)?day$/)).min(1),
+  byDay: z
+    .array(z.string().regex(/^https:\/\/schema\.org\/(Sat|Sun|Mon|Tues|Wednes|Thurs|Fri)(ur)?day$/))
+    .min(1),
   startTime: z.iso.time().optional(),
   endTime: z.iso.time().optional(),
   scheduleTimezone: z.literal('Asia/Dhaka').optional(),
@@ -44,7 +46,10 @@ const CourseInstance = z
       .min(1)
       .optional(),
   })
-  .refine((instance) => instance.courseSchedule ?? instance.courseWorkload, 'an instance needs a schedule or a workload')
+  .refine(
+    (instance) => instance.courseSchedule ?? instance.courseWorkload,
+    'an instance needs a schedule or a workload',
+  )
 
 /** Source: Google Search Central, "Course info" and "Course list"; schema.org Course. */
 const Course = z.strictObject({
@@ -66,7 +71,9 @@ const Course = z.strictObject({
     category: z.enum(['Free', 'Partially Free', 'Subscription', 'Paid']),
     price: z.string().regex(/^\d+(\.\d\d)?$/),
     priceCurrency: z.literal('BDT'),
-    availability: z.enum(['InStock', 'OutOfStock', 'SoldOut'].map((state) => `https://schema.org/${state}`)),
+    availability: z.enum(
+      ['InStock', 'OutOfStock', 'SoldOut'].map((state) => `https://schema.org/${state}`),
+    ),
     url: z.url(),
     priceValidUntil: Day.optional(),
     validThrough: Day.optional(),
@@ -110,15 +117,32 @@ const course: CourseWithBatches = {
   courseOutline: [],
   courseDesignedFor: '',
   instructors: [
-    { slug: 'rokeya-khatun', name: 'Rokeya Khatun', designation: 'Teacher', image: '/a.svg', nameBn: null, designationBn: null },
+    {
+      slug: 'rokeya-khatun',
+      name: 'Rokeya Khatun',
+      designation: 'Teacher',
+      image: '/a.svg',
+      nameBn: null,
+      designationBn: null,
+    },
   ],
 }
 const site = { name: 'Edi', origin: 'https://courses.example.com' } as PublishedSite
 
 function dataOf(given: CourseWithBatches) {
-  const description = courseDescription(given, 'Programming', { catalog: words.en.catalog, language: 'en' })
+  const description = courseDescription(given, 'Programming', {
+    catalog: words.en.catalog,
+    language: 'en',
+  })
   const address = `${site.origin}/courses/${given.courseId}`
-  return Course.parse(courseStructuredData(given, { site, address, description, batchName: (number) => `Batch ${number}` }))
+  return Course.parse(
+    courseStructuredData(given, {
+      site,
+      address,
+      description,
+      batchName: (number) => `Batch ${number}`,
+    }),
+  )
 }
 
 test('a course with a batch has an instance with its schedule and its hours', () => {
@@ -151,29 +175,44 @@ test.each([
   ['without batches', { batches: [], openBatch: null, isSelfPaced: true }],
   ['without class days and hours', { batches: [{ ...batch, classDays: [], shift: null }] }],
   ['without lessons', { lessionsNumber: 0 }],
-] satisfies [string, Partial<CourseWithBatches>][])('a course %s has no instance at all', (_, given) => {
-  expect(dataOf({ ...course, ...given })).not.toHaveProperty('hasCourseInstance')
-})
+] satisfies [string, Partial<CourseWithBatches>][])(
+  'a course %s has no instance at all',
+  (_, given) => {
+    expect(dataOf({ ...course, ...given })).not.toHaveProperty('hasCourseInstance')
+  },
+)
 
 test.each([
   ['class days alone', { shift: null }, 'courseSchedule'],
   ['hours alone', { classDays: [] }, 'courseWorkload'],
   ['hours past midnight', { shift: '23:00-00:30' }, 'courseWorkload'],
-] satisfies [string, Partial<Batch>, string][])('%s are enough for an instance', (_, given, field) => {
-  expect(dataOf({ ...course, batches: [{ ...batch, ...given }] }).hasCourseInstance![0]).toHaveProperty(field)
-})
+] satisfies [string, Partial<Batch>, string][])(
+  '%s are enough for an instance',
+  (_, given, field) => {
+    expect(
+      dataOf({ ...course, batches: [{ ...batch, ...given }] }).hasCourseInstance![0],
+    ).toHaveProperty(field)
+  },
+)
 
 test('a free course, one in Bangla, and one that is not on sale say so', () => {
   expect(dataOf({ ...course, courseFee: '0' }).offers.category).toBe('Free')
   expect(dataOf({ ...course, courseTitle: 'শূন্য থেকে পাইথন' }).inLanguage).toBe('bn')
-  expect(dataOf({ ...course, isOnSale: false, isSelfPaced: true }).offers.availability).toBe('https://schema.org/OutOfStock')
+  expect(dataOf({ ...course, isOnSale: false, isSelfPaced: true }).offers.availability).toBe(
+    'https://schema.org/OutOfStock',
+  )
 })
 
 test('a course without a subtitle is described by its fields, not by its title', () => {
   const bare = { ...course, courseSubtitle: '' }
-  expect(dataOf(bare).description).toBe('Programming courses · Beginner · 25 lessons. What you will learn: Write a program; Read an error')
+  expect(dataOf(bare).description).toBe(
+    'Programming courses · Beginner · 25 lessons. What you will learn: Write a program; Read an error',
+  )
   expect(
-    courseDescription({ ...bare, whatYouLearn: [], lessionsNumber: 0 }, 'প্রোগ্রামিং', { catalog: words.bn.catalog, language: 'bn' }),
+    courseDescription({ ...bare, whatYouLearn: [], lessionsNumber: 0 }, 'প্রোগ্রামিং', {
+      catalog: words.bn.catalog,
+      language: 'bn',
+    }),
   ).toBe('প্রোগ্রামিং কোর্স · বিগিনার')
 })
 

@@ -14,33 +14,57 @@ import { CourseOutline, LessonFacts } from './outline.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 
 /** A course one learns: how far one is, where to go on, and all its lessons. */
-export function CourseHome({ classroom, onCertificate }: { classroom: Classroom; onCertificate: () => void }) {
+export function CourseHome({
+  classroom,
+  onCertificate,
+}: {
+  classroom: Classroom
+  onCertificate: () => void
+}) {
   const words = useWords('classroom')
   const language = useLanguage()
   const { courseName, sections, progress, batch } = classroom
   return (
     <div className="grid gap-8">
       <section className="overflow-hidden rounded-lg border border-line bg-surface shadow-card sm:grid sm:grid-cols-[16rem_minmax(0,1fr)]">
-        <img src={classroom.image} alt="" width={640} height={360} className="aspect-video size-full object-cover max-sm:max-h-40" />
+        <img
+          src={classroom.image}
+          alt=""
+          width={640}
+          height={360}
+          className="aspect-video size-full object-cover max-sm:max-h-40"
+        />
         <div className="grid content-start gap-3 p-5 sm:p-6">
           <h1 lang={scriptOf(courseName)} className="text-2xl sm:text-3xl">
             {courseName}
           </h1>
           <p className="flex items-center gap-2 text-ink-soft">
             <CalendarDays size={18} aria-hidden="true" className="shrink-0" />
-            {batch ? words.batch(digitsIn(language, batch.number), formatDay(batch.startsOn, language)) : words.ownPace}
+            {batch
+              ? words.batch(digitsIn(language, batch.number), formatDay(batch.startsOn, language))
+              : words.ownPace}
           </p>
           {progress.requiredLessons > 0 && (
             <div className="grid gap-1.5">
-              <ProgressLine percent={progress.percent} label={words.percent(digitsIn(language, progress.percent))} />
+              <ProgressLine
+                percent={progress.percent}
+                label={words.percent(digitsIn(language, progress.percent))}
+              />
               <p className="text-sm text-ink-soft tabular-nums">
-                {words.done(digitsIn(language, progress.completedLessons), digitsIn(language, progress.requiredLessons))}
+                {words.done(
+                  digitsIn(language, progress.completedLessons),
+                  digitsIn(language, progress.requiredLessons),
+                )}
               </p>
             </div>
           )}
         </div>
       </section>
-      {progress.isComplete ? <Completed classroom={classroom} onCertificate={onCertificate} /> : <NextStep classroom={classroom} />}
+      {progress.isComplete ? (
+        <Completed classroom={classroom} onCertificate={onCertificate} />
+      ) : (
+        <NextStep classroom={classroom} />
+      )}
       {sections.length > 0 ? (
         <section aria-labelledby="outline">
           <h2 id="outline" className="mb-4 text-2xl">
@@ -81,7 +105,13 @@ function NextStep({ classroom: { courseId, sections, progress } }: { classroom: 
         </p>
         <LessonFacts lesson={next} />
       </div>
-      <ButtonLink look="accent" size="lg" reload={false} to={`/learn/${courseId}/${next.lessonId}`} className="max-sm:w-full">
+      <ButtonLink
+        look="accent"
+        size="lg"
+        reload={false}
+        to={`/learn/${courseId}/${next.lessonId}`}
+        className="max-sm:w-full"
+      >
         <PlayCircle size={20} aria-hidden="true" />
         {isFirst ? words.start : words.goOn}
       </ButtonLink>
@@ -90,7 +120,13 @@ function NextStep({ classroom: { courseId, sections, progress } }: { classroom: 
 }
 
 /** The course is completed: the certificate, or how it comes. */
-function Completed({ classroom, onCertificate }: { classroom: Classroom; onCertificate: () => void }) {
+function Completed({
+  classroom,
+  onCertificate,
+}: {
+  classroom: Classroom
+  onCertificate: () => void
+}) {
   const site = useWords()
   const words = useWords('classroom')
   const language = useLanguage()
@@ -106,7 +142,11 @@ function Completed({ classroom, onCertificate }: { classroom: Classroom; onCerti
       onCertificate()
     } catch (error) {
       const problem = asProblem(error)
-      setFailure(problem.code === 'enrolment_not_active' ? words.courseDoneUnderReview : problemText(problem, site))
+      setFailure(
+        problem.code === 'enrolment_not_active'
+          ? words.courseDoneUnderReview
+          : problemText(problem, site),
+      )
     } finally {
       setBusy(false)
     }
@@ -117,10 +157,16 @@ function Completed({ classroom, onCertificate }: { classroom: Classroom; onCerti
       <Award size={48} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
       <h2 className="text-2xl">{words.courseDone}</h2>
       <p className="max-w-prose text-ink-soft">
-        {completion.certificate === 'by-hand' && !certificate ? words.courseDoneByHand : words.courseDoneText}
+        {completion.certificate === 'by-hand' && !certificate
+          ? words.courseDoneByHand
+          : words.courseDoneText}
       </p>
       {certificate ? (
-        <ButtonLink look="accent" size="lg" to={pathIn(language, `/certificates/${certificate.serial}`)}>
+        <ButtonLink
+          look="accent"
+          size="lg"
+          to={pathIn(language, `/certificates/${certificate.serial}`)}
+        >
           {words.openCertificate}
         </ButtonLink>
       ) : (

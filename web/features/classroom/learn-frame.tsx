@@ -55,7 +55,13 @@ export function LearnFrame({
         </div>
         {progress}
       </header>
-      <div className={outline ? 'mx-auto max-w-7xl lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]' : 'mx-auto max-w-5xl'}>
+      <div
+        className={
+          outline
+            ? 'mx-auto max-w-7xl lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]'
+            : 'mx-auto max-w-5xl'
+        }
+      >
         {outline && (
           <nav aria-label={words.outline} className="hidden border-r border-line lg:block">
             <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-3 py-6">
@@ -63,7 +69,11 @@ export function LearnFrame({
             </div>
           </nav>
         )}
-        <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] px-4 py-6 outline-none sm:px-6 lg:px-10 lg:py-8">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-h-[calc(100dvh-4rem)] px-4 py-6 outline-none sm:px-6 lg:px-10 lg:py-8"
+        >
           {children}
         </main>
       </div>

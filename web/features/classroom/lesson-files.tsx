@@ -2,16 +2,27 @@ import { FileDown } from 'lucide-react'
 import { useWords } from '#web/text/words.ts'
 
 /** The files of a lesson. One whose address is not known yet, or that is not open, is only named. */
-export function LessonFiles({ files }: { files: readonly { name: string; address: string | null }[] }) {
+export function LessonFiles({
+  files,
+}: {
+  files: readonly { name: string; address: string | null }[]
+}) {
   const words = useWords('classroom')
   return (
     <ul aria-label={words.files} className="grid gap-2">
       {files.map(({ name, address }) => (
-        <li key={name} className="flex min-h-12 items-center gap-3 rounded-md border border-line bg-surface px-4 py-2">
+        <li
+          key={name}
+          className="flex min-h-12 items-center gap-3 rounded-md border border-line bg-surface px-4 py-2"
+        >
           <FileDown size={20} aria-hidden="true" className="shrink-0 text-brand" />
           <span className="min-w-0 flex-1 break-words">{name}</span>
           {address && (
-            <a href={address} download className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
+            <a
+              href={address}
+              download
+              className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+            >
               {words.download}
               <span className="sr-only">: {name}</span>
             </a>

@@ -53,7 +53,13 @@ export function LessonScreen({
         <p lang={scriptOf(section)} className="text-sm font-semibold text-accent-strong">
           {section}
         </p>
-        <h1 ref={heading} id="lesson-title" tabIndex={-1} lang={scriptOf(lesson.title)} className="text-3xl outline-none">
+        <h1
+          ref={heading}
+          id="lesson-title"
+          tabIndex={-1}
+          lang={scriptOf(lesson.title)}
+          className="text-3xl outline-none"
+        >
           {lesson.title}
         </h1>
         <LessonFacts lesson={lesson} />
@@ -82,12 +88,23 @@ function LockedLesson({ courseId, lock }: { courseId: string; lock: LessonLock }
   )
 }
 
-function Neighbours({ courseId, previous, next }: { courseId: string; previous: Neighbour; next: Neighbour }) {
+function Neighbours({
+  courseId,
+  previous,
+  next,
+}: {
+  courseId: string
+  previous: Neighbour
+  next: Neighbour
+}) {
   const words = useWords('classroom')
   const look =
     'flex min-h-14 min-w-0 items-center gap-3 rounded-md border border-line bg-surface px-4 py-2 hover:border-brand hover:bg-brand-wash'
   return (
-    <nav aria-label={`${words.previous}, ${words.next}`} className="grid gap-3 border-t-2 border-dashed border-line pt-6 sm:grid-cols-2">
+    <nav
+      aria-label={`${words.previous}, ${words.next}`}
+      className="grid gap-3 border-t-2 border-dashed border-line pt-6 sm:grid-cols-2"
+    >
       {previous ? (
         <Link to={`/learn/${courseId}/${previous.lessonId}`} className={look}>
           <ArrowLeft size={20} aria-hidden="true" className="shrink-0 text-brand" />
@@ -97,7 +114,10 @@ function Neighbours({ courseId, previous, next }: { courseId: string; previous: 
         <span className="max-sm:hidden" />
       )}
       {next && (
-        <Link to={`/learn/${courseId}/${next.lessonId}`} className={`${look} justify-end text-right`}>
+        <Link
+          to={`/learn/${courseId}/${next.lessonId}`}
+          className={`${look} justify-end text-right`}
+        >
           <Named label={words.next} title={next.title} />
           <ArrowRight size={20} aria-hidden="true" className="shrink-0 text-brand" />
         </Link>

@@ -3,7 +3,19 @@ import { digitsIn, formatDay } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 import type { ClassroomWords } from '#web/text/words.ts'
 
-const COUNTED = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const COUNTED = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+]
 
 /** Why a lesson is locked and when it opens, in one sentence. */
 export function lockText(lock: LessonLock, words: ClassroomWords, language: Language): string {
@@ -12,7 +24,8 @@ export function lockText(lock: LessonLock, words: ClassroomWords, language: Lang
     case 'days-after-start': {
       const day = formatDay(lock.opensOn, language)
       const number = (language === 'en' && COUNTED[lock.days]) || digitsIn(language, lock.days)
-      if (lock.of === 'batch') return lock.days === 0 ? locks.batchStart(day) : locks.afterBatch(day, lock.days, number)
+      if (lock.of === 'batch')
+        return lock.days === 0 ? locks.batchStart(day) : locks.afterBatch(day, lock.days, number)
       return lock.days === 0 ? locks.enrolment(day) : locks.afterEnrolment(day, lock.days, number)
     }
     case 'after-class':

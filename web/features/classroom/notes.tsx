@@ -33,12 +33,18 @@ export function Notes({
 
   async function add(text: string): Promise<void> {
     const body = { text, atSeconds: placeNow() }
-    const made = await api('POST /api/learn/{courseId}/lessons/{lessonId}/notes', { params: place, body })
+    const made = await api('POST /api/learn/{courseId}/lessons/{lessonId}/notes', {
+      params: place,
+      body,
+    })
     setNotes((known) => [...known, made])
   }
 
   async function change(note: LessonNote, text: string): Promise<void> {
-    const changed = await api('PATCH /api/learn/notes/{noteId}', { params: { noteId: note.id }, body: { text } })
+    const changed = await api('PATCH /api/learn/notes/{noteId}', {
+      params: { noteId: note.id },
+      body: { text },
+    })
     setNotes((known) => known.map((one) => (one.id === note.id ? changed : one)))
   }
 
@@ -49,7 +55,10 @@ export function Notes({
   }
 
   return (
-    <section aria-labelledby="notes" className="mx-auto mt-8 grid max-w-3xl gap-4 border-t-2 border-dashed border-line pt-6">
+    <section
+      aria-labelledby="notes"
+      className="mx-auto mt-8 grid max-w-3xl gap-4 border-t-2 border-dashed border-line pt-6"
+    >
       <div>
         <h2 id="notes" className="flex items-center gap-2 text-xl">
           <NotebookPen size={22} aria-hidden="true" className="text-brand" />
@@ -66,7 +75,13 @@ export function Notes({
           ))}
         </ul>
       )}
-      <NoteForm label={words.newNote} hint={words.noNotes} action={words.addNote} draftKey={`note/${lessonId}`} send={add} />
+      <NoteForm
+        label={words.newNote}
+        hint={words.noNotes}
+        action={words.addNote}
+        draftKey={`note/${lessonId}`}
+        send={add}
+      />
     </section>
   )
 }
@@ -117,7 +132,12 @@ function Note({
         {note.text}
       </p>
       <div className="-ml-3 mt-2 flex gap-1">
-        <Button look="quiet" size="sm" aria-label={words.editNoteOf(start)} onClick={() => setEdited(true)}>
+        <Button
+          look="quiet"
+          size="sm"
+          aria-label={words.editNoteOf(start)}
+          onClick={() => setEdited(true)}
+        >
           <Pencil size={16} aria-hidden="true" />
           {words.editNote}
         </Button>
@@ -125,7 +145,11 @@ function Note({
           look="quiet"
           size="sm"
           aria-label={words.deleteNoteOf(start)}
-          onClick={() => void remove(note).catch((error: unknown) => toast.error(problemText(asProblem(error), site)))}
+          onClick={() =>
+            void remove(note).catch((error: unknown) =>
+              toast.error(problemText(asProblem(error), site)),
+            )
+          }
         >
           <Trash2 size={16} aria-hidden="true" />
           {words.deleteNote}
@@ -189,9 +213,16 @@ function NoteForm({
       }}
     >
       <Field name="text" label={label} hint={hint} error={beside} required>
-        <Textarea rows={3} maxLength={5000} value={typed} onChange={(event) => type(event.target.value)} />
+        <Textarea
+          rows={3}
+          maxLength={5000}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
       </Field>
-      <FormFailure>{error !== null && !beside ? problemText(asProblem(error), site) : null}</FormFailure>
+      <FormFailure>
+        {error !== null && !beside ? problemText(asProblem(error), site) : null}
+      </FormFailure>
       <div className="flex gap-2">
         <Button type="submit" look="outline" busy={isBusy}>
           {action}

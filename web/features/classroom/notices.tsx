@@ -6,7 +6,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 
 /** Staff look into a course that they do not learn. */
 export function StaffNotice() {
-  return <Notice icon={<Eye size={20} aria-hidden="true" />}>{useWords('classroom').staffView}</Notice>
+  return (
+    <Notice icon={<Eye size={20} aria-hidden="true" />}>{useWords('classroom').staffView}</Notice>
+  )
 }
 
 /** A preview, with the way to the whole course. */
@@ -28,7 +30,9 @@ export function VisitorNotice({ courseId }: { courseId: string }) {
 export function OfflineNotice() {
   return (
     <div role="status">
-      <Notice icon={<WifiOff size={20} aria-hidden="true" />}>{useWords('classroom').waitsForLine}</Notice>
+      <Notice icon={<WifiOff size={20} aria-hidden="true" />}>
+        {useWords('classroom').waitsForLine}
+      </Notice>
     </div>
   )
 }

@@ -1,4 +1,15 @@
-import { CheckCircle2, Circle, CircleDot, ClipboardCheck, FileDown, FileText, Lock, PenLine, PlayCircle, Radio } from 'lucide-react'
+import {
+  CheckCircle2,
+  Circle,
+  CircleDot,
+  ClipboardCheck,
+  FileDown,
+  FileText,
+  Lock,
+  PenLine,
+  PlayCircle,
+  Radio,
+} from 'lucide-react'
 import { NavLink } from 'react-router'
 import type { LessonLock, OutlineLesson } from '#contract/classroom.ts'
 import type { LessonKind } from '#contract/lessons.ts'
@@ -13,7 +24,10 @@ import { wholeMinutes } from './lesson-length.ts'
 import { lockText } from './lock-text.ts'
 
 /** A lesson as the outline shows it: what somebody learns, or what anyone may see of a course. */
-export type ShownLesson = Pick<OutlineLesson, 'lessonId' | 'title' | 'kind' | 'seconds' | 'isPreview'> & {
+export type ShownLesson = Pick<
+  OutlineLesson,
+  'lessonId' | 'title' | 'kind' | 'seconds' | 'isPreview'
+> & {
   isRequired: boolean
   state: OutlineLesson['state']
   /** 'not-enrolled': one of the lessons that a preview is beside of. */
@@ -35,7 +49,15 @@ export const kindIcons: Record<LessonKind, typeof FileText> = {
 }
 
 /** The lessons of a course under their sections. `closes`: the sheet it stands in. */
-export function CourseOutline({ courseId, sections, closes }: { courseId: string; sections: readonly ShownSection[]; closes?: string }) {
+export function CourseOutline({
+  courseId,
+  sections,
+  closes,
+}: {
+  courseId: string
+  sections: readonly ShownSection[]
+  closes?: string
+}) {
   const language = useLanguage()
   const words = useWords('classroom')
   return (
@@ -51,7 +73,10 @@ export function CourseOutline({ courseId, sections, closes }: { courseId: string
               </h3>
               {required.length > 0 && (
                 <p className="shrink-0 text-sm text-ink-soft tabular-nums">
-                  {words.sectionDone(digitsIn(language, completed), digitsIn(language, required.length))}
+                  {words.sectionDone(
+                    digitsIn(language, completed),
+                    digitsIn(language, required.length),
+                  )}
                 </p>
               )}
             </div>
@@ -69,7 +94,15 @@ export function CourseOutline({ courseId, sections, closes }: { courseId: string
   )
 }
 
-function OutlineLink({ courseId, lesson, closes }: { courseId: string; lesson: ShownLesson; closes: string | undefined }) {
+function OutlineLink({
+  courseId,
+  lesson,
+  closes,
+}: {
+  courseId: string
+  lesson: ShownLesson
+  closes: string | undefined
+}) {
   const words = useWords('classroom')
   const language = useLanguage()
   const text = (
@@ -82,19 +115,24 @@ function OutlineLink({ courseId, lesson, closes }: { courseId: string; lesson: S
         <LessonFacts lesson={lesson} />
         {lesson.lock && (
           <span className="block text-sm text-ink-soft">
-            {lesson.lock === 'not-enrolled' ? words.onlyEnrolled : lockText(lesson.lock, words, language)}
+            {lesson.lock === 'not-enrolled'
+              ? words.onlyEnrolled
+              : lockText(lesson.lock, words, language)}
           </span>
         )}
       </span>
     </>
   )
   const look = 'flex min-h-11 gap-3 rounded-md px-2 py-2'
-  if (lesson.lock === 'not-enrolled') return <p className={classes(look, 'text-ink-soft')}>{text}</p>
+  if (lesson.lock === 'not-enrolled')
+    return <p className={classes(look, 'text-ink-soft')}>{text}</p>
   return (
     <NavLink
       to={`/learn/${courseId}/${lesson.lessonId}`}
       onClick={() => closes && closeModal(closes)}
-      className={({ isActive }) => classes(look, isActive ? 'bg-brand-wash text-brand-strong' : 'hover:bg-brand-wash')}
+      className={({ isActive }) =>
+        classes(look, isActive ? 'bg-brand-wash text-brand-strong' : 'hover:bg-brand-wash')
+      }
     >
       {text}
     </NavLink>
@@ -110,7 +148,9 @@ function StateIcon({ lesson: { state, lock } }: { lesson: ShownLesson }) {
       <Icon
         size={20}
         aria-hidden="true"
-        className={shown === 'completed' ? 'text-good' : shown === 'started' ? 'text-brand' : 'text-ink-soft'}
+        className={
+          shown === 'completed' ? 'text-good' : shown === 'started' ? 'text-brand' : 'text-ink-soft'
+        }
       />
       <span className="sr-only">{words.states[shown]}:</span>
     </span>
@@ -118,7 +158,11 @@ function StateIcon({ lesson: { state, lock } }: { lesson: ShownLesson }) {
 }
 
 /** What kind of lesson it is and how long it takes. */
-export function LessonFacts({ lesson }: { lesson: Pick<ShownLesson, 'kind' | 'seconds' | 'isPreview' | 'isRequired'> }) {
+export function LessonFacts({
+  lesson,
+}: {
+  lesson: Pick<ShownLesson, 'kind' | 'seconds' | 'isPreview' | 'isRequired'>
+}) {
   const words = useWords('classroom')
   const language = useLanguage()
   const Icon = kindIcons[lesson.kind]
@@ -128,7 +172,9 @@ export function LessonFacts({ lesson }: { lesson: Pick<ShownLesson, 'kind' | 'se
         <Icon size={14} aria-hidden="true" />
         {words.kinds[lesson.kind]}
       </span>
-      {lesson.seconds !== null && <span>{words.minutes(wholeMinutes(lesson.seconds, language))}</span>}
+      {lesson.seconds !== null && (
+        <span>{words.minutes(wholeMinutes(lesson.seconds, language))}</span>
+      )}
       {!lesson.isRequired && <Badge>{words.optional}</Badge>}
     </span>
   )

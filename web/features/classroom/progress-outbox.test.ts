@@ -29,7 +29,11 @@ function outboxOver(...answers: (string | ApiProblem | { refused: string[] })[])
     const answer = answers.shift()
     if (answer instanceof ApiProblem) throw answer
     if (typeof answer === 'object') return { lessons: [], certificate: null, ...answer }
-    return { lessons: [{ lessonId: LESSON, watched: answer, position: 0, isCompleted: false }], refused: [], certificate: null }
+    return {
+      lessons: [{ lessonId: LESSON, watched: answer, position: 0, isCompleted: false }],
+      refused: [],
+      certificate: null,
+    }
   }) as unknown as Api
   return { ...progressOutbox(store, api), sent, waiting: () => store.of(ME) }
 }
@@ -42,7 +46,9 @@ describe('what was learnt', () => {
     await keep(progress({ watched: bits(0) }))
     await keep(progress({ watched: bits(1), position: 9 }))
     await send(ME)
-    expect(sent).toEqual([[{ lessonId: LESSON, watched: watchedText(bits(0, 1)), position: 9, at: progress().at }]])
+    expect(sent).toEqual([
+      [{ lessonId: LESSON, watched: watchedText(bits(0, 1)), position: 9, at: progress().at }],
+    ])
     expect([await waiting(), await send(ME)]).toEqual([[], null])
   })
 
@@ -56,7 +62,10 @@ describe('what was learnt', () => {
   })
 
   test('that the server does not take yet is sent again, and only that', async () => {
-    const { keep, send, sent, waiting } = outboxOver(watchedText(bits(0, 1)), watchedText(bits(0, 1, 2, 3)))
+    const { keep, send, sent, waiting } = outboxOver(
+      watchedText(bits(0, 1)),
+      watchedText(bits(0, 1, 2, 3)),
+    )
     await keep(progress({ watched: bits(0, 1, 2, 3) }))
     await send(ME)
     expect(await waiting()).toMatchObject([{ watched: bits(2, 3) }])
@@ -75,7 +84,10 @@ describe('what was learnt', () => {
   })
 
   test('of a lesson that is closed or gone is forgotten; of somebody else it is neither sent nor touched', async () => {
-    const { keep, send, sent, waiting } = outboxOver({ refused: [LESSON] }, { refused: ['bbbbbbbbbb'] })
+    const { keep, send, sent, waiting } = outboxOver(
+      { refused: [LESSON] },
+      { refused: ['bbbbbbbbbb'] },
+    )
     await keep(progress())
     await keep(progress({ person: 'uid-2', lessonId: 'bbbbbbbbbb' }))
     await send(ME)

@@ -17,7 +17,10 @@ export interface KeptProgress {
 export interface ProgressStore {
   of(person: string): Promise<KeptProgress[]>
   /** Replaces what is kept of a lesson by what `change` makes of it; null removes it. */
-  change(key: { person: string; lessonId: string }, change: (kept: KeptProgress | null) => KeptProgress | null): Promise<void>
+  change(
+    key: { person: string; lessonId: string },
+    change: (kept: KeptProgress | null) => KeptProgress | null,
+  ): Promise<void>
 }
 
 type Sent = Awaited<ReturnType<typeof sendBeats>>
@@ -60,13 +63,20 @@ export function progressOutbox(store: ProgressStore, api: Api): ProgressOutbox {
 
   return {
     keep: (progress) =>
-      store.change(progress, (kept) => (kept ? { ...progress, watched: mergeWatched(kept.watched, progress.watched) } : progress)),
+      store.change(progress, (kept) =>
+        kept ? { ...progress, watched: mergeWatched(kept.watched, progress.watched) } : progress,
+      ),
     send: (person) => (sending = sending.catch(() => null).then(() => sendWaiting(person))),
   }
 }
 
 function sendBeats(api: Api, waiting: readonly KeptProgress[]) {
-  const beats = waiting.map(({ lessonId, watched, position, at }) => ({ lessonId, watched: watchedText(watched), position, at }))
+  const beats = waiting.map(({ lessonId, watched, position, at }) => ({
+    lessonId,
+    watched: watchedText(watched),
+    position,
+    at,
+  }))
   return api('POST /api/learn/progress', { body: { beats } })
 }
 

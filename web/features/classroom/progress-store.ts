@@ -2,7 +2,11 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import type { KeptProgress, ProgressStore } from './progress-outbox.ts'
 
 interface Schema extends DBSchema {
-  progress: { key: [person: string, lessonId: string]; value: KeptProgress; indexes: { person: string } }
+  progress: {
+    key: [person: string, lessonId: string]
+    value: KeptProgress
+    indexes: { person: string }
+  }
 }
 
 let opened: Promise<ProgressStore> | null = null
@@ -16,7 +20,9 @@ async function openDatabase(): Promise<IDBPDatabase<Schema>> {
   const { openDB } = await import('idb')
   return openDB<Schema>('edi-learning', 1, {
     upgrade(database) {
-      database.createObjectStore('progress', { keyPath: ['person', 'lessonId'] }).createIndex('person', 'person')
+      database
+        .createObjectStore('progress', { keyPath: ['person', 'lessonId'] })
+        .createIndex('person', 'person')
     },
   })
 }
@@ -27,7 +33,10 @@ function inDatabase(database: IDBPDatabase<Schema>): ProgressStore {
     async change({ person, lessonId }, change) {
       const transaction = database.transaction('progress', 'readwrite')
       const changed = change((await transaction.store.get([person, lessonId])) ?? null)
-      await Promise.all([changed ? transaction.store.put(changed) : transaction.store.delete([person, lessonId]), transaction.done])
+      await Promise.all([
+        changed ? transaction.store.put(changed) : transaction.store.delete([person, lessonId]),
+        transaction.done,
+      ])
     },
   }
 }

@@ -35,7 +35,9 @@ export function useProgress(
     async (watched: Uint8Array, position: number) => {
       if (person === null) return
       isNew.current = true
-      await (await openOutbox()).keep({ person, lessonId, watched, position, at: new Date().toISOString() })
+      await (
+        await openOutbox()
+      ).keep({ person, lessonId, watched, position, at: new Date().toISOString() })
     },
     [person, lessonId],
   )
@@ -76,7 +78,10 @@ export function useProgress(
     [keep],
   )
   // The player says that it is over before it has said what was watched last.
-  const sendNow = useCallback(() => void setTimeout(() => void keeping.current.then(() => sending.current())), [])
+  const sendNow = useCallback(
+    () => void setTimeout(() => void keeping.current.then(() => sending.current())),
+    [],
+  )
   return { watch, sendNow, isOnline: useOnline() }
 }
 
@@ -87,7 +92,13 @@ export function useOpened(person: string | null, lessonId: string, position: num
     if (person === null) return
     const open = async () => {
       const box = await openOutbox()
-      await box.keep({ person, lessonId, watched: new Uint8Array(), position: at, at: new Date().toISOString() })
+      await box.keep({
+        person,
+        lessonId,
+        watched: new Uint8Array(),
+        position: at,
+        at: new Date().toISOString(),
+      })
       await box.send(person)
     }
     open().catch(reportError)

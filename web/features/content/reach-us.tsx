@@ -5,7 +5,8 @@ import { useWords } from '#web/text/words.ts'
 import { SocialIcon } from '#web/ui/social-icon.tsx'
 import { SocialLinks } from '#web/ui/social-links.tsx'
 
-const link = 'inline-flex min-h-9 items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline'
+const link =
+  'inline-flex min-h-9 items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline'
 
 /** Office, phones, mail and places elsewhere. Source: spec §2 /contact. */
 export function ReachUs({ site }: { site: Site }) {
@@ -57,7 +58,9 @@ export function ReachUs({ site }: { site: Site }) {
 function Part({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <section className="flex gap-4">
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-wash text-brand">{icon}</span>
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-wash text-brand">
+        {icon}
+      </span>
       <div className="min-w-0">
         <h2 className="text-base text-ink-soft">{title}</h2>
         <div className="mt-0.5">{children}</div>

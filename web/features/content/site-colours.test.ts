@@ -12,7 +12,12 @@ test("the provider's colours take the names of the tokens", () => {
     onAccent: '#000000',
     accentWash: '#fff8dd',
   }
-  const css = siteColoursCss({ light: set, dark: { ...set, brand: '#99bbff' }, deep: '#000000', onDeep: '#dddddd' })!
+  const css = siteColoursCss({
+    light: set,
+    dark: { ...set, brand: '#99bbff' },
+    deep: '#000000',
+    onDeep: '#dddddd',
+  })!
   expect(css).toMatch(/^html:root\{.*--brand:#112233;--brand-strong:#000011;--on-brand:#ffffff;/)
   expect(css).toContain("html[data-theme='dark']{--brand:#99bbff;")
 })

@@ -9,6 +9,9 @@ export function siteColoursCss(colours: Site['colours']): string | null {
 
 function variables(set: ColourSet): string {
   return Object.entries(set)
-    .map(([name, colour]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${colour};`)
+    .map(
+      ([name, colour]) =>
+        `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${colour};`,
+    )
     .join('')
 }

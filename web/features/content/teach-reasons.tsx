@@ -11,7 +11,10 @@ export function TeachReasons() {
       {inbox.teachReasons.map(({ title, text }, index) => {
         const Icon = icons[index]!
         return (
-          <li key={title} className="rounded-lg border border-line bg-surface p-6 shadow-card sm:p-7">
+          <li
+            key={title}
+            className="rounded-lg border border-line bg-surface p-6 shadow-card sm:p-7"
+          >
             <span className="grid size-14 place-items-center rounded-lg bg-accent-wash text-accent-strong">
               <Icon size={30} strokeWidth={1.75} aria-hidden="true" />
             </span>

@@ -10,10 +10,14 @@ export function WrittenPage({ page }: { page: SitePage }) {
   return (
     <article className="mx-auto max-w-3xl px-4 pt-10 sm:pt-14">
       <h1 className="text-3xl sm:text-5xl">{page.title}</h1>
-      {page.updatedOn && <p className="mt-3 text-ink-soft">{inbox.updatedOn(formatDay(page.updatedOn, language))}</p>}
+      {page.updatedOn && (
+        <p className="mt-3 text-ink-soft">{inbox.updatedOn(formatDay(page.updatedOn, language))}</p>
+      )}
       <div className="stitch-line mt-6 w-32" />
       {page.isSample && (
-        <p className="stitched mt-6 rounded-lg bg-accent-wash px-5 py-4 font-medium text-accent-strong">{inbox.sampleNotice}</p>
+        <p className="stitched mt-6 rounded-lg bg-accent-wash px-5 py-4 font-medium text-accent-strong">
+          {inbox.sampleNotice}
+        </p>
       )}
       <div
         className="prose-text mt-8 text-lg [&_h2]:mt-10 [&_h2]:text-2xl [&_h3]:mt-6 [&_h3]:text-xl"

@@ -16,7 +16,10 @@ export function AddSectionModal({ onAdd }: { onAdd: (title: string) => Promise<v
   const words = useWords('curriculum')
   const form = useForm({
     schema: async () => {
-      const [{ z }, { LessonTitle }] = await Promise.all([import('zod'), import('#contract/lessons.ts')])
+      const [{ z }, { LessonTitle }] = await Promise.all([
+        import('zod'),
+        import('#contract/lessons.ts'),
+      ])
       return z.object({ title: LessonTitle })
     },
     async onSubmit({ title }, element) {
@@ -45,7 +48,13 @@ export interface AddedLessons {
 }
 
 /** One lesson or a pasted list of them, of one kind. */
-export function AddLessonsModal({ section, onAdd }: { section: CurriculumSection | null; onAdd: (added: AddedLessons) => Promise<void> }) {
+export function AddLessonsModal({
+  section,
+  onAdd,
+}: {
+  section: CurriculumSection | null
+  onAdd: (added: AddedLessons) => Promise<void>
+}) {
   const words = useWords('curriculum')
   const form = useForm({
     schema: async () => (await import('#contract/curriculum.ts')).NewLessons,
@@ -77,7 +86,13 @@ export function AddLessonsModal({ section, onAdd }: { section: CurriculumSection
                   key={kind}
                   className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-2.5 py-1.5 max-sm:text-sm has-checked:border-brand has-checked:bg-brand-wash"
                 >
-                  <input type="radio" name="kind" value={kind} defaultChecked={index === 0} className="accent-brand" />
+                  <input
+                    type="radio"
+                    name="kind"
+                    value={kind}
+                    defaultChecked={index === 0}
+                    className="accent-brand"
+                  />
                   <Icon size={18} aria-hidden="true" className="shrink-0 text-brand" />
                   {words.kinds[kind]}
                 </label>
@@ -85,7 +100,12 @@ export function AddLessonsModal({ section, onAdd }: { section: CurriculumSection
             })}
           </div>
         </fieldset>
-        <Field {...form.field('titles')} label={words.lessonTitles} hint={words.lessonTitlesHint} required>
+        <Field
+          {...form.field('titles')}
+          label={words.lessonTitles}
+          hint={words.lessonTitlesHint}
+          required
+        >
           <Textarea rows={6} autoComplete="off" />
         </Field>
         <FormFailure>{form.failure}</FormFailure>

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Curriculum, CurriculumLesson } from '#contract/curriculum.ts'
 import { readLines } from './add-modals.tsx'
-import { lessonPlaceByKey, type MoveKey, sectionPlaceByKey, withLessonAt, withSectionAfter } from './arrange.ts'
+import {
+  lessonPlaceByKey,
+  type MoveKey,
+  sectionPlaceByKey,
+  withLessonAt,
+  withSectionAfter,
+} from './arrange.ts'
 
 function lesson(lessonId: string): CurriculumLesson {
   return {
@@ -27,7 +33,11 @@ function tree(text: string): Curriculum {
 }
 
 const shown = ({ sections }: Curriculum) =>
-  sections.map(({ title, lessons }) => [`${title}:`, ...lessons.map(({ lessonId }) => lessonId)].join(' ')).join(' | ')
+  sections
+    .map(({ title, lessons }) =>
+      [`${title}:`, ...lessons.map(({ lessonId }) => lessonId)].join(' '),
+    )
+    .join(' | ')
 
 function press(before: string, lessonId: string, ...keys: MoveKey[]): string {
   let curriculum = tree(before)
@@ -56,20 +66,15 @@ test('at the ends of the course keys change nothing', () => {
 
 test('keys move a section', () => {
   const before = tree('A: a | B: b | C: c')
-  const after = (sectionId: string, key: MoveKey) => shown(withSectionAfter(before, sectionId, sectionPlaceByKey(before, sectionId, key)!))
+  const after = (sectionId: string, key: MoveKey) =>
+    shown(withSectionAfter(before, sectionId, sectionPlaceByKey(before, sectionId, key)!))
   expect(after('A', 'ArrowDown')).toBe('B: b | A: a | C: c')
   expect(after('C', 'ArrowUp')).toBe('A: a | C: c | B: b')
   expect(after('C', 'Home')).toBe('C: c | A: a | B: b')
 })
 
 test('a pasted list loses its bullets and numbers, not its words', () => {
-  expect(readLines('1. Loops\n2) Functions\n\n- Lists \n• Maps\n১। সংখ্যা\n3D models\n2026 in review')).toEqual([
-    'Loops',
-    'Functions',
-    'Lists',
-    'Maps',
-    'সংখ্যা',
-    '3D models',
-    '2026 in review',
-  ])
+  expect(
+    readLines('1. Loops\n2) Functions\n\n- Lists \n• Maps\n১। সংখ্যা\n3D models\n2026 in review'),
+  ).toEqual(['Loops', 'Functions', 'Lists', 'Maps', 'সংখ্যা', '3D models', '2026 in review'])
 })

@@ -1,7 +1,13 @@
 import { ArrowLeft, Plus, Rocket, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Curriculum, CurriculumLesson, CurriculumSection, LessonChange, NotReadyReason } from '#contract/curriculum.ts'
+import type {
+  Curriculum,
+  CurriculumLesson,
+  CurriculumSection,
+  LessonChange,
+  NotReadyReason,
+} from '#contract/curriculum.ts'
 import { ApiProblem } from '#web/api.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -13,7 +19,13 @@ import { openModal } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { problemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ADD_LESSONS, ADD_SECTION, type AddedLessons, AddLessonsModal, AddSectionModal } from './add-modals.tsx'
+import {
+  ADD_LESSONS,
+  ADD_SECTION,
+  type AddedLessons,
+  AddLessonsModal,
+  AddSectionModal,
+} from './add-modals.tsx'
 import {
   findLesson,
   lessonPlaceByKey,
@@ -35,7 +47,10 @@ import { inTheseWords, useCurriculum } from './use-curriculum.ts'
 export interface CurriculumCalls {
   reload: () => Promise<Curriculum>
   addSection: (title: string) => Promise<Curriculum>
-  changeSection: (sectionId: string, change: { title?: string; after?: string | null; isArchived?: true }) => Promise<Curriculum>
+  changeSection: (
+    sectionId: string,
+    change: { title?: string; after?: string | null; isArchived?: true },
+  ) => Promise<Curriculum>
   addLessons: (added: AddedLessons) => Promise<Curriculum>
   changeLesson: (lessonId: string, change: LessonChange) => Promise<Curriculum>
   publish: () => Promise<{ published: number; notReady: NotReady[]; curriculum: Curriculum }>
@@ -50,7 +65,15 @@ interface NotReady {
 const ARCHIVE_SECTION = 'archive-section'
 
 /** Sections and lessons as a tree that is dragged, moved by keys, renamed and filled. */
-export function CurriculumScreen({ loaded, calls, back }: { loaded: Curriculum; calls: CurriculumCalls; back: string }) {
+export function CurriculumScreen({
+  loaded,
+  calls,
+  back,
+}: {
+  loaded: Curriculum
+  calls: CurriculumCalls
+  back: string
+}) {
   const words = useWords('curriculum')
   const area = useWords('staff').area
   const site = useWords()
@@ -63,7 +86,8 @@ export function CurriculumScreen({ loaded, calls, back }: { loaded: Curriculum; 
   const [said, setSaid] = useState('')
   const refocus = useRef<string | null>(null)
   const waiting = unpublished(curriculum)
-  const lessonPath = (lessonId: string) => `/staff/courses/${curriculum.courseId}/lessons/${lessonId}`
+  const lessonPath = (lessonId: string) =>
+    `/staff/courses/${curriculum.courseId}/lessons/${lessonId}`
 
   // A row that was moved is another element, or has lost the focus on its way.
   useEffect(() => {
@@ -79,7 +103,14 @@ export function CurriculumScreen({ loaded, calls, back }: { loaded: Curriculum; 
     const found = findLesson(withLessonAt(curriculum, lessonId, place), lessonId)
     if (!found) return
     const { lesson, section, index } = found
-    setSaid(words.movedLesson(lesson.title, formatCount(index + 1, language), formatCount(section.lessons.length, language), section.title))
+    setSaid(
+      words.movedLesson(
+        lesson.title,
+        formatCount(index + 1, language),
+        formatCount(section.lessons.length, language),
+        section.title,
+      ),
+    )
   }
 
   function moveSection(sectionId: string, after: string | null): void {
@@ -90,7 +121,13 @@ export function CurriculumScreen({ loaded, calls, back }: { loaded: Curriculum; 
     )
     const index = moved.sections.findIndex((section) => section.sectionId === sectionId)
     const count = formatCount(moved.sections.length, language)
-    setSaid(words.movedSection(moved.sections[index]?.title ?? '', formatCount(index + 1, language), count))
+    setSaid(
+      words.movedSection(
+        moved.sections[index]?.title ?? '',
+        formatCount(index + 1, language),
+        count,
+      ),
+    )
   }
 
   function moveLessonByKey(lessonId: string, key: MoveKey): void {
@@ -109,17 +146,25 @@ export function CurriculumScreen({ loaded, calls, back }: { loaded: Curriculum; 
 
   useDropMonitor((dragged: Dragged, target: Dragged, edge: DropEdge) => {
     if (dragged.kind === 'section') {
-      const others = curriculum.sections.map(({ sectionId }) => sectionId).filter((id) => id !== dragged.id)
-      return moveSection(dragged.id, edge === 'bottom' ? target.id : (others[others.indexOf(target.id) - 1] ?? null))
+      const others = curriculum.sections
+        .map(({ sectionId }) => sectionId)
+        .filter((id) => id !== dragged.id)
+      return moveSection(
+        dragged.id,
+        edge === 'bottom' ? target.id : (others[others.indexOf(target.id) - 1] ?? null),
+      )
     }
     if (target.kind === 'section') {
       const section = curriculum.sections.find(({ sectionId }) => sectionId === target.id)
-      const last = section?.lessons.filter(({ lessonId }) => lessonId !== dragged.id).at(-1)?.lessonId ?? null
+      const last =
+        section?.lessons.filter(({ lessonId }) => lessonId !== dragged.id).at(-1)?.lessonId ?? null
       return moveLesson(dragged.id, { sectionId: target.id, after: edge === 'top' ? null : last })
     }
     const found = findLesson(curriculum, target.id)
     if (!found) return
-    const others = found.section.lessons.map(({ lessonId }) => lessonId).filter((id) => id !== dragged.id)
+    const others = found.section.lessons
+      .map(({ lessonId }) => lessonId)
+      .filter((id) => id !== dragged.id)
     const after = edge === 'bottom' ? target.id : (others[others.indexOf(target.id) - 1] ?? null)
     moveLesson(dragged.id, { sectionId: found.section.sectionId, after })
   })
@@ -213,7 +258,10 @@ export function CurriculumScreen({ loaded, calls, back }: { loaded: Curriculum; 
         </ol>
       )}
       <div className="mt-4">
-        <Button look={curriculum.sections.length === 0 ? 'primary' : 'outline'} onClick={() => openModal(ADD_SECTION)}>
+        <Button
+          look={curriculum.sections.length === 0 ? 'primary' : 'outline'}
+          onClick={() => openModal(ADD_SECTION)}
+        >
           <Plus size={18} aria-hidden="true" />
           {words.addSection}
         </Button>
@@ -222,15 +270,22 @@ export function CurriculumScreen({ loaded, calls, back }: { loaded: Curriculum; 
       <Archived
         lessons={curriculum.archived}
         onTakeBack={(lessonId) =>
-          void change(() => calls.changeLesson(lessonId, { isArchived: false })).catch((error: unknown) => {
-            const problem = inTheseWords(error, words.problems)
-            toast.error(problem instanceof ApiProblem ? problemText(problem, site) : String(problem))
-          })
+          void change(() => calls.changeLesson(lessonId, { isArchived: false })).catch(
+            (error: unknown) => {
+              const problem = inTheseWords(error, words.problems)
+              toast.error(
+                problem instanceof ApiProblem ? problemText(problem, site) : String(problem),
+              )
+            },
+          )
         }
       />
 
       <AddSectionModal onAdd={(title) => change(() => calls.addSection(title))} />
-      <AddLessonsModal section={inSection} onAdd={(added) => change(() => calls.addLessons(added))} />
+      <AddLessonsModal
+        section={inSection}
+        onAdd={(added) => change(() => calls.addLessons(added))}
+      />
       <ConfirmModal
         id={ARCHIVE_SECTION}
         title={words.archiveSectionTitle(inSection?.title ?? '')}
@@ -254,7 +309,13 @@ export function CurriculumScreen({ loaded, calls, back }: { loaded: Curriculum; 
 }
 
 /** Shows the settings as soon as they are there, and forgets them once they are closed. */
-function OpenedSettings({ children, onClosed }: { children: React.ReactNode; onClosed: () => void }) {
+function OpenedSettings({
+  children,
+  onClosed,
+}: {
+  children: React.ReactNode
+  onClosed: () => void
+}) {
   const latest = useRef(onClosed)
   useEffect(() => {
     latest.current = onClosed
@@ -269,11 +330,20 @@ function OpenedSettings({ children, onClosed }: { children: React.ReactNode; onC
   return children
 }
 
-function NotReadyList({ lessons, lessonPath }: { lessons: readonly NotReady[]; lessonPath: (lessonId: string) => string }) {
+function NotReadyList({
+  lessons,
+  lessonPath,
+}: {
+  lessons: readonly NotReady[]
+  lessonPath: (lessonId: string) => string
+}) {
   const words = useWords('curriculum')
   if (lessons.length === 0) return null
   return (
-    <section aria-label={words.notReadyTitle} className="mb-6 rounded-lg border border-accent/50 bg-accent-wash px-5 py-4">
+    <section
+      aria-label={words.notReadyTitle}
+      className="mb-6 rounded-lg border border-accent/50 bg-accent-wash px-5 py-4"
+    >
       <h2 className="text-lg">{words.notReadyTitle}</h2>
       <ul className="mt-2 flex flex-col gap-2">
         {lessons.map(({ lessonId, title, reason }) => (
@@ -289,7 +359,13 @@ function NotReadyList({ lessons, lessonPath }: { lessons: readonly NotReady[]; l
   )
 }
 
-function Archived({ lessons, onTakeBack }: { lessons: readonly CurriculumLesson[]; onTakeBack: (lessonId: string) => void }) {
+function Archived({
+  lessons,
+  onTakeBack,
+}: {
+  lessons: readonly CurriculumLesson[]
+  onTakeBack: (lessonId: string) => void
+}) {
   const words = useWords('curriculum')
   const language = useLanguage()
   if (lessons.length === 0) return null
@@ -301,9 +377,17 @@ function Archived({ lessons, onTakeBack }: { lessons: readonly CurriculumLesson[
       <p className="px-5 pb-2 text-sm text-ink-soft">{words.archivedText}</p>
       <ul>
         {lessons.map(({ lessonId, title }) => (
-          <li key={lessonId} className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-5 py-2">
+          <li
+            key={lessonId}
+            className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-5 py-2"
+          >
             <span className="min-w-0 break-words">{title}</span>
-            <Button look="outline" size="sm" aria-label={words.takeBackOf(title)} onClick={() => onTakeBack(lessonId)}>
+            <Button
+              look="outline"
+              size="sm"
+              aria-label={words.takeBackOf(title)}
+              onClick={() => onTakeBack(lessonId)}
+            >
               <Undo2 size={16} aria-hidden="true" />
               {words.takeBack}
             </Button>

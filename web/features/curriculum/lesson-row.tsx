@@ -40,11 +40,25 @@ export function LessonRow({
         edge === 'bottom' && 'shadow-[inset_0_-3px_0_var(--brand)]',
       )}
     >
-      <MoveHandle handle={handle} id={`handle-${lesson.lessonId}`} title={lesson.title} onMove={onMove} />
+      <MoveHandle
+        handle={handle}
+        id={`handle-${lesson.lessonId}`}
+        title={lesson.title}
+        onMove={onMove}
+      />
       <span className="flex min-w-0 flex-1 flex-col gap-x-3 max-sm:pb-2 sm:flex-row sm:flex-wrap sm:items-center">
         <InlineTitle title={lesson.title} label={words.lessonTitle} onRename={onRename}>
-          <Link to={to} draggable={false} className="flex min-h-11 items-center gap-2.5 font-medium hover:text-brand">
-            <Icon size={18} role="img" aria-label={words.kinds[lesson.kind]} className="shrink-0 text-brand" />
+          <Link
+            to={to}
+            draggable={false}
+            className="flex min-h-11 items-center gap-2.5 font-medium hover:text-brand"
+          >
+            <Icon
+              size={18}
+              role="img"
+              aria-label={words.kinds[lesson.kind]}
+              className="shrink-0 text-brand"
+            />
             <span lang={scriptOf(lesson.title)} className="min-w-0 break-words">
               {lesson.title}
             </span>

@@ -28,15 +28,22 @@ export function LessonSettings({
   const stands = findLesson(curriculum, lesson.lessonId)
   const [sectionId, setSection] = useState(stands?.section.sectionId ?? '')
   const [rule, setRule] = useState<ReleaseRule['rule']>(lesson.release.rule)
-  const others = (curriculum.sections.find((section) => section.sectionId === sectionId)?.lessons ?? []).filter(
-    ({ lessonId }) => lessonId !== lesson.lessonId,
-  )
+  const others = (
+    curriculum.sections.find((section) => section.sectionId === sectionId)?.lessons ?? []
+  ).filter(({ lessonId }) => lessonId !== lesson.lessonId)
   const before =
-    stands && stands.section.sectionId === sectionId ? stands.section.lessons[stands.index - 1]?.lessonId : others.at(-1)?.lessonId
+    stands && stands.section.sectionId === sectionId
+      ? stands.section.lessons[stands.index - 1]?.lessonId
+      : others.at(-1)?.lessonId
 
   const form = useForm({
     schema: async () => (await import('#contract/curriculum.ts')).LessonChange,
-    read: (data) => readSettings(data, lesson, stands && { sectionId: stands.section.sectionId, after: before ?? '' }),
+    read: (data) =>
+      readSettings(
+        data,
+        lesson,
+        stands && { sectionId: stands.section.sectionId, after: before ?? '' },
+      ),
     async onSubmit(change) {
       await save(change)
       toast.success(words.settingsSaved)
@@ -82,10 +89,23 @@ export function LessonSettings({
             </Select>
           </Field>
         </div>
-        <Switch name="isRequired" label={words.isRequired} hint={words.isRequiredHint} isOn={lesson.isRequired} />
-        <Switch name="isPreview" label={words.isPreview} hint={words.isPreviewHint} isOn={lesson.isPreview} />
+        <Switch
+          name="isRequired"
+          label={words.isRequired}
+          hint={words.isRequiredHint}
+          isOn={lesson.isRequired}
+        />
+        <Switch
+          name="isPreview"
+          label={words.isPreview}
+          hint={words.isPreviewHint}
+          isOn={lesson.isPreview}
+        />
         <Field {...form.field('rule')} label={words.opens} required>
-          <Select value={rule} onChange={(event) => setRule(event.currentTarget.value as ReleaseRule['rule'])}>
+          <Select
+            value={rule}
+            onChange={(event) => setRule(event.currentTarget.value as ReleaseRule['rule'])}
+          >
             {(Object.keys(words.rules) as ReleaseRule['rule'][]).map((each) => (
               <option key={each} value={each}>
                 {words.rules[each]}
@@ -95,21 +115,40 @@ export function LessonSettings({
         </Field>
         {rule === 'days-after-start' && (
           <Field {...form.field('release.days')} label={words.days} hint={words.daysHint} required>
-            <Input inputMode="numeric" autoComplete="off" defaultValue={lesson.release.rule === rule ? lesson.release.days : 7} />
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={lesson.release.rule === rule ? lesson.release.days : 7}
+            />
           </Field>
         )}
         {rule === 'after-class' && (
           <Field {...form.field('release.number')} label={words.classNumber} required>
-            <Input inputMode="numeric" autoComplete="off" defaultValue={lesson.release.rule === rule ? lesson.release.number : 1} />
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={lesson.release.rule === rule ? lesson.release.number : 1}
+            />
           </Field>
         )}
         {(rule === 'after-lesson' || rule === 'after-test') && (
-          <Field {...form.field('release.lessonId')} label={rule === 'after-test' ? words.whichTest : words.whichLesson} required>
-            <Select placeholder={words.choose} defaultValue={lesson.release.rule === rule ? lesson.release.lessonId : ''}>
+          <Field
+            {...form.field('release.lessonId')}
+            label={rule === 'after-test' ? words.whichTest : words.whichLesson}
+            required
+          >
+            <Select
+              placeholder={words.choose}
+              defaultValue={lesson.release.rule === rule ? lesson.release.lessonId : ''}
+            >
               {curriculum.sections.map((section) => (
                 <optgroup key={section.sectionId} label={section.title}>
                   {section.lessons
-                    .filter((each) => each.lessonId !== lesson.lessonId && (rule === 'after-lesson' || each.kind === 'quiz'))
+                    .filter(
+                      (each) =>
+                        each.lessonId !== lesson.lessonId &&
+                        (rule === 'after-lesson' || each.kind === 'quiz'),
+                    )
                     .map((each) => (
                       <option key={each.lessonId} value={each.lessonId}>
                         {each.title}
@@ -141,7 +180,17 @@ export function LessonSettings({
   )
 }
 
-function Switch({ name, label, hint, isOn }: { name: string; label: string; hint: string; isOn: boolean }) {
+function Switch({
+  name,
+  label,
+  hint,
+  isOn,
+}: {
+  name: string
+  label: string
+  hint: string
+  isOn: boolean
+}) {
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
@@ -162,7 +211,11 @@ function Switch({ name, label, hint, isOn }: { name: string; label: string; hint
 }
 
 /** What was chosen; the place only where it is another one. */
-function readSettings(data: FormData, lesson: CurriculumLesson, stands: { sectionId: string; after: string } | null) {
+function readSettings(
+  data: FormData,
+  lesson: CurriculumLesson,
+  stands: { sectionId: string; after: string } | null,
+) {
   const text = (name: string) => String(data.get(name) ?? '')
   const rule = text('rule')
   const number = (name: string) => {
@@ -178,8 +231,11 @@ function readSettings(data: FormData, lesson: CurriculumLesson, stands: { sectio
       rule,
       ...(rule === 'days-after-start' && { days: number('release.days') }),
       ...(rule === 'after-class' && { number: number('release.number') }),
-      ...(rule.startsWith('after-') && rule !== 'after-class' && { lessonId: text('release.lessonId') }),
+      ...(rule.startsWith('after-') &&
+        rule !== 'after-class' && { lessonId: text('release.lessonId') }),
     },
-    ...(isElsewhere && sectionId && after !== lesson.lessonId && { place: { sectionId, after: after || null } }),
+    ...(isElsewhere &&
+      sectionId &&
+      after !== lesson.lessonId && { place: { sectionId, after: after || null } }),
   }
 }

@@ -45,14 +45,21 @@ export function SectionCard({
     >
       <section aria-label={section.title}>
         <div className="flex items-center gap-1 py-2 pe-2 ps-1 sm:pe-3 sm:ps-2">
-          <MoveHandle handle={handle} id={`handle-section-${section.sectionId}`} title={section.title} onMove={onMove} />
+          <MoveHandle
+            handle={handle}
+            id={`handle-section-${section.sectionId}`}
+            title={section.title}
+            onMove={onMove}
+          />
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
             <InlineTitle title={section.title} label={words.sectionTitle} onRename={onRename}>
               <h2 lang={scriptOf(section.title)} className="text-lg leading-snug">
                 {section.title}
               </h2>
             </InlineTitle>
-            <span className="text-sm text-ink-soft">{words.lessonCount(formatCount(length, language), length === 1)}</span>
+            <span className="text-sm text-ink-soft">
+              {words.lessonCount(formatCount(length, language), length === 1)}
+            </span>
           </div>
           <button
             type="button"
@@ -64,9 +71,18 @@ export function SectionCard({
             <Archive size={18} aria-hidden="true" />
           </button>
         </div>
-        {length > 0 ? <ol>{children}</ol> : <p className="border-t border-line px-5 py-3 text-ink-soft">{words.emptySection}</p>}
+        {length > 0 ? (
+          <ol>{children}</ol>
+        ) : (
+          <p className="border-t border-line px-5 py-3 text-ink-soft">{words.emptySection}</p>
+        )}
         <div className="border-t border-line p-2">
-          <Button look="quiet" size="sm" aria-label={words.addLessonsTo(section.title)} onClick={onAdd}>
+          <Button
+            look="quiet"
+            size="sm"
+            aria-label={words.addLessonsTo(section.title)}
+            onClick={onAdd}
+          >
             <Plus size={18} aria-hidden="true" />
             {words.addLessons}
           </Button>

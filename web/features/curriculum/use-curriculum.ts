@@ -19,7 +19,10 @@ export interface CurriculumState {
 }
 
 /** The tree as this person sees it: the server's, with the moves that are on their way. */
-export function useCurriculum(loaded: Curriculum, reload: () => Promise<Curriculum>): CurriculumState {
+export function useCurriculum(
+  loaded: Curriculum,
+  reload: () => Promise<Curriculum>,
+): CurriculumState {
   const site = useWords()
   const { problems } = useWords('curriculum')
   const [curriculum, setCurriculum] = useState(loaded)
@@ -79,5 +82,11 @@ export function useCurriculum(loaded: Curriculum, reload: () => Promise<Curricul
 export function inTheseWords(error: unknown, problems: Record<string, string>): unknown {
   const own = error instanceof ApiProblem ? problems[error.code] : undefined
   if (!own || !(error instanceof ApiProblem)) return error
-  return new ApiProblem({ status: error.status, code: error.code, title: own, errors: error.errors, facts: error.facts })
+  return new ApiProblem({
+    status: error.status,
+    code: error.code,
+    title: own,
+    errors: error.errors,
+    facts: error.facts,
+  })
 }

@@ -6,7 +6,17 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 
 /** How many of something, and the way to them. Source: spec §2 /dashboard. */
-export function CountTile({ label, count, to, icon }: { label: string; count: number; to: string; icon: ReactNode }) {
+export function CountTile({
+  label,
+  count,
+  to,
+  icon,
+}: {
+  label: string
+  count: number
+  to: string
+  icon: ReactNode
+}) {
   const words = useWords('dashboard')
   const language = useLanguage()
   return (

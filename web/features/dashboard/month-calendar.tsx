@@ -17,10 +17,15 @@ export function MonthCalendar({ dates }: { dates: readonly OwnDate[] }) {
   const title = `${words.months[shown.month - 1]} ${digitsIn(language, shown.year)}`
   const byDay = Map.groupBy(dates, ({ day }) => day)
   const weeks = weeksOf(shown)
-  const ofMonth = dates.filter(({ day }) => weeks.flat().includes(day)).toSorted((a, b) => a.day.localeCompare(b.day))
+  const ofMonth = dates
+    .filter(({ day }) => weeks.flat().includes(day))
+    .toSorted((a, b) => a.day.localeCompare(b.day))
 
   return (
-    <section aria-label={words.calendar} className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
+    <section
+      aria-label={words.calendar}
+      className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
       <div className="flex items-center justify-between gap-2">
         <MonthButton label={words.previousMonth} onPress={() => setShown(movedBy(shown, -1))}>
           <ChevronLeft aria-hidden="true" />
@@ -37,7 +42,12 @@ export function MonthCalendar({ dates }: { dates: readonly OwnDate[] }) {
         <thead>
           <tr>
             {words.weekDaysShort.map((name, index) => (
-              <th key={name} scope="col" abbr={words.weekDays[index]} className="py-2 text-xs font-semibold text-ink-soft sm:text-sm">
+              <th
+                key={name}
+                scope="col"
+                abbr={words.weekDays[index]}
+                className="py-2 text-xs font-semibold text-ink-soft sm:text-sm"
+              >
                 {name}
               </th>
             ))}
@@ -48,7 +58,9 @@ export function MonthCalendar({ dates }: { dates: readonly OwnDate[] }) {
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
                 <td key={day ?? index} className="p-0.5">
-                  {day && <DayCell day={day} isToday={day === today} dates={byDay.get(day) ?? []} />}
+                  {day && (
+                    <DayCell day={day} isToday={day === today} dates={byDay.get(day) ?? []} />
+                  )}
                 </td>
               ))}
             </tr>
@@ -67,7 +79,15 @@ export function MonthCalendar({ dates }: { dates: readonly OwnDate[] }) {
   )
 }
 
-function DayCell({ day, isToday, dates }: { day: Day; isToday: boolean; dates: readonly OwnDate[] }) {
+function DayCell({
+  day,
+  isToday,
+  dates,
+}: {
+  day: Day
+  isToday: boolean
+  dates: readonly OwnDate[]
+}) {
   const words = useWords('dashboard')
   const language = useLanguage()
   return (
@@ -92,7 +112,15 @@ function DayCell({ day, isToday, dates }: { day: Day; isToday: boolean; dates: r
   )
 }
 
-function MonthButton({ label, onPress, children }: { label: string; onPress: () => void; children: React.ReactNode }) {
+function MonthButton({
+  label,
+  onPress,
+  children,
+}: {
+  label: string
+  onPress: () => void
+  children: React.ReactNode
+}) {
   return (
     <button
       type="button"

@@ -3,7 +3,15 @@ import { monthOf, movedBy, weeksOf } from './month-grid.ts'
 
 test('weeks begin on Sunday (§9)', () => {
   const weeks = weeksOf({ year: 2026, month: 11 })
-  expect(weeks[0]).toEqual(['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06', '2026-11-07'])
+  expect(weeks[0]).toEqual([
+    '2026-11-01',
+    '2026-11-02',
+    '2026-11-03',
+    '2026-11-04',
+    '2026-11-05',
+    '2026-11-06',
+    '2026-11-07',
+  ])
   expect(weeks.at(-1)).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null])
 })
 

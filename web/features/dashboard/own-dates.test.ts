@@ -8,7 +8,13 @@ const course = (wishes: Partial<MyCourse>): MyCourse => ({
   courseName: 'SQL',
   image: '/x.svg',
   lessonCount: 12,
-  batch: { number: 3, startsOn: '2026-12-05', classDays: [], shift: null, orientationOn: '2026-11-28' },
+  batch: {
+    number: 3,
+    startsOn: '2026-12-05',
+    classDays: [],
+    shift: null,
+    orientationOn: '2026-11-28',
+  },
   state: 'active',
   enrolledAt: '2026-11-20T00:00:00Z',
   notice: null,
@@ -26,11 +32,22 @@ test('a course has its orientation class and the first day of its batch in the c
 })
 
 test('a course without a batch, or one that was taken back, has no days', () => {
-  expect(ownDates([course({ batch: null }), course({ state: 'revoked' })], { ...told, classDays: () => ['2026-12-06'] })).toEqual([])
+  expect(
+    ownDates([course({ batch: null }), course({ state: 'revoked' })], {
+      ...told,
+      classDays: () => ['2026-12-06'],
+    }),
+  ).toEqual([])
 })
 
 test('every class to come is in the calendar with its hours, the first as the beginning', () => {
-  const batch = { number: 3, startsOn: '2026-12-05', classDays: [], shift: '20:00-21:30', orientationOn: null }
+  const batch = {
+    number: 3,
+    startsOn: '2026-12-05',
+    classDays: [],
+    shift: '20:00-21:30',
+    orientationOn: null,
+  }
   const classDays = () => ['2026-12-05', '2026-12-07']
   expect(ownDates([course({ batch })], { ...told, classDays })).toEqual([
     { day: '2026-12-05', text: 'SQL starts' },
@@ -39,9 +56,18 @@ test('every class to come is in the calendar with its hours, the first as the be
 })
 
 test('what comes next is the soonest date of all, whatever its month, and nothing that is over', () => {
-  const dates = ownDates([course({}), course({ courseName: 'Excel', batch: { ...course({}).batch!, startsOn: '2027-02-01' } })], told)
+  const dates = ownDates(
+    [
+      course({}),
+      course({ courseName: 'Excel', batch: { ...course({}).batch!, startsOn: '2027-02-01' } }),
+    ],
+    told,
+  )
   expect(nextOwnDate(dates, '2026-11-22')).toMatchObject({ day: '2026-11-28' })
   expect(nextOwnDate(dates, '2026-11-29')).toMatchObject({ day: '2026-12-05', text: 'SQL starts' })
-  expect(nextOwnDate(dates, '2026-12-06')).toMatchObject({ day: '2027-02-01', text: 'Excel starts' })
+  expect(nextOwnDate(dates, '2026-12-06')).toMatchObject({
+    day: '2027-02-01',
+    text: 'Excel starts',
+  })
   expect(nextOwnDate(dates, '2027-02-02')).toBeNull()
 })

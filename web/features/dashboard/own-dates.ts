@@ -19,18 +19,25 @@ interface Told {
 
 /** The first of one's own dates that is not over, whatever its month. */
 export function nextOwnDate(dates: readonly OwnDate[], today: Day): OwnDate | null {
-  const [next] = dates.filter(({ day }) => day >= today).toSorted((a, b) => a.day.localeCompare(b.day))
+  const [next] = dates
+    .filter(({ day }) => day >= today)
+    .toSorted((a, b) => a.day.localeCompare(b.day))
   return next ?? null
 }
 
 /** The days of a student's courses: orientation classes, the first days of batches, and every class to come. */
-export function ownDates(courses: readonly MyCourse[], { words, language, classDays }: Told): OwnDate[] {
+export function ownDates(
+  courses: readonly MyCourse[],
+  { words, language, classDays }: Told,
+): OwnDate[] {
   return courses.flatMap(({ courseName, lessonCount, batch, state }) => {
     if (!batch || state === 'revoked') return []
     const hours = batch.shift ? formatShift(batch.shift, language) : null
     const classes = classDays(batch, lessonCount).filter((day) => day !== batch.startsOn)
     return [
-      ...(batch.orientationOn ? [{ day: batch.orientationOn, text: words.orientationOf(courseName) }] : []),
+      ...(batch.orientationOn
+        ? [{ day: batch.orientationOn, text: words.orientationOf(courseName) }]
+        : []),
       { day: batch.startsOn, text: words.batchStarts(courseName) },
       ...classes.map((day) => ({ day, text: words.classOf(courseName, hours) })),
     ]

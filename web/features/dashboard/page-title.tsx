@@ -4,7 +4,15 @@ import { createContext, type ReactNode, use } from 'react'
 export const ProviderName = createContext('')
 
 /** The heading of a page of the dashboard, with what can be done on it beside it. */
-export function PageTitle({ lead, action, children }: { lead?: ReactNode; action?: ReactNode; children: string }) {
+export function PageTitle({
+  lead,
+  action,
+  children,
+}: {
+  lead?: ReactNode
+  action?: ReactNode
+  children: string
+}) {
   const provider = use(ProviderName)
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4">

@@ -9,10 +9,13 @@ beforeAll(async () => {
   await loadWords('dashboard', 'en')
 })
 
-const html = (element: React.ReactElement) => renderToStaticMarkup(<MemoryRouter initialEntries={['/dashboard']}>{element}</MemoryRouter>)
+const html = (element: React.ReactElement) =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={['/dashboard']}>{element}</MemoryRouter>)
 
 test("the student's pages stand in the sidebar in their order, and no teacher's (§2, §6)", () => {
-  const links = [...html(<SidebarLinks />).matchAll(/<a[^>]*href="([^"]*)"[^>]*>.*?<\/svg>([^<]*)<\/a>/g)]
+  const links = [
+    ...html(<SidebarLinks />).matchAll(/<a[^>]*href="([^"]*)"[^>]*>.*?<\/svg>([^<]*)<\/a>/g),
+  ]
   expect(links.map(([, href, text]) => [text, href])).toEqual([
     ['Overview', '/dashboard'],
     ['Profile', '/dashboard/student-profile'],
@@ -25,7 +28,11 @@ test("the student's pages stand in the sidebar in their order, and no teacher's 
 })
 
 test('a tile has its count and a View All link (§2 /dashboard)', () => {
-  const tile = html(<CountTile label="Certificates" count={0} to="/dashboard/certificates" icon={null} />)
+  const tile = html(
+    <CountTile label="Certificates" count={0} to="/dashboard/certificates" icon={null} />,
+  )
   expect(tile).toMatch(/<strong[^>]*>0<\/strong>/)
-  expect(tile).toMatch(/<a aria-label="View all: Certificates"[^>]*href="\/dashboard\/certificates"[^>]*>View All/)
+  expect(tile).toMatch(
+    /<a aria-label="View all: Certificates"[^>]*href="\/dashboard\/certificates"[^>]*>View All/,
+  )
 })

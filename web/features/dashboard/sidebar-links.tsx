@@ -1,4 +1,12 @@
-import { Award, BookOpen, CircleUserRound, History, LayoutGrid, ShoppingCart, Sparkles } from 'lucide-react'
+import {
+  Award,
+  BookOpen,
+  CircleUserRound,
+  History,
+  LayoutGrid,
+  ShoppingCart,
+  Sparkles,
+} from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useWords } from '#web/text/words.ts'
 import { closeModal } from '#web/ui/dialog.tsx'

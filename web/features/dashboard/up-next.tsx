@@ -9,7 +9,15 @@ import { buttonClasses } from '#web/ui/button-look.ts'
 import { nextOwnDate, type OwnDate } from './own-dates.ts'
 
 /** The next date of the student's courses, whatever its month, and the way back to learning; nothing without a course. */
-export function UpNext({ courses, dates, today }: { courses: readonly MyCourse[]; dates: readonly OwnDate[]; today: Day }) {
+export function UpNext({
+  courses,
+  dates,
+  today,
+}: {
+  courses: readonly MyCourse[]
+  dates: readonly OwnDate[]
+  today: Day
+}) {
   const words = useWords('dashboard')
   const language = useLanguage()
   const active = courses.filter(({ state }) => state !== 'revoked')
@@ -26,13 +34,19 @@ export function UpNext({ courses, dates, today }: { courses: readonly MyCourse[]
       <p className="flex min-w-0 items-center gap-4">
         <CalendarClock size={28} aria-hidden="true" className="shrink-0 text-brand" />
         <span className="min-w-0">
-          <span className="block text-sm text-ink-soft">{next ? words.upNext : words.keepLearning}</span>
+          <span className="block text-sm text-ink-soft">
+            {next ? words.upNext : words.keepLearning}
+          </span>
           <strong className="block">{next ? next.text : (goOn ?? active[0])?.courseName}</strong>
           {next && `${formatWeekDay(next.day, language)}, ${formatDay(next.day, language)}`}
         </span>
       </p>
       <Link
-        to={goOn ? `/learn/${goOn.courseId}/${goOn.progress!.nextLessonId}` : '/dashboard/student-courses'}
+        to={
+          goOn
+            ? `/learn/${goOn.courseId}/${goOn.progress!.nextLessonId}`
+            : '/dashboard/student-courses'
+        }
         className={buttonClasses('primary')}
       >
         {words.continue}

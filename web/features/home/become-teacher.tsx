@@ -6,7 +6,10 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 export function BecomeTeacher({ provider }: { provider: string }) {
   const { home } = useWords()
   return (
-    <section aria-labelledby="teacher" className="flex h-full flex-col items-start gap-4 rounded-xl bg-accent-wash p-6 sm:p-8">
+    <section
+      aria-labelledby="teacher"
+      className="flex h-full flex-col items-start gap-4 rounded-xl bg-accent-wash p-6 sm:p-8"
+    >
       <h2 id="teacher" className="max-w-full text-2xl">
         {home.teacherTitle}
       </h2>

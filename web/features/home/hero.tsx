@@ -16,7 +16,10 @@ export function Hero({ site, stats }: { site: PublishedSite; stats: SiteStats })
         <div>
           <p className="inline-flex items-center gap-2 text-sm font-semibold text-accent-strong">
             <span aria-hidden="true" className="stitch-line w-9" />
-            {home.heroFacts(formatCount(stats.courses, language), formatCount(stats.categories, language))}
+            {home.heroFacts(
+              formatCount(stats.courses, language),
+              formatCount(stats.categories, language),
+            )}
           </p>
           <h1 className="mt-4 text-[2.6rem] leading-[1.08] font-extrabold tracking-tight sm:text-6xl lg:text-7xl bn:leading-[1.25] bn:tracking-normal">
             {home.heroBefore}

@@ -5,7 +5,10 @@ import { useWords } from '#web/text/words.ts'
 export function Newsletter({ form }: { form: ReactNode }) {
   const { home } = useWords()
   return (
-    <section aria-labelledby="newsletter" className="h-full rounded-xl border border-line bg-surface p-6 sm:p-8">
+    <section
+      aria-labelledby="newsletter"
+      className="h-full rounded-xl border border-line bg-surface p-6 sm:p-8"
+    >
       <h2 id="newsletter" className="text-2xl">
         {home.newsletterTitle}
       </h2>

@@ -1,4 +1,15 @@
-import { Award, Briefcase, FolderKanban, GraduationCap, HandCoins, Headset, MonitorPlay, Radio, Smartphone, UsersRound } from 'lucide-react'
+import {
+  Award,
+  Briefcase,
+  FolderKanban,
+  GraduationCap,
+  HandCoins,
+  Headset,
+  MonitorPlay,
+  Radio,
+  Smartphone,
+  UsersRound,
+} from 'lucide-react'
 import type { SiteHome } from '#contract/site.ts'
 
 const icons = {

@@ -34,7 +34,9 @@ export function StatsRow({ stats }: { stats: SiteStats }) {
       {tiles.map(([count, label]) => (
         <div key={label} className="flex flex-col-reverse rounded-lg bg-sunken p-5 text-center">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="text-4xl font-extrabold text-brand tabular-nums">{formatCount(count, language)}</dd>
+          <dd className="text-4xl font-extrabold text-brand tabular-nums">
+            {formatCount(count, language)}
+          </dd>
         </div>
       ))}
     </dl>

@@ -24,7 +24,9 @@ test('Bangla is typed by what a reader sees as a letter', () => {
 test('the words come round five times, and not at all under reduced motion', () => {
   const style = typewriterStyle('.x', ['Skills', 'Repeat!'], 'en')
   expect(style).toMatch(/animation:typewriter \d+ms step-end 5\}/)
-  expect(style.split('@media (prefers-reduced-motion:no-preference)')[0]).toBe('.x::before{content:"Skills"}')
+  expect(style.split('@media (prefers-reduced-motion:no-preference)')[0]).toBe(
+    '.x::before{content:"Skills"}',
+  )
   expect(style).not.toContain('content:"Repeat!";animation')
 })
 

@@ -17,9 +17,11 @@ export function typedFrames(words: readonly string[], language: string): Frame[]
   }
   for (const word of words) {
     const letters = lettersOf(word, language)
-    for (let count = 1; count < letters.length; count++) show(letters.slice(0, count).join(''), typing.typeMs)
+    for (let count = 1; count < letters.length; count++)
+      show(letters.slice(0, count).join(''), typing.typeMs)
     show(word, typing.typeMs + typing.delayMs)
-    for (let count = letters.length - 1; count > 0; count--) show(letters.slice(0, count).join(''), typing.deleteMs)
+    for (let count = letters.length - 1; count > 0; count--)
+      show(letters.slice(0, count).join(''), typing.deleteMs)
     show('', typing.deleteMs)
   }
   return [...frames, { at, text: '' }]
@@ -29,10 +31,16 @@ export function typedFrames(words: readonly string[], language: string): Frame[]
  * The cycle as CSS: it types before any script has come, and costs none. After the last round, and under reduced
  * motion, the first word stays.
  */
-export function typewriterStyle(selector: string, words: readonly string[], language: string): string {
+export function typewriterStyle(
+  selector: string,
+  words: readonly string[],
+  language: string,
+): string {
   const frames = typedFrames(words, language)
   const lengthMs = frames.at(-1)!.at
-  const steps = frames.map(({ at, text }) => `${((at / lengthMs) * 100).toFixed(3)}%{content:${cssText(text)}}`)
+  const steps = frames.map(
+    ({ at, text }) => `${((at / lengthMs) * 100).toFixed(3)}%{content:${cssText(text)}}`,
+  )
   const rounds = `${lengthMs}ms step-end ${typing.loops}`
   return (
     `${selector}::before{content:${cssText(words[0] ?? '')}}` +
@@ -42,7 +50,9 @@ export function typewriterStyle(selector: string, words: readonly string[], lang
 
 /** Letters as a reader sees them: a Bangla consonant stays with its vowel sign. */
 function lettersOf(word: string, language: string): string[] {
-  return [...new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(word)].map(({ segment }) => segment)
+  return [...new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(word)].map(
+    ({ segment }) => segment,
+  )
 }
 
 /** A text as a CSS string; nothing in it can end the string or the style element. */

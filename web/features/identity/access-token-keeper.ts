@@ -25,14 +25,16 @@ export function accessTokenKeeper() {
   return {
     /** A usable token; null where the server refuses this person. @throws ApiProblem while it cannot be reached */
     async current(user: User): Promise<string | null> {
-      if (held?.uid === user.uid && held.expiresAt - Date.now() >= SHORTEST_USE_MS) return held.token
+      if (held?.uid === user.uid && held.expiresAt - Date.now() >= SHORTEST_USE_MS)
+        return held.token
       return buy(user)
     },
 
     /** Buys a new token when the ID token has changed since the last time. */
     async renew(user: User): Promise<void> {
       const idToken = await user.getIdToken()
-      const fresh = held?.uid === user.uid && (held.boughtWith === idToken || held.boughtWith === null)
+      const fresh =
+        held?.uid === user.uid && (held.boughtWith === idToken || held.boughtWith === null)
       if (fresh && held!.expiresAt - Date.now() > RENEW_BEFORE_MS) {
         held!.boughtWith = idToken
         renewLater(user)
@@ -64,7 +66,9 @@ export function accessTokenKeeper() {
   async function bought(user: User): Promise<string | null> {
     const idToken = await user.getIdToken()
     try {
-      const { token, expiresAt } = await withBearer(idToken)('POST /api/authorization/jwt', { body: { email: user.email! } })
+      const { token, expiresAt } = await withBearer(idToken)('POST /api/authorization/jwt', {
+        body: { email: user.email! },
+      })
       held = { token, uid: user.uid, expiresAt: expiresAt * 1000, boughtWith: idToken }
       withStorage((storage) => storage.setItem(ACCESS_TOKEN_KEY, token))
       renewLater(user)
@@ -77,7 +81,10 @@ export function accessTokenKeeper() {
 
   function renewLater(user: User): void {
     clearTimeout(renewal)
-    renewal = setTimeout(() => void buy(user).catch(() => undefined), Math.max(held!.expiresAt - Date.now() - RENEW_BEFORE_MS, 0))
+    renewal = setTimeout(
+      () => void buy(user).catch(() => undefined),
+      Math.max(held!.expiresAt - Date.now() - RENEW_BEFORE_MS, 0),
+    )
   }
 }
 
@@ -94,7 +101,9 @@ function storedToken(): HeldToken | null {
   const token = withStorage((storage) => storage.getItem(ACCESS_TOKEN_KEY))
   if (!token) return null
   try {
-    const payload = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string; exp: number }
+    const payload = JSON.parse(
+      atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')),
+    ) as { sub: string; exp: number }
     return { token, uid: payload.sub, expiresAt: payload.exp * 1000, boughtWith: null }
   } catch {
     return null

@@ -31,7 +31,9 @@ export function changePassword(password: string, language: Language): Promise<vo
 export async function mailAddressChange(email: string, language: Language): Promise<void> {
   const { auth } = await openSession()
   auth.languageCode = language
-  await verifyBeforeUpdateEmail(auth.currentUser!, email, { url: location.origin + pathIn(language, '/authentication/login') })
+  await verifyBeforeUpdateEmail(auth.currentUser!, email, {
+    url: location.origin + pathIn(language, '/authentication/login'),
+  })
 }
 
 export async function linkGoogle(language: Language): Promise<void> {
@@ -55,7 +57,10 @@ export async function unlinkProvider(id: string, language: Language): Promise<vo
 }
 
 /** Goes around a change that ends access tokens: private calls wait for the next one. */
-async function changing(language: Language, change: (user: User) => Promise<unknown>): Promise<void> {
+async function changing(
+  language: Language,
+  change: (user: User) => Promise<unknown>,
+): Promise<void> {
   const { auth, signingIn, renewAccessToken } = await openSession()
   auth.languageCode = language
   await signingIn(async () => {

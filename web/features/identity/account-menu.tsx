@@ -32,10 +32,19 @@ export function AccountMenu({ onSignedOut }: { onSignedOut?: () => void }) {
 
   return (
     <span className="grid [&>*]:col-start-1 [&>*]:row-start-1">
-      <a href={pathIn(language, '/authentication/login')} className={buttonClasses('primary', 'sm', 'signed-in:invisible')}>
+      <a
+        href={pathIn(language, '/authentication/login')}
+        className={buttonClasses('primary', 'sm', 'signed-in:invisible')}
+      >
         {shell.login}
       </a>
-      <Button look="outline" size="sm" busy={isLeaving} className="signed-out:invisible" onClick={() => void leave()}>
+      <Button
+        look="outline"
+        size="sm"
+        busy={isLeaving}
+        className="signed-out:invisible"
+        onClick={() => void leave()}
+      >
         <LogOut size={16} aria-hidden="true" className="max-sm:hidden" />
         {shell.signOut}
       </Button>

@@ -25,9 +25,15 @@ export async function aboutCode({ mode, code }: MailedAction): Promise<AboutCode
   const { auth, known } = await openSession()
   await known
   const { email = null, previousEmail } =
-    mode === 'resetPassword' ? { email: await verifyPasswordResetCode(auth, code) } : (await checkActionCode(auth, code)).data
+    mode === 'resetPassword'
+      ? { email: await verifyPasswordResetCode(auth, code) }
+      : (await checkActionCode(auth, code)).data
   const account = previousEmail ?? email
-  return { email: email ?? null, account, isSignedIn: account !== null && auth.currentUser?.email === account }
+  return {
+    email: email ?? null,
+    account,
+    isSignedIn: account !== null && auth.currentUser?.email === account,
+  }
 }
 
 export async function setNewPassword(code: string, password: string): Promise<void> {
@@ -61,7 +67,11 @@ export async function applyCodeOf(account: string, password: string, code: strin
  *
  * @returns whether it was chosen, rather than a mail sent
  */
-export async function choosePassword(email: string, password: string, code: string): Promise<boolean> {
+export async function choosePassword(
+  email: string,
+  password: string,
+  code: string,
+): Promise<boolean> {
   const { auth } = await openSession()
   if (auth.emulatorConfig) await confirmPasswordReset(auth, code, password)
   else await sendPasswordResetEmail(auth, email)

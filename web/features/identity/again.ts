@@ -12,7 +12,9 @@ import { openSession } from './session.ts'
 export async function signInAgainWithPassword(password: string): Promise<void> {
   const { auth, signingIn, renewAccessToken } = await openSession()
   const user = auth.currentUser!
-  await signingIn(() => reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email!, password)))
+  await signingIn(() =>
+    reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email!, password)),
+  )
   await renewAccessToken()
 }
 
@@ -20,6 +22,12 @@ export async function signInAgainWithPassword(password: string): Promise<void> {
 export async function signInAgainWithGoogle(): Promise<void> {
   const { auth, signingIn, renewAccessToken } = await openSession()
   await prepareWindow(auth)
-  await signingIn(() => reauthenticateWithPopup(auth.currentUser!, new GoogleAuthProvider(), browserPopupRedirectResolver))
+  await signingIn(() =>
+    reauthenticateWithPopup(
+      auth.currentUser!,
+      new GoogleAuthProvider(),
+      browserPopupRedirectResolver,
+    ),
+  )
   await renewAccessToken()
 }

@@ -35,7 +35,9 @@ export function AuthFrame({
       </aside>
       <div className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8">
         <div role={announce}>
-          <h1 className="text-2xl sm:text-3xl">{typeof title === 'string' ? unbroken(title) : title}</h1>
+          <h1 className="text-2xl sm:text-3xl">
+            {typeof title === 'string' ? unbroken(title) : title}
+          </h1>
           {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
         </div>
         {children && <div className="mt-6 flex flex-col gap-5">{children}</div>}

@@ -34,9 +34,11 @@ export function ChangeEmailModal({
     async onSubmit(typed) {
       mustDiffer(email, typed.email, words.sameEmail)
       const { mailAddressChange } = await import('./account-changes.ts')
-      await withRecentSignIn(() => mailAddressChange(typed.email, language)).catch((error: unknown) => {
-        throw signInProblem(error, identity)
-      })
+      await withRecentSignIn(() => mailAddressChange(typed.email, language)).catch(
+        (error: unknown) => {
+          throw signInProblem(error, identity)
+        },
+      )
       setSentTo(typed.email)
     },
   })
@@ -69,5 +71,10 @@ export function ChangeEmailModal({
 /** @throws ApiProblem beside the field */
 function mustDiffer(current: string, typed: string, message: string): void {
   if (typed.toLowerCase() !== current.toLowerCase()) return
-  throw new ApiProblem({ status: 400, code: 'same_email', title: message, errors: [{ field: 'email', code: 'same_email', message }] })
+  throw new ApiProblem({
+    status: 400,
+    code: 'same_email',
+    title: message,
+    errors: [{ field: 'email', code: 'same_email', message }],
+  })
 }

@@ -38,7 +38,13 @@ export function CodeScreen({ action }: { action: MailedAction }) {
   if (mailed.state === 'bad') return <BadLink />
   if (outcome === 'saved') return <PasswordSaved />
   if (outcome === 'mailed' && mailed.state === 'good')
-    return <AuthFrame announce="status" title={words.resetTitle} lead={words.linkSent(mailed.email ?? '')} />
+    return (
+      <AuthFrame
+        announce="status"
+        title={words.resetTitle}
+        lead={words.linkSent(mailed.email ?? '')}
+      />
+    )
   if (outcome && action.mode === 'verifyAndChangeEmail') return <AddressChanged />
   if (outcome)
     return (
@@ -50,7 +56,13 @@ export function CodeScreen({ action }: { action: MailedAction }) {
         <ButtonLink to="/dashboard/">{words.toDashboard}</ButtonLink>
       </AuthFrame>
     )
-  if (mailed.state === 'good' && mailed.email && mailed.account && !mailed.isSignedIn && !isRecovery)
+  if (
+    mailed.state === 'good' &&
+    mailed.email &&
+    mailed.account &&
+    !mailed.isSignedIn &&
+    !isRecovery
+  )
     return (
       <ConfirmElsewhere
         action={action}
@@ -61,9 +73,16 @@ export function CodeScreen({ action }: { action: MailedAction }) {
       />
     )
   const email = mailed.state === 'good' ? mailed.email : null
-  const question = !email ? words.confirmTextPlain : isRecovery ? words.recoverText(email) : words.confirmText(email)
+  const question = !email
+    ? words.confirmTextPlain
+    : isRecovery
+      ? words.recoverText(email)
+      : words.confirmText(email)
   return (
-    <AuthFrame title={isRecovery ? words.recoverTitle : words.confirmTitle} lead={mailed.state === 'asking' ? words.checking : question}>
+    <AuthFrame
+      title={isRecovery ? words.recoverTitle : words.confirmTitle}
+      lead={mailed.state === 'asking' ? words.checking : question}
+    >
       <FormFailure>{failure}</FormFailure>
       <Button busy={isBusy || mailed.state === 'asking'} onClick={() => void press()}>
         {isRecovery ? words.recover : words.confirm}

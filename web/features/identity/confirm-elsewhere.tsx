@@ -25,7 +25,12 @@ export function ConfirmElsewhere(props: Props) {
   return <GivePassword {...props} onUnknown={() => setTakingOver(true)} />
 }
 
-function GivePassword({ action, account, onConfirmed, onUnknown }: Props & { onUnknown: () => void }) {
+function GivePassword({
+  action,
+  account,
+  onConfirmed,
+  onUnknown,
+}: Props & { onUnknown: () => void }) {
   const words = useWords('identity')
   const isChange = action.mode === 'verifyAndChangeEmail'
 
@@ -36,7 +41,10 @@ function GivePassword({ action, account, onConfirmed, onUnknown }: Props & { onU
   }
 
   return (
-    <AuthFrame title={words.confirmTitle} lead={isChange ? words.changeElsewhere(account) : words.confirmElsewhere(account)}>
+    <AuthFrame
+      title={words.confirmTitle}
+      lead={isChange ? words.changeElsewhere(account) : words.confirmElsewhere(account)}
+    >
       <CurrentPasswordForm email={account} submit={words.confirmWithPassword} onSubmit={confirm}>
         {!isChange && (
           <Button look="quiet" onClick={onUnknown}>

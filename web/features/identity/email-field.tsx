@@ -8,7 +8,13 @@ export function EmailField({ form }: { form: Form }) {
   const words = useWords('identity')
   return (
     <Field {...form.field('email')} label={words.email} required>
-      <Input type="email" inputMode="email" autoComplete="username" defaultValue={typedEmail()} onInput={keepTypedEmail} />
+      <Input
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        defaultValue={typedEmail()}
+        onInput={keepTypedEmail}
+      />
     </Field>
   )
 }

@@ -32,7 +32,10 @@ export function GoogleSignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
-  async function run(steps: (signIn: typeof SignIn) => Promise<void>, isPressed = true): Promise<void> {
+  async function run(
+    steps: (signIn: typeof SignIn) => Promise<void>,
+    isPressed = true,
+  ): Promise<void> {
     if (isPressed) {
       if (isBusy) return
       setBusy(true)
@@ -44,14 +47,17 @@ export function GoogleSignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }
       const problem = signInProblem(error, words)
       if (problem instanceof ApiProblem) {
         // A line that is down while the page gets ready is told when somebody presses.
-        if (isPressed || problem.code !== 'offline') setFailure({ text: problemText(problem, site), code: identityCode(error) })
+        if (isPressed || problem.code !== 'offline')
+          setFailure({ text: problemText(problem, site), code: identityCode(error) })
       } else if (isPressed) setFailure({ text: words.errors.unknown, code: undefined })
     } finally {
       if (isPressed) setBusy(false)
     }
   }
 
-  const wantsThisPage = failure?.code === 'popup-blocked' || failure?.code === 'operation-not-supported-in-this-environment'
+  const wantsThisPage =
+    failure?.code === 'popup-blocked' ||
+    failure?.code === 'operation-not-supported-in-this-environment'
   return (
     <div className="flex flex-col gap-3">
       <Button
@@ -69,7 +75,11 @@ export function GoogleSignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }
       </Button>
       <FormFailure>{failure?.text}</FormFailure>
       {wantsThisPage && (
-        <Button look="quiet" size="sm" onClick={() => void run(({ signInWithGoogleHere }) => signInWithGoogleHere())}>
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={() => void run(({ signInWithGoogleHere }) => signInWithGoogleHere())}
+        >
           {words.continueHere}
         </Button>
       )}

@@ -14,7 +14,10 @@ export function LinkSignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
   const words = useWords('identity')
   const [asksEmail, setAsksEmail] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ schema: async () => (await import('./forms.ts')).EmailForm, onSubmit: ({ email }) => signIn(email) })
+  const form = useForm({
+    schema: async () => (await import('./forms.ts')).EmailForm,
+    onSubmit: ({ email }) => signIn(email),
+  })
 
   async function signIn(email: string): Promise<void> {
     const { signInWithLink } = await import('./sign-in.ts')

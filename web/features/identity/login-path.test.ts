@@ -8,11 +8,15 @@ test('the page that asked for a sign-in is remembered with its query', () => {
   expect(loginPathFor({ pathname: '/dashboard/carts', search: '?a=1&b=2' })).toBe(
     '/authentication/login?from=%2Fdashboard%2Fcarts%3Fa%3D1%26b%3D2',
   )
-  expect(loginPathFor({ pathname: '/bn/courses/PH-101', search: '' })).toBe('/bn/authentication/login?from=%2Fbn%2Fcourses%2FPH-101')
+  expect(loginPathFor({ pathname: '/bn/courses/PH-101', search: '' })).toBe(
+    '/bn/authentication/login?from=%2Fbn%2Fcourses%2FPH-101',
+  )
 })
 
 test('the login page does not lead back to itself', () => {
-  expect(loginPathFor({ pathname: '/authentication/signup', search: '' })).toBe('/authentication/login')
+  expect(loginPathFor({ pathname: '/authentication/signup', search: '' })).toBe(
+    '/authentication/login',
+  )
   expect(wanted('/bn/authentication/login')).toBeNull()
 })
 
@@ -22,8 +26,15 @@ test('a page of ours is gone back to', () => {
 
 test('a mailed link leads back to the page that asked for the sign-in', () => {
   const continueUrl = `${origin}/authentication/action?from=%2Fdashboard%2Fcarts`
-  expect(wantedPath(`?${new URLSearchParams({ mode: 'signIn', continueUrl })}`, origin)).toBe('/dashboard/carts')
-  expect(wantedPath(`?${new URLSearchParams({ continueUrl: `${origin}/?from=//evil.example` })}`, origin)).toBeNull()
+  expect(wantedPath(`?${new URLSearchParams({ mode: 'signIn', continueUrl })}`, origin)).toBe(
+    '/dashboard/carts',
+  )
+  expect(
+    wantedPath(
+      `?${new URLSearchParams({ continueUrl: `${origin}/?from=//evil.example` })}`,
+      origin,
+    ),
+  ).toBeNull()
   expect(wantedPath('?continueUrl=nothing', origin)).toBeNull()
 })
 

@@ -16,12 +16,14 @@ export function loginPathFor(page: { pathname: string; search: string }): string
 export function wantedPath(search: string, origin: string): string | null {
   const query = new URLSearchParams(search)
   const continueUrl = query.get('continueUrl')
-  const mailed = continueUrl !== null && URL.canParse(continueUrl) ? new URL(continueUrl).searchParams : null
+  const mailed =
+    continueUrl !== null && URL.canParse(continueUrl) ? new URL(continueUrl).searchParams : null
   const from = query.get('from') ?? mailed?.get('from')
   if (!from?.startsWith('/') || !URL.canParse(from, origin)) return null
   const url = new URL(from, origin)
   // "/.//host" is normalised to "//host", which would be another site once it is an address again.
-  if (url.origin !== origin || url.pathname.startsWith('//') || isAuthenticationPath(url.pathname)) return null
+  if (url.origin !== origin || url.pathname.startsWith('//') || isAuthenticationPath(url.pathname))
+    return null
   return url.pathname + url.search + url.hash
 }
 

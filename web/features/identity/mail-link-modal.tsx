@@ -23,7 +23,9 @@ export function MailLinkModal({ kind, onClose }: { kind: MailedLinkKind; onClose
     async onSubmit({ email }) {
       const { mailResetLink, mailSignInLink } = await import('./sign-in.ts')
       const mailing =
-        kind === 'reset' ? mailResetLink(email, language) : mailSignInLink(email, wantedPath(location.search, location.origin), language)
+        kind === 'reset'
+          ? mailResetLink(email, language)
+          : mailSignInLink(email, wantedPath(location.search, location.origin), language)
       await mailing.catch((error: unknown) => {
         throw signInProblem(error, words)
       })
@@ -38,7 +40,11 @@ export function MailLinkModal({ kind, onClose }: { kind: MailedLinkKind; onClose
   return (
     <Modal id={MODAL} title={texts.title} onClose={onClose} className="max-w-md">
       <output>
-        {sentTo && <span className="block rounded-md bg-good-wash px-4 py-3 font-medium text-good">{texts.sent(sentTo)}</span>}
+        {sentTo && (
+          <span className="block rounded-md bg-good-wash px-4 py-3 font-medium text-good">
+            {texts.sent(sentTo)}
+          </span>
+        )}
       </output>
       {!sentTo && (
         <form {...form.props} method="dialog" className="flex flex-col gap-4">

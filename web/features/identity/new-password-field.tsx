@@ -22,7 +22,10 @@ export function NewPasswordField({
 }) {
   const [rules, setRules] = useState<readonly PasswordRule[]>(defaultRules)
   // null: the service does not look passwords up.
-  const [verdict, setVerdict] = useState<{ password: string; isHard: boolean | null }>({ password: '', isHard: false })
+  const [verdict, setVerdict] = useState<{ password: string; isHard: boolean | null }>({
+    password: '',
+    isHard: false,
+  })
   const input = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -64,8 +67,16 @@ export function NewPasswordField({
   const shownRules = verdict.isHard === null ? rules : [...rules, hardRule(isHard)]
   return (
     <div ref={input}>
-      <Field {...form.field('password')} label={label} hint={<PasswordRuleList rules={shownRules} typed={password !== ''} />} required>
-        <PasswordInput autoComplete="new-password" onInput={(event) => onType(event.currentTarget.value)} />
+      <Field
+        {...form.field('password')}
+        label={label}
+        hint={<PasswordRuleList rules={shownRules} typed={password !== ''} />}
+        required
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          onInput={(event) => onType(event.currentTarget.value)}
+        />
       </Field>
     </div>
   )
@@ -75,7 +86,11 @@ export function NewPasswordField({
 function personIn(part: HTMLElement | null): { email?: string; displayName?: string } {
   const form = part?.closest('form')
   const typed = form ? new FormData(form) : null
-  const textOf = (...names: string[]) => names.map((name) => typed?.get(name)).find((value) => typeof value === 'string' && value !== '')
+  const textOf = (...names: string[]) =>
+    names.map((name) => typed?.get(name)).find((value) => typeof value === 'string' && value !== '')
   const [email, displayName] = [textOf('email', 'username'), textOf('name')]
-  return { ...(typeof email === 'string' && { email }), ...(typeof displayName === 'string' && { displayName }) }
+  return {
+    ...(typeof email === 'string' && { email }),
+    ...(typeof displayName === 'string' && { displayName }),
+  }
 }

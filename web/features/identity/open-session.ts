@@ -35,7 +35,15 @@ export async function openSession(publish: (session: KnownSession) => void): Pro
   onIdTokenChanged(auth, () => {
     if (!signingIn) tell()
   })
-  return { auth, known, accessToken, renewAccessToken, signOut: () => signOut(auth), signingIn: inSteps, tell }
+  return {
+    auth,
+    known,
+    accessToken,
+    renewAccessToken,
+    signOut: () => signOut(auth),
+    signingIn: inSteps,
+    tell,
+  }
 
   function tell(): void {
     const user = auth.currentUser
@@ -43,7 +51,11 @@ export async function openSession(publish: (session: KnownSession) => void): Pro
     if (user?.email) {
       publish({ state: 'signed-in', user: asSessionUser(user) })
       void tokens.renew(user).catch(() => undefined)
-      void user.getIdTokenResult().then(({ expirationTime }) => renewLater(user, Date.parse(expirationTime) - RENEW_BEFORE_MS - Date.now()))
+      void user
+        .getIdTokenResult()
+        .then(({ expirationTime }) =>
+          renewLater(user, Date.parse(expirationTime) - RENEW_BEFORE_MS - Date.now()),
+        )
     } else {
       tokens.forget()
       publish({ state: 'signed-out' })
@@ -87,5 +99,11 @@ export async function openSession(publish: (session: KnownSession) => void): Pro
 }
 
 function asSessionUser(user: User) {
-  return { uid: user.uid, name: user.displayName, email: user.email!, emailVerified: user.emailVerified, photo: user.photoURL }
+  return {
+    uid: user.uid,
+    name: user.displayName,
+    email: user.email!,
+    emailVerified: user.emailVerified,
+    photo: user.photoURL,
+  }
 }

@@ -3,7 +3,15 @@ import { Link, useNavigate } from 'react-router'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 
 /** From signing in to signing up and back; the page that asked for it stays remembered. */
-export function OtherWayLink({ question, to, children }: { question: string; to: string; children: ReactNode }) {
+export function OtherWayLink({
+  question,
+  to,
+  children,
+}: {
+  question: string
+  to: string
+  children: ReactNode
+}) {
   const path = pathIn(useLanguage(), to)
   const navigate = useNavigate()
   return (

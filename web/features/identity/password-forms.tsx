@@ -15,7 +15,12 @@ interface Props {
 }
 
 /** Asks for the password an account has. */
-export function CurrentPasswordForm({ email, onSubmit, submit, children }: Props & { submit: string; children?: ReactNode }) {
+export function CurrentPasswordForm({
+  email,
+  onSubmit,
+  submit,
+  children,
+}: Props & { submit: string; children?: ReactNode }) {
   const words = useWords('identity')
   const form = usePasswordForm(onSubmit)
   return (
@@ -42,7 +47,12 @@ export function NewPasswordForm({ email, onSubmit }: Props) {
     <form {...form.props} method="dialog" className="flex flex-col gap-4">
       <FormFailure>{form.failure}</FormFailure>
       <Username email={email} />
-      <NewPasswordField form={form} label={words.newPassword} password={password} onType={setPassword} />
+      <NewPasswordField
+        form={form}
+        label={words.newPassword}
+        password={password}
+        onType={setPassword}
+      />
       <Button type="submit" busy={form.isBusy}>
         {words.savePassword}
       </Button>
@@ -64,5 +74,7 @@ function usePasswordForm(onSubmit: Props['onSubmit']) {
 }
 
 function Username({ email }: { email: string }) {
-  return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+  return (
+    <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+  )
 }

@@ -3,7 +3,13 @@ import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
 import type { PasswordRule } from './password-rules.ts'
 
-export function PasswordRuleList({ rules, typed }: { rules: readonly PasswordRule[]; typed: boolean }) {
+export function PasswordRuleList({
+  rules,
+  typed,
+}: {
+  rules: readonly PasswordRule[]
+  typed: boolean
+}) {
   const words = useWords('identity')
   return (
     <span className="block">
@@ -13,8 +19,15 @@ export function PasswordRuleList({ rules, typed }: { rules: readonly PasswordRul
         const Icon = isKept ? Check : Circle
         const text = words.rules[rule.name]
         return (
-          <span key={rule.name} className={classes('flex items-start gap-2', isKept && 'text-good')}>
-            <Icon size={isKept ? 16 : 10} className={classes('shrink-0', isKept ? 'mt-0.5' : 'mx-[3px] mt-[5px]')} aria-hidden="true" />
+          <span
+            key={rule.name}
+            className={classes('flex items-start gap-2', isKept && 'text-good')}
+          >
+            <Icon
+              size={isKept ? 16 : 10}
+              className={classes('shrink-0', isKept ? 'mt-0.5' : 'mx-[3px] mt-[5px]')}
+              aria-hidden="true"
+            />
             {typeof text === 'function' ? text(rule.length ?? 0) : text}
             {typed && <span className="sr-only">({isKept ? words.ruleKept : words.ruleOpen})</span>}
           </span>

@@ -24,7 +24,11 @@ test('each rule says whether the password keeps it', () => {
     meetsMinPasswordLength: true,
     containsUppercaseLetter: false,
     containsNumericCharacter: true,
-    passwordPolicy: policy({ minPasswordLength: 10, containsUppercaseLetter: true, containsNumericCharacter: true }),
+    passwordPolicy: policy({
+      minPasswordLength: 10,
+      containsUppercaseLetter: true,
+      containsNumericCharacter: true,
+    }),
   })
   expect(rules).toEqual([
     { name: 'min', length: 10, isKept: true },

@@ -20,13 +20,33 @@ export function rulesOf(status: PasswordValidationStatus): PasswordRule[] {
   const asked = status.passwordPolicy.customStrengthOptions
   const kept = (isKept: boolean | undefined) => isKept !== false
   const rules: (PasswordRule | false)[] = [
-    { name: 'min', length: asked.minPasswordLength ?? 6, isKept: kept(status.meetsMinPasswordLength) },
+    {
+      name: 'min',
+      length: asked.minPasswordLength ?? 6,
+      isKept: kept(status.meetsMinPasswordLength),
+    },
     // Nobody needs to be told about a bound of thousands of characters before it is passed.
-    status.meetsMaxPasswordLength === false && { name: 'max', length: asked.maxPasswordLength ?? 0, isKept: false },
-    asked.containsLowercaseLetter === true && { name: 'lower', isKept: kept(status.containsLowercaseLetter) },
-    asked.containsUppercaseLetter === true && { name: 'upper', isKept: kept(status.containsUppercaseLetter) },
-    asked.containsNumericCharacter === true && { name: 'digit', isKept: kept(status.containsNumericCharacter) },
-    asked.containsNonAlphanumericCharacter === true && { name: 'symbol', isKept: kept(status.containsNonAlphanumericCharacter) },
+    status.meetsMaxPasswordLength === false && {
+      name: 'max',
+      length: asked.maxPasswordLength ?? 0,
+      isKept: false,
+    },
+    asked.containsLowercaseLetter === true && {
+      name: 'lower',
+      isKept: kept(status.containsLowercaseLetter),
+    },
+    asked.containsUppercaseLetter === true && {
+      name: 'upper',
+      isKept: kept(status.containsUppercaseLetter),
+    },
+    asked.containsNumericCharacter === true && {
+      name: 'digit',
+      isKept: kept(status.containsNumericCharacter),
+    },
+    asked.containsNonAlphanumericCharacter === true && {
+      name: 'symbol',
+      isKept: kept(status.containsNonAlphanumericCharacter),
+    },
   ]
   return rules.filter((rule) => rule !== false)
 }

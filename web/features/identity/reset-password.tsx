@@ -22,7 +22,10 @@ export function ResetPassword({ action }: { action: MailedAction }) {
   if (isDone) return <PasswordSaved />
   const email = mailed.state === 'good' ? mailed.email : null
   return (
-    <AuthFrame title={words.resetTitle} lead={email === null ? words.checking : words.newPasswordFor(email)}>
+    <AuthFrame
+      title={words.resetTitle}
+      lead={email === null ? words.checking : words.newPasswordFor(email)}
+    >
       <NewPasswordForm email={email ?? ''} onSubmit={choose} />
     </AuthFrame>
   )

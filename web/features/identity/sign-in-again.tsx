@@ -59,10 +59,21 @@ export function useSignInAgain(): { withRecentSignIn: WithRecentSignIn; modal: R
 
 /** As our server says it, or the identity service. */
 function wantsRecentSignIn(error: unknown): boolean {
-  return (error instanceof ApiProblem && error.code === 'recent_sign_in_needed') || identityCode(error) === 'requires-recent-login'
+  return (
+    (error instanceof ApiProblem && error.code === 'recent_sign_in_needed') ||
+    identityCode(error) === 'requires-recent-login'
+  )
 }
 
-function SignInAgain({ methods, onSignedIn, onClosed }: { methods: SignInMethods; onSignedIn: () => void; onClosed: () => void }) {
+function SignInAgain({
+  methods,
+  onSignedIn,
+  onClosed,
+}: {
+  methods: SignInMethods
+  onSignedIn: () => void
+  onClosed: () => void
+}) {
   const words = useWords('identity')
   const session = useSession()
   const email = session.state === 'signed-in' ? session.user.email : ''
@@ -76,10 +87,19 @@ function SignInAgain({ methods, onSignedIn, onClosed }: { methods: SignInMethods
   return (
     <Modal id={MODAL} title={words.againTitle} className="max-w-md" onClose={onClosed}>
       <div className="flex flex-col gap-4">
-        <p className="break-words">{methods.hasPassword ? words.againText(email) : words.againTextNoPassword(email)}</p>
-        {methods.hasPassword && <CurrentPasswordForm email={email} submit={words.signIn} onSubmit={signIn} />}
-        {methods.providers.some(({ id }) => id === GOOGLE) && <GoogleAgain onSignedIn={onSignedIn} />}
-        <Button look="quiet" onClick={() => void signOut().then(() => location.assign(loginPathFor(location)))}>
+        <p className="break-words">
+          {methods.hasPassword ? words.againText(email) : words.againTextNoPassword(email)}
+        </p>
+        {methods.hasPassword && (
+          <CurrentPasswordForm email={email} submit={words.signIn} onSubmit={signIn} />
+        )}
+        {methods.providers.some(({ id }) => id === GOOGLE) && (
+          <GoogleAgain onSignedIn={onSignedIn} />
+        )}
+        <Button
+          look="quiet"
+          onClick={() => void signOut().then(() => location.assign(loginPathFor(location)))}
+        >
           {words.againOtherWay}
         </Button>
       </div>

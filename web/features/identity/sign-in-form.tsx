@@ -7,7 +7,13 @@ import { EmailField } from './email-field.tsx'
 import { signInProblem } from './sign-in-problem.ts'
 
 /** `onSignedIn` decides where to go. */
-export function SignInForm({ onSignedIn, onForgotten }: { onSignedIn: () => Promise<void>; onForgotten: () => void }) {
+export function SignInForm({
+  onSignedIn,
+  onForgotten,
+}: {
+  onSignedIn: () => Promise<void>
+  onForgotten: () => void
+}) {
   const words = useWords('identity')
   const form = useForm({
     schema: async () => (await import('./forms.ts')).SignInForm,
@@ -27,7 +33,13 @@ export function SignInForm({ onSignedIn, onForgotten }: { onSignedIn: () => Prom
         <Field {...form.field('password')} label={words.password} required>
           <PasswordInput autoComplete="current-password" />
         </Field>
-        <Button look="quiet" size="sm" aria-haspopup="dialog" className="-ml-3 mt-1" onClick={onForgotten}>
+        <Button
+          look="quiet"
+          size="sm"
+          aria-haspopup="dialog"
+          className="-ml-3 mt-1"
+          onClick={onForgotten}
+        >
           {words.forgotPassword}
         </Button>
       </div>

@@ -28,5 +28,7 @@ export function signInProblem(error: unknown, { errors }: IdentityWords): unknow
 /** "popup-blocked" of an error "auth/popup-blocked"; undefined for errors that come from elsewhere. */
 export function identityCode(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' && code.startsWith('auth/') ? code.slice('auth/'.length) : undefined
+  return typeof code === 'string' && code.startsWith('auth/')
+    ? code.slice('auth/'.length)
+    : undefined
 }

@@ -52,8 +52,16 @@ export function SignInSettings(props: Props) {
             {words.changeEmail}
           </Button>
         </Method>
-        <Method name={words.password} text={methods.hasPassword ? words.hasPassword : words.noPassword}>
-          <Button look="outline" size="sm" aria-haspopup="dialog" onClick={() => setOpen('password')}>
+        <Method
+          name={words.password}
+          text={methods.hasPassword ? words.hasPassword : words.noPassword}
+        >
+          <Button
+            look="outline"
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => setOpen('password')}
+          >
             {methods.hasPassword ? words.changePassword : words.setPassword}
           </Button>
         </Method>
@@ -111,7 +119,9 @@ function ConnectGoogle({ withRecentSignIn, onChanged }: Props) {
     } catch (error) {
       const problem = signInProblem(error, identity)
       if (!(problem instanceof ApiProblem)) throw error
-      toast.error(identityCode(error) === 'popup-blocked' ? words.windowBlocked : problemText(problem, site))
+      toast.error(
+        identityCode(error) === 'popup-blocked' ? words.windowBlocked : problemText(problem, site),
+      )
     } finally {
       setBusy(false)
     }
@@ -119,14 +129,25 @@ function ConnectGoogle({ withRecentSignIn, onChanged }: Props) {
 
   return (
     <Method name="Google" text={words.notConnected}>
-      <Button look="outline" size="sm" busy={isBusy} aria-label={words.connectTo('Google')} onClick={() => void connect()}>
+      <Button
+        look="outline"
+        size="sm"
+        busy={isBusy}
+        aria-label={words.connectTo('Google')}
+        onClick={() => void connect()}
+      >
         {words.connect}
       </Button>
     </Method>
   )
 }
 
-function Linked({ provider: { id, account }, methods, withRecentSignIn, onChanged }: Props & { provider: LinkedProvider }) {
+function Linked({
+  provider: { id, account },
+  methods,
+  withRecentSignIn,
+  onChanged,
+}: Props & { provider: LinkedProvider }) {
   const site = useWords()
   const identity = useWords('identity')
   const words = useWords('dashboard').signIn
@@ -155,12 +176,25 @@ function Linked({ provider: { id, account }, methods, withRecentSignIn, onChange
     <>
       <Method name={name} text={isLast ? `${text} ${words.lastMethod}` : text}>
         {!isLast && (
-          <Button look="outline" size="sm" aria-haspopup="dialog" aria-label={words.removeFrom(name)} onClick={() => openModal(modal)}>
+          <Button
+            look="outline"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={words.removeFrom(name)}
+            onClick={() => openModal(modal)}
+          >
             {words.remove}
           </Button>
         )}
       </Method>
-      <ConfirmModal id={modal} title={words.removeFrom(name)} confirm={words.remove} keep={words.keep} explain={explain} onConfirm={remove}>
+      <ConfirmModal
+        id={modal}
+        title={words.removeFrom(name)}
+        confirm={words.remove}
+        keep={words.keep}
+        explain={explain}
+        onConfirm={remove}
+      >
         <p>{words.removeText(name)}</p>
       </ConfirmModal>
     </>

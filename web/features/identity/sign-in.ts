@@ -35,7 +35,10 @@ export async function prepareSignIn(language: Language): Promise<void> {
 }
 
 /** The SDK sends no name with a sign-up: it is added after it, and the ID token fetched anew so that it has the name. */
-export async function signUpWithEmail(person: { name: string; email: string; password: string }, language: Language): Promise<void> {
+export async function signUpWithEmail(
+  person: { name: string; email: string; password: string },
+  language: Language,
+): Promise<void> {
   const { signingIn } = await openSession()
   // Where the policy cannot be read the service decides.
   const password = await checkPassword(person.password).catch(() => null)
@@ -60,7 +63,9 @@ export async function signInWithEmail(person: { email: string; password: string 
 export async function signInWithGoogle(): Promise<void> {
   const { auth, signingIn } = await openSession()
   await prepareWindow(auth)
-  const user = await signingIn(async () => (await signInWithPopup(auth, google(), browserPopupRedirectResolver)).user)
+  const user = await signingIn(
+    async () => (await signInWithPopup(auth, google(), browserPopupRedirectResolver)).user,
+  )
   await createStudent(user)
 }
 
@@ -82,11 +87,17 @@ export async function redirectedBack(): Promise<boolean> {
 export async function mailResetLink(email: string, language: Language): Promise<void> {
   const { auth } = await openSession()
   auth.languageCode = language
-  await sendPasswordResetEmail(auth, email, { url: location.origin + pathIn(language, '/authentication/login') })
+  await sendPasswordResetEmail(auth, email, {
+    url: location.origin + pathIn(language, '/authentication/login'),
+  })
 }
 
 /** @param from where to go after the sign-in */
-export async function mailSignInLink(email: string, from: string | null, language: Language): Promise<void> {
+export async function mailSignInLink(
+  email: string,
+  from: string | null,
+  language: Language,
+): Promise<void> {
   const { auth } = await openSession()
   auth.languageCode = language
   const back = new URL(pathIn(language, '/authentication/action'), location.origin)
@@ -108,7 +119,8 @@ export async function signInWithLink(email: string, link: string): Promise<void>
 export async function mailVerification(language: Language): Promise<void> {
   const { auth } = await openSession()
   auth.languageCode = language
-  if (auth.currentUser) await sendEmailVerification(auth.currentUser, { url: `${location.origin}/dashboard/` })
+  if (auth.currentUser)
+    await sendEmailVerification(auth.currentUser, { url: `${location.origin}/dashboard/` })
 }
 
 /** Ends the account at the identity service, after the server has let go of the student. */
@@ -131,12 +143,19 @@ export async function checkPassword(password: string) {
  *
  * @param person what the form knows of them: a password made of it is easy to guess
  */
-export async function isHardToGuess(password: string, person: { email?: string; displayName?: string }): Promise<boolean | null> {
+export async function isHardToGuess(
+  password: string,
+  person: { email?: string; displayName?: string },
+): Promise<boolean | null> {
   const { auth } = await openSession()
   if (!auth.emulatorConfig) return null
   const path = `/identitytoolkit.googleapis.com/v2/passwordPolicy:check?${new URLSearchParams({ key: auth.config.apiKey })}`
   const body = JSON.stringify({ password, ...person })
-  const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   if (!response.ok) throw new Error(`The password could not be looked up: ${response.status}`)
   return ((await response.json()) as { isHardToGuess: boolean }).isHardToGuess
 }
@@ -156,7 +175,10 @@ class WeakPassword extends Error {
   readonly code = 'auth/password-does-not-meet-requirements'
 }
 
-const newStudentPart = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 9)
+const newStudentPart = customAlphabet(
+  '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+  9,
+)
 
 /**
  * Tells the server about a new student; for one it knows already nothing changes. Where the line breaks here the

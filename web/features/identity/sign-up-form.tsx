@@ -30,7 +30,12 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => Promise<void> }) 
         <Input autoComplete="name" />
       </Field>
       <EmailField form={form} />
-      <NewPasswordField form={form} label={words.password} password={password} onType={setPassword} />
+      <NewPasswordField
+        form={form}
+        label={words.password}
+        password={password}
+        onType={setPassword}
+      />
       <Button type="submit" busy={form.isBusy}>
         {words.signUp}
       </Button>

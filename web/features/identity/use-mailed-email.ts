@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import type { AboutCode } from './action-codes.ts'
 import type { MailedAction } from './mailed-action.ts'
 
-type MailedEmail = { state: 'asking' } | ({ state: 'good' } & AboutCode) | { state: 'bad'; error: unknown }
+type MailedEmail =
+  | { state: 'asking' }
+  | ({ state: 'good' } & AboutCode)
+  | { state: 'bad'; error: unknown }
 
 /** What the code of a link is about, without using it up. */
 export function useMailedEmail(action: MailedAction): MailedEmail {

@@ -30,7 +30,10 @@ export function VerifyEmailNotice() {
   }
 
   return (
-    <section aria-label={words.verifyTitle} className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-accent-wash p-4">
+    <section
+      aria-label={words.verifyTitle}
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-accent-wash p-4"
+    >
       <MailWarning size={24} aria-hidden="true" className="shrink-0 text-accent-strong" />
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{words.verifyTitle}</p>

@@ -8,9 +8,21 @@ import { EmailField, NameField, PhoneField } from './person-fields.tsx'
 import { useInboxForm } from './use-inbox-form.ts'
 
 /** Asks to be told of a course's next batch, by e-mail or phone. Opened by a ModalButton. */
-export function BatchAlertModal({ id, courseId, courseTitle }: { id: string; courseId: string; courseTitle: string }) {
+export function BatchAlertModal({
+  id,
+  courseId,
+  courseTitle,
+}: {
+  id: string
+  courseId: string
+  courseTitle: string
+}) {
   const { inbox } = useWords()
-  const form = useInboxForm('BatchAlertForm', { sent: inbox.alertToast, onSent: () => closeModal(id), extra: { courseId } })
+  const form = useInboxForm('BatchAlertForm', {
+    sent: inbox.alertToast,
+    onSent: () => closeModal(id),
+    extra: { courseId },
+  })
   return (
     <Modal id={id} title={inbox.alertTitle}>
       <p className="font-semibold text-brand">{courseTitle}</p>

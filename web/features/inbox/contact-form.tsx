@@ -26,7 +26,13 @@ export function ContactForm() {
       <Field {...form.field('message')} label={inbox.message} required>
         <Textarea rows={6} maxLength={5000} />
       </Field>
-      <Button type="submit" look="accent" size="lg" busy={form.isBusy} className="self-start max-sm:w-full">
+      <Button
+        type="submit"
+        look="accent"
+        size="lg"
+        busy={form.isBusy}
+        className="self-start max-sm:w-full"
+      >
         <Send size={20} aria-hidden="true" />
         {inbox.sendMessage}
       </Button>

@@ -8,7 +8,15 @@ import { EmailField, NameField, PhoneField } from './person-fields.tsx'
 import { useInboxForm } from './use-inbox-form.ts'
 
 /** Asks for a seat in the free orientation class; of one course where it is given. Opened by a ModalButton. Source: spec §2 /courses/{id}. */
-export function FreeClassModal({ id, courseId, courseTitle }: { id: string; courseId?: string; courseTitle?: string }) {
+export function FreeClassModal({
+  id,
+  courseId,
+  courseTitle,
+}: {
+  id: string
+  courseId?: string
+  courseTitle?: string
+}) {
   const { inbox } = useWords()
   const form = useInboxForm('FreeClassForm', {
     sent: inbox.freeClassToast,

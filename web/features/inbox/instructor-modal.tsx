@@ -11,7 +11,10 @@ import { useInboxForm } from './use-inbox-form.ts'
 /** The application of somebody who wants to teach. Opened by a ModalButton. Source: spec §2 /become-instructor. */
 export function InstructorModal({ id }: { id: string }) {
   const { inbox } = useWords()
-  const form = useInboxForm('InstructorForm', { sent: inbox.appliedToast, onSent: () => closeModal(id) })
+  const form = useInboxForm('InstructorForm', {
+    sent: inbox.appliedToast,
+    onSent: () => closeModal(id),
+  })
   return (
     <Modal id={id} title={inbox.applyTitle} className="max-w-2xl">
       <p className="mb-4 text-ink-soft">{inbox.applyText}</p>
@@ -23,10 +26,20 @@ export function InstructorModal({ id }: { id: string }) {
           <EmailField form={form} />
           <PhoneField form={form} />
         </div>
-        <Field {...form.field('subject')} label={inbox.teachSubject} hint={inbox.teachSubjectHint} required>
+        <Field
+          {...form.field('subject')}
+          label={inbox.teachSubject}
+          hint={inbox.teachSubjectHint}
+          required
+        >
           <Input maxLength={150} />
         </Field>
-        <Field {...form.field('experience')} label={inbox.experience} hint={inbox.experienceHint} required>
+        <Field
+          {...form.field('experience')}
+          label={inbox.experience}
+          hint={inbox.experienceHint}
+          required
+        >
           <Textarea rows={5} maxLength={3000} />
         </Field>
         <Field {...form.field('sampleLink')} label={inbox.sampleLink} hint={inbox.sampleLinkHint}>

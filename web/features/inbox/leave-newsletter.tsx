@@ -23,7 +23,10 @@ export function HasLeft({ isKnown }: { isKnown: boolean }) {
   const { inbox, shell } = useWords()
   const language = useLanguage()
   return (
-    <Screen title={isKnown ? inbox.leftTitle : inbox.notSubscribedTitle} text={isKnown ? inbox.leftText : inbox.notSubscribedText}>
+    <Screen
+      title={isKnown ? inbox.leftTitle : inbox.notSubscribedTitle}
+      text={isKnown ? inbox.leftText : inbox.notSubscribedText}
+    >
       <ButtonLink look="outline" to={pathIn(language, isKnown ? '/' : '/contact')}>
         {isKnown ? shell.toHome : shell.contact}
       </ButtonLink>

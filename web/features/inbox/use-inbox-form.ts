@@ -6,7 +6,12 @@ import { useForm, type Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type Forms = typeof forms
-type FormName = 'ContactForm' | 'NewsletterForm' | 'FreeClassForm' | 'BatchAlertForm' | 'InstructorForm'
+type FormName =
+  | 'ContactForm'
+  | 'NewsletterForm'
+  | 'FreeClassForm'
+  | 'BatchAlertForm'
+  | 'InstructorForm'
 
 const calls = {
   ContactForm: 'POST /api/contact',
@@ -20,10 +25,14 @@ const calls = {
  * A form of a visitor: checked by its schema of the contract, sent with the language of the page and whatever `extra`
  * holds, told by a toast, then emptied.
  */
-export function useInboxForm(name: FormName, options: { sent: string; extra?: Record<string, string>; onSent?: () => void }): Form {
+export function useInboxForm(
+  name: FormName,
+  options: { sent: string; extra?: Record<string, string>; onSent?: () => void },
+): Form {
   const language = useLanguage()
   return useForm({
-    schema: async (): Promise<z.ZodType<z.output<Forms[FormName]>>> => (await import('#contract/inbox.ts'))[name],
+    schema: async (): Promise<z.ZodType<z.output<Forms[FormName]>>> =>
+      (await import('#contract/inbox.ts'))[name],
     read: (data) => ({ ...Object.fromEntries(data), ...options.extra, language }),
     async onSubmit(values, form) {
       await api(calls[name], { body: values as never })

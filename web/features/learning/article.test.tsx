@@ -8,18 +8,24 @@ import { Article, type ArticleMedia } from './article.tsx'
 beforeAll(() => loadWords('site', 'en'))
 
 const media: ArticleMedia = {
-  pictureOf: (mediaId) => (mediaId === 'a1b2c3d4e5f6g7h8' ? { src: '/media/river.avif', width: 800, height: 600 } : null),
+  pictureOf: (mediaId) =>
+    mediaId === 'a1b2c3d4e5f6g7h8' ? { src: '/media/river.avif', width: 800, height: 600 } : null,
   fileOf: (mediaId) => `/media/${mediaId}`,
   renderVideo: ({ title }) => <p>player of {title}</p>,
 }
 
 function html(...content: Block[]): string {
   const document: ArticleDocument = { type: 'doc', content }
-  const router = createMemoryRouter([{ path: '*', element: <Article document={document} media={media} /> }])
+  const router = createMemoryRouter([
+    { path: '*', element: <Article document={document} media={media} /> },
+  ])
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
-const paragraph = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+const paragraph = (text: string): Block => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text }],
+})
 
 test('what an author wrote is text, never HTML', () => {
   const hostile = '<img src=x onerror=alert(1)>'
@@ -29,9 +35,15 @@ test('what an author wrote is text, never HTML', () => {
     { type: 'codeBlock', attrs: { language: 'html', lines: [[['string', hostile], hostile]] } },
     { type: 'formulaBlock', attrs: { latex: hostile } },
     { type: 'answer', attrs: { title: hostile }, content: [paragraph(hostile)] },
-    { type: 'picture', attrs: { mediaId: 'a1b2c3d4e5f6g7h8', alt: `" onload="${hostile}`, caption: hostile } },
+    {
+      type: 'picture',
+      attrs: { mediaId: 'a1b2c3d4e5f6g7h8', alt: `" onload="${hostile}`, caption: hostile },
+    },
     { type: 'file', attrs: { mediaId: 'a1b2c3d4e5f6g7h8', title: hostile } },
-    { type: 'video', attrs: { source: { source: 'youtube', videoId: 'dQw4w9WgXcQ' }, title: hostile } },
+    {
+      type: 'video',
+      attrs: { source: { source: 'youtube', videoId: 'dQw4w9WgXcQ' }, title: hostile },
+    },
   )
   expect(shown).not.toContain('<img src=x')
   expect(shown).not.toMatch(/ onload="/)
@@ -41,29 +53,46 @@ test('what an author wrote is text, never HTML', () => {
 test('rendered formulas keep to MathML, whatever is in them', () => {
   const math: MathPart = {
     tag: 'math',
-    attributes: { display: 'block', onclick: 'alert(1)', href: 'javascript:alert(1)', style: 'color:red' },
+    attributes: {
+      display: 'block',
+      onclick: 'alert(1)',
+      href: 'javascript:alert(1)',
+      style: 'color:red',
+    },
     parts: [
       { tag: 'mi', parts: ['x'] },
       { tag: 'script', parts: ['alert(1)'] },
       { tag: 'a', attributes: { href: 'javascript:alert(1)' }, parts: ['y'] },
     ],
   }
-  expect(html({ type: 'formulaBlock', attrs: { latex: 'x', math } })).toContain('<math display="block"><mi>x</mi>alert(1)y</math>')
+  expect(html({ type: 'formulaBlock', attrs: { latex: 'x', math } })).toContain(
+    '<math display="block"><mi>x</mi>alert(1)y</math>',
+  )
 })
 
 test('a link that is neither https nor mailto is only text', () => {
   const link = (href: string) =>
-    html({ type: 'paragraph', content: [{ type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href } }] }] })
+    html({
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href } }] }],
+    })
   expect(link('javascript:alert(1)')).not.toContain('<a')
-  expect(link('https://example.com')).toContain('<a href="https://example.com" rel="noopener noreferrer nofollow"')
+  expect(link('https://example.com')).toContain(
+    '<a href="https://example.com" rel="noopener noreferrer nofollow"',
+  )
 })
 
 test('a node that is not known shows what stands in it', () => {
-  expect(html({ type: 'marquee', content: [paragraph('inside')] } as never)).toContain('<p>inside</p>')
+  expect(html({ type: 'marquee', content: [paragraph('inside')] } as never)).toContain(
+    '<p>inside</p>',
+  )
 })
 
 test('a table names its heads, and a picture that is not to be had its text', () => {
-  const cell = (type: 'tableHeader' | 'tableCell', text: string) => ({ type, content: [paragraph(text)] })
+  const cell = (type: 'tableHeader' | 'tableCell', text: string) => ({
+    type,
+    content: [paragraph(text)],
+  })
   const shown = html(
     {
       type: 'table',

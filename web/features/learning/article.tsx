@@ -41,7 +41,15 @@ function useMedia(): ArticleMedia {
  * An article. Every node becomes one of our components, so nothing that an author wrote reaches the page as HTML; a node
  * that is not known shows what stands in it. Works on the server and in the browser, and loads no library.
  */
-export function Article({ document, media, className }: { document: ArticleDocument; media: ArticleMedia; className?: string }) {
+export function Article({
+  document,
+  media,
+  className,
+}: {
+  document: ArticleDocument
+  media: ArticleMedia
+  className?: string
+}) {
   return (
     <Media value={media}>
       <div className={classes('article', className)}>
@@ -159,8 +167,20 @@ function MarkedText({ node: { text, marks = [] } }: { node: TextNode }): ReactNo
 }
 
 /** MathML where the formula was rendered, its LaTeX where it was not. */
-function Formula({ latex, math, isBlock = false }: { latex: string; math?: MathPart | undefined; isBlock?: boolean }) {
-  return math === undefined ? <code className={isBlock ? 'block' : undefined}>{latex}</code> : <MathView part={math} />
+function Formula({
+  latex,
+  math,
+  isBlock = false,
+}: {
+  latex: string
+  math?: MathPart | undefined
+  isBlock?: boolean
+}) {
+  return math === undefined ? (
+    <code className={isBlock ? 'block' : undefined}>{latex}</code>
+  ) : (
+    <MathView part={math} />
+  )
 }
 
 /** Elements of MathML Core that lay out mathematics; no links, no HTML, no scripts. */
@@ -179,12 +199,22 @@ function MathView({ part }: { part: MathPart }): ReactNode {
   if (typeof part === 'string') return part
   const inner = part.parts?.map((each, index) => <MathView key={index} part={each} />)
   if (!MATH_TAGS.has(part.tag)) return <Fragment>{inner}</Fragment>
-  const attributes = Object.fromEntries(Object.entries(part.attributes ?? {}).filter(([name]) => MATH_ATTRIBUTES.has(name)))
+  const attributes = Object.fromEntries(
+    Object.entries(part.attributes ?? {}).filter(([name]) => MATH_ATTRIBUTES.has(name)),
+  )
   return createElement(part.tag, attributes, ...(inner ?? []))
 }
 
 /** What may be wider than the page: scrolled, which a keyboard can do only where it can stop. */
-function Scrolled({ as: Tag = 'div', className, children }: { as?: 'div' | 'pre'; className?: string; children: ReactNode }) {
+function Scrolled({
+  as: Tag = 'div',
+  className,
+  children,
+}: {
+  as?: 'div' | 'pre'
+  className?: string
+  children: ReactNode
+}) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling is the interaction
     <Tag tabIndex={0} className={className}>
@@ -263,7 +293,11 @@ function Picture({ mediaId, alt, caption }: BlockOf<'picture'>['attrs']) {
   const picture = useMedia().pictureOf(mediaId)
   return (
     <figure>
-      {picture ? <img {...picture} alt={alt} loading="lazy" decoding="async" /> : <p className="article-missing">{alt}</p>}
+      {picture ? (
+        <img {...picture} alt={alt} loading="lazy" decoding="async" />
+      ) : (
+        <p className="article-missing">{alt}</p>
+      )}
       {caption && <figcaption lang={scriptOf(caption)}>{caption}</figcaption>}
     </figure>
   )
@@ -286,7 +320,8 @@ function File({ mediaId, title }: BlockOf<'file'>['attrs']) {
       <span className="min-w-0 flex-1 break-words">{title}</span>
     </>
   )
-  const look = 'flex min-h-13 items-center gap-3 rounded-md border border-line bg-surface px-4 py-2 font-semibold'
+  const look =
+    'flex min-h-13 items-center gap-3 rounded-md border border-line bg-surface px-4 py-2 font-semibold'
   return address ? (
     <p>
       <a href={address} download className={classes(look, 'no-underline hover:bg-brand-wash')}>
@@ -301,7 +336,11 @@ function File({ mediaId, title }: BlockOf<'file'>['attrs']) {
 const toneLooks = {
   note: { Icon: Info, look: 'border-brand bg-brand-wash', mark: 'text-brand' },
   tip: { Icon: Lightbulb, look: 'border-good bg-good-wash', mark: 'text-good' },
-  warning: { Icon: TriangleAlert, look: 'border-accent bg-accent-wash', mark: 'text-accent-strong' },
+  warning: {
+    Icon: TriangleAlert,
+    look: 'border-accent bg-accent-wash',
+    mark: 'text-accent-strong',
+  },
 } as const satisfies Record<CalloutTone, unknown>
 
 function Callout({ tone, children }: { tone: CalloutTone; children: ReactNode }) {

@@ -22,7 +22,10 @@ export function CertificatePaper({ certificate, logo, provider, address, qr }: P
   const { certificate: words } = useWords()
   const language = useLanguage()
   return (
-    <article className="certificate rounded-md shadow-raised print:shadow-none" aria-labelledby="certificate-heading">
+    <article
+      className="certificate rounded-md shadow-raised print:shadow-none"
+      aria-labelledby="certificate-heading"
+    >
       <div className="certificate-frame">
         <div className="grid justify-items-center gap-4">
           {logo}
@@ -33,9 +36,13 @@ export function CertificatePaper({ certificate, logo, provider, address, qr }: P
         </div>
         <div className="grid gap-2">
           <p className="text-ink-soft">{words.awardedTo}</p>
-          <p className="certificate-name text-3xl leading-tight font-bold">{certificate.nameOnIt}</p>
+          <p className="certificate-name text-3xl leading-tight font-bold">
+            {certificate.nameOnIt}
+          </p>
           <p className="mt-2 text-ink-soft">{words.completed}</p>
-          <p className="certificate-course text-xl leading-snug font-semibold text-brand">{certificate.courseName}</p>
+          <p className="certificate-course text-xl leading-snug font-semibold text-brand">
+            {certificate.courseName}
+          </p>
         </div>
         <div className="w-full">
           <dl className="grid w-full gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-3">

@@ -16,7 +16,11 @@ export function CertificateScreen(paper: Paper) {
       <div className="certificate-aside flex flex-wrap items-center justify-between gap-4">
         <Verdict certificate={certificate} provider={provider} />
         {!certificate.revokedAt && (
-          <Button look="outline" className="not-hydrated:invisible" onClick={() => globalThis.print()}>
+          <Button
+            look="outline"
+            className="not-hydrated:invisible"
+            onClick={() => globalThis.print()}
+          >
             <Printer size={18} aria-hidden="true" />
             {words.print}
           </Button>
@@ -34,9 +38,15 @@ function Verdict({ certificate, provider }: { certificate: ShownCertificate; pro
   const Icon = revokedAt ? Ban : BadgeCheck
   return (
     <div className="flex items-start gap-3">
-      <Icon size={36} aria-hidden="true" className={`shrink-0 ${revokedAt ? 'text-danger' : 'text-good'}`} />
+      <Icon
+        size={36}
+        aria-hidden="true"
+        className={`shrink-0 ${revokedAt ? 'text-danger' : 'text-good'}`}
+      />
       <div>
-        <p className={`text-xl font-bold ${revokedAt ? 'text-danger' : 'text-good'}`}>{revokedAt ? words.revoked : words.genuine}</p>
+        <p className={`text-xl font-bold ${revokedAt ? 'text-danger' : 'text-good'}`}>
+          {revokedAt ? words.revoked : words.genuine}
+        </p>
         <p className="text-ink-soft">
           {revokedAt
             ? words.revokedText(provider, formatMoment(revokedAt, language))

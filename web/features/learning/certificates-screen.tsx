@@ -39,12 +39,18 @@ export function CertificatesScreen({
           <Award size={36} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
           <h2 className="mt-3 text-xl">{certificate.courseName}</h2>
           <p className="mt-1 font-semibold">{words.certificateOn(certificate.nameOnIt)}</p>
-          <p className="mt-2 text-sm text-ink-soft">{words.issuedOn(formatMoment(certificate.issuedAt, language))}</p>
+          <p className="mt-2 text-sm text-ink-soft">
+            {words.issuedOn(formatMoment(certificate.issuedAt, language))}
+          </p>
           <p className="text-sm text-ink-soft">
             {words.serial}: <span className="font-mono">{certificate.serial}</span>
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
-            <ButtonLink look="outline" size="sm" to={pathIn(language, `/certificates/${certificate.serial}`)}>
+            <ButtonLink
+              look="outline"
+              size="sm"
+              to={pathIn(language, `/certificates/${certificate.serial}`)}
+            >
               {words.openCertificate}
               <span className="sr-only">: {certificate.courseName}</span>
             </ButtonLink>
@@ -66,7 +72,11 @@ export function CertificatesScreen({
           </div>
           <p className="mt-3 text-sm text-ink-soft">
             {words.nameIsFinal}{' '}
-            <Link to={pathIn(language, '/contact')} reloadDocument className="font-medium text-brand underline underline-offset-4">
+            <Link
+              to={pathIn(language, '/contact')}
+              reloadDocument
+              className="font-medium text-brand underline underline-offset-4"
+            >
               {words.askForCorrection}
             </Link>
           </p>

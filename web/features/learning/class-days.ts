@@ -31,5 +31,8 @@ export function nextClassDay(batch: Batch, lessonCount: number, today: Day): Day
 }
 
 function isClassDay(batch: Batch, day: Day): boolean {
-  return batch.classDays.length === 0 || batch.classDays.includes(WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()]!)
+  return (
+    batch.classDays.length === 0 ||
+    batch.classDays.includes(WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()]!)
+  )
 }

@@ -22,7 +22,14 @@ export function EnrolmentTable({
 }) {
   const words = useWords('staff').learning
   const columns = enrolmentColumns(words, useLanguage(), { mayCertify, onChanged })
-  return <DataTable caption={words.enrolments} columns={columns} rows={enrolments} rowKey={({ id }) => String(id)} />
+  return (
+    <DataTable
+      caption={words.enrolments}
+      columns={columns}
+      rows={enrolments}
+      rowKey={({ id }) => String(id)}
+    />
+  )
 }
 
 interface Acts {
@@ -30,7 +37,11 @@ interface Acts {
   onChanged: () => Promise<void>
 }
 
-function enrolmentColumns(words: StaffWords['learning'], language: Language, acts: Acts): Column<StaffEnrolment>[] {
+function enrolmentColumns(
+  words: StaffWords['learning'],
+  language: Language,
+  acts: Acts,
+): Column<StaffEnrolment>[] {
   return [
     {
       header: words.student,
@@ -48,7 +59,8 @@ function enrolmentColumns(words: StaffWords['learning'], language: Language, act
         <span className="block min-w-44">
           <span className="block font-semibold">{courseName}</span>
           <span className="block text-sm text-ink-soft">
-            {courseId} · {batchNumber === null ? words.noBatch : words.batch(digitsIn(language, batchNumber))}
+            {courseId} ·{' '}
+            {batchNumber === null ? words.noBatch : words.batch(digitsIn(language, batchNumber))}
           </span>
         </span>
       ),
@@ -58,17 +70,30 @@ function enrolmentColumns(words: StaffWords['learning'], language: Language, act
       cell: ({ state, enrolledAt, endedAt, endReason }) => (
         <span className="block min-w-40">
           <Badge tone={tones[state]}>{words.states[state]}</Badge>
-          <span className="mt-1 block text-sm text-ink-soft">{words.enrolledOn(formatMoment(enrolledAt, language))}</span>
-          {endedAt && <span className="block text-sm text-ink-soft">{words.endedOn(formatMoment(endedAt, language))}</span>}
+          <span className="mt-1 block text-sm text-ink-soft">
+            {words.enrolledOn(formatMoment(enrolledAt, language))}
+          </span>
+          {endedAt && (
+            <span className="block text-sm text-ink-soft">
+              {words.endedOn(formatMoment(endedAt, language))}
+            </span>
+          )}
           {endReason && <span className="block text-sm break-words">{endReason}</span>}
         </span>
       ),
     },
-    { header: words.certificate, cell: (enrolment) => <CertificateCell enrolment={enrolment} {...acts} /> },
+    {
+      header: words.certificate,
+      cell: (enrolment) => <CertificateCell enrolment={enrolment} {...acts} />,
+    },
   ]
 }
 
-function CertificateCell({ enrolment, mayCertify, onChanged }: Acts & { enrolment: StaffEnrolment }) {
+function CertificateCell({
+  enrolment,
+  mayCertify,
+  onChanged,
+}: Acts & { enrolment: StaffEnrolment }) {
   const words = useWords('staff').learning
   const language = useLanguage()
   const { certificate, state } = enrolment
@@ -84,6 +109,7 @@ function CertificateCell({ enrolment, mayCertify, onChanged }: Acts & { enrolmen
         {mayCertify && <RevokeCertificate certificate={certificate} onRevoked={onChanged} />}
       </span>
     )
-  if (state !== 'active' || !mayCertify) return <span className="text-ink-soft">{words.noCertificate}</span>
+  if (state !== 'active' || !mayCertify)
+    return <span className="text-ink-soft">{words.noCertificate}</span>
   return <GiveCertificate enrolment={enrolment} onGiven={onChanged} />
 }

@@ -11,7 +11,13 @@ import { Modal, ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Gives the certificate of an enrolment, after a look at the name that will stand on it. */
-export function GiveCertificate({ enrolment, onGiven }: { enrolment: StaffEnrolment; onGiven: () => Promise<void> }) {
+export function GiveCertificate({
+  enrolment,
+  onGiven,
+}: {
+  enrolment: StaffEnrolment
+  onGiven: () => Promise<void>
+}) {
   const words = useWords('staff').learning
   const id = `give-${enrolment.id}`
   const [isEarly, setEarly] = useState(false)
@@ -19,7 +25,10 @@ export function GiveCertificate({ enrolment, onGiven }: { enrolment: StaffEnrolm
     schema: async () => (await import('#contract/learning.ts')).NewCertificate,
     async onSubmit(body) {
       try {
-        await api('POST /api/staff/enrolments/{id}/certificate', { params: { id: enrolment.id }, body })
+        await api('POST /api/staff/enrolments/{id}/certificate', {
+          params: { id: enrolment.id },
+          body,
+        })
       } catch (error) {
         if (!(error instanceof ApiProblem) || error.code !== 'certificate_early') throw error
         setEarly(true)
@@ -44,7 +53,12 @@ export function GiveCertificate({ enrolment, onGiven }: { enrolment: StaffEnrolm
             <Input defaultValue={enrolment.student.name} maxLength={100} autoComplete="off" />
           </Field>
           {isEarly && (
-            <Field {...form.field('earlyReason')} label={words.earlyReason} hint={words.earlyReasonHint} required>
+            <Field
+              {...form.field('earlyReason')}
+              label={words.earlyReason}
+              hint={words.earlyReasonHint}
+              required
+            >
               <Textarea rows={2} maxLength={500} />
             </Field>
           )}

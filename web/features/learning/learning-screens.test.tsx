@@ -9,7 +9,8 @@ beforeAll(async () => {
   await loadWords('dashboard', 'en')
 })
 
-const html = (element: React.ReactElement) => renderToStaticMarkup(<MemoryRouter initialEntries={['/dashboard']}>{element}</MemoryRouter>)
+const html = (element: React.ReactElement) =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={['/dashboard']}>{element}</MemoryRouter>)
 
 test('who has no course yet is told so, with the way to the courses (§2 /dashboard/student-courses)', () => {
   const screen = html(<MyCoursesScreen courses={[]} />)
@@ -18,9 +19,9 @@ test('who has no course yet is told so, with the way to the courses (§2 /dashbo
 })
 
 test('who has no certificate yet is told so (§2 /dashboard/certificates)', () => {
-  expect(html(<CertificatesScreen certificates={[]} provider="Edi" origin="https://edi.example" />)).toContain(
-    'You have no certificates yet',
-  )
+  expect(
+    html(<CertificatesScreen certificates={[]} provider="Edi" origin="https://edi.example" />),
+  ).toContain('You have no certificates yet')
 })
 
 test('a certificate says for which course and to whom it was given (§2 /dashboard/certificates)', () => {
@@ -31,10 +32,20 @@ test('a certificate says for which course and to whom it was given (§2 /dashboa
     nameOnIt: 'Nadia Rahman',
     issuedAt: '2026-11-20T06:00:00.000Z',
   }
-  const screen = html(<CertificatesScreen certificates={[certificate]} provider="Edi" origin="https://edi.example" />)
-  for (const text of ['Python', 'Issued to Nadia Rahman', 'Issued on 20 November 2026', 'EDI-2026-1']) expect(screen).toContain(text)
+  const screen = html(
+    <CertificatesScreen certificates={[certificate]} provider="Edi" origin="https://edi.example" />,
+  )
+  for (const text of [
+    'Python',
+    'Issued to Nadia Rahman',
+    'Issued on 20 November 2026',
+    'EDI-2026-1',
+  ])
+    expect(screen).toContain(text)
   expect(screen).toContain('href="/certificates/EDI-2026-1"')
-  const linkedIn = new URL(/href="(https:\/\/www\.linkedin[^"]*)"/.exec(screen)![1]!.replaceAll('&amp;', '&'))
+  const linkedIn = new URL(
+    /href="(https:\/\/www\.linkedin[^"]*)"/.exec(screen)![1]!.replaceAll('&amp;', '&'),
+  )
   expect(Object.fromEntries(linkedIn.searchParams)).toEqual({
     startTask: 'CERTIFICATION_NAME',
     name: 'Python',

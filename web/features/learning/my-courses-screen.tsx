@@ -49,16 +49,28 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
       aria-labelledby={titleId}
       className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card"
     >
-      <img src={course.image} width="640" height="360" alt="" loading="lazy" className="aspect-video w-full object-cover" />
+      <img
+        src={course.image}
+        width="640"
+        height="360"
+        alt=""
+        loading="lazy"
+        className="aspect-video w-full object-cover"
+      />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <h2 id={titleId} lang={scriptOf(course.courseName)} className="text-xl">
           {course.courseName}
         </h2>
         <p className="text-sm text-ink-soft">
-          {words.lessons(formatCount(course.lessonCount, language))} · {words.enrolledOn(formatMoment(course.enrolledAt, language))}
+          {words.lessons(formatCount(course.lessonCount, language))} ·{' '}
+          {words.enrolledOn(formatMoment(course.enrolledAt, language))}
         </p>
-        {course.progress && course.progress.requiredLessons > 0 && <Progress progress={course.progress} />}
-        {course.state === 'flagged' && <p className="rounded-md bg-accent-wash px-4 py-3 text-accent-strong">{words.flagged}</p>}
+        {course.progress && course.progress.requiredLessons > 0 && (
+          <Progress progress={course.progress} />
+        )}
+        {course.state === 'flagged' && (
+          <p className="rounded-md bg-accent-wash px-4 py-3 text-accent-strong">{words.flagged}</p>
+        )}
         {course.notice && <Notice notice={course.notice} />}
         {course.state === 'revoked' ? null : batch ? (
           <>
@@ -76,7 +88,9 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
                 </Fact>
               )}
               <Fact icon={<CalendarCheck size={18} />} term={words.classDays}>
-                {batch.classDays.length > 0 ? batch.classDays.map((day) => words.weekDays[day]).join(', ') : words.everyDay}
+                {batch.classDays.length > 0
+                  ? batch.classDays.map((day) => words.weekDays[day]).join(', ')
+                  : words.everyDay}
               </Fact>
               {batch.shift && (
                 <Fact icon={<Clock size={18} />} term={words.classHours}>
@@ -94,13 +108,21 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
               reload={false}
               to={`/learn/${course.courseId}${course.progress.nextLessonId ? `/${course.progress.nextLessonId}` : ''}`}
             >
-              {course.progress.nextLessonId === null ? words.open : course.progress.percent > 0 ? words.goOn : words.start}
+              {course.progress.nextLessonId === null
+                ? words.open
+                : course.progress.percent > 0
+                  ? words.goOn
+                  : words.start}
               <span className="sr-only">: {course.courseName}</span>
             </ButtonLink>
           )}
           <ButtonLink
             look={course.progress ? 'quiet' : 'outline'}
-            to={course.progress ? `/learn/${course.courseId}` : pathIn(language, `/courses/${course.courseId}`)}
+            to={
+              course.progress
+                ? `/learn/${course.courseId}`
+                : pathIn(language, `/courses/${course.courseId}`)
+            }
             reload={!course.progress}
           >
             {course.progress ? words.allLessons : words.seeCourse}
@@ -114,7 +136,10 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
 function Progress({ progress }: { progress: NonNullable<MyCourse['progress']> }) {
   const words = useWords('dashboard').learning
   const language = useLanguage()
-  const said = words.done(formatCount(progress.completedLessons, language), formatCount(progress.requiredLessons, language))
+  const said = words.done(
+    formatCount(progress.completedLessons, language),
+    formatCount(progress.requiredLessons, language),
+  )
   return (
     <div className="grid gap-1.5">
       <ProgressLine percent={progress.percent} label={said} />
@@ -136,7 +161,10 @@ function Notice({ notice }: { notice: NonNullable<MyCourse['notice']> }) {
       }
     >
       <p className="font-semibold">
-        {words.notices[notice.kind](formatCount(notice.batch.number, language), formatDay(notice.batch.startsOn, language))}
+        {words.notices[notice.kind](
+          formatCount(notice.batch.number, language),
+          formatDay(notice.batch.startsOn, language),
+        )}
       </p>
       <p className="text-sm break-words">{words.noticeReason(notice.reason)}</p>
       <Link
@@ -149,7 +177,15 @@ function Notice({ notice }: { notice: NonNullable<MyCourse['notice']> }) {
   )
 }
 
-function NextClass({ batch, lessonCount, today }: { batch: NonNullable<MyCourse['batch']>; lessonCount: number; today: Day }) {
+function NextClass({
+  batch,
+  lessonCount,
+  today,
+}: {
+  batch: NonNullable<MyCourse['batch']>
+  lessonCount: number
+  today: Day
+}) {
   const words = useWords('dashboard').learning
   const language = useLanguage()
   const next = nextClassDay(batch, lessonCount, today)
@@ -161,7 +197,11 @@ function NextClass({ batch, lessonCount, today }: { batch: NonNullable<MyCourse[
         <>
           <span className="block text-sm text-ink-soft">{words.nextClass}</span>
           <strong className="text-brand">
-            {next === today ? words.today : next === addDays(today, 1) ? words.tomorrow : formatDay(next, language)}
+            {next === today
+              ? words.today
+              : next === addDays(today, 1)
+                ? words.tomorrow
+                : formatDay(next, language)}
             {batch.shift && `, ${formatShift(batch.shift, language)}`}
           </strong>
         </>

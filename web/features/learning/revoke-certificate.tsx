@@ -28,7 +28,13 @@ export function RevokeCertificate({
         {words.revoke}
         <span className="sr-only">: {nameOnIt}</span>
       </ModalButton>
-      <ConfirmModal id={id} title={words.revokeTitle} confirm={words.revoke} keep={words.keep} onConfirm={revoke}>
+      <ConfirmModal
+        id={id}
+        title={words.revokeTitle}
+        confirm={words.revoke}
+        keep={words.keep}
+        onConfirm={revoke}
+      >
         <p>{words.revokeText(nameOnIt, serial)}</p>
       </ConfirmModal>
     </>

@@ -19,7 +19,12 @@ interface Row {
 }
 
 let lastKey = 0
-const asRow = ({ start, end, text }: Cue): Row => ({ key: (lastKey += 1), start: timeText(start), end: timeText(end), text })
+const asRow = ({ start, end, text }: Cue): Row => ({
+  key: (lastKey += 1),
+  start: timeText(start),
+  end: timeText(end),
+  text,
+})
 
 /** Captions of a video: a WebVTT file, or written here. The words of the area "media" have to be loaded. */
 export function CaptionsEditor({ mediaId }: { mediaId: string }) {
@@ -53,7 +58,10 @@ function CaptionsIn({
         const cues = vtt === '' ? [] : readCaptions(vtt)
         if (!isOver) setRows(typeof cues === 'number' ? [] : cues.map(asRow))
       })
-      .catch((error: unknown) => !isOver && setNote({ isFailure: true, text: problemText(asProblem(error), site) }))
+      .catch(
+        (error: unknown) =>
+          !isOver && setNote({ isFailure: true, text: problemText(asProblem(error), site) }),
+      )
     return () => {
       isOver = true
     }
@@ -61,7 +69,8 @@ function CaptionsIn({
 
   async function takeFile(file: File): Promise<void> {
     const cues = readCaptions(await file.text())
-    if (typeof cues === 'number') return setNote({ isFailure: true, text: words.unreadable(digitsIn(pageLanguage, cues)) })
+    if (typeof cues === 'number')
+      return setNote({ isFailure: true, text: words.unreadable(digitsIn(pageLanguage, cues)) })
     setNote(null)
     setRows(cues.map(asRow))
   }
@@ -73,8 +82,13 @@ function CaptionsIn({
     setNote(null)
     try {
       const params = { mediaId, language }
-      if (rows.length === 0) await api('DELETE /api/media/{mediaId}/captions/{language}', { params })
-      else await api('PUT /api/media/{mediaId}/captions/{language}', { params, body: { vtt: writeCaptions(rows.map(asCue)) } })
+      if (rows.length === 0)
+        await api('DELETE /api/media/{mediaId}/captions/{language}', { params })
+      else
+        await api('PUT /api/media/{mediaId}/captions/{language}', {
+          params,
+          body: { vtt: writeCaptions(rows.map(asCue)) },
+        })
       setNote({ isFailure: false, text: words.saved })
       setTried(false)
     } catch (error) {
@@ -89,7 +103,10 @@ function CaptionsIn({
   const add = () =>
     setRows((before) => {
       const end = readTime(before!.at(-1)?.end ?? '') ?? 0
-      return [...before!, { key: (lastKey += 1), start: timeText(end), end: timeText(end + 3), text: '' }]
+      return [
+        ...before!,
+        { key: (lastKey += 1), start: timeText(end), end: timeText(end + 3), text: '' },
+      ]
     })
 
   return (
@@ -99,7 +116,9 @@ function CaptionsIn({
           {words.language}
           <select
             value={language}
-            onChange={({ currentTarget: { value } }) => setLanguage(captionLanguages.find((each) => each === value)!)}
+            onChange={({ currentTarget: { value } }) =>
+              setLanguage(captionLanguages.find((each) => each === value)!)
+            }
             className={controlClasses}
           >
             {captionLanguages.map((each) => (
@@ -156,7 +175,10 @@ function CaptionsIn({
         </div>
       )}
       {note && (
-        <p role={note.isFailure ? 'alert' : 'status'} className={note.isFailure ? 'font-medium text-danger' : 'font-medium text-good'}>
+        <p
+          role={note.isFailure ? 'alert' : 'status'}
+          className={note.isFailure ? 'font-medium text-danger' : 'font-medium text-good'}
+        >
           {note.text}
         </p>
       )}
@@ -226,7 +248,11 @@ function CueRow({
 function faultsOf({ start, end, text }: Row): Fault[] {
   const [from, to] = [readTime(start), readTime(end)]
   return [
-    ...(from === null || to === null ? (['wrongTime'] as const) : to <= from ? (['wrongOrder'] as const) : []),
+    ...(from === null || to === null
+      ? (['wrongTime'] as const)
+      : to <= from
+        ? (['wrongOrder'] as const)
+        : []),
     ...(text.trim() === '' ? (['empty'] as const) : []),
   ]
 }

@@ -1,7 +1,13 @@
 import { CheckCircle2, Upload, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Media } from '#contract/media.ts'
-import { DOWNLOAD_MAX_BYTES, downloadTypes, endingOf, FILE_MAX_BYTES, PART_BYTES } from '#contract/media-terms.ts'
+import {
+  DOWNLOAD_MAX_BYTES,
+  downloadTypes,
+  endingOf,
+  FILE_MAX_BYTES,
+  PART_BYTES,
+} from '#contract/media-terms.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -15,7 +21,13 @@ const pictureEndings = ['jpg', 'jpeg', 'png', 'webp']
 /**
  * Uploads a file to offer as a download, or a picture of an article. The words of the area "media" have to be loaded.
  */
-export default function FileUpload({ kind, onReady }: { kind: 'download' | 'picture'; onReady: (media: Media) => void }) {
+export default function FileUpload({
+  kind,
+  onReady,
+}: {
+  kind: 'download' | 'picture'
+  onReady: (media: Media) => void
+}) {
   const site = useWords()
   const words = useWords('media').upload
   const language = useLanguage()
@@ -57,9 +69,16 @@ export default function FileUpload({ kind, onReady }: { kind: 'download' | 'pict
         <div className="grid gap-2 rounded-lg border border-line bg-surface p-4">
           <p className="flex justify-between gap-4">
             <span className="min-w-0 truncate font-semibold">{sent.name}</span>
-            <span className="shrink-0 text-ink-soft">{words.sent(megabytes(sent.sent, language), megabytes(sent.all, language))}</span>
+            <span className="shrink-0 text-ink-soft">
+              {words.sent(megabytes(sent.sent, language), megabytes(sent.all, language))}
+            </span>
           </p>
-          <progress aria-label={words.sending} value={sent.sent} max={sent.all} className="h-2 w-full accent-brand" />
+          <progress
+            aria-label={words.sending}
+            value={sent.sent}
+            max={sent.all}
+            className="h-2 w-full accent-brand"
+          />
           {sent.isWaiting && (
             <p role="status" className="text-sm text-ink-soft">
               {words.waiting}
@@ -72,7 +91,9 @@ export default function FileUpload({ kind, onReady }: { kind: 'download' | 'pict
           {words.chooseFile}
           <input
             type="file"
-            accept={(kind === 'picture' ? pictureEndings : Object.keys(downloadTypes)).map((ending) => `.${ending}`).join(',')}
+            accept={(kind === 'picture' ? pictureEndings : Object.keys(downloadTypes))
+              .map((ending) => `.${ending}`)
+              .join(',')}
             aria-describedby={hintId}
             className="sr-only"
             onChange={({ currentTarget }) => {
@@ -95,7 +116,12 @@ export default function FileUpload({ kind, onReady }: { kind: 'download' | 'pict
       {failure && (
         <p role="alert" className="flex items-center justify-between gap-3 font-medium text-danger">
           {failure}
-          <Button look="quiet" size="sm" aria-label={site.ui.close} onClick={() => setFailure(null)}>
+          <Button
+            look="quiet"
+            size="sm"
+            aria-label={site.ui.close}
+            onClick={() => setFailure(null)}
+          >
             <X size={18} aria-hidden="true" />
           </Button>
         </p>
@@ -104,9 +130,17 @@ export default function FileUpload({ kind, onReady }: { kind: 'download' | 'pict
   )
 }
 
-function refusalOf(kind: 'download' | 'picture', file: File): 'type' | 'large' | 'largePicture' | null {
+function refusalOf(
+  kind: 'download' | 'picture',
+  file: File,
+): 'type' | 'large' | 'largePicture' | null {
   const ending = endingOf(file.name)
-  if (kind === 'picture') return !pictureEndings.includes(ending) ? 'type' : file.size > FILE_MAX_BYTES ? 'largePicture' : null
+  if (kind === 'picture')
+    return !pictureEndings.includes(ending)
+      ? 'type'
+      : file.size > FILE_MAX_BYTES
+        ? 'largePicture'
+        : null
   return !(ending in downloadTypes) ? 'type' : file.size > DOWNLOAD_MAX_BYTES ? 'large' : null
 }
 
@@ -120,16 +154,29 @@ async function sendWhole(
   const { mediaId, files } = await api('POST /api/media', {
     body: { kind, name: file.name.slice(-200), fingerprint: await fingerprintOf(file) },
   })
-  const sender = fileSender(api, { mediaId, arrived: new Map(files.map(({ name, sha256 }) => [name, sha256])), onChange })
+  const sender = fileSender(api, {
+    mediaId,
+    arrived: new Map(files.map(({ name, sha256 }) => [name, sha256])),
+    onChange,
+  })
   opened(sender)
-  if (kind === 'picture') sender.add(`picture.${endingOf(file.name).replace('jpeg', 'jpg')}`, new Uint8Array(await file.arrayBuffer()))
+  if (kind === 'picture')
+    sender.add(
+      `picture.${endingOf(file.name).replace('jpeg', 'jpg')}`,
+      new Uint8Array(await file.arrayBuffer()),
+    )
   // One part after the other: a large file need not be in memory at once.
   else
     for (let part = 0; part * PART_BYTES < file.size; part += 1) {
-      const bytes = new Uint8Array(await file.slice(part * PART_BYTES, (part + 1) * PART_BYTES).arrayBuffer())
+      const bytes = new Uint8Array(
+        await file.slice(part * PART_BYTES, (part + 1) * PART_BYTES).arrayBuffer(),
+      )
       sender.add(`part-${String(part + 1).padStart(5, '0')}.bin`, bytes)
       if (part % 4 === 3) await sender.drained()
     }
   await sender.drained()
-  return api('POST /api/media/{mediaId}/finish', { params: { mediaId }, body: { bytes: file.size } })
+  return api('POST /api/media/{mediaId}/finish', {
+    params: { mediaId },
+    body: { bytes: file.size },
+  })
 }

@@ -42,14 +42,23 @@ export interface LessonPlayerProps {
  */
 export function LessonPlayer(props: LessonPlayerProps) {
   const { source } = props
-  if (source.source === 'hosted') return <HostedVideo key={source.mediaId} {...props} mediaId={source.mediaId} />
+  if (source.source === 'hosted')
+    return <HostedVideo key={source.mediaId} {...props} mediaId={source.mediaId} />
   return <OutsideVideo source={source} title={props.title} onEnded={props.onEnded} />
 }
 
 /** What keeps a video from playing. */
 type Trouble = 'elsewhere' | 'offline' | 'locked' | 'other'
 
-function HostedVideo({ mediaId, title, isSignedIn, startAt = 0, onWatched, onEnded, handle }: LessonPlayerProps & { mediaId: string }) {
+function HostedVideo({
+  mediaId,
+  title,
+  isSignedIn,
+  startAt = 0,
+  onWatched,
+  onEnded,
+  handle,
+}: LessonPlayerProps & { mediaId: string }) {
   const words = useWords('media').player
   const language = useLanguage()
   const [play, setPlay] = useState<MediaPlay | null>(null)
@@ -65,7 +74,10 @@ function HostedVideo({ mediaId, title, isSignedIn, startAt = 0, onWatched, onEnd
     setBusy(true)
     try {
       const opened = isSignedIn
-        ? await api('POST /api/media/{mediaId}/play', { params: { mediaId }, body: { device: deviceId(), for: purpose } })
+        ? await api('POST /api/media/{mediaId}/play', {
+            params: { mediaId },
+            body: { device: deviceId(), for: purpose },
+          })
         : await api('POST /api/media-previews/{mediaId}/play', { params: { mediaId } })
       setPlay(opened)
       setChosen((before) => before ?? startQuality(opened.renditions))
@@ -115,7 +127,10 @@ function HostedVideo({ mediaId, title, isSignedIn, startAt = 0, onWatched, onEnd
           />
         </Suspense>
       ) : (
-        <Stage poster={play?.poster ? play.address + play.poster : null} isLoading={isBusy && play !== null}>
+        <Stage
+          poster={play?.poster ? play.address + play.poster : null}
+          isLoading={isBusy && play !== null}
+        >
           {trouble ? (
             <TroubleNote
               trouble={trouble}
@@ -131,14 +146,21 @@ function HostedVideo({ mediaId, title, isSignedIn, startAt = 0, onWatched, onEnd
               >
                 <span className="grid justify-items-center gap-2">
                   <span className="grid size-18 place-items-center rounded-full bg-brand text-on-brand shadow-lg">
-                    <Play size={34} fill="currentColor" aria-hidden="true" className="translate-x-0.5" />
+                    <Play
+                      size={34}
+                      fill="currentColor"
+                      aria-hidden="true"
+                      className="translate-x-0.5"
+                    />
                   </span>
                   <span className="rounded bg-black/65 px-2 py-0.5 font-semibold">
                     {words.play}
                     {play.seconds !== null && ` · ${clockTime(play.seconds, language)}`}
                   </span>
                   {startAt > 5 && (
-                    <span className="rounded bg-black/65 px-2 py-0.5 text-sm">{words.resumeAt(clockTime(place, language))}</span>
+                    <span className="rounded bg-black/65 px-2 py-0.5 text-sm">
+                      {words.resumeAt(clockTime(place, language))}
+                    </span>
                   )}
                 </span>
               </button>
@@ -158,7 +180,10 @@ function HostedVideo({ mediaId, title, isSignedIn, startAt = 0, onWatched, onEnd
           >
             {play.renditions.map((rendition) => (
               <option key={rendition.name} value={rendition.name}>
-                {words.qualityOf(rendition.height === null ? words.soundOnly : rendition.name, megabytes(rendition.bytes, language))}
+                {words.qualityOf(
+                  rendition.height === null ? words.soundOnly : rendition.name,
+                  megabytes(rendition.bytes, language),
+                )}
               </option>
             ))}
           </Choice>
@@ -166,7 +191,9 @@ function HostedVideo({ mediaId, title, isSignedIn, startAt = 0, onWatched, onEnd
             <Choice
               label={words.captions}
               value={caption ?? ''}
-              onChange={(value) => setCaption(captionLanguages.find((each) => each === value) ?? null)}
+              onChange={(value) =>
+                setCaption(captionLanguages.find((each) => each === value) ?? null)
+              }
             >
               <option value="">{words.captionsOff}</option>
               {play.captions.map((track) => (
@@ -176,7 +203,12 @@ function HostedVideo({ mediaId, title, isSignedIn, startAt = 0, onWatched, onEnd
               ))}
             </Choice>
           )}
-          <Button look="outline" onClick={() => openModal(helpId)} className="max-sm:hidden" aria-label={words.shortcuts}>
+          <Button
+            look="outline"
+            onClick={() => openModal(helpId)}
+            className="max-sm:hidden"
+            aria-label={words.shortcuts}
+          >
             <Keyboard size={20} aria-hidden="true" />
           </Button>
           {savesData() && <p className="text-sm text-ink-soft">{words.lowData}</p>}
@@ -188,11 +220,21 @@ function HostedVideo({ mediaId, title, isSignedIn, startAt = 0, onWatched, onEnd
 }
 
 /** Where the picture is, in the shape it will have, so that nothing moves when it comes. */
-function Stage({ poster, isLoading, children }: { poster: string | null; isLoading: boolean; children?: ReactNode }) {
+function Stage({
+  poster,
+  isLoading,
+  children,
+}: {
+  poster: string | null
+  isLoading: boolean
+  children?: ReactNode
+}) {
   const words = useWords('media').player
   return (
     <div className="relative aspect-video w-full overflow-hidden rounded-lg bg-black text-white">
-      {poster && <img src={poster} alt="" className="absolute inset-0 h-full w-full object-cover" />}
+      {poster && (
+        <img src={poster} alt="" className="absolute inset-0 h-full w-full object-cover" />
+      )}
       {children}
       {isLoading && (
         <span role="status" className="absolute inset-0 grid place-items-center bg-black/40">
@@ -204,7 +246,15 @@ function Stage({ poster, isLoading, children }: { poster: string | null; isLoadi
   )
 }
 
-function TroubleNote({ trouble, isBusy, again }: { trouble: Trouble; isBusy: boolean; again: () => void }) {
+function TroubleNote({
+  trouble,
+  isBusy,
+  again,
+}: {
+  trouble: Trouble
+  isBusy: boolean
+  again: () => void
+}) {
   const site = useWords()
   const words = useWords('media').player
   const text = {
@@ -214,7 +264,10 @@ function TroubleNote({ trouble, isBusy, again }: { trouble: Trouble; isBusy: boo
     other: words.unavailable,
   }[trouble]
   return (
-    <div role="alert" className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-black/80 p-4 text-center">
+    <div
+      role="alert"
+      className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-black/80 p-4 text-center"
+    >
       <p className="font-semibold">{text}</p>
       {trouble !== 'locked' && (
         <Button look="accent" busy={isBusy} onClick={again}>
@@ -258,7 +311,9 @@ function ShortcutSheet({ id }: { id: string }) {
         {shortcuts.map(({ does, shown }) => (
           <div key={does} className="contents">
             <dt>
-              <kbd className="rounded border border-line-strong bg-brand-wash px-2 py-0.5 font-mono text-sm">{shown}</kbd>
+              <kbd className="rounded border border-line-strong bg-brand-wash px-2 py-0.5 font-mono text-sm">
+                {shown}
+              </kbd>
             </dt>
             <dd>{words.keys[does]}</dd>
           </div>

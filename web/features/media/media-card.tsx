@@ -8,7 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { clockTime, megabytes } from './amounts.ts'
 import { LessonPlayer } from './lesson-player.tsx'
 
-const CaptionsEditor = lazy(() => import('./captions-editor.tsx').then(({ CaptionsEditor: part }) => ({ default: part })))
+const CaptionsEditor = lazy(() =>
+  import('./captions-editor.tsx').then(({ CaptionsEditor: part }) => ({ default: part })),
+)
 const icons = { video: Film, download: FileText, picture: Image }
 
 /** One upload as staff see it: what it is, how large, and for videos a preview and captions. */
@@ -21,7 +23,9 @@ export function MediaCard({ media }: { media: Media }) {
     media.seconds === null ? null : clockTime(media.seconds, language),
     megabytes(media.bytes, language),
     media.owner,
-    ...media.captions.map((each) => `${words.player.captions}: ${words.player.captionLanguages[each]}`),
+    ...media.captions.map(
+      (each) => `${words.player.captions}: ${words.player.captionLanguages[each]}`,
+    ),
   ].filter((fact) => fact !== null)
   return (
     <article className="grid gap-4 rounded-lg border border-line bg-surface p-5">
@@ -36,7 +40,11 @@ export function MediaCard({ media }: { media: Media }) {
         </div>
         {media.kind === 'video' && (
           <div className="flex flex-wrap gap-2">
-            <Button look="outline" aria-expanded={opened === 'player'} onClick={() => setOpened(opened === 'player' ? null : 'player')}>
+            <Button
+              look="outline"
+              aria-expanded={opened === 'player'}
+              onClick={() => setOpened(opened === 'player' ? null : 'player')}
+            >
               <Play size={18} aria-hidden="true" />
               {words.library.preview}
             </Button>
@@ -51,7 +59,13 @@ export function MediaCard({ media }: { media: Media }) {
           </div>
         )}
       </div>
-      {opened === 'player' && <LessonPlayer source={{ source: 'hosted', mediaId: media.mediaId }} title={media.name} isSignedIn />}
+      {opened === 'player' && (
+        <LessonPlayer
+          source={{ source: 'hosted', mediaId: media.mediaId }}
+          title={media.name}
+          isSignedIn
+        />
+      )}
       {opened === 'captions' && (
         <Suspense fallback={null}>
           <CaptionsEditor mediaId={media.mediaId} />

@@ -42,7 +42,12 @@ export async function openStream(
     const { default: Hls } = await import('hls.js/light')
     if (closed) return
     // A worker from a blob is refused by our policy, and CMAF needs no remuxing.
-    const hls = new Hls({ enableWorker: false, startPosition: place, maxBufferLength: 30, maxMaxBufferLength: 60 })
+    const hls = new Hls({
+      enableWorker: false,
+      startPosition: place,
+      maxBufferLength: 30,
+      maxMaxBufferLength: 60,
+    })
     hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
       if (!fatal) return
       if (type === Hls.ErrorTypes.MEDIA_ERROR) return hls.recoverMediaError()

@@ -7,7 +7,15 @@ import { openStream, type Stream } from './open-stream.ts'
 type Outside = Exclude<VideoSource, { source: 'hosted' }>
 
 /** A video of another site: nothing is asked of that site before Play is pressed. */
-export function OutsideVideo({ source, title, onEnded }: { source: Outside; title: string; onEnded?: (() => void) | undefined }) {
+export function OutsideVideo({
+  source,
+  title,
+  onEnded,
+}: {
+  source: Outside
+  title: string
+  onEnded?: (() => void) | undefined
+}) {
   const words = useWords('media').player
   const [isStarted, setStarted] = useState(false)
   if (isStarted)
@@ -17,7 +25,10 @@ export function OutsideVideo({ source, title, onEnded }: { source: Outside; titl
       <Frame source={source} title={title} />
     )
   return (
-    <section aria-label={words.label(title)} className="relative aspect-video w-full overflow-hidden rounded-lg bg-black text-white">
+    <section
+      aria-label={words.label(title)}
+      className="relative aspect-video w-full overflow-hidden rounded-lg bg-black text-white"
+    >
       <button
         type="button"
         onClick={() => setStarted(true)}
@@ -39,7 +50,13 @@ export function OutsideVideo({ source, title, onEnded }: { source: Outside; titl
   )
 }
 
-function Frame({ source, title }: { source: Exclude<Outside, { source: 'address' }>; title: string }) {
+function Frame({
+  source,
+  title,
+}: {
+  source: Exclude<Outside, { source: 'address' }>
+  title: string
+}) {
   const words = useWords('media').player
   return (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- their players need scripts of their own origin, which undoes a sandbox
@@ -54,7 +71,15 @@ function Frame({ source, title }: { source: Exclude<Outside, { source: 'address'
   )
 }
 
-function Direct({ url, title, onEnded }: { url: string; title: string; onEnded?: (() => void) | undefined }) {
+function Direct({
+  url,
+  title,
+  onEnded,
+}: {
+  url: string
+  title: string
+  onEnded?: (() => void) | undefined
+}) {
   const words = useWords('media').player
   const video = useRef<HTMLVideoElement>(null)
   const [isFailed, setFailed] = useState(false)
@@ -98,7 +123,8 @@ function hostOf(source: Outside): string {
 }
 
 function frameAddress(source: Exclude<Outside, { source: 'address' }>): string {
-  if (source.source === 'youtube') return `https://www.youtube-nocookie.com/embed/${source.videoId}?autoplay=1&rel=0`
+  if (source.source === 'youtube')
+    return `https://www.youtube-nocookie.com/embed/${source.videoId}?autoplay=1&rel=0`
   const [id, hash] = source.videoId.split('/')
   return `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${hash ? `&h=${hash}` : ''}`
 }

@@ -15,7 +15,15 @@ import {
   MediaTimeDisplay,
   MediaTimeRange,
 } from 'media-chrome/react'
-import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 import type { MediaPlay, Rendition } from '#contract/media.ts'
 import type { CaptionLanguage } from '#contract/media-terms.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -68,7 +76,9 @@ export default function PlayerView({
   const stage = useRef<HTMLDivElement>(null)
   const place = useRef(startAt)
   const failed = useEffectEvent(() => onFailed(place.current))
-  const watched = useEffectEvent((buckets: Uint8Array) => onWatched?.(buckets, Math.floor(place.current)))
+  const watched = useEffectEvent((buckets: Uint8Array) =>
+    onWatched?.(buckets, Math.floor(place.current)),
+  )
   const address = play.address + quality.playlist
 
   useImperativeHandle(handle, () => ({
@@ -116,13 +126,17 @@ export default function PlayerView({
       tell()
     }
     const leave = () => watched(meter.take())
-    for (const event of ['timeupdate', 'playing'] as const) element.addEventListener(event, measureAndTell)
-    for (const event of ['seeking', 'seeked', 'pause', 'ended'] as const) element.addEventListener(event, measure)
+    for (const event of ['timeupdate', 'playing'] as const)
+      element.addEventListener(event, measureAndTell)
+    for (const event of ['seeking', 'seeked', 'pause', 'ended'] as const)
+      element.addEventListener(event, measure)
     for (const event of ['pause', 'ended'] as const) element.addEventListener(event, leave)
     addEventListener('pagehide', leave)
     return () => {
-      for (const event of ['timeupdate', 'playing'] as const) element.removeEventListener(event, measureAndTell)
-      for (const event of ['seeking', 'seeked', 'pause', 'ended'] as const) element.removeEventListener(event, measure)
+      for (const event of ['timeupdate', 'playing'] as const)
+        element.removeEventListener(event, measureAndTell)
+      for (const event of ['seeking', 'seeked', 'pause', 'ended'] as const)
+        element.removeEventListener(event, measure)
       for (const event of ['pause', 'ended'] as const) element.removeEventListener(event, leave)
       removeEventListener('pagehide', leave)
       leave()
@@ -142,10 +156,18 @@ export default function PlayerView({
     if (does === 'back') element.currentTime -= 10
     if (does === 'forward') element.currentTime += 10
     if (does === 'mute') element.muted = !element.muted
-    if (does === 'full') void (document.fullscreenElement ? document.exitFullscreen() : stage.current!.requestFullscreen())
-    if (does === 'picture') void (document.pictureInPictureElement ? document.exitPictureInPicture() : element.requestPictureInPicture())
-    if (does === 'slower' || does === 'faster') element.playbackRate = nextSpeed(element.playbackRate, does === 'faster' ? 1 : -1)
-    if (does === 'captions') showCaptions(element, shownCaptions(element) ? null : (captionIn(element, language) ?? null))
+    if (does === 'full')
+      void (document.fullscreenElement
+        ? document.exitFullscreen()
+        : stage.current!.requestFullscreen())
+    if (does === 'picture')
+      void (document.pictureInPictureElement
+        ? document.exitPictureInPicture()
+        : element.requestPictureInPicture())
+    if (does === 'slower' || does === 'faster')
+      element.playbackRate = nextSpeed(element.playbackRate, does === 'faster' ? 1 : -1)
+    if (does === 'captions')
+      showCaptions(element, shownCaptions(element) ? null : (captionIn(element, language) ?? null))
     if (does === 'help') onHelp()
   }
 
@@ -226,7 +248,8 @@ const look = {
 
 /** Shows the captions of one language, or none. */
 function showCaptions(element: HTMLVideoElement, language: string | null): void {
-  for (const track of element.textTracks) track.mode = track.language === language ? 'showing' : 'disabled'
+  for (const track of element.textTracks)
+    track.mode = track.language === language ? 'showing' : 'disabled'
 }
 
 function shownCaptions(element: HTMLVideoElement): string | undefined {

@@ -22,9 +22,14 @@ export function startQuality(renditions: readonly Rendition[]): Rendition {
   if (chosen) return chosen
   const { saveData, effectiveType } = connection()
   const isSlow = effectiveType === 'slow-2g' || effectiveType === '2g'
-  const most = saveData || effectiveType === '3g' ? 240 : Math.min(innerWidth, innerHeight) < 600 ? 360 : 720
+  const most =
+    saveData || effectiveType === '3g' ? 240 : Math.min(innerWidth, innerHeight) < 600 ? 360 : 720
   if (isSlow) return ascending[0]!
-  return ascending.findLast(({ width, height }) => height !== null && Math.min(width ?? height, height) <= most) ?? ascending[0]!
+  return (
+    ascending.findLast(
+      ({ width, height }) => height !== null && Math.min(width ?? height, height) <= most,
+    ) ?? ascending[0]!
+  )
 }
 
 export function rememberQuality(name: string): void {

@@ -34,7 +34,15 @@ export interface FileSender {
  */
 export function fileSender(
   api: Api,
-  { mediaId, arrived, onChange }: { mediaId: string; arrived: ReadonlyMap<string, string>; onChange: (state: SentState) => void },
+  {
+    mediaId,
+    arrived,
+    onChange,
+  }: {
+    mediaId: string
+    arrived: ReadonlyMap<string, string>
+    onChange: (state: SentState) => void
+  },
 ): FileSender {
   const queue: { name: string; bytes: Uint8Array<ArrayBuffer> }[] = []
   const state: SentState = { sent: 0, all: 0, isWaiting: false }
@@ -51,7 +59,11 @@ export function fileSender(
     if (arrived.get(name) === sha256) return
     for (let pauseMs = 1000; !flow.isStopped; pauseMs = Math.min(pauseMs * 2, LONGEST_WAIT_MS)) {
       try {
-        await api('PUT /api/media/{mediaId}/files/{name}', { params: { mediaId, name }, query: { sha256 }, file: new Blob([bytes]) })
+        await api('PUT /api/media/{mediaId}/files/{name}', {
+          params: { mediaId, name },
+          query: { sha256 },
+          file: new Blob([bytes]),
+        })
         state.isWaiting = false
         return
       } catch (error) {
@@ -81,7 +93,13 @@ export function fileSender(
   addEventListener('online', wakeAll)
 
   function next(): void {
-    while (running < AT_ONCE && !flow.isPaused && !flow.isStopped && flow.failure === null && queue.length > 0) {
+    while (
+      running < AT_ONCE &&
+      !flow.isPaused &&
+      !flow.isStopped &&
+      flow.failure === null &&
+      queue.length > 0
+    ) {
       const file = queue.shift()!
       running += 1
       sendOne(file)
@@ -138,7 +156,10 @@ export function fileSender(
 function isPassing(error: unknown): boolean {
   return (
     error instanceof ApiProblem &&
-    (error.code === 'offline' || error.status === 429 || error.status >= 500 || error.code === 'media_damaged')
+    (error.code === 'offline' ||
+      error.status === 429 ||
+      error.status >= 500 ||
+      error.code === 'media_damaged')
   )
 }
 

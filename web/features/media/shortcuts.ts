@@ -32,6 +32,14 @@ export function shortcutOf(event: {
   if (focused?.matches('input, select, textarea, [contenteditable]')) return null
   // A button is pressed with the space bar, and a slider moves with the arrows.
   if (event.key === ' ' && focused?.matches('button, [role=button], a, summary')) return null
-  if (event.key.startsWith('Arrow') && focused?.matches('[role=slider], media-volume-range, media-time-range')) return null
-  return shortcuts.find(({ keys }) => keys.includes(event.key.length === 1 ? event.key.toLowerCase() : event.key))?.does ?? null
+  if (
+    event.key.startsWith('Arrow') &&
+    focused?.matches('[role=slider], media-volume-range, media-time-range')
+  )
+    return null
+  return (
+    shortcuts.find(({ keys }) =>
+      keys.includes(event.key.length === 1 ? event.key.toLowerCase() : event.key),
+    )?.does ?? null
+  )
 }

@@ -4,15 +4,23 @@ import { api } from '#web/api.ts'
 import { deviceId } from './device.ts'
 
 /** Where the pictures and files of a lesson are to be had, by media id; those that are not are left out. */
-export function useArticleMedia(mediaIds: readonly string[], { isSignedIn }: { isSignedIn: boolean }): ReadonlyMap<string, MediaPlay> {
+export function useArticleMedia(
+  mediaIds: readonly string[],
+  { isSignedIn }: { isSignedIn: boolean },
+): ReadonlyMap<string, MediaPlay> {
   const [opened, setOpened] = useState<ReadonlyMap<string, MediaPlay>>(new Map())
   const wanted = [...new Set(mediaIds)].join(' ')
   useEffect(() => {
     let isOver = false
     const ids = wanted.split(' ').filter((id) => id !== '')
-    void Promise.all(ids.map((mediaId) => open(mediaId, isSignedIn).catch(() => null))).then((found) => {
-      if (!isOver) setOpened(new Map(found.filter((play) => play !== null).map((play) => [play.mediaId, play])))
-    })
+    void Promise.all(ids.map((mediaId) => open(mediaId, isSignedIn).catch(() => null))).then(
+      (found) => {
+        if (!isOver)
+          setOpened(
+            new Map(found.filter((play) => play !== null).map((play) => [play.mediaId, play])),
+          )
+      },
+    )
     return () => {
       isOver = true
     }
@@ -31,7 +39,9 @@ export function addressesOf(opened: ReadonlyMap<string, MediaPlay>) {
     pictureOf(mediaId: string): { src: string; width?: number; height?: number } | null {
       const src = fileOf(mediaId)
       const size = opened.get(mediaId)?.renditions[0]
-      return src === null ? null : { src, ...(size?.width && size.height && { width: size.width, height: size.height }) }
+      return src === null
+        ? null
+        : { src, ...(size?.width && size.height && { width: size.width, height: size.height }) }
     },
   }
 }
@@ -47,7 +57,14 @@ function open(mediaId: string, isSignedIn: boolean): Promise<MediaPlay> {
 export function mediaIdsIn(block: unknown): string[] {
   if (Array.isArray(block)) return block.flatMap(mediaIdsIn)
   if (typeof block !== 'object' || block === null) return []
-  const { type, attrs, content } = block as { type?: string; attrs?: { mediaId?: unknown }; content?: unknown }
-  const own = (type === 'picture' || type === 'file') && typeof attrs?.mediaId === 'string' ? [attrs.mediaId] : []
+  const { type, attrs, content } = block as {
+    type?: string
+    attrs?: { mediaId?: unknown }
+    content?: unknown
+  }
+  const own =
+    (type === 'picture' || type === 'file') && typeof attrs?.mediaId === 'string'
+      ? [attrs.mediaId]
+      : []
   return [...own, ...mediaIdsIn(content)]
 }

@@ -49,18 +49,33 @@ export function useVideoUpload(onReady: (media: Media) => void) {
   useEffect(() => () => end(running), [])
 
   async function start(file: File): Promise<void> {
-    setState({ step: 'running', name: file.name, encoded: 0, sent: 0, all: 0, isWaiting: false, arrived: 0, secondsLeft: null })
+    setState({
+      step: 'running',
+      name: file.name,
+      encoded: 0,
+      sent: 0,
+      all: 0,
+      isWaiting: false,
+      arrived: 0,
+      secondsLeft: null,
+    })
     try {
       const media = await uploadVideo(file, {
         began: (begun) => (running.current = begun),
-        changed: (change) => setState((before) => ('encoded' in before ? { ...before, ...change } : before)),
+        changed: (change) =>
+          setState((before) => ('encoded' in before ? { ...before, ...change } : before)),
         finishing: () => setState({ step: 'finishing', name: file.name }),
       })
       if (!media) return
       setState({ step: 'ready', media })
       onReady(media)
     } catch (error) {
-      setState({ step: 'failed', failure: error instanceof CannotEncode ? error.failure : null, error, file })
+      setState({
+        step: 'failed',
+        failure: error instanceof CannotEncode ? error.failure : null,
+        error,
+        file,
+      })
     } finally {
       end(running)
     }
@@ -110,7 +125,11 @@ type Change = Partial<Omit<Extract<UploadState, { step: 'running' | 'paused' }>,
 /** null: it was cancelled meanwhile. @throws ApiProblem, CannotEncode */
 async function uploadVideo(
   file: File,
-  on: { began: (running: Running) => void; changed: (change: Change) => void; finishing: () => void },
+  on: {
+    began: (running: Running) => void
+    changed: (change: Change) => void
+    finishing: () => void
+  },
 ): Promise<Media | null> {
   const { mediaId, files } = await api('POST /api/media', {
     body: {
@@ -122,7 +141,10 @@ async function uploadVideo(
   on.changed({ arrived: files.length })
   const began = performance.now()
   let encoded = 0
-  const worker = new Worker(new URL('./encode/encode-worker.ts', import.meta.url), { type: 'module', name: 'encoder' })
+  const worker = new Worker(new URL('./encode/encode-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'encoder',
+  })
   let isHeld = false
   const sender = fileSender(api, {
     mediaId,
@@ -152,7 +174,9 @@ async function uploadVideo(
       if (data.kind === 'done') resolve()
       if (data.kind === 'failed') reject(new CannotEncode(data.failure, data.detail))
     })
-    worker.addEventListener('error', (event) => reject(new CannotEncode('no-encoder', event.message)))
+    worker.addEventListener('error', (event) =>
+      reject(new CannotEncode('no-encoder', event.message)),
+    )
     worker.postMessage({ kind: 'encode', file } satisfies ToEncoder)
   })
   on.changed({ encoded: 1 })
@@ -162,7 +186,11 @@ async function uploadVideo(
 }
 
 /** From how much of the whole is done, encoding and sending together; null in the first seconds. */
-function secondsLeft(began: number, encoded: number, { sent, all }: { sent: number; all: number }): number | null {
+function secondsLeft(
+  began: number,
+  encoded: number,
+  { sent, all }: { sent: number; all: number },
+): number | null {
   const seconds = (performance.now() - began) / 1000
   if (seconds < 5 || encoded < 0.02 || all === 0) return null
   const done = Math.min(encoded, (sent / all) * encoded)

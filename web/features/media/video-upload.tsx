@@ -31,15 +31,26 @@ export default function VideoUpload({ onReady }: { onReady: (media: Media) => vo
       </div>
     )
   if (state.step === 'ready') return <Ready media={state.media} again={upload.reset} />
-  if (state.step === 'failed') return <Failed state={state} retry={upload.start} again={upload.reset} />
+  if (state.step === 'failed')
+    return <Failed state={state} retry={upload.start} again={upload.reset} />
   if (state.step === 'finishing')
     return (
-      <p role="status" className="flex items-center gap-3 rounded-lg border border-line bg-surface p-5">
+      <p
+        role="status"
+        className="flex items-center gap-3 rounded-lg border border-line bg-surface p-5"
+      >
         <Spinner />
         {words.finishing}
       </p>
     )
-  return <Progress state={state} pause={upload.pause} goOn={upload.goOn} cancel={() => void upload.cancel()} />
+  return (
+    <Progress
+      state={state}
+      pause={upload.pause}
+      goOn={upload.goOn}
+      cancel={() => void upload.cancel()}
+    />
+  )
 }
 
 function Chooser({ choose }: { choose: (file: File) => void }) {
@@ -90,7 +101,11 @@ function Progress({
   return (
     <div className="grid gap-4 rounded-lg border border-line bg-surface p-5">
       <p className="min-w-0 truncate font-semibold">{state.name}</p>
-      <Bar label={words.encoding} share={state.encoded} text={`${digitsIn(language, Math.floor(state.encoded * 100))}%`} />
+      <Bar
+        label={words.encoding}
+        share={state.encoded}
+        text={`${digitsIn(language, Math.floor(state.encoded * 100))}%`}
+      />
       <Bar
         label={words.sending}
         share={state.all === 0 ? 0 : (state.sent / state.all) * state.encoded}
@@ -109,7 +124,11 @@ function Progress({
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="outline" onClick={isPaused ? goOn : pause}>
-          {isPaused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />}
+          {isPaused ? (
+            <Play size={18} aria-hidden="true" />
+          ) : (
+            <Pause size={18} aria-hidden="true" />
+          )}
           {isPaused ? words.goOn : words.pause}
         </Button>
         <Button look="quiet" onClick={cancel}>
@@ -147,7 +166,10 @@ function Ready({ media, again }: { media: Media; again: () => void }) {
       <ul className="flex flex-wrap gap-2 text-sm text-ink-soft">
         {media.renditions.map(({ name, height, bytes }) => (
           <li key={name} className="rounded border border-line px-2 py-1">
-            {player.qualityOf(height === null ? player.soundOnly : name, megabytes(bytes, language))}
+            {player.qualityOf(
+              height === null ? player.soundOnly : name,
+              megabytes(bytes, language),
+            )}
           </li>
         ))}
       </ul>

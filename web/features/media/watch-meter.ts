@@ -34,7 +34,12 @@ export function watchMeter(seconds: number): WatchMeter {
     at(place, speed) {
       const from = before
       before = speed > 0 ? place : null
-      if (from === null || place <= from || place - from > LONGEST_STEP_SECONDS * Math.max(1, speed)) return
+      if (
+        from === null ||
+        place <= from ||
+        place - from > LONGEST_STEP_SECONDS * Math.max(1, speed)
+      )
+        return
       for (let at = from; at < place;) {
         const bucket = Math.floor(at / BUCKET_SECONDS)
         const end = Math.min(place, (bucket + 1) * BUCKET_SECONDS)

@@ -18,6 +18,7 @@ async function register(): Promise<void> {
 
 /** React Router names the build by its manifest; a page's copy of it is on the window. */
 function buildName(): string {
+  const page = globalThis as { __reactRouterManifest?: { version?: string } }
   // oxlint-disable-next-line no-underscore-dangle -- React Router's name
-  return (globalThis as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ?? 'unnamed'
+  return page.__reactRouterManifest?.version ?? 'unnamed'
 }

@@ -36,7 +36,12 @@ export function BatchSelect({
         value={batches.some(({ batchId }) => batchId === chosen) ? chosen : ''}
         onChange={(event) => {
           const batchId = event.currentTarget.value
-          onWish({ ...wish, courses: wish.courses.map((course) => (course.courseId === item.courseId ? { ...course, batchId } : course)) })
+          onWish({
+            ...wish,
+            courses: wish.courses.map((course) =>
+              course.courseId === item.courseId ? { ...course, batchId } : course,
+            ),
+          })
         }}
         className={classes(controlClasses, 'max-w-md text-sm')}
       >

@@ -19,7 +19,12 @@ export function BesideCard({
   children: ReactNode
 }) {
   return (
-    <div className={classes('grid items-start gap-6', isCardShown && 'xl:grid-cols-[minmax(0,1fr)_22rem]')}>
+    <div
+      className={classes(
+        'grid items-start gap-6',
+        isCardShown && 'xl:grid-cols-[minmax(0,1fr)_22rem]',
+      )}
+    >
       <div className="min-w-0">{children}</div>
       {isCardShown && (
         <div className="xl:sticky xl:top-24">

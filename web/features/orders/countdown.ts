@@ -21,5 +21,9 @@ export function timeLeft(until: string, now: number): number {
 /** Whole hours, minutes and seconds of a time. */
 export function clockParts(ms: number): { hours: number; minutes: number; seconds: number } {
   const seconds = Math.floor(ms / 1000)
-  return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 }
+  return {
+    hours: Math.floor(seconds / 3600),
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  }
 }

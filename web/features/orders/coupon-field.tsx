@@ -29,8 +29,17 @@ export function CouponField({
     return (
       <p className="flex items-center gap-3 rounded-md bg-good-wash py-2 pl-4 pr-2 font-medium text-good">
         <TicketPercent size={20} aria-hidden="true" className="shrink-0" />
-        <output className="min-w-0 flex-1">{words.couponGives(coupon.code, formatTotal(coupon.discount, language))}</output>
-        <Button look="quiet" size="sm" aria-label={words.removeCoupon} busy={isBusy} onClick={() => onCoupon(null)} className="min-w-11">
+        <output className="min-w-0 flex-1">
+          {words.couponGives(coupon.code, formatTotal(coupon.discount, language))}
+        </output>
+        <Button
+          look="quiet"
+          size="sm"
+          aria-label={words.removeCoupon}
+          busy={isBusy}
+          onClick={() => onCoupon(null)}
+          className="min-w-11"
+        >
           <X size={20} aria-hidden="true" />
         </Button>
       </p>
@@ -65,7 +74,11 @@ export function CouponField({
           {words.applyCoupon}
         </Button>
       </div>
-      <p id={`${id}-text`} aria-live="polite" className={classes('mt-1 text-sm', problem ? 'font-medium text-danger' : 'text-ink-soft')}>
+      <p
+        id={`${id}-text`}
+        aria-live="polite"
+        className={classes('mt-1 text-sm', problem ? 'font-medium text-danger' : 'text-ink-soft')}
+      >
         {problem ?? words.couponHint}
       </p>
     </form>
@@ -79,6 +92,7 @@ function couponProblem(
 ): string | null {
   if (notACoupon) return words.couponProblems.coupon_unknown
   if (!coupon?.problem) return null
-  if (coupon.problem === 'coupon_minimum' && coupon.minimum) return words.couponMinimum(amount(coupon.minimum))
+  if (coupon.problem === 'coupon_minimum' && coupon.minimum)
+    return words.couponMinimum(amount(coupon.minimum))
   return words.couponProblems[coupon.problem]
 }

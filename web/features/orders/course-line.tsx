@@ -40,7 +40,9 @@ export function CourseLine({
           </a>
           {aside ?? <Price fee={item.fee} total={item.total} />}
         </div>
-        <p className="text-sm text-ink-soft">{item.batch ? batchText(item.batch, words, language) : words.noBatch}</p>
+        <p className="text-sm text-ink-soft">
+          {item.batch ? batchText(item.batch, words, language) : words.noBatch}
+        </p>
         {children}
       </div>
     </li>

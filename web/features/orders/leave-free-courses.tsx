@@ -11,7 +11,8 @@ import { inOrderWords } from './order-problem.ts'
 export function LeaveFreeCourses({ order, onLeft }: { order: Order; onLeft: () => Promise<void> }) {
   const words = useWords('dashboard').orders
   const free = order.items.filter(
-    ({ state, total, refunded }) => (state === 'due' || state === 'enrolled') && Number(total) <= Number(refunded),
+    ({ state, total, refunded }) =>
+      (state === 'due' || state === 'enrolled') && Number(total) <= Number(refunded),
   )
   const form = useForm({
     schema: async () => (await import('./refund-form-schema.ts')).RefundForm,
@@ -28,7 +29,10 @@ export function LeaveFreeCourses({ order, onLeft }: { order: Order; onLeft: () =
   })
   if (free.length === 0) return null
   return (
-    <section aria-labelledby="leave" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+    <section
+      aria-labelledby="leave"
+      className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
       <details>
         <summary className="min-h-11 content-center text-lg font-semibold text-brand" id="leave">
           {words.leaveTitle}
@@ -39,7 +43,13 @@ export function LeaveFreeCourses({ order, onLeft }: { order: Order; onLeft: () =
             {free.map((item) => (
               <li key={item.itemId}>
                 <label className="flex min-h-11 cursor-pointer items-center gap-3">
-                  <input type="checkbox" name="itemIds" value={item.itemId} defaultChecked className="size-5 accent-brand" />
+                  <input
+                    type="checkbox"
+                    name="itemIds"
+                    value={item.itemId}
+                    defaultChecked
+                    className="size-5 accent-brand"
+                  />
                   <span>{item.courseName}</span>
                 </label>
               </li>

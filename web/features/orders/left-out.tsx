@@ -13,12 +13,25 @@ export function LeftOut({ offer, onWish }: { offer: Offer; onWish: (wish: Wish) 
   if (offer.leftOut.length === 0) return null
   return (
     <div className="mt-5 rounded-md bg-sunken p-4">
-      <h3 className="mb-3 font-semibold">{offer.quote.items.length > 0 ? words.leftOut : words.cannotBuy}</h3>
+      <h3 className="mb-3 font-semibold">
+        {offer.quote.items.length > 0 ? words.leftOut : words.cannotBuy}
+      </h3>
       <ul className="divide-y divide-line">
         {offer.leftOut.map((item) => (
-          <CourseLine key={item.courseId} item={item} aside={<Badge tone="accent">{words.leftOutBadges[badgeOf(item)]}</Badge>}>
-            <p className="mt-1 text-sm font-medium">{words.reasons[item.problem ?? ''] ?? words.cannotBuy}</p>
-            <BatchSelect item={item} batches={offer.batches[item.courseId] ?? []} wish={offer.wish} onWish={onWish} />
+          <CourseLine
+            key={item.courseId}
+            item={item}
+            aside={<Badge tone="accent">{words.leftOutBadges[badgeOf(item)]}</Badge>}
+          >
+            <p className="mt-1 text-sm font-medium">
+              {words.reasons[item.problem ?? ''] ?? words.cannotBuy}
+            </p>
+            <BatchSelect
+              item={item}
+              batches={offer.batches[item.courseId] ?? []}
+              wish={offer.wish}
+              onWish={onWish}
+            />
             <WayOn item={item} />
           </CourseLine>
         ))}

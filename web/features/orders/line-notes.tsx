@@ -6,7 +6,15 @@ import { batchText } from './batch-text.ts'
 import { lineState } from './line-state.ts'
 
 /** What became of the batch of a line; with `withState` of the line too. */
-export function LineNotes({ order, item, withState }: { order: Order; item: OrderItem; withState: boolean }) {
+export function LineNotes({
+  order,
+  item,
+  withState,
+}: {
+  order: Order
+  item: OrderItem
+  withState: boolean
+}) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
   // The seat of a cancelled batch is not kept any more.
@@ -17,8 +25,14 @@ export function LineNotes({ order, item, withState }: { order: Order; item: Orde
   ].filter(Boolean)
   return (
     <>
-      {item.batchNow && <p className="text-sm text-ink-soft">{words.batchMoved(batchText(item.batchNow, words, language))}</p>}
-      {item.isBatchCancelled && <p className="text-sm font-medium text-danger">{words.batchIsCancelled}</p>}
+      {item.batchNow && (
+        <p className="text-sm text-ink-soft">
+          {words.batchMoved(batchText(item.batchNow, words, language))}
+        </p>
+      )}
+      {item.isBatchCancelled && (
+        <p className="text-sm font-medium text-danger">{words.batchIsCancelled}</p>
+      )}
       {withState && state.length > 0 && <p className="text-sm font-medium">{state.join(' · ')}</p>}
     </>
   )

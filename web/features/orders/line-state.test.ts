@@ -3,7 +3,8 @@ import type { Order, OrderItem } from '#contract/orders.ts'
 import { orders as words } from '#web/text/en/orders.ts'
 import { lineState } from './line-state.ts'
 
-const told = (order: Order['state'], item: OrderItem['state']) => lineState({ state: order } as Order, { state: item } as OrderItem, words)
+const told = (order: Order['state'], item: OrderItem['state']) =>
+  lineState({ state: order } as Order, { state: item } as OrderItem, words)
 
 test('a line of an open order has its seat kept, one of an order that is over has not', () => {
   expect(told('pending_payment', 'pending')).toBe('Seat reserved')

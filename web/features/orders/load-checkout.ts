@@ -25,7 +25,13 @@ export interface Offer {
 }
 
 export type Checkout =
-  | { view: 'order'; order: Order | null; methods: readonly PayMethod[] | null; number: string; wanted: Wish | null }
+  | {
+      view: 'order'
+      order: Order | null
+      methods: readonly PayMethod[] | null
+      number: string
+      wanted: Wish | null
+    }
   | { view: 'offer'; offer: Offer }
   | { view: 'gone' }
   | { view: 'empty' }
@@ -35,7 +41,10 @@ export type Checkout =
  *
  * @param cart the ids of the courses in the cart
  */
-export async function loadCheckout(asked: URLSearchParams, cart: () => Promise<string[]>): Promise<Checkout> {
+export async function loadCheckout(
+  asked: URLSearchParams,
+  cart: () => Promise<string[]>,
+): Promise<Checkout> {
   const number = asked.get('order')
   if (number) return orderView(number, await orderIfLineUp(number), null)
   const { order } = await api('GET /api/orders/open')
@@ -53,9 +62,19 @@ export async function loadCheckout(asked: URLSearchParams, cart: () => Promise<s
 }
 
 /** The ways to pay come with the order, so that nothing below them moves when they arrive. */
-async function orderView(number: string, order: Order | null, wanted: Wish | null): Promise<Checkout> {
+async function orderView(
+  number: string,
+  order: Order | null,
+  wanted: Wish | null,
+): Promise<Checkout> {
   const isPayable = order?.state === 'pending_payment'
-  return { view: 'order', number, order, wanted, methods: isPayable ? await methodsIfFetched(number) : null }
+  return {
+    view: 'order',
+    number,
+    order,
+    wanted,
+    methods: isPayable ? await methodsIfFetched(number) : null,
+  }
 }
 
 async function methodsIfFetched(number: string): Promise<readonly PayMethod[] | null> {
@@ -106,15 +125,23 @@ async function quoteFor(wish: Wish): Promise<{ quote: Quote; notACoupon: string 
   try {
     return { quote: await api('POST /api/checkout/quote', { body: wish }), notACoupon: null }
   } catch (error) {
-    const isCoupon = error instanceof ApiProblem && error.errors.some(({ field }) => field === 'coupon')
+    const isCoupon =
+      error instanceof ApiProblem && error.errors.some(({ field }) => field === 'coupon')
     if (!isCoupon) throw error
-    return { quote: await api('POST /api/checkout/quote', { body: { ...wish, coupon: null } }), notACoupon: wish.coupon }
+    return {
+      quote: await api('POST /api/checkout/quote', { body: { ...wish, coupon: null } }),
+      notACoupon: wish.coupon,
+    }
   }
 }
 
 async function batchesOf(wish: Wish): Promise<Offer['batches']> {
   const courses = await Promise.all(
-    wish.courses.map(({ courseId }) => api('GET /api/courses/{courseId}', { params: { courseId } }).catch(() => null)),
+    wish.courses.map(({ courseId }) =>
+      api('GET /api/courses/{courseId}', { params: { courseId } }).catch(() => null),
+    ),
   )
-  return Object.fromEntries(courses.flatMap((course) => (course ? [[course.courseId, course.batches]] : [])))
+  return Object.fromEntries(
+    courses.flatMap((course) => (course ? [[course.courseId, course.batches]] : [])),
+  )
 }

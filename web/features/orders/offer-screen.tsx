@@ -63,20 +63,27 @@ export function OfferScreen({
     setSeenTotal(null)
     try {
       const wanted = {
-        courses: quote.items.map(({ courseId, batch }) => ({ courseId, batchId: batch?.batchId ?? null })),
+        courses: quote.items.map(({ courseId, batch }) => ({
+          courseId,
+          batchId: batch?.batchId ?? null,
+        })),
         coupon: quote.coupon && !quote.coupon.problem ? quote.coupon.code : null,
         expectedTotal: quote.total,
       }
-      const ordered = await api('POST /api/checkout', { body: { ...wanted, checkoutKey: keyOf(wanted), language } })
+      const ordered = await api('POST /api/checkout', {
+        body: { ...wanted, checkoutKey: keyOf(wanted), language },
+      })
       forgetCoupon()
       onOrdered(ordered)
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'order_open') return onOpenOrder(error.facts['number'] ?? '')
+      if (error instanceof ApiProblem && error.code === 'order_open')
+        return onOpenOrder(error.facts['number'] ?? '')
       const explained = orderProblem(error, words, site)
       const code = (error as ApiProblem).code
       if (code === 'price_changed') setSeenTotal(quote.total)
       else setFailure(explained)
-      if (code === 'price_changed' || code.startsWith('coupon_') || OFFER_IS_OLD.has(code)) await onOld()
+      if (code === 'price_changed' || code.startsWith('coupon_') || OFFER_IS_OLD.has(code))
+        await onOld()
     } finally {
       setBusy(false)
     }
@@ -91,7 +98,10 @@ export function OfferScreen({
 
   const isFree = Number(quote.total) === 0
   return (
-    <section aria-labelledby="offer" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+    <section
+      aria-labelledby="offer"
+      className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
       <h2 id="offer" className="mb-4 text-xl">
         {words.orderHeading}
       </h2>
@@ -100,9 +110,16 @@ export function OfferScreen({
           {quote.items.map((item) => (
             <CourseLine key={item.courseId} item={item}>
               {item.earlyBirdUntil && (
-                <p className="text-sm font-medium text-accent-strong">{words.earlyBird(formatDay(item.earlyBirdUntil, language))}</p>
+                <p className="text-sm font-medium text-accent-strong">
+                  {words.earlyBird(formatDay(item.earlyBirdUntil, language))}
+                </p>
               )}
-              <BatchSelect item={item} batches={offer.batches[item.courseId] ?? []} wish={wish} onWish={onWish} />
+              <BatchSelect
+                item={item}
+                batches={offer.batches[item.courseId] ?? []}
+                wish={wish}
+                onWish={onWish}
+              />
             </CourseLine>
           ))}
         </ul>
@@ -134,10 +151,18 @@ export function OfferScreen({
           <FormFailure>{failure}</FormFailure>
           {seenTotal === null ? (
             <div>
-              <Button look="accent" size="lg" className="w-full" busy={isBusy || isRefreshing} onClick={() => void order()}>
+              <Button
+                look="accent"
+                size="lg"
+                className="w-full"
+                busy={isBusy || isRefreshing}
+                onClick={() => void order()}
+              >
                 {isFree ? words.placeFreeOrder : words.placeOrder}
               </Button>
-              <p className="mt-2 text-center text-sm text-ink-soft">{isFree ? words.freeEnrols : words.holdsSeat}</p>
+              <p className="mt-2 text-center text-sm text-ink-soft">
+                {isFree ? words.freeEnrols : words.holdsSeat}
+              </p>
             </div>
           ) : (
             <PriceChanged

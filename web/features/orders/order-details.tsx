@@ -19,7 +19,15 @@ import { orderPath } from './wish.ts'
 const OPEN = new Set(['pending_payment', 'awaiting_verification', 'payment_review'])
 
 /** One order with all that belongs to it: lines, payments, receipts, refunds, and what could still come back. */
-export function OrderDetails({ order, quote, onChanged }: { order: Order; quote: RefundQuote | null; onChanged: () => Promise<void> }) {
+export function OrderDetails({
+  order,
+  quote,
+  onChanged,
+}: {
+  order: Order
+  quote: RefundQuote | null
+  onChanged: () => Promise<void>
+}) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
   return (
@@ -80,11 +88,16 @@ function Payments({ payments }: { payments: Order['payments'] }) {
   return (
     <ul className="divide-y divide-line">
       {payments.map((payment) => (
-        <li key={payment.startedAt} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+        <li
+          key={payment.startedAt}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0"
+        >
           <span className="min-w-0">
             <span className="block font-semibold">
               {payment.account ?? words.gateways[payment.gateway]}
-              {payment.sandbox && <span className="ml-2 text-sm font-normal text-accent-strong">{words.sandbox}</span>}
+              {payment.sandbox && (
+                <span className="ml-2 text-sm font-normal text-accent-strong">{words.sandbox}</span>
+              )}
             </span>
             <span className="block text-sm break-all text-ink-soft">
               {formatDateTime(payment.finishedAt ?? payment.startedAt, language)}
@@ -94,8 +107,12 @@ function Payments({ payments }: { payments: Order['payments'] }) {
             </span>
           </span>
           <span className="flex items-center gap-3">
-            <strong className="tabular-nums">{formatTotal(payment.received ?? payment.amount, language)}</strong>
-            <Badge tone={payment.state === 'succeeded' ? 'good' : 'plain'}>{words.paymentStates[payment.state]}</Badge>
+            <strong className="tabular-nums">
+              {formatTotal(payment.received ?? payment.amount, language)}
+            </strong>
+            <Badge tone={payment.state === 'succeeded' ? 'good' : 'plain'}>
+              {words.paymentStates[payment.state]}
+            </Badge>
           </span>
         </li>
       ))}
@@ -105,7 +122,10 @@ function Payments({ payments }: { payments: Order['payments'] }) {
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+    <section
+      aria-labelledby={id}
+      className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
       <h2 id={id} className="mb-4 text-xl">
         {title}
       </h2>

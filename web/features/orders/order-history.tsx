@@ -56,7 +56,12 @@ export function OrderHistory({ first }: { first: { orders: Order[]; next: string
         ))}
       </ul>
       {next ? (
-        <Button look="outline" busy={isBusy} onClick={() => void fetchOlder(next)} className="mt-6 w-full">
+        <Button
+          look="outline"
+          busy={isBusy}
+          onClick={() => void fetchOlder(next)}
+          className="mt-6 w-full"
+        >
           {words.older}
         </Button>
       ) : (

@@ -23,12 +23,23 @@ const marks: Partial<Record<Outcome, { look: keyof typeof looks; Icon: typeof Ba
 }
 
 /** What became of an order, told first and announced when it changes. */
-export function OrderMessage({ outcome, title, children }: { outcome: Outcome; title: string; children: ReactNode }) {
+export function OrderMessage({
+  outcome,
+  title,
+  children,
+}: {
+  outcome: Outcome
+  title: string
+  children: ReactNode
+}) {
   const { look, Icon } = marks[outcome]!
   return (
     <div
       aria-live="polite"
-      className={classes('flex gap-4 max-sm:flex-col max-sm:gap-2 rounded-lg border-2 border-dashed p-5 sm:p-6', looks[look])}
+      className={classes(
+        'flex gap-4 max-sm:flex-col max-sm:gap-2 rounded-lg border-2 border-dashed p-5 sm:p-6',
+        looks[look],
+      )}
     >
       <Icon size={36} strokeWidth={1.6} aria-hidden="true" className="shrink-0" />
       <div className="min-w-0 flex-1">

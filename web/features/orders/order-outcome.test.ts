@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Order, OrderItem, OrderPayment } from '#contract/orders.ts'
-import { furtherTransfer, lastEnded, nextAskAfter, outcomeOf, rejectedReason } from './order-outcome.ts'
+import {
+  furtherTransfer,
+  lastEnded,
+  nextAskAfter,
+  outcomeOf,
+  rejectedReason,
+} from './order-outcome.ts'
 
-function order(state: Order['state'], more: { payments?: Partial<OrderPayment>[]; items?: Partial<OrderItem>[] } = {}): Order {
+function order(
+  state: Order['state'],
+  more: { payments?: Partial<OrderPayment>[]; items?: Partial<OrderItem>[] } = {},
+): Order {
   return {
     state,
     payments: more.payments ?? [],
@@ -17,7 +26,9 @@ test('an order without an attempt lets one choose how to pay', () => {
 })
 
 test('an order whose last attempt failed lets one choose again', () => {
-  const failed = order('pending_payment', { payments: [{ gateway: 'sslcommerz', state: 'failed' }] })
+  const failed = order('pending_payment', {
+    payments: [{ gateway: 'sslcommerz', state: 'failed' }],
+  })
   expect(outcomeOf(failed)).toBe('choose')
   expect(lastEnded(failed)?.gateway).toBe('sslcommerz')
 })
@@ -32,16 +43,22 @@ test('an order with an attempt at a gateway is being confirmed, even after an ea
 })
 
 test('an order that waits for money sent by hand shows where to send it', () => {
-  expect(outcomeOf(order('pending_payment', { payments: [{ gateway: 'manual', state: 'pending' }] }))).toBe('transfer')
+  expect(
+    outcomeOf(order('pending_payment', { payments: [{ gateway: 'manual', state: 'pending' }] })),
+  ).toBe('transfer')
 })
 
 test('an order of which a line could not be given says so', () => {
-  expect(outcomeOf(order('paid', { items: [{ state: 'enrolled' }, { state: 'undeliverable' }] }))).toBe('paid_in_part')
+  expect(
+    outcomeOf(order('paid', { items: [{ state: 'enrolled' }, { state: 'undeliverable' }] })),
+  ).toBe('paid_in_part')
   expect(outcomeOf(order('paid', { items: [{ state: 'enrolled' }] }))).toBe('paid')
 })
 
 test('a gateway is asked at growing intervals, never more than a minute apart', () => {
-  const confirming = order('pending_payment', { payments: [{ gateway: 'sslcommerz', state: 'pending' }] })
+  const confirming = order('pending_payment', {
+    payments: [{ gateway: 'sslcommerz', state: 'pending' }],
+  })
   const waits = Array.from({ length: 10 }, (_, asked) => nextAskAfter(confirming, asked)!)
   expect(waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000])
   expect(waits.toSorted((a, b) => a - b)).toEqual(waits)
@@ -51,17 +68,31 @@ test('a gateway is asked at growing intervals, never more than a minute apart', 
 test('an order of which a part arrived by hand asks for the rest, until a further transfer is looked for', () => {
   const short = (state: 'verified' | 'submitted' | 'rejected') =>
     order('payment_review', {
-      payments: [{ gateway: 'manual', state: 'review', missing: '500', transfer: { state } as OrderPayment['transfer'] }],
+      payments: [
+        {
+          gateway: 'manual',
+          state: 'review',
+          missing: '500',
+          transfer: { state } as OrderPayment['transfer'],
+        },
+      ],
     })
   expect(outcomeOf(short('verified'))).toBe('underpaid')
   expect(outcomeOf(short('rejected'))).toBe('underpaid')
   expect(outcomeOf(short('submitted'))).toBe('review')
   expect(furtherTransfer(short('submitted'))?.state).toBe('submitted')
-  expect(outcomeOf(order('payment_review', { payments: [{ gateway: 'sslcommerz', state: 'review', missing: null }] }))).toBe('review')
+  expect(
+    outcomeOf(
+      order('payment_review', {
+        payments: [{ gateway: 'sslcommerz', state: 'review', missing: null }],
+      }),
+    ),
+  ).toBe('review')
 })
 
 test('nothing is asked about an order that is over', () => {
-  for (const state of ['cancelled', 'expired', 'refunded'] as const) expect(nextAskAfter(order(state), 0)).toBeNull()
+  for (const state of ['cancelled', 'expired', 'refunded'] as const)
+    expect(nextAskAfter(order(state), 0)).toBeNull()
   expect(nextAskAfter(order('paid', { items: [{ state: 'enrolled' }] }), 0)).toBeNull()
 })
 
@@ -70,9 +101,16 @@ test('a paid order is asked about until its enrolment is written down', () => {
 })
 
 test('a rejected transfer tells why until another one is reported', () => {
-  const transfer = (state: 'rejected' | 'submitted') => ({ transfer: { state, reason: 'Not in the wallet.' } }) as Partial<OrderPayment>
-  expect(rejectedReason(order('pending_payment', { payments: [transfer('rejected')] }))).toBe('Not in the wallet.')
-  expect(rejectedReason(order('awaiting_verification', { payments: [transfer('rejected'), transfer('submitted')] }))).toBeNull()
+  const transfer = (state: 'rejected' | 'submitted') =>
+    ({ transfer: { state, reason: 'Not in the wallet.' } }) as Partial<OrderPayment>
+  expect(rejectedReason(order('pending_payment', { payments: [transfer('rejected')] }))).toBe(
+    'Not in the wallet.',
+  )
+  expect(
+    rejectedReason(
+      order('awaiting_verification', { payments: [transfer('rejected'), transfer('submitted')] }),
+    ),
+  ).toBeNull()
 })
 
 test('an order whose time is over is asked about until it is closed', () => {

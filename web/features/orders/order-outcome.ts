@@ -79,10 +79,13 @@ const EXPIRY_WAIT_MS = 5000
  */
 export function nextAskAfter(order: Order, asked: number): number | null {
   const outcome = outcomeOf(order)
-  if (outcome === 'confirming') return GATEWAY_WAITS_MS[Math.min(asked, GATEWAY_WAITS_MS.length - 1)]!
+  if (outcome === 'confirming')
+    return GATEWAY_WAITS_MS[Math.min(asked, GATEWAY_WAITS_MS.length - 1)]!
   if (order.expiresAt !== null && order.expiresAt <= order.now) return EXPIRY_WAIT_MS
-  if (outcome === 'verifying' || outcome === 'review' || outcome === 'underpaid') return STAFF_WAIT_MS
-  if (order.items.some(({ state }) => state === 'due')) return DELIVERY_WAITS_MS[Math.min(asked, DELIVERY_WAITS_MS.length - 1)]!
+  if (outcome === 'verifying' || outcome === 'review' || outcome === 'underpaid')
+    return STAFF_WAIT_MS
+  if (order.items.some(({ state }) => state === 'due'))
+    return DELIVERY_WAITS_MS[Math.min(asked, DELIVERY_WAITS_MS.length - 1)]!
   return null
 }
 

@@ -3,7 +3,11 @@ import type { DashboardWords, SiteWords } from '#web/text/words.ts'
 import { problemText } from '#web/ui/form.tsx'
 
 /** A failed call about an order in the words of this page. Anything that is no answer of the server is thrown on. */
-export function orderProblem(error: unknown, words: DashboardWords['orders'], site: SiteWords): string {
+export function orderProblem(
+  error: unknown,
+  words: DashboardWords['orders'],
+  site: SiteWords,
+): string {
   if (!(error instanceof ApiProblem)) throw error
   return words.problems[error.code] ?? problemText(error, site)
 }
@@ -12,5 +16,11 @@ export function orderProblem(error: unknown, words: DashboardWords['orders'], si
 export function inOrderWords(error: unknown, words: DashboardWords['orders']): unknown {
   const own = error instanceof ApiProblem && words.problems[error.code]
   if (!own) return error
-  return new ApiProblem({ status: error.status, code: error.code, title: own, errors: error.errors, facts: error.facts })
+  return new ApiProblem({
+    status: error.status,
+    code: error.code,
+    title: own,
+    errors: error.errors,
+    facts: error.facts,
+  })
 }

@@ -51,7 +51,10 @@ export function OrderScreen({
   if (!order)
     return (
       <div className="flex flex-col gap-4">
-        <p aria-live="polite" className="rounded-md bg-accent-wash px-4 py-3 font-medium text-accent-strong">
+        <p
+          aria-live="polite"
+          className="rounded-md bg-accent-wash px-4 py-3 font-medium text-accent-strong"
+        >
           {isLineDown ? words.lineDown : site.ui.loading}
         </p>
         <Skeleton className="h-56" />
@@ -64,22 +67,42 @@ export function OrderScreen({
     <BesideCard name={studentName} isCardShown={outcome === 'choose'}>
       <div className="flex flex-col gap-5">
         {isLineDown && (
-          <p aria-live="polite" className="rounded-md bg-accent-wash px-4 py-3 font-medium text-accent-strong">
+          <p
+            aria-live="polite"
+            className="rounded-md bg-accent-wash px-4 py-3 font-medium text-accent-strong"
+          >
             {words.lineDown}
           </p>
         )}
-        {isPayable && order.expiresAt && <SeatCountdown until={order.expiresAt} clockAhead={watched.clockAhead} onOver={watched.ask} />}
-        <OrderTold order={order} isAsking={watched.isAsking} asked={watched.asked} onAsk={watched.ask} />
+        {isPayable && order.expiresAt && (
+          <SeatCountdown
+            until={order.expiresAt}
+            clockAhead={watched.clockAhead}
+            onOver={watched.ask}
+          />
+        )}
+        <OrderTold
+          order={order}
+          isAsking={watched.isAsking}
+          asked={watched.asked}
+          onAsk={watched.ask}
+        />
         {isPayable && <Paying order={order} methods={methods} onChanged={watched.show} />}
         {outcome === 'underpaid' && (
-          <section aria-labelledby="missing" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+          <section
+            aria-labelledby="missing"
+            className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
+          >
             <h2 id="missing" className="mb-4 text-xl">
               {words.sendMissing}
             </h2>
             <TransferPanel order={order} amount={missingTaka(order)!} onReported={watched.show} />
           </section>
         )}
-        <section aria-labelledby="lines" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+        <section
+          aria-labelledby="lines"
+          className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
+        >
           <h2 id="lines" className="mb-4 text-xl">
             {words.orderHeading}
           </h2>
@@ -123,25 +146,50 @@ export function OrderScreen({
 }
 
 /** The ways to pay, as the order stands. */
-function Paying({ order, methods, onChanged }: { order: Order; methods: readonly PayMethod[] | null; onChanged: (order: Order) => void }) {
+function Paying({
+  order,
+  methods,
+  onChanged,
+}: {
+  order: Order
+  methods: readonly PayMethod[] | null
+  onChanged: (order: Order) => void
+}) {
   const words = useWords('dashboard').orders
   const outcome = outcomeOf(order)
   const live = livePayment(order)
   return (
-    <section aria-labelledby="paying" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+    <section
+      aria-labelledby="paying"
+      className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
       <h2 id="paying" className="mb-4 text-xl">
-        {outcome === 'transfer' ? words.transferHeading : outcome === 'confirming' ? words.notPaidYet : words.payHeading}
+        {outcome === 'transfer'
+          ? words.transferHeading
+          : outcome === 'confirming'
+            ? words.notPaidYet
+            : words.payHeading}
       </h2>
-      {outcome === 'transfer' && <TransferPanel order={order} amount={order.total} onReported={onChanged} />}
+      {outcome === 'transfer' && (
+        <TransferPanel order={order} amount={order.total} onReported={onChanged} />
+      )}
       {outcome === 'transfer' ? (
         <details className="mt-5 border-t border-dashed border-line pt-3">
-          <summary className="min-h-11 content-center font-semibold text-brand">{words.payAnotherWay}</summary>
+          <summary className="min-h-11 content-center font-semibold text-brand">
+            {words.payAnotherWay}
+          </summary>
           <div className="pt-3">
             <PayMethods order={order} first={methods} onStarted={onChanged} />
           </div>
         </details>
       ) : (
-        <PayMethods key={live?.gateway} order={order} first={methods} chosenFirst={live?.gateway} onStarted={onChanged} />
+        <PayMethods
+          key={live?.gateway}
+          order={order}
+          first={methods}
+          chosenFirst={live?.gateway}
+          onStarted={onChanged}
+        />
       )}
     </section>
   )

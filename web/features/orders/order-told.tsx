@@ -6,12 +6,29 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { OrderMessage } from './order-message.tsx'
-import { furtherTransfer, lastEnded, livePayment, outcomeOf, rejectedReason, SLOW_AFTER_ASKS } from './order-outcome.ts'
+import {
+  furtherTransfer,
+  lastEnded,
+  livePayment,
+  outcomeOf,
+  rejectedReason,
+  SLOW_AFTER_ASKS,
+} from './order-outcome.ts'
 import { ReceiptLinks } from './receipt-links.tsx'
 import { wishPath } from './wish.ts'
 
 /** What became of an order so far, and what to do next. Nothing is said that the server has not said. */
-export function OrderTold({ order, isAsking, asked, onAsk }: { order: Order; isAsking: boolean; asked: number; onAsk: () => void }) {
+export function OrderTold({
+  order,
+  isAsking,
+  asked,
+  onAsk,
+}: {
+  order: Order
+  isAsking: boolean
+  asked: number
+  onAsk: () => void
+}) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
   const outcome = outcomeOf(order)
@@ -22,7 +39,10 @@ export function OrderTold({ order, isAsking, asked, onAsk }: { order: Order; isA
       return <EarlierAttempt order={order} />
     case 'confirming':
       return (
-        <OrderMessage outcome={outcome} title={words.confirmingTitle(words.gateways[livePayment(order)!.gateway])}>
+        <OrderMessage
+          outcome={outcome}
+          title={words.confirmingTitle(words.gateways[livePayment(order)!.gateway])}
+        >
           <p>{asked >= SLOW_AFTER_ASKS ? words.confirmingSlow : words.confirmingText}</p>
           <div>
             <Button look="outline" size="sm" busy={isAsking} onClick={onAsk}>
@@ -32,7 +52,12 @@ export function OrderTold({ order, isAsking, asked, onAsk }: { order: Order; isA
         </OrderMessage>
       )
     case 'verifying':
-      return <LookingFor transfer={order.payments.findLast((payment) => payment.transfer)?.transfer} isCancelled={isCancelled} />
+      return (
+        <LookingFor
+          transfer={order.payments.findLast((payment) => payment.transfer)?.transfer}
+          isCancelled={isCancelled}
+        />
+      )
     case 'underpaid':
       return <Underpaid order={order} />
     case 'review':
@@ -50,8 +75,17 @@ export function OrderTold({ order, isAsking, asked, onAsk }: { order: Order; isA
     case 'cancelled':
     case 'expired':
       return (
-        <OrderMessage outcome={outcome} title={outcome === 'expired' ? words.expiredTitle : words.cancelledTitle}>
-          <p>{hasSurplus(order) ? words.moneyGoesBack : outcome === 'expired' ? words.expiredText : words.cancelledText}</p>
+        <OrderMessage
+          outcome={outcome}
+          title={outcome === 'expired' ? words.expiredTitle : words.cancelledTitle}
+        >
+          <p>
+            {hasSurplus(order)
+              ? words.moneyGoesBack
+              : outcome === 'expired'
+                ? words.expiredText
+                : words.cancelledText}
+          </p>
           <Next>
             <ButtonLink reload={false} to={againPath(order)}>
               {words.orderAgain}
@@ -61,7 +95,10 @@ export function OrderTold({ order, isAsking, asked, onAsk }: { order: Order; isA
       )
     default:
       return (
-        <OrderMessage outcome={outcome} title={outcome === 'refunded' ? words.refundedTitle : words.partlyRefundedTitle}>
+        <OrderMessage
+          outcome={outcome}
+          title={outcome === 'refunded' ? words.refundedTitle : words.partlyRefundedTitle}
+        >
           <p>{words.refundedText(formatTotal(order.refunded, language))}</p>
           <ReceiptLinks receipts={order.receipts} />
         </OrderMessage>
@@ -69,14 +106,21 @@ export function OrderTold({ order, isAsking, asked, onAsk }: { order: Order; isA
   }
 }
 
-function LookingFor({ transfer, isCancelled }: { transfer: Order['payments'][number]['transfer'] | undefined; isCancelled: boolean }) {
+function LookingFor({
+  transfer,
+  isCancelled,
+}: {
+  transfer: Order['payments'][number]['transfer'] | undefined
+  isCancelled: boolean
+}) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
   return (
     <OrderMessage outcome="verifying" title={words.verifyingTitle}>
       {transfer && (
         <p className="font-semibold">
-          {words.reported(words.channels[transfer.channel], transfer.trxId)} · {formatTotal(transfer.claimed, language)}
+          {words.reported(words.channels[transfer.channel], transfer.trxId)} ·{' '}
+          {formatTotal(transfer.claimed, language)}
         </p>
       )}
       <p>{isCancelled ? words.verifyingCancelled : words.verifyingText}</p>
@@ -91,9 +135,19 @@ function Underpaid({ order }: { order: Order }) {
   const short = order.payments.find(({ missing }) => missing)!
   const rejected = rejectedReason(order)
   return (
-    <OrderMessage outcome="underpaid" title={words.underpaidTitle(formatTotal(short.missing!, language))}>
-      <p>{words.underpaidText(formatTotal(short.received!, language), formatTotal(short.amount, language))}</p>
-      {rejected !== null && <p className="font-medium text-danger">{words.topUpRejected(rejected)}</p>}
+    <OrderMessage
+      outcome="underpaid"
+      title={words.underpaidTitle(formatTotal(short.missing!, language))}
+    >
+      <p>
+        {words.underpaidText(
+          formatTotal(short.received!, language),
+          formatTotal(short.amount, language),
+        )}
+      </p>
+      {rejected !== null && (
+        <p className="font-medium text-danger">{words.topUpRejected(rejected)}</p>
+      )}
     </OrderMessage>
   )
 }
@@ -106,10 +160,17 @@ function EarlierAttempt({ order }: { order: Order }) {
   const text =
     rejected !== null
       ? words.transferRejected(rejected)
-      : ended && (ended.state === 'failed' ? words.lastFailed : words.lastCancelled)(words.gateways[ended.gateway])
+      : ended &&
+        (ended.state === 'failed' ? words.lastFailed : words.lastCancelled)(
+          words.gateways[ended.gateway],
+        )
   return (
     <div aria-live="polite" className="contents">
-      {text && <p className="rounded-md border border-danger/40 bg-danger-wash px-4 py-3 font-medium text-danger">{text}</p>}
+      {text && (
+        <p className="rounded-md border border-danger/40 bg-danger-wash px-4 py-3 font-medium text-danger">
+          {text}
+        </p>
+      )}
     </div>
   )
 }
@@ -126,7 +187,9 @@ function Paid({ order }: { order: Order }) {
       title={isInPart ? words.paidInPartTitle : isFree ? words.freeTitle : words.paidTitle}
     >
       <p>{isInPart ? words.paidInPartText : isFree ? words.freeText : words.paidText}</p>
-      {given.some(({ state }) => state === 'due') && <p className="font-medium">{words.enrollingText}</p>}
+      {given.some(({ state }) => state === 'due') && (
+        <p className="font-medium">{words.enrollingText}</p>
+      )}
       {given.length > 0 && (
         <>
           <h3 className="mt-2 font-semibold">{words.nextTitle}</h3>
@@ -134,7 +197,10 @@ function Paid({ order }: { order: Order }) {
             {given.map((item) => (
               <li key={item.itemId}>
                 {item.batch
-                  ? words.nextStarts(item.courseName, formatDay((item.batchNow ?? item.batch).startsOn, language))
+                  ? words.nextStarts(
+                      item.courseName,
+                      formatDay((item.batchNow ?? item.batch).startsOn, language),
+                    )
                   : words.nextOnline(item.courseName)}
               </li>
             ))}
@@ -160,5 +226,8 @@ function hasSurplus(order: Order): boolean {
 }
 
 function againPath(order: Order): string {
-  return wishPath({ courses: order.items.map(({ courseId }) => ({ courseId, batchId: null })), coupon: order.coupon })
+  return wishPath({
+    courses: order.items.map(({ courseId }) => ({ courseId, batchId: null })),
+    coupon: order.coupon,
+  })
 }

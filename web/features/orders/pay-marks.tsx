@@ -38,5 +38,9 @@ function PayMark({ mark }: { mark: Mark | 'card' | 'cash' }) {
       </span>
     )
   }
-  return <span className={classes(shape, grounds[mark], 'text-xs leading-none font-bold text-white')}>{walletMarks[mark]}</span>
+  return (
+    <span className={classes(shape, grounds[mark], 'text-xs leading-none font-bold text-white')}>
+      {walletMarks[mark]}
+    </span>
+  )
 }

@@ -67,7 +67,9 @@ function MethodForm({
   const [phoneProblem, setPhoneProblem] = useState<string>()
   const phoneInput = useRef<HTMLInputElement>(null)
   // The server may ask later too: the profile can have lost its number in another tab.
-  const [asking, setAsking] = useState(() => new Set(methods.filter(({ phoneNeeded }) => phoneNeeded).map(({ gateway }) => gateway)))
+  const [asking, setAsking] = useState(
+    () => new Set(methods.filter(({ phoneNeeded }) => phoneNeeded).map(({ gateway }) => gateway)),
+  )
   const needsPhone = asking.has(chosen)
 
   useEffect(() => {
@@ -87,7 +89,10 @@ function MethodForm({
     setPhoneProblem(undefined)
     try {
       const body = { gateway: chosen, ...(needsPhone && { phone }) }
-      const started = await api('POST /api/orders/{number}/payments', { params: { number: order.number }, body })
+      const started = await api('POST /api/orders/{number}/payments', {
+        params: { number: order.number },
+        body,
+      })
       if (started.redirectUrl) return location.assign(started.redirectUrl)
       setBusy(false)
       onStarted(started.order)
@@ -115,9 +120,19 @@ function MethodForm({
         <legend className="sr-only">{words.payHeading}</legend>
         {methods.map((method) => (
           <Fragment key={method.gateway}>
-            <MethodChoice method={method} isChosen={method.gateway === chosen} onChosen={() => choose(method.gateway)} />
+            <MethodChoice
+              method={method}
+              isChosen={method.gateway === chosen}
+              onChosen={() => choose(method.gateway)}
+            />
             {method.gateway === chosen && needsPhone && (
-              <Field name="phone" label={words.phone} hint={words.phoneHint(words.gateways[chosen])} error={phoneProblem} required>
+              <Field
+                name="phone"
+                label={words.phone}
+                hint={words.phoneHint(words.gateways[chosen])}
+                error={phoneProblem}
+                required
+              >
                 <Input
                   ref={phoneInput}
                   type="tel"
@@ -139,7 +154,15 @@ function MethodForm({
   )
 }
 
-function MethodChoice({ method, isChosen, onChosen }: { method: PayMethod; isChosen: boolean; onChosen: () => void }) {
+function MethodChoice({
+  method,
+  isChosen,
+  onChosen,
+}: {
+  method: PayMethod
+  isChosen: boolean
+  onChosen: () => void
+}) {
   const words = useWords('dashboard').orders
   return (
     <label className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-2 border-line px-4 py-3 transition-colors hover:border-brand has-checked:border-brand has-checked:bg-brand-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">

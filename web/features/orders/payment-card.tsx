@@ -16,7 +16,9 @@ const SAMPLE_NUMBER = '4242 4242 4242 4242'
  */
 export function PaymentCard({ name, withIntro }: { name: string; withIntro: boolean }) {
   const words = useWords('dashboard').orders
-  const [isIntro, setIntro] = useState(() => withIntro && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [isIntro, setIntro] = useState(
+    () => withIntro && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  )
 
   useEffect(() => {
     if (!isIntro) return
@@ -51,7 +53,9 @@ function Intro() {
         <CreditCard size={40} strokeWidth={1.4} />
       </div>
       <div aria-hidden="true" className="payment-intro-stitch" />
-      <p className="absolute inset-x-0 bottom-4 text-center text-sm font-medium text-river-100">{words.intro}</p>
+      <p className="absolute inset-x-0 bottom-4 text-center text-sm font-medium text-river-100">
+        {words.intro}
+      </p>
     </div>
   )
 }
@@ -74,7 +78,9 @@ function FlipCard({ name }: { name: string }) {
             </span>
             <span className="shrink-0 text-right">
               <span className="block text-xs text-river-100">{words.cardUntil}</span>
-              <span className="font-semibold tabular-nums">{digitsIn(useLanguage(), thisMonth())}</span>
+              <span className="font-semibold tabular-nums">
+                {digitsIn(useLanguage(), thisMonth())}
+              </span>
             </span>
           </div>
         </div>

@@ -22,7 +22,12 @@ export function PriceChanged({
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="rounded-md border-2 border-accent bg-accent-wash p-4 outline-none">
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="rounded-md border-2 border-accent bg-accent-wash p-4 outline-none"
+    >
       <p className="text-lg font-semibold">{words.priceChanged}</p>
       <p>{words.priceChangedText(before, now)}</p>
       <div className="mt-4 flex flex-wrap gap-3">

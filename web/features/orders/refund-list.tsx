@@ -20,7 +20,10 @@ export function RefundList({ refunds }: { refunds: Order['refunds'] }) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
   return (
-    <section aria-labelledby="refunds" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+    <section
+      aria-labelledby="refunds"
+      className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
       <h2 id="refunds" className="mb-3 text-xl">
         {words.refundsHeading}
       </h2>
@@ -28,14 +31,19 @@ export function RefundList({ refunds }: { refunds: Order['refunds'] }) {
         {refunds.map((refund) => (
           <li key={refund.requestedAt + refund.amount} className="py-3 first:pt-0 last:pb-0">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <strong className="text-lg tabular-nums">{formatTotal(refund.amount, language)}</strong>
+              <strong className="text-lg tabular-nums">
+                {formatTotal(refund.amount, language)}
+              </strong>
               <Badge tone={tones[refund.state]}>{words.refundStates[refund.state]}</Badge>
             </div>
             <p className="text-sm text-ink-soft">
-              {words.refundCauses[refund.cause]} · {formatMoment(refund.finishedAt ?? refund.requestedAt, language)}
+              {words.refundCauses[refund.cause]} ·{' '}
+              {formatMoment(refund.finishedAt ?? refund.requestedAt, language)}
             </p>
             {refund.state === 'succeeded' && refund.gatewayRef && (
-              <p className="text-sm break-all text-ink-soft">{words.refundReference(refund.gatewayRef)}</p>
+              <p className="text-sm break-all text-ink-soft">
+                {words.refundReference(refund.gatewayRef)}
+              </p>
             )}
             {refund.cause === 'student' && <p className="mt-1 break-words">{refund.reason}</p>}
           </li>

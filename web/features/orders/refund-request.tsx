@@ -13,20 +13,37 @@ import { toast } from '#web/ui/toast.ts'
 import { inOrderWords } from './order-problem.ts'
 
 /** What the policy gives back now, computed and shown before anything is asked; then the request. */
-export function RefundRequest({ order, quote, onAsked }: { order: Order; quote: RefundQuote; onAsked: () => Promise<void> }) {
+export function RefundRequest({
+  order,
+  quote,
+  onAsked,
+}: {
+  order: Order
+  quote: RefundQuote
+  onAsked: () => Promise<void>
+}) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
   const canAsk = Number(quote.total) > 0
   return (
-    <section aria-labelledby="refund" className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6">
+    <section
+      aria-labelledby="refund"
+      className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
+    >
       <details>
         <summary className="min-h-11 content-center text-lg font-semibold text-brand" id="refund">
           {words.askRefund}
         </summary>
         <div className="mt-3 flex flex-col gap-4">
           <p className="text-ink-soft">
-            {words.refundPolicy(formatCount(quote.policy.days, language), formatCount(quote.policy.sharePercent, language))}{' '}
-            <a href={pathIn(language, '/refund-policy')} className="text-brand underline underline-offset-4">
+            {words.refundPolicy(
+              formatCount(quote.policy.days, language),
+              formatCount(quote.policy.sharePercent, language),
+            )}{' '}
+            <a
+              href={pathIn(language, '/refund-policy')}
+              className="text-brand underline underline-offset-4"
+            >
               {words.refundPolicyLink}
             </a>
           </p>
@@ -49,16 +66,29 @@ export function RefundRequest({ order, quote, onAsked }: { order: Order; quote: 
   )
 }
 
-function RefundForm({ order, quote, onAsked }: { order: Order; quote: RefundQuote; onAsked: () => Promise<void> }) {
+function RefundForm({
+  order,
+  quote,
+  onAsked,
+}: {
+  order: Order
+  quote: RefundQuote
+  onAsked: () => Promise<void>
+}) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
-  const [chosen, setChosen] = useState(() => new Set(quote.lines.filter(isRefundable).map(({ itemId }) => itemId)))
+  const [chosen, setChosen] = useState(
+    () => new Set(quote.lines.filter(isRefundable).map(({ itemId }) => itemId)),
+  )
   const form = useForm({
     schema: async () => (await import('./refund-form-schema.ts')).RefundForm,
     read: (data) => ({ itemIds: data.getAll('itemIds'), reason: data.get('reason') }),
     async onSubmit(wish) {
       try {
-        await api('POST /api/orders/{number}/refund-requests', { params: { number: order.number }, body: wish })
+        await api('POST /api/orders/{number}/refund-requests', {
+          params: { number: order.number },
+          body: wish,
+        })
       } catch (error) {
         throw inOrderWords(error, words)
       }
@@ -67,7 +97,11 @@ function RefundForm({ order, quote, onAsked }: { order: Order; quote: RefundQuot
     },
   })
   const sum = takaText(
-    poisha(quote.lines.filter(({ itemId }) => chosen.has(itemId)).reduce((total, line) => total + (readTaka(line.refundable) ?? 0), 0)),
+    poisha(
+      quote.lines
+        .filter(({ itemId }) => chosen.has(itemId))
+        .reduce((total, line) => total + (readTaka(line.refundable) ?? 0), 0),
+    ),
   )
   const isChosenError = form.field('itemIds').error !== undefined
   return (
@@ -100,7 +134,12 @@ function RefundForm({ order, quote, onAsked }: { order: Order; quote: RefundQuot
           : quote.channel && words.refundChannel(words.gateways[quote.channel])}{' '}
         {words.endsAccess}
       </p>
-      <Field {...form.field('reason')} label={words.refundReason} hint={words.refundReasonHint} required>
+      <Field
+        {...form.field('reason')}
+        label={words.refundReason}
+        hint={words.refundReasonHint}
+        required
+      >
         <Textarea rows={3} maxLength={500} />
       </Field>
       <FormFailure>{form.failure}</FormFailure>
@@ -154,7 +193,9 @@ function Lines({
                 })}
               </span>
               {line.certificate && (
-                <span className="mt-1 block text-sm font-medium text-accent-strong">{words.refundEndsCertificate(line.certificate)}</span>
+                <span className="mt-1 block text-sm font-medium text-accent-strong">
+                  {words.refundEndsCertificate(line.certificate)}
+                </span>
               )}
             </span>
           </label>

@@ -8,7 +8,15 @@ import { clockParts, useTimeLeft } from './countdown.ts'
 const SOON_MS = 2 * 60_000
 
 /** How long the seats of an order are still kept, by the server's clock. `onOver` is told once when nothing is left. */
-export function SeatCountdown({ until, clockAhead, onOver }: { until: string; clockAhead: number; onOver: () => void }) {
+export function SeatCountdown({
+  until,
+  clockAhead,
+  onOver,
+}: {
+  until: string
+  clockAhead: number
+  onOver: () => void
+}) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
   const left = useTimeLeft(until, clockAhead)
@@ -19,7 +27,12 @@ export function SeatCountdown({ until, clockAhead, onOver }: { until: string; cl
     onOver()
   }, [left, until, onOver])
 
-  if (left === 0) return <p className="rounded-md bg-accent-wash px-4 py-3 font-medium text-accent-strong">{words.timeIsUp}</p>
+  if (left === 0)
+    return (
+      <p className="rounded-md bg-accent-wash px-4 py-3 font-medium text-accent-strong">
+        {words.timeIsUp}
+      </p>
+    )
   const { hours, minutes, seconds } = clockParts(left)
   const two = (part: number) => digitsIn(language, String(part).padStart(2, '0'))
   return (
@@ -31,7 +44,9 @@ export function SeatCountdown({ until, clockAhead, onOver }: { until: string; cl
           ? words.hoursAndMinutes(digitsIn(language, hours), digitsIn(language, minutes))
           : words.minutesAndSeconds(two(minutes), two(seconds))}
       </span>
-      {hours > 0 && <span className="text-sm">{words.seatsKeptUntil(formatDateTime(until, language))}</span>}
+      {hours > 0 && (
+        <span className="text-sm">{words.seatsKeptUntil(formatDateTime(until, language))}</span>
+      )}
       <span aria-live="polite" className="sr-only">
         {left < SOON_MS && words.soonOver}
       </span>

@@ -31,7 +31,11 @@ export function Totals({
         <dt className="text-lg font-semibold">{words.total}</dt>
         <dd className="text-2xl font-bold tabular-nums">{formatTotal(total, language)}</dd>
       </div>
-      {Number(vat) > 0 && <p className="text-right text-sm text-ink-soft">{words.vatInside(formatTotal(vat, language))}</p>}
+      {Number(vat) > 0 && (
+        <p className="text-right text-sm text-ink-soft">
+          {words.vatInside(formatTotal(vat, language))}
+        </p>
+      )}
     </dl>
   )
 }

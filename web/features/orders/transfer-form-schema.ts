@@ -1,4 +1,6 @@
 import { studentOrderEndpoints } from '#contract/orders.ts'
 
 /** What is typed about a transfer; the picture goes its own way. */
-export const TransferForm = studentOrderEndpoints['POST /api/orders/{number}/manual-transfers'].body.omit({ picture: true })
+export const TransferForm = studentOrderEndpoints[
+  'POST /api/orders/{number}/manual-transfers'
+].body.omit({ picture: true })

@@ -36,10 +36,14 @@ export function TransferForm({
       try {
         const picture = await pictureOf(element)
         onReported(
-          await api('POST /api/orders/{number}/manual-transfers', { params: { number: order.number }, body: { ...report, picture } }),
+          await api('POST /api/orders/{number}/manual-transfers', {
+            params: { number: order.number },
+            body: { ...report, picture },
+          }),
         )
       } catch (error) {
-        if (error instanceof ApiProblem && error.code === 'picture_unreadable') setPictureProblem(words.pictureUnreadable)
+        if (error instanceof ApiProblem && error.code === 'picture_unreadable')
+          setPictureProblem(words.pictureUnreadable)
         throw besideTrxId(inOrderWords(error, words))
       }
     },
@@ -62,13 +66,21 @@ export function TransferForm({
         </Field>
       </div>
       <Field {...form.field('trxId')} label={words.trxId} hint={words.trxIdHint} required>
-        <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} className="uppercase" />
+        <Input
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="uppercase"
+        />
       </Field>
       <Field {...form.field('sender')} label={words.sender} hint={words.senderHint}>
         <Input type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
       <Field name="picture" label={words.picture} hint={words.pictureHint} error={pictureProblem}>
-        <FileInput accept="image/jpeg,image/png,image/webp" onChange={() => setPictureProblem(undefined)} />
+        <FileInput
+          accept="image/jpeg,image/png,image/webp"
+          onChange={() => setPictureProblem(undefined)}
+        />
       </Field>
       <FormFailure>{form.failure}</FormFailure>
       <Button type="submit" look="accent" size="lg" busy={form.isBusy}>
@@ -91,5 +103,10 @@ async function pictureOf(form: HTMLFormElement): Promise<string | null> {
 function besideTrxId(error: unknown): unknown {
   if (!(error instanceof ApiProblem) || error.code !== 'trx_id_used') return error
   const { code, message, status } = error
-  return new ApiProblem({ status, code, title: message, errors: [{ field: 'trxId', code, message }] })
+  return new ApiProblem({
+    status,
+    code,
+    title: message,
+    errors: [{ field: 'trxId', code, message }],
+  })
 }

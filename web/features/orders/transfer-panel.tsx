@@ -9,7 +9,15 @@ import { usePayMethods } from './pay-methods.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
 /** Where to send the money, how much and with what reference, and the form that tells it was sent. `amount` is taka text. */
-export function TransferPanel({ order, amount, onReported }: { order: Order; amount: string; onReported: (order: Order) => void }) {
+export function TransferPanel({
+  order,
+  amount,
+  onReported,
+}: {
+  order: Order
+  amount: string
+  onReported: (order: Order) => void
+}) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
   const { methods, isFailed } = usePayMethods(order.number)
@@ -22,7 +30,10 @@ export function TransferPanel({ order, amount, onReported }: { order: Order; amo
         <Step number={1} text={words.transferStep1}>
           <ul className="grid gap-3 md:grid-cols-2">
             {accounts.map((account) => (
-              <li key={account.channel + account.number} className="rounded-md border border-line bg-paper px-4 py-3">
+              <li
+                key={account.channel + account.number}
+                className="rounded-md border border-line bg-paper px-4 py-3"
+              >
                 <Account account={account} />
               </li>
             ))}
@@ -48,7 +59,10 @@ function Step({ number, text, children }: { number: number; text: string; childr
   const language = useLanguage()
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-3">
-      <span aria-hidden="true" className="grid size-7 place-items-center rounded-full bg-brand font-bold text-on-brand">
+      <span
+        aria-hidden="true"
+        className="grid size-7 place-items-center rounded-full bg-brand font-bold text-on-brand"
+      >
         {digitsIn(language, number)}
       </span>
       <p className="font-semibold">{text}</p>
@@ -67,15 +81,29 @@ function Account({ account }: { account: TransferAccount }) {
         <strong className="text-ink">{channel}</strong> · {words.accountKinds[account.kind]}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p className="text-xl font-bold tabular-nums tracking-wide">{digitsIn(language, account.number)}</p>
+        <p className="text-xl font-bold tabular-nums tracking-wide">
+          {digitsIn(language, account.number)}
+        </p>
         <CopyButton text={account.number} label={words.copyNumber(channel)} />
       </div>
-      <p className="text-sm text-ink-soft">{[account.name, account.bank].filter(Boolean).join(', ')}</p>
+      <p className="text-sm text-ink-soft">
+        {[account.name, account.bank].filter(Boolean).join(', ')}
+      </p>
     </>
   )
 }
 
-function Copyable({ term, copy, copyLabel, children }: { term: string; copy: string; copyLabel: string; children: ReactNode }) {
+function Copyable({
+  term,
+  copy,
+  copyLabel,
+  children,
+}: {
+  term: string
+  copy: string
+  copyLabel: string
+  children: ReactNode
+}) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-paper px-4 py-3">
       <p>

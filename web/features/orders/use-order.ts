@@ -37,7 +37,11 @@ export function useOrder(number: string, first: Order | null): WatchedOrder {
     underWay.current = true
     setAsking(true)
     try {
-      setAnswer(answered(await api('GET /api/orders/{number}', { params: { number }, query: { ask: '1' } })))
+      setAnswer(
+        answered(
+          await api('GET /api/orders/{number}', { params: { number }, query: { ask: '1' } }),
+        ),
+      )
       setLineDown(false)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error

@@ -4,7 +4,10 @@ import { orderPath, readWish, wishPath } from './wish.ts'
 const asked = (query: string) => new URLSearchParams(query)
 
 test('a course and its batch in the address are wished for, whatever the cart holds', () => {
-  expect(readWish(asked('course=PRG-101&batch=7'), ['WEB-2'])).toEqual({ courses: [{ courseId: 'PRG-101', batchId: '7' }], coupon: null })
+  expect(readWish(asked('course=PRG-101&batch=7'), ['WEB-2'])).toEqual({
+    courses: [{ courseId: 'PRG-101', batchId: '7' }],
+    coupon: null,
+  })
 })
 
 test('without a course in the address the cart is wished for, each with the batch chosen for it', () => {
@@ -18,7 +21,9 @@ test('without a course in the address the cart is wished for, each with the batc
 })
 
 test('a course is wished for once, and what cannot be the id of a course or batch is dropped', () => {
-  expect(readWish(asked('course=A&course=A&course=<b>&batch=1;drop'), []).courses).toEqual([{ courseId: 'A', batchId: null }])
+  expect(readWish(asked('course=A&course=A&course=<b>&batch=1;drop'), []).courses).toEqual([
+    { courseId: 'A', batchId: null },
+  ])
 })
 
 test('a wish written into an address is read back the same', () => {

@@ -12,9 +12,13 @@ const BATCH_ID = /^\d{1,15}$/
 export function readWish(asked: URLSearchParams, inCart: readonly string[]): Wish {
   const named = asked.getAll('course').filter((courseId) => COURSE_ID.test(courseId))
   const courses = [...new Set(named.length > 0 ? named : inCart)]
-  const batchOf = (courseId: string) => asked.get(`batch-${courseId}`) ?? (courses.length === 1 ? asked.get('batch') : null)
+  const batchOf = (courseId: string) =>
+    asked.get(`batch-${courseId}`) ?? (courses.length === 1 ? asked.get('batch') : null)
   return {
-    courses: courses.map((courseId) => ({ courseId, batchId: BATCH_ID.exec(batchOf(courseId) ?? '')?.[0] ?? null })),
+    courses: courses.map((courseId) => ({
+      courseId,
+      batchId: BATCH_ID.exec(batchOf(courseId) ?? '')?.[0] ?? null,
+    })),
     coupon: asked.get('coupon') || null,
   }
 }

@@ -12,13 +12,19 @@ const controls = {
     maxLength: 20,
     className: 'max-w-44 text-xl tracking-[0.2em] tabular-nums',
   },
-  recovery: { autoComplete: 'off', autoCapitalize: 'characters', maxLength: 40, className: 'max-w-64 font-mono text-lg uppercase' },
+  recovery: {
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    maxLength: 40,
+    className: 'max-w-64 font-mono text-lg uppercase',
+  },
 } as const
 
 /** Six digits of the authenticator app, or a recovery code as it is written on paper. */
 export function CodeField({ form, way }: { form: Form; way: Way }) {
   const words = useWords('staff').secondFactor
-  const [label, hint] = way === 'app' ? [words.code, words.codeHint] : [words.recoveryCode, words.recoveryHint]
+  const [label, hint] =
+    way === 'app' ? [words.code, words.codeHint] : [words.recoveryCode, words.recoveryHint]
   return (
     <Field {...form.field('code')} label={label} hint={hint} required>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen or dialog is there for this one field */}

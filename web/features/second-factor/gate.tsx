@@ -5,7 +5,15 @@ import { unbroken } from '#web/ui/unbroken.tsx'
 import { ProveForm } from './prove-form.tsx'
 
 /** A page of its own in front of the staff area. */
-export function Gate({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function Gate({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: string
+  children: ReactNode
+}) {
   const { area } = useWords('staff')
   return (
     <div className="mx-auto mt-4 flex max-w-xl flex-col gap-4 rounded-lg border border-line bg-surface p-5 sm:mt-8 sm:p-8">

@@ -8,8 +8,13 @@ type Words = StaffWords['secondFactor']
 /** A failed call in the words of these screens; a form shows the words it is thrown. */
 export function inTheseWords(error: unknown, words: Words, language: Language): unknown {
   if (!(error instanceof ApiProblem)) return error
-  const own = error.code === 'too_many_requests' ? waitText(error, words, language) : words.problems[error.code]
-  return own ? new ApiProblem({ status: error.status, code: error.code, title: own, errors: error.errors }) : error
+  const own =
+    error.code === 'too_many_requests'
+      ? waitText(error, words, language)
+      : words.problems[error.code]
+  return own
+    ? new ApiProblem({ status: error.status, code: error.code, title: own, errors: error.errors })
+    : error
 }
 
 function waitText({ retryAfterSeconds }: ApiProblem, words: Words, language: Language): string {

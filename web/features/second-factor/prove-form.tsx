@@ -16,7 +16,12 @@ export function ProveForm({ lead, onProved }: { lead?: string; onProved: () => P
       {way === 'app' && lead && <p className="max-w-prose text-ink-soft">{lead}</p>}
       {/* Another way is another form: nothing of the first attempt is left in it. */}
       <CodeForm key={way} way={way} onProved={onProved} />
-      <Button look="quiet" size="sm" className="self-start" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
+      <Button
+        look="quiet"
+        size="sm"
+        className="self-start"
+        onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}
+      >
         {way === 'app' ? words.useRecovery : words.useApp}
       </Button>
       {way === 'recovery' && <p className="text-sm text-ink-soft">{words.lostAll}</p>}

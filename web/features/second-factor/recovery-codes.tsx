@@ -29,7 +29,12 @@ export function RecoveryCodes({
 
   return (
     <section aria-labelledby="recovery-codes" className="flex flex-col gap-4">
-      <h2 id="recovery-codes" tabIndex={-1} ref={(heading) => heading?.focus()} className="text-xl outline-none">
+      <h2
+        id="recovery-codes"
+        tabIndex={-1}
+        ref={(heading) => heading?.focus()}
+        className="text-xl outline-none"
+      >
         {words.codesTitle}
       </h2>
       <p className="max-w-prose text-ink-soft">{words.codesText}</p>
@@ -43,14 +48,21 @@ export function RecoveryCodes({
         <Button
           look="outline"
           size="sm"
-          onClick={() => saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }))}
+          onClick={() =>
+            saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }))
+          }
         >
           <Download size={18} aria-hidden="true" />
           {words.saveCodes}
         </Button>
       </div>
       <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input type="checkbox" className="size-5 accent-brand" checked={isSaved} onChange={(event) => setSaved(event.target.checked)} />
+        <input
+          type="checkbox"
+          className="size-5 accent-brand"
+          checked={isSaved}
+          onChange={(event) => setSaved(event.target.checked)}
+        />
         {words.codesSaved}
       </label>
       <Button disabled={!isSaved} busy={isBusy} className="self-start" onClick={() => void goOn()}>

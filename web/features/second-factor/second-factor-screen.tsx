@@ -54,7 +54,8 @@ export function SecondFactorScreen(screen: Screen) {
       <div>
         <p className="font-semibold">{words.isOn(formatMoment(state.setUpAt, language))}</p>
         <p className="text-ink-soft">
-          {words.codesLeft(digitsIn(language, state.recoveryCodesLeft))} {state.recoveryCodesLeft <= FEW && words.fewLeft}
+          {words.codesLeft(digitsIn(language, state.recoveryCodesLeft))}{' '}
+          {state.recoveryCodesLeft <= FEW && words.fewLeft}
         </p>
       </div>
       <Part text={words.replace} lead={words.replaceText}>

@@ -53,7 +53,15 @@ export function SetUp({
   )
 }
 
-function Begin({ text, onBegun, onSignInAgain }: { text: string; onBegun: (begun: Begun) => void; onSignInAgain: () => Promise<void> }) {
+function Begin({
+  text,
+  onBegun,
+  onSignInAgain,
+}: {
+  text: string
+  onBegun: (begun: Begun) => void
+  onSignInAgain: () => Promise<void>
+}) {
   const site = useWords()
   const words = useWords('staff').secondFactor
   const language = useLanguage()
@@ -108,7 +116,9 @@ function Confirm({
     schema: async () => (await import('./forms.ts')).ConfirmForm,
     async onSubmit(body) {
       try {
-        await onConfirmed((await api('POST /api/authorization/second-factor/confirmation', { body })).recoveryCodes)
+        await onConfirmed(
+          (await api('POST /api/authorization/second-factor/confirmation', { body })).recoveryCodes,
+        )
       } catch (error) {
         if (error instanceof ApiProblem && error.code === 'enrolment_over') onOver()
         throw inTheseWords(error, words, language)
@@ -119,12 +129,18 @@ function Confirm({
     <form {...form.props} className="flex flex-col gap-5">
       <div>
         <p className="font-semibold">{words.scan}</p>
-        <QrCode qr={qr} label={words.qrLabel} className="mt-3 size-56 max-w-full border border-line" />
+        <QrCode
+          qr={qr}
+          label={words.qrLabel}
+          className="mt-3 size-56 max-w-full border border-line"
+        />
       </div>
       <div>
         <p>{words.typeKey}</p>
         <p className="mt-1 flex flex-wrap items-center gap-3">
-          <code className="min-w-0 break-words rounded-md bg-sunken px-3 py-2 font-mono">{secret.match(/.{1,4}/g)!.join(' ')}</code>
+          <code className="min-w-0 break-words rounded-md bg-sunken px-3 py-2 font-mono">
+            {secret.match(/.{1,4}/g)!.join(' ')}
+          </code>
           <CopyButton text={secret} label={words.copyKey} />
         </p>
       </div>

@@ -11,7 +11,11 @@ export function NotFoundScreen({ suggestions }: { suggestions?: ReactNode }) {
   const language = useLanguage()
   return (
     <>
-      <Screen icon={<Compass size={56} strokeWidth={1.5} />} title={shell.notFoundTitle} text={shell.notFoundText}>
+      <Screen
+        icon={<Compass size={56} strokeWidth={1.5} />}
+        title={shell.notFoundTitle}
+        text={shell.notFoundText}
+      >
         <ButtonLink to={pathIn(language, '/courses')}>{shell.toCourses}</ButtonLink>
         <ButtonLink look="outline" to={pathIn(language, '/')}>
           {shell.toHome}
@@ -29,7 +33,13 @@ export function FailureScreen({ error }: { error: unknown }) {
   const isOffline = (error as { code?: unknown } | null)?.code === 'offline'
   return (
     <Screen
-      icon={isOffline ? <CloudOff size={56} strokeWidth={1.5} /> : <LifeBuoy size={56} strokeWidth={1.5} />}
+      icon={
+        isOffline ? (
+          <CloudOff size={56} strokeWidth={1.5} />
+        ) : (
+          <LifeBuoy size={56} strokeWidth={1.5} />
+        )
+      }
       title={isOffline ? shell.offlineTitle : shell.errorTitle}
       text={isOffline ? shell.offlineText : shell.errorText}
     >
@@ -41,7 +51,17 @@ export function FailureScreen({ error }: { error: unknown }) {
   )
 }
 
-function Screen({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children: ReactNode }) {
+function Screen({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  text: string
+  children: ReactNode
+}) {
   return (
     <div className="mx-auto flex max-w-2xl flex-col items-center px-4 py-16 text-center">
       <div aria-hidden="true" className="text-brand">

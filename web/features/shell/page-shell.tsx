@@ -9,7 +9,15 @@ import { SiteHeader } from './site-header.tsx'
  * Header, content and footer of every public page. `account` is where one signs in or out; without `site` (a page that
  * failed before it knew the provider) the name mark of Edi stands in.
  */
-export function PageShell({ site, account, children }: { site?: PublishedSite | undefined; account?: ReactNode; children: ReactNode }) {
+export function PageShell({
+  site,
+  account,
+  children,
+}: {
+  site?: PublishedSite | undefined
+  account?: ReactNode
+  children: ReactNode
+}) {
   const { shell } = useWords()
   return (
     <>

@@ -112,7 +112,10 @@ function Reach({ site }: { site: PublishedSite }) {
       <ul aria-label={shell.callUs} className="mt-2">
         {site.phones.map(({ display, href }) => (
           <li key={href}>
-            <a href={href} className="inline-flex min-h-9 items-center gap-2 font-semibold text-brand hover:underline">
+            <a
+              href={href}
+              className="inline-flex min-h-9 items-center gap-2 font-semibold text-brand hover:underline"
+            >
               <Phone size={16} aria-hidden="true" />
               {display}
             </a>
@@ -146,7 +149,10 @@ function Small({ site }: { site: PublishedSite | undefined }) {
         <ul className="flex flex-wrap gap-x-5">
           {legal.map(([path, words]) => (
             <li key={path}>
-              <a href={pathIn(language, path)} className="inline-flex min-h-9 items-center hover:text-brand hover:underline">
+              <a
+                href={pathIn(language, path)}
+                className="inline-flex min-h-9 items-center hover:text-brand hover:underline"
+              >
                 {words}
               </a>
             </li>

@@ -11,10 +11,17 @@ import { LanguageLink } from './language-link.tsx'
 import { SiteLogo } from './site-logo.tsx'
 
 const DRAWER = 'main-menu'
-const iconButton = 'grid size-11 place-items-center rounded-md text-ink-soft transition-colors hover:bg-brand-wash hover:text-brand'
+const iconButton =
+  'grid size-11 place-items-center rounded-md text-ink-soft transition-colors hover:bg-brand-wash hover:text-brand'
 
 /** Source: spec §2 layout shell. */
-export function SiteHeader({ site, account }: { site: PublishedSite | undefined; account: ReactNode }) {
+export function SiteHeader({
+  site,
+  account,
+}: {
+  site: PublishedSite | undefined
+  account: ReactNode
+}) {
   const { shell } = useWords()
   const language = useLanguage()
   return (
@@ -30,10 +37,19 @@ export function SiteHeader({ site, account }: { site: PublishedSite | undefined;
         </nav>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-0.5 sm:gap-1">
           <LanguageLink className="inline-flex min-h-11 items-center rounded-md px-2.5 font-medium text-ink-soft hover:bg-brand-wash hover:text-brand" />
-          <button type="button" popoverTarget="theme-choice" aria-label={shell.theme} className={`${iconButton} hidden md:grid`}>
+          <button
+            type="button"
+            popoverTarget="theme-choice"
+            aria-label={shell.theme}
+            className={`${iconButton} hidden md:grid`}
+          >
             <Palette size={20} aria-hidden="true" />
           </button>
-          <a href="/dashboard/carts" aria-label={shell.myCart} className={`${iconButton} cart-count signed-out:hidden max-sm:hidden`}>
+          <a
+            href="/dashboard/carts"
+            aria-label={shell.myCart}
+            className={`${iconButton} cart-count signed-out:hidden max-sm:hidden`}
+          >
             <ShoppingCart size={20} aria-hidden="true" />
           </a>
           {account}

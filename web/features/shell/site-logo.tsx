@@ -3,7 +3,11 @@ import { Logo } from '#web/ui/logo.tsx'
 
 /** The provider's logo, or their name; on the sample site the name mark of Edi. */
 export function SiteLogo({ site }: { site: PublishedSite | undefined }) {
-  if (site?.logo) return <img src={site.logo} alt={site.name} width={120} height={32} className="h-[32px] w-auto" />
-  if (site && !site.isSample) return <span className="text-2xl leading-8 font-bold">{site.name}</span>
+  if (site?.logo)
+    return (
+      <img src={site.logo} alt={site.name} width={120} height={32} className="h-[32px] w-auto" />
+    )
+  if (site && !site.isSample)
+    return <span className="text-2xl leading-8 font-bold">{site.name}</span>
   return <Logo className="h-[32px] w-auto" />
 }

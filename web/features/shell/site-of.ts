@@ -2,8 +2,12 @@ import type { PublishedSite } from '#contract/site.ts'
 import { UNKNOWN_NAME } from '#web/text/page-head.ts'
 
 /** The provider, for the head of a page inside the public layout. */
-export function siteOf(matches: readonly ({ loaderData?: unknown } | undefined)[]): PublishedSite | undefined {
-  return matches.map((match) => (match?.loaderData as { site?: PublishedSite } | undefined)?.site).find((site) => site !== undefined)
+export function siteOf(
+  matches: readonly ({ loaderData?: unknown } | undefined)[],
+): PublishedSite | undefined {
+  return matches
+    .map((match) => (match?.loaderData as { site?: PublishedSite } | undefined)?.site)
+    .find((site) => site !== undefined)
 }
 
 /** What the provider calls itself, for the head of any page: as its layout knows, or else the root. */

@@ -19,7 +19,10 @@ export function AuditCard({ entry }: { entry: AuditEntry }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 text-lg break-words">{actionText(entry.action, words)}</h2>
         {path ? (
-          <Link to={path} className="font-mono text-sm break-all text-brand underline underline-offset-4">
+          <Link
+            to={path}
+            className="font-mono text-sm break-all text-brand underline underline-offset-4"
+          >
             {entry.subject}
           </Link>
         ) : (
@@ -45,8 +48,16 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
             {before && name in before && (
               <>
                 <span className="sr-only">{words.audit.was}</span>
-                <del className="min-w-0 break-words text-ink-soft">{valueText(name, before[name], words)}</del>
-                {after && <ArrowRight size={14} aria-hidden="true" className="shrink-0 self-center text-ink-soft" />}
+                <del className="min-w-0 break-words text-ink-soft">
+                  {valueText(name, before[name], words)}
+                </del>
+                {after && (
+                  <ArrowRight
+                    size={14}
+                    aria-hidden="true"
+                    className="shrink-0 self-center text-ink-soft"
+                  />
+                )}
               </>
             )}
             {after && (
@@ -68,7 +79,8 @@ function valueText(name: string, value: unknown, { audit: words, people }: Staff
   if (value === null || value === undefined || value === '') return words.nothing
   if (value === true) return words.yes
   if (value === false) return words.no
-  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.join(', ') || words.nothing
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
+    return value.join(', ') || words.nothing
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

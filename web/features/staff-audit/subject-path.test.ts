@@ -2,9 +2,17 @@ import { expect, test } from 'vitest'
 import { subjectPath } from './subject-path.ts'
 
 test('a subject leads to its page where it has one', () => {
-  expect(subjectPath({ action: 'order.refund_approved', subject: 'EDI-2026' })).toBe('/staff/orders/EDI-2026')
-  expect(subjectPath({ action: 'batch.changed', subject: 'PRG-101 3' })).toBe('/staff/batches/PRG-101')
-  expect(subjectPath({ action: 'inbox.marked', subject: 'batch-alerts/7' })).toBe('/staff/inbox/batch-alerts')
-  expect(subjectPath({ action: 'coupon.changed', subject: 'a/../b' })).toBe('/staff/coupons/a%2F..%2Fb')
+  expect(subjectPath({ action: 'order.refund_approved', subject: 'EDI-2026' })).toBe(
+    '/staff/orders/EDI-2026',
+  )
+  expect(subjectPath({ action: 'batch.changed', subject: 'PRG-101 3' })).toBe(
+    '/staff/batches/PRG-101',
+  )
+  expect(subjectPath({ action: 'inbox.marked', subject: 'batch-alerts/7' })).toBe(
+    '/staff/inbox/batch-alerts',
+  )
+  expect(subjectPath({ action: 'coupon.changed', subject: 'a/../b' })).toBe(
+    '/staff/coupons/a%2F..%2Fb',
+  )
   expect(subjectPath({ action: 'staff.invited', subject: 'a@example.com' })).toBe(null)
 })

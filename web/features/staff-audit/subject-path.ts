@@ -1,5 +1,11 @@
 /** Where a subject of the audit list can be looked at; null: nowhere of its own. */
-export function subjectPath({ action, subject }: { action: string; subject: string }): string | null {
+export function subjectPath({
+  action,
+  subject,
+}: {
+  action: string
+  subject: string
+}): string | null {
   const noun = action.split('.')[0]!
   const name = encodeURIComponent(subject)
   const paths: Record<string, string> = {

@@ -18,10 +18,21 @@ export function BannerField({
   const shown = banner || `/pictures/categories/${slugOf(category)}.svg`
   return (
     <div className="flex flex-wrap items-start gap-4">
-      <img src={shown} alt="" width={640} height={360} className="aspect-video w-full max-w-80 rounded-md bg-sunken object-cover" />
+      <img
+        src={shown}
+        alt=""
+        width={640}
+        height={360}
+        className="aspect-video w-full max-w-80 rounded-md bg-sunken object-cover"
+      />
       <div className="flex min-w-0 flex-1 basis-56 flex-col items-start gap-3">
         <p className="text-ink-soft">{words.bannerDefault}</p>
-        <PictureUpload shape="banner" label={words.chooseBanner} upload={upload} onPicture={onBanner} />
+        <PictureUpload
+          shape="banner"
+          label={words.chooseBanner}
+          upload={upload}
+          onPicture={onBanner}
+        />
         {banner !== '' && (
           <Button look="quiet" size="sm" onClick={() => onBanner('')}>
             {words.removeBanner}

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { type CategoryName, categoryNames, type PopularityMark, popularityMarks } from '#contract/catalog.ts'
+import {
+  type CategoryName,
+  categoryNames,
+  type PopularityMark,
+  popularityMarks,
+} from '#contract/catalog.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -36,7 +41,8 @@ export function BulkBar({
   const [failure, setFailure] = useState<string | null>(null)
 
   async function apply(form: FormData): Promise<void> {
-    const chosen = <T extends string>(choices: readonly T[], name: string) => choices.find((choice) => choice === form.get(name))
+    const chosen = <T extends string>(choices: readonly T[], name: string) =>
+      choices.find((choice) => choice === form.get(name))
     const [state, category, popularity] = [
       chosen(STATES, 'state'),
       chosen(categoryNames, 'category'),
@@ -45,7 +51,11 @@ export function BulkBar({
     setBusy(true)
     setFailure(null)
     try {
-      await onApply({ ...(state && { state }), ...(category && { category }), ...(popularity && { popularity }) })
+      await onApply({
+        ...(state && { state }),
+        ...(category && { category }),
+        ...(popularity && { popularity }),
+      })
       closeModal(ID)
     } catch (error) {
       setFailure(courseProblem(error, words, site))
@@ -55,9 +65,21 @@ export function BulkBar({
   }
 
   const choices = [
-    { name: 'state', label: words.state, options: STATES.map((state) => [state, words.bulkStates[state]] as const) },
-    { name: 'category', label: words.category, options: categoryNames.map((name) => [name, categoryName(name)] as const) },
-    { name: 'popularity', label: words.mark, options: popularityMarks.map((mark) => [mark, site.catalog.popularity[mark]] as const) },
+    {
+      name: 'state',
+      label: words.state,
+      options: STATES.map((state) => [state, words.bulkStates[state]] as const),
+    },
+    {
+      name: 'category',
+      label: words.category,
+      options: categoryNames.map((name) => [name, categoryName(name)] as const),
+    },
+    {
+      name: 'popularity',
+      label: words.mark,
+      options: popularityMarks.map((mark) => [mark, site.catalog.popularity[mark]] as const),
+    },
   ]
   return (
     <div className="sticky bottom-4 z-10 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-raised">

@@ -16,7 +16,9 @@ export function ConflictPanel({
   onResolve: (mine: ReadonlySet<Leaf>) => void
 }) {
   const words = useWords('staff').courses
-  const [mine, choose] = useState<ReadonlySet<Leaf>>(() => new Set(conflicts.map(({ leaf }) => leaf)))
+  const [mine, choose] = useState<ReadonlySet<Leaf>>(
+    () => new Set(conflicts.map(({ leaf }) => leaf)),
+  )
 
   function pick(leaf: Leaf, isMine: boolean): void {
     const chosen = new Set(mine)
@@ -26,7 +28,11 @@ export function ConflictPanel({
   }
 
   return (
-    <section role="alert" aria-labelledby="conflict" className="mb-6 rounded-lg border-2 border-accent bg-surface p-4 sm:p-6">
+    <section
+      role="alert"
+      aria-labelledby="conflict"
+      className="mb-6 rounded-lg border-2 border-accent bg-surface p-4 sm:p-6"
+    >
       <h2 id="conflict" className="text-xl">
         {words.conflictTitle(name || words.somebody)}
       </h2>
@@ -54,7 +60,9 @@ export function ConflictPanel({
                   />
                   <span className="min-w-0">
                     <span className="block text-sm text-ink-soft">{label}</span>
-                    <span className="block wrap-anywhere whitespace-pre-line">{leafText(value)}</span>
+                    <span className="block wrap-anywhere whitespace-pre-line">
+                      {leafText(value)}
+                    </span>
                   </span>
                 </label>
               ))}

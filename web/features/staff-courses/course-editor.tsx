@@ -1,4 +1,13 @@
-import { ArrowLeft, BookOpen, CalendarRange, ExternalLink, Eye, History, Undo2, Users } from 'lucide-react'
+import {
+  ArrowLeft,
+  BookOpen,
+  CalendarRange,
+  ExternalLink,
+  Eye,
+  History,
+  Undo2,
+  Users,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { CourseRevision, StaffCourse } from '#contract/staff-courses.ts'
@@ -105,15 +114,30 @@ export function CourseEditor({
       <div className="sticky top-16 z-10 -mx-4 mb-6 flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-paper px-4 py-2 sm:mx-0 sm:rounded-md sm:border sm:px-3">
         <SaveMark state={kept.state} />
         <span className="flex-1" />
-        <Button look="quiet" size="sm" disabled={!kept.canUndo} onClick={() => keeper.undo()} aria-label={words.undo}>
+        <Button
+          look="quiet"
+          size="sm"
+          disabled={!kept.canUndo}
+          onClick={() => keeper.undo()}
+          aria-label={words.undo}
+        >
           <Undo2 size={18} aria-hidden="true" />
           <span className="max-sm:hidden">{words.undo}</span>
         </Button>
-        <Button look="quiet" size="sm" onClick={() => showHistory(true)} aria-haspopup="dialog" aria-label={words.history}>
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={() => showHistory(true)}
+          aria-haspopup="dialog"
+          aria-label={words.history}
+        >
           <History size={18} aria-hidden="true" />
           <span className="max-sm:hidden">{words.history}</span>
         </Button>
-        <Link to={`/staff/courses/${course.courseId}/preview`} className={buttonClasses('outline', 'sm')}>
+        <Link
+          to={`/staff/courses/${course.courseId}/preview`}
+          className={buttonClasses('outline', 'sm')}
+        >
           <Eye size={18} aria-hidden="true" />
           {words.preview}
         </Link>
@@ -122,13 +146,19 @@ export function CourseEditor({
         </a>
       </div>
       {others.length > 0 && (
-        <p role="status" className="mb-4 flex items-start gap-2 rounded-md bg-accent-wash px-4 py-3">
+        <p
+          role="status"
+          className="mb-4 flex items-start gap-2 rounded-md bg-accent-wash px-4 py-3"
+        >
           <Users size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
           {words.alsoEditing(others.join(', '))}
         </p>
       )}
       {kept.state === 'failed' && (
-        <p role="alert" className="mb-4 rounded-md border border-danger/40 bg-danger-wash px-4 py-3 font-medium text-danger">
+        <p
+          role="alert"
+          className="mb-4 rounded-md border border-danger/40 bg-danger-wash px-4 py-3 font-medium text-danger"
+        >
           {words.failedText}
         </p>
       )}
@@ -148,11 +178,17 @@ export function CourseEditor({
           errorOf={errorOf}
           upload={calls.upload}
         />
-        <div id="publish-panel" className="flex scroll-mt-32 flex-col gap-4 xl:sticky xl:top-32 xl:self-start">
+        <div
+          id="publish-panel"
+          className="flex scroll-mt-32 flex-col gap-4 xl:sticky xl:top-32 xl:self-start"
+        >
           <PublishPanel course={course} acts={acts} />
           <nav aria-label={words.more} className="rounded-lg border border-line bg-surface p-2">
             <ul>
-              <Further to={`/staff/courses/${course.courseId}/curriculum`} icon={<BookOpen size={18} />}>
+              <Further
+                to={`/staff/courses/${course.courseId}/curriculum`}
+                icon={<BookOpen size={18} />}
+              >
                 {words.curriculum}
               </Further>
               <Further to={`/staff/batches/${course.courseId}`} icon={<CalendarRange size={18} />}>
@@ -167,14 +203,17 @@ export function CourseEditor({
         <HistoryModal
           load={calls.revisions}
           onClose={() => showHistory(false)}
-          onRestore={async (revisionId) => keeper.take(await calls.restore({ version: await saved(), revisionId }))}
+          onRestore={async (revisionId) =>
+            keeper.take(await calls.restore({ version: await saved(), revisionId }))
+          }
         />
       )}
     </>
   )
 }
 
-const FURTHER = 'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-brand hover:bg-brand-wash'
+const FURTHER =
+  'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-brand hover:bg-brand-wash'
 
 function Further({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
   return (

@@ -35,7 +35,15 @@ export function CourseFields(props: FieldsProps) {
   )
 }
 
-function Panel({ title: heading, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+function Panel({
+  title: heading,
+  hint,
+  children,
+}: {
+  title: string
+  hint?: string
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4 sm:p-6">
@@ -57,7 +65,13 @@ function Text({
   rows,
   hint,
   isTitled = false,
-}: FieldsProps & { field: keyof CourseDocument['en']; max: number; rows?: number; hint?: string; isTitled?: boolean }) {
+}: FieldsProps & {
+  field: keyof CourseDocument['en']
+  max: number
+  rows?: number
+  hint?: string
+  isTitled?: boolean
+}) {
   const words = useWords('staff').courses
   return (
     <TextPair
@@ -91,7 +105,13 @@ function Facts({ document, onEdit, categoryName, errorOf }: FieldsProps) {
   return (
     <Panel title={words.facts}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="fee" label={words.fields.fee} hint={words.feeHint} error={errorOf('fee')} required>
+        <Field
+          name="fee"
+          label={words.fields.fee}
+          hint={words.feeHint}
+          error={errorOf('fee')}
+          required
+        >
           <Input
             inputMode="decimal"
             autoComplete="off"
@@ -100,7 +120,13 @@ function Facts({ document, onEdit, categoryName, errorOf }: FieldsProps) {
             onChange={(event) => onEdit({ fee: event.currentTarget.value })}
           />
         </Field>
-        <Field name="lessonCount" label={words.fields.lessonCount} hint={words.lessonCountHint} error={errorOf('lessonCount')} required>
+        <Field
+          name="lessonCount"
+          label={words.fields.lessonCount}
+          hint={words.lessonCountHint}
+          error={errorOf('lessonCount')}
+          required
+        >
           <Input
             type="number"
             min={0}
@@ -111,7 +137,12 @@ function Facts({ document, onEdit, categoryName, errorOf }: FieldsProps) {
           />
         </Field>
         <Field name="category" label={words.fields.category} required>
-          <Select value={document.category} onChange={(event) => onEdit({ category: pick(categoryNames, event.currentTarget.value) })}>
+          <Select
+            value={document.category}
+            onChange={(event) =>
+              onEdit({ category: pick(categoryNames, event.currentTarget.value) })
+            }
+          >
             {categoryNames.map((name) => (
               <option key={name} value={name}>
                 {categoryName(name)}
@@ -120,7 +151,10 @@ function Facts({ document, onEdit, categoryName, errorOf }: FieldsProps) {
           </Select>
         </Field>
         <Field name="level" label={words.fields.level} required>
-          <Select value={document.level} onChange={(event) => onEdit({ level: pick(courseLevels, event.currentTarget.value) })}>
+          <Select
+            value={document.level}
+            onChange={(event) => onEdit({ level: pick(courseLevels, event.currentTarget.value) })}
+          >
             {courseLevels.map((level) => (
               <option key={level} value={level}>
                 {catalog.levels[level]}
@@ -128,10 +162,17 @@ function Facts({ document, onEdit, categoryName, errorOf }: FieldsProps) {
             ))}
           </Select>
         </Field>
-        <Field name="popularity" label={words.fields.popularity} error={errorOf('popularity')} required>
+        <Field
+          name="popularity"
+          label={words.fields.popularity}
+          error={errorOf('popularity')}
+          required
+        >
           <Select
             value={document.popularity}
-            onChange={(event) => onEdit({ popularity: pick(popularityMarks, event.currentTarget.value) })}
+            onChange={(event) =>
+              onEdit({ popularity: pick(popularityMarks, event.currentTarget.value) })
+            }
           >
             {popularityMarks.map((mark) => (
               <option key={mark} value={mark}>
@@ -152,7 +193,9 @@ function pick<T extends string>(choices: readonly T[], value: string): T {
 
 function wholeOrNull(text: string): number | null {
   const number = Number(text)
-  return text.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= 10_000 ? number : null
+  return text.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= 10_000
+    ? number
+    : null
 }
 
 function Banner(props: FieldsProps) {
@@ -165,7 +208,9 @@ function Banner(props: FieldsProps) {
         onBanner={(banner) => props.onEdit({ banner })}
         upload={props.upload}
       />
-      {props.document.banner !== '' && <Text {...props} field="bannerAlt" max={line} hint={words.bannerAltHint} />}
+      {props.document.banner !== '' && (
+        <Text {...props} field="bannerAlt" max={line} hint={words.bannerAltHint} />
+      )}
     </Panel>
   )
 }
@@ -277,9 +322,20 @@ function Instructors({ document, onEdit, upload }: FieldsProps) {
             />
             <div className="flex flex-wrap items-center gap-4">
               {person.image && (
-                <img src={person.image} alt="" width={64} height={64} className="size-16 rounded-full bg-sunken object-cover" />
+                <img
+                  src={person.image}
+                  alt=""
+                  width={64}
+                  height={64}
+                  className="size-16 rounded-full bg-sunken object-cover"
+                />
               )}
-              <PictureUpload shape="person" label={words.choosePhoto} upload={upload} onPicture={(image) => change({ image })} />
+              <PictureUpload
+                shape="person"
+                label={words.choosePhoto}
+                upload={upload}
+                onPicture={(image) => change({ image })}
+              />
             </div>
           </div>
         )}

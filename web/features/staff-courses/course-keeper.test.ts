@@ -44,10 +44,18 @@ function desk(shared = { course: course as StaffCourse, isDown: false }) {
       async save({ version, changes }) {
         if (shared.isDown) throw Object.assign(new Error('offline'), { code: 'offline', status: 0 })
         if (version !== shared.course.version) {
-          const facts = { version: String(shared.course.version), editedBy: 'Karim', document: JSON.stringify(shared.course.document) }
+          const facts = {
+            version: String(shared.course.version),
+            editedBy: 'Karim',
+            document: JSON.stringify(shared.course.document),
+          }
           throw Object.assign(new Error('stale'), { code: 'course_edit_stale', status: 409, facts })
         }
-        shared.course = { ...shared.course, version: version + 1, document: { ...shared.course.document, ...changes } }
+        shared.course = {
+          ...shared.course,
+          version: version + 1,
+          document: { ...shared.course.document, ...changes },
+        }
         return shared.course
       },
       storage: {

@@ -55,7 +55,15 @@ export class CourseKeeper {
   constructor(course: StaffCourse, tools: KeeperTools) {
     this.#tools = tools
     this.#key = `edi-course/${course.courseId}`
-    this.#kept = { course, document: course.document, state: 'saved', failure: null, conflicts: [], conflictWith: '', canUndo: false }
+    this.#kept = {
+      course,
+      document: course.document,
+      state: 'saved',
+      failure: null,
+      conflicts: [],
+      conflictWith: '',
+      canUndo: false,
+    }
     const stored = this.#stored()
     if (stored) this.#takeOver(course, { base: stored.base, mine: stored.document })
   }
@@ -86,7 +94,9 @@ export class CourseKeeper {
 
   /** What a person chose for fields that both have changed. */
   resolve(mine: ReadonlySet<Leaf>): void {
-    const theirs = this.#kept.conflicts.filter(({ leaf }) => !mine.has(leaf)).map(({ leaf }) => leaf)
+    const theirs = this.#kept.conflicts
+      .filter(({ leaf }) => !mine.has(leaf))
+      .map(({ leaf }) => leaf)
     const document = withLeaves(this.#kept.document, this.#kept.course.document, theirs)
     this.#set({ document, conflicts: [], conflictWith: '', state: 'waiting' })
     this.#store()
@@ -153,7 +163,14 @@ export class CourseKeeper {
       this.#set({ canUndo: this.#undone.length > 0 })
       this.#takeOver(saved, { base: document, mine: this.#kept.document })
     } catch (error) {
-      this.#failed(error as { code?: string; message?: string; status?: number; facts?: Readonly<Record<string, string>> })
+      this.#failed(
+        error as {
+          code?: string
+          message?: string
+          status?: number
+          facts?: Readonly<Record<string, string>>
+        },
+      )
     }
   }
 
@@ -170,7 +187,11 @@ export class CourseKeeper {
   }): void {
     if (code === 'course_edit_stale' && facts['document']) {
       const { course, document } = this.#kept
-      const theirs = { ...course, version: Number(facts['version']), document: JSON.parse(facts['document']) as CourseDocument }
+      const theirs = {
+        ...course,
+        version: Number(facts['version']),
+        document: JSON.parse(facts['document']) as CourseDocument,
+      }
       return this.#takeOver(theirs, { base: course.document, mine: document }, facts['editedBy'])
     }
     if (status === 0 || status >= 500 || status === 429) {
@@ -182,7 +203,11 @@ export class CourseKeeper {
   }
 
   /** Puts what was typed on top of a newer state of the course. `base`: what it was typed over. */
-  #takeOver(course: StaffCourse, { base, mine }: { base: CourseDocument; mine: CourseDocument }, editedBy = course.editedBy ?? ''): void {
+  #takeOver(
+    course: StaffCourse,
+    { base, mine }: { base: CourseDocument; mine: CourseDocument },
+    editedBy = course.editedBy ?? '',
+  ): void {
     const typed = differingLeaves(mine, base)
     const both = typed.filter((leaf) => !isSame(leafOf(base, leaf), leafOf(course.document, leaf)))
     const conflicts = both
@@ -206,8 +231,12 @@ export class CourseKeeper {
   /** null: nothing is unsaved. */
   #changes(): Partial<CourseDocument> | null {
     const { course, document } = this.#kept
-    const fields = (Object.keys(document) as CourseField[]).filter((field) => !isSame(document[field], course.document[field]))
-    return fields.length === 0 ? null : Object.fromEntries(fields.map((field) => [field, document[field]]))
+    const fields = (Object.keys(document) as CourseField[]).filter(
+      (field) => !isSame(document[field], course.document[field]),
+    )
+    return fields.length === 0
+      ? null
+      : Object.fromEntries(fields.map((field) => [field, document[field]]))
   }
 
   #stored(): Stored | null {
@@ -221,7 +250,14 @@ export class CourseKeeper {
   #store(): void {
     const { course, document } = this.#kept
     try {
-      this.#tools.storage.setItem(this.#key, JSON.stringify({ version: course.version, base: course.document, document } satisfies Stored))
+      this.#tools.storage.setItem(
+        this.#key,
+        JSON.stringify({
+          version: course.version,
+          base: course.document,
+          document,
+        } satisfies Stored),
+      )
     } catch {
       // Storage is off or full: the server has it after the next pause.
     }

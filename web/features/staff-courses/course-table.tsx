@@ -26,9 +26,20 @@ export function CourseTable({
     {
       header: words.course,
       cell: (course) =>
-        named({ course, language, category: categoryName(course.category), isChosen: chosen.has(course.courseId), onChoose, words }),
+        named({
+          course,
+          language,
+          category: categoryName(course.category),
+          isChosen: chosen.has(course.courseId),
+          onChoose,
+          words,
+        }),
     },
-    { header: words.state, className: 'sm:min-w-32', cell: (course) => statesOf(course, { words, language }) },
+    {
+      header: words.state,
+      className: 'sm:min-w-32',
+      cell: (course) => statesOf(course, { words, language }),
+    },
     { header: words.batches, cell: (course) => fillOf(course, { words, language }) },
     {
       header: words.revenue,
@@ -53,7 +64,12 @@ export function CourseTable({
         />
         {words.selectAll}
       </label>
-      <DataTable caption={words.table} rows={courses} rowKey={({ courseId }) => courseId} columns={columns} />
+      <DataTable
+        caption={words.table}
+        rows={courses}
+        rowKey={({ courseId }) => courseId}
+        columns={columns}
+      />
     </>
   )
 }
@@ -110,8 +126,12 @@ function statesOf(course: StaffCourseRow, { words, language }: Shown) {
   return (
     <span className="flex flex-wrap gap-1 max-sm:justify-end">
       <StateBadge state={course.state} />
-      {course.hasChanges && course.state !== 'draft' && <Badge tone="accent">{words.unpublishedChanges}</Badge>}
-      {course.publishAt && <Badge tone="brand">{words.publishesAt(formatDateTime(course.publishAt, language))}</Badge>}
+      {course.hasChanges && course.state !== 'draft' && (
+        <Badge tone="accent">{words.unpublishedChanges}</Badge>
+      )}
+      {course.publishAt && (
+        <Badge tone="brand">{words.publishesAt(formatDateTime(course.publishAt, language))}</Badge>
+      )}
       {course.publishFailed && <Badge tone="danger">{words.publishFailed}</Badge>}
       {!course.isOnSale && <Badge tone="danger">{words.offSale}</Badge>}
     </span>
@@ -125,7 +145,13 @@ function fillOf({ openBatches, seats, seatsTaken }: StaffCourseRow, { words, lan
   return (
     <span className="block sm:min-w-28">
       <span className="block text-sm">{words.fill(taken, formatCount(seats, language))}</span>
-      <meter min={0} max={Math.max(1, seats)} value={seatsTaken} aria-hidden="true" className="h-2 w-full max-w-32" />
+      <meter
+        min={0}
+        max={Math.max(1, seats)}
+        value={seatsTaken}
+        aria-hidden="true"
+        className="h-2 w-full max-w-32"
+      />
     </span>
   )
 }

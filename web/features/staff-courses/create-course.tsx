@@ -28,7 +28,10 @@ export function CreateCourse({
 }) {
   const words = useWords('staff').courses
   const language = useLanguage()
-  const form = useForm({ schema: bodySchema, onSubmit: async (values) => void (await onCreate(values)) })
+  const form = useForm({
+    schema: bodySchema,
+    onSubmit: async (values) => void (await onCreate(values)),
+  })
   return (
     <>
       <ModalButton opens={ID} look="primary">
@@ -59,7 +62,12 @@ export function CreateCourse({
             </Field>
           </div>
           <Field {...form.field('courseId')} label={words.courseId} hint={words.courseIdHint}>
-            <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={64} />
+            <Input
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={64}
+            />
           </Field>
           <FormFailure>{form.failure}</FormFailure>
           <div className="flex justify-end">

@@ -1,15 +1,21 @@
 import type { CourseDocument } from '#contract/course-document.ts'
 
 /** One field as people compare it: the texts of a language each for itself, lists as a whole. */
-export type Leaf = Exclude<keyof CourseDocument, 'en' | 'bn'> | `${'en' | 'bn'}.${keyof CourseDocument['en']}`
+export type Leaf =
+  | Exclude<keyof CourseDocument, 'en' | 'bn'>
+  | `${'en' | 'bn'}.${keyof CourseDocument['en']}`
 
 const LANGUAGES = { en: true, bn: true }
 
 /** A document by its leaves. */
 export function leavesOf(document: CourseDocument): Map<Leaf, unknown> {
   const texts = (language: 'en' | 'bn') =>
-    Object.entries(document[language]).map(([field, text]) => [`${language}.${field}` as Leaf, text] as const)
-  const rest = (Object.entries(document) as [Leaf, unknown][]).filter(([field]) => !(field in LANGUAGES))
+    Object.entries(document[language]).map(
+      ([field, text]) => [`${language}.${field}` as Leaf, text] as const,
+    )
+  const rest = (Object.entries(document) as [Leaf, unknown][]).filter(
+    ([field]) => !(field in LANGUAGES),
+  )
   return new Map<Leaf, unknown>([...texts('en'), ...texts('bn'), ...rest])
 }
 
@@ -18,10 +24,17 @@ export function leafOf(document: CourseDocument, leaf: Leaf): unknown {
 }
 
 /** The document with some leaves of another one. */
-export function withLeaves(document: CourseDocument, other: CourseDocument, leaves: readonly Leaf[]): CourseDocument {
+export function withLeaves(
+  document: CourseDocument,
+  other: CourseDocument,
+  leaves: readonly Leaf[],
+): CourseDocument {
   const changed = { ...document, en: { ...document.en }, bn: { ...document.bn } }
   for (const leaf of leaves) {
-    const [language, field] = leaf.split('.') as ['en' | 'bn', keyof CourseDocument['en'] | undefined]
+    const [language, field] = leaf.split('.') as [
+      'en' | 'bn',
+      keyof CourseDocument['en'] | undefined,
+    ]
     if (field) changed[language][field] = other[language][field]
     else Object.assign(changed, { [leaf]: other[leaf as keyof CourseDocument] })
   }
@@ -35,5 +48,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 /** The leaves in which two documents differ. */
 export function differingLeaves(one: CourseDocument, other: CourseDocument): Leaf[] {
   const others = leavesOf(other)
-  return [...leavesOf(one)].filter(([leaf, value]) => !isSame(value, others.get(leaf))).map(([leaf]) => leaf)
+  return [...leavesOf(one)]
+    .filter(([leaf, value]) => !isSame(value, others.get(leaf)))
+    .map(([leaf]) => leaf)
 }

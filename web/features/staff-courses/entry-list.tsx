@@ -35,12 +35,16 @@ export function EntryList<Entry>({
     moved.splice(to, 0, ...moved.splice(from, 1))
     onChange(moved)
     const button = to > from ? 'down' : 'up'
-    requestAnimationFrame(() => list.current?.children[to]?.querySelector<HTMLElement>(`[data-move=${button}]`)?.focus())
+    requestAnimationFrame(() =>
+      list.current?.children[to]?.querySelector<HTMLElement>(`[data-move=${button}]`)?.focus(),
+    )
   }
 
   function append(): void {
     onChange([...entries, empty])
-    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector<HTMLElement>('input, textarea')?.focus())
+    requestAnimationFrame(() =>
+      list.current?.lastElementChild?.querySelector<HTMLElement>('input, textarea')?.focus(),
+    )
   }
 
   return (
@@ -82,7 +86,11 @@ export function EntryList<Entry>({
                     <Trash2 size={18} aria-hidden="true" />
                   </Button>
                 </div>
-                {children(entry, (part) => onChange(entries.map((other, place) => (place === at ? { ...other, ...part } : other))))}
+                {children(entry, (part) =>
+                  onChange(
+                    entries.map((other, place) => (place === at ? { ...other, ...part } : other)),
+                  ),
+                )}
               </li>
             )
           })}

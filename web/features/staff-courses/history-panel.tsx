@@ -64,17 +64,24 @@ export function HistoryModal({
       <p className="mb-4 text-ink-soft">{words.historyText}</p>
       <FormFailure>{failure}</FormFailure>
       {!page && !failure && <Spinner className="mx-auto" />}
-      {page?.rows.length === 0 && <p className="py-6 text-center text-ink-soft">{words.noHistory}</p>}
+      {page?.rows.length === 0 && (
+        <p className="py-6 text-center text-ink-soft">{words.noHistory}</p>
+      )}
       <ul className="divide-y divide-line">
         {page?.rows.map((revision) => (
           <li key={revision.revisionId} className="flex flex-wrap items-center gap-3 py-3">
             <div className="min-w-0 flex-1 basis-52">
               <p className="font-semibold">{words.kinds[revision.kind]}</p>
               <p className="text-sm text-ink-soft">
-                {words.by(formatDateTime(revision.madeAt, language), revision.madeBy ?? words.somebody)}
+                {words.by(
+                  formatDateTime(revision.madeAt, language),
+                  revision.madeBy ?? words.somebody,
+                )}
               </p>
               {revision.changes.length > 0 && (
-                <p className="text-sm text-ink-soft">{words.changedFields(fieldNames(revision.changes, words))}</p>
+                <p className="text-sm text-ink-soft">
+                  {words.changedFields(fieldNames(revision.changes, words))}
+                </p>
               )}
             </div>
             <Button

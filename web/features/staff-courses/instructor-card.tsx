@@ -14,7 +14,13 @@ import { Modal, ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Somebody who teaches: what pages say about them, and the form that changes it. */
-export function InstructorCard({ instructor, onChanged }: { instructor: StaffInstructor; onChanged: () => Promise<void> }) {
+export function InstructorCard({
+  instructor,
+  onChanged,
+}: {
+  instructor: StaffInstructor
+  onChanged: () => Promise<void>
+}) {
   const words = useWords('staff').instructors
   const language = useLanguage()
   const { slug, name, nameBn, designation, image, courseCount } = instructor
@@ -38,10 +44,17 @@ export function InstructorCard({ instructor, onChanged }: { instructor: StaffIns
         <p lang={scriptOf(designation)} className="text-ink-soft">
           {designation}
         </p>
-        <p className="text-sm text-ink-soft">{words.courseCount(formatCount(courseCount, language), courseCount)}</p>
+        <p className="text-sm text-ink-soft">
+          {words.courseCount(formatCount(courseCount, language), courseCount)}
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <a href={`/instructors/${encodeURIComponent(slug)}`} target="_blank" rel="noopener" className={buttonClasses('quiet', 'sm')}>
+        <a
+          href={`/instructors/${encodeURIComponent(slug)}`}
+          target="_blank"
+          rel="noopener"
+          className={buttonClasses('quiet', 'sm')}
+        >
           <ExternalLink size={16} aria-hidden="true" />
           {words.openPage}
         </a>
@@ -50,18 +63,34 @@ export function InstructorCard({ instructor, onChanged }: { instructor: StaffIns
         </ModalButton>
       </div>
       <Modal id={modal} title={words.editTitle(name)} className="max-w-3xl">
-        <InstructorForm key={JSON.stringify(instructor)} instructor={instructor} modal={modal} onChanged={onChanged} />
+        <InstructorForm
+          key={JSON.stringify(instructor)}
+          instructor={instructor}
+          modal={modal}
+          onChanged={onChanged}
+        />
       </Modal>
     </li>
   )
 }
 
-function InstructorForm({ instructor, modal, onChanged }: { instructor: StaffInstructor; modal: string; onChanged: () => Promise<void> }) {
+function InstructorForm({
+  instructor,
+  modal,
+  onChanged,
+}: {
+  instructor: StaffInstructor
+  modal: string
+  onChanged: () => Promise<void>
+}) {
   const words = useWords('staff').instructors
   const form = useForm({
     schema: async () => (await import('#contract/instructors.ts')).InstructorChange,
     async onSubmit(change) {
-      await api('PATCH /api/staff/instructors/{slug}', { params: { slug: instructor.slug }, body: change })
+      await api('PATCH /api/staff/instructors/{slug}', {
+        params: { slug: instructor.slug },
+        body: change,
+      })
       closeModal(modal)
       toast.success(words.saved)
       await onChanged()
@@ -87,25 +116,51 @@ function InstructorForm({ instructor, modal, onChanged }: { instructor: StaffIns
 }
 
 /** One language beside the other on wide screens, below it on phones. */
-function LanguageFields({ form, instructor, language }: { form: Form; instructor: StaffInstructor; language: 'en' | 'bn' }) {
+function LanguageFields({
+  form,
+  instructor,
+  language,
+}: {
+  form: Form
+  instructor: StaffInstructor
+  language: 'en' | 'bn'
+}) {
   const words = useWords('staff').instructors
   const isEnglish = language === 'en'
   const label = (text: string) => `${text} (${words.languages[language]})`
   return (
     <fieldset lang={language} className="flex min-w-0 flex-col gap-4">
       <legend className="mb-3 font-semibold text-ink-soft">{words.languages[language]}</legend>
-      <Field {...form.field(isEnglish ? 'name' : 'nameBn')} label={label(words.name)} required={isEnglish}>
-        <Input maxLength={100} defaultValue={(isEnglish ? instructor.name : instructor.nameBn) ?? ''} />
+      <Field
+        {...form.field(isEnglish ? 'name' : 'nameBn')}
+        label={label(words.name)}
+        required={isEnglish}
+      >
+        <Input
+          maxLength={100}
+          defaultValue={(isEnglish ? instructor.name : instructor.nameBn) ?? ''}
+        />
       </Field>
-      <Field {...form.field(isEnglish ? 'designation' : 'designationBn')} label={label(words.designation)} required={isEnglish}>
-        <Input maxLength={200} defaultValue={(isEnglish ? instructor.designation : instructor.designationBn) ?? ''} />
+      <Field
+        {...form.field(isEnglish ? 'designation' : 'designationBn')}
+        label={label(words.designation)}
+        required={isEnglish}
+      >
+        <Input
+          maxLength={200}
+          defaultValue={(isEnglish ? instructor.designation : instructor.designationBn) ?? ''}
+        />
       </Field>
       <Field
         {...form.field(isEnglish ? 'about' : 'aboutBn')}
         label={label(words.about)}
         hint={isEnglish ? words.aboutHint : words.banglaHint}
       >
-        <Textarea rows={7} maxLength={5_000} defaultValue={(isEnglish ? instructor.about : instructor.aboutBn) ?? ''} />
+        <Textarea
+          rows={7}
+          maxLength={5_000}
+          defaultValue={(isEnglish ? instructor.about : instructor.aboutBn) ?? ''}
+        />
       </Field>
     </fieldset>
   )

@@ -12,7 +12,10 @@ import { courseProblem } from './course-problem.ts'
 const TYPES = 'image/jpeg,image/png,image/webp'
 
 /** Sends a picture with the point that stays in view, in hundredths. @returns its path on this site */
-export type UploadPicture = (file: File, cut: { shape: 'banner' | 'person'; x: number; y: number }) => Promise<string>
+export type UploadPicture = (
+  file: File,
+  cut: { shape: 'banner' | 'person'; x: number; y: number },
+) => Promise<string>
 
 /** Chooses a picture, and the point of it that stays in view whatever is cut off. */
 export function PictureUpload({
@@ -57,7 +60,8 @@ export function PictureUpload({
 
   function pointAt({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): void {
     const box = currentTarget.getBoundingClientRect()
-    const share = (at: number, from: number, whole: number) => Math.round(Math.min(100, Math.max(0, ((at - from) / whole) * 100)))
+    const share = (at: number, from: number, whole: number) =>
+      Math.round(Math.min(100, Math.max(0, ((at - from) / whole) * 100)))
     setPoint({ x: share(clientX, box.left, box.width), y: share(clientY, box.top, box.height) })
   }
 
@@ -84,12 +88,22 @@ export function PictureUpload({
         />
       </label>
       {address && (
-        <Modal id={`${id}-cut`} title={words.cutTitle} onClose={() => choose(null)} className="max-w-xl">
+        <Modal
+          id={`${id}-cut`}
+          title={words.cutTitle}
+          onClose={() => choose(null)}
+          className="max-w-xl"
+        >
           <p className="mb-3 text-ink-soft">{words.cutText}</p>
           <div className="grid gap-4 sm:grid-cols-2">
             <div className="relative self-start">
               {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the sliders do the same by keyboard */}
-              <img src={address} alt="" onClick={pointAt} className="w-full cursor-crosshair rounded-md" />
+              <img
+                src={address}
+                alt=""
+                onClick={pointAt}
+                className="w-full cursor-crosshair rounded-md"
+              />
               <span
                 aria-hidden="true"
                 className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-3 border-white bg-brand/60 shadow-raised"
@@ -100,12 +114,28 @@ export function PictureUpload({
               <img
                 src={address}
                 alt={words.cutPreview}
-                className={classes('w-full rounded-md object-cover', shape === 'banner' ? 'aspect-video' : 'aspect-square max-w-40')}
-                onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+                className={classes(
+                  'w-full rounded-md object-cover',
+                  shape === 'banner' ? 'aspect-video' : 'aspect-square max-w-40',
+                )}
+                onLoad={({ currentTarget }) =>
+                  setSize({
+                    width: currentTarget.naturalWidth,
+                    height: currentTarget.naturalHeight,
+                  })
+                }
                 style={{ objectPosition: positionOf(point, size, COURSE_PICTURE_RATIO[shape]) }}
               />
-              <Slider label={words.cutAcross} value={point.x} onValue={(x) => setPoint({ ...point, x })} />
-              <Slider label={words.cutDown} value={point.y} onValue={(y) => setPoint({ ...point, y })} />
+              <Slider
+                label={words.cutAcross}
+                value={point.x}
+                onValue={(x) => setPoint({ ...point, x })}
+              />
+              <Slider
+                label={words.cutDown}
+                value={point.y}
+                onValue={(y) => setPoint({ ...point, y })}
+              />
             </div>
           </div>
           <div className="mt-4 flex flex-col gap-3">
@@ -126,16 +156,30 @@ export function PictureUpload({
 }
 
 /** Where the part that is kept begins, as the server will cut it, in the words of `object-position`. */
-function positionOf(point: { x: number; y: number }, { width, height }: { width: number; height: number }, ratio: number): string {
+function positionOf(
+  point: { x: number; y: number },
+  { width, height }: { width: number; height: number },
+  ratio: number,
+): string {
   const along = (whole: number, part: number, share: number) => {
     const rest = whole - part
-    return rest < 1 ? 50 : (Math.min(Math.max((whole * share) / 100 - part / 2, 0), rest) / rest) * 100
+    return rest < 1
+      ? 50
+      : (Math.min(Math.max((whole * share) / 100 - part / 2, 0), rest) / rest) * 100
   }
   const cut = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) }
   return `${along(width, cut.width, point.x)}% ${along(height, cut.height, point.y)}%`
 }
 
-function Slider({ label, value, onValue }: { label: string; value: number; onValue: (value: number) => void }) {
+function Slider({
+  label,
+  value,
+  onValue,
+}: {
+  label: string
+  value: number
+  onValue: (value: number) => void
+}) {
   return (
     <label>
       <span className="block text-sm text-ink-soft">{label}</span>

@@ -26,7 +26,9 @@ export function PublishPanel({ course, acts }: { course: StaffCourse; acts: Cour
   const site = useWords()
   const language = useLanguage()
   const [busy, setBusy] = useState<string | null>(null)
-  const isReady = course.checklist.every(({ isDone, isNeeded }) => isDone || !isNeeded) && course.errors.length === 0
+  const isReady =
+    course.checklist.every(({ isDone, isNeeded }) => isDone || !isNeeded) &&
+    course.errors.length === 0
   const isLive = course.state === 'published'
   const hasSomething = !isLive || course.changes.length > 0
 
@@ -43,7 +45,10 @@ export function PublishPanel({ course, acts }: { course: StaffCourse; acts: Cour
   }
 
   return (
-    <section aria-labelledby="publish" className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-labelledby="publish"
+      className="rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
       <div className="flex items-center justify-between gap-3">
         <h2 id="publish" className="text-xl">
           {words.publishTitle}
@@ -59,7 +64,12 @@ export function PublishPanel({ course, acts }: { course: StaffCourse; acts: Cour
       {course.publishAt && (
         <div className="mt-4 rounded-md bg-accent-wash px-3 py-2 text-sm">
           <p>{words.planned(formatDateTime(course.publishAt, language))}</p>
-          <Button look="quiet" size="sm" busy={busy === 'forget'} onClick={() => void act('forget', acts.forgetPlan, words.planCancel)}>
+          <Button
+            look="quiet"
+            size="sm"
+            busy={busy === 'forget'}
+            onClick={() => void act('forget', acts.forgetPlan, words.planCancel)}
+          >
             {words.planCancel}
           </Button>
         </div>
@@ -70,12 +80,18 @@ export function PublishPanel({ course, acts }: { course: StaffCourse; acts: Cour
             look="accent"
             busy={busy === 'publish'}
             disabled={!hasSomething}
-            onClick={() => (isReady ? void act('publish', () => acts.publish(null), words.published) : toast.error(words.notReady))}
+            onClick={() =>
+              isReady
+                ? void act('publish', () => acts.publish(null), words.published)
+                : toast.error(words.notReady)
+            }
           >
             {isLive ? words.publishChanges : words.publishNow}
           </Button>
           {!hasSomething && <p className="text-center text-sm text-ink-soft">{words.noChanges}</p>}
-          {hasSomething && isReady && !course.publishAt && <PlanForm onPlan={(at) => acts.publish(at)} />}
+          {hasSomething && isReady && !course.publishAt && (
+            <PlanForm onPlan={(at) => acts.publish(at)} />
+          )}
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
@@ -98,7 +114,12 @@ export function PublishPanel({ course, acts }: { course: StaffCourse; acts: Cour
             {words.archive}
           </ModalButton>
         )}
-        <Button look="outline" size="sm" busy={busy === 'copy'} onClick={() => void act('copy', acts.duplicate, words.duplicated)}>
+        <Button
+          look="outline"
+          size="sm"
+          busy={busy === 'copy'}
+          onClick={() => void act('copy', acts.duplicate, words.duplicated)}
+        >
           {words.duplicate}
         </Button>
       </div>
@@ -155,7 +176,11 @@ function Checklist({ items }: { items: StaffCourse['checklist'] }) {
               <CircleDashed size={18} aria-hidden="true" className="shrink-0 text-ink-soft" />
             )}
             <span className="min-w-0 flex-1">{words.items[item]}</span>
-            <span className={isDone ? 'sr-only' : isNeeded ? 'font-semibold text-danger' : 'text-ink-soft'}>
+            <span
+              className={
+                isDone ? 'sr-only' : isNeeded ? 'font-semibold text-danger' : 'text-ink-soft'
+              }
+            >
               {isDone ? words.done : isNeeded ? words.needed : words.advised}
             </span>
           </li>
@@ -188,7 +213,9 @@ function PlanForm({ onPlan }: { onPlan: (at: string) => Promise<unknown> }) {
 
   return (
     <details className="rounded-md border border-line px-3 py-2">
-      <summary className="min-h-9 cursor-pointer content-center font-semibold">{words.publishLater}</summary>
+      <summary className="min-h-9 cursor-pointer content-center font-semibold">
+        {words.publishLater}
+      </summary>
       <form
         className="mt-2 flex flex-col gap-3 pb-1"
         onSubmit={(event) => {

@@ -13,7 +13,10 @@ export function SaveMark({ state }: { state: SaveState }) {
     <p
       role={isSettled ? 'status' : undefined}
       data-save-state={state}
-      className={classes('inline-flex min-h-9 items-center gap-1.5 text-sm font-medium', isTrouble ? 'text-danger' : 'text-ink-soft')}
+      className={classes(
+        'inline-flex min-h-9 items-center gap-1.5 text-sm font-medium',
+        isTrouble ? 'text-danger' : 'text-ink-soft',
+      )}
     >
       {state === 'saved' && <CircleCheck size={18} aria-hidden="true" className="text-good" />}
       {state === 'waiting' && <PencilLine size={18} aria-hidden="true" />}

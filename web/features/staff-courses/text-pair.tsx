@@ -33,7 +33,10 @@ export function TextPair({
     { language: 'bn', text: bn, onText: onBn, name: words.inBangla(label), short: words.bangla },
   ] as const
   return (
-    <fieldset className={classes('min-w-0', className)} aria-describedby={hint ? `${id}-hint` : undefined}>
+    <fieldset
+      className={classes('min-w-0', className)}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+    >
       <legend className="mb-1 font-semibold">{label}</legend>
       <div className="grid gap-2 lg:grid-cols-2 lg:gap-4">
         {sides.map(({ language, text, onText, name, short }) => (

@@ -87,7 +87,9 @@ export function ActModal<Name extends keyof ActSchemas>({
 }
 
 /** The schema of an act. That its output follows from its name is lost in the union of all schemas, hence the cast. */
-async function schemaOf<Name extends keyof ActSchemas>(name: Name): Promise<z.ZodType<z.output<ActSchemas[Name]>>> {
+async function schemaOf<Name extends keyof ActSchemas>(
+  name: Name,
+): Promise<z.ZodType<z.output<ActSchemas[Name]>>> {
   const { actSchemas } = await import('./act-schemas.ts')
   return actSchemas[name] as unknown as z.ZodType<z.output<ActSchemas[Name]>>
 }

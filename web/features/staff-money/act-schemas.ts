@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { BatchChange, CouponChange, GatewayId, NewCoupon, NewHandEnrolment, staffOrderEndpoints } from '#contract/orders.ts'
+import {
+  BatchChange,
+  CouponChange,
+  GatewayId,
+  NewCoupon,
+  NewHandEnrolment,
+  staffOrderEndpoints,
+} from '#contract/orders.ts'
 
 /** What is typed in each act of the staff; fetched with the first one. */
 export const actSchemas = {

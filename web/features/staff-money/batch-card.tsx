@@ -14,13 +14,18 @@ export function BatchCard({ batch, action }: { batch: StaffBatch; action: ReactN
   const language = useLanguage()
   const taken = formatCount(batch.seatsTaken, language)
   return (
-    <article aria-label={words.batchTitle(formatCount(batch.number, language))} className="rounded-lg border border-line bg-surface p-5">
+    <article
+      aria-label={words.batchTitle(formatCount(batch.number, language))}
+      className="rounded-lg border border-line bg-surface p-5"
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 className="text-xl">{words.batchTitle(formatCount(batch.number, language))}</h2>
         <Badge tone={tones[batch.state]}>{words.batchStates[batch.state]}</Badge>
       </div>
       <p className="mb-3 font-medium">
-        {batch.seats === null ? words.seatsTakenNoLimit(taken) : words.seatsTaken(taken, formatCount(batch.seats, language))}
+        {batch.seats === null
+          ? words.seatsTakenNoLimit(taken)
+          : words.seatsTaken(taken, formatCount(batch.seats, language))}
       </p>
       <Facts
         facts={[

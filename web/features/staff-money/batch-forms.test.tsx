@@ -11,11 +11,20 @@ beforeAll(async () => {
   await loadWords('staff', 'en')
 })
 
-const html = (element: React.ReactElement) => renderToStaticMarkup(<MemoryRouter initialEntries={['/staff']}>{element}</MemoryRouter>)
+const html = (element: React.ReactElement) =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={['/staff']}>{element}</MemoryRouter>)
 
 test('the form to enrol by hand asks for student, course, amount and reason', () => {
   const screen = html(<HandEnrolmentModal onEnrolled={() => Promise.resolve()} />)
-  for (const name of ['studentId', 'courseId', 'batchId', 'cause', 'received', 'reference', 'reason'])
+  for (const name of [
+    'studentId',
+    'courseId',
+    'batchId',
+    'cause',
+    'received',
+    'reference',
+    'reason',
+  ])
     expect(screen).toContain(`name="${name}"`)
 })
 
@@ -30,7 +39,14 @@ test('each student of a batch can be decided about separately; nobody stays in a
     deciding: null,
   })
   const shown = (isCancelled: boolean) =>
-    html(<BatchStudentsFields form={form} students={[student('1'), student('2')]} others={[]} isCancelled={isCancelled} />)
+    html(
+      <BatchStudentsFields
+        form={form}
+        students={[student('1'), student('2')]}
+        others={[]}
+        isCancelled={isCancelled}
+      />,
+    )
   expect(shown(true)).toContain('name="student-1"')
   expect(shown(true)).not.toContain('value="keep"')
   expect(shown(false)).toContain('value="keep"')

@@ -41,7 +41,8 @@ export function BatchModal({
     try {
       await onSave(draft)
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'batch_has_students' && loadStudents) setStudents(await loadStudents())
+      if (error instanceof ApiProblem && error.code === 'batch_has_students' && loadStudents)
+        setStudents(await loadStudents())
       throw error
     }
   }
@@ -57,8 +58,21 @@ export function BatchModal({
       read={readBatch}
       renderFields={(form) => (
         <>
-          <BatchFields form={form} batch={batch} nextNumber={nextNumber} state={state} onState={setState} />
-          {students && <BatchStudentsFields form={form} students={students} others={others} isCancelled={state === 'cancelled'} />}
+          <BatchFields
+            form={form}
+            batch={batch}
+            nextNumber={nextNumber}
+            state={state}
+            onState={setState}
+          />
+          {students && (
+            <BatchStudentsFields
+              form={form}
+              students={students}
+              others={others}
+              isCancelled={state === 'cancelled'}
+            />
+          )}
         </>
       )}
       confirm={words.saveBatch}
@@ -87,10 +101,17 @@ function BatchFields({
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...form.field('number')} label={words.batchNumber} required>
-          <Input inputMode="numeric" autoComplete="off" defaultValue={batch?.number ?? nextNumber ?? 1} />
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={batch?.number ?? nextNumber ?? 1}
+          />
         </Field>
         <Field {...form.field('state')} label={words.state} required>
-          <Select value={state} onChange={(event) => onState(event.currentTarget.value as StaffBatch['state'])}>
+          <Select
+            value={state}
+            onChange={(event) => onState(event.currentTarget.value as StaffBatch['state'])}
+          >
             {STATES.map((choice) => (
               <option key={choice} value={choice}>
                 {words.batchStates[choice]}

@@ -33,7 +33,9 @@ export function BatchStudentsFields({
       text: words.moveTo(
         formatCount(batch.number, language),
         formatDay(batch.startsOn, language, 'short'),
-        batch.seats === null ? words.noLimit : words.seatsLeft(formatCount(batch.seats - batch.seatsTaken, language)),
+        batch.seats === null
+          ? words.noLimit
+          : words.seatsLeft(formatCount(batch.seats - batch.seatsTaken, language)),
       ),
     })),
     { value: 'refund', text: words.refund },
@@ -45,11 +47,18 @@ export function BatchStudentsFields({
   ))
   return (
     <fieldset className="flex flex-col gap-4 rounded-md border border-accent/50 bg-accent-wash p-4">
-      <legend className="px-1 font-semibold">{words.studentsTitle(formatCount(waiting.length, language))}</legend>
+      <legend className="px-1 font-semibold">
+        {words.studentsTitle(formatCount(waiting.length, language))}
+      </legend>
       <p className="text-sm">{isCancelled ? words.cancelledText : words.rescheduledText}</p>
       <Field {...form.field('students.otherwise')} label={words.forAll} required>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- saving asked this, below what was typed: it comes into view */}
-        <Select autoFocus required value={forAll} onChange={(event) => chooseForAll(event.currentTarget.value)}>
+        <Select
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- saving asked this, below what was typed
+          autoFocus
+          required
+          value={forAll}
+          onChange={(event) => chooseForAll(event.currentTarget.value)}
+        >
           <option value="" disabled>
             {words.choose}
           </option>
@@ -82,7 +91,12 @@ export function BatchStudentsFields({
           </ul>
         </details>
       )}
-      <Field {...form.field('students.reason')} label={words.reason} hint={words.reasonHint} required>
+      <Field
+        {...form.field('students.reason')}
+        label={words.reason}
+        hint={words.reasonHint}
+        required
+      >
         <Textarea rows={2} maxLength={500} />
       </Field>
     </fieldset>

@@ -25,8 +25,15 @@ export function Books({ ledger }: { ledger: Ledger }) {
         {ledger.proofs.map(({ claim, holds, detail }) => {
           const Icon = holds ? CircleCheck : TriangleAlert
           return (
-            <li key={claim} className="flex items-start gap-3 rounded-md border border-line bg-surface p-3">
-              <Icon size={22} aria-hidden="true" className={holds ? 'shrink-0 text-good' : 'shrink-0 text-danger'} />
+            <li
+              key={claim}
+              className="flex items-start gap-3 rounded-md border border-line bg-surface p-3"
+            >
+              <Icon
+                size={22}
+                aria-hidden="true"
+                className={holds ? 'shrink-0 text-good' : 'shrink-0 text-danger'}
+              />
               <span>
                 <span className="block">{words.claims[claim] ?? claim}</span>
                 <span className={holds ? 'text-sm text-good' : 'text-sm font-semibold text-danger'}>
@@ -58,7 +65,11 @@ function columnsOf(words: StaffWords['money'], language: Language): Column<Accou
         </>
       ),
     },
-    { header: words.balance, align: 'end', cell: ({ balance, currency }) => balanceText(balance, currency, language) },
+    {
+      header: words.balance,
+      align: 'end',
+      cell: ({ balance, currency }) => balanceText(balance, currency, language),
+    },
   ]
 }
 

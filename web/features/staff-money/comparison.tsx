@@ -21,13 +21,27 @@ export interface ComparisonQuery {
   to: string
 }
 
-const FINDINGS = ['missing_here', 'missing_there', 'amount_differs', 'fee_differs', 'matched'] as const
+const FINDINGS = [
+  'missing_here',
+  'missing_there',
+  'amount_differs',
+  'fee_differs',
+  'matched',
+] as const
 
 /** Our books against a gateway's files, for the days in the address; what does not agree comes first. */
-export function Comparison({ asked, report }: { asked: ComparisonQuery; report: Reply<'GET /api/staff/comparison'> }) {
+export function Comparison({
+  asked,
+  report,
+}: {
+  asked: ComparisonQuery
+  report: Reply<'GET /api/staff/comparison'>
+}) {
   const words = useWords('staff').money
   const language = useLanguage()
-  const lines = report.lines.toSorted((a, b) => FINDINGS.indexOf(a.finding) - FINDINGS.indexOf(b.finding))
+  const lines = report.lines.toSorted(
+    (a, b) => FINDINGS.indexOf(a.finding) - FINDINGS.indexOf(b.finding),
+  )
   return (
     <section aria-labelledby="comparison" className="flex flex-col gap-4">
       <h2 id="comparison" className="text-xl">
@@ -50,7 +64,12 @@ export function Comparison({ asked, report }: { asked: ComparisonQuery; report: 
           {words.compareYes}
         </Button>
         {lines.length > 0 && (
-          <Button look="quiet" onClick={() => saveFile(`comparison-${asked.gateway}-${asked.from}.csv`, linesFile(lines))}>
+          <Button
+            look="quiet"
+            onClick={() =>
+              saveFile(`comparison-${asked.gateway}-${asked.from}.csv`, linesFile(lines))
+            }
+          >
             {words.exportComparison}
           </Button>
         )}
@@ -90,14 +109,32 @@ function DayField({ name, label, day }: { name: string; label: string; day: stri
 
 function columnsOf(words: StaffWords['money'], language: Language): Column<Line>[] {
   return [
-    { header: words.finding, cell: ({ finding }) => <Badge tone={toneOf(finding, 1)}>{words.findings[finding]}</Badge> },
-    { header: words.reference, cell: ({ gatewayRef }) => <span className="font-mono text-sm break-all">{gatewayRef}</span> },
-    { header: words.order, cell: ({ orderNumber }) => orderNumber && <OrderLink number={orderNumber} /> },
+    {
+      header: words.finding,
+      cell: ({ finding }) => <Badge tone={toneOf(finding, 1)}>{words.findings[finding]}</Badge>,
+    },
+    {
+      header: words.reference,
+      cell: ({ gatewayRef }) => <span className="font-mono text-sm break-all">{gatewayRef}</span>,
+    },
+    {
+      header: words.order,
+      cell: ({ orderNumber }) => orderNumber && <OrderLink number={orderNumber} />,
+    },
     { header: words.way, cell: ({ kind }) => words.kinds[kind] },
     { header: words.ours, align: 'end', cell: ({ ours }) => ours },
     { header: words.theirs, align: 'end', cell: ({ theirs }) => theirs },
-    { header: words.fee, align: 'end', cell: ({ ourFee, theirFee }) => [ourFee, theirFee].filter((fee) => fee !== null).join(' / ') },
-    { header: words.date, cell: ({ on }) => <span className="whitespace-nowrap">{formatDay(on, language, 'short')}</span> },
+    {
+      header: words.fee,
+      align: 'end',
+      cell: ({ ourFee, theirFee }) => [ourFee, theirFee].filter((fee) => fee !== null).join(' / '),
+    },
+    {
+      header: words.date,
+      cell: ({ on }) => (
+        <span className="whitespace-nowrap">{formatDay(on, language, 'short')}</span>
+      ),
+    },
   ]
 }
 

@@ -12,13 +12,21 @@ export function CouponCard({ coupon, isLink = false }: { coupon: Coupon; isLink?
   const words = useWords('staff').money
   const language = useLanguage()
   return (
-    <article aria-label={coupon.code} className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-5">
+    <article
+      aria-label={coupon.code}
+      className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-5"
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 className="font-mono text-xl tracking-wide break-all">{coupon.code}</h2>
-        <Badge tone={coupon.isActive ? 'good' : 'plain'}>{coupon.isActive ? words.active : words.isOff}</Badge>
+        <Badge tone={coupon.isActive ? 'good' : 'plain'}>
+          {coupon.isActive ? words.active : words.isOff}
+        </Badge>
       </div>
       <p className="text-lg font-bold">
-        {offText(coupon, language)} <span className="text-base font-normal text-ink-soft">{daysText(coupon, words, language)}</span>
+        {offText(coupon, language)}{' '}
+        <span className="text-base font-normal text-ink-soft">
+          {daysText(coupon, words, language)}
+        </span>
       </p>
       {coupon.note && <p className="text-ink-soft">{coupon.note}</p>}
       <p>
@@ -42,10 +50,16 @@ export function CouponCard({ coupon, isLink = false }: { coupon: Coupon; isLink?
 
 /** "20%", "৳200.00". */
 export function offText(coupon: Coupon, language: Language): string {
-  return coupon.percent === null ? formatTotal(coupon.amount ?? '0', language) : `${digitsIn(language, coupon.percent)}%`
+  return coupon.percent === null
+    ? formatTotal(coupon.amount ?? '0', language)
+    : `${digitsIn(language, coupon.percent)}%`
 }
 
-function daysText({ startsOn, endsOn }: Coupon, words: StaffWords['money'], language: Language): string {
+function daysText(
+  { startsOn, endsOn }: Coupon,
+  words: StaffWords['money'],
+  language: Language,
+): string {
   if (!startsOn && !endsOn) return words.always
   return words.validDays(
     startsOn ? formatDay(startsOn, language, 'short') : '…',

@@ -10,7 +10,13 @@ export function CouponFields({ form, coupon }: { form: Form; coupon?: Coupon }) 
     <>
       {!coupon && (
         <Field {...form.field('code')} label={words.code} hint={words.codeHint} required>
-          <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={30} className="uppercase" />
+          <Input
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={30}
+            className="uppercase"
+          />
         </Field>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -30,20 +36,37 @@ export function CouponFields({ form, coupon }: { form: Form; coupon?: Coupon }) 
           <Input inputMode="numeric" autoComplete="off" defaultValue={coupon?.maxUses ?? ''} />
         </Field>
         <Field {...form.field('maxPerStudent')} label={words.maxPerStudent}>
-          <Input inputMode="numeric" autoComplete="off" defaultValue={coupon ? (coupon.maxPerStudent ?? '') : '1'} />
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={coupon ? (coupon.maxPerStudent ?? '') : '1'}
+          />
         </Field>
         <Field {...form.field('minimum')} label={words.minimum}>
-          <Input inputMode="decimal" autoComplete="off" defaultValue={coupon && Number(coupon.minimum) > 0 ? coupon.minimum : ''} />
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={coupon && Number(coupon.minimum) > 0 ? coupon.minimum : ''}
+          />
         </Field>
         <Field {...form.field('courses')} label={words.onlyCourses} hint={words.onlyCoursesHint}>
-          <Input autoComplete="off" spellCheck={false} defaultValue={coupon?.courses.join(', ') ?? ''} />
+          <Input
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={coupon?.courses.join(', ') ?? ''}
+          />
         </Field>
       </div>
       <Field {...form.field('note')} label={words.note}>
         <Input maxLength={300} defaultValue={coupon?.note ?? ''} />
       </Field>
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" name="isActive" defaultChecked={coupon?.isActive ?? true} className="size-5 accent-brand" />
+        <input
+          type="checkbox"
+          name="isActive"
+          defaultChecked={coupon?.isActive ?? true}
+          className="size-5 accent-brand"
+        />
         {words.active}
       </label>
     </>

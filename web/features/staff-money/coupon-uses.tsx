@@ -22,7 +22,11 @@ export function CouponUses({ code, uses }: { code: string; uses: readonly Use[] 
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{words.usesTitle}</h2>
         {uses.length > 0 && (
-          <Button look="outline" size="sm" onClick={() => saveFile(`coupon-${code}.csv`, usesFile(uses))}>
+          <Button
+            look="outline"
+            size="sm"
+            onClick={() => saveFile(`coupon-${code}.csv`, usesFile(uses))}
+          >
             {words.exportUses}
           </Button>
         )}
@@ -30,7 +34,12 @@ export function CouponUses({ code, uses }: { code: string; uses: readonly Use[] 
       {uses.length === 0 ? (
         <p className="text-ink-soft">{words.noUses}</p>
       ) : (
-        <DataTable caption={words.usesTitle} columns={columnsOf(words, language)} rows={uses} rowKey={(use) => use.orderNumber + use.at} />
+        <DataTable
+          caption={words.usesTitle}
+          columns={columnsOf(words, language)}
+          rows={uses}
+          rowKey={(use) => use.orderNumber + use.at}
+        />
       )}
     </div>
   )
@@ -38,11 +47,24 @@ export function CouponUses({ code, uses }: { code: string; uses: readonly Use[] 
 
 function columnsOf(words: StaffWords['money'], language: Language): Column<Use>[] {
   return [
-    { header: words.student, cell: ({ student }) => <span className="font-semibold">{student.name}</span> },
+    {
+      header: words.student,
+      cell: ({ student }) => <span className="font-semibold">{student.name}</span>,
+    },
     { header: words.order, cell: ({ orderNumber }) => <OrderLink number={orderNumber} /> },
-    { header: words.discount, align: 'end', cell: ({ discount }) => formatTotal(discount, language) },
-    { header: words.state, cell: ({ state }) => <Badge tone={tones[state]}>{words.useStates[state]}</Badge> },
-    { header: words.date, cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at, language)}</span> },
+    {
+      header: words.discount,
+      align: 'end',
+      cell: ({ discount }) => formatTotal(discount, language),
+    },
+    {
+      header: words.state,
+      cell: ({ state }) => <Badge tone={tones[state]}>{words.useStates[state]}</Badge>,
+    },
+    {
+      header: words.date,
+      cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at, language)}</span>,
+    },
   ]
 }
 

@@ -7,7 +7,13 @@ import { problemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Whether a course is on sale, and whether it is sold without a batch. */
-export function CourseSaleForm({ sale, onSave }: { sale: CourseSale; onSave: (sale: CourseSale) => Promise<unknown> }) {
+export function CourseSaleForm({
+  sale,
+  onSave,
+}: {
+  sale: CourseSale
+  onSave: (sale: CourseSale) => Promise<unknown>
+}) {
   const words = useWords('staff').batches
   const site = useWords()
   const [typed, type] = useState(sale)
@@ -30,7 +36,12 @@ export function CourseSaleForm({ sale, onSave }: { sale: CourseSale; onSave: (sa
     <section aria-label={words.sale} className="mb-6 rounded-lg border border-line bg-surface p-5">
       <h2 className="mb-3 text-xl">{words.sale}</h2>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Switch label={words.onSale} hint={words.onSaleHint} isOn={typed.isOnSale} onSwitch={(isOnSale) => type({ ...typed, isOnSale })} />
+        <Switch
+          label={words.onSale}
+          hint={words.onSaleHint}
+          isOn={typed.isOnSale}
+          onSwitch={(isOnSale) => type({ ...typed, isOnSale })}
+        />
         <Switch
           label={words.selfPaced}
           hint={words.selfPacedHint}
@@ -47,7 +58,17 @@ export function CourseSaleForm({ sale, onSave }: { sale: CourseSale; onSave: (sa
   )
 }
 
-function Switch({ label, hint, isOn, onSwitch }: { label: string; hint: string; isOn: boolean; onSwitch: (isOn: boolean) => void }) {
+function Switch({
+  label,
+  hint,
+  isOn,
+  onSwitch,
+}: {
+  label: string
+  hint: string
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+}) {
   const id = useId()
   return (
     <div className="flex min-h-11 items-start gap-3">

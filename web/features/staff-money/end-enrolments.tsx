@@ -6,11 +6,20 @@ import { ReasonField } from './reason-field.tsx'
 
 /** The lines of an order that give a course for which no money is held. */
 export function freeItems(order: Order): Order['items'] {
-  return order.items.filter(({ state, total, refunded }) => (state === 'due' || state === 'enrolled') && Number(total) <= Number(refunded))
+  return order.items.filter(
+    ({ state, total, refunded }) =>
+      (state === 'due' || state === 'enrolled') && Number(total) <= Number(refunded),
+  )
 }
 
 /** Ends enrolments that cost nothing, each chosen, with a reason. */
-export function EndEnrolments({ order, onChanged }: { order: Order; onChanged: () => Promise<void> }) {
+export function EndEnrolments({
+  order,
+  onChanged,
+}: {
+  order: Order
+  onChanged: () => Promise<void>
+}) {
   const words = useWords('staff').batches
   return (
     <ActModal
@@ -30,14 +39,25 @@ export function EndEnrolments({ order, onChanged }: { order: Order; onChanged: (
             {freeItems(order).map((item) => (
               <li key={item.itemId}>
                 <label className="flex min-h-11 cursor-pointer items-center gap-3">
-                  <input type="checkbox" name="itemIds" value={item.itemId} defaultChecked className="size-5 accent-brand" />
+                  <input
+                    type="checkbox"
+                    name="itemIds"
+                    value={item.itemId}
+                    defaultChecked
+                    className="size-5 accent-brand"
+                  />
                   <span>{item.courseName}</span>
                 </label>
               </li>
             ))}
           </ul>
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input type="checkbox" name="keepCertificate" value="1" className="size-5 accent-brand" />
+            <input
+              type="checkbox"
+              name="keepCertificate"
+              value="1"
+              className="size-5 accent-brand"
+            />
             <span>{words.keepCertificate}</span>
           </label>
           <ReasonField form={form} hint={words.handReasonHint} />
@@ -45,7 +65,12 @@ export function EndEnrolments({ order, onChanged }: { order: Order; onChanged: (
       )}
       confirm={words.endYes}
       look="danger"
-      act={(body) => api('POST /api/staff/orders/{number}/end-enrolments', { params: { number: order.number }, body })}
+      act={(body) =>
+        api('POST /api/staff/orders/{number}/end-enrolments', {
+          params: { number: order.number },
+          body,
+        })
+      }
       acted={words.ended}
       onActed={onChanged}
     />

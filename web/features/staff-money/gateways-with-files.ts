@@ -1,4 +1,9 @@
 import type { GatewayId } from '#contract/orders.ts'
 
 /** Everything money comes by can be compared: a wallet's statement is a file as well. */
-export const gatewaysWithFiles = ['sslcommerz', 'bkash', 'manual', 'stripe'] as const satisfies readonly GatewayId[]
+export const gatewaysWithFiles = [
+  'sslcommerz',
+  'bkash',
+  'manual',
+  'stripe',
+] as const satisfies readonly GatewayId[]

@@ -42,7 +42,10 @@ function HandFields({ form }: { form: Form }) {
       <StudentField form={form} />
       <CourseFields form={form} />
       <Field {...form.field('cause')} label={words.cause} required>
-        <Select value={cause} onChange={(event) => chooseCause(event.currentTarget.value as typeof cause)}>
+        <Select
+          value={cause}
+          onChange={(event) => chooseCause(event.currentTarget.value as typeof cause)}
+        >
           {handCauses.map((each) => (
             <option key={each} value={each}>
               {words.causes[each]}
@@ -51,7 +54,12 @@ function HandFields({ form }: { form: Form }) {
         </Select>
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...form.field('received')} label={words.received} hint={words.receivedHint} required>
+        <Field
+          {...form.field('received')}
+          label={words.received}
+          hint={words.receivedHint}
+          required
+        >
           <Input inputMode="decimal" autoComplete="off" defaultValue="0" />
         </Field>
         <Field {...form.field('reference')} label={words.reference} hint={words.referenceHint}>
@@ -89,8 +97,16 @@ function StudentField({ form }: { form: Form }) {
           {words.find}
         </Button>
       </div>
-      <Field {...form.field('studentId')} label={words.student} hint={found?.length === 0 ? words.nobodyFound : undefined} required>
-        <Select key={found?.map(({ studentId }) => studentId).join(',')} defaultValue={found?.length === 1 ? found[0]!.studentId : ''}>
+      <Field
+        {...form.field('studentId')}
+        label={words.student}
+        hint={found?.length === 0 ? words.nobodyFound : undefined}
+        required
+      >
+        <Select
+          key={found?.map(({ studentId }) => studentId).join(',')}
+          defaultValue={found?.length === 1 ? found[0]!.studentId : ''}
+        >
           <option value="" disabled>
             {words.choose}
           </option>
@@ -111,11 +127,21 @@ function CourseFields({ form }: { form: Form }) {
   const language = useLanguage()
   const [batches, setBatches] = useState<Reply<'GET /api/staff/courses/{courseId}/batches'>>([])
   const load = async (courseId: string) =>
-    setBatches(courseId ? await api('GET /api/staff/courses/{courseId}/batches', { params: { courseId } }).catch(() => []) : [])
+    setBatches(
+      courseId
+        ? await api('GET /api/staff/courses/{courseId}/batches', { params: { courseId } }).catch(
+            () => [],
+          )
+        : [],
+    )
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field {...form.field('courseId')} label={words.courseId} hint={words.courseIdHint} required>
-        <Input autoComplete="off" spellCheck={false} onBlur={(event) => void load(event.currentTarget.value.trim())} />
+        <Input
+          autoComplete="off"
+          spellCheck={false}
+          onBlur={(event) => void load(event.currentTarget.value.trim())}
+        />
       </Field>
       <Field {...form.field('batchId')} label={words.batch}>
         <Select defaultValue="">
@@ -124,7 +150,8 @@ function CourseFields({ form }: { form: Form }) {
             .filter(({ state }) => state === 'open' || state === 'closed')
             .map((batch) => (
               <option key={batch.batchId} value={batch.batchId}>
-                {money.batchTitle(formatCount(batch.number, language))} · {formatDay(batch.startsOn, language, 'short')}
+                {money.batchTitle(formatCount(batch.number, language))} ·{' '}
+                {formatDay(batch.startsOn, language, 'short')}
               </option>
             ))}
         </Select>
@@ -134,7 +161,13 @@ function CourseFields({ form }: { form: Form }) {
 }
 
 /** Enrolments by hand that wait for a second person. */
-export function WaitingEnrolments({ entries, onDecided }: { entries: readonly Waiting[]; onDecided: () => Promise<void> }) {
+export function WaitingEnrolments({
+  entries,
+  onDecided,
+}: {
+  entries: readonly Waiting[]
+  onDecided: () => Promise<void>
+}) {
   const words = useWords('staff').batches
   if (entries.length === 0) return null
   return (
@@ -153,18 +186,29 @@ export function WaitingEnrolments({ entries, onDecided }: { entries: readonly Wa
   )
 }
 
-function WaitingEnrolment({ entry, onDecided }: { entry: Waiting; onDecided: () => Promise<void> }) {
+function WaitingEnrolment({
+  entry,
+  onDecided,
+}: {
+  entry: Waiting
+  onDecided: () => Promise<void>
+}) {
   const words = useWords('staff').batches
   const language = useLanguage()
   return (
-    <article aria-label={entry.student.name} className="rounded-lg border border-accent/50 bg-accent-wash p-5">
+    <article
+      aria-label={entry.student.name}
+      className="rounded-lg border border-accent/50 bg-accent-wash p-5"
+    >
       <p className="font-semibold">
         {entry.courseName}
-        {entry.batchNumber !== null && ` · ${words.batch} ${formatCount(entry.batchNumber, language)}`}
+        {entry.batchNumber !== null &&
+          ` · ${words.batch} ${formatCount(entry.batchNumber, language)}`}
       </p>
       <PersonLines person={entry.student} />
       <p className="text-sm">
-        {words.causes[entry.cause]} · {words.receivedOf(formatTotal(entry.received, language), formatTotal(entry.fee, language))}
+        {words.causes[entry.cause]} ·{' '}
+        {words.receivedOf(formatTotal(entry.received, language), formatTotal(entry.fee, language))}
         {entry.reference && ` · ${entry.reference}`}
       </p>
       <p className="text-sm break-words text-ink-soft">
@@ -181,7 +225,9 @@ function WaitingEnrolment({ entry, onDecided }: { entry: Waiting; onDecided: () 
             renderFields={(form) => <ReasonField form={form} hint={words.handReasonHint} />}
             confirm={words.refuse}
             look="danger"
-            act={(body) => api('POST /api/staff/hand-enrolments/{id}/reject', { params: { id: entry.id }, body })}
+            act={(body) =>
+              api('POST /api/staff/hand-enrolments/{id}/reject', { params: { id: entry.id }, body })
+            }
             acted={words.handRefused}
             onActed={onDecided}
           />
@@ -194,7 +240,9 @@ function WaitingEnrolment({ entry, onDecided }: { entry: Waiting; onDecided: () 
             schema="nothing"
             renderFields={() => null}
             confirm={words.agree}
-            act={() => api('POST /api/staff/hand-enrolments/{id}/approve', { params: { id: entry.id } })}
+            act={() =>
+              api('POST /api/staff/hand-enrolments/{id}/approve', { params: { id: entry.id } })
+            }
             acted={words.handSaved}
             onActed={onDecided}
           />

@@ -15,16 +15,28 @@ export function HistoryDetail({ detail }: { detail: Readonly<Record<string, unkn
     .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
   if (parts.length === 0) return null
   return (
-    <span className="block text-sm break-words">{parts.map(([name, value]) => partText(name, value, words, language)).join(' · ')}</span>
+    <span className="block text-sm break-words">
+      {parts.map(([name, value]) => partText(name, value, words, language)).join(' · ')}
+    </span>
   )
 }
 
-function partText(name: string, value: unknown, words: StaffWords['money'], language: Language): string {
+function partText(
+  name: string,
+  value: unknown,
+  words: StaffWords['money'],
+  language: Language,
+): string {
   const called = words.details[name] ?? name
   return value === true ? called : `${called}: ${valueText(name, String(value), words, language)}`
 }
 
-function valueText(name: string, value: string, words: StaffWords['money'], language: Language): string {
+function valueText(
+  name: string,
+  value: string,
+  words: StaffWords['money'],
+  language: Language,
+): string {
   if (AMOUNTS.includes(name)) return formatTotal(value, language)
   const known: Record<string, string | undefined> = {
     gateway: words.gateways[value as GatewayId],

@@ -13,7 +13,10 @@ export function MoneyAlerts({ alerts }: { alerts: Alerts }) {
   const language = useLanguage()
   if (alerts.length === 0) return null
   return (
-    <section aria-labelledby="alerts" className="rounded-lg border border-danger/40 bg-danger-wash p-5">
+    <section
+      aria-labelledby="alerts"
+      className="rounded-lg border border-danger/40 bg-danger-wash p-5"
+    >
       <h2 id="alerts" className="text-xl text-danger">
         {words.alertsTitle}
       </h2>
@@ -25,9 +28,13 @@ export function MoneyAlerts({ alerts }: { alerts: Alerts }) {
             <span>
               <span className="block font-semibold">
                 {alertText(alert, words, formatCount(alert.count, language))}{' '}
-                {alert.kind !== 'books' && alert.kind !== 'settlement' && <OrderLink number={alert.subject} />}
+                {alert.kind !== 'books' && alert.kind !== 'settlement' && (
+                  <OrderLink number={alert.subject} />
+                )}
               </span>
-              <span className="text-sm text-ink-soft">{words.alertSince(formatDateTime(alert.since, language))}</span>
+              <span className="text-sm text-ink-soft">
+                {words.alertSince(formatDateTime(alert.since, language))}
+              </span>
             </span>
           </li>
         ))}
@@ -36,9 +43,17 @@ export function MoneyAlerts({ alerts }: { alerts: Alerts }) {
   )
 }
 
-function alertText({ kind, subject }: Alerts[number], words: StaffWords['money'], count: string): string {
+function alertText(
+  { kind, subject }: Alerts[number],
+  words: StaffWords['money'],
+  count: string,
+): string {
   if (kind === 'books') return `${words.holdsNot}: ${words.claims[subject] ?? subject} (${count})`
-  if (kind === 'settlement') return words.alertSettlement(words.gateways[subject as keyof typeof words.gateways] ?? subject, count)
+  if (kind === 'settlement')
+    return words.alertSettlement(
+      words.gateways[subject as keyof typeof words.gateways] ?? subject,
+      count,
+    )
   const ofOrder = {
     not_enrolled: words.alertNotEnrolled,
     cancelled_batch: words.alertCancelledBatch,

@@ -5,5 +5,11 @@ import type { StaffWords } from '#web/text/words.ts'
 export function inMoneyWords(error: unknown, words: StaffWords['money']): unknown {
   const own = error instanceof ApiProblem && words.problems[error.code]
   if (!own) return error
-  return new ApiProblem({ status: error.status, code: error.code, title: own, errors: error.errors, facts: error.facts })
+  return new ApiProblem({
+    status: error.status,
+    code: error.code,
+    title: own,
+    errors: error.errors,
+    facts: error.facts,
+  })
 }

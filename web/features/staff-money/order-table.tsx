@@ -24,7 +24,14 @@ export const stateTones = {
 export function OrderTable({ orders }: { orders: readonly Row[] }) {
   const words = useWords('staff').money
   const columns = orderColumns(words, useLanguage())
-  return <DataTable caption={words.orders} columns={columns} rows={orders} rowKey={({ number }) => number} />
+  return (
+    <DataTable
+      caption={words.orders}
+      columns={columns}
+      rows={orders}
+      rowKey={({ number }) => number}
+    />
+  )
 }
 
 function orderColumns(words: StaffWords['money'], language: Language): Column<Row>[] {
@@ -55,16 +62,23 @@ function orderColumns(words: StaffWords['money'], language: Language): Column<Ro
         </span>
       ),
     },
-    { header: words.courses, cell: ({ courses }) => <span className="line-clamp-2 min-w-44">{courses.join(', ')}</span> },
+    {
+      header: words.courses,
+      cell: ({ courses }) => <span className="line-clamp-2 min-w-44">{courses.join(', ')}</span>,
+    },
     {
       header: words.total,
       align: 'end',
       cell: ({ total, refunded, gateway }) => (
         <span className="whitespace-nowrap">
           {formatTotal(total, language)}
-          {gateway && <span className="block text-sm text-ink-soft">{words.gateways[gateway]}</span>}
+          {gateway && (
+            <span className="block text-sm text-ink-soft">{words.gateways[gateway]}</span>
+          )}
           {Number(refunded) > 0 && (
-            <span className="block text-sm text-ink-soft">{words.refundedPart(formatTotal(refunded, language))}</span>
+            <span className="block text-sm text-ink-soft">
+              {words.refundedPart(formatTotal(refunded, language))}
+            </span>
           )}
         </span>
       ),

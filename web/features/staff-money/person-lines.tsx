@@ -2,10 +2,15 @@ import { Mail, Phone } from 'lucide-react'
 import { formatPhone } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 
-const link = 'inline-flex min-h-9 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline'
+const link =
+  'inline-flex min-h-9 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline'
 
 /** Who an order belongs to, and how to reach them. */
-export function PersonLines({ person }: { person: { name: string; email: string; phone: string | null; studentId: string } }) {
+export function PersonLines({
+  person,
+}: {
+  person: { name: string; email: string; phone: string | null; studentId: string }
+}) {
   const language = useLanguage()
   return (
     <p className="flex flex-wrap items-center gap-x-5">

@@ -20,9 +20,15 @@ export function readBatch(data: FormData): Record<string, unknown> {
 /** What happens to the students of a batch: "keep", "refund" or "move:" and the batch, for all and for some. */
 function studentsOf(data: FormData): Record<string, unknown> {
   const choices = [...data.entries()].flatMap(([name, value]) =>
-    name.startsWith('student-') && value !== '' ? [{ itemId: name.slice('student-'.length), ...choiceOf(String(value)) }] : [],
+    name.startsWith('student-') && value !== ''
+      ? [{ itemId: name.slice('student-'.length), ...choiceOf(String(value)) }]
+      : [],
   )
-  return { reason: data.get('students.reason'), otherwise: choiceOf(String(data.get('students.otherwise') ?? '')), choices }
+  return {
+    reason: data.get('students.reason'),
+    otherwise: choiceOf(String(data.get('students.otherwise') ?? '')),
+    choices,
+  }
 }
 
 function choiceOf(value: string): { act: string; toBatchId: string | null } {

@@ -24,16 +24,27 @@ const tones = {
 } as const satisfies Record<RefundState, string>
 
 /** Money on its way back, who asked for it, and what can be decided about it. */
-export function RefundCard({ refund, onChanged }: { refund: Refund; onChanged: () => Promise<void> }) {
+export function RefundCard({
+  refund,
+  onChanged,
+}: {
+  refund: Refund
+  onChanged: () => Promise<void>
+}) {
   const words = useWords('staff').money
   const language = useLanguage()
   const amount = formatTotal(refund.amount, language)
-  const isOpen = refund.state === 'requested' || refund.state === 'failed' || refund.state === 'unclear'
+  const isOpen =
+    refund.state === 'requested' || refund.state === 'failed' || refund.state === 'unclear'
   return (
-    <article aria-label={`${words.refundsTitle} ${refund.orderNumber}`} className="rounded-lg border border-line bg-surface p-5">
+    <article
+      aria-label={`${words.refundsTitle} ${refund.orderNumber}`}
+      className="rounded-lg border border-line bg-surface p-5"
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p>
-          <strong className="text-xl tabular-nums">{amount}</strong> · <OrderLink number={refund.orderNumber} />{' '}
+          <strong className="text-xl tabular-nums">{amount}</strong> ·{' '}
+          <OrderLink number={refund.orderNumber} />{' '}
           {refund.sandbox && <Badge tone="accent">{words.sandbox}</Badge>}
         </p>
         <Badge tone={refund.sendByHand ? 'accent' : tones[refund.state]}>
@@ -43,7 +54,9 @@ export function RefundCard({ refund, onChanged }: { refund: Refund; onChanged: (
       <p>
         {refund.student.name} · {words.gateways[refund.gateway]} · {words.causes[refund.cause]}
       </p>
-      <p className="my-1 border-l-2 border-dashed border-accent pl-3 break-words">{refund.reason}</p>
+      <p className="my-1 border-l-2 border-dashed border-accent pl-3 break-words">
+        {refund.reason}
+      </p>
       <p className="text-sm text-ink-soft">
         {[
           words.askedBy(words.by[refund.requestedBy] ?? refund.requestedBy),
@@ -56,11 +69,17 @@ export function RefundCard({ refund, onChanged }: { refund: Refund; onChanged: (
       </p>
       {(refund.state === 'failed' || refund.state === 'unclear') && (
         <p className="mt-1 text-sm">
-          {refund.state === 'unclear' ? words.unclearText(amount, words.gateways[refund.gateway]) : words.failedText}{' '}
-          {refund.failure && <span className="text-ink-soft">{words.refundFailure(refund.failure)}</span>}
+          {refund.state === 'unclear'
+            ? words.unclearText(amount, words.gateways[refund.gateway])
+            : words.failedText}{' '}
+          {refund.failure && (
+            <span className="text-ink-soft">{words.refundFailure(refund.failure)}</span>
+          )}
         </p>
       )}
-      {isOpen && !refund.mayDecide && <p className="mt-3 text-sm font-medium text-accent-strong">{words.needsOther}</p>}
+      {isOpen && !refund.mayDecide && (
+        <p className="mt-3 text-sm font-medium text-accent-strong">{words.needsOther}</p>
+      )}
       <RefundActions refund={refund} amount={amount} onChanged={onChanged} />
     </article>
   )
@@ -77,7 +96,8 @@ function RefundActions(acting: Acting) {
   const language = useLanguage()
   const { refund } = acting
   const { state } = refund
-  const mayDecide = refund.mayDecide && (state === 'requested' || state === 'failed' || state === 'unclear')
+  const mayDecide =
+    refund.mayDecide && (state === 'requested' || state === 'failed' || state === 'unclear')
   const mayRecord = refund.sendByHand || (mayDecide && state !== 'requested')
   if (!mayDecide && !mayRecord) return null
   const { channel, sender } = refund.sendTo ?? { channel: null, sender: null }
@@ -85,7 +105,10 @@ function RefundActions(acting: Acting) {
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-dashed border-line pt-3">
       {mayRecord && channel && (
         <p className="font-semibold">
-          {words.sendTo(words.channels[channel], sender ? formatPhone(sender, language) : words.senderUnknown)}
+          {words.sendTo(
+            words.channels[channel],
+            sender ? formatPhone(sender, language) : words.senderUnknown,
+          )}
         </p>
       )}
       <div className="ml-auto flex flex-wrap justify-end gap-2">
@@ -112,7 +135,9 @@ function Reject({ refund, onChanged }: Acting) {
       renderFields={(form) => <ReasonField form={form} hint={words.reasonStudentReads} />}
       confirm={words.rejectYes}
       look="danger"
-      act={(body) => api('POST /api/staff/refunds/{id}/reject', { params: { id: refund.id }, body })}
+      act={(body) =>
+        api('POST /api/staff/refunds/{id}/reject', { params: { id: refund.id }, body })
+      }
       acted={words.refundRejected}
       onActed={onChanged}
     />
@@ -133,7 +158,9 @@ function Withdraw({ refund, onChanged }: Acting) {
       renderFields={(form) => <ReasonField form={form} hint={words.reasonStudentReads} />}
       confirm={words.withdrawYes}
       look="danger"
-      act={(body) => api('POST /api/staff/refunds/{id}/reject', { params: { id: refund.id }, body })}
+      act={(body) =>
+        api('POST /api/staff/refunds/{id}/reject', { params: { id: refund.id }, body })
+      }
       acted={words.withdrawn}
       onActed={onChanged}
     />
@@ -160,16 +187,25 @@ function Approve({ refund, amount, onChanged }: Acting) {
       renderFields={() =>
         refund.certificates.length > 0 && (
           <div className="rounded-md bg-accent-wash p-4">
-            <p className="font-semibold text-accent-strong">{batchWords.certificateGiven(refund.certificates.join(', '))}</p>
+            <p className="font-semibold text-accent-strong">
+              {batchWords.certificateGiven(refund.certificates.join(', '))}
+            </p>
             <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
-              <input type="checkbox" name="keepCertificate" value="1" className="size-5 accent-brand" />
+              <input
+                type="checkbox"
+                name="keepCertificate"
+                value="1"
+                className="size-5 accent-brand"
+              />
               <span>{batchWords.keepCertificate}</span>
             </label>
           </div>
         )
       }
       confirm={words.approveYes}
-      act={(query) => api('POST /api/staff/refunds/{id}/approve', { params: { id: refund.id }, query })}
+      act={(query) =>
+        api('POST /api/staff/refunds/{id}/approve', { params: { id: refund.id }, query })
+      }
       acted={words.approved}
       onActed={onChanged}
     />
@@ -211,7 +247,12 @@ function MarkSent({ refund, amount, onChanged }: Acting) {
       schema="sent"
       renderFields={(form) => (
         <Field {...form.field('trxId')} label={words.trxId} required>
-          <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} className="uppercase" />
+          <Input
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="uppercase"
+          />
         </Field>
       )}
       confirm={words.markSentYes}

@@ -14,13 +14,22 @@ import { ReasonField } from './reason-field.tsx'
 type Payment = z.infer<typeof ReviewedPayment>
 
 /** Money that arrived otherwise than expected, to be accepted or sent back. */
-export function ReviewCard({ payment, onChanged }: { payment: Payment; onChanged: () => Promise<void> }) {
+export function ReviewCard({
+  payment,
+  onChanged,
+}: {
+  payment: Payment
+  onChanged: () => Promise<void>
+}) {
   const words = useWords('staff').money
   const language = useLanguage()
   const received = amountText(payment, language)
   const expected = formatTotal(payment.expected, language)
   return (
-    <article aria-label={words.orderTitle(payment.orderNumber)} className="rounded-lg border border-line bg-surface p-5">
+    <article
+      aria-label={words.orderTitle(payment.orderNumber)}
+      className="rounded-lg border border-line bg-surface p-5"
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 className="text-lg">{words.reviewReasons[payment.reason] ?? payment.reason}</h2>
         <Badge tone="danger">{words.gateways[payment.gateway]}</Badge>
@@ -34,7 +43,9 @@ export function ReviewCard({ payment, onChanged }: { payment: Payment; onChanged
           [words.date, formatDateTime(payment.at, language)],
         ]}
       />
-      {!payment.mayAccept && <p className="mt-3 text-sm font-medium text-accent-strong">{words.cannotAccept}</p>}
+      {!payment.mayAccept && (
+        <p className="mt-3 text-sm font-medium text-accent-strong">{words.cannotAccept}</p>
+      )}
       <div className="mt-4 flex flex-wrap justify-end gap-2 border-t border-dashed border-line pt-3">
         <ActModal
           id={`refuse-payment-${payment.id}`}
@@ -46,7 +57,9 @@ export function ReviewCard({ payment, onChanged }: { payment: Payment; onChanged
           renderFields={(form) => <ReasonField form={form} hint={words.reasonKept} />}
           confirm={words.refuseYes}
           look="danger"
-          act={(body) => api('POST /api/staff/payments/{id}/refuse', { params: { id: payment.id }, body })}
+          act={(body) =>
+            api('POST /api/staff/payments/{id}/refuse', { params: { id: payment.id }, body })
+          }
           acted={words.refused}
           onActed={onChanged}
         />
@@ -60,7 +73,9 @@ export function ReviewCard({ payment, onChanged }: { payment: Payment; onChanged
             schema="reason"
             renderFields={(form) => <ReasonField form={form} hint={words.reasonKept} />}
             confirm={words.acceptYes}
-            act={(body) => api('POST /api/staff/payments/{id}/accept', { params: { id: payment.id }, body })}
+            act={(body) =>
+              api('POST /api/staff/payments/{id}/accept', { params: { id: payment.id }, body })
+            }
             acted={words.accepted}
             onActed={onChanged}
           />
@@ -72,5 +87,7 @@ export function ReviewCard({ payment, onChanged }: { payment: Payment; onChanged
 
 /** Taka with their sign; other money with its code. */
 function amountText({ received, currency }: Payment, language: Language): string {
-  return currency === 'BDT' ? formatTotal(received, language) : `${digitsIn(language, received)} ${currency}`
+  return currency === 'BDT'
+    ? formatTotal(received, language)
+    : `${digitsIn(language, received)} ${currency}`
 }

@@ -37,9 +37,16 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
           conflicts: differing,
         } = await api('POST /api/staff/settlements', { body: { gateway, csv: await file.text() } })
         setConflicts(differing)
-        setDone(words.uploaded(formatCount(read, language), formatCount(added, language), formatCount(known, language)))
+        setDone(
+          words.uploaded(
+            formatCount(read, language),
+            formatCount(added, language),
+            formatCount(known, language),
+          ),
+        )
       } catch (error) {
-        if (error instanceof ApiProblem && error.facts['line']) setFileProblem(`${words.file}: ${error.facts['line']}`)
+        if (error instanceof ApiProblem && error.facts['line'])
+          setFileProblem(`${words.file}: ${error.facts['line']}`)
         throw inMoneyWords(error, words)
       }
       element.reset()
@@ -47,7 +54,10 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
     },
   })
   return (
-    <form {...form.props} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+    <form
+      {...form.props}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5"
+    >
       <h2 className="text-xl">{words.upload}</h2>
       <p className="text-ink-soft">{words.uploadText}</p>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -77,7 +87,13 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
           <ul className="mt-2 list-disc pl-5">
             {conflicts.map(({ line, kind, reference, known, given }) => (
               <li key={line} className="break-words">
-                {words.conflict(formatCount(line, language), words.kinds[kind], reference, told(known), told(given))}
+                {words.conflict(
+                  formatCount(line, language),
+                  words.kinds[kind],
+                  reference,
+                  told(known),
+                  told(given),
+                )}
               </li>
             ))}
           </ul>

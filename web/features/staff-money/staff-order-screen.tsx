@@ -21,7 +21,13 @@ import { RefundCard } from './refund-card.tsx'
 type StaffOrder = Reply<'GET /api/staff/orders/{number}'>
 
 /** One order with everything that happened to it and everything gateways said; what staff may do with it on top. */
-export function StaffOrderScreen({ found, onChanged }: { found: StaffOrder; onChanged: () => Promise<void> }) {
+export function StaffOrderScreen({
+  found,
+  onChanged,
+}: {
+  found: StaffOrder
+  onChanged: () => Promise<void>
+}) {
   const words = useWords('staff').money
   const language = useLanguage()
   const { order, student, history, messages, refunds, certificates } = found
@@ -34,10 +40,13 @@ export function StaffOrderScreen({ found, onChanged }: { found: StaffOrder; onCh
           </Badge>
           <span className="flex flex-wrap gap-2">
             {freeItems(order).length > 0 && <EndEnrolments order={order} onChanged={onChanged} />}
-            {order.state === 'pending_payment' && <CancelOrder order={order} onChanged={onChanged} />}
-            {(order.state === 'paid' || order.state === 'partially_refunded') && Number(order.total) > 0 && (
-              <AskRefund order={order} certificates={certificates} onChanged={onChanged} />
+            {order.state === 'pending_payment' && (
+              <CancelOrder order={order} onChanged={onChanged} />
             )}
+            {(order.state === 'paid' || order.state === 'partially_refunded') &&
+              Number(order.total) > 0 && (
+                <AskRefund order={order} certificates={certificates} onChanged={onChanged} />
+              )}
           </span>
         </div>
         <PersonLines person={student} />
@@ -46,7 +55,8 @@ export function StaffOrderScreen({ found, onChanged }: { found: StaffOrder; onCh
             [words.total, formatTotal(order.total, language)],
             [
               words.discount,
-              Number(order.discount) > 0 && `${formatTotal(order.discount, language)}${order.coupon ? ` (${order.coupon})` : ''}`,
+              Number(order.discount) > 0 &&
+                `${formatTotal(order.discount, language)}${order.coupon ? ` (${order.coupon})` : ''}`,
             ],
             [words.date, formatDateTime(order.createdAt, language)],
             [words.paid, order.paidAt ? formatDateTime(order.paidAt, language) : words.notPaid],
@@ -61,7 +71,8 @@ export function StaffOrderScreen({ found, onChanged }: { found: StaffOrder; onCh
                 <span className="font-semibold">{item.courseName}</span>
                 {item.batch && (
                   <span className="block text-sm text-ink-soft">
-                    {words.batchTitle(formatCount(item.batch.number, language))}, {formatDay(item.batch.startsOn, language)}
+                    {words.batchTitle(formatCount(item.batch.number, language))},{' '}
+                    {formatDay(item.batch.startsOn, language)}
                     {item.batchNow &&
                       ` → ${words.batchTitle(formatCount(item.batchNow.number, language))}, ${formatDay(item.batchNow.startsOn, language)}`}
                     {item.isBatchCancelled && ` · ${words.batchStates.cancelled}`}
@@ -71,8 +82,11 @@ export function StaffOrderScreen({ found, onChanged }: { found: StaffOrder; onCh
               <span className="tabular-nums sm:text-right">
                 {formatTotal(item.total, language)}
                 <span className="block text-sm text-ink-soft">
-                  {order.state === 'cancelled' || order.state === 'expired' ? words.states[order.state] : words.fulfilments[item.state]}
-                  {Number(item.refunded) > 0 && ` · ${words.refundedPart(formatTotal(item.refunded, language))}`}
+                  {order.state === 'cancelled' || order.state === 'expired'
+                    ? words.states[order.state]
+                    : words.fulfilments[item.state]}
+                  {Number(item.refunded) > 0 &&
+                    ` · ${words.refundedPart(formatTotal(item.refunded, language))}`}
                 </span>
               </span>
             </li>
@@ -86,9 +100,18 @@ export function StaffOrderScreen({ found, onChanged }: { found: StaffOrder; onCh
               <li key={payment.startedAt} className="py-3">
                 <p className="flex flex-wrap items-center justify-between gap-3">
                   <strong>
-                    {words.gateways[payment.gateway]} {payment.sandbox && <Badge tone="accent">{words.sandbox}</Badge>}
+                    {words.gateways[payment.gateway]}{' '}
+                    {payment.sandbox && <Badge tone="accent">{words.sandbox}</Badge>}
                   </strong>
-                  <Badge tone={payment.state === 'succeeded' ? 'good' : payment.state === 'review' ? 'danger' : 'plain'}>
+                  <Badge
+                    tone={
+                      payment.state === 'succeeded'
+                        ? 'good'
+                        : payment.state === 'review'
+                          ? 'danger'
+                          : 'plain'
+                    }
+                  >
                     {words.paymentStates[payment.state]}
                   </Badge>
                 </p>
@@ -154,13 +177,18 @@ export function StaffOrderScreen({ found, onChanged }: { found: StaffOrder; onCh
               <details>
                 <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
                   <strong>
-                    {words.gateways[message.gateway]} · {words.messageKinds[message.kind] ?? message.kind}
+                    {words.gateways[message.gateway]} ·{' '}
+                    {words.messageKinds[message.kind] ?? message.kind}
                   </strong>
-                  <Badge tone={message.authentic ? 'good' : 'plain'}>{message.authentic ? words.authentic : words.notAuthentic}</Badge>
+                  <Badge tone={message.authentic ? 'good' : 'plain'}>
+                    {message.authentic ? words.authentic : words.notAuthentic}
+                  </Badge>
                   <span className="text-sm text-ink-soft">
                     {formatDateTime(message.at, language)}
-                    {message.deliveries > 1 && ` · ${words.deliveries(formatCount(message.deliveries, language))}`}
-                    {message.outcome && ` · ${words.outcome}: ${words.outcomes[message.outcome] ?? message.outcome}`}
+                    {message.deliveries > 1 &&
+                      ` · ${words.deliveries(formatCount(message.deliveries, language))}`}
+                    {message.outcome &&
+                      ` · ${words.outcome}: ${words.outcomes[message.outcome] ?? message.outcome}`}
                   </span>
                 </summary>
                 <pre className="max-h-72 overflow-auto border-t border-line bg-sunken p-4 text-sm break-all whitespace-pre-wrap">
@@ -188,7 +216,9 @@ function CancelOrder({ order, onChanged }: { order: Order; onChanged: () => Prom
       renderFields={(form) => <ReasonField form={form} hint={words.reasonKept} />}
       confirm={words.cancelOrder}
       look="danger"
-      act={(body) => api('POST /api/staff/orders/{number}/cancel', { params: { number: order.number }, body })}
+      act={(body) =>
+        api('POST /api/staff/orders/{number}/cancel', { params: { number: order.number }, body })
+      }
       acted={words.cancelled}
       onActed={onChanged}
     />
@@ -218,14 +248,18 @@ function AskRefund({
           <p>{words.askRefundText}</p>
           {certificates.length > 0 && (
             <p className="rounded-md bg-accent-wash p-4 text-accent-strong">
-              {batchWords.certificateGiven(certificates.map(({ serial }) => serial).join(', '))} {batchWords.approverMayKeep}
+              {batchWords.certificateGiven(certificates.map(({ serial }) => serial).join(', '))}{' '}
+              {batchWords.approverMayKeep}
             </p>
           )}
         </>
       }
       schema="refund"
       read={(data) => ({
-        lines: lines.map(({ itemId }, index) => ({ itemId, amount: String(data.get(`lines.${index}.amount`) ?? '') })),
+        lines: lines.map(({ itemId }, index) => ({
+          itemId,
+          amount: String(data.get(`lines.${index}.amount`) ?? ''),
+        })),
         reason: data.get('reason'),
         keepAccess: data.get('keepAccess') === 'on',
       })}
@@ -250,7 +284,9 @@ function AskRefund({
         </>
       )}
       confirm={words.askRefund.replace('…', '')}
-      act={(body) => api('POST /api/staff/orders/{number}/refunds', { params: { number: order.number }, body })}
+      act={(body) =>
+        api('POST /api/staff/orders/{number}/refunds', { params: { number: order.number }, body })
+      }
       acted={words.refundAsked}
       onActed={onChanged}
     />

@@ -12,5 +12,7 @@ test('what a spreadsheet would run as a formula becomes text, an amount below no
 })
 
 test('Excel is told that the file is UTF-8', async () => {
-  expect([...new Uint8Array(await toCsv([['বাংলা']]).arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect([...new Uint8Array(await toCsv([['বাংলা']]).arrayBuffer()).slice(0, 3)]).toEqual([
+    0xef, 0xbb, 0xbf,
+  ])
 })

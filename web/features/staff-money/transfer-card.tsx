@@ -21,12 +21,21 @@ type Transfer = z.infer<typeof StaffTransfer>
 const tones = { submitted: 'accent', seen: 'accent', verified: 'good', rejected: 'plain' } as const
 
 /** A transfer a student reported: what they say, what is owed, and what staff found in the wallet. */
-export function TransferCard({ transfer, onChanged }: { transfer: Transfer; onChanged: () => Promise<void> }) {
+export function TransferCard({
+  transfer,
+  onChanged,
+}: {
+  transfer: Transfer
+  onChanged: () => Promise<void>
+}) {
   const words = useWords('staff').money
   const language = useLanguage()
   const isOpen = transfer.state === 'submitted' || transfer.state === 'seen'
   return (
-    <article aria-label={`TrxID ${transfer.trxId}`} className="rounded-lg border border-line bg-surface p-5">
+    <article
+      aria-label={`TrxID ${transfer.trxId}`}
+      className="rounded-lg border border-line bg-surface p-5"
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="flex flex-wrap items-center gap-3">
           <strong>{words.channels[transfer.channel]}</strong>
@@ -47,11 +56,15 @@ export function TransferCard({ transfer, onChanged }: { transfer: Transfer; onCh
         ]}
       />
       {transfer.seen && transfer.seenBy && (
-        <p className="mt-2 font-medium">{words.seenIs(formatTotal(transfer.seen, language), transfer.seenBy)}</p>
+        <p className="mt-2 font-medium">
+          {words.seenIs(formatTotal(transfer.seen, language), transfer.seenBy)}
+        </p>
       )}
       {transfer.hasPicture && <TransferPicture transfer={transfer} />}
       {isOpen && !transfer.mayDecide && (
-        <p className="mt-3 text-sm font-medium text-accent-strong">{transfer.state === 'seen' ? words.needsOther : words.notYours}</p>
+        <p className="mt-3 text-sm font-medium text-accent-strong">
+          {transfer.state === 'seen' ? words.needsOther : words.notYours}
+        </p>
       )}
       {isOpen && transfer.mayDecide && (
         <div className="mt-4 flex flex-wrap justify-end gap-2 border-t border-dashed border-line pt-3">
@@ -65,7 +78,9 @@ export function TransferCard({ transfer, onChanged }: { transfer: Transfer; onCh
             renderFields={(form) => <ReasonField form={form} hint={words.reasonStudentReads} />}
             confirm={words.rejectYes}
             look="danger"
-            act={(body) => api('POST /api/staff/transfers/{id}/reject', { params: { id: transfer.id }, body })}
+            act={(body) =>
+              api('POST /api/staff/transfers/{id}/reject', { params: { id: transfer.id }, body })
+            }
             acted={words.rejected}
             onActed={onChanged}
           />
@@ -89,7 +104,9 @@ function Verify({ transfer, onChanged }: { transfer: Transfer; onChanged: () => 
       what={
         <>
           <p>{words.verifyText(formatTotal(transfer.expected, language))}</p>
-          {transfer.needsSecondPerson && <p className="font-medium text-accent-strong">{words.verifyTwo}</p>}
+          {transfer.needsSecondPerson && (
+            <p className="font-medium text-accent-strong">{words.verifyTwo}</p>
+          )}
         </>
       }
       schema="verify"
@@ -105,7 +122,9 @@ function Verify({ transfer, onChanged }: { transfer: Transfer; onChanged: () => 
         </>
       )}
       confirm={words.verifyYes}
-      act={(body) => api('POST /api/staff/transfers/{id}/verify', { params: { id: transfer.id }, body })}
+      act={(body) =>
+        api('POST /api/staff/transfers/{id}/verify', { params: { id: transfer.id }, body })
+      }
       acted={words.verified}
       onActed={onChanged}
     />
@@ -122,7 +141,9 @@ function TransferPicture({ transfer }: { transfer: Transfer }) {
   async function show(): Promise<void> {
     setBusy(true)
     try {
-      setAddress(URL.createObjectURL(await privateFile(`/api/staff/transfers/${transfer.id}/picture`)))
+      setAddress(
+        URL.createObjectURL(await privateFile(`/api/staff/transfers/${transfer.id}/picture`)),
+      )
     } catch {
       toast.error(ui.tryAgain)
     } finally {
@@ -134,7 +155,11 @@ function TransferPicture({ transfer }: { transfer: Transfer }) {
     <div className="mt-3">
       {address ? (
         <>
-          <img src={address} alt={words.pictureOf(transfer.trxId)} className="max-h-96 max-w-full rounded-md border border-line" />
+          <img
+            src={address}
+            alt={words.pictureOf(transfer.trxId)}
+            className="max-h-96 max-w-full rounded-md border border-line"
+          />
           <p className="mt-1 text-sm text-ink-soft">{words.pictureNoProof}</p>
         </>
       ) : (

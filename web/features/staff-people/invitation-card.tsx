@@ -14,7 +14,13 @@ import { toast } from '#web/ui/toast.ts'
 import { inPeopleWords } from './people-problem.ts'
 
 /** Somebody who is invited and has not come yet. */
-export function InvitationCard({ invitation, onChanged }: { invitation: StaffInvitation; onChanged: () => Promise<void> }) {
+export function InvitationCard({
+  invitation,
+  onChanged,
+}: {
+  invitation: StaffInvitation
+  onChanged: () => Promise<void>
+}) {
   const site = useWords()
   const words = useWords('staff').people
   const language = useLanguage()
@@ -43,7 +49,9 @@ export function InvitationCard({ invitation, onChanged }: { invitation: StaffInv
       <Mail size={20} aria-hidden="true" className="shrink-0 text-brand" />
       <span className="min-w-0 flex-1 basis-52">
         <span className="block font-semibold break-all">{email}</span>
-        <span className="block text-sm text-ink-soft">{invitedBy ? words.invitedBy(invitedBy, moment) : words.since(moment)}</span>
+        <span className="block text-sm text-ink-soft">
+          {invitedBy ? words.invitedBy(invitedBy, moment) : words.since(moment)}
+        </span>
       </span>
       <Badge tone={role === 'owner' ? 'accent' : 'brand'}>{words.roles[role]}</Badge>
       <span className="flex flex-wrap gap-2">

@@ -13,18 +13,33 @@ import { inPeopleWords } from './people-problem.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 /** One member of the team. `onLeft`: after one has removed oneself. */
-export function PersonCard({ person, onChanged, onLeft }: { person: StaffPerson; onChanged: () => Promise<void>; onLeft: () => void }) {
+export function PersonCard({
+  person,
+  onChanged,
+  onLeft,
+}: {
+  person: StaffPerson
+  onChanged: () => Promise<void>
+  onLeft: () => void
+}) {
   const words = useWords('staff').people
   return (
     <article className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 text-lg break-words">
-          {person.name} {person.isYou && <span className="text-base font-normal text-ink-soft">({words.you})</span>}
+          {person.name}{' '}
+          {person.isYou && (
+            <span className="text-base font-normal text-ink-soft">({words.you})</span>
+          )}
         </h2>
-        <Badge tone={person.role === 'owner' ? 'accent' : 'brand'}>{words.roles[person.role]}</Badge>
+        <Badge tone={person.role === 'owner' ? 'accent' : 'brand'}>
+          {words.roles[person.role]}
+        </Badge>
       </div>
       <p className="text-sm break-all text-ink-soft">{person.email}</p>
-      {person.waitsFor && <p className="text-sm break-words text-danger">{words.waitsFor(person.waitsFor)}</p>}
+      {person.waitsFor && (
+        <p className="text-sm break-words text-danger">{words.waitsFor(person.waitsFor)}</p>
+      )}
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         {person.hasSecondFactor ? (
           <ShieldCheck size={18} aria-hidden="true" className="shrink-0 text-good" />
@@ -41,15 +56,23 @@ export function PersonCard({ person, onChanged, onLeft }: { person: StaffPerson;
   )
 }
 
-function ChangeRole({ person, onChanged }: { person: StaffPerson; onChanged: () => Promise<void> }) {
+function ChangeRole({
+  person,
+  onChanged,
+}: {
+  person: StaffPerson
+  onChanged: () => Promise<void>
+}) {
   const words = useWords('staff').people
   const id = `role-${person.studentId}`
   const form = useForm({
     schema: async () => (await import('#contract/staff-people.ts')).RoleChange,
     async onSubmit(body) {
-      await api('PATCH /api/staff/people/{id}', { params: { id: person.studentId }, body }).catch((error: unknown) => {
-        throw inPeopleWords(error, words)
-      })
+      await api('PATCH /api/staff/people/{id}', { params: { id: person.studentId }, body }).catch(
+        (error: unknown) => {
+          throw inPeopleWords(error, words)
+        },
+      )
       closeModal(id)
       toast.success(words.changed)
       await onChanged()
@@ -78,7 +101,13 @@ function ChangeRole({ person, onChanged }: { person: StaffPerson; onChanged: () 
   )
 }
 
-function RemovePerson({ person, onRemoved }: { person: StaffPerson; onRemoved: () => Promise<void> | void }) {
+function RemovePerson({
+  person,
+  onRemoved,
+}: {
+  person: StaffPerson
+  onRemoved: () => Promise<void> | void
+}) {
   const site = useWords()
   const words = useWords('staff').people
   const id = `remove-${person.studentId}`

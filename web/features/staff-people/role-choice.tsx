@@ -11,11 +11,22 @@ export function RoleChoice({ chosen, error }: { chosen: StaffRole; error: string
       <legend className="mb-1 font-semibold">{words.role}</legend>
       <div className="divide-y divide-line rounded-md border border-line-strong">
         {staffRoles.map((role) => (
-          <label key={role} className="flex min-h-11 cursor-pointer items-start gap-3 px-3 py-2 has-checked:bg-brand-wash">
-            <input type="radio" name="role" value={role} defaultChecked={role === chosen} className="mt-1 size-4 shrink-0 accent-brand" />
+          <label
+            key={role}
+            className="flex min-h-11 cursor-pointer items-start gap-3 px-3 py-2 has-checked:bg-brand-wash"
+          >
+            <input
+              type="radio"
+              name="role"
+              value={role}
+              defaultChecked={role === chosen}
+              className="mt-1 size-4 shrink-0 accent-brand"
+            />
             <span className="min-w-0 font-semibold">
               {words.roles[role]}
-              <span className="block text-sm font-normal text-ink-soft">{words.roleTexts[role]}</span>
+              <span className="block text-sm font-normal text-ink-soft">
+                {words.roleTexts[role]}
+              </span>
             </span>
           </label>
         ))}

@@ -9,7 +9,13 @@ import { buttonClasses } from '#web/ui/button-look.ts'
  *
  * @param canClear whether the address asks for less than everything
  */
-export function AddressForm({ canClear = false, children }: { canClear?: boolean; children: ReactNode }) {
+export function AddressForm({
+  canClear = false,
+  children,
+}: {
+  canClear?: boolean
+  children: ReactNode
+}) {
   const { clear } = useWords('staff')
   const [asked] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
@@ -17,7 +23,8 @@ export function AddressForm({ canClear = false, children }: { canClear?: boolean
   useEffect(() => {
     if (isTyped.current) return
     for (const field of form.current?.elements ?? []) {
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = asked.get(field.name) ?? ''
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+        field.value = asked.get(field.name) ?? ''
     }
   }, [asked])
   return (

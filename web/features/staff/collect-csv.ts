@@ -5,7 +5,9 @@ interface Part {
 }
 
 /** Fetches an export part by part and joins them: all of it or nothing. */
-export async function collectCsv(fetchPart: (after: string | undefined) => Promise<Part>): Promise<Blob> {
+export async function collectCsv(
+  fetchPart: (after: string | undefined) => Promise<Part>,
+): Promise<Blob> {
   const parts: string[] = []
   let after: string | undefined
   do {

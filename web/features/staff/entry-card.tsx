@@ -10,10 +10,17 @@ import { Button } from '#web/ui/button.tsx'
 import { problemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-const link = 'inline-flex min-h-9 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline'
+const link =
+  'inline-flex min-h-9 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline'
 
 /** One thing a visitor sent, with what can be done about it. */
-export function EntryCard({ entry, onMark }: { entry: InboxEntry; onMark: (state: InboxEntry['state']) => Promise<void> }) {
+export function EntryCard({
+  entry,
+  onMark,
+}: {
+  entry: InboxEntry
+  onMark: (state: InboxEntry['state']) => Promise<void>
+}) {
   const words = useWords('staff')
   const language = useLanguage()
   const heading = entry.subject ?? entry.name ?? entry.email
@@ -23,11 +30,15 @@ export function EntryCard({ entry, onMark }: { entry: InboxEntry; onMark: (state
         <h2 className="min-w-0 text-lg break-words">{heading}</h2>
         <span className="flex items-center gap-3 text-sm text-ink-soft">
           {formatDateTime(entry.createdAt, language)}
-          <Badge tone={entry.state === 'new' ? 'accent' : 'good'}>{words.states[entry.state]}</Badge>
+          <Badge tone={entry.state === 'new' ? 'accent' : 'good'}>
+            {words.states[entry.state]}
+          </Badge>
         </span>
       </div>
       <p className="flex flex-wrap items-center gap-x-5">
-        {entry.name && entry.name !== heading && <span className="font-semibold">{entry.name}</span>}
+        {entry.name && entry.name !== heading && (
+          <span className="font-semibold">{entry.name}</span>
+        )}
         {entry.email && (
           <a href={replyAddress(entry)} className={`${link} break-all`} title={words.reply}>
             <Mail size={16} aria-hidden="true" className="shrink-0" />
@@ -40,7 +51,9 @@ export function EntryCard({ entry, onMark }: { entry: InboxEntry; onMark: (state
             {formatPhone(entry.phone, language)}
           </a>
         )}
-        <span className="text-sm text-ink-soft">{entry.language === 'bn' ? words.inBangla : words.inEnglish}</span>
+        <span className="text-sm text-ink-soft">
+          {entry.language === 'bn' ? words.inBangla : words.inEnglish}
+        </span>
       </p>
       {entry.courseId && (
         <p>
@@ -50,9 +63,16 @@ export function EntryCard({ entry, onMark }: { entry: InboxEntry; onMark: (state
           </a>
         </p>
       )}
-      {entry.text && <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{entry.text}</p>}
+      {entry.text && (
+        <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{entry.text}</p>
+      )}
       {entry.link && (
-        <a href={entry.link} rel="noopener noreferrer nofollow" target="_blank" className={`${link} break-all`}>
+        <a
+          href={entry.link}
+          rel="noopener noreferrer nofollow"
+          target="_blank"
+          className={`${link} break-all`}
+        >
           <ExternalLink size={16} aria-hidden="true" className="shrink-0" />
           {entry.link}
         </a>
@@ -62,7 +82,13 @@ export function EntryCard({ entry, onMark }: { entry: InboxEntry; onMark: (state
   )
 }
 
-function Marking({ entry, onMark }: { entry: InboxEntry; onMark: (state: InboxEntry['state']) => Promise<void> }) {
+function Marking({
+  entry,
+  onMark,
+}: {
+  entry: InboxEntry
+  onMark: (state: InboxEntry['state']) => Promise<void>
+}) {
   const all = useWords()
   const words = useWords('staff')
   const language = useLanguage()
@@ -90,8 +116,17 @@ function Marking({ entry, onMark }: { entry: InboxEntry; onMark: (state: InboxEn
             ? words.handledBy(entry.handledBy, formatDateTime(entry.handledAt, language))
             : words.handledByNobody(formatDateTime(entry.handledAt, language)))}
       </p>
-      <Button size="sm" look={isNew ? 'primary' : 'quiet'} busy={isBusy} onClick={() => void mark()}>
-        {isNew ? <CheckCheck size={16} aria-hidden="true" /> : <Undo2 size={16} aria-hidden="true" />}
+      <Button
+        size="sm"
+        look={isNew ? 'primary' : 'quiet'}
+        busy={isBusy}
+        onClick={() => void mark()}
+      >
+        {isNew ? (
+          <CheckCheck size={16} aria-hidden="true" />
+        ) : (
+          <Undo2 size={16} aria-hidden="true" />
+        )}
         {isNew ? words.markHandled : words.markNew}
       </Button>
     </div>

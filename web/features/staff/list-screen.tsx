@@ -69,7 +69,13 @@ export function ListScreen({
         {searchHint && (
           <label className="min-w-0 flex-1 basis-64">
             <span className="mb-1 block text-sm text-ink-soft">{searchHint}</span>
-            <input type="search" name="q" defaultValue={asked.get('q') ?? ''} maxLength={200} className={controlClasses} />
+            <input
+              type="search"
+              name="q"
+              defaultValue={asked.get('q') ?? ''}
+              maxLength={200}
+              className={controlClasses}
+            />
           </label>
         )}
         {filters.map(({ name, label, all, choices }) => (
@@ -113,7 +119,10 @@ export function ListScreen({
           </Link>
         )}
         {next && (
-          <Link to={`?${withAfter(asked, next)}`} className={buttonClasses('outline', 'md', 'ml-auto')}>
+          <Link
+            to={`?${withAfter(asked, next)}`}
+            className={buttonClasses('outline', 'md', 'ml-auto')}
+          >
             {words.older}
             <ArrowRight size={18} aria-hidden="true" />
           </Link>

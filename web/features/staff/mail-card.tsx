@@ -19,7 +19,10 @@ export function MailCard({ mail, onRetry }: { mail: KeptMail; onRetry: () => Pro
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
 
-  const isUnsent = mail.state === 'failed' || mail.state === 'kept' || (mail.state === 'waiting' && mail.lastError !== null)
+  const isUnsent =
+    mail.state === 'failed' ||
+    mail.state === 'kept' ||
+    (mail.state === 'waiting' && mail.lastError !== null)
 
   async function retry(): Promise<void> {
     setBusy(true)
@@ -53,8 +56,12 @@ export function MailCard({ mail, onRetry }: { mail: KeptMail; onRetry: () => Pro
         <p className="mt-2 text-sm text-ink-soft">{words.textGone}</p>
       ) : (
         <details className="mt-2">
-          <summary className="inline-flex min-h-9 items-center font-medium text-brand">{words.mailText}</summary>
-          <p className="mt-1 max-w-prose rounded-md bg-sunken p-4 break-words whitespace-pre-wrap">{mail.body}</p>
+          <summary className="inline-flex min-h-9 items-center font-medium text-brand">
+            {words.mailText}
+          </summary>
+          <p className="mt-1 max-w-prose rounded-md bg-sunken p-4 break-words whitespace-pre-wrap">
+            {mail.body}
+          </p>
         </details>
       )}
       {isUnsent && !mail.canRetry && <p className="mt-2 text-sm text-ink-soft">{words.linkGone}</p>}

@@ -9,8 +9,12 @@ export function NotStaff({ email, isUnconfirmed }: { email: string; isUnconfirme
   return (
     <div className="stitched mx-auto mt-8 flex max-w-xl flex-col items-center gap-4 rounded-lg bg-surface px-6 py-12 text-center">
       <LockKeyhole size={40} aria-hidden="true" className="text-brand" />
-      <h1 className="text-2xl">{unbroken(isUnconfirmed ? words.unconfirmedTitle : words.notStaffTitle)}</h1>
-      <p className="max-w-prose break-words text-ink-soft">{isUnconfirmed ? words.unconfirmedText(email) : words.notStaffText(email)}</p>
+      <h1 className="text-2xl">
+        {unbroken(isUnconfirmed ? words.unconfirmedTitle : words.notStaffTitle)}
+      </h1>
+      <p className="max-w-prose break-words text-ink-soft">
+        {isUnconfirmed ? words.unconfirmedText(email) : words.notStaffText(email)}
+      </p>
       <ButtonLink to="/dashboard">{words.dashboard}</ButtonLink>
     </div>
   )

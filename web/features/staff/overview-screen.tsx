@@ -50,7 +50,12 @@ export function OverviewScreen({ desk: { counts, me } }: { desk: StaffDesk }) {
     if (waiting === null) continue
     tiles.push({
       to,
-      title: list === 'enrolments' ? words.learning.enrolments : list === 'refunds' ? words.money.refundsTitle : words.money[list],
+      title:
+        list === 'enrolments'
+          ? words.learning.enrolments
+          : list === 'refunds'
+            ? words.money.refundsTitle
+            : words.money[list],
       Icon,
       waiting,
       line: waiting > 0 ? words.money.waitingCount(text(waiting)) : words.nothingNew,
@@ -62,13 +67,18 @@ export function OverviewScreen({ desk: { counts, me } }: { desk: StaffDesk }) {
       title: words.money.settlements,
       Icon: BookCheck,
       waiting: counts.money.alerts,
-      line: counts.money.alerts > 0 ? words.money.alertCount(text(counts.money.alerts)) : words.money.noAlerts,
+      line:
+        counts.money.alerts > 0
+          ? words.money.alertCount(text(counts.money.alerts))
+          : words.money.noAlerts,
     })
   return (
     <>
       <title>{`${words.overviewTitle} · ${words.area}`}</title>
       <h1 className="text-2xl sm:text-3xl">{words.overviewTitle}</h1>
-      <p className="mt-1 text-ink-soft">{tiles.length > 0 ? words.overviewText : words.overviewEmpty(words.people.roles[me.role])}</p>
+      <p className="mt-1 text-ink-soft">
+        {tiles.length > 0 ? words.overviewText : words.overviewEmpty(words.people.roles[me.role])}
+      </p>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {tiles.map(({ to, title, Icon, waiting, line }) => (
           <li key={to}>

@@ -51,7 +51,9 @@ export const shownLists = Object.keys(listIcons) as InboxList[]
 export function StaffLinks({ desk, closes }: { desk: StaffDesk; closes?: string }) {
   const words = useWords('staff')
   const language = useLanguage()
-  const links = linksOf(words, desk.counts).filter(({ needs }) => needs === 'any' || desk.me.permissions.includes(needs))
+  const links = linksOf(words, desk.counts).filter(
+    ({ needs }) => needs === 'any' || desk.me.permissions.includes(needs),
+  )
   return (
     <nav aria-label={words.menuLabel}>
       <ul className="flex flex-col gap-1">
@@ -97,9 +99,21 @@ function linksOf(words: StaffWords, counts: WaitingCounts): PageLink[] {
       needs: 'inbox' as const,
       waiting: counts.inbox?.[list] ?? null,
     })),
-    { to: '/staff/mails', text: words.mails, Icon: Mail, needs: 'mails', waiting: counts.failedMails },
+    {
+      to: '/staff/mails',
+      text: words.mails,
+      Icon: Mail,
+      needs: 'mails',
+      waiting: counts.failedMails,
+    },
     { to: '/staff/students', text: words.students, Icon: GraduationCap, needs: 'students' },
-    { to: '/staff/enrolments', text: words.learning.enrolments, Icon: Award, needs: 'enrolments', waiting: counts.money.enrolments },
+    {
+      to: '/staff/enrolments',
+      text: words.learning.enrolments,
+      Icon: Award,
+      needs: 'enrolments',
+      waiting: counts.money.enrolments,
+    },
     { to: '/staff/orders', text: words.money.orders, Icon: ReceiptText, needs: 'orders' },
     {
       to: '/staff/transfers?state=submitted',
@@ -108,14 +122,37 @@ function linksOf(words: StaffWords, counts: WaitingCounts): PageLink[] {
       needs: 'orders',
       waiting: counts.money.transfers,
     },
-    { to: '/staff/payments-review', text: words.money.review, Icon: ScanSearch, needs: 'orders', waiting: counts.money.review },
-    { to: '/staff/refunds?state=requested', text: words.money.refundsTitle, Icon: Undo2, needs: 'refunds', waiting: counts.money.refunds },
+    {
+      to: '/staff/payments-review',
+      text: words.money.review,
+      Icon: ScanSearch,
+      needs: 'orders',
+      waiting: counts.money.review,
+    },
+    {
+      to: '/staff/refunds?state=requested',
+      text: words.money.refundsTitle,
+      Icon: Undo2,
+      needs: 'refunds',
+      waiting: counts.money.refunds,
+    },
     { to: '/staff/coupons', text: words.money.coupons, Icon: TicketPercent, needs: 'coupons' },
     { to: '/staff/courses', text: words.courses.title, Icon: BookOpen, needs: 'courses' },
     { to: '/staff/batches', text: words.money.batches, Icon: CalendarRange, needs: 'batches' },
-    { to: '/staff/instructors', text: words.instructors.title, Icon: Presentation, needs: 'courses' },
+    {
+      to: '/staff/instructors',
+      text: words.instructors.title,
+      Icon: Presentation,
+      needs: 'courses',
+    },
     { to: '/staff/media', text: words.media, Icon: Film, needs: 'media' },
-    { to: '/staff/settlements', text: words.money.settlements, Icon: BookCheck, needs: 'books', waiting: counts.money.alerts },
+    {
+      to: '/staff/settlements',
+      text: words.money.settlements,
+      Icon: BookCheck,
+      needs: 'books',
+      waiting: counts.money.alerts,
+    },
     { to: '/staff/people', text: words.people.title, Icon: UsersRound, needs: 'people' },
     { to: '/staff/audit', text: words.audit.title, Icon: ScrollText, needs: 'audit' },
     { to: '/staff/second-factor', text: words.secondFactor.title, Icon: KeyRound, needs: 'any' },

@@ -3,7 +3,15 @@ import { useWords } from '#web/text/words.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 
 /** The heading of a page of the staff, with a line below and what can be done beside it. */
-export function StaffTitle({ lead, action, children }: { lead?: ReactNode; action?: ReactNode; children: string }) {
+export function StaffTitle({
+  lead,
+  action,
+  children,
+}: {
+  lead?: ReactNode
+  action?: ReactNode
+  children: string
+}) {
   const words = useWords('staff')
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4">

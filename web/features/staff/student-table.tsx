@@ -10,17 +10,42 @@ const tones = { student: 'plain', instructor: 'brand', staff: 'accent' } as cons
 export function StudentTable({ students }: { students: readonly StaffStudent[] }) {
   const words = useWords('staff')
   const columns = studentColumns(words, useLanguage())
-  return <DataTable caption={words.studentTable} columns={columns} rows={students} rowKey={(student) => student.studentId} />
+  return (
+    <DataTable
+      caption={words.studentTable}
+      columns={columns}
+      rows={students}
+      rowKey={(student) => student.studentId}
+    />
+  )
 }
 
 function studentColumns(words: StaffWords, language: Language): Column<StaffStudent>[] {
   return [
     { header: words.name, cell: ({ name }) => <span className="font-semibold">{name}</span> },
-    { header: words.email, cell: ({ email }) => <DialLink href={`mailto:${email}`}>{email}</DialLink> },
-    { header: words.phone, cell: ({ phone }) => phone && <DialLink href={`tel:${phone}`}>{formatPhone(phone, language)}</DialLink> },
-    { header: words.studentId, cell: ({ studentId }) => <code className="whitespace-nowrap">{studentId}</code> },
-    { header: words.role, cell: ({ role }) => <Badge tone={tones[role]}>{words.roles[role]}</Badge> },
-    { header: words.since, cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatMoment(createdAt, language)}</span> },
+    {
+      header: words.email,
+      cell: ({ email }) => <DialLink href={`mailto:${email}`}>{email}</DialLink>,
+    },
+    {
+      header: words.phone,
+      cell: ({ phone }) =>
+        phone && <DialLink href={`tel:${phone}`}>{formatPhone(phone, language)}</DialLink>,
+    },
+    {
+      header: words.studentId,
+      cell: ({ studentId }) => <code className="whitespace-nowrap">{studentId}</code>,
+    },
+    {
+      header: words.role,
+      cell: ({ role }) => <Badge tone={tones[role]}>{words.roles[role]}</Badge>,
+    },
+    {
+      header: words.since,
+      cell: ({ createdAt }) => (
+        <span className="whitespace-nowrap">{formatMoment(createdAt, language)}</span>
+      ),
+    },
   ]
 }
 

@@ -100,9 +100,13 @@ function DownloadButton({
   async function download(): Promise<void> {
     setBusy(true)
     try {
-      const data = await withRecentSignIn(() => api('GET /api/users/students/{id}/export', { params: { id: studentId } }))
+      const data = await withRecentSignIn(() =>
+        api('GET /api/users/students/{id}/export', { params: { id: studentId } }),
+      )
       const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+      link.href = URL.createObjectURL(
+        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+      )
       link.download = `edi-${studentId}.json`
       link.click()
       URL.revokeObjectURL(link.href)

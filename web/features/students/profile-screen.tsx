@@ -16,7 +16,10 @@ export function ProfileScreen({ student }: { student: Student }) {
     { label: words.fields.gender, value: student.gender && words.genders[student.gender] },
     { label: words.fields.ageRange, value: student.ageRange && words.years(student.ageRange) },
     { label: words.fields.address, value: student.address },
-    { label: words.fields.experience, value: student.experience && words.years(student.experience) },
+    {
+      label: words.fields.experience,
+      value: student.experience && words.years(student.experience),
+    },
   ]
   return (
     <div className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-7">
@@ -25,7 +28,9 @@ export function ProfileScreen({ student }: { student: Student }) {
         {rows.map(({ label, value }) => (
           <div key={label} className="border-t-2 border-dashed border-line py-3">
             <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className={value ? 'font-semibold break-words' : 'text-ink-soft'}>{value || words.notGiven}</dd>
+            <dd className={value ? 'font-semibold break-words' : 'text-ink-soft'}>
+              {value || words.notGiven}
+            </dd>
           </div>
         ))}
       </dl>

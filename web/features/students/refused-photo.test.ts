@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { PHOTO_MAX_BYTES } from '#contract/students.ts'
 import { refusedPhoto } from './refused-photo.ts'
 
-const file = (...parts: (string | number[])[]) => new Blob(parts.map((part) => (typeof part === 'string' ? part : new Uint8Array(part))))
+const file = (...parts: (string | number[])[]) =>
+  new Blob(parts.map((part) => (typeof part === 'string' ? part : new Uint8Array(part))))
 
 test('JPEG, PNG and WebP are taken by their content', async () => {
   expect(await refusedPhoto(file([0xff, 0xd8, 0xff, 0xe0]))).toBeNull()
@@ -19,5 +20,7 @@ test('other files are refused, and so are photos over the limit of the server', 
   expect(await refusedPhoto(file('GIF89a'))).toBe('photo_unreadable')
   expect(await refusedPhoto(file())).toBe('photo_unreadable')
   expect(await refusedPhoto(file([0xff, 0xd8, 0xff], 'x'.repeat(PHOTO_MAX_BYTES - 3)))).toBeNull()
-  expect(await refusedPhoto(file([0xff, 0xd8, 0xff], 'x'.repeat(PHOTO_MAX_BYTES - 2)))).toBe('photo_too_large')
+  expect(await refusedPhoto(file([0xff, 0xd8, 0xff], 'x'.repeat(PHOTO_MAX_BYTES - 2)))).toBe(
+    'photo_too_large',
+  )
 })

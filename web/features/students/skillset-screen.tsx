@@ -16,12 +16,21 @@ const MODAL = 'add-skills'
 const MOST_SKILLS = 50
 
 /** One's skills, to be added and taken away. Source: spec §2 /dashboard/student-skillset. */
-export function SkillsetScreen({ student, onChanged }: { student: Student; onChanged: () => Promise<void> }) {
+export function SkillsetScreen({
+  student,
+  onChanged,
+}: {
+  student: Student
+  onChanged: () => Promise<void>
+}) {
   const words = useWords('dashboard')
   const { skills } = student
 
   async function replace(next: string[]): Promise<void> {
-    await api('PUT /api/users/students/{id}/skills', { params: { id: student.studentId }, body: { skills: next } })
+    await api('PUT /api/users/students/{id}/skills', {
+      params: { id: student.studentId },
+      body: { skills: next },
+    })
     await onChanged()
   }
 
@@ -39,7 +48,11 @@ export function SkillsetScreen({ student, onChanged }: { student: Student; onCha
         <>
           <ul className="mb-6 flex flex-wrap gap-2">
             {skills.map((skill) => (
-              <SkillChip key={skill} skill={skill} onRemove={() => replace(skills.filter((other) => other !== skill))} />
+              <SkillChip
+                key={skill}
+                skill={skill}
+                onRemove={() => replace(skills.filter((other) => other !== skill))}
+              />
             ))}
           </ul>
           <ModalButton opens={MODAL}>
@@ -88,12 +101,19 @@ function SkillChip({ skill, onRemove }: { skill: string; onRemove: () => Promise
   )
 }
 
-function AddSkillForm({ skills, onAdd }: { skills: readonly string[]; onAdd: (skill: string) => Promise<void> }) {
+function AddSkillForm({
+  skills,
+  onAdd,
+}: {
+  skills: readonly string[]
+  onAdd: (skill: string) => Promise<void>
+}) {
   const words = useWords('dashboard')
   const form = useForm({
     schema: async () => (await import('./skill-form.ts')).SkillForm,
     async onSubmit({ skill }, element) {
-      if (skills.some((other) => other.toLowerCase() === skill.toLowerCase())) throw refusal(words.skillThere)
+      if (skills.some((other) => other.toLowerCase() === skill.toLowerCase()))
+        throw refusal(words.skillThere)
       if (skills.length >= MOST_SKILLS) throw refusal(words.skillsFull)
       await onAdd(skill)
       toast.success(words.skillAdded(skill))
@@ -116,5 +136,10 @@ function AddSkillForm({ skills, onAdd }: { skills: readonly string[]; onAdd: (sk
 
 /** Something the field is told here, before the server has to. */
 function refusal(message: string): ApiProblem {
-  return new ApiProblem({ status: 400, code: 'invalid_input', title: message, errors: [{ field: 'skill', code: 'refused_here', message }] })
+  return new ApiProblem({
+    status: 400,
+    code: 'invalid_input',
+    title: message,
+    errors: [{ field: 'skill', code: 'refused_here', message }],
+  })
 }

@@ -24,7 +24,8 @@ const nadia: Student = {
   skills: [],
 }
 
-const html = (element: React.ReactElement) => renderToStaticMarkup(<MemoryRouter initialEntries={['/dashboard']}>{element}</MemoryRouter>)
+const html = (element: React.ReactElement) =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={['/dashboard']}>{element}</MemoryRouter>)
 
 test('the sidebar shows a pulsing place for the photo, name, studentId, email, and N/A without a phone (§2)', () => {
   const card = html(<StudentCard student={nadia} />)
@@ -36,14 +37,20 @@ test('the sidebar shows a pulsing place for the photo, name, studentId, email, a
 })
 
 test('a photo takes the place of what pulses, a phone that of N/A (§2)', () => {
-  const card = html(<StudentCard student={{ ...nadia, photo: '/photos/x.webp', phone: '+8801712345678' }} />)
+  const card = html(
+    <StudentCard student={{ ...nadia, photo: '/photos/x.webp', phone: '+8801712345678' }} />,
+  )
   expect(card).toContain('src="/photos/x.webp"')
   expect(card).not.toContain('animate-pulse')
   expect(card).not.toContain('N/A')
 })
 
 test('the profile shows eight fields in their order, each with its own value (§2 /dashboard/student-profile)', () => {
-  const rows = [...html(<ProfileScreen student={nadia} />).matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)]
+  const rows = [
+    ...html(<ProfileScreen student={nadia} />).matchAll(
+      /<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g,
+    ),
+  ]
   expect(rows.map(([, label, value]) => [label, value])).toEqual([
     ['Full Name', 'Nadia Rahman'],
     ['Email', 'nadia@example.com'],

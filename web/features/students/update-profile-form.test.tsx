@@ -42,12 +42,19 @@ function choicesOf(name: string) {
 test.each([
   ['ageRange', ['5-10', '10-20', '20-30', '30-40', '40-50']],
   ['experience', ['0-1', '1-2', '2-3', '3-4', '4-5']],
-])('%s is a dropdown with a placeholder that cannot be chosen and the five ranges (§3)', (name, ranges) => {
-  expect(choicesOf(name)).toEqual([{ value: '', isDisabled: true }, ...ranges.map((value) => ({ value, isDisabled: false }))])
-})
+])(
+  '%s is a dropdown with a placeholder that cannot be chosen and the five ranges (§3)',
+  (name, ranges) => {
+    expect(choicesOf(name)).toEqual([
+      { value: '', isDisabled: true },
+      ...ranges.map((value) => ({ value, isDisabled: false })),
+    ])
+  },
+)
 
 test('the form asks for phone, age range, address, experience and a photo file (§3)', () => {
   const html = form()
-  for (const name of ['phone', 'ageRange', 'address', 'experience']) expect(html).toContain(`name="${name}"`)
+  for (const name of ['phone', 'ageRange', 'address', 'experience'])
+    expect(html).toContain(`name="${name}"`)
   expect(html).toMatch(/<input[^>]*type="file"/)
 })

@@ -9,7 +9,13 @@ import { ageRanges, experiences, genders } from './choices.ts'
 import { PhotoField } from './photo-field.tsx'
 
 /** Changes one's profile, and the photo where one was chosen. Source: spec §3 profile update form. */
-export function UpdateProfileForm({ student, onUpdated }: { student: Student; onUpdated: () => Promise<void> }) {
+export function UpdateProfileForm({
+  student,
+  onUpdated,
+}: {
+  student: Student
+  onUpdated: () => Promise<void>
+}) {
   const words = useWords('dashboard')
   const [photo, setPhoto] = useState<File | null>(null)
   const [photoProblem, setPhotoProblem] = useState<string>()
@@ -29,7 +35,8 @@ export function UpdateProfileForm({ student, onUpdated }: { student: Student; on
     try {
       await api('PUT /api/users/students/{id}/photo', { params, file })
     } catch (error) {
-      const reason = error instanceof ApiProblem && (words.photoProblems as Record<string, string>)[error.code]
+      const reason =
+        error instanceof ApiProblem && (words.photoProblems as Record<string, string>)[error.code]
       if (reason) setPhotoProblem(reason)
       throw error
     }

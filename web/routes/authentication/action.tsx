@@ -48,7 +48,8 @@ export default function MailedLink() {
     )
   if (!action) return <BadLink />
   if (action.mode === 'resetPassword') return <ResetPassword action={action} />
-  if (action.mode === 'signIn') return <LinkSignIn onSignedIn={() => afterSignIn(words.loginToast)} />
+  if (action.mode === 'signIn')
+    return <LinkSignIn onSignedIn={() => afterSignIn(words.loginToast)} />
   return <CodeScreen action={action} />
 }
 

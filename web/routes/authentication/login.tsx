@@ -38,8 +38,17 @@ export default function Login() {
     <AuthFrame title={words.loginTitle} lead={words.loginLead}>
       <GoogleSignIn onSignedIn={() => afterSignIn(words.googleToast)} />
       <OrLine>{words.or}</OrLine>
-      <SignInForm onSignedIn={() => afterSignIn(words.loginToast)} onForgotten={() => setAsked('reset')} />
-      <Button look="quiet" size="sm" aria-haspopup="dialog" className="self-center" onClick={() => setAsked('sign-in')}>
+      <SignInForm
+        onSignedIn={() => afterSignIn(words.loginToast)}
+        onForgotten={() => setAsked('reset')}
+      />
+      <Button
+        look="quiet"
+        size="sm"
+        aria-haspopup="dialog"
+        className="self-center"
+        onClick={() => setAsked('sign-in')}
+      >
         {words.wantLink}
       </Button>
       <OtherWayLink question={words.noAccount} to="/authentication/signup">

@@ -33,6 +33,8 @@ export function useGoOn(): () => Promise<void> {
   const navigate = useNavigate()
   const language = useLanguage()
   return async () => {
-    await navigate(wantedPath(location.search, location.origin) ?? pathIn(language, '/'), { replace: true })
+    await navigate(wantedPath(location.search, location.origin) ?? pathIn(language, '/'), {
+      replace: true,
+    })
   }
 }

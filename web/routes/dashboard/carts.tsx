@@ -16,7 +16,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request)
   const language = languageOf(new URL(request.url).pathname)
   const categories = language === 'en' ? [] : await api('GET /api/categories').catch(() => [])
-  return new Map(categories.map((category) => [category.name as string, categoryName(category, language)]))
+  return new Map(
+    categories.map((category) => [category.name as string, categoryName(category, language)]),
+  )
 }
 
 /** Source: spec §2 /dashboard/carts. */
@@ -31,7 +33,11 @@ export default function Carts({ loaderData: categoryNames }: Route.ComponentProp
   return (
     <>
       <PageTitle>{words.cartTitle}</PageTitle>
-      <CartScreen owned={owned} categoryNames={categoryNames} onRetry={() => void fetchCart(email)} />
+      <CartScreen
+        owned={owned}
+        categoryNames={categoryNames}
+        onRetry={() => void fetchCart(email)}
+      />
     </>
   )
 }

@@ -7,7 +7,10 @@ import type { Route } from './+types/certificates.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request)
-  const [certificates, site] = await Promise.all([api('GET /api/my-certificates'), api('GET /api/site')])
+  const [certificates, site] = await Promise.all([
+    api('GET /api/my-certificates'),
+    api('GET /api/site'),
+  ])
   return { certificates, site }
 }
 

@@ -18,7 +18,11 @@ import { useStudent } from './use-student.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request)
-  const [counts, courses, open] = await Promise.all([api('GET /api/dashboard'), api('GET /api/my-courses'), api('GET /api/orders/open')])
+  const [counts, courses, open] = await Promise.all([
+    api('GET /api/dashboard'),
+    api('GET /api/my-courses'),
+    api('GET /api/orders/open'),
+  ])
   return { counts, courses, openOrder: open.order }
 }
 
@@ -29,7 +33,11 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   const { counts, courses, openOrder } = loaderData
   const language = useLanguage()
   const [today] = useState(() => dhakaDay(new Date()))
-  const dates = ownDates(courses, { words, language, classDays: (batch, lessons) => classDaysFrom(today, batch, lessons) })
+  const dates = ownDates(courses, {
+    words,
+    language,
+    classDays: (batch, lessons) => classDaysFrom(today, batch, lessons),
+  })
   return (
     <>
       <PageTitle lead={words.hello(student.name)}>{words.welcome}</PageTitle>
@@ -44,7 +52,12 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
             to="/dashboard/student-courses"
             icon={<BookOpen aria-hidden="true" />}
           />
-          <CountTile label={words.tiles.carts} count={counts.carts} to="/dashboard/carts" icon={<ShoppingCart aria-hidden="true" />} />
+          <CountTile
+            label={words.tiles.carts}
+            count={counts.carts}
+            to="/dashboard/carts"
+            icon={<ShoppingCart aria-hidden="true" />}
+          />
           <CountTile
             label={words.tiles.orders}
             count={counts.orders}

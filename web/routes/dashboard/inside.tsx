@@ -11,6 +11,11 @@ export default function InsideDashboard() {
 export function ErrorBoundary() {
   const error = useRouteError()
   // The server no longer takes the token: the login page is on its way.
-  if (error instanceof ApiProblem && (error.status === 401 || error.status === 403)) return <ProgressBar />
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <FailureScreen error={error} />
+  if (error instanceof ApiProblem && (error.status === 401 || error.status === 403))
+    return <ProgressBar />
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <NotFoundScreen />
+  ) : (
+    <FailureScreen error={error} />
+  )
 }

@@ -71,7 +71,12 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       person={<StudentCard student={loaderData.student} />}
       tools={
         <>
-          <ButtonLink to={pathIn(language, '/courses')} look="quiet" size="sm" className="max-sm:hidden">
+          <ButtonLink
+            to={pathIn(language, '/courses')}
+            look="quiet"
+            size="sm"
+            className="max-sm:hidden"
+          >
             {words.findCourses}
           </ButtonLink>
           <LanguageLink className="inline-flex min-h-11 items-center rounded-md px-2.5 font-medium text-ink-soft hover:bg-brand-wash hover:text-brand" />
@@ -98,14 +103,16 @@ function useLoginWhenSignedOut(leaves: React.RefObject<boolean>): void {
   useEffect(() => {
     // The router may have left already while this page is still drawn, as after deleting the account.
     const isLeft = window.location.pathname !== place.pathname
-    if (session.state === 'signed-out' && !leaves.current && !isLeft) void navigate(loginPathFor(place), { replace: true })
+    if (session.state === 'signed-out' && !leaves.current && !isLeft)
+      void navigate(loginPathFor(place), { replace: true })
   }, [session.state, place, navigate, leaves])
 }
 
 export function ErrorBoundary() {
   const error = useRouteError()
   // The server no longer takes the token: the login page is on its way.
-  if (error instanceof ApiProblem && (error.status === 401 || error.status === 403)) return <ProgressBar />
+  if (error instanceof ApiProblem && (error.status === 401 || error.status === 403))
+    return <ProgressBar />
   return (
     <PageShell account={<AccountMenu />}>
       <FailureScreen error={error} />

@@ -12,11 +12,19 @@ import type { Route } from './+types/order.ts'
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request)
   const order = await api('GET /api/orders/{number}', { params }).catch((error: unknown) => {
-    if (error instanceof ApiProblem && (error.code === 'order_not_found' || error.code === 'invalid_input'))
+    if (
+      error instanceof ApiProblem &&
+      (error.code === 'order_not_found' || error.code === 'invalid_input')
+    )
       throw data(null, { status: 404 })
     throw error
   })
-  return { order, quote: mayHaveRefund(order) ? await api('GET /api/orders/{number}/refund-quote', { params }) : null }
+  return {
+    order,
+    quote: mayHaveRefund(order)
+      ? await api('GET /api/orders/{number}/refund-quote', { params })
+      : null,
+  }
 }
 
 /** One order of one's own, with receipts, payments, refunds and what could come back. */

@@ -30,7 +30,9 @@ export default function Payments({ loaderData: checkout }: Route.ComponentProps)
   const { name } = useStudent()
   return (
     <>
-      <PageTitle lead={checkout.view === 'order' ? words.titleOrder(checkout.number) : undefined}>{words.title}</PageTitle>
+      <PageTitle lead={checkout.view === 'order' ? words.titleOrder(checkout.number) : undefined}>
+        {words.title}
+      </PageTitle>
       <Shown checkout={checkout} name={name} />
     </>
   )

@@ -20,7 +20,10 @@ const MODAL = 'update-profile'
 
 /** How the student signs in, and the words of signing in. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [methods] = await Promise.all([signInMethods(), loadWords('identity', languageOf(new URL(request.url).pathname))])
+  const [methods] = await Promise.all([
+    signInMethods(),
+    loadWords('identity', languageOf(new URL(request.url).pathname)),
+  ])
   return { methods }
 }
 
@@ -45,7 +48,11 @@ export default function StudentProfile({ loaderData }: Route.ComponentProps) {
         {words.profileTitle}
       </PageTitle>
       <ProfileScreen student={student} />
-      <SignInSettings methods={loaderData.methods} withRecentSignIn={withRecentSignIn} onChanged={revalidate} />
+      <SignInSettings
+        methods={loaderData.methods}
+        withRecentSignIn={withRecentSignIn}
+        onChanged={revalidate}
+      />
       <AccountSection
         student={student}
         withRecentSignIn={withRecentSignIn}

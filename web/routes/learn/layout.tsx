@@ -1,5 +1,14 @@
 import { useEffect } from 'react'
-import { data, isRouteErrorResponse, Link, Outlet, redirect, useNavigate, useNavigation, useRouteError } from 'react-router'
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  redirect,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+} from 'react-router'
 import type { Classroom } from '#contract/classroom.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import type { ShownSection } from '#web/features/classroom/outline.tsx'
@@ -45,8 +54,15 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 /** null: the course is closed to whoever is signed in. */
 async function classroomOf(courseId: string): Promise<Classroom | null> {
   return api('GET /api/learn/{courseId}', { params: { courseId } }).catch((error: unknown) => {
-    if (error instanceof ApiProblem && (error.code === 'not_enrolled' || error.code === 'enrolment_ended')) return null
-    if (error instanceof ApiProblem && (error.code === 'course_not_found' || error.code === 'invalid_input'))
+    if (
+      error instanceof ApiProblem &&
+      (error.code === 'not_enrolled' || error.code === 'enrolment_ended')
+    )
+      return null
+    if (
+      error instanceof ApiProblem &&
+      (error.code === 'course_not_found' || error.code === 'invalid_input')
+    )
       throw data({ missing: 'course' }, { status: 404 })
     throw error
   })
@@ -54,8 +70,11 @@ async function classroomOf(courseId: string): Promise<Classroom | null> {
 
 /** The lessons of a course as anyone sees them. */
 async function listedSections(courseId: string): Promise<ShownSection[]> {
-  const { sections } = await api('GET /api/courses/{courseId}/lessons', { params: { courseId } }).catch((error: unknown) => {
-    if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) throw data({ missing: 'course' }, { status: 404 })
+  const { sections } = await api('GET /api/courses/{courseId}/lessons', {
+    params: { courseId },
+  }).catch((error: unknown) => {
+    if (error instanceof ApiProblem && error.status >= 400 && error.status < 500)
+      throw data({ missing: 'course' }, { status: 404 })
     throw error
   })
   return sections.map(({ title, lessons }) => ({
@@ -75,7 +94,10 @@ export function HydrateFallback() {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData?.classroom?.courseName
-  return [{ title: name ? `${name} · ${nameOf(matches)}` : nameOf(matches) }, { name: 'robots', content: 'noindex' }]
+  return [
+    { title: name ? `${name} · ${nameOf(matches)}` : nameOf(matches) },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 export default function LearnLayout({ loaderData, params }: Route.ComponentProps) {
@@ -103,7 +125,9 @@ export default function LearnLayout({ loaderData, params }: Route.ComponentProps
             to={isLesson ? `/learn/${courseId}` : '/dashboard/student-courses'}
             className="flex min-h-11 min-w-0 flex-col justify-center leading-tight hover:text-brand"
           >
-            <span className="block text-sm text-ink-soft">{isLesson ? words.courseHome : words.myCourses}</span>
+            <span className="block text-sm text-ink-soft">
+              {isLesson ? words.courseHome : words.myCourses}
+            </span>
             {isLesson && (
               <span lang={scriptOf(classroom.courseName)} className="truncate font-semibold">
                 {classroom.courseName}
@@ -146,7 +170,11 @@ export function ErrorBoundary() {
   if (error instanceof ApiProblem && error.status === 401) return <ProgressBar />
   return (
     <PageShell account={<AccountMenu />}>
-      {isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <FailureScreen error={error} />}
+      {isRouteErrorResponse(error) && error.status === 404 ? (
+        <NotFoundScreen />
+      ) : (
+        <FailureScreen error={error} />
+      )}
     </PageShell>
   )
 }

@@ -18,7 +18,10 @@ import type { Route } from './+types/lesson.ts'
 import type { clientLoader as layoutLoader } from './layout.tsx'
 
 /** A lesson; a preview for anyone. Whoever is not enrolled is led to the page that sells the course. */
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<LessonView> {
+export async function clientLoader({
+  request,
+  params,
+}: Route.ClientLoaderArgs): Promise<LessonView> {
   const user = await whoIsSignedIn()
   try {
     if (user) return await api('GET /api/learn/{courseId}/lessons/{lessonId}', { params })
@@ -26,10 +29,12 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const language = languageOf(new URL(request.url).pathname)
-    if (error.code === 'not_enrolled' || error.code === 'enrolment_ended') throw redirect(pathIn(language, `/courses/${params.courseId}`))
+    if (error.code === 'not_enrolled' || error.code === 'enrolment_ended')
+      throw redirect(pathIn(language, `/courses/${params.courseId}`))
     // Not a preview: it may be a lesson of somebody who has to sign in first.
     if (!user && error.status === 404) await requireSession(request)
-    if (error.status === 404 || error.code === 'invalid_input') throw data({ missing: 'lesson' }, { status: 404 })
+    if (error.status === 404 || error.code === 'invalid_input')
+      throw data({ missing: 'lesson' }, { status: 404 })
     throw error
   }
 }
@@ -67,10 +72,14 @@ function OneLesson({ view }: { view: LessonView }) {
   const revalidator = useRevalidator()
   const person = view.as === 'student' && !lesson.lock ? uid : null
   useOpened(person, lesson.lessonId, progress.position)
-  const { isOnline, watch, sendNow } = useProgress(person, lesson.lessonId, { onCompleted: () => void revalidator.revalidate() })
+  const { isOnline, watch, sendNow } = useProgress(person, lesson.lessonId, {
+    onCompleted: () => void revalidator.revalidate(),
+  })
   const player = useRef<PlayerHandle>(null)
   const isSignedIn = view.as !== 'visitor' || uid !== null
-  const section = sections.find(({ lessons }) => lessons.some(({ lessonId }) => lessonId === lesson.lessonId))
+  const section = sections.find(({ lessons }) =>
+    lessons.some(({ lessonId }) => lessonId === lesson.lessonId),
+  )
 
   async function complete(): Promise<void> {
     const done = await api('POST /api/learn/{courseId}/lessons/{lessonId}/complete', {
@@ -106,7 +115,13 @@ function OneLesson({ view }: { view: LessonView }) {
           )
         }
       >
-        {body && <LessonBody title={lesson.title} body={body} {...{ isSignedIn, player, watch, sendNow, startAt: progress.position }} />}
+        {body && (
+          <LessonBody
+            title={lesson.title}
+            body={body}
+            {...{ isSignedIn, player, watch, sendNow, startAt: progress.position }}
+          />
+        )}
       </LessonScreen>
       {view.as !== 'visitor' && !lesson.lock && (
         <Notes
@@ -139,7 +154,10 @@ function LessonBody({
   startAt: number
 }) {
   const files = body.kind === 'download' ? body.files : []
-  const opened = useArticleMedia([...files.map(({ mediaId }) => mediaId), ...mediaIdsIn(body.document)], { isSignedIn })
+  const opened = useArticleMedia(
+    [...files.map(({ mediaId }) => mediaId), ...mediaIdsIn(body.document)],
+    { isSignedIn },
+  )
   const { fileOf, pictureOf } = addressesOf(opened)
   return (
     <div className="grid gap-6">
@@ -154,10 +172,18 @@ function LessonBody({
           handle={player}
         />
       )}
-      {files.length > 0 && <LessonFiles files={files.map(({ mediaId, title: name }) => ({ name, address: fileOf(mediaId) }))} />}
+      {files.length > 0 && (
+        <LessonFiles
+          files={files.map(({ mediaId, title: name }) => ({ name, address: fileOf(mediaId) }))}
+        />
+      )}
       <Article
         document={body.document}
-        media={{ pictureOf, fileOf, renderVideo: (video) => <LessonPlayer {...video} isSignedIn={isSignedIn} /> }}
+        media={{
+          pictureOf,
+          fileOf,
+          renderVideo: (video) => <LessonPlayer {...video} isSignedIn={isSignedIn} />,
+        }}
       />
     </div>
   )

@@ -13,7 +13,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams
   return forStaff(await requireSession(request), async () => {
     const [page, people] = await Promise.all([
-      api('GET /api/staff/audit', { query: { ...filtersOf(asked), after: asked.get('after') || undefined } }),
+      api('GET /api/staff/audit', {
+        query: { ...filtersOf(asked), after: asked.get('after') || undefined },
+      }),
       api('GET /api/staff/audit/people'),
     ])
     return { page, people }
@@ -41,11 +43,19 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           name: 'action',
           label: words.action,
           all: words.allActions,
-          choices: [{ value: 'order', text: words.orders }, ...auditActions.map((value) => ({ value, text: words.actions[value] }))],
+          choices: [
+            { value: 'order', text: words.orders },
+            ...auditActions.map((value) => ({ value, text: words.actions[value] })),
+          ],
         },
       ]}
       action={
-        <ExportButton name="audit" fetchPart={(after) => api('GET /api/staff/audit/export', { query: { ...filtersOf(asked), after } })} />
+        <ExportButton
+          name="audit"
+          fetchPart={(after) =>
+            api('GET /api/staff/audit/export', { query: { ...filtersOf(asked), after } })
+          }
+        />
       }
       isEmpty={page.rows.length === 0}
       emptyText={words.empty}

@@ -13,7 +13,9 @@ import { forStaff } from './staff-access.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const q = new URL(request.url).searchParams.get('q') || undefined
-  return forStaff(await requireSession(request), () => api('GET /api/staff/courses', { query: { q, limit: 60 } }))
+  return forStaff(await requireSession(request), () =>
+    api('GET /api/staff/courses', { query: { q, limit: 60 } }),
+  )
 }
 
 export default function Batches({ loaderData: found }: Route.ComponentProps) {
@@ -27,7 +29,13 @@ export default function Batches({ loaderData: found }: Route.ComponentProps) {
       <AddressForm>
         <label className="min-w-0 flex-1 basis-64">
           <span className="mb-1 block text-sm text-ink-soft">{words.searchCourses}</span>
-          <input type="search" name="q" defaultValue={asked.get('q') ?? ''} maxLength={200} className={controlClasses} />
+          <input
+            type="search"
+            name="q"
+            defaultValue={asked.get('q') ?? ''}
+            maxLength={200}
+            className={controlClasses}
+          />
         </label>
         <Button type="submit" look="outline">
           <Search size={18} aria-hidden="true" />
@@ -40,7 +48,10 @@ export default function Batches({ loaderData: found }: Route.ComponentProps) {
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {found.rows.map((course) => (
             <li key={course.courseId}>
-              <Link to={`/staff/batches/${course.courseId}`} className="flex min-h-13 items-center gap-4 px-5 py-3 hover:bg-brand-wash">
+              <Link
+                to={`/staff/batches/${course.courseId}`}
+                className="flex min-h-13 items-center gap-4 px-5 py-3 hover:bg-brand-wash"
+              >
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{course.title}</span>
                   <span className="block text-sm text-ink-soft">

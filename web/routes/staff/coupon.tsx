@@ -46,7 +46,9 @@ export default function CouponPage({ loaderData }: Route.ComponentProps) {
               read={readCoupon}
               renderFields={(form) => <CouponFields form={form} coupon={coupon} />}
               confirm={words.saveCoupon}
-              act={(body) => api('PATCH /api/staff/coupons/{code}', { params: { code: coupon.code }, body })}
+              act={(body) =>
+                api('PATCH /api/staff/coupons/{code}', { params: { code: coupon.code }, body })
+              }
               acted={words.couponSaved}
               onActed={revalidate}
             />

@@ -22,7 +22,10 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       ])
       return { course, batches, sale }
     } catch (error) {
-      if (error instanceof ApiProblem && (error.code === 'course_not_found' || error.code === 'invalid_input'))
+      if (
+        error instanceof ApiProblem &&
+        (error.code === 'course_not_found' || error.code === 'invalid_input')
+      )
         throw data(null, { status: 404 })
       throw error
     }
@@ -43,14 +46,22 @@ export default function CourseBatches({ loaderData }: Route.ComponentProps) {
               <ArrowLeft size={18} aria-hidden="true" />
               {words.backToCourses}
             </Link>
-            <Link to={`/staff/courses/${course.courseId}/curriculum`} className={buttonClasses('outline', 'sm')}>
+            <Link
+              to={`/staff/courses/${course.courseId}/curriculum`}
+              className={buttonClasses('outline', 'sm')}
+            >
               <ListTree size={18} aria-hidden="true" />
               {words.curriculum}
             </Link>
             <BatchModal
               key={batches.length}
               nextNumber={Math.max(0, ...batches.map(({ number }) => number)) + 1}
-              onSave={(body) => api('POST /api/staff/courses/{courseId}/batches', { params: { courseId: course.courseId }, body })}
+              onSave={(body) =>
+                api('POST /api/staff/courses/{courseId}/batches', {
+                  params: { courseId: course.courseId },
+                  body,
+                })
+              }
               onSaved={revalidate}
             />
           </span>
@@ -62,7 +73,10 @@ export default function CourseBatches({ loaderData }: Route.ComponentProps) {
         key={JSON.stringify(sale)}
         sale={sale}
         onSave={async (body) => {
-          await api('PUT /api/staff/courses/{courseId}/sale', { params: { courseId: course.courseId }, body })
+          await api('PUT /api/staff/courses/{courseId}/sale', {
+            params: { courseId: course.courseId },
+            body,
+          })
           await revalidate()
         }}
       />
@@ -78,11 +92,20 @@ export default function CourseBatches({ loaderData }: Route.ComponentProps) {
                   <BatchModal
                     key={JSON.stringify(batch)}
                     batch={batch}
-                    others={batches.filter(({ batchId, state }) => batchId !== batch.batchId && (state === 'open' || state === 'closed'))}
+                    others={batches.filter(
+                      ({ batchId, state }) =>
+                        batchId !== batch.batchId && (state === 'open' || state === 'closed'),
+                    )}
                     loadStudents={async () =>
-                      (await api('GET /api/staff/batches/{id}/students', { params: { id: batch.batchId } })).students
+                      (
+                        await api('GET /api/staff/batches/{id}/students', {
+                          params: { id: batch.batchId },
+                        })
+                      ).students
                     }
-                    onSave={(body) => api('PUT /api/staff/batches/{id}', { params: { id: batch.batchId }, body })}
+                    onSave={(body) =>
+                      api('PUT /api/staff/batches/{id}', { params: { id: batch.batchId }, body })
+                    }
                     onSaved={revalidate}
                   />
                 }

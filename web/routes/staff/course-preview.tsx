@@ -11,7 +11,9 @@ import type { Route } from './+types/course-preview.ts'
 import { forStaff } from './staff-access.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return forStaff(await requireSession(request), () => api('GET /api/staff/courses/{courseId}', { params }))
+  return forStaff(await requireSession(request), () =>
+    api('GET /api/staff/courses/{courseId}', { params }),
+  )
 }
 
 /** The working copy in a frame: in both languages, at the width of a phone and of a computer. */
@@ -92,7 +94,13 @@ function Toggle<T extends string>({
             key={option}
             className="inline-flex min-h-9 cursor-pointer items-center rounded-sm px-4 font-medium has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-focus"
           >
-            <input type="radio" name={name} checked={option === value} onChange={() => onPick(option)} className="sr-only" />
+            <input
+              type="radio"
+              name={name}
+              checked={option === value}
+              onChange={() => onPick(option)}
+              className="sr-only"
+            />
             {text}
           </label>
         ))}

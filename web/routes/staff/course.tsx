@@ -12,10 +12,16 @@ import { forStaff } from './staff-access.ts'
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return forStaff(await requireSession(request), async () => {
     try {
-      const [course, categories] = await Promise.all([api('GET /api/staff/courses/{courseId}', { params }), api('GET /api/categories')])
+      const [course, categories] = await Promise.all([
+        api('GET /api/staff/courses/{courseId}', { params }),
+        api('GET /api/categories'),
+      ])
       return { course, categories }
     } catch (error) {
-      if (error instanceof ApiProblem && (error.code === 'course_not_found' || error.code === 'invalid_input'))
+      if (
+        error instanceof ApiProblem &&
+        (error.code === 'course_not_found' || error.code === 'invalid_input')
+      )
         throw data(null, { status: 404 })
       throw error
     }
@@ -45,7 +51,8 @@ function Editor({ course, categories }: Loaded) {
       }),
   )
   const calls: EditorCalls = {
-    upload: async (file, query) => (await api('POST /api/staff/course-pictures', { query, file })).path,
+    upload: async (file, query) =>
+      (await api('POST /api/staff/course-pictures', { query, file })).path,
     presence: () => api('POST /api/staff/courses/{courseId}/presence', { params }),
     reload: () => api('GET /api/staff/courses/{courseId}', { params }),
     publish: (body) => api('POST /api/staff/courses/{courseId}/publish', { params, body }),
@@ -55,7 +62,8 @@ function Editor({ course, categories }: Loaded) {
       const copy = await api('POST /api/staff/courses/{courseId}/duplicate', { params })
       await navigate(`/staff/courses/${copy.courseId}`)
     },
-    revisions: (after) => api('GET /api/staff/courses/{courseId}/revisions', { params, query: { after } }),
+    revisions: (after) =>
+      api('GET /api/staff/courses/{courseId}/revisions', { params, query: { after } }),
     restore: (body) => api('POST /api/staff/courses/{courseId}/restore', { params, body }),
   }
   const nameOf = (name: string) => {

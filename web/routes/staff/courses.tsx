@@ -55,14 +55,19 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
     return category ? categoryName(category, language) : name
   }
   const isNarrowed = asked.has('q') || asked.has('state') || asked.has('category')
-  const shown = page.rows.filter(({ courseId }) => chosen.has(courseId)).map(({ courseId }) => courseId)
+  const shown = page.rows
+    .filter(({ courseId }) => chosen.has(courseId))
+    .map(({ courseId }) => courseId)
 
   async function change(wish: BulkWish): Promise<void> {
-    const { changed, refused } = await api('POST /api/staff/courses/bulk', { body: { courseIds: shown, ...wish } })
+    const { changed, refused } = await api('POST /api/staff/courses/bulk', {
+      body: { courseIds: shown, ...wish },
+    })
     await revalidate()
     choose(new Set(refused.map(({ courseId }) => courseId)))
     if (changed.length > 0) toast.success(words.bulkDone(formatCount(changed.length, language)))
-    if (refused.length > 0) toast.error(words.bulkRefused(refused.map(({ courseId }) => courseId).join(', ')))
+    if (refused.length > 0)
+      toast.error(words.bulkRefused(refused.map(({ courseId }) => courseId).join(', ')))
   }
 
   return (
@@ -71,7 +76,10 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
         lead={words.lead}
         action={
           <CreateCourse
-            categories={categories.map((category) => ({ name: category.name, shown: categoryName(category, language) }))}
+            categories={categories.map((category) => ({
+              name: category.name,
+              shown: categoryName(category, language),
+            }))}
             onCreate={async (body) => {
               const made = await api('POST /api/staff/courses', { body })
               toast.success(words.created)
@@ -85,10 +93,24 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
       <AddressForm canClear={isNarrowed}>
         <label className="min-w-0 flex-1 basis-64">
           <span className="mb-1 block text-sm text-ink-soft">{words.searchHint}</span>
-          <input type="search" name="q" defaultValue={asked.get('q') ?? ''} maxLength={200} className={controlClasses} />
+          <input
+            type="search"
+            name="q"
+            defaultValue={asked.get('q') ?? ''}
+            maxLength={200}
+            className={controlClasses}
+          />
         </label>
-        <Choice name="state" label={words.state} options={courseStates.map((state) => [state, words.states[state]])} />
-        <Choice name="category" label={words.category} options={categoryNames.map((name) => [name, shownName(name)])} />
+        <Choice
+          name="state"
+          label={words.state}
+          options={courseStates.map((state) => [state, words.states[state]])}
+        />
+        <Choice
+          name="category"
+          label={words.category}
+          options={categoryNames.map((name) => [name, shownName(name)])}
+        />
         <Button type="submit" look="outline">
           <Search size={18} aria-hidden="true" />
           {staff.search}
@@ -114,13 +136,23 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
           }}
         />
       )}
-      {shown.length > 0 && <BulkBar count={shown.length} categoryName={shownName} onApply={change} />}
+      {shown.length > 0 && (
+        <BulkBar count={shown.length} categoryName={shownName} onApply={change} />
+      )}
       <Pages next={page.next} />
     </>
   )
 }
 
-function Choice({ name, label, options }: { name: string; label: string; options: readonly (readonly [string, string])[] }) {
+function Choice({
+  name,
+  label,
+  options,
+}: {
+  name: string
+  label: string
+  options: readonly (readonly [string, string])[]
+}) {
   const { all } = useWords('staff')
   const [asked] = useSearchParams()
   return (

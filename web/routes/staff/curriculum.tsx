@@ -16,7 +16,10 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       ])
       return curriculum
     } catch (error) {
-      if (error instanceof ApiProblem && (error.code === 'course_not_found' || error.code === 'invalid_input'))
+      if (
+        error instanceof ApiProblem &&
+        (error.code === 'course_not_found' || error.code === 'invalid_input')
+      )
         throw data(null, { status: 404 })
       throw error
     }
@@ -34,11 +37,20 @@ export default function CourseCurriculum({ loaderData: curriculum }: Route.Compo
       back={`/staff/batches/${courseId}`}
       calls={{
         reload: () => api('GET /api/staff/courses/{courseId}/curriculum', { params }),
-        addSection: (title) => api('POST /api/staff/courses/{courseId}/curriculum/sections', { params, body: { title } }),
+        addSection: (title) =>
+          api('POST /api/staff/courses/{courseId}/curriculum/sections', {
+            params,
+            body: { title },
+          }),
         changeSection: (sectionId, body) =>
-          api('PATCH /api/staff/courses/{courseId}/curriculum/sections/{sectionId}', { params: { courseId, sectionId }, body }),
-        addLessons: (body) => api('POST /api/staff/courses/{courseId}/curriculum/lessons', { params, body }),
-        changeLesson: (lessonId, body) => api('PATCH /api/staff/lessons/{lessonId}', { params: { lessonId }, body }),
+          api('PATCH /api/staff/courses/{courseId}/curriculum/sections/{sectionId}', {
+            params: { courseId, sectionId },
+            body,
+          }),
+        addLessons: (body) =>
+          api('POST /api/staff/courses/{courseId}/curriculum/lessons', { params, body }),
+        changeLesson: (lessonId, body) =>
+          api('PATCH /api/staff/lessons/{lessonId}', { params: { lessonId }, body }),
         publish: () => api('POST /api/staff/courses/{courseId}/curriculum/publish', { params }),
       }}
     />

@@ -39,7 +39,13 @@ export default function Enrolments({ loaderData }: Route.ComponentProps) {
       action={waiting && <HandEnrolmentModal onEnrolled={revalidate} />}
       first={waiting && <WaitingEnrolments entries={waiting} onDecided={revalidate} />}
       searchHint={words.searchEnrolments}
-      filter={{ name: 'certificate', choices: choices.map((choice) => ({ value: choice, text: words.certificateChoices[choice] })) }}
+      filter={{
+        name: 'certificate',
+        choices: choices.map((choice) => ({
+          value: choice,
+          text: words.certificateChoices[choice],
+        })),
+      }}
       isEmpty={page.rows.length === 0}
       emptyText={words.noEnrolments}
       next={page.next}

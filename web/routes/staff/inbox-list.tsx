@@ -50,7 +50,10 @@ export default function InboxListPage({ loaderData }: Route.ComponentProps) {
             <EntryCard
               entry={entry}
               onMark={async (to) => {
-                await api('PATCH /api/staff/inbox/{list}/{id}', { params: { list, id: entry.id }, body: { state: to } })
+                await api('PATCH /api/staff/inbox/{list}/{id}', {
+                  params: { list, id: entry.id },
+                  body: { state: to },
+                })
                 await revalidate()
               }}
             />

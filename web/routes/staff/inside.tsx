@@ -1,4 +1,10 @@
-import { isRouteErrorResponse, Outlet, useOutletContext, useRevalidator, useRouteError } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useOutletContext,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
 import { ApiProblem } from '#web/api.ts'
 import { CodeGate } from '#web/features/second-factor/gate.tsx'
 import { FailureScreen, NotFoundScreen } from '#web/features/shell/failure-screens.tsx'
@@ -18,6 +24,11 @@ export function ErrorBoundary() {
   if (error instanceof ApiProblem && error.code === 'second_factor_needed')
     return <CodeGate onProved={async () => takeOverProof().then(revalidate)} />
   // The server no longer takes the token: the login page is on its way.
-  if (error instanceof ApiProblem && (error.status === 401 || error.status === 403)) return <ProgressBar />
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <FailureScreen error={error} />
+  if (error instanceof ApiProblem && (error.status === 401 || error.status === 403))
+    return <ProgressBar />
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <NotFoundScreen />
+  ) : (
+    <FailureScreen error={error} />
+  )
 }

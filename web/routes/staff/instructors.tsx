@@ -10,7 +10,9 @@ import { forStaff } from './staff-access.ts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams
   return forStaff(await requireSession(request), () =>
-    api('GET /api/staff/instructors', { query: { q: asked.get('q') || undefined, after: asked.get('after') || undefined } }),
+    api('GET /api/staff/instructors', {
+      query: { q: asked.get('q') || undefined, after: asked.get('after') || undefined },
+    }),
   )
 }
 

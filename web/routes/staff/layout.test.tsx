@@ -10,8 +10,12 @@ beforeAll(async () => {
 })
 
 function shownAfter(error: unknown): string {
-  const Stub = createRoutesStub([{ id: 'students', path: '/staff/students', Component: () => null, ErrorBoundary }])
-  return renderToStaticMarkup(<Stub initialEntries={['/staff/students']} hydrationData={{ errors: { students: error } }} />)
+  const Stub = createRoutesStub([
+    { id: 'students', path: '/staff/students', Component: () => null, ErrorBoundary },
+  ])
+  return renderToStaticMarkup(
+    <Stub initialEntries={['/staff/students']} hydrationData={{ errors: { students: error } }} />,
+  )
 }
 
 test('a list of students that cannot be fetched stops loading and can be tried again (§4)', () => {
@@ -21,6 +25,11 @@ test('a list of students that cannot be fetched stops loading and can be tried a
   expect(html).not.toContain('progressbar')
 })
 
-test.each([401, 403])('a call answered %i shows that the login page is on its way (§7)', (status) => {
-  expect(shownAfter(new ApiProblem({ status, code: 'session_ended', title: 'No' }))).toContain('role="progressbar"')
-})
+test.each([401, 403])(
+  'a call answered %i shows that the login page is on its way (§7)',
+  (status) => {
+    expect(shownAfter(new ApiProblem({ status, code: 'session_ended', title: 'No' }))).toContain(
+      'role="progressbar"',
+    )
+  },
+)

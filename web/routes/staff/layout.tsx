@@ -78,7 +78,11 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
       }
     >
       {isUnderWay && <ProgressBar />}
-      {desk ? <Outlet context={desk} /> : <ClosedDoor access={access} email={email} site={site.name} />}
+      {desk ? (
+        <Outlet context={desk} />
+      ) : (
+        <ClosedDoor access={access} email={email} site={site.name} />
+      )}
       <StepUpDialog renew={takeOverProof} isProved={isProved} />
     </StaffFrame>
   )
@@ -92,7 +96,14 @@ function ClosedDoor({ access, email, site }: { access: StaffAccess; email: strin
   if (access === 'set-up')
     return (
       <Gate title={words.setUpTitle} lead={words.setUpText}>
-        <SetUp start={words.start} email={email} site={site} onSignInAgain={signInAgain} onConfirmed={takeOverProof} onDone={revalidate} />
+        <SetUp
+          start={words.start}
+          email={email}
+          site={site}
+          onSignInAgain={signInAgain}
+          onConfirmed={takeOverProof}
+          onDone={revalidate}
+        />
       </Gate>
     )
   return <NotStaff email={email} isUnconfirmed={access === 'unconfirmed'} />
@@ -108,7 +119,8 @@ export function ErrorBoundary() {
       </main>
     )
   // The server no longer takes the token: the login page is on its way.
-  if (error instanceof ApiProblem && (error.status === 401 || error.status === 403)) return <ProgressBar />
+  if (error instanceof ApiProblem && (error.status === 401 || error.status === 403))
+    return <ProgressBar />
   return (
     <PageShell account={<AccountMenu />}>
       <FailureScreen error={error} />

@@ -30,7 +30,10 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       ])
       return lesson
     } catch (error) {
-      if (error instanceof ApiProblem && (error.code === 'lesson_not_found' || error.code === 'invalid_input'))
+      if (
+        error instanceof ApiProblem &&
+        (error.code === 'lesson_not_found' || error.code === 'invalid_input')
+      )
         throw data(null, { status: 404 })
       throw error
     }
@@ -79,8 +82,14 @@ function useMediaChooser() {
   }
 
   const chooser = (
-    <Modal id={CHOOSER} title={kind === 'picture' ? words.picture : words.file} onClose={() => answer.current(null)}>
-      <Suspense fallback={null}>{turn > 0 && <FileUpload key={turn} kind={kind} onReady={use} />}</Suspense>
+    <Modal
+      id={CHOOSER}
+      title={kind === 'picture' ? words.picture : words.file}
+      onClose={() => answer.current(null)}
+    >
+      <Suspense fallback={null}>
+        {turn > 0 && <FileUpload key={turn} kind={kind} onReady={use} />}
+      </Suspense>
     </Modal>
   )
   return { choose, chosen, chooser }
@@ -91,17 +100,25 @@ function callsOf(lessonId: string): LessonCalls {
   return {
     load: () => api('GET /api/staff/lessons/{lessonId}', { params }),
     save: (body) => api('POST /api/staff/lessons/{lessonId}/draft', { params, body }),
-    publish: (version) => api('POST /api/staff/lessons/{lessonId}/publish', { params, body: { version } }),
+    publish: (version) =>
+      api('POST /api/staff/lessons/{lessonId}/publish', { params, body: { version } }),
     versions: () => api('GET /api/staff/lessons/{lessonId}/versions', { params }),
     showVersion: async (number) => {
-      const version = await api('GET /api/staff/lessons/{lessonId}/versions/{number}', { params: { lessonId, number } })
+      const version = await api('GET /api/staff/lessons/{lessonId}/versions/{number}', {
+        params: { lessonId, number },
+      })
       return { ...version, body: version.body as LessonBody }
     },
     restore: (number, version) =>
-      api('POST /api/staff/lessons/{lessonId}/versions/{number}/restore', { params: { lessonId, number }, body: { version } }),
+      api('POST /api/staff/lessons/{lessonId}/versions/{number}/restore', {
+        params: { lessonId, number },
+        body: { version },
+      }),
     preview: (document) => api('POST /api/staff/articles/preview', { body: { document } }),
-    fromMarkdown: async (markdown) => (await api('POST /api/staff/articles/from-markdown', { body: { markdown } })).document,
-    toMarkdown: async (document) => (await api('POST /api/staff/articles/to-markdown', { body: { document } })).markdown,
+    fromMarkdown: async (markdown) =>
+      (await api('POST /api/staff/articles/from-markdown', { body: { markdown } })).document,
+    toMarkdown: async (document) =>
+      (await api('POST /api/staff/articles/to-markdown', { body: { document } })).markdown,
   }
 }
 
@@ -113,7 +130,9 @@ function ShownArticle({ document }: { document: ArticleDocument }) {
       document={document}
       media={{
         ...addressesOf(opened),
-        renderVideo: ({ source, title }) => <LessonPlayer source={source} title={title} isSignedIn />,
+        renderVideo: ({ source, title }) => (
+          <LessonPlayer source={source} title={title} isSignedIn />
+        ),
       }}
     />
   )
@@ -129,7 +148,11 @@ function partsWith({
   return {
     renderArticle: (document) => <ShownArticle document={document} />,
     renderVideo: (source) => <LessonPlayer source={source} title="" isSignedIn />,
-    media: { pictureOf, choosePicture: () => choose('picture'), chooseFile: () => choose('download') },
+    media: {
+      pictureOf,
+      choosePicture: () => choose('picture'),
+      chooseFile: () => choose('download'),
+    },
     renderVideoUpload: (onUploaded) => (
       <Suspense fallback={null}>
         <VideoUpload onReady={({ mediaId }) => onUploaded(mediaId)} />

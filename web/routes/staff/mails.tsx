@@ -31,7 +31,10 @@ export default function Mails({ loaderData: page }: Route.ComponentProps) {
       title={words.mails}
       lead={words.mailsText}
       searchHint={words.searchMails}
-      filter={{ name: 'state', choices: states.map((state) => ({ value: state, text: words.mailStates[state] })) }}
+      filter={{
+        name: 'state',
+        choices: states.map((state) => ({ value: state, text: words.mailStates[state] })),
+      }}
       isEmpty={page.rows.length === 0}
       emptyText={words.noMails}
       next={page.next}

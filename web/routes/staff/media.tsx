@@ -38,7 +38,10 @@ export default function StaffMedia({ loaderData: page }: Route.ComponentProps) {
       title={words.title}
       lead={words.lead}
       searchHint={words.searchHint}
-      filter={{ name: 'kind', choices: mediaKinds.map((kind) => ({ value: kind, text: words.kinds[kind] })) }}
+      filter={{
+        name: 'kind',
+        choices: mediaKinds.map((kind) => ({ value: kind, text: words.kinds[kind] })),
+      }}
       isEmpty={page.media.length === 0}
       emptyText={words.empty}
       next={page.next}

@@ -12,7 +12,10 @@ import { forStaff } from './staff-access.ts'
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return forStaff(await requireSession(request), () =>
     api('GET /api/staff/orders/{number}', { params }).catch((error: unknown) => {
-      if (error instanceof ApiProblem && (error.code === 'order_not_found' || error.code === 'invalid_input'))
+      if (
+        error instanceof ApiProblem &&
+        (error.code === 'order_not_found' || error.code === 'invalid_input')
+      )
         throw data(null, { status: 404 })
       throw error
     }),

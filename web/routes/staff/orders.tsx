@@ -38,8 +38,16 @@ export default function Orders({ loaderData: page }: Route.ComponentProps) {
     <ListScreen
       title={words.orders}
       searchHint={words.searchOrders}
-      filter={{ name: 'state', choices: states.map((state) => ({ value: state, text: words.states[state] })) }}
-      action={<ExportButton name="orders" fetchPart={(after) => api('GET /api/staff/orders/export', { query: { after } })} />}
+      filter={{
+        name: 'state',
+        choices: states.map((state) => ({ value: state, text: words.states[state] })),
+      }}
+      action={
+        <ExportButton
+          name="orders"
+          fetchPart={(after) => api('GET /api/staff/orders/export', { query: { after } })}
+        />
+      }
       isEmpty={page.orders.length === 0}
       emptyText={words.noOrders}
       next={page.next}

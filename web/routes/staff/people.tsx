@@ -26,12 +26,18 @@ export default function People({ loaderData }: Route.ComponentProps) {
       <ul className="grid gap-4 md:grid-cols-2">
         {people.map((person) => (
           <li key={person.studentId}>
-            <PersonCard person={person} onChanged={revalidate} onLeft={() => location.assign('/dashboard')} />
+            <PersonCard
+              person={person}
+              onChanged={revalidate}
+              onLeft={() => location.assign('/dashboard')}
+            />
           </li>
         ))}
       </ul>
       <h2 className="mt-10 text-xl">{words.invitations}</h2>
-      <p className="mt-1 mb-4 text-ink-soft">{invitations.length === 0 ? words.noInvitations : words.invitationsText}</p>
+      <p className="mt-1 mb-4 text-ink-soft">
+        {invitations.length === 0 ? words.noInvitations : words.invitationsText}
+      </p>
       <ul className="flex flex-col gap-3">
         {invitations.map((invitation) => (
           <li key={invitation.email}>

@@ -7,13 +7,25 @@ import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/refunds.ts'
 import { forStaff } from './staff-access.ts'
 
-const states = ['requested', 'approved', 'submitted', 'processing', 'unclear', 'succeeded', 'failed', 'rejected'] as const
+const states = [
+  'requested',
+  'approved',
+  'submitted',
+  'processing',
+  'unclear',
+  'succeeded',
+  'failed',
+  'rejected',
+] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams
   return forStaff(await requireSession(request), () =>
     api('GET /api/staff/refunds', {
-      query: { after: asked.get('after') || undefined, state: states.find((state) => state === asked.get('state')) },
+      query: {
+        after: asked.get('after') || undefined,
+        state: states.find((state) => state === asked.get('state')),
+      },
     }),
   )
 }
@@ -26,7 +38,10 @@ export default function Refunds({ loaderData: page }: Route.ComponentProps) {
     <ListScreen
       title={words.refundsTitle}
       lead={words.refundsText}
-      filter={{ name: 'state', choices: states.map((state) => ({ value: state, text: words.refundStates[state] })) }}
+      filter={{
+        name: 'state',
+        choices: states.map((state) => ({ value: state, text: words.refundStates[state] })),
+      }}
       isEmpty={page.refunds.length === 0}
       emptyText={words.noRefunds}
       next={page.next}

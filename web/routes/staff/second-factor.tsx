@@ -14,7 +14,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireSession(request)
   return forStaff(user, async () => {
     const language = languageOf(new URL(request.url).pathname)
-    const [state, site] = await Promise.all([api('GET /api/authorization/second-factor'), api('GET /api/site', { query: { language } })])
+    const [state, site] = await Promise.all([
+      api('GET /api/authorization/second-factor'),
+      api('GET /api/site', { query: { language } }),
+    ])
     return { state, email: user.email, site: site.name }
   })
 }
@@ -26,7 +29,12 @@ export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StaffTitle>{words.title}</StaffTitle>
-      <SecondFactorScreen {...loaderData} onSignInAgain={signInAgain} onConfirmed={takeOverProof} onChanged={revalidate} />
+      <SecondFactorScreen
+        {...loaderData}
+        onSignInAgain={signInAgain}
+        onConfirmed={takeOverProof}
+        onChanged={revalidate}
+      />
     </>
   )
 }

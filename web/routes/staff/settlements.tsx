@@ -38,7 +38,11 @@ export default function Settlements({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-col gap-10">
         <MoneyAlerts alerts={loaderData.alerts} />
         <SettlementUpload onImported={revalidate} />
-        <Comparison key={JSON.stringify(loaderData.asked)} asked={loaderData.asked} report={loaderData.report} />
+        <Comparison
+          key={JSON.stringify(loaderData.asked)}
+          asked={loaderData.asked}
+          report={loaderData.report}
+        />
         <Books ledger={loaderData.ledger} />
       </div>
     </>

@@ -45,7 +45,10 @@ export type May = (permission: Permission) => boolean
  * For the loader of a page of the staff: its data, or null where the layout says that it is not for this person. A
  * call that the role does not include fails with `not_permitted`, and the frame says so.
  */
-export async function forStaff<Data>(user: SessionUser, load: (may: May) => Promise<Data>): Promise<Data | null> {
+export async function forStaff<Data>(
+  user: SessionUser,
+  load: (may: May) => Promise<Data>,
+): Promise<Data | null> {
   if ((await staffAccess(user)) !== 'staff') return null
   return load((permission) => known?.me.permissions.includes(permission) ?? false)
 }

@@ -29,8 +29,16 @@ export default function Students({ loaderData: page }: Route.ComponentProps) {
     <ListScreen
       title={words.students}
       searchHint={words.searchStudents}
-      filter={{ name: 'role', choices: roles.map((role) => ({ value: role, text: words.roles[role] })) }}
-      action={<ExportButton name="students" fetchPart={(after) => api('GET /api/staff/students/export', { query: { after } })} />}
+      filter={{
+        name: 'role',
+        choices: roles.map((role) => ({ value: role, text: words.roles[role] })),
+      }}
+      action={
+        <ExportButton
+          name="students"
+          fetchPart={(after) => api('GET /api/staff/students/export', { query: { after } })}
+        />
+      }
       isEmpty={page.rows.length === 0}
       emptyText={words.nothingFound}
       next={page.next}

@@ -13,7 +13,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams
   return forStaff(await requireSession(request), () =>
     api('GET /api/staff/transfers', {
-      query: { after: asked.get('after') || undefined, state: states.find((state) => state === asked.get('state')) },
+      query: {
+        after: asked.get('after') || undefined,
+        state: states.find((state) => state === asked.get('state')),
+      },
     }),
   )
 }
@@ -26,7 +29,10 @@ export default function Transfers({ loaderData: page }: Route.ComponentProps) {
     <ListScreen
       title={words.transfers}
       lead={words.transfersText}
-      filter={{ name: 'state', choices: states.map((state) => ({ value: state, text: words.transferStates[state] })) }}
+      filter={{
+        name: 'state',
+        choices: states.map((state) => ({ value: state, text: words.transferStates[state] })),
+      }}
       isEmpty={page.transfers.length === 0}
       emptyText={words.noTransfers}
       next={page.next}

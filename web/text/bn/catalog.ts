@@ -2,14 +2,27 @@ import type { catalog as english } from '../en/catalog.ts'
 import type { WordsLike } from '../words-like.ts'
 
 export const catalog: WordsLike<typeof english> = {
-  levels: { Beginner: 'বিগিনার', Intermediate: 'ইন্টারমিডিয়েট', Advanced: 'অ্যাডভান্সড', Expert: 'এক্সপার্ট' },
+  levels: {
+    Beginner: 'বিগিনার',
+    Intermediate: 'ইন্টারমিডিয়েট',
+    Advanced: 'অ্যাডভান্সড',
+    Expert: 'এক্সপার্ট',
+  },
   orders: {
     newest: 'নতুনগুলো আগে',
     popular: 'জনপ্রিয়গুলো আগে',
     'fee-low': 'কম ফি আগে',
     'fee-high': 'বেশি ফি আগে',
   },
-  weekDays: { Sat: 'শনি', Sun: 'রবি', Mon: 'সোম', Tue: 'মঙ্গল', Wed: 'বুধ', Thu: 'বৃহস্পতি', Fri: 'শুক্র' },
+  weekDays: {
+    Sat: 'শনি',
+    Sun: 'রবি',
+    Mon: 'সোম',
+    Tue: 'মঙ্গল',
+    Wed: 'বুধ',
+    Thu: 'বৃহস্পতি',
+    Fri: 'শুক্র',
+  },
   popularity: { New: 'নতুন', Popular: 'জনপ্রিয়', Trending: 'ট্রেন্ডিং', Free: 'ফ্রি' },
 
   details: 'বিস্তারিত',

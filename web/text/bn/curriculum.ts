@@ -47,7 +47,8 @@ export const words: WordsLike<typeof english> = {
 
   moveHandle: (title) => `${title} সরান`,
   moveHelp: 'উপরে ও নিচের তীর দিয়ে সরান; Home ও End চাপলে সেকশনের শুরু বা শেষে যাবে।',
-  movedLesson: (title, place, count, section) => `${title}: ${section} সেকশনে ${count}টির মধ্যে ${place} নম্বর`,
+  movedLesson: (title, place, count, section) =>
+    `${title}: ${section} সেকশনে ${count}টির মধ্যে ${place} নম্বর`,
   movedSection: (title, place, count) => `${title}: ${count}টি সেকশনের মধ্যে ${place} নম্বর`,
   rename: (title) => `${title}-এর নাম বদলান`,
   renamed: 'নাম বদলানো হয়েছে',
@@ -57,7 +58,8 @@ export const words: WordsLike<typeof english> = {
   archiveSection: 'সেকশন আর্কাইভ করুন',
   archiveSectionOf: (title) => `${title} সেকশন আর্কাইভ করুন`,
   archiveSectionTitle: (title) => `“${title}” আর্কাইভ করবেন?`,
-  archiveSectionText: 'সেকশন ও এর লেসনগুলো কোর্স থেকে সরে যাবে। স্টুডেন্টদের অগ্রগতি থেকে যাবে, লেসন ফিরিয়েও আনতে পারবেন।',
+  archiveSectionText:
+    'সেকশন ও এর লেসনগুলো কোর্স থেকে সরে যাবে। স্টুডেন্টদের অগ্রগতি থেকে যাবে, লেসন ফিরিয়েও আনতে পারবেন।',
   archive: 'লেসন আর্কাইভ করুন',
   archived: 'আর্কাইভ করা লেসন',
   archivedText: 'এগুলো কোর্সে আর নেই; স্টুডেন্টদের অগ্রগতি থেকে গেছে।',
@@ -128,7 +130,8 @@ export const words: WordsLike<typeof english> = {
   restoreText: 'ড্রাফটের জায়গায় এই ভার্সনটি বসবে। পাবলিশ করলে স্টুডেন্টরা দেখবে।',
 
   conflictTitle: 'লেসনটি অন্য কেউ বদলেছেন',
-  conflictText: (who) => `আপনি লেখার সময় ${who ?? 'অন্য একজন'} এই লেসন সেভ করেছেন। দুটি ভার্সনই এখানে আছে, কিছুই হারায়নি।`,
+  conflictText: (who) =>
+    `আপনি লেখার সময় ${who ?? 'অন্য একজন'} এই লেসন সেভ করেছেন। দুটি ভার্সনই এখানে আছে, কিছুই হারায়নি।`,
   foundTitle: 'এই ডিভাইসে রাখা লেখা পাওয়া গেছে',
   foundText: 'শেষবার লেখার সময় এটি সেভ হয়নি, আর এর মধ্যে লেসনটি বদলেছে।',
   mine: 'আপনার লেখা',
@@ -188,7 +191,12 @@ export const words: WordsLike<typeof english> = {
   videoNone: 'এখনো কোনো ভিডিও বেছে নেওয়া হয়নি',
   videoChange: 'অন্যটি বেছে নিন',
   videoUse: 'এই ভিডিও দিন',
-  videoSources: { hosted: 'আপলোড করা ভিডিও', youtube: 'YouTube', vimeo: 'Vimeo', address: 'ভিডিও ফাইল' },
+  videoSources: {
+    hosted: 'আপলোড করা ভিডিও',
+    youtube: 'YouTube',
+    vimeo: 'Vimeo',
+    address: 'ভিডিও ফাইল',
+  },
   below: 'ভিডিওর নিচের লেখা',
   belowFiles: 'ফাইলের নিচের লেখা',
   about: 'লেসন সম্পর্কে',

@@ -12,7 +12,13 @@ export const orders: WordsLike<typeof english> = {
     partially_refunded: 'কিছু টাকা ফেরত',
     refunded: 'টাকা ফেরত',
   },
-  gateways: { sslcommerz: 'SSLCommerz', bkash: 'বিকাশ', manual: 'নিজে টাকা পাঠান', stripe: 'Stripe', cash: 'অফিসে নগদ' },
+  gateways: {
+    sslcommerz: 'SSLCommerz',
+    bkash: 'বিকাশ',
+    manual: 'নিজে টাকা পাঠান',
+    stripe: 'Stripe',
+    cash: 'অফিসে নগদ',
+  },
   gatewayTitles: {
     sslcommerz: 'নগদ · রকেট · বিকাশ · কার্ড',
     bkash: 'বিকাশ',
@@ -57,7 +63,8 @@ export const orders: WordsLike<typeof english> = {
   },
   verdicts: {
     before_start: ({ start }) => `ব্যাচ শুরু ${start}, তাই পুরো টাকাই ফেরত পাবেন।`,
-    within_days: ({ days, limit, used }) => `পেমেন্টের পর ${limit} দিনের মধ্যে ${days} দিন গেছে, ক্লাস হয়েছে ${used}%: পুরো টাকাই ফেরত পাবেন।`,
+    within_days: ({ days, limit, used }) =>
+      `পেমেন্টের পর ${limit} দিনের মধ্যে ${days} দিন গেছে, ক্লাস হয়েছে ${used}%: পুরো টাকাই ফেরত পাবেন।`,
     too_late: ({ limit }) => `পেমেন্টের পর ${limit} দিনের বেশি হয়ে গেছে।`,
     too_much_used: ({ used, share }) => `${used}% ক্লাস হয়ে গেছে; সীমা ${share}%।`,
     nothing_left: () => 'ফেরত দেওয়ার মতো টাকা বাকি নেই।',
@@ -85,7 +92,8 @@ export const orders: WordsLike<typeof english> = {
     order_open: 'আপনার একটা অর্ডারের পেমেন্ট বাকি। আগে সেটা শেষ করুন বা বাতিল করুন।',
     order_too_large: 'এক অর্ডারে এত কিছু হয় না। কয়েকটা কোর্স করে অর্ডার করুন।',
     order_not_found: 'আপনার এমন কোনো অর্ডার নেই।',
-    order_already_owned: 'এই অর্ডারের একটা কোর্স আপনার আগে থেকেই আছে, তাই অর্ডারটা বন্ধ করা হয়েছে। টাকা কাটা হয়নি। বাকি কোর্সগুলো আবার অর্ডার করুন।',
+    order_already_owned:
+      'এই অর্ডারের একটা কোর্স আপনার আগে থেকেই আছে, তাই অর্ডারটা বন্ধ করা হয়েছে। টাকা কাটা হয়নি। বাকি কোর্সগুলো আবার অর্ডার করুন।',
     order_not_payable: 'এই অর্ডারে এখন পেমেন্টের কিছু নেই।',
     order_expired: 'পেমেন্টের সময় শেষ, সিট ছেড়ে দেওয়া হয়েছে। আবার অর্ডার করুন।',
     order_not_cancellable: 'এই অর্ডার আর বাতিল করা যাবে না।',
@@ -168,7 +176,8 @@ export const orders: WordsLike<typeof english> = {
   payWith: (_method, total) => `${total} পেমেন্ট করুন`,
   paySend: (total) => `${total} কোথায় পাঠাবেন দেখুন`,
   phone: 'আপনার মোবাইল নম্বর',
-  phoneHint: (method) => `${method}-এ পেমেন্ট করতে লাগে, যেমন ০১৭১২৩৪৫৬৭৮। নম্বরটা আপনার প্রোফাইলে থেকে যাবে, আর লিখতে হবে না।`,
+  phoneHint: (method) =>
+    `${method}-এ পেমেন্ট করতে লাগে, যেমন ০১৭১২৩৪৫৬৭৮। নম্বরটা আপনার প্রোফাইলে থেকে যাবে, আর লিখতে হবে না।`,
   sandbox: 'পরীক্ষামূলক: আসল টাকা কাটে না',
   sandboxText: 'এই সাইটে এখন শুধু পরীক্ষার টাকা চলে। এখানে নেওয়া কোর্স শুধু দেখার জন্য।',
   noMethods: 'এই অঙ্কের জন্য কোনো মাধ্যম নেই। আমাদের লিখুন, ব্যবস্থা করছি।',
@@ -183,7 +192,8 @@ export const orders: WordsLike<typeof english> = {
   lastCancelled: (method) => `${method} থেকে পেমেন্ট না করে ফিরেছেন। কোনো টাকা কাটেনি।`,
   cancelOrder: 'অর্ডার বাতিল করুন',
   cancelTitle: 'অর্ডারটা বাতিল করবেন?',
-  cancelText: 'সিটগুলো এখনই ছেড়ে দেওয়া হবে, অন্য কেউ নিতে পারবেন। এর পরেও টাকা এলে সিট থাকলে ভর্তি হবেন, না থাকলে টাকা ফেরত যাবে।',
+  cancelText:
+    'সিটগুলো এখনই ছেড়ে দেওয়া হবে, অন্য কেউ নিতে পারবেন। এর পরেও টাকা এলে সিট থাকলে ভর্তি হবেন, না থাকলে টাকা ফেরত যাবে।',
   cancelYes: 'হ্যাঁ, বাতিল করুন',
   keepOrder: 'অর্ডারটা থাক',
   cancelled: 'অর্ডার বাতিল হয়েছে।',
@@ -195,7 +205,11 @@ export const orders: WordsLike<typeof english> = {
   transferStep3: 'মেসেজে আসা TrxID আমাদের জানান।',
   exactAmount: 'ঠিক এত টাকা',
   reference: 'রেফারেন্স',
-  accountKinds: { merchant: 'মার্চেন্ট (“পেমেন্ট”)', personal_retail: 'পার্সোনাল রিটেইল', account: 'অ্যাকাউন্ট' },
+  accountKinds: {
+    merchant: 'মার্চেন্ট (“পেমেন্ট”)',
+    personal_retail: 'পার্সোনাল রিটেইল',
+    account: 'অ্যাকাউন্ট',
+  },
   copyNumber: (channel) => `${channel} নম্বর কপি করুন`,
   copyAmount: 'টাকার অঙ্ক কপি করুন',
   copyReference: 'রেফারেন্স কপি করুন',
@@ -211,13 +225,16 @@ export const orders: WordsLike<typeof english> = {
   reportTransfer: 'পাঠিয়ে দিয়েছি',
 
   confirmingTitle: (method) => `${method}-এর উত্তরের অপেক্ষায়`,
-  confirmingText: 'টাকা দিয়ে থাকলে সেটা নিশ্চিত হচ্ছে, হলেই এই পেজ নিজে জানাবে। পেজ বন্ধ করলেও চলবে, আমরা মেইল করব।',
-  confirmingSlow: 'একটু বেশি সময় লাগছে। আমরা দুই দিন ধরে খোঁজ নিতে থাকব, আর মেইলে জানাব। দয়া করে দুবার টাকা দেবেন না।',
+  confirmingText:
+    'টাকা দিয়ে থাকলে সেটা নিশ্চিত হচ্ছে, হলেই এই পেজ নিজে জানাবে। পেজ বন্ধ করলেও চলবে, আমরা মেইল করব।',
+  confirmingSlow:
+    'একটু বেশি সময় লাগছে। আমরা দুই দিন ধরে খোঁজ নিতে থাকব, আর মেইলে জানাব। দয়া করে দুবার টাকা দেবেন না।',
   lineDown: 'ইন্টারনেট নেই। সংযোগ এলেই আবার খোঁজ নেব; আপনার টাকা নিরাপদ।',
   askNow: 'এখনই দেখুন',
   verifyingTitle: 'আপনার পাঠানো টাকা মিলিয়ে দেখছি',
   verifyingText: 'আমাদের একজন অ্যাকাউন্টের সঙ্গে মিলিয়ে দেখছেন। ততক্ষণ সিট আপনারই, আর আমরা মেইল করব।',
-  verifyingCancelled: 'আমাদের একজন অ্যাকাউন্টের সঙ্গে মিলিয়ে দেখছেন, জানাব। এই অর্ডারের একটি ব্যাচ বাতিল হয়েছে: টাকাটা পেলে তার জন্য দেওয়া অংশ ফেরত যাবে।',
+  verifyingCancelled:
+    'আমাদের একজন অ্যাকাউন্টের সঙ্গে মিলিয়ে দেখছেন, জানাব। এই অর্ডারের একটি ব্যাচ বাতিল হয়েছে: টাকাটা পেলে তার জন্য দেওয়া অংশ ফেরত যাবে।',
   underpaidTitle: (missing) => `${missing} এখনো বাকি`,
   underpaidText: (received, total) =>
     `${total}-এর মধ্যে ${received} পেয়েছি। বাকিটা পাঠিয়ে আমাদের জানান; মিলে গেলেই ভর্তি হয়ে যাবেন। সিট রাখা আছে। টাকা ফেরত চাইলে আমাদের লিখুন।`,
@@ -242,10 +259,12 @@ export const orders: WordsLike<typeof english> = {
   expiredText: 'সিট ছেড়ে দেওয়া হয়েছে। কোনো টাকা বাকি নেই; চাইলে আবার অর্ডার করুন।',
   moneyGoesBack: 'টাকা এসেছে, কিন্তু তখন আর সিট ছিল না। পুরো টাকা যেভাবে এসেছিল সেভাবেই ফেরত যাবে।',
   refundedTitle: 'এই অর্ডারের টাকা ফেরত দেওয়া হয়েছে',
-  refundedText: (amount) => `${amount} যেভাবে এসেছিল সেভাবেই ফেরত গেছে। ব্যাংক বা ওয়ালেটে দেখাতে কয়েক দিন লাগতে পারে।`,
+  refundedText: (amount) =>
+    `${amount} যেভাবে এসেছিল সেভাবেই ফেরত গেছে। ব্যাংক বা ওয়ালেটে দেখাতে কয়েক দিন লাগতে পারে।`,
   partlyRefundedTitle: 'এই অর্ডারের কিছু টাকা ফেরত দেওয়া হয়েছে',
   orderAgain: 'আবার অর্ডার করুন',
-  transferRejected: (reason) => `আপনার পাঠানো টাকা খুঁজে পাইনি: “${reason}” TrxID মিলিয়ে আবার জানান, বা অন্যভাবে পেমেন্ট করুন।`,
+  transferRejected: (reason) =>
+    `আপনার পাঠানো টাকা খুঁজে পাইনি: “${reason}” TrxID মিলিয়ে আবার জানান, বা অন্যভাবে পেমেন্ট করুন।`,
   reported: (channel, trxId) => `${channel} · TrxID ${trxId}`,
 
   notBought: 'কেনা হয়নি',
@@ -283,7 +302,8 @@ export const orders: WordsLike<typeof english> = {
   refundReference: (reference) => `রেফারেন্স ${reference}`,
   askRefund: 'টাকা ফেরত চাই',
   refundTitle: 'যা ফেরত পাবেন',
-  refundPolicy: (days, share) => `ব্যাচ শুরুর আগে পুরো টাকা ফেরত। এরপর পেমেন্ট থেকে ${days} দিন পর্যন্ত, যদি ${share}%-এর বেশি ক্লাস না হয়ে থাকে।`,
+  refundPolicy: (days, share) =>
+    `ব্যাচ শুরুর আগে পুরো টাকা ফেরত। এরপর পেমেন্ট থেকে ${days} দিন পর্যন্ত, যদি ${share}%-এর বেশি ক্লাস না হয়ে থাকে।`,
   refundPolicyLink: 'টাকা ফেরতের পুরো নিয়ম',
   refundSum: 'ফেরত আসবে',
   refundChannel: (method) => `টাকা যেভাবে এসেছিল, সেভাবেই ফেরত যাবে: ${method}।`,

@@ -7,7 +7,8 @@ export const batches: WordsLike<typeof english> = {
   onSale: 'ভর্তি চালু',
   onSaleHint: 'বন্ধ রাখলে কোর্সের পেজ থাকবে, কিন্তু কেউ কার্টে নিতে বা অর্ডার করতে পারবেন না।',
   selfPaced: 'ব্যাচ ছাড়াই বিক্রি',
-  selfPacedHint: 'কোনো ব্যাচে ভর্তি না চললে নিজের মতো শেখার জন্য কেনা যাবে। যে কোর্সের কখনো ব্যাচ ছিল না, সেটা সব সময়ই কেনা যায়।',
+  selfPacedHint:
+    'কোনো ব্যাচে ভর্তি না চললে নিজের মতো শেখার জন্য কেনা যাবে। যে কোর্সের কখনো ব্যাচ ছিল না, সেটা সব সময়ই কেনা যায়।',
   saveSale: 'সেভ করুন',
   enrolByHand: 'হাতে ভর্তি',
   enrolByHandText:
@@ -23,7 +24,13 @@ export const batches: WordsLike<typeof english> = {
   batch: 'ব্যাচ',
   soonestBatch: 'সিট আছে এমন পরের ব্যাচ',
   cause: 'যেভাবে ভর্তি',
-  causes: { scholarship: 'বৃত্তি', cash: 'নগদে', phone_sale: 'ফোনে বিক্রি', exchange: 'বদল', old_student: 'পুরোনো শিক্ষার্থী' },
+  causes: {
+    scholarship: 'বৃত্তি',
+    cash: 'নগদে',
+    phone_sale: 'ফোনে বিক্রি',
+    exchange: 'বদল',
+    old_student: 'পুরোনো শিক্ষার্থী',
+  },
   received: 'কত টাকা পেয়েছেন',
   receivedHint: 'টাকা না নিলে ০।',
   receivedOf: (received, fee) => `${fee}-এর মধ্যে ${received} পাওয়া গেছে`,
@@ -40,7 +47,8 @@ export const batches: WordsLike<typeof english> = {
   studentsTitle: (count) => `এই ব্যাচের শিক্ষার্থী: ${count} জন`,
   cancelledText:
     'তাঁদের কী হবে জানান। সবাই এখনই মেইল পাবেন; বাতিল ব্যাচের টাকা ফেরতে আর কারও অনুমোদন লাগে না। যেসব পেমেন্ট এখনো যাচাই হয়নি, যাচাইয়ের পর সেই টাকা ফেরত যাবে।',
-  rescheduledText: 'দিন বা সময় বদলাচ্ছে। তাঁদের কী হবে জানান। সবাই এখনই মেইল পাবেন; টাকা ফেরতে দ্বিতীয় একজনের অনুমোদন লাগবে।',
+  rescheduledText:
+    'দিন বা সময় বদলাচ্ছে। তাঁদের কী হবে জানান। সবাই এখনই মেইল পাবেন; টাকা ফেরতে দ্বিতীয় একজনের অনুমোদন লাগবে।',
   forAll: 'সবার জন্য',
   choose: 'বেছে নিন…',
   keep: 'নতুন দিন ও সময়ে থাকবেন',
@@ -54,7 +62,8 @@ export const batches: WordsLike<typeof english> = {
   asAll: 'সবার মতো',
   reason: 'কারণ',
   reasonHint: 'শিক্ষার্থীরা মেইলে এটা পড়বেন।',
-  certificateGiven: (serials) => `এই কোর্সে সার্টিফিকেট দেওয়া হয়েছে: ${serials}। পুরো টাকা ফেরত দিলে এটি বাতিল হবে।`,
+  certificateGiven: (serials) =>
+    `এই কোর্সে সার্টিফিকেট দেওয়া হয়েছে: ${serials}। পুরো টাকা ফেরত দিলে এটি বাতিল হবে।`,
   approverMayKeep: 'যিনি টাকা ফেরত অনুমোদন করবেন, তিনি চাইলে এটি বহাল রাখতে পারবেন।',
   keepCertificate: 'তবু সার্টিফিকেট বহাল থাকুক',
   endEnrolment: 'ভর্তি শেষ করুন…',

@@ -20,9 +20,20 @@ export const money: WordsLike<typeof english> = {
     partially_refunded: 'কিছু টাকা ফেরত',
     refunded: 'টাকা ফেরত',
   },
-  gateways: { sslcommerz: 'SSLCommerz', bkash: 'বিকাশ', manual: 'হাতে পাঠানো', stripe: 'Stripe', cash: 'অফিসে নগদ' },
+  gateways: {
+    sslcommerz: 'SSLCommerz',
+    bkash: 'বিকাশ',
+    manual: 'হাতে পাঠানো',
+    stripe: 'Stripe',
+    cash: 'অফিসে নগদ',
+  },
   channels: { bkash: 'বিকাশ', nagad: 'নগদ', rocket: 'রকেট', bank: 'ব্যাংক' },
-  transferStates: { submitted: 'দেখতে হবে', seen: 'একজন দেখেছেন', verified: 'মিলেছে', rejected: 'মেলেনি' },
+  transferStates: {
+    submitted: 'দেখতে হবে',
+    seen: 'একজন দেখেছেন',
+    verified: 'মিলেছে',
+    rejected: 'মেলেনি',
+  },
   refundStates: {
     requested: 'সিদ্ধান্ত বাকি',
     approved: 'মঞ্জুর',
@@ -85,7 +96,8 @@ export const money: WordsLike<typeof english> = {
     amounts_differ: 'প্রথম জন অন্য অঙ্ক দেখেছেন। দুজনে আবার দেখুন।',
     not_yours_to_decide: 'নিজের টাকার সিদ্ধান্ত নিজে নেওয়া যায় না। আরেকজন কর্মীকে বলুন।',
     trx_id_used: 'এই TrxID আগেই লেখা হয়েছে। মিলিয়ে দেখুন।',
-    settlement_columns_missing: 'এটা হিসাবের ফাইল নয়: প্রথম লাইনে kind, reference, gross, fee, date কলাম থাকতে হবে।',
+    settlement_columns_missing:
+      'এটা হিসাবের ফাইল নয়: প্রথম লাইনে kind, reference, gross, fee, date কলাম থাকতে হবে।',
     settlement_empty: 'ফাইলে শিরোনাম আছে, কিন্তু কোনো লাইন নেই।',
     settlement_unreadable: 'ফাইলটা পড়া যাচ্ছে না। কলামগুলো মিলিয়ে দেখুন: kind, reference, gross, fee, date।',
     coupon_exists: 'এই কোডের কুপন আগেই আছে।',
@@ -253,7 +265,8 @@ export const money: WordsLike<typeof english> = {
   pictureNoProof: 'ছবি সহজেই বদলানো যায়। শুধু ওয়ালেটই প্রমাণ।',
   verify: 'টাকা এসেছে…',
   verifyTitle: (trxId) => `TrxID ${trxId}`,
-  verifyText: (owed) => `ঠিক ${owed} এসে থাকলে শিক্ষার্থী এখনই ভর্তি হবেন। কম হলে দেখার জন্য থাকবে, বেশি হলে বাড়তিটা ফেরত যাবে।`,
+  verifyText: (owed) =>
+    `ঠিক ${owed} এসে থাকলে শিক্ষার্থী এখনই ভর্তি হবেন। কম হলে দেখার জন্য থাকবে, বেশি হলে বাড়তিটা ফেরত যাবে।`,
   verifyTwo: 'সীমার ওপরে হলে দ্বিতীয় জন একই অঙ্ক না লেখা পর্যন্ত কিছু হবে না।',
   seenAmount: 'ওয়ালেটে কত এসেছে (টাকা)',
   evidence: 'কোথায় দেখেছেন',
@@ -284,18 +297,21 @@ export const money: WordsLike<typeof english> = {
   accepted: 'নেওয়া হয়েছে: অর্ডারের পেমেন্ট হয়ে গেছে।',
   refuse: 'ফেরত পাঠান…',
   refuseTitle: 'টাকাটা ফেরত পাঠাবেন?',
-  refuseText: (received) => `${received} যেভাবে এসেছিল সেভাবেই ফেরত যাবে, অর্ডার বাতিল হবে, সিট ছেড়ে দেওয়া হবে।`,
+  refuseText: (received) =>
+    `${received} যেভাবে এসেছিল সেভাবেই ফেরত যাবে, অর্ডার বাতিল হবে, সিট ছেড়ে দেওয়া হবে।`,
   refuseYes: 'ফেরত পাঠান',
   refused: 'নেওয়া হয়নি: টাকা ফেরত যাচ্ছে।',
   cannotAccept: 'এটা পেমেন্ট হিসেবে নেওয়া যায় না। ফেরত পাঠান।',
 
-  refundsText: 'যিনি চেয়েছেন তিনি মঞ্জুর করতে পারেন না। মঞ্জুর হলেই টাকা ফেরত যায়; হাতে পাঠানো টাকা নিজে ফেরত পাঠাতে হবে।',
+  refundsText:
+    'যিনি চেয়েছেন তিনি মঞ্জুর করতে পারেন না। মঞ্জুর হলেই টাকা ফেরত যায়; হাতে পাঠানো টাকা নিজে ফেরত পাঠাতে হবে।',
   noRefunds: 'কোনো ফেরত নেই',
   askedBy: (who) => `চেয়েছেন ${who}`,
   approvedBy: (who) => `মঞ্জুর করেছেন ${who}`,
   approve: 'মঞ্জুর করুন…',
   approveTitle: (amount) => `${amount} ফেরত পাঠাবেন?`,
-  approveText: (way) => `টাকা এখনই ${way} দিয়ে ফেরত যাবে, পুরো ফেরত হওয়া কোর্সে আর ঢোকা যাবে না, আর ক্রেডিট নোট লেখা হবে।`,
+  approveText: (way) =>
+    `টাকা এখনই ${way} দিয়ে ফেরত যাবে, পুরো ফেরত হওয়া কোর্সে আর ঢোকা যাবে না, আর ক্রেডিট নোট লেখা হবে।`,
   approveByHand: 'মঞ্জুর করুন, তারপর নিজে টাকা পাঠিয়ে TrxID এখানে লিখুন।',
   approveYes: 'মঞ্জুর করুন',
   approved: 'মঞ্জুর হয়েছে।',
@@ -340,7 +356,8 @@ export const money: WordsLike<typeof english> = {
   uploadYes: 'যোগ করুন',
   uploaded: (read, added, known) => `${read}টি লাইন: ${added}টি নতুন, ${known}টি আগে থেকে ছিল।`,
   conflicts: 'কিছু লাইন আগের লাইনের সঙ্গে মেলে না, তাই খাতায় তোলা হয়নি। কোনটা ঠিক, গেটওয়েকে জিজ্ঞেস করুন।',
-  conflict: (line, kind, reference, known, given) => `লাইন ${line}: ${kind} ${reference} আগে ছিল ${known}, এখন ${given}।`,
+  conflict: (line, kind, reference, known, given) =>
+    `লাইন ${line}: ${kind} ${reference} আগে ছিল ${known}, এখন ${given}।`,
   amountAndFee: (amount, fee) => `${amount} (চার্জ ${fee})`,
   compare: 'মিলিয়ে দেখা',
   from: 'কবে থেকে',
@@ -355,7 +372,8 @@ export const money: WordsLike<typeof english> = {
   exportComparison: 'CSV ফাইল নামান',
   books: 'খাতা',
   alertsTitle: 'এগুলো দেখা দরকার',
-  alertsText: 'প্রতি রাতে ও প্রতি ঘণ্টায় যাচাই করে পাওয়া; প্রতিটা সব স্টাফকে ইমেইলে জানানো হয়েছে। আর পাওয়া না গেলে তালিকা থেকে নিজেই সরে যাবে।',
+  alertsText:
+    'প্রতি রাতে ও প্রতি ঘণ্টায় যাচাই করে পাওয়া; প্রতিটা সব স্টাফকে ইমেইলে জানানো হয়েছে। আর পাওয়া না গেলে তালিকা থেকে নিজেই সরে যাবে।',
   alertSince: (moment) => `${moment} থেকে`,
   alertCount: (count) => `${count}টি দেখতে হবে`,
   noAlerts: 'সব মিলছে',
@@ -370,12 +388,17 @@ export const money: WordsLike<typeof english> = {
   holdsNot: 'ঠিক নেই',
   claims: {
     'Every transaction of the books sums to zero': 'খাতার প্রতিটা লেনদেনের যোগফল শূন্য',
-    'Every payment received is in the books once, with its amount': 'যত পেমেন্ট এসেছে, প্রতিটা খাতায় একবার আছে, ঠিক অঙ্কে',
-    'What is owed back is exactly the refunds that are not yet done': 'যত ফেরত দেওয়া বাকি, খাতায় ঠিক ততই পাওনা',
-    'What the books say came in by paid orders is what their lines say': 'অর্ডার থেকে যত এসেছে, অর্ডারের লাইনেও ঠিক তত',
+    'Every payment received is in the books once, with its amount':
+      'যত পেমেন্ট এসেছে, প্রতিটা খাতায় একবার আছে, ঠিক অঙ্কে',
+    'What is owed back is exactly the refunds that are not yet done':
+      'যত ফেরত দেওয়া বাকি, খাতায় ঠিক ততই পাওনা',
+    'What the books say came in by paid orders is what their lines say':
+      'অর্ডার থেকে যত এসেছে, অর্ডারের লাইনেও ঠিক তত',
     'Receipts are numbered without a gap': 'রসিদের নম্বরে কোনো ফাঁক নেই',
-    'The seats taken of a batch are those held and sold': 'ব্যাচের যত সিট ভরেছে, ঠিক ততই রাখা ও বিক্রি হয়েছে',
-    'A coupon is held and counted as often as orders use it': 'কুপন যতবার ব্যবহার হয়েছে, ঠিক ততবারই গোনা আছে',
+    'The seats taken of a batch are those held and sold':
+      'ব্যাচের যত সিট ভরেছে, ঠিক ততই রাখা ও বিক্রি হয়েছে',
+    'A coupon is held and counted as often as orders use it':
+      'কুপন যতবার ব্যবহার হয়েছে, ঠিক ততবারই গোনা আছে',
   },
   accounts: 'হিসাব',
   account: 'হিসাবের নাম',
@@ -441,7 +464,15 @@ export const money: WordsLike<typeof english> = {
   seatsTaken: (taken, seats) => `${seats}টি সিটের ${taken}টি ভরেছে`,
   seatsTakenNoLimit: (taken) => `${taken}টি সিট ভরেছে, সীমা নেই`,
   classDays: 'ক্লাসের দিন',
-  weekDays: { Sat: 'শনি', Sun: 'রবি', Mon: 'সোম', Tue: 'মঙ্গল', Wed: 'বুধ', Thu: 'বৃহস্পতি', Fri: 'শুক্র' },
+  weekDays: {
+    Sat: 'শনি',
+    Sun: 'রবি',
+    Mon: 'সোম',
+    Tue: 'মঙ্গল',
+    Wed: 'বুধ',
+    Thu: 'বৃহস্পতি',
+    Fri: 'শুক্র',
+  },
   shift: 'ক্লাসের সময়',
   shiftHint: 'এভাবে লিখুন: 20:00-21:30',
   orientationOn: 'ওরিয়েন্টেশন ক্লাসের দিন',

@@ -26,7 +26,8 @@ export const people: WordsLike<typeof english> = {
   you: 'আপনি',
   secondFactorOn: 'দুই ধাপের যাচাই চালু',
   secondFactorOff: 'দুই ধাপের যাচাই এখনো চালু হয়নি',
-  waitsFor: (email) => `এখন ঢুকতে পারেন না: রোলটি ${email}-এর, কিন্তু অ্যাকাউন্টের ইমেইল বদলে গেছে। নতুন ইমেইলে আমন্ত্রণ পাঠান, বা রোলটি সরিয়ে দিন।`,
+  waitsFor: (email) =>
+    `এখন ঢুকতে পারেন না: রোলটি ${email}-এর, কিন্তু অ্যাকাউন্টের ইমেইল বদলে গেছে। নতুন ইমেইলে আমন্ত্রণ পাঠান, বা রোলটি সরিয়ে দিন।`,
   since: (moment) => `আমন্ত্রণ গেছে ${moment}`,
   invitedBy: (name, moment) => `আমন্ত্রণ পাঠিয়েছেন ${name}, ${moment}`,
   invitations: 'আমন্ত্রণ',

@@ -1,4 +1,8 @@
-import type { fieldErrors as englishFieldErrors, problems as englishProblems, ui as english } from '../en/ui.ts'
+import type {
+  fieldErrors as englishFieldErrors,
+  problems as englishProblems,
+  ui as english,
+} from '../en/ui.ts'
 import type { WordsLike } from '../words-like.ts'
 
 export const ui: WordsLike<typeof english> = {

@@ -49,7 +49,8 @@ export const catalog = {
   headTitle: 'Our Courses',
   headTitleOf: (category: string) => `${category} courses`,
   furtherOf: (title: string) => `${title}: further courses`,
-  headDescription: 'Courses in Bangla and English, with live seat counts, start dates and fees in taka.',
+  headDescription:
+    'Courses in Bangla and English, with live seat counts, start dates and fees in taka.',
   categories: 'Categories',
   allCategories: 'All categories',
   search: 'Search',
@@ -92,7 +93,8 @@ export const catalog = {
   designedFor: 'Who this course is designed for',
   instructors: 'Instructors',
   coursesBy: (name: string) => `Courses by ${name}`,
-  instructorDescription: (name: string, designation: string) => `${name}, ${designation}: courses, batches and fees.`,
+  instructorDescription: (name: string, designation: string) =>
+    `${name}, ${designation}: courses, batches and fees.`,
   helpTitle: 'Questions? Talk to us.',
   helpText: 'Call or message us before you decide. Our team will help.',
   courseFee: 'Course Fee',
@@ -108,7 +110,8 @@ export const catalog = {
   startAnyTime: 'Start any time',
   noOpenBatch: 'No batch is open right now',
   noOpenBatchText: 'Leave your email or phone number and we’ll tell you when the next one opens.',
-  fullText: 'All seats are taken. Leave your email or phone number and we’ll tell you first about the next batch.',
+  fullText:
+    'All seats are taken. Leave your email or phone number and we’ll tell you first about the next batch.',
   tellMe: 'Tell me about the next batch',
   offSale: 'Not on sale right now',
   offSaleText: 'Leave your email or phone number and we’ll tell you when enrolment opens.',
@@ -120,7 +123,8 @@ export const catalog = {
   questionsTitle: 'Before you enrol',
   moreCourses: 'Similar courses',
   upcoming: 'Upcoming live batches',
-  upcomingText: 'Live classes that start soon and still have seats. Each starts with a free orientation class.',
+  upcomingText:
+    'Live classes that start soon and still have seats. Each starts with a free orientation class.',
   breadcrumb: 'Breadcrumb',
   home: 'Home',
 }

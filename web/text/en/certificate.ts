@@ -16,7 +16,9 @@ export const certificate = {
   qrCode: 'QR code with the address of this certificate',
   print: 'Print or save as PDF',
   notFoundTitle: 'Certificate not found',
-  notFoundText: (serial: string) => `We have not issued a certificate with the serial number ${serial}.`,
-  notFoundHelp: 'Check the number against the paper certificate. If it matches, that certificate was not issued by us.',
+  notFoundText: (serial: string) =>
+    `We have not issued a certificate with the serial number ${serial}.`,
+  notFoundHelp:
+    'Check the number against the paper certificate. If it matches, that certificate was not issued by us.',
   ask: 'Ask us',
 }

@@ -14,7 +14,8 @@ export const words = {
   nothingOpen: 'You’re up to date',
   nothingOpenText: 'You’ve completed every lesson that is open. The next ones open later.',
   noLessons: 'No lessons yet',
-  noLessonsText: 'Lessons appear here as soon as they are published. We hold the classes of your batch as planned.',
+  noLessonsText:
+    'Lessons appear here as soon as they are published. We hold the classes of your batch as planned.',
   batch: (number: string, day: string) => `Batch ${number}, from ${day}`,
   ownPace: 'At your own pace',
 
@@ -54,15 +55,19 @@ export const words = {
   completed: 'Completed',
   watchToComplete: 'This lesson is completed when you have watched 90% of the video.',
   saved: 'Progress saved',
-  waitsForLine: 'You’re offline. Your progress is kept on this device and sent when you’re back online.',
+  waitsForLine:
+    'You’re offline. Your progress is kept on this device and sent when you’re back online.',
   noPlayer: 'This lesson cannot be shown here yet.',
   files: 'Files',
   download: 'Download',
 
   courseDone: 'You’ve completed this course!',
-  courseDoneText: 'Well done. Your certificate is ready: print it, or share its link with an employer.',
-  courseDoneByHand: 'Well done. We check your work and then issue your certificate; you get an email.',
-  courseDoneUnderReview: 'Your certificate can be issued once the question about your payment is settled.',
+  courseDoneText:
+    'Well done. Your certificate is ready: print it, or share its link with an employer.',
+  courseDoneByHand:
+    'Well done. We check your work and then issue your certificate; you get an email.',
+  courseDoneUnderReview:
+    'Your certificate can be issued once the question about your payment is settled.',
   openCertificate: 'Open certificate',
   getCertificate: 'Get your certificate',
 

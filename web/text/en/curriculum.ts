@@ -51,8 +51,10 @@ export const words = {
 
   moveHandle: (title: string) => `Move ${title}`,
   moveHelp: 'Arrow up and down move it; Home and End move it to the top or bottom of its section.',
-  movedLesson: (title: string, place: string, count: string, section: string) => `${title}: ${place} of ${count} in ${section}`,
-  movedSection: (title: string, place: string, count: string) => `${title}: section ${place} of ${count}`,
+  movedLesson: (title: string, place: string, count: string, section: string) =>
+    `${title}: ${place} of ${count} in ${section}`,
+  movedSection: (title: string, place: string, count: string) =>
+    `${title}: section ${place} of ${count}`,
   rename: (title: string) => `Rename ${title}`,
   renamed: 'Renamed',
   save: 'Save',
@@ -194,7 +196,12 @@ export const words = {
   videoNone: 'No video chosen yet',
   videoChange: 'Choose another',
   videoUse: 'Use this video',
-  videoSources: { hosted: 'Uploaded video', youtube: 'YouTube', vimeo: 'Vimeo', address: 'Video file' },
+  videoSources: {
+    hosted: 'Uploaded video',
+    youtube: 'YouTube',
+    vimeo: 'Vimeo',
+    address: 'Video file',
+  },
   below: 'Text below the video',
   belowFiles: 'Text below the files',
   about: 'About this lesson',
@@ -214,7 +221,8 @@ export const words = {
   done: 'Done',
   more: 'More',
   importMarkdown: 'Import Markdown',
-  importText: 'Paste Markdown or choose a file. It replaces the text of the lesson; Undo brings that back.',
+  importText:
+    'Paste Markdown or choose a file. It replaces the text of the lesson; Undo brings that back.',
   importChoose: 'Choose a .md file',
   importDo: 'Import',
   exportMarkdown: 'Download as Markdown',
@@ -223,7 +231,8 @@ export const words = {
     lesson_not_found: 'There is no such lesson.',
     section_not_found: 'This section is no longer in the course.',
     lesson_awaited: 'Another lesson opens after this one. Change when that one opens first.',
-    release_unreachable: 'These lessons would wait for each other, so neither could open. Choose another lesson.',
+    release_unreachable:
+      'These lessons would wait for each other, so neither could open. Choose another lesson.',
     curriculum_full: 'A course has at most 200 sections and 2,000 lessons.',
   } as Record<string, string>,
 }

@@ -36,14 +36,28 @@ export const words = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   today: 'Today',
-  classOf: (course: string, hours: string | null) => (hours ? `Class of ${course}, ${hours}` : `Class of ${course}`),
+  classOf: (course: string, hours: string | null) =>
+    hours ? `Class of ${course}, ${hours}` : `Class of ${course}`,
   batchStarts: (course: string) => `${course} starts`,
   orientationOf: (course: string) => `Free orientation class of ${course}`,
   nothingThisMonth: 'No dates this month.',
   upNext: 'Up next',
   keepLearning: 'Keep learning',
   continue: 'Continue',
-  months: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
+  months: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
   /** From Sunday. */
   weekDays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   weekDaysShort: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
@@ -76,7 +90,8 @@ export const words = {
   photoChosen: (name: string) => `${name} will be your photo.`,
   photoProblems: {
     photo_too_large: 'This photo is larger than 8 MB. Choose a smaller one.',
-    photo_is_heic: 'This is a HEIC photo, which most browsers cannot show. Save it as JPEG on your phone and choose that file.',
+    photo_is_heic:
+      'This is a HEIC photo, which most browsers cannot show. Save it as JPEG on your phone and choose that file.',
     photo_unreadable: 'This file is not a photo we can read. Choose a JPEG, PNG or WebP.',
   },
 
@@ -107,7 +122,8 @@ export const words = {
     windowBlocked: 'Your browser blocked the Google window. Allow it and press Connect again.',
     remove: 'Remove',
     removeFrom: (name: string) => `Remove ${name}`,
-    removeText: (name: string) => `You can no longer sign in with ${name}. Devices that signed in with it are signed out.`,
+    removeText: (name: string) =>
+      `You can no longer sign in with ${name}. Devices that signed in with it are signed out.`,
     removed: (name: string) => `${name} is removed.`,
     keep: 'Keep',
     lastMethod: 'This is your only way to sign in. Set a password before you remove it.',
@@ -117,7 +133,8 @@ export const words = {
   download: 'Download my data',
   downloadText: 'Everything we keep about you, in one file.',
   leaveEverywhere: 'Sign out everywhere',
-  leaveEverywhereText: 'Signs you out on every phone and computer, including this one. Use it when you lose a device.',
+  leaveEverywhereText:
+    'Signs you out on every phone and computer, including this one. Use it when you lose a device.',
   deleteAccount: 'Delete my account',
   deleteAccountText:
     'Your profile, photo, skills and cart are deleted for good, and you lose your courses. By law we keep receipts, without your name.',

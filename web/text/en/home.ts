@@ -1,13 +1,16 @@
 /** The home page. */
 export const home = {
   headTitle: (name: string) => `${name}: courses for Bangladesh`,
-  headDescription: 'Learn job-ready skills in Bangla or English: live batches with real dates and seats, projects and support.',
+  headDescription:
+    'Learn job-ready skills in Bangla or English: live batches with real dates and seats, projects and support.',
   heroBefore: 'Build your',
   heroWords: ['Skills', 'Confidence', 'Project', 'Repeat!'] as readonly string[],
-  heroText: 'Live classes with people who do the job every day. In Bangla and English, on your phone.',
+  heroText:
+    'Live classes with people who do the job every day. In Bangla and English, on your phone.',
   enrolNow: 'Enroll Now',
   aboutUs: 'About us',
-  heroFacts: (courses: string, categories: string) => `${courses} courses in ${categories} subjects`,
+  heroFacts: (courses: string, categories: string) =>
+    `${courses} courses in ${categories} subjects`,
   follow: 'Follow us',
 
   categoriesTitle: 'Find your subject',
@@ -32,7 +35,8 @@ export const home = {
   faqContact: 'Write to us',
 
   readyTitle: 'Ready to join?',
-  readyText: 'Creating an account is free and takes a minute. Browse, save courses in your cart, decide later.',
+  readyText:
+    'Creating an account is free and takes a minute. Browse, save courses in your cart, decide later.',
   registerNow: 'Register Now',
 
   askTitle: (name: string) => `Ask ${name}`,
@@ -40,7 +44,12 @@ export const home = {
   askLabel: 'What would you like to learn?',
   askPlaceholder: 'e.g. I want to make a website',
   askButton: 'Find courses',
-  askExamples: ['web design shikhte chai', 'ফ্রিল্যান্সিং', 'excel for accounts', 'make an android app'] as readonly string[],
+  askExamples: [
+    'web design shikhte chai',
+    'ফ্রিল্যান্সিং',
+    'excel for accounts',
+    'make an android app',
+  ] as readonly string[],
   askExamplesLabel: 'For example',
   askFound: (count: string) => `${count} courses found`,
   askFoundOne: '1 course found',
@@ -66,6 +75,7 @@ export const home = {
   newsletterText: 'New batches, free classes and open seats.',
 
   teacherTitle: 'Know something others want to learn?',
-  teacherText: (name: string) => `Teach it on ${name}. You bring the knowledge, we bring the students.`,
+  teacherText: (name: string) =>
+    `Teach it on ${name}. You bring the knowledge, we bring the students.`,
   becomeTeacher: 'Become a teacher',
 }

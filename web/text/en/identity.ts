@@ -34,7 +34,11 @@ export const words = {
   },
   ruleKept: 'done',
   ruleOpen: 'still missing',
-  promises: ['Courses in Bangla and English', 'A free first class before you pay', 'Real fees and seat counts'],
+  promises: [
+    'Courses in Bangla and English',
+    'A free first class before you pay',
+    'Real fees and seat counts',
+  ],
   googleToast: 'Google sign in success!',
   loginToast: 'Logged in successful!',
   signUpToast: 'Sign up success!',
@@ -43,8 +47,10 @@ export const words = {
   linkTitle: 'Sign in without a password',
   linkText: 'Enter your email address. We’ll send you a link that signs you in once.',
   sendLink: 'Send the link',
-  linkSent: (email: string) => `If there is an account for ${email}, an email is on its way. Check your spam folder too.`,
-  signInLinkSent: (email: string) => `An email is on its way to ${email}. Open its link in this browser. Check your spam folder too.`,
+  linkSent: (email: string) =>
+    `If there is an account for ${email}, an email is on its way. Check your spam folder too.`,
+  signInLinkSent: (email: string) =>
+    `An email is on its way to ${email}. Open its link in this browser. Check your spam folder too.`,
   checking: 'Checking the link…',
   newPasswordFor: (email: string) => `For the account ${email}.`,
   savePassword: 'Save the new password',
@@ -65,9 +71,11 @@ export const words = {
   confirmed: 'Your email address is confirmed',
   confirmedText: 'Thank you. You will now receive email about your courses.',
   addressChanged: 'Your email address is changed',
-  addressChangedText: 'Sign in with the new address from now on. You have been signed out everywhere.',
+  addressChangedText:
+    'Sign in with the new address from now on. You have been signed out everywhere.',
   recoverTitle: 'Restore your old email address',
-  recoverText: (email: string) => `Somebody changed the address of your account. Press the button to make it ${email} again.`,
+  recoverText: (email: string) =>
+    `Somebody changed the address of your account. Press the button to make it ${email} again.`,
   recover: 'Change it back',
   recovered: 'Your old email address is restored',
   recoveredText: 'If you didn’t make the change, choose a new password now.',
@@ -93,39 +101,54 @@ export const words = {
     'user-token-expired': 'Your session has expired. Sign in again.',
     'invalid-user-token': 'Your session is no longer valid. Sign in again.',
     'email-already-in-use': 'There is already an account with this email. Sign in instead.',
-    'account-exists-with-different-credential': 'This email signs in another way. Use your password or a sign-in link.',
+    'account-exists-with-different-credential':
+      'This email signs in another way. Use your password or a sign-in link.',
     'credential-already-in-use': 'This Google account belongs to another account here.',
     'provider-already-linked': 'This account is connected already. Reload the page.',
     'no-such-provider': 'This account is not connected any more. Reload the page.',
     'invalid-email': 'Enter a valid email address, such as name@example.com.',
     'missing-email': 'Enter your email address.',
     'missing-password': 'Enter your password.',
-    'weak-password': 'This password is too easy to guess or has appeared in a leak. Choose another one, without your name or email.',
-    'password-does-not-meet-requirements': 'This password doesn’t meet the password rules of this site. Choose a new one.',
-    'unsupported-password-policy-schema-version': 'The rules for passwords cannot be read right now. Try again later.',
-    'too-many-requests': 'Too many tries. Wait a few minutes, sign in with a link, or choose a new password.',
+    'weak-password':
+      'This password is too easy to guess or has appeared in a leak. Choose another one, without your name or email.',
+    'password-does-not-meet-requirements':
+      'This password doesn’t meet the password rules of this site. Choose a new one.',
+    'unsupported-password-policy-schema-version':
+      'The rules for passwords cannot be read right now. Try again later.',
+    'too-many-requests':
+      'Too many tries. Wait a few minutes, sign in with a link, or choose a new password.',
     'quota-exceeded': 'We are very busy right now. Try again in some minutes.',
-    'network-request-failed': 'You’re offline. Nothing you typed is lost: try again when you’re back online.',
+    'network-request-failed':
+      'You’re offline. Nothing you typed is lost: try again when you’re back online.',
     timeout: 'That took too long. Check your connection and try again.',
-    'popup-blocked': 'Your browser blocked the Google window. Allow it, or continue in this window.',
-    'popup-closed-by-user': 'The Google window was closed before you signed in. Try again when you’re ready.',
+    'popup-blocked':
+      'Your browser blocked the Google window. Allow it, or continue in this window.',
+    'popup-closed-by-user':
+      'The Google window was closed before you signed in. Try again when you’re ready.',
     'cancelled-popup-request': 'Another Google window was opened. Continue there.',
     'user-cancelled': 'Google sign-in was cancelled. Try again, or use your email.',
     'redirect-cancelled-by-user': 'Google sign-in was not finished. Try again when you’re ready.',
     'redirect-operation-pending': 'You’re already being taken to Google. One moment.',
     'operation-not-allowed': 'This sign-in method is turned off. Use another one.',
-    'operation-not-supported-in-this-environment': 'This browser doesn’t support that. Use your email and password.',
-    'admin-restricted-operation': 'New accounts can’t be created right now. Contact us and we’ll help.',
+    'operation-not-supported-in-this-environment':
+      'This browser doesn’t support that. Use your email and password.',
+    'admin-restricted-operation':
+      'New accounts can’t be created right now. Contact us and we’ll help.',
     'unauthorized-domain': 'Sign-in is not set up for this address yet. Please tell us.',
-    'unauthorized-continue-uri': 'Emailed links are not set up for this address yet. Please tell us.',
+    'unauthorized-continue-uri':
+      'Emailed links are not set up for this address yet. Please tell us.',
     'auth-domain-config-required': 'Google sign-in is not set up yet. Use your email and password.',
     'invalid-api-key': 'Sign-in is not set up correctly on our side. Please tell us.',
     'internal-error': 'The sign-in service did not answer as expected. Try again in a moment.',
-    'web-storage-unsupported': 'Your browser blocks site data. Allow cookies and site data, then try again.',
+    'web-storage-unsupported':
+      'Your browser blocks site data. Allow cookies and site data, then try again.',
     'tenant-id-mismatch': 'This account belongs to another organisation.',
-    'multi-factor-auth-required': 'This account needs a second sign-in step, which we don’t support yet. Contact us and we’ll help.',
-    'missing-recaptcha-token': 'We couldn’t verify that you’re human. Reload the page and try again.',
-    'invalid-recaptcha-token': 'We couldn’t verify that you’re human. Reload the page and try again.',
+    'multi-factor-auth-required':
+      'This account needs a second sign-in step, which we don’t support yet. Contact us and we’ll help.',
+    'missing-recaptcha-token':
+      'We couldn’t verify that you’re human. Reload the page and try again.',
+    'invalid-recaptcha-token':
+      'We couldn’t verify that you’re human. Reload the page and try again.',
     'captcha-check-failed': 'We couldn’t verify that you’re human. Reload the page and try again.',
     'invalid-action-code': 'This link was already used or is incomplete. Request a new one.',
     'expired-action-code': 'This link has expired. Request a new one.',

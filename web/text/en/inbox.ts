@@ -20,7 +20,8 @@ export const inbox = {
   freeClassToast: "Free class request submitted! You'll notify by email.",
 
   alertTitle: 'Tell me about the next batch',
-  alertText: 'We’ll contact you once, when the next batch opens. An email address or a phone number is enough.',
+  alertText:
+    'We’ll contact you once, when the next batch opens. An email address or a phone number is enough.',
   alertButton: 'Tell me',
   alertToast: 'Got it! We’ll tell you when the next batch opens.',
 
@@ -37,12 +38,14 @@ export const inbox = {
   followTitle: 'Follow us',
   mapTitle: 'On the map',
   leaveTitle: 'Unsubscribe from the newsletter?',
-  leaveText: (provider: string) => `${provider} will delete your address and stop sending you the newsletter.`,
+  leaveText: (provider: string) =>
+    `${provider} will delete your address and stop sending you the newsletter.`,
   leave: 'Unsubscribe',
   leftTitle: 'You’re unsubscribed',
   leftText: 'Your address has been removed. You can subscribe again on the home page at any time.',
   notSubscribedTitle: 'This link has been used already',
-  notSubscribedText: 'It no longer works. If you still get our newsletter, use the link in the latest one, or contact us.',
+  notSubscribedText:
+    'It no longer works. If you still get our newsletter, use the link in the latest one, or contact us.',
 
   mapConsent: 'The map comes from OpenStreetMap and loads only when you press the button.',
   showMap: 'Show the map',
@@ -50,9 +53,11 @@ export const inbox = {
   sampleOffice: 'These are sample details. The provider of this site puts theirs here.',
 
   teachHeadTitle: 'Become an instructor',
-  teachHeadDescription: 'Teach what you know to students all over Bangladesh. You bring the knowledge, we bring the rest.',
+  teachHeadDescription:
+    'Teach what you know to students all over Bangladesh. You bring the knowledge, we bring the rest.',
   teachTitle: 'Teach what you know',
-  teachText: 'Someone wants to learn exactly what you do every day. Teach it to students in every district.',
+  teachText:
+    'Someone wants to learn exactly what you do every day. Teach it to students in every district.',
   startNow: 'Start Now',
   teachReasons: [
     {

@@ -20,9 +20,12 @@ export const learning = {
   noBatch: 'At your own pace',
   flagged: 'Your bank is asking about this payment. Your access stays while we look into it.',
   notices: {
-    moved: (batch: string, day: string) => `You were moved here from batch ${batch}, which was to start on ${day}.`,
-    rescheduled: (_batch: string, day: string) => `The days or hours of this batch have changed. It was to start on ${day}.`,
-    cancelled: (batch: string, day: string) => `Batch ${batch}, which was to start on ${day}, was cancelled. You get a full refund.`,
+    moved: (batch: string, day: string) =>
+      `You were moved here from batch ${batch}, which was to start on ${day}.`,
+    rescheduled: (_batch: string, day: string) =>
+      `The days or hours of this batch have changed. It was to start on ${day}.`,
+    cancelled: (batch: string, day: string) =>
+      `Batch ${batch}, which was to start on ${day}, was cancelled. You get a full refund.`,
   },
   noticeReason: (reason: string) => `Reason: ${reason}`,
   seeOrder: 'See the order',
@@ -33,11 +36,20 @@ export const learning = {
   allLessons: 'All lessons',
   courseDone: 'Completed',
   done: (completed: string, all: string) => `${completed} of ${all} lessons completed`,
-  weekDays: { Sat: 'Saturday', Sun: 'Sunday', Mon: 'Monday', Tue: 'Tuesday', Wed: 'Wednesday', Thu: 'Thursday', Fri: 'Friday' },
+  weekDays: {
+    Sat: 'Saturday',
+    Sun: 'Sunday',
+    Mon: 'Monday',
+    Tue: 'Tuesday',
+    Wed: 'Wednesday',
+    Thu: 'Thursday',
+    Fri: 'Friday',
+  },
 
   certificatesTitle: 'My Certificate',
   certificatesEmpty: 'You have no certificates yet',
-  certificatesEmptyText: 'When you complete a course, its certificate appears here with your name on it.',
+  certificatesEmptyText:
+    'When you complete a course, its certificate appears here with your name on it.',
   certificateOn: (name: string) => `Issued to ${name}`,
   issuedOn: (day: string) => `Issued on ${day}`,
   serial: 'Serial number',

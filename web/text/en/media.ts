@@ -38,7 +38,8 @@ export const words = {
   upload: {
     chooseVideo: 'Choose a video',
     chooseFile: 'Choose a file',
-    dropHint: 'MP4, MOV, WebM or MKV from your computer. It is prepared in this browser, so keep this tab open.',
+    dropHint:
+      'MP4, MOV, WebM or MKV from your computer. It is prepared in this browser, so keep this tab open.',
     fileHint: 'PDF, Office, ZIP, pictures, sound or text, up to 200 MB.',
     pictureHint: 'JPEG, PNG or WebP, up to 8 MB.',
     encoding: 'Preparing',

@@ -42,7 +42,12 @@ const gatewayTexts: Record<GatewayId, string> = {
   cash: 'Paid to our staff in cash.',
 }
 
-const channels: Record<TransferChannel, string> = { bkash: 'bKash', nagad: 'Nagad', rocket: 'Rocket', bank: 'Bank' }
+const channels: Record<TransferChannel, string> = {
+  bkash: 'bKash',
+  nagad: 'Nagad',
+  rocket: 'Rocket',
+  bank: 'Bank',
+}
 
 const refundStates: Record<RefundState, string> = {
   requested: 'Requested',
@@ -73,11 +78,16 @@ const fulfilments: Record<Fulfilment, string> = {
   revoked: 'Ended',
 }
 
-const verdicts: Record<RefundVerdict, (facts: { days: string; limit: string; used: string; share: string; start: string }) => string> = {
+const verdicts: Record<
+  RefundVerdict,
+  (facts: { days: string; limit: string; used: string; share: string; start: string }) => string
+> = {
   before_start: ({ start }) => `The batch starts on ${start}, so you get a full refund.`,
-  within_days: ({ days, limit, used }) => `Day ${days} of ${limit} after payment, ${used}% of classes held, so you get a full refund.`,
+  within_days: ({ days, limit, used }) =>
+    `Day ${days} of ${limit} after payment, ${used}% of classes held, so you get a full refund.`,
   too_late: ({ limit }) => `More than ${limit} days have passed since the payment.`,
-  too_much_used: ({ used, share }) => `${used}% of the classes have been held; the limit is ${share}%.`,
+  too_much_used: ({ used, share }) =>
+    `${used}% of the classes have been held; the limit is ${share}%.`,
   nothing_left: () => 'Nothing left to refund.',
   not_paid: () => 'Nothing was paid.',
 }
@@ -135,17 +145,21 @@ export const orders = {
   batchIsCancelled: 'This batch was cancelled',
   earlyBird: (day: string) => `Early-bird fee until ${day}`,
   leftOut: 'Not in this order',
-  leftOutOver: (count: string) => `One order can have ${count} courses. The rest stay in your cart.`,
+  leftOutOver: (count: string) =>
+    `One order can have ${count} courses. The rest stay in your cart.`,
   cannotBuy: 'This can’t be ordered right now',
   leftOutBadges: { owned: 'Already yours', full: 'Full', closed: 'Closed' },
   /** Why a course cannot be bought, by the code of the problem. */
   reasons: {
     already_enrolled: 'You already have this course.',
-    batch_full: 'This batch is full. Choose another one, or sign up on the course page to hear about the next.',
-    batch_closed: 'Enrolment in this batch has closed. Choose another one, or sign up on the course page to hear about the next.',
+    batch_full:
+      'This batch is full. Choose another one, or sign up on the course page to hear about the next.',
+    batch_closed:
+      'Enrolment in this batch has closed. Choose another one, or sign up on the course page to hear about the next.',
     batch_not_found: 'This batch doesn’t exist. Choose another one.',
     not_on_sale: 'This course is not on sale right now.',
-    course_in_review: 'We are checking your payment for this course. You don’t need to order it again.',
+    course_in_review:
+      'We are checking your payment for this course. You don’t need to order it again.',
   } as Record<string, string>,
   notThere: 'This course is no longer in the catalogue.',
   toMyCourses: 'Go to my courses',
@@ -165,7 +179,8 @@ export const orders = {
   holdsSeat: 'We hold your seats while you pay. You are not charged yet.',
   freeEnrols: 'Nothing to pay: you’re enrolled right away.',
   priceChanged: 'The price has changed',
-  priceChangedText: (before: string, now: string) => `It was ${before} and is now ${now}. Nothing has been ordered yet.`,
+  priceChangedText: (before: string, now: string) =>
+    `It was ${before} and is now ${now}. Nothing has been ordered yet.`,
   orderAtNewPrice: (total: string) => `Order for ${total}`,
   dropIt: 'Not now',
   empty: 'Nothing to pay',
@@ -174,7 +189,8 @@ export const orders = {
 
   // One open order.
   waitingTitle: 'You have an unpaid order',
-  waitingText: 'Pay for it or cancel it before you place another order. We are still holding your seats.',
+  waitingText:
+    'Pay for it or cancel it before you place another order. We are still holding your seats.',
 
   // Paying.
   payHeading: 'How would you like to pay?',
@@ -183,7 +199,8 @@ export const orders = {
   payWith: (method: string, total: string) => `Pay ${total} with ${method}`,
   paySend: (total: string) => `See where to send ${total}`,
   phone: 'Your mobile number',
-  phoneHint: (method: string) => `${method} needs it, such as 01712345678. We keep it in your profile, so you type it only once.`,
+  phoneHint: (method: string) =>
+    `${method} needs it, such as 01712345678. We keep it in your profile, so you type it only once.`,
   sandbox: 'Test mode: no real money is charged',
   sandboxText: 'Payments on this site use test money. Courses bought here are for trying it out.',
   noMethods: 'No payment method is available for this amount. Contact us and we’ll help.',
@@ -213,13 +230,18 @@ export const orders = {
   transferStep3: 'Enter the TrxID from the confirmation message.',
   exactAmount: 'Exact amount',
   reference: 'Reference',
-  accountKinds: { merchant: 'Merchant (“Payment”)', personal_retail: 'Personal retail', account: 'Account' },
+  accountKinds: {
+    merchant: 'Merchant (“Payment”)',
+    personal_retail: 'Personal retail',
+    account: 'Account',
+  },
   copyNumber: (channel: string) => `Copy the ${channel} number`,
   copyAmount: 'Copy the amount',
   copyReference: 'Copy the reference',
   sentWith: 'Sent with',
   trxId: 'TrxID',
-  trxIdHint: 'In your wallet’s message, such as 9AB7C2D1EF. Lowercase letters, spaces and Bangla digits are fine.',
+  trxIdHint:
+    'In your wallet’s message, such as 9AB7C2D1EF. Lowercase letters, spaces and Bangla digits are fine.',
   sender: 'Number it was sent from',
   senderHint: 'It can be a parent’s or a friend’s number.',
   amountSent: 'Amount sent',
@@ -230,12 +252,15 @@ export const orders = {
 
   // What became of it.
   confirmingTitle: (method: string) => `Waiting for ${method} to confirm`,
-  confirmingText: 'If you have paid, this page updates when the payment is confirmed. You can close it; we’ll also email you.',
-  confirmingSlow: 'This is taking longer than usual. We keep checking for two days and will email you. Please don’t pay twice.',
+  confirmingText:
+    'If you have paid, this page updates when the payment is confirmed. You can close it; we’ll also email you.',
+  confirmingSlow:
+    'This is taking longer than usual. We keep checking for two days and will email you. Please don’t pay twice.',
   lineDown: 'You’re offline. We’ll check again when you’re back online; your payment is safe.',
   askNow: 'Check now',
   verifyingTitle: 'We’re checking your transfer',
-  verifyingText: 'Our team matches it with our account. We hold your seats until then, and we’ll email you.',
+  verifyingText:
+    'Our team matches it with our account. We hold your seats until then, and we’ll email you.',
   verifyingCancelled:
     'A person compares it with our account, and we write to you. A batch of this order was cancelled: once we have found your payment, what you paid for it goes back to you.',
   underpaidTitle: (missing: string) => `${missing} is still missing`,
@@ -244,7 +269,8 @@ export const orders = {
   topUpRejected: (reason: string) => `We couldn’t find your second transfer: ${reason}`,
   sendMissing: 'Send the rest, then confirm',
   reviewTitle: 'We are checking your payment',
-  reviewText: 'Your payment has arrived, but something doesn’t match. Our team is checking and will contact you. No action needed.',
+  reviewText:
+    'Your payment has arrived, but something doesn’t match. Our team is checking and will contact you. No action needed.',
   reviewCancelled: 'A batch of this order was cancelled: what you paid for it goes back to you.',
   paidTitle: 'You’re enrolled!',
   paidText: 'Payment received. Your receipt is below and in your order history.',
@@ -252,7 +278,8 @@ export const orders = {
   freeText: 'No payment needed. The course is yours.',
   enrollingText: 'Enrolling you…',
   paidInPartTitle: 'Paid, but not everything was available',
-  paidInPartText: 'The courses you can start are below. We are refunding the rest to your payment method.',
+  paidInPartText:
+    'The courses you can start are below. We are refunding the rest to your payment method.',
   nextTitle: 'What’s next',
   nextStarts: (course: string, day: string) => `${course} starts on ${day}.`,
   nextOnline: (course: string) => `${course} is ready for you.`,
@@ -260,9 +287,11 @@ export const orders = {
   cancelledText: 'You owe nothing, and the seats have been released.',
   expiredTitle: 'The payment time has expired',
   expiredText: 'Your seats were released and you owe nothing. Order again if you still want them.',
-  moneyGoesBack: 'Your payment arrived after the seats were gone. We refund it in full to your payment method.',
+  moneyGoesBack:
+    'Your payment arrived after the seats were gone. We refund it in full to your payment method.',
   refundedTitle: 'This order was refunded',
-  refundedText: (amount: string) => `We refunded ${amount} to your payment method. Your bank or wallet may take a few days to show it.`,
+  refundedText: (amount: string) =>
+    `We refunded ${amount} to your payment method. Your bank or wallet may take a few days to show it.`,
   partlyRefundedTitle: 'This order was partly refunded',
   orderAgain: 'Order again',
   transferRejected: (reason: string) =>
@@ -316,7 +345,8 @@ export const orders = {
   refundChoose: 'Choose what to refund.',
   sendRefundRequest: (amount: string) => `Request ${amount}`,
   refundAsked: 'We have your request and will email you our decision.',
-  refundNone: 'Under our policy this can’t be refunded. If something went wrong, contact us and we’ll look into it.',
+  refundNone:
+    'Under our policy this can’t be refunded. If something went wrong, contact us and we’ll look into it.',
   writeToUs: 'Write to us',
   refundEndsCertificate: (serial: string) =>
     `You have a certificate for this course (${serial}). After a full refund it is no longer valid, and its page says so.`,

@@ -41,7 +41,8 @@ export const shell = {
   mainMenu: 'Main menu',
   callUs: 'Call us',
   followUs: 'Follow us',
-  sampleSite: 'Sample site: the courses, people and phone numbers here were made up to show the product.',
+  sampleSite:
+    'Sample site: the courses, people and phone numbers here were made up to show the product.',
   maybeThese: 'You might like these',
   notFoundTitle: 'Page not found',
   previewBar: 'Preview. Only staff can see this.',

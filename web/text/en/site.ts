@@ -8,4 +8,15 @@ import { shell } from './shell.ts'
 import { fieldErrors, problems, ui } from './ui.ts'
 
 /** Everything a public page may say. */
-export const words = { article, inbox, catalog, certificate, home, cart, shell, ui, fieldErrors, problems }
+export const words = {
+  article,
+  inbox,
+  catalog,
+  certificate,
+  home,
+  cart,
+  shell,
+  ui,
+  fieldErrors,
+  problems,
+}

@@ -4,7 +4,8 @@ export const batches = {
   onSale: 'On sale',
   onSaleHint: 'Off: the course page stays, but nobody can put it in the cart or order it.',
   selfPaced: 'Sell without a batch',
-  selfPacedHint: 'While no batch takes students, it can be bought to learn at one’s own pace. A course that never had a batch always can.',
+  selfPacedHint:
+    'While no batch takes students, it can be bought to learn at one’s own pace. A course that never had a batch always can.',
   saveSale: 'Save',
   enrolByHand: 'Enrol by hand',
   enrolByHandText:
@@ -48,7 +49,8 @@ export const batches = {
   forAll: 'For all of them',
   choose: 'Choose…',
   keep: 'Stay, with the new days and hours',
-  moveTo: (number: string, day: string, seats: string) => `Move to batch ${number} (${day}, ${seats})`,
+  moveTo: (number: string, day: string, seats: string) =>
+    `Move to batch ${number} (${day}, ${seats})`,
   noLimit: 'no limit',
   seatsLeft: (seats: string) => `${seats} seats left`,
   refund: 'Refund in full',
@@ -58,12 +60,14 @@ export const batches = {
   asAll: 'As for all',
   reason: 'Reason',
   reasonHint: 'The students read it in their mail.',
-  certificateGiven: (serials: string) => `A certificate was given for this course: ${serials}. It is revoked with a refund in full.`,
+  certificateGiven: (serials: string) =>
+    `A certificate was given for this course: ${serials}. It is revoked with a refund in full.`,
   approverMayKeep: 'Whoever approves the refund can keep it valid.',
   keepCertificate: 'Keep the certificate valid all the same',
   endEnrolment: 'End enrolment…',
   endTitle: 'End what cost nothing',
-  endText: 'The seats are free again and the courses leave the student’s list. Courses that were paid for end by a refund.',
+  endText:
+    'The seats are free again and the courses leave the student’s list. Courses that were paid for end by a refund.',
   endYes: 'End enrolment',
   ended: 'The enrolment has ended.',
   saleSaved: 'Saved. The course page shows it at once.',

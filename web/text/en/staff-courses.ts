@@ -23,12 +23,14 @@ export const courses = {
 
   create: 'New course',
   createTitle: 'Create a course',
-  createText: 'It starts as a draft that only staff can see. Everything can be changed later, except the course ID.',
+  createText:
+    'It starts as a draft that only staff can see. Everything can be changed later, except the course ID.',
   titleOfCourse: 'Title',
   language: 'Language of the title',
   languages: { en: 'English', bn: 'Bangla' },
   courseId: 'Course ID',
-  courseIdHint: 'Part of the address, such as PRG-101. Leave it empty and the next free one is used.',
+  courseIdHint:
+    'Part of the address, such as PRG-101. Leave it empty and the next free one is used.',
   createButton: 'Create draft',
   created: 'Draft created.',
 
@@ -55,7 +57,8 @@ export const courses = {
   },
   failedText: 'The last change was not saved. Correct it and it is saved again.',
   undo: 'Undo last save',
-  alsoEditing: (names: string) => `${names} is editing this course too. You’ll be asked if you both change the same field.`,
+  alsoEditing: (names: string) =>
+    `${names} is editing this course too. You’ll be asked if you both change the same field.`,
   preview: 'Preview',
   history: 'History',
   more: 'More',
@@ -152,7 +155,8 @@ export const courses = {
   hidden: 'Hidden from the site.',
   archive: 'Archive',
   archiveTitle: 'Archive this course?',
-  archiveText: 'It is put away and leaves the site. Its students keep it. You can bring it back later.',
+  archiveText:
+    'It is put away and leaves the site. Its students keep it. You can bring it back later.',
   archived: 'Archived.',
   unarchive: 'Bring back',
   unarchived: 'Brought back, hidden from the site.',
@@ -161,14 +165,16 @@ export const courses = {
   duplicated: 'Copied. This is the new draft.',
 
   conflictTitle: (name: string) => `${name} changed the same fields`,
-  conflictText: 'Nothing is lost: choose for each field which version is kept. Everything else is already combined.',
+  conflictText:
+    'Nothing is lost: choose for each field which version is kept. Everything else is already combined.',
   somebody: 'Somebody else',
   yours: 'Yours',
   theirs: 'Theirs',
   useChosen: 'Keep these',
 
   historyTitle: 'History',
-  historyText: 'Restoring makes a version the working copy. The site changes only when you publish.',
+  historyText:
+    'Restoring makes a version the working copy. The site changes only when you publish.',
   kinds: {
     created: 'Created',
     saved: 'Saved',
@@ -186,7 +192,8 @@ export const courses = {
   noHistory: 'No earlier versions yet.',
 
   previewTitle: (title: string) => `Preview: ${title}`,
-  previewText: 'The page as students will see it, with what is saved so far. Nobody else can open it.',
+  previewText:
+    'The page as students will see it, with what is saved so far. Nobody else can open it.',
   previewLanguage: 'Language',
   width: 'Width',
   phone: 'Phone',

@@ -1,7 +1,8 @@
 /** Who learns what, and their certificates. */
 export const learning = {
   enrolments: 'Enrolments',
-  enrolmentsText: 'Who is in which course. Give the certificate once somebody has completed it; the student gets it by mail.',
+  enrolmentsText:
+    'Who is in which course. Give the certificate once somebody has completed it; the student gets it by mail.',
   searchEnrolments: 'Name, email, student id, course id or serial number',
   noEnrolments: 'Nobody is enrolled yet',
   certificateChoices: { given: 'With a certificate', missing: 'Without a certificate' },
@@ -21,8 +22,10 @@ export const learning = {
   giveText: (course: string) =>
     `It says that ${course} was completed. The student gets its address by mail, and anyone who has it can open it.`,
   nameOnIt: 'Name on the certificate',
-  nameHint: 'As it should be printed. A certificate that was given cannot be changed, only revoked.',
-  earlyText: 'The batch of this student has not ended. Say why the certificate is given now, and give it again.',
+  nameHint:
+    'As it should be printed. A certificate that was given cannot be changed, only revoked.',
+  earlyText:
+    'The batch of this student has not ended. Say why the certificate is given now, and give it again.',
   earlyReason: 'Why now',
   earlyReasonHint: 'Kept with the certificate.',
   given: 'The certificate is given.',

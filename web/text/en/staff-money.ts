@@ -28,7 +28,12 @@ const gateways: Record<GatewayId, string> = {
   stripe: 'Stripe',
   cash: 'Cash at the office',
 }
-const channels: Record<TransferChannel, string> = { bkash: 'bKash', nagad: 'Nagad', rocket: 'Rocket', bank: 'Bank' }
+const channels: Record<TransferChannel, string> = {
+  bkash: 'bKash',
+  nagad: 'Nagad',
+  rocket: 'Rocket',
+  bank: 'Bank',
+}
 const transfers: Record<(typeof transferStates)[number], string> = {
   submitted: 'To check',
   seen: 'Seen by one',
@@ -140,7 +145,10 @@ export const money = {
   deliveries: (count: string) => `came ${count} times`,
   outcome: 'Outcome',
   /** How a message came, by its code. */
-  messageKinds: { notification: 'Notification', return: 'Student came back' } as Record<string, string>,
+  messageKinds: { notification: 'Notification', return: 'Student came back' } as Record<
+    string,
+    string
+  >,
   /** What a message changed, or why an attempt ended, by its code; a gateway's own reasons stay as they came. */
   outcomes: {
     captured: 'Paid',
@@ -153,7 +161,10 @@ export const money = {
     superseded: 'Replaced by a newer attempt',
     asked_about_refund: 'Refund checked',
   } as Record<string, string>,
-  by: { student: 'The student', system: 'System', gateway: 'The gateway' } as Record<string, string>,
+  by: { student: 'The student', system: 'System', gateway: 'The gateway' } as Record<
+    string,
+    string
+  >,
   acts: {
     ordered: 'Ordered',
     payment_started: 'Payment started',
@@ -233,7 +244,8 @@ export const money = {
 
   cancelOrder: 'Cancel the order',
   cancelTitle: (number: string) => `Cancel order ${number}?`,
-  cancelText: 'Its seats are given back at once. Money that should still arrive is honoured if a seat is free, else it is refunded.',
+  cancelText:
+    'Its seats are given back at once. Money that should still arrive is honoured if a seat is free, else it is refunded.',
   cancelled: 'Order cancelled.',
 
   askRefund: 'Refund…',
@@ -244,7 +256,8 @@ export const money = {
   keepAccess: 'The student keeps access, although the line is refunded in full',
   refundAsked: 'The refund waits for approval.',
 
-  transfersText: 'Oldest first. Look in the wallet or account and type what you see there, not what the student says.',
+  transfersText:
+    'Oldest first. Look in the wallet or account and type what you see there, not what the student says.',
   noTransfers: 'No transfer waits',
   claimed: 'The student says',
   expected: 'Owed',
@@ -266,7 +279,8 @@ export const money = {
   verified: 'Saved.',
   reject: 'Not found…',
   rejectTitle: (trxId: string) => `Reject transfer ${trxId}?`,
-  rejectText: 'The order waits for payment again, and the TrxID may be used again. The student gets your reason by email.',
+  rejectText:
+    'The order waits for payment again, and the TrxID may be used again. The student gets your reason by email.',
   rejectYes: 'Reject it',
   rejected: 'Rejected.',
 
@@ -288,12 +302,14 @@ export const money = {
   accepted: 'Accepted: the order is paid.',
   refuse: 'Send back…',
   refuseTitle: 'Send this money back?',
-  refuseText: (received: string) => `${received} goes back the way it came, the order is cancelled and its seats are given back.`,
+  refuseText: (received: string) =>
+    `${received} goes back the way it came, the order is cancelled and its seats are given back.`,
   refuseYes: 'Send it back',
   refused: 'Refused: the money goes back.',
   cannotAccept: 'This cannot be taken as payment. Send it back.',
 
-  refundsText: 'Whoever asked cannot approve. Approved ones go back at once; those of a transfer you send yourself.',
+  refundsText:
+    'Whoever asked cannot approve. Approved ones go back at once; those of a transfer you send yourself.',
   noRefunds: 'No refunds',
   askedBy: (who: string) => `Asked by ${who}`,
   approvedBy: (who: string) => `Approved by ${who}`,
@@ -316,7 +332,8 @@ export const money = {
   foundText: 'Record the TrxID the gateway shows for this refund.',
   sendAgain: 'Not found…',
   sendAgainTitle: (amount: string) => `Send ${amount} again?`,
-  sendAgainText: 'Only if the gateway’s panel shows no such refund. Otherwise the student is paid twice.',
+  sendAgainText:
+    'Only if the gateway’s panel shows no such refund. Otherwise the student is paid twice.',
   sendAgainYes: 'Send it again',
   sentAgain: 'Sent to the gateway again.',
   failedText: 'Try again, or send the money another way and record the TrxID.',
@@ -331,20 +348,24 @@ export const money = {
   senderUnknown: 'the student told no number',
   markSent: 'I have sent it…',
   markSentTitle: (amount: string) => `${amount} sent back by hand`,
-  markSentText: 'Record the TrxID of the transfer you made. The refund is then done, and cannot be sent again.',
+  markSentText:
+    'Record the TrxID of the transfer you made. The refund is then done, and cannot be sent again.',
   trxId: 'TrxID',
   markSentYes: 'Record it',
   sent: 'Recorded: the refund is done.',
 
   settlementsText: 'Compare what gateways paid out with our books.',
   upload: 'Import a settlement file',
-  uploadText: 'CSV with the columns kind, reference, gross, fee, date. A line that is known already is not counted twice.',
+  uploadText:
+    'CSV with the columns kind, reference, gross, fee, date. A line that is known already is not counted twice.',
   file: 'File',
   gateway: 'Gateway',
   chooseFile: 'Choose a CSV file.',
   uploadYes: 'Import',
-  uploaded: (read: string, added: string, known: string) => `${read} lines read: ${added} new, ${known} known already.`,
-  conflicts: 'Some lines contradict earlier ones and were not booked. Ask the gateway which is right.',
+  uploaded: (read: string, added: string, known: string) =>
+    `${read} lines read: ${added} new, ${known} known already.`,
+  conflicts:
+    'Some lines contradict earlier ones and were not booked. Ask the gateway which is right.',
   conflict: (line: string, kind: string, reference: string, known: string, given: string) =>
     `Line ${line}: ${kind} ${reference} was ${known} before, now ${given}.`,
   amountAndFee: (amount: string, fee: string) => `${amount} (fee ${fee})`,
@@ -361,15 +382,20 @@ export const money = {
   exportComparison: 'Export as CSV',
   books: 'The books',
   alertsTitle: 'Needs attention',
-  alertsText: 'Found by the nightly and hourly checks and emailed to all staff. Cleared when resolved.',
+  alertsText:
+    'Found by the nightly and hourly checks and emailed to all staff. Cleared when resolved.',
   alertSince: (moment: string) => `Since ${moment}`,
   alertCount: (count: string) => `${count} to look at`,
   noAlerts: 'No problems found',
-  alertSettlement: (gateway: string, count: string) => `${gateway}: lines that differ between its settlements and our payments: ${count}`,
-  alertCancelledBatch: (count: string) => `Courses in a cancelled batch: ${count}. Move the student or refund. Order`,
+  alertSettlement: (gateway: string, count: string) =>
+    `${gateway}: lines that differ between its settlements and our payments: ${count}`,
+  alertCancelledBatch: (count: string) =>
+    `Courses in a cancelled batch: ${count}. Move the student or refund. Order`,
   alertRefund: (count: string) => `Refunds waiting for a decision: ${count}. Order`,
-  alertChargeback: (count: string) => `Chargebacks and refunds only the gateway knows of: ${count}. Order`,
-  alertNotDelivered: (count: string) => `An enrolment could not be made or ended, tried ${count} times. Order`,
+  alertChargeback: (count: string) =>
+    `Chargebacks and refunds only the gateway knows of: ${count}. Order`,
+  alertNotDelivered: (count: string) =>
+    `An enrolment could not be made or ended, tried ${count} times. Order`,
   alertNotEnrolled: (count: string) => `Paid, but not enrolled: ${count}. Order`,
   proofsText: 'Checks of the books, run on the database just now.',
   holds: 'OK',

@@ -49,7 +49,8 @@ export const people = {
   sendAgain: 'Send again',
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw this invitation?',
-  withdrawText: (email: string) => `${email} will not get a role. You can invite them again at any time.`,
+  withdrawText: (email: string) =>
+    `${email} will not get a role. You can invite them again at any time.`,
   withdrawn: 'Invitation withdrawn.',
 
   change: 'Change role',
@@ -58,7 +59,8 @@ export const people = {
   changed: 'Role changed.',
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name} from the team?`,
-  removeText: 'The staff area closes for them with their next click. Their own account as a student stays.',
+  removeText:
+    'The staff area closes for them with their next click. Their own account as a student stays.',
   removeYou: 'The staff area closes for you at once. Another owner can invite you again.',
   confirmRemove: 'Remove from the team',
   removed: 'Removed from the team.',

@@ -8,13 +8,15 @@ export const secondFactor = {
   codeHint: 'A new code appears every 30 seconds.',
   recoveryCode: 'Recovery code',
   recoveryHint: 'One of the ten codes you saved. Each works once.',
-  wrongRecoveryCode: 'This recovery code is not correct, or it was used before. Check it, or try another one.',
+  wrongRecoveryCode:
+    'This recovery code is not correct, or it was used before. Check it, or try another one.',
   useRecovery: 'Lost your phone? Use a recovery code',
   useApp: 'Use the authenticator app',
   prove: 'Continue',
   dialogTitle: 'Confirm that it’s you',
   dialogText: 'Enter a code to go on. What you have typed stays where it is.',
-  lostAll: 'No phone and no recovery code? Whoever runs the server can reset two-step verification for you.',
+  lostAll:
+    'No phone and no recovery code? Whoever runs the server can reset two-step verification for you.',
 
   setUpTitle: 'Set up two-step verification',
   setUpText:
@@ -26,7 +28,8 @@ export const secondFactor = {
   copyKey: 'Copy the key',
   enterFirst: 'Then enter the code the app shows',
   confirm: 'Turn on',
-  signInAgainText: 'For your safety this needs a fresh sign-in. Sign in again and you come straight back here.',
+  signInAgainText:
+    'For your safety this needs a fresh sign-in. Sign in again and you come straight back here.',
   signInAgain: 'Sign in again',
 
   codesTitle: 'Save your recovery codes',
@@ -36,14 +39,16 @@ export const secondFactor = {
   saveCodes: 'Download',
   codesSaved: 'I have saved these codes',
   goOn: 'Continue',
-  fileText: (site: string, email: string) => `Recovery codes for ${site} (${email}). Each works once.`,
+  fileText: (site: string, email: string) =>
+    `Recovery codes for ${site} (${email}). Each works once.`,
 
   isOn: (day: string) => `On since ${day}.`,
   isOff: 'Off. Anyone who knows your password can open the staff area as you.',
   codesLeft: (count: string) => `Recovery codes left: ${count}`,
   fewLeft: 'Create new codes before you run out.',
   replace: 'Replace the app',
-  replaceText: 'You have a new phone: scan a new QR code. The old app and the old recovery codes stop working.',
+  replaceText:
+    'You have a new phone: scan a new QR code. The old app and the old recovery codes stop working.',
   newCodes: 'Create new recovery codes',
   newCodesText: 'The old codes stop working.',
   turnOff: 'Turn off',

@@ -48,7 +48,8 @@ export const words = {
   failedCount: (count: string) => `${count} not sent`,
   allSent: 'None failed',
 
-  overviewEmpty: (role: string) => `Nothing waits for you here. Your role is ${role}; the menu shows its pages.`,
+  overviewEmpty: (role: string) =>
+    `Nothing waits for you here. Your role is ${role}; the menu shows its pages.`,
   notPermittedTitle: 'Your role doesn’t include this page',
   notPermittedText: 'Ask an owner of the staff area to change your role, or to do it for you.',
   notStaffTitle: 'This area is for staff',
@@ -90,7 +91,8 @@ export const words = {
   mailTo: (address: string) => `To ${address}`,
   mailText: 'Read the text',
   textGone: 'The text is not kept after sending.',
-  linkGone: 'The link in this email is no longer stored, so it can’t be sent again. Ask the person to request a new one.',
+  linkGone:
+    'The link in this email is no longer stored, so it can’t be sent again. Ask the person to request a new one.',
   attempts: (count: string) => `Tries: ${count}`,
   sendAgain: 'Send again',
   queuedAgain: 'Queued again.',

@@ -90,7 +90,11 @@
       element.src = url
       const frame = new Iframe(element, new URL(url, location.href).origin)
       return new Promise((resolve, reject) => {
-        element.addEventListener('load', () => Promise.resolve(opened(frame)).then(resolve, reject), { once: true })
+        element.addEventListener(
+          'load',
+          () => Promise.resolve(opened(frame)).then(resolve, reject),
+          { once: true },
+        )
         where.append(element)
       })
     },

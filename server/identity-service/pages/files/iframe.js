@@ -17,7 +17,8 @@
       waiting.get(data.id)?.(data.result)
       waiting.delete(data.id)
     }
-    if (data?.identity === 'call') post({ identity: 'answer', id: data.id, result: answer(data.name) })
+    if (data?.identity === 'call')
+      post({ identity: 'answer', id: data.id, result: answer(data.name) })
   })
 
   channel.addEventListener('message', async ({ data }) => {
@@ -27,19 +28,31 @@
   })
 
   // The SDK waits for one event after every load: that of a redirect, or that there is none.
-  tell(redirectEvent() ?? { type: 'unknown', error: { code: 'auth/no-auth-event', message: 'There is no sign-in to finish.' } })
+  tell(
+    redirectEvent() ?? {
+      type: 'unknown',
+      error: { code: 'auth/no-auth-event', message: 'There is no sign-in to finish.' },
+    },
+  )
 
   function tell(authEvent) {
     return new Promise((resolve) => {
       lastId += 1
       waiting.set(lastId, resolve)
-      post({ identity: 'call', id: lastId, name: 'authEvent', data: { type: 'authEvent', authEvent } })
+      post({
+        identity: 'call',
+        id: lastId,
+        name: 'authEvent',
+        data: { type: 'authEvent', authEvent },
+      })
     })
   }
 
   /** Frame and page are of one origin, so storage that works there works here. */
   function answer(name) {
-    return name === 'webStorageSupport' ? { status: 'ACK', webStorageSupport: true } : { status: 'ACK' }
+    return name === 'webStorageSupport'
+      ? { status: 'ACK', webStorageSupport: true }
+      : { status: 'ACK' }
   }
 
   function redirectEvent() {

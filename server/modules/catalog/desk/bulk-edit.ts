@@ -45,14 +45,21 @@ async function editOne(
   { courseId, state, category, popularity }: Omit<BulkEdit, 'courseIds'> & { courseId: string },
 ): Promise<void> {
   const edit = await lockEdit(trx, courseId)
-  const document: CourseDocument = { ...edit.document, ...(category && { category }), ...(popularity && { popularity }) }
+  const document: CourseDocument = {
+    ...edit.document,
+    ...(category && { category }),
+    ...(popularity && { popularity }),
+  }
   const isChanged = differingFields(document, edit.document).length > 0
   const isClean = differingFields(edit.document, edit.live).length === 0
   if (isChanged) await replaceDocument(trx, edit, { document, staff, now })
   const saved: EditedCourse = isChanged ? await lockEdit(trx, courseId) : edit
-  const publishes = state === 'published' || (state === undefined && isChanged && isClean && edit.state === 'published')
+  const publishes =
+    state === 'published' ||
+    (state === undefined && isChanged && isClean && edit.state === 'published')
   if (publishes) await publishEdit(trx, saved, { staff, now })
-  else if (state) await carryOutMove(trx, saved, { staff, now, move: state === 'hidden' ? 'hide' : 'archive' })
+  else if (state)
+    await carryOutMove(trx, saved, { staff, now, move: state === 'hidden' ? 'hide' : 'archive' })
   await recordAudit(trx, {
     actor: staff,
     action: 'course.saved',

@@ -5,11 +5,17 @@ import type { ChecklistItem, StaffCourse } from '#contract/staff-courses.ts'
 /** What a course has and lacks before it is published. */
 export function checklistOf(
   document: CourseDocument,
-  { errors, openBatches, isSelfPaced }: { errors: readonly FieldError[]; openBatches: number; isSelfPaced: boolean },
+  {
+    errors,
+    openBatches,
+    isSelfPaced,
+  }: { errors: readonly FieldError[]; openBatches: number; isSelfPaced: boolean },
 ): StaffCourse['checklist'] {
   const { en, bn, whatYouLearn, outline, instructors } = document
-  const isRight = (field: string) => errors.every((error) => error.field !== field && !error.field.startsWith(`${field}.`))
-  const has = (field: keyof CourseDocument['en']) => en[field].trim() !== '' || bn[field].trim() !== ''
+  const isRight = (field: string) =>
+    errors.every((error) => error.field !== field && !error.field.startsWith(`${field}.`))
+  const has = (field: keyof CourseDocument['en']) =>
+    en[field].trim() !== '' || bn[field].trim() !== ''
   const needed: Partial<Record<ChecklistItem, boolean>> = {
     title: has('title') && isRight('en.title') && isRight('bn.title'),
     fee: document.fee.trim() !== '' && isRight('fee'),
@@ -28,6 +34,10 @@ export function checklistOf(
     bangla: en.title.trim() !== '' && bn.title.trim() !== '',
   }
   const asItems = (items: Partial<Record<ChecklistItem, boolean>>, isNeeded: boolean) =>
-    Object.entries(items).map(([item, isDone]) => ({ item: item as ChecklistItem, isDone, isNeeded }))
+    Object.entries(items).map(([item, isDone]) => ({
+      item: item as ChecklistItem,
+      isDone,
+      isNeeded,
+    }))
   return [...asItems(needed, true), ...asItems(advised, false)]
 }

@@ -28,8 +28,20 @@ export async function readEdit(db: Db | Trx, courseId: string): Promise<EditedCo
     .select('person.name')
     .where('edit.course_id', '=', course.id)
     .executeTakeFirst()
-  if (!edit) return { ...course, version: 0, document: course.live, editedBy: null, editedAt: null, publishAt: null, publishFailed: null }
-  const document = onTopOf(course.live, { document: documentOf(edit.document), base: documentOf(edit.base) })
+  if (!edit)
+    return {
+      ...course,
+      version: 0,
+      document: course.live,
+      editedBy: null,
+      editedAt: null,
+      publishAt: null,
+      publishFailed: null,
+    }
+  const document = onTopOf(course.live, {
+    document: documentOf(edit.document),
+    base: documentOf(edit.base),
+  })
   return {
     ...course,
     version: edit.version,
@@ -52,13 +64,23 @@ export function documentOf(stored: unknown): CourseDocument {
  *
  * @throws Problem course_not_found, course_edit_stale where `version` is not the last one (facts: version, editedBy, document)
  */
-export async function lockEdit(trx: Trx, courseId: string, version?: number): Promise<EditedCourse> {
+export async function lockEdit(
+  trx: Trx,
+  courseId: string,
+  version?: number,
+): Promise<EditedCourse> {
   // Not the row of the course: an import that holds the catalogue would wait for it, and this for the import.
-  await sql`select pg_advisory_xact_lock(hashtext('course_edits'), hashtext(${courseId}))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtext('course_edits'), hashtext(${courseId}))`.execute(
+    trx,
+  )
   const edit = await readEdit(trx, courseId)
   if (version !== undefined && version !== edit.version)
     throw new Problem('course_edit_stale', {
-      facts: { version: String(edit.version), editedBy: edit.editedBy?.name ?? '', document: JSON.stringify(edit.document) },
+      facts: {
+        version: String(edit.version),
+        editedBy: edit.editedBy?.name ?? '',
+        document: JSON.stringify(edit.document),
+      },
     })
   return edit
 }
@@ -94,7 +116,13 @@ export async function writeEdit(
 export async function keepRevision(
   trx: Trx,
   course: { id: number },
-  revision: { kind: (typeof revisionKinds)[number]; version: number; document: CourseDocument; staff: { id: number } | null; at: Date },
+  revision: {
+    kind: (typeof revisionKinds)[number]
+    version: number
+    document: CourseDocument
+    staff: { id: number } | null
+    at: Date
+  },
 ): Promise<void> {
   await trx
     .insertInto('course_revisions')

@@ -18,7 +18,14 @@ export async function courseHistory(
   const rows = await db
     .selectFrom('course_revisions as revision')
     .leftJoin('students as person', 'person.id', 'revision.made_by')
-    .select(['revision.id', 'revision.kind', 'revision.version', 'revision.document', 'revision.made_at', 'person.name'])
+    .select([
+      'revision.id',
+      'revision.kind',
+      'revision.version',
+      'revision.document',
+      'revision.made_at',
+      'person.name',
+    ])
     .where('revision.course_id', '=', id)
     .$if(after !== undefined, (select) => select.where('revision.id', '<', Number(after)))
     .orderBy('revision.id', 'desc')
@@ -35,7 +42,9 @@ export async function courseHistory(
         version: row.version,
         madeBy: row.name,
         madeAt: row.made_at.toISOString(),
-        changes: earlier ? differingFields(documentOf(row.document), documentOf(earlier.document)) : [],
+        changes: earlier
+          ? differingFields(documentOf(row.document), documentOf(earlier.document))
+          : [],
       }
     }),
     next: rows.length > limit ? String(page.at(-1)!.id) : null,
@@ -69,8 +78,19 @@ export function restoreRevision(
       at: edit.editedAt ?? now,
     })
     await replaceDocument(trx, edit, { document, staff, now })
-    await keepRevision(trx, edit, { kind: 'restored', version: edit.version + 1, document, staff, at: now })
-    await recordAudit(trx, { actor: staff, action: 'course.restored', subject: courseId, after: { version: revision.version } })
+    await keepRevision(trx, edit, {
+      kind: 'restored',
+      version: edit.version + 1,
+      document,
+      staff,
+      at: now,
+    })
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'course.restored',
+      subject: courseId,
+      after: { version: revision.version },
+    })
     return staffCourse(trx, { courseId, now })
   })
 }

@@ -1,5 +1,10 @@
 import { customAlphabet } from 'nanoid'
-import { COURSE_PICTURE_PATH, COURSE_PICTURE_RATIO, type CoursePictureShape, coursePictureWidths } from '#contract/course-pictures.ts'
+import {
+  COURSE_PICTURE_PATH,
+  COURSE_PICTURE_RATIO,
+  type CoursePictureShape,
+  coursePictureWidths,
+} from '#contract/course-pictures.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { onePictureAtATime } from '#server/one-picture.ts'
@@ -22,7 +27,11 @@ const newName = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl
  */
 export async function keepCoursePicture(
   { db, staff, files }: DeskContext & { files: FileStore },
-  { bytes, shape, focus }: { bytes: Uint8Array; shape: CoursePictureShape; focus: { x: number; y: number } },
+  {
+    bytes,
+    shape,
+    focus,
+  }: { bytes: Uint8Array; shape: CoursePictureShape; focus: { x: number; y: number } },
 ): Promise<string> {
   const name = `${shape === 'banner' ? 'b' : 'p'}_${newName()}`
   const widths = coursePictureWidths[shape]
@@ -31,7 +40,10 @@ export async function keepCoursePicture(
       const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       const { format } = await picture.metadata()
       if (!READABLE.includes(format)) throw new Problem('photo_unreadable')
-      const { data, info } = await picture.autoOrient().png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
+      const { data, info } = await picture
+        .autoOrient()
+        .png({ compressionLevel: 1 })
+        .toBuffer({ resolveWithObject: true })
       const cut = sharp(data).extract(cutAround(info, COURSE_PICTURE_RATIO[shape], focus))
       const sizes = widths.map(async (width) => {
         const sized = cut.clone().resize(width, Math.round(width / COURSE_PICTURE_RATIO[shape]))
@@ -52,12 +64,21 @@ export async function keepCoursePicture(
   }
   const path = `/course-pictures/${name}.${widths.at(-1)}.webp`
   // A picture is nothing until a course shows it, which is recorded.
-  await recordAudit(db, { actor: staff, action: 'course.saved', subject: path, before: {}, after: {} })
+  await recordAudit(db, {
+    actor: staff,
+    action: 'course.saved',
+    subject: path,
+    before: {},
+    after: {},
+  })
   return path
 }
 
 /** An uploaded picture by its path; null where there is none. */
-export async function readCoursePicture(files: FileStore, path: string): Promise<{ bytes: Uint8Array; type: string } | null> {
+export async function readCoursePicture(
+  files: FileStore,
+  path: string,
+): Promise<{ bytes: Uint8Array; type: string } | null> {
   const found = COURSE_PICTURE_PATH.exec(path)
   const bytes = found && (await files.read(path.slice(1)))
   return bytes ? { bytes, type: `image/${found[3]}` } : null

@@ -30,7 +30,14 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
   const people = await db
     .selectFrom('course_instructors as teaching')
     .innerJoin('instructors as person', 'person.id', 'teaching.instructor_id')
-    .select(['person.name', 'person.designation', 'person.name_bn', 'person.designation_bn', 'person.image_path', 'person.slug'])
+    .select([
+      'person.name',
+      'person.designation',
+      'person.name_bn',
+      'person.designation_bn',
+      'person.image_path',
+      'person.slug',
+    ])
     .where('teaching.course_id', '=', row.id)
     .orderBy('teaching.position')
     .execute()
@@ -55,7 +62,8 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
       lessonCount: row.lesson_count,
       level: row.level as CourseDocument['level'],
       popularity: row.popularity as CourseDocument['popularity'],
-      banner: row.banner_path === `/pictures/categories/${row.category_slug}.svg` ? '' : row.banner_path,
+      banner:
+        row.banner_path === `/pictures/categories/${row.category_slug}.svg` ? '' : row.banner_path,
       whatYouLearn: row.what_you_learn.map((text, at) => sides(text, bangla.whatYouLearn?.[at])),
       outline: outline.map((part, at) => {
         const title = sides(part.title, bangla.outline?.[at]?.title)
@@ -65,7 +73,12 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
       instructors: people.map((person) => {
         const name = sides(person.name, person.name_bn)
         const designation = sides(person.designation, person.designation_bn)
-        const texts = { name: name.en, nameBn: name.bn, designation: designation.en, designationBn: designation.bn }
+        const texts = {
+          name: name.en,
+          nameBn: name.bn,
+          designation: designation.en,
+          designationBn: designation.bn,
+        }
         return { ...texts, image: person.image_path, slug: person.slug }
       }),
     },
@@ -78,14 +91,20 @@ type Sides = Record<'en' | 'bn', string>
 function sides(text: string, bangla: string | null | undefined): Sides {
   if (bangla) return { en: text, bn: bangla }
   const lettersIn = (script: RegExp) => text.match(script)?.length ?? 0
-  return lettersIn(/\p{Script=Bengali}/gu) > lettersIn(/\p{Script=Latin}/gu) ? { en: '', bn: text } : { en: text, bn: '' }
+  return lettersIn(/\p{Script=Bengali}/gu) > lettersIn(/\p{Script=Latin}/gu)
+    ? { en: '', bn: text }
+    : { en: text, bn: '' }
 }
 
 function bothLanguages(
   texts: Record<keyof CourseDocument['en'], readonly [string, string | undefined]>,
 ): Pick<CourseDocument, 'en' | 'bn'> {
-  const entries = Object.entries(texts).map(([field, [text, bangla]]) => [field, sides(text, bangla)] as const)
+  const entries = Object.entries(texts).map(
+    ([field, [text, bangla]]) => [field, sides(text, bangla)] as const,
+  )
   const side = (language: 'en' | 'bn') =>
-    Object.fromEntries(entries.map(([field, both]) => [field, both[language]])) as CourseDocument['en']
+    Object.fromEntries(
+      entries.map(([field, both]) => [field, both[language]]),
+    ) as CourseDocument['en']
   return { en: side('en'), bn: side('bn') }
 }

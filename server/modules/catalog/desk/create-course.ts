@@ -16,9 +16,16 @@ import { type DeskContext, staffCourse } from './staff-course.ts'
 /** Begins a course as a draft. @throws Problem course_id_taken */
 export function createCourse(
   context: DeskContext,
-  wish: { title: string; language: LanguageCode; category: CategoryName; courseId?: string | undefined },
+  wish: {
+    title: string
+    language: LanguageCode
+    category: CategoryName
+    courseId?: string | undefined
+  },
 ): Promise<StaffCourse> {
-  return transact(context.db, (trx) => addDraft({ ...context, trx }, { courseId: wish.courseId, document: emptyDocument(wish) }))
+  return transact(context.db, (trx) =>
+    addDraft({ ...context, trx }, { courseId: wish.courseId, document: emptyDocument(wish) }),
+  )
 }
 
 /** Makes a draft with the texts of another course. @throws Problem course_not_found */
@@ -27,7 +34,10 @@ export function duplicateCourse(context: DeskContext, courseId: string): Promise
     const { document } = await readEdit(trx, courseId)
     return addDraft(
       { ...context, trx },
-      { courseId: undefined, document: { ...document, popularity: document.popularity === 'Free' ? 'Free' : 'New' } },
+      {
+        courseId: undefined,
+        document: { ...document, popularity: document.popularity === 'Free' ? 'Free' : 'New' },
+      },
     )
   })
 }
@@ -38,17 +48,31 @@ async function addDraft(
 ): Promise<StaffCourse> {
   const { document } = wish
   const categories = await lockCatalogue(trx)
-  const courseId = wish.courseId ?? (await nextCourseId(trx, categories.get(document.category)!.slug))
+  const courseId =
+    wish.courseId ?? (await nextCourseId(trx, categories.get(document.category)!.slug))
   if (await isTaken(trx, courseId)) throw new Problem('course_id_taken')
   await saveCourses(trx, [unfinishedDraft(courseId, document)])
   const { id, live } = await readCourse(trx, courseId)
   const version = await writeEdit(trx, { id, version: 0, live }, { document, staff, now })
   await keepRevision(trx, { id }, { kind: 'created', version, document, staff, at: now })
-  await recordAudit(trx, { actor: staff, action: 'course.created', subject: courseId, after: { title: live.en.title || live.bn.title } })
+  await recordAudit(trx, {
+    actor: staff,
+    action: 'course.created',
+    subject: courseId,
+    after: { title: live.en.title || live.bn.title },
+  })
   return staffCourse(trx, { courseId, now })
 }
 
-function emptyDocument({ title, language, category }: { title: string; language: LanguageCode; category: CategoryName }): CourseDocument {
+function emptyDocument({
+  title,
+  language,
+  category,
+}: {
+  title: string
+  language: LanguageCode
+  category: CategoryName
+}): CourseDocument {
   const texts = { title: '', subtitle: '', designedFor: '', bannerAlt: '' }
   return {
     en: { ...texts, ...(language === 'en' && { title }) },

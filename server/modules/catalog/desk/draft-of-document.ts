@@ -33,10 +33,15 @@ const FIELDS: Record<Column, string> = {
  * A working copy as a course to be saved, read by the same rules as a row of an import, or what is wrong with it. A text
  * that is written in Bangla only stands for both languages.
  */
-export function draftOfDocument(courseId: string, document: CourseDocument): { draft: CourseDraft } | { errors: FieldError[] } {
+export function draftOfDocument(
+  courseId: string,
+  document: CourseDocument,
+): { draft: CourseDraft } | { errors: FieldError[] } {
   const { whatYouLearn, outline, instructors } = filled(document)
-  const text = (field: keyof CourseDocument['en']) => document.en[field].trim() || document.bn[field]
-  const bangla = (field: keyof CourseDocument['en']) => (document.en[field].trim() ? document.bn[field] : '')
+  const text = (field: keyof CourseDocument['en']) =>
+    document.en[field].trim() || document.bn[field]
+  const bangla = (field: keyof CourseDocument['en']) =>
+    document.en[field].trim() ? document.bn[field] : ''
   const read = draftOf({
     courseId,
     courseTitle: text('title'),
@@ -73,7 +78,11 @@ export function draftOfDocument(courseId: string, document: CourseDocument): { d
   })
   if ('faults' in read)
     return {
-      errors: read.faults.map(({ column, text: message }) => ({ field: FIELDS[column as Column] ?? 'body', code: 'wrong_type', message })),
+      errors: read.faults.map(({ column, text: message }) => ({
+        field: FIELDS[column as Column] ?? 'body',
+        code: 'wrong_type',
+        message,
+      })),
     }
   return {
     draft: {
@@ -81,7 +90,10 @@ export function draftOfDocument(courseId: string, document: CourseDocument): { d
       bannerAlt: read.draft.bannerAlt ?? '',
       // What was taken out of the editor is taken off the page.
       bangla: read.draft.bangla ?? {},
-      instructors: read.draft.instructors.map((person, at) => ({ ...person, slug: instructors[at]!.slug || undefined })),
+      instructors: read.draft.instructors.map((person, at) => ({
+        ...person,
+        slug: instructors[at]!.slug || undefined,
+      })),
       batches: undefined,
     },
   }
@@ -110,7 +122,10 @@ export function unfinishedDraft(courseId: string, document: CourseDocument): Cou
     level: document.level,
     popularity: document.popularity,
     whatYouLearn: whatYouLearn.map((point) => point.en || point.bn),
-    outline: outline.map((part) => ({ title: part.title || part.titleBn, content: part.content || part.contentBn })),
+    outline: outline.map((part) => ({
+      title: part.title || part.titleBn,
+      content: part.content || part.contentBn,
+    })),
     designedFor: en.designedFor || bn.designedFor,
     instructors: [],
     bangla,
@@ -120,11 +135,19 @@ export function unfinishedDraft(courseId: string, document: CourseDocument): Cou
 }
 
 /** Without the entries that nothing is typed in. */
-function filled({ whatYouLearn, outline, instructors }: CourseDocument): Pick<CourseDocument, 'whatYouLearn' | 'outline' | 'instructors'> {
+function filled({
+  whatYouLearn,
+  outline,
+  instructors,
+}: CourseDocument): Pick<CourseDocument, 'whatYouLearn' | 'outline' | 'instructors'> {
   const isTyped = (...texts: string[]) => texts.some((text) => text.trim() !== '')
   return {
     whatYouLearn: whatYouLearn.filter(({ en, bn }) => isTyped(en, bn)),
-    outline: outline.filter(({ title, content, titleBn, contentBn }) => isTyped(title, content, titleBn, contentBn)),
-    instructors: instructors.filter(({ name, nameBn, designation, designationBn }) => isTyped(name, nameBn, designation, designationBn)),
+    outline: outline.filter(({ title, content, titleBn, contentBn }) =>
+      isTyped(title, content, titleBn, contentBn),
+    ),
+    instructors: instructors.filter(({ name, nameBn, designation, designationBn }) =>
+      isTyped(name, nameBn, designation, designationBn),
+    ),
   }
 }

@@ -36,13 +36,33 @@ export async function listStaffCourses(
     .innerJoin('categories', 'categories.id', 'course.category_id')
     .leftJoin('course_edits as edit', 'edit.course_id', 'course.id')
     .leftJoin('students as person', 'person.id', 'edit.edited_by')
-    .select(['course.id', 'course.course_id', 'course.state', 'course.title', 'course.bangla', 'course.fee_poisha', 'course.popularity'])
-    .select(['course.banner_path', 'course.is_on_sale', 'course.changed_at', 'categories.name as category', 'person.name as changed_by'])
-    .select(['edit.publish_at', 'edit.publish_failed', sql<boolean>`coalesce(edit.document <> edit.base, false)`.as('has_changes')])
+    .select([
+      'course.id',
+      'course.course_id',
+      'course.state',
+      'course.title',
+      'course.bangla',
+      'course.fee_poisha',
+      'course.popularity',
+    ])
+    .select([
+      'course.banner_path',
+      'course.is_on_sale',
+      'course.changed_at',
+      'categories.name as category',
+      'person.name as changed_by',
+    ])
+    .select([
+      'edit.publish_at',
+      'edit.publish_failed',
+      sql<boolean>`coalesce(edit.document <> edit.base, false)`.as('has_changes'),
+    ])
     .select(
       sql<Fill>`(
       select json_build_object('batches', count(*), 'seats', case when count(*) = count(seats) then sum(seats) end, 'taken', coalesce(sum(seats_taken), 0))
-      from batches where batches.course_id = course.id and batches.state = 'open' and batches.enrol_by >= ${today})`.as('fill'),
+      from batches where batches.course_id = course.id and batches.state = 'open' and batches.enrol_by >= ${today})`.as(
+        'fill',
+      ),
     )
     .select(
       sql<number>`(
@@ -76,7 +96,10 @@ export async function listStaffCourses(
       changedAt: row.changed_at.toISOString(),
       changedBy: row.changed_by,
     })),
-    next: rows.length > query.limit && last ? writeCursor([last.changed_at.toISOString(), last.id]) : null,
+    next:
+      rows.length > query.limit && last
+        ? writeCursor([last.changed_at.toISOString(), last.id])
+        : null,
   }
 }
 
@@ -91,7 +114,9 @@ function pageOfIds(db: Db, { q, state, category, after, limit }: StaffCourseQuer
   let page = db.selectFrom('courses').select('courses.id')
   if (state) page = page.where('courses.state', '=', state)
   if (category)
-    page = page.where('category_id', '=', (from) => from.selectFrom('categories').select('categories.id').where('name', '=', category))
+    page = page.where('category_id', '=', (from) =>
+      from.selectFrom('categories').select('categories.id').where('name', '=', category),
+    )
   if (q) page = page.where(isFound(q))
   if (after) {
     const [changedAt, id] = readCursor(after)
@@ -128,6 +153,8 @@ function readCursor(text: string): Cursor {
   try {
     return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
   } catch {
-    throw new Problem('invalid_input', { errors: [{ field: 'after', code: 'not_a_page', message: fieldErrorWords.not_a_page }] })
+    throw new Problem('invalid_input', {
+      errors: [{ field: 'after', code: 'not_a_page', message: fieldErrorWords.not_a_page }],
+    })
   }
 }

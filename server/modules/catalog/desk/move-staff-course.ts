@@ -18,7 +18,11 @@ export type CourseMove = keyof typeof MOVES
  *
  * @throws Problem course_not_found, course_state_final
  */
-export function moveStaffCourse({ db, staff, now }: DeskContext, courseId: string, move: CourseMove): Promise<StaffCourse> {
+export function moveStaffCourse(
+  { db, staff, now }: DeskContext,
+  courseId: string,
+  move: CourseMove,
+): Promise<StaffCourse> {
   return transact(db, async (trx) => {
     await carryOutMove(trx, await lockEdit(trx, courseId), { staff, now, move })
     return staffCourse(trx, { courseId, now })
@@ -34,8 +38,24 @@ export async function carryOutMove(
   await moveCourse(trx, edit.id, to)
   if (edit.state !== to) {
     // Off the site it stays: a time to publish it would bring it back behind everybody's back.
-    await trx.updateTable('course_edits').set({ publish_at: null, publish_by: null }).where('course_id', '=', edit.id).execute()
-    await keepRevision(trx, edit, { kind, version: edit.version, document: edit.document, staff, at: now })
+    await trx
+      .updateTable('course_edits')
+      .set({ publish_at: null, publish_by: null })
+      .where('course_id', '=', edit.id)
+      .execute()
+    await keepRevision(trx, edit, {
+      kind,
+      version: edit.version,
+      document: edit.document,
+      staff,
+      at: now,
+    })
   }
-  await recordAudit(trx, { actor: staff, action, subject: edit.courseId, before: { state: edit.state }, after: { state: to } })
+  await recordAudit(trx, {
+    actor: staff,
+    action,
+    subject: edit.courseId,
+    before: { state: edit.state },
+    after: { state: to },
+  })
 }

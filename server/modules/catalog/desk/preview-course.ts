@@ -9,17 +9,25 @@ import { readEdit } from './course-edits.ts'
 import { draftOfDocument, unfinishedDraft } from './draft-of-document.ts'
 
 /** The working copy of a course as its page would show it. @throws Problem course_not_found */
-export async function previewCourse(db: Db, { courseId, today }: { courseId: string; today: Day }): Promise<CourseWithBatches> {
+export async function previewCourse(
+  db: Db,
+  { courseId, today }: { courseId: string; today: Day },
+): Promise<CourseWithBatches> {
   const edit = await readEdit(db, courseId)
   const read = draftOfDocument(courseId, edit.document)
-  const draft = 'draft' in read ? read.draft : { ...unfinishedDraft(courseId, edit.document), instructors: [] }
+  const draft =
+    'draft' in read ? read.draft : { ...unfinishedDraft(courseId, edit.document), instructors: [] }
   const row = await db
     .selectFrom('courses as course')
     .innerJoin('categories', 'categories.id', 'course.category_id')
     .select(openBatchRows('course', today).as('batches'))
     .select((select) => [
       'course.is_sample',
-      select.exists(select.selectFrom('batches').select('id').whereRef('batches.course_id', '=', 'course.id')).as('had_batch'),
+      select
+        .exists(
+          select.selectFrom('batches').select('id').whereRef('batches.course_id', '=', 'course.id'),
+        )
+        .as('had_batch'),
       select
         .selectFrom('categories as wanted')
         .select('wanted.slug')
@@ -61,6 +69,9 @@ export async function previewCourse(db: Db, { courseId, today }: { courseId: str
     openBatch: nextBatch(batches),
     batches,
     isOnSale: edit.isOnSale,
-    isSelfPaced: edit.isOnSale && batches.every((batch) => batch.seatsLeft === 0) && (edit.sellsSelfPaced || !row.had_batch),
+    isSelfPaced:
+      edit.isOnSale &&
+      batches.every((batch) => batch.seatsLeft === 0) &&
+      (edit.sellsSelfPaced || !row.had_batch),
   }
 }

@@ -29,13 +29,22 @@ export function publishCourse(
 }
 
 /** Forgets when a course was to be published. @throws Problem course_not_found */
-export function forgetPublication({ db, staff, now }: DeskContext, courseId: string): Promise<StaffCourse> {
+export function forgetPublication(
+  { db, staff, now }: DeskContext,
+  courseId: string,
+): Promise<StaffCourse> {
   return transact(db, async (trx) => {
     const edit = await lockEdit(trx, courseId)
     const plan = { publish_at: null, publish_by: null, publish_failed: null }
     await trx.updateTable('course_edits').set(plan).where('course_id', '=', edit.id).execute()
     const before = { at: edit.publishAt?.toISOString() ?? null }
-    await recordAudit(trx, { actor: staff, action: 'course.publication_planned', subject: courseId, before, after: { at: null } })
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'course.publication_planned',
+      subject: courseId,
+      before,
+      after: { at: null },
+    })
     return staffCourse(trx, { courseId, now })
   })
 }
@@ -96,17 +105,31 @@ async function planPublication(
   { staff, now, when }: { staff: { id: number }; now: Date; when: Date },
 ): Promise<void> {
   readyDraft(edit)
-  if (edit.state === 'archived') throw new Problem('course_state_final', { facts: { from: edit.state, to: 'published' } })
+  if (edit.state === 'archived')
+    throw new Problem('course_state_final', { facts: { from: edit.state, to: 'published' } })
   // A plan is of a copy, also where nobody has edited the course yet.
   if (edit.version === 0) await writeEdit(trx, edit, { document: edit.document, staff, now })
   const plan = { publish_at: when, publish_by: staff.id, publish_failed: null }
   await trx.updateTable('course_edits').set(plan).where('course_id', '=', edit.id).execute()
-  const [before, after] = [{ at: edit.publishAt?.toISOString() ?? null }, { at: when.toISOString() }]
-  await recordAudit(trx, { actor: staff, action: 'course.publication_planned', subject: edit.courseId, before, after })
+  const [before, after] = [
+    { at: edit.publishAt?.toISOString() ?? null },
+    { at: when.toISOString() },
+  ]
+  await recordAudit(trx, {
+    actor: staff,
+    action: 'course.publication_planned',
+    subject: edit.courseId,
+    before,
+    after,
+  })
 }
 
 /** Writes the working copy into the catalogue by the verb that imports use. */
-export async function publishEdit(trx: Trx, edit: EditedCourse, { staff, now }: { staff: { id: number }; now: Date }): Promise<void> {
+export async function publishEdit(
+  trx: Trx,
+  edit: EditedCourse,
+  { staff, now }: { staff: { id: number }; now: Date },
+): Promise<void> {
   const draft = readyDraft(edit)
   await saveCourses(trx, [draft])
   await moveCourse(trx, edit.id, 'published')

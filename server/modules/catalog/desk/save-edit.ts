@@ -19,7 +19,11 @@ const ONE_STEP_MS = 10 * 60_000
  */
 export function saveCourseEdit(
   { db, staff, now }: DeskContext,
-  { courseId, version, changes }: { courseId: string; version: number; changes: Partial<CourseDocument> },
+  {
+    courseId,
+    version,
+    changes,
+  }: { courseId: string; version: number; changes: Partial<CourseDocument> },
 ): Promise<StaffCourse> {
   return transact(db, async (trx) => {
     const edit = await lockEdit(trx, courseId, version)
@@ -29,7 +33,13 @@ export function saveCourseEdit(
       await replaceDocument(trx, edit, { document, staff, now })
     }
     // Working copies have a history of their own; the audit list has what is published.
-    await recordAudit(trx, { actor: staff, action: 'course.saved', subject: courseId, before: {}, after: {} })
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'course.saved',
+      subject: courseId,
+      before: {},
+      after: {},
+    })
     return staffCourse(trx, { courseId, now })
   })
 }
@@ -47,9 +57,19 @@ export async function replaceDocument(
 }
 
 /** Keeps the document that is about to be replaced, where somebody else wrote it or some time ago. */
-async function keepStep(trx: Trx, edit: EditedCourse, { staff, now }: { staff: { id: number }; now: Date }): Promise<void> {
+async function keepStep(
+  trx: Trx,
+  edit: EditedCourse,
+  { staff, now }: { staff: { id: number }; now: Date },
+): Promise<void> {
   if (edit.version === 0)
-    return keepRevision(trx, edit, { kind: 'saved', version: 0, document: edit.document, staff: null, at: edit.editedAt ?? now })
+    return keepRevision(trx, edit, {
+      kind: 'saved',
+      version: 0,
+      document: edit.document,
+      staff: null,
+      at: edit.editedAt ?? now,
+    })
   const last = await trx
     .selectFrom('course_revisions')
     .select(['version', 'made_at'])
@@ -58,7 +78,10 @@ async function keepStep(trx: Trx, edit: EditedCourse, { staff, now }: { staff: {
     .limit(1)
     .executeTakeFirst()
   if (last && last.version >= edit.version) return
-  const isSameStep = edit.editedBy?.id === staff.id && edit.editedAt !== null && now.getTime() - edit.editedAt.getTime() < ONE_STEP_MS
+  const isSameStep =
+    edit.editedBy?.id === staff.id &&
+    edit.editedAt !== null &&
+    now.getTime() - edit.editedAt.getTime() < ONE_STEP_MS
   if (isSameStep) return
   await keepRevision(trx, edit, {
     kind: 'saved',

@@ -15,11 +15,18 @@ export interface DeskContext {
 }
 
 /** A course with its working copy. @throws Problem course_not_found */
-export async function staffCourse(db: Db | Trx, { courseId, now }: { courseId: string; now: Date }): Promise<StaffCourse> {
+export async function staffCourse(
+  db: Db | Trx,
+  { courseId, now }: { courseId: string; now: Date },
+): Promise<StaffCourse> {
   return asStaffCourse(db, await readEdit(db, courseId), now)
 }
 
-export async function asStaffCourse(db: Db | Trx, edit: EditedCourse, now: Date): Promise<StaffCourse> {
+export async function asStaffCourse(
+  db: Db | Trx,
+  edit: EditedCourse,
+  now: Date,
+): Promise<StaffCourse> {
   const read = draftOfDocument(edit.courseId, edit.document)
   const errors = 'errors' in read ? read.errors : []
   const batches = await db
@@ -28,12 +35,18 @@ export async function asStaffCourse(db: Db | Trx, edit: EditedCourse, now: Date)
       select.fn.countAll<number>().as('all'),
       select.fn
         .countAll<number>()
-        .filterWhere((where) => where.and([where('state', '=', 'open'), where('enrol_by', '>=', dhakaDay(now))]))
+        .filterWhere((where) =>
+          where.and([where('state', '=', 'open'), where('enrol_by', '>=', dhakaDay(now))]),
+        )
         .as('open'),
     ])
     .where('course_id', '=', edit.id)
     .executeTakeFirstOrThrow()
-  const facts = { errors, openBatches: batches.open, isSelfPaced: batches.all === 0 || edit.sellsSelfPaced }
+  const facts = {
+    errors,
+    openBatches: batches.open,
+    isSelfPaced: batches.all === 0 || edit.sellsSelfPaced,
+  }
   return {
     courseId: edit.courseId,
     state: edit.state,

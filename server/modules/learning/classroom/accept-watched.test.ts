@@ -13,7 +13,8 @@ const seconds = 600
 
 test('who watches at twice the speed gets all of it', () => {
   let has = justOpened
-  for (let beat = 1; beat <= 18; beat += 1) has = acceptWatched(has, buckets((beat - 1) * 6, beat * 6), { seconds, now: after(beat * 15) })
+  for (let beat = 1; beat <= 18; beat += 1)
+    has = acceptWatched(has, buckets((beat - 1) * 6, beat * 6), { seconds, now: after(beat * 15) })
   expect(countWatched(has.bitmap)).toBe(108)
   expect(acceptWatched(has, new Uint8Array(), { seconds, now: after(271) }).isComplete).toBe(true)
 })
@@ -37,22 +38,36 @@ test('the same claim again costs nothing and changes nothing', () => {
 
 test('many claims at once never come to more than one', () => {
   let has = justOpened
-  for (let index = 0; index < 100; index += 1) has = acceptWatched(has, buckets(index, index + 20), { seconds, now: after(10) })
+  for (let index = 0; index < 100; index += 1)
+    has = acceptWatched(has, buckets(index, index + 20), { seconds, now: after(10) })
   expect(countWatched(has.bitmap)).toBe((10 * 2 + 30) / 5)
 })
 
 test('bits beyond the end of the video are not kept; a clock that went back gives nothing', () => {
-  expect(countWatched(acceptWatched(justOpened, buckets(0, 4000), { seconds: 20, now: after(9999) }).bitmap)).toBe(4)
-  expect(countWatched(acceptWatched(justOpened, buckets(0, 4000), { seconds, now: after(-3600) }).bitmap)).toBe(0)
+  expect(
+    countWatched(
+      acceptWatched(justOpened, buckets(0, 4000), { seconds: 20, now: after(9999) }).bitmap,
+    ),
+  ).toBe(4)
+  expect(
+    countWatched(
+      acceptWatched(justOpened, buckets(0, 4000), { seconds, now: after(-3600) }).bitmap,
+    ),
+  ).toBe(0)
 })
 
 test('whatever is claimed, nothing that was watched is lost and no more than the time is added', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), fc.uint8Array({ maxLength: 300 }), fc.nat(10_000), (bitmap, claim, waited) => {
-      const has = { bitmap, claimedAt: OPENED }
-      const { bitmap: got } = acceptWatched(has, claim, { seconds: null, now: after(waited) })
-      for (const [index, byte] of bitmap.entries()) expect(got[index]! & byte).toBe(byte)
-      expect((countWatched(got) - countWatched(bitmap)) * 5).toBeLessThanOrEqual(waited * 2 + 30)
-    }),
+    fc.property(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.uint8Array({ maxLength: 300 }),
+      fc.nat(10_000),
+      (bitmap, claim, waited) => {
+        const has = { bitmap, claimedAt: OPENED }
+        const { bitmap: got } = acceptWatched(has, claim, { seconds: null, now: after(waited) })
+        for (const [index, byte] of bitmap.entries()) expect(got[index]! & byte).toBe(byte)
+        expect((countWatched(got) - countWatched(bitmap)) * 5).toBeLessThanOrEqual(waited * 2 + 30)
+      },
+    ),
   )
 })

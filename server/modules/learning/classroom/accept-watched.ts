@@ -1,4 +1,12 @@
-import { BUCKET_SECONDS, bucketsOf, hasBucket, isWatched, mergeWatched, MOST_BUCKETS, withBucket } from '#contract/watched.ts'
+import {
+  BUCKET_SECONDS,
+  bucketsOf,
+  hasBucket,
+  isWatched,
+  mergeWatched,
+  MOST_BUCKETS,
+  withBucket,
+} from '#contract/watched.ts'
 
 /** The fastest the player plays. */
 const FASTEST = 2

@@ -1,6 +1,10 @@
 import type { CourseProgress } from '#contract/classroom.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { type CertifiedEnrolment, certifiedEnrolment, issueCertificate } from '../issue-certificate.ts'
+import {
+  type CertifiedEnrolment,
+  certifiedEnrolment,
+  issueCertificate,
+} from '../issue-certificate.ts'
 import type { ClassroomContext } from './context.ts'
 import { completionRuleOf, outlineOf, outlineRows } from './course-outline.ts'
 import type { Standing } from './find-standing.ts'
@@ -16,18 +20,41 @@ import type { Standing } from './find-standing.ts'
 export async function certifyCompletion(
   trx: Trx,
   { now, issuer }: Pick<ClassroomContext, 'now' | 'issuer'>,
-  { studentId, standing: { course, enrolment } }: { studentId: number; standing: Pick<Standing, 'course' | 'enrolment'> },
+  {
+    studentId,
+    standing: { course, enrolment },
+  }: { studentId: number; standing: Pick<Standing, 'course' | 'enrolment'> },
 ): Promise<{ progress: CourseProgress; certificate: string | null }> {
-  await trx.selectFrom('enrolments').select('id').where('id', '=', enrolment!.id).forUpdate().execute()
+  await trx
+    .selectFrom('enrolments')
+    .select('id')
+    .where('id', '=', enrolment!.id)
+    .forUpdate()
+    .execute()
   const rule = await completionRuleOf(trx, course.id)
-  const { progress } = outlineOf(await outlineRows(trx, [course.id], studentId), { enrolment, rule, now })
-  if (!progress.isComplete || rule.certificate !== 'automatic') return { progress, certificate: null }
-  const state = await trx.selectFrom('enrolments').select('state').where('id', '=', enrolment!.id).executeTakeFirstOrThrow()
+  const { progress } = outlineOf(await outlineRows(trx, [course.id], studentId), {
+    enrolment,
+    rule,
+    now,
+  })
+  if (!progress.isComplete || rule.certificate !== 'automatic')
+    return { progress, certificate: null }
+  const state = await trx
+    .selectFrom('enrolments')
+    .select('state')
+    .where('id', '=', enrolment!.id)
+    .executeTakeFirstOrThrow()
   // While the bank asks about the payment the course can be learnt, but nothing is certified.
   if (state.state !== 'active') return { progress, certificate: null }
   const certified = await certifiedEnrolment(trx, enrolment!.id, { forUpdate: true })
   if (await hadCertificate(trx, certified)) return { progress, certificate: null }
-  const certificate = await issueCertificate(trx, certified, { nameOnIt: null, earlyReason: null, issuedBy: null, issuer, at: now })
+  const certificate = await issueCertificate(trx, certified, {
+    nameOnIt: null,
+    earlyReason: null,
+    issuedBy: null,
+    issuer,
+    at: now,
+  })
   return { progress, certificate }
 }
 
@@ -38,7 +65,9 @@ async function hadCertificate(trx: Trx, enrolment: CertifiedEnrolment): Promise<
     .select('id')
     .where('student_id', '=', enrolment.student_id)
     .where('course_id', '=', enrolment.course_id)
-    .where((where) => where.or([where('revoked_at', 'is', null), where('revoked_at', '>=', enrolment.enrolled_at)]))
+    .where((where) =>
+      where.or([where('revoked_at', 'is', null), where('revoked_at', '>=', enrolment.enrolled_at)]),
+    )
     .executeTakeFirst()
   return certificate !== undefined
 }

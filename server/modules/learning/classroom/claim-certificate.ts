@@ -17,7 +17,10 @@ export async function claimCertificate(
   const { serial, isNew } = await transact(context.db, async (trx) => {
     const standing = await findOwnStanding(trx, learner, courseId)
     if (!standing.enrolment) throw new Problem('not_enrolled')
-    const { progress, certificate } = await certifyCompletion(trx, context, { studentId: learner.id, standing })
+    const { progress, certificate } = await certifyCompletion(trx, context, {
+      studentId: learner.id,
+      standing,
+    })
     if (certificate !== null) return { serial: certificate, isNew: true }
     const valid = await trx
       .selectFrom('certificates')

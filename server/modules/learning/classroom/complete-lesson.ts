@@ -32,11 +32,20 @@ export async function completeLesson(
     if (!lesson) throw new Problem('lesson_not_found')
     if (lesson.state !== 'completed') {
       if (lesson.lock) throw new Problem('lesson_locked')
-      const isBySaying = lesson.kind === 'article' || lesson.kind === 'download' || (lesson.kind === 'video' && lesson.seconds === null)
+      const isBySaying =
+        lesson.kind === 'article' ||
+        lesson.kind === 'download' ||
+        (lesson.kind === 'video' && lesson.seconds === null)
       if (!isBySaying) throw new Problem('lesson_not_watched')
       await trx
         .insertInto('lesson_progress')
-        .values({ student_id: learner.id, lesson_id: rows[at]!.id, opened_at: now, completed_at: now, claimed_at: now })
+        .values({
+          student_id: learner.id,
+          lesson_id: rows[at]!.id,
+          opened_at: now,
+          completed_at: now,
+          claimed_at: now,
+        })
         .onConflict((conflict) =>
           conflict.columns(['student_id', 'lesson_id']).doUpdateSet((set) => ({
             completed_at: set.fn.coalesce('lesson_progress.completed_at', set.val(now)),

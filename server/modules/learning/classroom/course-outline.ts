@@ -25,13 +25,19 @@ export interface OutlineRow {
 }
 
 /** The published lessons of courses, in the order they are learnt in. `studentId` null: nobody's progress. */
-export async function outlineRows(db: Db | Trx, courseIds: readonly number[], studentId: number | null): Promise<OutlineRow[]> {
+export async function outlineRows(
+  db: Db | Trx,
+  courseIds: readonly number[],
+  studentId: number | null,
+): Promise<OutlineRow[]> {
   if (courseIds.length === 0) return []
   const rows = await db
     .selectFrom('lessons as lesson')
     .innerJoin('course_sections as section', 'section.id', 'lesson.section_id')
     .innerJoin('lesson_versions as version', (join) =>
-      join.onRef('version.lesson_id', '=', 'lesson.id').onRef('version.number', '=', 'lesson.published_number'),
+      join
+        .onRef('version.lesson_id', '=', 'lesson.id')
+        .onRef('version.number', '=', 'lesson.published_number'),
     )
     .leftJoin('lesson_progress as progress', (join) =>
       join.onRef('progress.lesson_id', '=', 'lesson.id').on('progress.student_id', '=', studentId),
@@ -45,8 +51,16 @@ export async function outlineRows(db: Db | Trx, courseIds: readonly number[], st
       'lesson.is_required',
       'lesson.release',
     ])
-    .select(['section.id as section_id', 'section.title as section_title', 'version.title', 'version.seconds'])
-    .select(['progress.completed_at', (row) => row.fn.coalesce('progress.position_at', 'progress.opened_at').as('opened_at')])
+    .select([
+      'section.id as section_id',
+      'section.title as section_title',
+      'version.title',
+      'version.seconds',
+    ])
+    .select([
+      'progress.completed_at',
+      (row) => row.fn.coalesce('progress.position_at', 'progress.opened_at').as('opened_at'),
+    ])
     .where('lesson.course_id', 'in', [...courseIds])
     .where('lesson.archived_at', 'is', null)
     .where('section.archived_at', 'is', null)
@@ -74,7 +88,11 @@ export async function outlineRows(db: Db | Trx, courseIds: readonly number[], st
 }
 
 export async function completionRuleOf(db: Db | Trx, courseId: number): Promise<CompletionRule> {
-  const row = await db.selectFrom('completion_rules').select('rule').where('course_id', '=', courseId).executeTakeFirst()
+  const row = await db
+    .selectFrom('completion_rules')
+    .select('rule')
+    .where('course_id', '=', courseId)
+    .executeTakeFirst()
   return row ? (row.rule as unknown as CompletionRule) : usualCompletionRule
 }
 
@@ -108,10 +126,14 @@ export function listed({ lessonId, title, kind, seconds, isPreview }: OutlineRow
 }
 
 /** Lessons that follow one another under their sections' titles. */
-export function inSections<Lesson>(rows: readonly OutlineRow[], lessons: readonly Lesson[]): { title: string; lessons: Lesson[] }[] {
+export function inSections<Lesson>(
+  rows: readonly OutlineRow[],
+  lessons: readonly Lesson[],
+): { title: string; lessons: Lesson[] }[] {
   const sections: { id: number; title: string; lessons: Lesson[] }[] = []
   for (const [index, row] of rows.entries()) {
-    if (sections.at(-1)?.id !== row.sectionId) sections.push({ id: row.sectionId, title: row.sectionTitle, lessons: [] })
+    if (sections.at(-1)?.id !== row.sectionId)
+      sections.push({ id: row.sectionId, title: row.sectionTitle, lessons: [] })
     sections.at(-1)!.lessons.push(lessons[index]!)
   }
   return sections.map(({ title, lessons: own }) => ({ title, lessons: own }))

@@ -13,7 +13,10 @@ function lessons(...facts: string[]): LearntLesson[] {
   }))
 }
 
-const rule = (more: object = {}) => ({ rule: { ...usualCompletionRule, ...more }, attendance: null as number | null })
+const rule = (more: object = {}) => ({
+  rule: { ...usualCompletionRule, ...more },
+  attendance: null as number | null,
+})
 
 describe('how far', () => {
   test.each([
@@ -34,7 +37,9 @@ describe('how far', () => {
     ['classes alone', { attendancePercent: 80, lessons: 'none' }, 80, true],
     ['a rule that asks for nothing', { lessons: 'none' }, 100, false],
   ] as const)('%s', (_, more, attendance, isComplete) => {
-    expect(courseProgress(lessons('roc'), { ...rule(more), attendance }).isComplete).toBe(isComplete)
+    expect(courseProgress(lessons('roc'), { ...rule(more), attendance }).isComplete).toBe(
+      isComplete,
+    )
   })
 })
 

@@ -21,7 +21,8 @@ export function courseProgress(
 ): CourseProgress {
   const required = lessons.filter((lesson) => lesson.isRequired)
   const completed = required.filter((lesson) => lesson.isCompleted).length
-  const isAttended = rule.attendancePercent === null || (attendance !== null && attendance >= rule.attendancePercent)
+  const isAttended =
+    rule.attendancePercent === null || (attendance !== null && attendance >= rule.attendancePercent)
   const isLearnt = rule.lessons === 'none' || (required.length > 0 && completed === required.length)
   // A rule that asks for nothing is met by nobody: such a course is completed by hand.
   const asksForSomething = rule.lessons === 'required' || rule.attendancePercent !== null

@@ -21,11 +21,17 @@ type EnrolledBatch = NonNullable<ReleaseEnrolment['batch']> & { number: number }
  *
  * @throws Problem course_not_found
  */
-export async function findStanding(db: Db | Trx, learner: Learner, courseId: string): Promise<Standing> {
+export async function findStanding(
+  db: Db | Trx,
+  learner: Learner,
+  courseId: string,
+): Promise<Standing> {
   const row = await db
     .selectFrom('courses as course')
     .leftJoin('enrolments as enrolment', (join) =>
-      join.onRef('enrolment.course_id', '=', 'course.id').on('enrolment.student_id', '=', learner.id),
+      join
+        .onRef('enrolment.course_id', '=', 'course.id')
+        .on('enrolment.student_id', '=', learner.id),
     )
     .leftJoin('batches as batch', 'batch.id', 'enrolment.batch_id')
     .select('course.state as course_state')
@@ -42,7 +48,12 @@ export async function findStanding(db: Db | Trx, learner: Learner, courseId: str
   if (!row || isHidden) throw new Problem('course_not_found')
   const state = row.state as 'active' | 'flagged' | 'revoked' | null
   return {
-    course: { id: row.course_row, courseId: row.course_id, title: row.title, image: row.banner_path },
+    course: {
+      id: row.course_row,
+      courseId: row.course_id,
+      title: row.title,
+      image: row.banner_path,
+    },
     person: { isStaff: learner.isStaff, enrolment: state && { state } },
     enrolment:
       row.id === null || state === 'revoked'
@@ -53,13 +64,22 @@ export async function findStanding(db: Db | Trx, learner: Learner, courseId: str
             batch:
               row.number === null
                 ? null
-                : { number: row.number, startsOn: row.starts_on as Day, classDays: row.class_days ?? [], shift: row.shift },
+                : {
+                    number: row.number,
+                    startsOn: row.starts_on as Day,
+                    classDays: row.class_days ?? [],
+                    shift: row.shift,
+                  },
           },
   }
 }
 
 /** The same where there may be no such course for this person: null. */
-export async function standingIfAny(db: Db | Trx, learner: Learner, courseId: string): Promise<Standing | null> {
+export async function standingIfAny(
+  db: Db | Trx,
+  learner: Learner,
+  courseId: string,
+): Promise<Standing | null> {
   try {
     return await findStanding(db, learner, courseId)
   } catch (error) {
@@ -73,7 +93,11 @@ export async function standingIfAny(db: Db | Trx, learner: Learner, courseId: st
  *
  * @throws Problem course_not_found, not_enrolled, enrolment_ended
  */
-export async function findOwnStanding(db: Db | Trx, learner: Learner, courseId: string): Promise<Standing & { as: 'student' | 'staff' }> {
+export async function findOwnStanding(
+  db: Db | Trx,
+  learner: Learner,
+  courseId: string,
+): Promise<Standing & { as: 'student' | 'staff' }> {
   const standing = await findStanding(db, learner, courseId)
   const access = mayLearn(standing.person)
   if (!access.may) throw new Problem(access.why)

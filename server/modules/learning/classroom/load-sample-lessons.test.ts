@@ -26,8 +26,16 @@ test('every file belongs to a sample course and is loaded once, published, with 
 
 test('a course whose lessons were archived, or that a provider made, is left alone', async () => {
   const courseId = path.basename(files[0]!, '.md')
-  const course = await db.selectFrom('courses').select('id').where('course_id', '=', courseId).executeTakeFirstOrThrow()
-  await db.updateTable('course_sections').set({ archived_at: now }).where('course_id', '=', course.id).execute()
+  const course = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('course_sections')
+    .set({ archived_at: now })
+    .where('course_id', '=', course.id)
+    .execute()
   expect(await loadSampleLessons(db, { folder, now })).toBe(0)
   await db.deleteFrom('lessons').where('course_id', '=', course.id).execute()
   await db.deleteFrom('course_sections').where('course_id', '=', course.id).execute()
@@ -44,9 +52,15 @@ test('a file is read into sections and lessons, with what is special about each'
     { title: 'Look', isPreview: true, isRequired: true, body: { kind: 'article' } },
     { title: 'More', isPreview: false, isRequired: false },
   ])
-  expect(first!.lessons[0]!.body.document.content[1]).toMatchObject({ type: 'heading', attrs: { level: 2 } })
+  expect(first!.lessons[0]!.body.document.content[1]).toMatchObject({
+    type: 'heading',
+    attrs: { level: 2 },
+  })
   expect(second!.lessons).toMatchObject([
-    { title: 'Film', body: { kind: 'video', source: { source: 'hosted', mediaId: 'samplewelcome001' } } },
+    {
+      title: 'Film',
+      body: { kind: 'video', source: { source: 'hosted', mediaId: 'samplewelcome001' } },
+    },
   ])
   expect(() => readSampleLessons('## Lost')).toThrow('before the first section')
 })

@@ -17,7 +17,10 @@ const newLessonId = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 10)
  *
  * @returns how many courses were given lessons
  */
-export async function loadSampleLessons(db: Db, { folder, now }: { folder: string; now: Date }): Promise<number> {
+export async function loadSampleLessons(
+  db: Db,
+  { folder, now }: { folder: string; now: Date },
+): Promise<number> {
   const files = (await fs.readdir(folder)).filter((file) => file.endsWith('.md'))
   const waiting = await db
     .selectFrom('courses')
@@ -29,14 +32,25 @@ export async function loadSampleLessons(db: Db, { folder, now }: { folder: strin
     )
     .where('is_sample', '=', true)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('course_sections').select('course_sections.id').whereRef('course_sections.course_id', '=', 'courses.id'))),
+      not(
+        exists(
+          selectFrom('course_sections')
+            .select('course_sections.id')
+            .whereRef('course_sections.course_id', '=', 'courses.id'),
+        ),
+      ),
     )
     .execute()
   for (const course of waiting) {
-    const sections = readSampleLessons(await fs.readFile(path.join(folder, `${course.course_id}.md`), 'utf8'))
+    const sections = readSampleLessons(
+      await fs.readFile(path.join(folder, `${course.course_id}.md`), 'utf8'),
+    )
     // Rendered before anything is locked: it may take a while.
     const rendered = await Promise.all(
-      sections.map(async ({ title, lessons }) => ({ title, lessons: await Promise.all(lessons.map(readyLesson)) })),
+      sections.map(async ({ title, lessons }) => ({
+        title,
+        lessons: await Promise.all(lessons.map(readyLesson)),
+      })),
     )
     await transact(db, async (trx) => {
       await lockCurriculum(trx, course)
@@ -59,13 +73,21 @@ type ReadyLesson = SampleLesson & { ready: SampleLesson['body'] }
 
 async function readyLesson(lesson: SampleLesson): Promise<ReadyLesson> {
   const ready = await readyBody(lesson.body)
-  if ('reason' in ready) throw new Error(`catalogue/lessons: "${lesson.title}" cannot be published: ${JSON.stringify(ready)}`)
+  if ('reason' in ready)
+    throw new Error(
+      `catalogue/lessons: "${lesson.title}" cannot be published: ${JSON.stringify(ready)}`,
+    )
   return { ...lesson, ready: ready.body }
 }
 
 async function insertLesson(
   trx: Trx,
-  { courseId, sectionId, place, now }: { courseId: number; sectionId: number; place: number; now: Date },
+  {
+    courseId,
+    sectionId,
+    place,
+    now,
+  }: { courseId: number; sectionId: number; place: number; now: Date },
   { title, isPreview, isRequired, body, ready }: ReadyLesson,
 ): Promise<void> {
   const { id } = await trx
@@ -89,6 +111,14 @@ async function insertLesson(
   const { seconds, bytes } = await measureBody(trx, ready)
   await trx
     .insertInto('lesson_versions')
-    .values({ lesson_id: id, number: 1, title, body: JSON.stringify(ready), seconds, bytes: JSON.stringify(bytes), published_at: now })
+    .values({
+      lesson_id: id,
+      number: 1,
+      title,
+      body: JSON.stringify(ready),
+      seconds,
+      bytes: JSON.stringify(bytes),
+      published_at: now,
+    })
     .execute()
 }

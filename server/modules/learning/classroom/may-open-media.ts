@@ -15,8 +15,12 @@ export async function mayOpenMedia(
 ): Promise<boolean> {
   for (const lesson of await lessonsWith(db, mediaId)) {
     const isPublic = lesson.course_state === 'published'
-    if (isPublic && mayOpen(null, { isPreview: lesson.is_preview, isPublished: true }).may) return true
-    const standing = studentId === null ? null : await standingIfAny(db, { id: studentId, isStaff: false }, lesson.course_id)
+    if (isPublic && mayOpen(null, { isPreview: lesson.is_preview, isPublished: true }).may)
+      return true
+    const standing =
+      studentId === null
+        ? null
+        : await standingIfAny(db, { id: studentId, isStaff: false }, lesson.course_id)
     if (!standing) continue
     const { course, person, enrolment } = standing
     if (!enrolment || !mayOpen(person, { isPreview: false, isPublished: true }).may) continue
@@ -31,12 +35,21 @@ function lessonsWith(db: Db, mediaId: string) {
   return db
     .selectFrom('lesson_versions as version')
     .innerJoin('lessons as lesson', (join) =>
-      join.onRef('lesson.id', '=', 'version.lesson_id').onRef('lesson.published_number', '=', 'version.number'),
+      join
+        .onRef('lesson.id', '=', 'version.lesson_id')
+        .onRef('lesson.published_number', '=', 'version.number'),
     )
     .innerJoin('course_sections as section', 'section.id', 'lesson.section_id')
     .innerJoin('courses as course', 'course.id', 'lesson.course_id')
-    .select(['lesson.lesson_id', 'lesson.is_preview', 'course.course_id', 'course.state as course_state'])
-    .where(sql<boolean>`jsonb_path_query_array(version.body, 'strict $.**.mediaId') @> ${JSON.stringify([mediaId])}::jsonb`)
+    .select([
+      'lesson.lesson_id',
+      'lesson.is_preview',
+      'course.course_id',
+      'course.state as course_state',
+    ])
+    .where(
+      sql<boolean>`jsonb_path_query_array(version.body, 'strict $.**.mediaId') @> ${JSON.stringify([mediaId])}::jsonb`,
+    )
     .where('lesson.archived_at', 'is', null)
     .where('section.archived_at', 'is', null)
     .execute()

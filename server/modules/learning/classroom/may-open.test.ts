@@ -13,7 +13,10 @@ const people: Record<string, LearningPerson | null> = {
 }
 
 /** Who → what of: the course, a lesson, a preview lesson, a lesson that is not published. */
-const table: Record<string, readonly [course: string, lesson: string, preview: string, unpublished: string]> = {
+const table: Record<
+  string,
+  readonly [course: string, lesson: string, preview: string, unpublished: string]
+> = {
   nobody: ['sign_in_needed', 'sign_in_needed', 'visitor', 'lesson_not_found'],
   'another student': ['not_enrolled', 'not_enrolled', 'visitor', 'lesson_not_found'],
   enrolled: ['student', 'student', 'student', 'lesson_not_found'],

@@ -9,7 +9,10 @@ import { findOwnStanding } from './find-standing.ts'
 const columns = ['id', 'text', 'at_seconds', 'created_at', 'updated_at'] as const
 
 /** A student's notes on a lesson, first to last. */
-export async function notesOf(db: Db, { studentId, lessonRow }: { studentId: number; lessonRow: number }): Promise<LessonNote[]> {
+export async function notesOf(
+  db: Db,
+  { studentId, lessonRow }: { studentId: number; lessonRow: number },
+): Promise<LessonNote[]> {
   const rows = await db
     .selectFrom('lesson_notes')
     .select(columns)
@@ -33,11 +36,19 @@ export async function addNote(
     lessonId,
     text,
     atSeconds,
-  }: { learner: Learner; courseId: string; lessonId: string; text: string; atSeconds: number | null },
+  }: {
+    learner: Learner
+    courseId: string
+    lessonId: string
+    text: string
+    atSeconds: number | null
+  },
 ): Promise<LessonNote> {
   return transact(db, async (trx) => {
     const { course } = await findOwnStanding(trx, learner, courseId)
-    const lesson = (await outlineRows(trx, [course.id], null)).find((row) => row.lessonId === lessonId)
+    const lesson = (await outlineRows(trx, [course.id], null)).find(
+      (row) => row.lessonId === lessonId,
+    )
     if (!lesson) throw new Problem('lesson_not_found')
     const { count } = await trx
       .selectFrom('lesson_notes')
@@ -49,7 +60,14 @@ export async function addNote(
     return asNote(
       await trx
         .insertInto('lesson_notes')
-        .values({ student_id: learner.id, lesson_id: lesson.id, text, at_seconds: atSeconds, created_at: now, updated_at: now })
+        .values({
+          student_id: learner.id,
+          lesson_id: lesson.id,
+          text,
+          at_seconds: atSeconds,
+          created_at: now,
+          updated_at: now,
+        })
         .returning(columns)
         .executeTakeFirstOrThrow(),
     )
@@ -81,7 +99,10 @@ export async function changeNote(
  *
  * @throws Problem note_not_found
  */
-export async function deleteNote({ db }: ClassroomContext, { learner, noteId }: { learner: Learner; noteId: number }): Promise<void> {
+export async function deleteNote(
+  { db }: ClassroomContext,
+  { learner, noteId }: { learner: Learner; noteId: number },
+): Promise<void> {
   const deleted = await db
     .deleteFrom('lesson_notes')
     .where('id', '=', noteId)
@@ -91,7 +112,13 @@ export async function deleteNote({ db }: ClassroomContext, { learner, noteId }: 
   if (!deleted) throw new Problem('note_not_found')
 }
 
-function asNote(row: { id: number; text: string; at_seconds: number | null; created_at: Date; updated_at: Date }): LessonNote {
+function asNote(row: {
+  id: number
+  text: string
+  at_seconds: number | null
+  created_at: Date
+  updated_at: Date
+}): LessonNote {
   return {
     id: row.id,
     text: row.text,

@@ -11,20 +11,31 @@ import type { ReleaseEnrolment } from './release-of.ts'
  */
 export async function progressOfCourses(
   db: Db,
-  { studentId, enrolments, now }: { studentId: number; enrolments: ReadonlyMap<number, ReleaseEnrolment>; now: Date },
+  {
+    studentId,
+    enrolments,
+    now,
+  }: { studentId: number; enrolments: ReadonlyMap<number, ReleaseEnrolment>; now: Date },
 ): Promise<Map<number, CourseProgress>> {
   const courseIds = [...enrolments.keys()]
   if (courseIds.length === 0) return new Map()
   const [rows, rules] = [
     await outlineRows(db, courseIds, studentId),
-    await db.selectFrom('completion_rules').select(['course_id', 'rule']).where('course_id', 'in', courseIds).execute(),
+    await db
+      .selectFrom('completion_rules')
+      .select(['course_id', 'rule'])
+      .where('course_id', 'in', courseIds)
+      .execute(),
   ]
   const ruleOf = new Map(rules.map((row) => [row.course_id, row.rule as unknown as CompletionRule]))
   const byCourse = Map.groupBy(rows, (row) => row.courseId)
   return new Map(
     [...byCourse].map(([courseId, own]) => {
       const rule = ruleOf.get(courseId) ?? usualCompletionRule
-      return [courseId, outlineOf(own, { enrolment: enrolments.get(courseId)!, rule, now }).progress]
+      return [
+        courseId,
+        outlineOf(own, { enrolment: enrolments.get(courseId)!, rule, now }).progress,
+      ]
     }),
   )
 }

@@ -10,8 +10,15 @@ import { mayOpen } from './may-open.ts'
  *
  * @throws Problem course_not_found
  */
-export async function listPublicLessons(db: Db, courseId: string): Promise<{ sections: { title: string; lessons: ListedLesson[] }[] }> {
-  const course = await db.selectFrom('public_courses').select('id').where('course_id', '=', courseId).executeTakeFirst()
+export async function listPublicLessons(
+  db: Db,
+  courseId: string,
+): Promise<{ sections: { title: string; lessons: ListedLesson[] }[] }> {
+  const course = await db
+    .selectFrom('public_courses')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .executeTakeFirst()
   if (!course) throw new Problem('course_not_found')
   const rows = await outlineRows(db, [course.id], null)
   return { sections: inSections(rows, rows.map(listed)) }
@@ -22,7 +29,10 @@ export async function listPublicLessons(db: Db, courseId: string): Promise<{ sec
  *
  * @throws Problem lesson_not_found
  */
-export async function showPreview(db: Db, { courseId, lessonId }: { courseId: string; lessonId: string }): Promise<PreviewLesson> {
+export async function showPreview(
+  db: Db,
+  { courseId, lessonId }: { courseId: string; lessonId: string },
+): Promise<PreviewLesson> {
   const course = await db
     .selectFrom('public_courses')
     .select(['id', 'course_id', 'title'])
@@ -30,7 +40,15 @@ export async function showPreview(db: Db, { courseId, lessonId }: { courseId: st
     .executeTakeFirst()
   const rows = course ? await outlineRows(db, [course.id], null) : []
   const row = rows.find((one) => one.lessonId === lessonId)
-  const access = mayOpen(null, { isPreview: row?.isPreview ?? false, isPublished: row !== undefined })
+  const access = mayOpen(null, {
+    isPreview: row?.isPreview ?? false,
+    isPublished: row !== undefined,
+  })
   if (!course || !row || !access.may) throw new Problem('lesson_not_found')
-  return { courseId: course.course_id, courseName: course.title, lesson: listed(row), body: await lessonBody(db, row.id) }
+  return {
+    courseId: course.course_id,
+    courseName: course.title,
+    lesson: listed(row),
+    body: await lessonBody(db, row.id),
+  }
 }

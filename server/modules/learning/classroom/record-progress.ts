@@ -36,7 +36,11 @@ export async function recordProgress(
     for (const lessonId of lessonIds) {
       const lesson = known.find((one) => one.lesson_id === lessonId)
       const standing = lesson && standings.get(lesson.course_id)
-      if (!lesson || !standing?.enrolment || !mayOpen(standing.person, { isPreview: lesson.is_preview, isPublished: true }).may) {
+      if (
+        !lesson ||
+        !standing?.enrolment ||
+        !mayOpen(standing.person, { isPreview: lesson.is_preview, isPublished: true }).may
+      ) {
         result.refused.push(lessonId)
         continue
       }
@@ -46,12 +50,21 @@ export async function recordProgress(
         continue
       }
       const own = beats.filter((beat) => beat.lessonId === lessonId)
-      const { progress, isNewlyComplete } = await addBeats(trx, { row, own, lesson, learner, now: context.now })
+      const { progress, isNewlyComplete } = await addBeats(trx, {
+        row,
+        own,
+        lesson,
+        learner,
+        now: context.now,
+      })
       result.lessons.push({ lessonId, ...progress })
       if (isNewlyComplete) completedIn.add(standing)
     }
     for (const standing of completedIn) {
-      const { certificate } = await certifyCompletion(trx, context, { studentId: learner.id, standing })
+      const { certificate } = await certifyCompletion(trx, context, {
+        studentId: learner.id,
+        standing,
+      })
       result.certificate ??= certificate
     }
     return result
@@ -67,9 +80,18 @@ function knownLessons(trx: Trx, lessonIds: readonly string[]) {
     .selectFrom('lessons as lesson')
     .innerJoin('courses as course', 'course.id', 'lesson.course_id')
     .innerJoin('lesson_versions as version', (join) =>
-      join.onRef('version.lesson_id', '=', 'lesson.id').onRef('version.number', '=', 'lesson.published_number'),
+      join
+        .onRef('version.lesson_id', '=', 'lesson.id')
+        .onRef('version.number', '=', 'lesson.published_number'),
     )
-    .select(['lesson.id', 'lesson.lesson_id', 'lesson.kind', 'lesson.is_preview', 'course.course_id', 'version.seconds'])
+    .select([
+      'lesson.id',
+      'lesson.lesson_id',
+      'lesson.kind',
+      'lesson.is_preview',
+      'course.course_id',
+      'version.seconds',
+    ])
     .where('lesson.lesson_id', 'in', [...lessonIds])
     .where('lesson.archived_at', 'is', null)
     .execute()
@@ -78,12 +100,24 @@ function knownLessons(trx: Trx, lessonIds: readonly string[]) {
 /** The student's row of a lesson, locked; made when an open lesson is opened for the first time. null: it is locked. */
 async function progressRow(
   trx: Trx,
-  { learner, lesson, standing, now }: { learner: Learner; lesson: KnownLesson; standing: Standing; now: Date },
+  {
+    learner,
+    lesson,
+    standing,
+    now,
+  }: { learner: Learner; lesson: KnownLesson; standing: Standing; now: Date },
 ) {
   const find = () =>
     trx
       .selectFrom('lesson_progress')
-      .select(['watched', 'claimed_at', 'opened_at', 'position_seconds', 'position_at', 'completed_at'])
+      .select([
+        'watched',
+        'claimed_at',
+        'opened_at',
+        'position_seconds',
+        'position_at',
+        'completed_at',
+      ])
       .where('student_id', '=', learner.id)
       .where('lesson_id', '=', lesson.id)
       .forUpdate()
@@ -91,7 +125,11 @@ async function progressRow(
   const found = await find()
   if (found) return found
   const rows = await outlineRows(trx, [standing.course.id], learner.id)
-  const { lessons } = outlineOf(rows, { enrolment: standing.enrolment, rule: usualCompletionRule, now })
+  const { lessons } = outlineOf(rows, {
+    enrolment: standing.enrolment,
+    rule: usualCompletionRule,
+    now,
+  })
   const listed = lessons.find((one) => one.lessonId === lesson.lesson_id)
   if (!listed || listed.lock) return null
   await trx
@@ -107,7 +145,19 @@ type ProgressRow = NonNullable<Awaited<ReturnType<typeof progressRow>>>
 /** @param own the heartbeats of this lesson */
 async function addBeats(
   trx: Trx,
-  { row, own, lesson, learner, now }: { row: ProgressRow; own: readonly Heartbeat[]; lesson: KnownLesson; learner: Learner; now: Date },
+  {
+    row,
+    own,
+    lesson,
+    learner,
+    now,
+  }: {
+    row: ProgressRow
+    own: readonly Heartbeat[]
+    lesson: KnownLesson
+    learner: Learner
+    now: Date
+  },
 ): Promise<{ progress: LessonProgress; isNewlyComplete: boolean }> {
   let has: ReturnType<typeof acceptWatched> = {
     bitmap: new Uint8Array(row.watched),
@@ -116,7 +166,8 @@ async function addBeats(
   }
   let position = { seconds: row.position_seconds, at: row.position_at }
   for (const beat of own) {
-    if (lesson.kind === 'video') has = acceptWatched(has, readWatched(beat.watched), { seconds: lesson.seconds, now })
+    if (lesson.kind === 'video')
+      has = acceptWatched(has, readWatched(beat.watched), { seconds: lesson.seconds, now })
     // A clock that is ahead must not hold the position for ever.
     const at = new Date(Math.min(Date.parse(beat.at), now.getTime()))
     if (position.at === null || at >= position.at) position = { seconds: beat.position, at }
@@ -135,7 +186,11 @@ async function addBeats(
     .where('lesson_id', '=', lesson.id)
     .execute()
   return {
-    progress: { watched: watchedText(has.bitmap), position: position.seconds, isCompleted: isNewlyComplete || row.completed_at !== null },
+    progress: {
+      watched: watchedText(has.bitmap),
+      position: position.seconds,
+      isCompleted: isNewlyComplete || row.completed_at !== null,
+    },
     isNewlyComplete,
   }
 }

@@ -5,7 +5,11 @@ import { type ReleaseEnrolment, releaseOf } from './release-of.ts'
 const LESSON = 'aaaaaaaaaa'
 const GONE = 'bbbbbbbbbb'
 /** Batch from Saturday 5 December 2026, classes on Saturdays and Mondays from eight to half past nine. */
-const batch: ReleaseEnrolment['batch'] = { startsOn: '2026-12-05', classDays: ['Sat', 'Mon'], shift: '20:00-21:30' }
+const batch: ReleaseEnrolment['batch'] = {
+  startsOn: '2026-12-05',
+  classDays: ['Sat', 'Mon'],
+  shift: '20:00-21:30',
+}
 const inBatch: ReleaseEnrolment = { enrolledAt: new Date('2026-11-20T10:00:00Z'), batch }
 /** Enrolled at 01:00 on 2 December in Dhaka. */
 const atOwnPace: ReleaseEnrolment = { enrolledAt: new Date('2026-12-01T19:00:00Z'), batch: null }
@@ -21,7 +25,12 @@ interface Row {
 }
 
 const at = (moment: string) => new Date(`${moment}+06:00`)
-const daysLock = (days: number, opensOn: string, of: string) => ({ why: 'days-after-start', opensOn, days, of })
+const daysLock = (days: number, opensOn: string, of: string) => ({
+  why: 'days-after-start',
+  opensOn,
+  days,
+  of,
+})
 
 const table: Record<string, Row> = {
   'at once is open': { rule: { rule: 'at-once' }, at: '2020-01-01T00:00', opens: true },
@@ -52,13 +61,22 @@ const table: Record<string, Row> = {
     at: '2026-12-04T12:00',
     opens: daysLock(3, '2026-12-05', 'enrolment'),
   },
-  'without a batch, the day has come': { rule: { rule: 'days-after-start', days: 3 }, of: atOwnPace, at: '2026-12-05T00:00', opens: true },
+  'without a batch, the day has come': {
+    rule: { rule: 'days-after-start', days: 3 },
+    of: atOwnPace,
+    at: '2026-12-05T00:00',
+    opens: true,
+  },
   'the first class is not over': {
     rule: { rule: 'after-class', number: 1 },
     at: '2026-12-05T21:29',
     opens: { why: 'after-class', opensOn: '2026-12-05', number: 1 },
   },
-  'the first class is over': { rule: { rule: 'after-class', number: 1 }, at: '2026-12-05T21:30', opens: true },
+  'the first class is over': {
+    rule: { rule: 'after-class', number: 1 },
+    at: '2026-12-05T21:30',
+    opens: true,
+  },
   'the fourth class is on the second Monday': {
     rule: { rule: 'after-class', number: 4 },
     at: '2026-12-13T00:00',
@@ -92,19 +110,31 @@ const table: Record<string, Row> = {
     completed: [LESSON],
     opens: true,
   },
-  'the other lesson is gone': { rule: { rule: 'after-lesson', lessonId: GONE }, at: '2026-12-06T00:00', opens: true },
+  'the other lesson is gone': {
+    rule: { rule: 'after-lesson', lessonId: GONE },
+    at: '2026-12-06T00:00',
+    opens: true,
+  },
   'after a test': {
     rule: { rule: 'after-test', lessonId: LESSON },
     at: '2026-12-06T00:00',
     opens: { why: 'after-test', opensOn: null, lessonId: LESSON, title: 'Fractions' },
   },
-  'the test is passed': { rule: { rule: 'after-test', lessonId: LESSON }, at: '2026-12-06T00:00', completed: [LESSON], opens: true },
+  'the test is passed': {
+    rule: { rule: 'after-test', lessonId: LESSON },
+    at: '2026-12-06T00:00',
+    completed: [LESSON],
+    opens: true,
+  },
 }
 
 describe('releaseOf', () => {
-  test.each(Object.entries(table))('%s', (_, { rule, of = inBatch, at: moment, completed = [], isPreview = false, opens }) => {
-    const progress = { completed: new Set(completed), titles }
-    const release = releaseOf({ release: rule, isPreview }, of, progress, at(moment))
-    expect(release).toEqual(opens === true ? { isOpen: true } : { isOpen: false, lock: opens })
-  })
+  test.each(Object.entries(table))(
+    '%s',
+    (_, { rule, of = inBatch, at: moment, completed = [], isPreview = false, opens }) => {
+      const progress = { completed: new Set(completed), titles }
+      const release = releaseOf({ release: rule, isPreview }, of, progress, at(moment))
+      expect(release).toEqual(opens === true ? { isOpen: true } : { isOpen: false, lock: opens })
+    },
+  )
 })

@@ -29,7 +29,12 @@ const OPEN: Release = { isOpen: true }
  * Whether a lesson is open for somebody who is enrolled, or why not and from when. The only place that decides it.
  * A rule that names a lesson nobody can complete any more holds nobody up.
  */
-export function releaseOf(lesson: ReleasedLesson, enrolment: ReleaseEnrolment, progress: ReleaseProgress, now: Date): Release {
+export function releaseOf(
+  lesson: ReleasedLesson,
+  enrolment: ReleaseEnrolment,
+  progress: ReleaseProgress,
+  now: Date,
+): Release {
   if (lesson.isPreview) return OPEN
   const { release } = lesson
   switch (release.rule) {
@@ -43,7 +48,10 @@ export function releaseOf(lesson: ReleasedLesson, enrolment: ReleaseEnrolment, p
     case 'after-test': {
       const title = progress.titles.get(release.lessonId)
       if (title === undefined || progress.completed.has(release.lessonId)) return OPEN
-      return { isOpen: false, lock: { why: release.rule, opensOn: null, lessonId: release.lessonId, title } }
+      return {
+        isOpen: false,
+        lock: { why: release.rule, opensOn: null, lessonId: release.lessonId, title },
+      }
     }
   }
 }
@@ -51,10 +59,17 @@ export function releaseOf(lesson: ReleasedLesson, enrolment: ReleaseEnrolment, p
 function daysAfterStart(days: number, { batch, enrolledAt }: ReleaseEnrolment, now: Date): Release {
   const opensOn = addDays(batch?.startsOn ?? dhakaDay(enrolledAt), days)
   if (dhakaDay(now) >= opensOn) return OPEN
-  return { isOpen: false, lock: { why: 'days-after-start', opensOn, days, of: batch ? 'batch' : 'enrolment' } }
+  return {
+    isOpen: false,
+    lock: { why: 'days-after-start', opensOn, days, of: batch ? 'batch' : 'enrolment' },
+  }
 }
 
-function afterClass(number: number, batch: NonNullable<ReleaseEnrolment['batch']>, now: Date): Release {
+function afterClass(
+  number: number,
+  batch: NonNullable<ReleaseEnrolment['batch']>,
+  now: Date,
+): Release {
   const opensOn = dayOfClass(number, batch)
   if (now >= endOfClass(opensOn, batch.shift)) return OPEN
   return { isOpen: false, lock: { why: 'after-class', opensOn, number } }
@@ -63,7 +78,10 @@ function afterClass(number: number, batch: NonNullable<ReleaseEnrolment['batch']
 const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** The day of the `number`th class: one on each class day from the start; without class days, every day. */
-function dayOfClass(number: number, { startsOn, classDays }: { startsOn: Day; classDays: readonly string[] }): Day {
+function dayOfClass(
+  number: number,
+  { startsOn, classDays }: { startsOn: Day; classDays: readonly string[] },
+): Day {
   const held = classDays.filter((day) => WEEK.includes(day))
   if (held.length === 0) return addDays(startsOn, number - 1)
   // Whole weeks first, so that a far class costs no more than a near one.

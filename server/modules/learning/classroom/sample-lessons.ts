@@ -30,9 +30,11 @@ export function readSampleLessons(markdown: string): SampleSection[] {
   const sections: SampleSection[] = []
   for (const part of markdown.split(/^(?=##? )/m).filter((text) => text.trim() !== '')) {
     const [, signs, heading, text = ''] = /^(##?) +(.+)\n?([^]*)$/.exec(part) ?? []
-    if (heading === undefined) throw new Error(`catalogue/lessons: text before the first section: ${part.slice(0, 60)}`)
+    if (heading === undefined)
+      throw new Error(`catalogue/lessons: text before the first section: ${part.slice(0, 60)}`)
     if (signs === '#') sections.push({ title: heading.trim(), lessons: [] })
-    else if (sections.length === 0) throw new Error(`catalogue/lessons: a lesson before the first section: ${heading}`)
+    else if (sections.length === 0)
+      throw new Error(`catalogue/lessons: a lesson before the first section: ${heading}`)
     else sections.at(-1)!.lessons.push(lessonOf(heading, text))
   }
   return sections
@@ -42,11 +44,15 @@ function lessonOf(heading: string, text: string): SampleLesson {
   const [, title = '', marks = ''] = /^(.*?)(?:\s*\[([^\]]*)\])?\s*$/.exec(heading)!
   const said = marks.split(',').map((mark) => mark.trim())
   const document = markdownToArticle(text.replace(/^#(?=##+ )/gm, ''))
-  const mediaId = said.map((mark) => /^video: *(\S+)$/.exec(mark)?.[1]).find((id) => id !== undefined)
+  const mediaId = said
+    .map((mark) => /^video: *(\S+)$/.exec(mark)?.[1])
+    .find((id) => id !== undefined)
   return {
     title,
     isPreview: said.includes('preview'),
     isRequired: !said.includes('optional'),
-    body: mediaId ? { kind: 'video', source: { source: 'hosted', mediaId }, document } : { kind: 'article', document },
+    body: mediaId
+      ? { kind: 'video', source: { source: 'hosted', mediaId }, document }
+      : { kind: 'article', document },
   }
 }

@@ -32,6 +32,8 @@ export async function showClassroom(
     sections: inSections(rows, lessons),
     progress,
     completion: rule,
-    certificate: certificate ? { serial: certificate.serial, issuedAt: certificate.issued_at.toISOString() } : null,
+    certificate: certificate
+      ? { serial: certificate.serial, issuedAt: certificate.issued_at.toISOString() }
+      : null,
   })
 }

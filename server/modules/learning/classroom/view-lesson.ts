@@ -21,9 +21,16 @@ export async function viewLesson(
   const rows = await outlineRows(db, [course.id], learner.id)
   const at = rows.findIndex((row) => row.lessonId === lessonId)
   const row = rows[at]
-  const access = mayOpen(person, { isPreview: row?.isPreview ?? false, isPublished: row !== undefined })
+  const access = mayOpen(person, {
+    isPreview: row?.isPreview ?? false,
+    isPublished: row !== undefined,
+  })
   if (!access.may) throw new Problem(access.why)
-  const { lessons } = outlineOf(rows, { enrolment, rule: await completionRuleOf(db, course.id), now })
+  const { lessons } = outlineOf(rows, {
+    enrolment,
+    rule: await completionRuleOf(db, course.id),
+    now,
+  })
   const lesson = lessons[at]!
   const progress = await db
     .selectFrom('lesson_progress')

@@ -24,7 +24,10 @@ export interface NewLessons {
  *
  * @throws Problem course_not_found, section_not_found, curriculum_full
  */
-export function addLessons({ db, now, staff }: Desk, { courseId, sectionId, kind, titles }: NewLessons): Promise<Curriculum> {
+export function addLessons(
+  { db, now, staff }: Desk,
+  { courseId, sectionId, kind, titles }: NewLessons,
+): Promise<Curriculum> {
   return transact(db, async (trx) => {
     const course = await findCourse(trx, courseId)
     await lockCurriculum(trx, course)
@@ -52,7 +55,12 @@ export function addLessons({ db, now, staff }: Desk, { courseId, sectionId, kind
         })),
       )
       .execute()
-    await recordAudit(trx, { actor: staff, action: 'lessons.added', subject: courseId, after: { kind, titles } })
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'lessons.added',
+      subject: courseId,
+      after: { kind, titles },
+    })
     return curriculumOf(trx, course)
   })
 }

@@ -38,7 +38,13 @@ function blockOf(block: Block): RootContent {
     case 'bulletList':
       return { type: 'list', ordered: false, spread: false, children: itemsOf(block.content) }
     case 'orderedList':
-      return { type: 'list', ordered: true, start: block.attrs?.start ?? 1, spread: false, children: itemsOf(block.content) }
+      return {
+        type: 'list',
+        ordered: true,
+        start: block.attrs?.start ?? 1,
+        spread: false,
+        children: itemsOf(block.content),
+      }
     case 'blockquote':
       return { type: 'blockquote', children: flowOf(block.content) }
     case 'horizontalRule':
@@ -49,22 +55,42 @@ function blockOf(block: Block): RootContent {
       return tableOf(block)
     case 'picture': {
       const { mediaId, alt, caption } = block.attrs
-      return { type: 'paragraph', children: [{ type: 'image', url: `media:${mediaId}`, alt, title: caption || null }] }
+      return {
+        type: 'paragraph',
+        children: [{ type: 'image', url: `media:${mediaId}`, alt, title: caption || null }],
+      }
     }
     case 'callout':
-      return { type: 'blockquote', children: [alertMark(`[!${block.attrs.tone.toUpperCase()}]`), ...flowOf(block.content)] }
+      return {
+        type: 'blockquote',
+        children: [alertMark(`[!${block.attrs.tone.toUpperCase()}]`), ...flowOf(block.content)],
+      }
     case 'answer':
-      return { type: 'blockquote', children: [alertMark(`[!ANSWER] ${block.attrs.title}`), ...flowOf(block.content)] }
+      return {
+        type: 'blockquote',
+        children: [alertMark(`[!ANSWER] ${block.attrs.title}`), ...flowOf(block.content)],
+      }
     case 'formulaBlock':
       return { type: 'math', value: block.attrs.latex }
     case 'video': {
       const url = videoAddress(block.attrs.source)
-      return { type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', value: block.attrs.title || url }] }] }
+      return {
+        type: 'paragraph',
+        children: [
+          { type: 'link', url, children: [{ type: 'text', value: block.attrs.title || url }] },
+        ],
+      }
     }
     case 'file':
       return {
         type: 'paragraph',
-        children: [{ type: 'link', url: `media:${block.attrs.mediaId}`, children: [{ type: 'text', value: block.attrs.title }] }],
+        children: [
+          {
+            type: 'link',
+            url: `media:${block.attrs.mediaId}`,
+            children: [{ type: 'text', value: block.attrs.title }],
+          },
+        ],
       }
   }
 }
@@ -74,7 +100,11 @@ function alertMark(value: string): Flow[number] {
 }
 
 function itemsOf(items: readonly ListItem[]): RootContentOf<'list'>['children'] {
-  return items.map(({ content }) => ({ type: 'listItem', spread: false, children: flowOf(content) }))
+  return items.map(({ content }) => ({
+    type: 'listItem',
+    spread: false,
+    children: flowOf(content),
+  }))
 }
 
 /** Cells of Markdown hold one line: paragraphs in them are joined. */
@@ -85,7 +115,11 @@ function tableOf(table: BlockOf<'table'>): RootContent {
       type: 'tableRow',
       children: row.content.map((cell) => ({
         type: 'tableCell',
-        children: phrasingOf(cell.content.flatMap((block) => (block.type === 'paragraph' ? (block.content ?? []) : []))),
+        children: phrasingOf(
+          cell.content.flatMap((block) =>
+            block.type === 'paragraph' ? (block.content ?? []) : [],
+          ),
+        ),
       })),
     })),
   }

@@ -18,7 +18,15 @@ type Lesson = Awaited<ReturnType<typeof lockLesson>>
  */
 export function changeLesson(
   { db, now, staff }: Desk,
-  { lessonId, title, isPreview, isRequired, release, isArchived, place }: { lessonId: string } & LessonChange,
+  {
+    lessonId,
+    title,
+    isPreview,
+    isRequired,
+    release,
+    isArchived,
+    place,
+  }: { lessonId: string } & LessonChange,
 ): Promise<Curriculum> {
   return transact(db, async (trx) => {
     const lesson = await lockLesson(trx, lessonId)
@@ -36,7 +44,8 @@ export function changeLesson(
           draft_saved_by: staff.id,
         }),
     }
-    if (Object.keys(settings).length > 0) await trx.updateTable('lessons').set(settings).where('id', '=', lesson.id).execute()
+    if (Object.keys(settings).length > 0)
+      await trx.updateTable('lessons').set(settings).where('id', '=', lesson.id).execute()
     if (isArchived === true && lesson.archived_at === null) await archive(trx, lesson, now)
     if (isArchived === false && lesson.archived_at !== null) await takeBack(trx, lesson)
     if (place) await move(trx, lesson, place)
@@ -73,8 +82,16 @@ async function archive(trx: Trx, lesson: Lesson, now: Date): Promise<void> {
 /** To the end of its section, which comes back with it. What it waited for may be gone: it then opens at once. */
 async function takeBack(trx: Trx, lesson: Lesson): Promise<void> {
   const order = await lessonOrder(trx, lesson.section_id)
-  await trx.updateTable('course_sections').set({ archived_at: null }).where('id', '=', lesson.section_id).execute()
-  await trx.updateTable('lessons').set({ archived_at: null, position: order.length }).where('id', '=', lesson.id).execute()
+  await trx
+    .updateTable('course_sections')
+    .set({ archived_at: null })
+    .where('id', '=', lesson.section_id)
+    .execute()
+  await trx
+    .updateTable('lessons')
+    .set({ archived_at: null, position: order.length })
+    .where('id', '=', lesson.id)
+    .execute()
   if (!(await isReachable(trx, lesson, lesson.release as ReleaseRule)))
     await trx
       .updateTable('lessons')
@@ -85,9 +102,14 @@ async function takeBack(trx: Trx, lesson: Lesson): Promise<void> {
 
 async function move(trx: Trx, lesson: Lesson, { sectionId, after }: LessonPlace): Promise<void> {
   const section = await openSection(trx, { id: lesson.course_id }, sectionId)
-  await trx.updateTable('lessons').set({ section_id: section }).where('id', '=', lesson.id).execute()
+  await trx
+    .updateTable('lessons')
+    .set({ section_id: section })
+    .where('id', '=', lesson.id)
+    .execute()
   const order = await lessonOrder(trx, section)
-  const behind = after === null ? null : (order.find(({ lesson_id }) => lesson_id === after)?.id ?? -1)
+  const behind =
+    after === null ? null : (order.find(({ lesson_id }) => lesson_id === after)?.id ?? -1)
   await writeOrder(
     trx,
     'lessons',

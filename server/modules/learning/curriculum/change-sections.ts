@@ -9,14 +9,25 @@ import { curriculumOf } from './show-curriculum.ts'
 import { showOutline } from './show-outline.ts'
 
 /** Adds a section, last. @throws Problem course_not_found, curriculum_full */
-export function addSection({ db, staff }: Desk, { courseId, title }: { courseId: string; title: string }): Promise<Curriculum> {
+export function addSection(
+  { db, staff }: Desk,
+  { courseId, title }: { courseId: string; title: string },
+): Promise<Curriculum> {
   return transact(db, async (trx) => {
     const course = await findCourse(trx, courseId)
     await lockCurriculum(trx, course)
     const order = await sectionOrder(trx, course)
     if (order.length >= curriculumLimits.sections) throw new Problem('curriculum_full')
-    await trx.insertInto('course_sections').values({ course_id: course.id, title, position: order.length }).execute()
-    await recordAudit(trx, { actor: staff, action: 'section.added', subject: courseId, after: { title } })
+    await trx
+      .insertInto('course_sections')
+      .values({ course_id: course.id, title, position: order.length })
+      .execute()
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'section.added',
+      subject: courseId,
+      after: { title },
+    })
     return curriculumOf(trx, course)
   })
 }
@@ -28,7 +39,13 @@ export function addSection({ db, staff }: Desk, { courseId, title }: { courseId:
  */
 export function changeSection(
   { db, now, staff }: Desk,
-  { courseId, sectionId, title, after, isArchived }: { courseId: string; sectionId: number } & SectionChange,
+  {
+    courseId,
+    sectionId,
+    title,
+    after,
+    isArchived,
+  }: { courseId: string; sectionId: number } & SectionChange,
 ): Promise<Curriculum> {
   return transact(db, async (trx) => {
     const course = await findCourse(trx, courseId)
@@ -40,18 +57,30 @@ export function changeSection(
       .select(['title', 'position'])
       .where('id', '=', sectionId)
       .executeTakeFirstOrThrow()
-    if (title !== undefined) await trx.updateTable('course_sections').set({ title }).where('id', '=', sectionId).execute()
-    if (after !== undefined) await writeOrder(trx, 'course_sections', placedAfter(order, sectionId, after === null ? null : Number(after)))
+    if (title !== undefined)
+      await trx.updateTable('course_sections').set({ title }).where('id', '=', sectionId).execute()
+    if (after !== undefined)
+      await writeOrder(
+        trx,
+        'course_sections',
+        placedAfter(order, sectionId, after === null ? null : Number(after)),
+      )
     if (isArchived) await archiveSection(trx, sectionId, now)
     await recordAudit(trx, {
       actor: staff,
       action: 'section.changed',
       subject: courseId,
-      before: { section: before.title, isArchived: false, ...(after !== undefined && { place: before.position + 1 }) },
+      before: {
+        section: before.title,
+        isArchived: false,
+        ...(after !== undefined && { place: before.position + 1 }),
+      },
       after: {
         section: title ?? before.title,
         isArchived: isArchived ?? false,
-        ...(after !== undefined && { place: (await sectionOrder(trx, course)).indexOf(sectionId) + 1 }),
+        ...(after !== undefined && {
+          place: (await sectionOrder(trx, course)).indexOf(sectionId) + 1,
+        }),
       },
     })
     await showOutline(trx, course)
@@ -60,7 +89,11 @@ export function changeSection(
 }
 
 async function archiveSection(trx: Trx, sectionId: number, now: Date): Promise<void> {
-  await trx.updateTable('course_sections').set({ archived_at: now }).where('id', '=', sectionId).execute()
+  await trx
+    .updateTable('course_sections')
+    .set({ archived_at: now })
+    .where('id', '=', sectionId)
+    .execute()
   const archived = await trx
     .updateTable('lessons')
     .set({ archived_at: now })
@@ -88,7 +121,11 @@ async function sectionOrder(trx: Trx, course: Course): Promise<number[]> {
  *
  * @throws Problem section_not_found
  */
-export async function openSection(trx: Trx, course: { id: number }, sectionId: string): Promise<number> {
+export async function openSection(
+  trx: Trx,
+  course: { id: number },
+  sectionId: string,
+): Promise<number> {
   const section = await trx
     .selectFrom('course_sections')
     .select('id')

@@ -18,14 +18,22 @@ export interface Course {
 
 /** @throws Problem course_not_found */
 export async function findCourse(db: Db, courseId: string): Promise<Course> {
-  const course = await db.selectFrom('courses').select(['id', 'course_id', 'title']).where('course_id', '=', courseId).executeTakeFirst()
+  const course = await db
+    .selectFrom('courses')
+    .select(['id', 'course_id', 'title'])
+    .where('course_id', '=', courseId)
+    .executeTakeFirst()
   if (!course) throw new Problem('course_not_found')
   return course
 }
 
 /** The course that a lesson stands in. */
 export function courseOf(db: Db, lesson: { course_id: number }): Promise<Course> {
-  return db.selectFrom('courses').select(['id', 'course_id', 'title']).where('id', '=', lesson.course_id).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('courses')
+    .select(['id', 'course_id', 'title'])
+    .where('id', '=', lesson.course_id)
+    .executeTakeFirstOrThrow()
 }
 
 /** Lets one transaction at a time rearrange the curriculum of a course: places depend on what stands there. */
@@ -45,7 +53,11 @@ export async function lockLesson(trx: Trx, lessonId: string) {
 }
 
 async function findLesson(trx: Trx, lessonId: string) {
-  const lesson = await trx.selectFrom('lessons').selectAll().where('lesson_id', '=', lessonId).executeTakeFirst()
+  const lesson = await trx
+    .selectFrom('lessons')
+    .selectAll()
+    .where('lesson_id', '=', lessonId)
+    .executeTakeFirst()
   if (!lesson) throw new Problem('lesson_not_found')
   return lesson
 }

@@ -11,7 +11,10 @@ export interface NotReady {
 }
 
 /** A draft as students will get it with its length and bytes, or why it is nothing for them yet. */
-export async function readyLesson(db: Db, draft: LessonBody): Promise<{ body: LessonBody; size: LessonSize } | NotReady> {
+export async function readyLesson(
+  db: Db,
+  draft: LessonBody,
+): Promise<{ body: LessonBody; size: LessonSize } | NotReady> {
   const ready = await readyBody(draft)
   if ('reason' in ready) return ready
   const size = await measureBody(db, draft)
@@ -25,7 +28,9 @@ export async function readyBody(draft: LessonBody): Promise<{ body: LessonBody }
   if (reason) return { reason, facts: {} }
   const { document, unreadable } = await renderArticle(draft.document)
   const [latex] = unreadable
-  return latex === undefined ? { body: { ...draft, document } } : { reason: 'formula', facts: { latex } }
+  return latex === undefined
+    ? { body: { ...draft, document } }
+    : { reason: 'formula', facts: { latex } }
 }
 
 function missing(draft: LessonBody): NotReadyReason | null {

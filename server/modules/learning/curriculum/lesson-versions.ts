@@ -44,13 +44,22 @@ export function restoreVersion(
     const { title, body } = await showVersion(trx, { lessonId, number })
     const written = { ...body, document: withoutRendering(body.document) }
     await writeDraft({ ...desk, db: trx }, { lessonId, version, title, body: written })
-    await recordAudit(trx, { actor: desk.staff, action: 'lesson.restored', subject: lessonId, after: { number } })
+    await recordAudit(trx, {
+      actor: desk.staff,
+      action: 'lesson.restored',
+      subject: lessonId,
+      after: { number },
+    })
     return showLesson(trx, lessonId)
   })
 }
 
 async function idOf(db: Db, lessonId: string): Promise<number> {
-  const lesson = await db.selectFrom('lessons').select('id').where('lesson_id', '=', lessonId).executeTakeFirst()
+  const lesson = await db
+    .selectFrom('lessons')
+    .select('id')
+    .where('lesson_id', '=', lessonId)
+    .executeTakeFirst()
   if (!lesson) throw new Problem('lesson_not_found')
   return lesson.id
 }

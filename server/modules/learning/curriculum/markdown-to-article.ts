@@ -52,11 +52,26 @@ function blockOf(node: RootContent): Block[] {
       return paragraphOf(node.children)
     case 'heading':
       // The title of the lesson is the first heading; a document begins at the second.
-      return [{ type: 'heading', attrs: { level: Math.min(4, Math.max(2, node.depth)) as 2 | 3 | 4 }, ...contentOf(node.children) }]
+      return [
+        {
+          type: 'heading',
+          attrs: { level: Math.min(4, Math.max(2, node.depth)) as 2 | 3 | 4 },
+          ...contentOf(node.children),
+        },
+      ]
     case 'list': {
-      const content = node.children.map((item) => ({ type: 'listItem' as const, content: filled(blocksOf(item.children)) }))
+      const content = node.children.map((item) => ({
+        type: 'listItem' as const,
+        content: filled(blocksOf(item.children)),
+      }))
       if (!node.ordered) return [{ type: 'bulletList', content }]
-      return [{ type: 'orderedList', ...((node.start ?? 1) !== 1 && { attrs: { start: node.start! } }), content }]
+      return [
+        {
+          type: 'orderedList',
+          ...((node.start ?? 1) !== 1 && { attrs: { start: node.start! } }),
+          content,
+        },
+      ]
     }
     case 'blockquote':
       return [quoteOf(node.children)]
@@ -69,7 +84,9 @@ function blockOf(node: RootContent): Block[] {
     case 'table':
       return [tableOf(node)]
     case 'html':
-      return node.value.trim() ? [{ type: 'paragraph', content: [{ type: 'text', text: node.value }] }] : []
+      return node.value.trim()
+        ? [{ type: 'paragraph', content: [{ type: 'text', text: node.value }] }]
+        : []
     default:
       return 'children' in node ? blocksOf(node.children as RootContent[]) : []
   }
@@ -85,7 +102,8 @@ function paragraphOf(nodes: readonly PhrasingContent[]): Block[] {
     const title = textOf(only).slice(0, 200)
     if (mediaId && title) return [{ type: 'file', attrs: { mediaId, title } }]
     const source = readVideoAddress(only.url)
-    if (source && title) return [{ type: 'video', attrs: { source, title: title === only.url ? '' : title } }]
+    if (source && title)
+      return [{ type: 'video', attrs: { source, title: title === only.url ? '' : title } }]
   }
   if (nodes.length === 1 && only?.type === 'text') {
     const source = readVideoAddress(only.value)
@@ -95,7 +113,8 @@ function paragraphOf(nodes: readonly PhrasingContent[]): Block[] {
   let line: PhrasingContent[] = []
   const endLine = () => {
     const content = inlinesOf(line, [])
-    if (content.some((each) => each.type !== 'text' || each.text.trim() !== '')) blocks.push({ type: 'paragraph', content })
+    if (content.some((each) => each.type !== 'text' || each.text.trim() !== ''))
+      blocks.push({ type: 'paragraph', content })
     line = []
   }
   for (const node of nodes) {
@@ -105,7 +124,14 @@ function paragraphOf(nodes: readonly PhrasingContent[]): Block[] {
       continue
     }
     endLine()
-    blocks.push({ type: 'picture', attrs: { mediaId, alt: (node.alt ?? '').slice(0, 500), caption: (node.title ?? '').slice(0, 500) } })
+    blocks.push({
+      type: 'picture',
+      attrs: {
+        mediaId,
+        alt: (node.alt ?? '').slice(0, 500),
+        caption: (node.title ?? '').slice(0, 500),
+      },
+    })
   }
   endLine()
   return blocks
@@ -114,15 +140,30 @@ function paragraphOf(nodes: readonly PhrasingContent[]): Block[] {
 function quoteOf(nodes: readonly RootContent[]): Block {
   const [first, ...others] = nodes
   const [start] = first?.type === 'paragraph' ? first.children : []
-  const alert = start?.type === 'text' ? /^\[!([A-Za-z]+)\][ \t]*(.*)(?:\n|$)/.exec(start.value) : null
+  const alert =
+    start?.type === 'text' ? /^\[!([A-Za-z]+)\][ \t]*(.*)(?:\n|$)/.exec(start.value) : null
   const name = alert?.[1]?.toLowerCase()
-  if (!alert || first?.type !== 'paragraph' || start?.type !== 'text' || !(name === 'answer' || isTone(name)))
+  if (
+    !alert ||
+    first?.type !== 'paragraph' ||
+    start?.type !== 'text' ||
+    !(name === 'answer' || isTone(name))
+  )
     return { type: 'blockquote', content: filled(blocksOf(nodes)) }
   const title = alert[2]!.trim()
   const rest = start.value.slice(alert[0].length)
-  const inside = blocksOf([{ ...first, children: [...(rest ? [{ ...start, value: rest }] : []), ...first.children.slice(1)] }, ...others])
-  if (name === 'answer') return { type: 'answer', attrs: { title: title.slice(0, 300) || '?' }, content: filled(inside) }
-  const lead: Block[] = title ? [{ type: 'paragraph', content: [{ type: 'text', text: title, marks: [{ type: 'bold' }] }] }] : []
+  const inside = blocksOf([
+    {
+      ...first,
+      children: [...(rest ? [{ ...start, value: rest }] : []), ...first.children.slice(1)],
+    },
+    ...others,
+  ])
+  if (name === 'answer')
+    return { type: 'answer', attrs: { title: title.slice(0, 300) || '?' }, content: filled(inside) }
+  const lead: Block[] = title
+    ? [{ type: 'paragraph', content: [{ type: 'text', text: title, marks: [{ type: 'bold' }] }] }]
+    : []
   return { type: 'callout', attrs: { tone: name }, content: filled([...lead, ...inside]) }
 }
 
@@ -150,7 +191,11 @@ const ALIASES: Record<string, CodeLanguage> = {
 function codeOf(code: string, name: string | null): Block {
   const known = name?.toLowerCase() ?? ''
   const language = codeLanguages.find((each) => each === known) ?? ALIASES[known] ?? null
-  return { type: 'codeBlock', attrs: { language }, ...(code && { content: [{ type: 'text' as const, text: code }] }) }
+  return {
+    type: 'codeBlock',
+    attrs: { language },
+    ...(code && { content: [{ type: 'text' as const, text: code }] }),
+  }
 }
 
 function tableOf({ children }: RootContentOf<'table'>): BlockOf<'table'> {
@@ -198,7 +243,9 @@ function inlinesOf(nodes: readonly PhrasingContent[], marks: readonly Mark[]): I
       case 'image':
         return written(node.alt || node.url, linked(marks, node.url))
       default:
-        return 'children' in node ? inlinesOf(node.children as PhrasingContent[], marks) : written(textOf(node), marks)
+        return 'children' in node
+          ? inlinesOf(node.children as PhrasingContent[], marks)
+          : written(textOf(node), marks)
     }
   })
 }

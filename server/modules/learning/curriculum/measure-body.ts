@@ -23,10 +23,21 @@ export async function measureBody(db: Db, body: LessonBody): Promise<LessonSize>
   if (body.kind === 'video') {
     const video = body.source?.source === 'hosted' ? facts.get(body.source.mediaId) : undefined
     const seconds = video?.seconds ?? null
-    return { seconds: seconds === null ? null : Math.round(seconds), bytes: renditionBytes(video), missing }
+    return {
+      seconds: seconds === null ? null : Math.round(seconds),
+      bytes: renditionBytes(video),
+      missing,
+    }
   }
-  const files = body.kind === 'download' ? body.files.reduce((sum, { mediaId }) => sum + (facts.get(mediaId)?.bytes ?? 0), 0) : 0
-  return { seconds: readingSeconds(body.document) || null, bytes: files > 0 ? { files } : {}, missing }
+  const files =
+    body.kind === 'download'
+      ? body.files.reduce((sum, { mediaId }) => sum + (facts.get(mediaId)?.bytes ?? 0), 0)
+      : 0
+  return {
+    seconds: readingSeconds(body.document) || null,
+    bytes: files > 0 ? { files } : {},
+    missing,
+  }
 }
 
 function renditionBytes(video: Media | undefined): Record<string, number> {
@@ -39,7 +50,8 @@ function mediaOf(body: LessonBody): string[] {
   if (body.kind === 'video' && body.source?.source === 'hosted') ids.push(body.source.mediaId)
   for (const node of articleNodes(body.document)) {
     if (node.type === 'picture' || node.type === 'file') ids.push(node.attrs.mediaId)
-    if (node.type === 'video' && node.attrs.source.source === 'hosted') ids.push(node.attrs.source.mediaId)
+    if (node.type === 'video' && node.attrs.source.source === 'hosted')
+      ids.push(node.attrs.source.mediaId)
   }
   return ids
 }

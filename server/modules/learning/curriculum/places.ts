@@ -13,7 +13,10 @@ export function placedAfter<Id>(order: readonly Id[], moved: Id, after: Id | nul
 }
 
 /** The lessons of a section that are not archived, in their order. */
-export async function lessonOrder(trx: Trx, sectionId: number): Promise<{ id: number; lesson_id: string }[]> {
+export async function lessonOrder(
+  trx: Trx,
+  sectionId: number,
+): Promise<{ id: number; lesson_id: string }[]> {
   return trx
     .selectFrom('lessons')
     .select(['id', 'lesson_id'])
@@ -25,7 +28,11 @@ export async function lessonOrder(trx: Trx, sectionId: number): Promise<{ id: nu
 }
 
 /** Writes the places of lessons or sections as their ids are listed. */
-export async function writeOrder(trx: Trx, table: 'lessons' | 'course_sections', ids: readonly number[]): Promise<void> {
+export async function writeOrder(
+  trx: Trx,
+  table: 'lessons' | 'course_sections',
+  ids: readonly number[],
+): Promise<void> {
   await sql`
     update ${sql.table(table)} as row set position = place.number - 1
     from unnest(${ids}::bigint[]) with ordinality as place (id, number)

@@ -16,15 +16,20 @@ import { showOutline } from './show-outline.ts'
  *
  * @throws Problem lesson_not_found, lesson_changed, lesson_not_ready with the fact `reason` (and `latex` of a formula)
  */
-export async function publishLesson(desk: Desk, { lessonId, version }: { lessonId: string; version: number }): Promise<StaffLesson> {
+export async function publishLesson(
+  desk: Desk,
+  { lessonId, version }: { lessonId: string; version: number },
+): Promise<StaffLesson> {
   const draft = await showLesson(desk.db, lessonId)
   // Rendered before anything is locked: it may take a while.
   const ready = await readyLesson(desk.db, draft.body as LessonBody)
   return transact(desk.db, async (trx) => {
     await lockCurriculum(trx, await findCourse(trx, draft.courseId))
     const lesson = await lockDraft(trx, lessonId, version)
-    if (draft.draftVersion !== version) throw new Problem('lesson_changed', { facts: { version: String(version), savedBy: '' } })
-    if ('reason' in ready) throw new Problem('lesson_not_ready', { facts: { reason: ready.reason, ...ready.facts } })
+    if (draft.draftVersion !== version)
+      throw new Problem('lesson_changed', { facts: { version: String(version), savedBy: '' } })
+    if ('reason' in ready)
+      throw new Problem('lesson_not_ready', { facts: { reason: ready.reason, ...ready.facts } })
     if (lesson.published_draft_version === version) await recordNothing(trx, desk, lessonId)
     else await addVersion(trx, desk, { lesson, ...ready })
     await showOutline(trx, { id: lesson.course_id })
@@ -50,7 +55,9 @@ export async function publishCourse(
 ): Promise<{ published: number; notReady: NotReady[]; curriculum: Curriculum }> {
   const course = await findCourse(desk.db, courseId)
   const { sections } = await curriculumOf(desk.db, course)
-  const waiting = sections.flatMap(({ lessons }) => lessons).filter(({ isPublished, hasChanges }) => !isPublished || hasChanges)
+  const waiting = sections
+    .flatMap(({ lessons }) => lessons)
+    .filter(({ isPublished, hasChanges }) => !isPublished || hasChanges)
   const notReady: NotReady[] = []
   let published = 0
   for (const { lessonId, title } of waiting) {
@@ -84,13 +91,23 @@ function ignoreChanged(error: unknown): null {
 
 /** The audit list is asked, and keeps nothing: there was nothing to publish. */
 function recordNothing(trx: Trx, { staff }: Desk, subject: string): Promise<void> {
-  return recordAudit(trx, { actor: staff, action: 'lesson.published', subject, before: {}, after: {} })
+  return recordAudit(trx, {
+    actor: staff,
+    action: 'lesson.published',
+    subject,
+    before: {},
+    after: {},
+  })
 }
 
 async function addVersion(
   trx: Trx,
   { now, staff }: Desk,
-  { lesson, body, size: { seconds, bytes } }: { lesson: Awaited<ReturnType<typeof lockDraft>>; body: LessonBody; size: LessonSize },
+  {
+    lesson,
+    body,
+    size: { seconds, bytes },
+  }: { lesson: Awaited<ReturnType<typeof lockDraft>>; body: LessonBody; size: LessonSize },
 ): Promise<void> {
   const { last } = await trx
     .selectFrom('lesson_versions')
@@ -116,5 +133,10 @@ async function addVersion(
     .set({ published_number: number, published_draft_version: lesson.draft_version })
     .where('id', '=', lesson.id)
     .execute()
-  await recordAudit(trx, { actor: staff, action: 'lesson.published', subject: lesson.lesson_id, after: { title: lesson.title, number } })
+  await recordAudit(trx, {
+    actor: staff,
+    action: 'lesson.published',
+    subject: lesson.lesson_id,
+    after: { title: lesson.title, number },
+  })
 }

@@ -16,7 +16,8 @@ export function readingSeconds(document: ArticleDocument): number {
       seconds += code.split('\n').length * SECONDS.codeLine
       // Its text comes by as a node of its own.
       words -= code.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-    } else if (node.type === 'picture' || node.type === 'formula' || node.type === 'formulaBlock') seconds += SECONDS[node.type]
+    } else if (node.type === 'picture' || node.type === 'formula' || node.type === 'formulaBlock')
+      seconds += SECONDS[node.type]
   }
   return Math.ceil((seconds + (words / WORDS_A_MINUTE) * 60) / 30) * 30
 }

@@ -11,7 +11,11 @@ function awaited(rule: ReleaseRule): string | null {
  * Whether a lesson can open by a rule: not if that waits for a lesson outside the course or archived, for a test that is
  * none, or in the end for the lesson itself.
  */
-export async function isReachable(trx: Trx, lesson: { lesson_id: string; course_id: number }, rule: ReleaseRule): Promise<boolean> {
+export async function isReachable(
+  trx: Trx,
+  lesson: { lesson_id: string; course_id: number },
+  rule: ReleaseRule,
+): Promise<boolean> {
   const others = await openLessons(trx, lesson.course_id)
   if (rule.rule === 'after-test' && others.get(rule.lessonId)?.kind !== 'quiz') return false
   const passed = new Set([lesson.lesson_id])
@@ -25,7 +29,11 @@ export async function isReachable(trx: Trx, lesson: { lesson_id: string; course_
 }
 
 /** @throws Problem release_unreachable */
-export async function checkRelease(trx: Trx, lesson: { lesson_id: string; course_id: number }, rule: ReleaseRule): Promise<void> {
+export async function checkRelease(
+  trx: Trx,
+  lesson: { lesson_id: string; course_id: number },
+  rule: ReleaseRule,
+): Promise<void> {
   if (!(await isReachable(trx, lesson, rule))) throw new Problem('release_unreachable')
 }
 
@@ -34,7 +42,10 @@ export async function checkRelease(trx: Trx, lesson: { lesson_id: string; course
  *
  * @throws Problem lesson_awaited, with the title of the one that waits
  */
-export async function refuseIfAwaited(trx: Trx, archived: readonly { lesson_id: string; course_id: number }[]): Promise<void> {
+export async function refuseIfAwaited(
+  trx: Trx,
+  archived: readonly { lesson_id: string; course_id: number }[],
+): Promise<void> {
   const [first] = archived
   if (!first) return
   const gone = new Set<string | null>(archived.map(({ lesson_id }) => lesson_id))
@@ -49,5 +60,10 @@ async function openLessons(trx: Trx, courseId: number) {
     .where('course_id', '=', courseId)
     .where('archived_at', 'is', null)
     .execute()
-  return new Map(lessons.map((lesson) => [lesson.lesson_id, { ...lesson, release: lesson.release as ReleaseRule }]))
+  return new Map(
+    lessons.map((lesson) => [
+      lesson.lesson_id,
+      { ...lesson, release: lesson.release as ReleaseRule },
+    ]),
+  )
 }

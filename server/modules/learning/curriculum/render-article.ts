@@ -7,7 +7,9 @@ import { renderMath } from './render-math.ts'
  *
  * @returns also the LaTeX of formulas that cannot be read; those stay as they were
  */
-export async function renderArticle(document: ArticleDocument): Promise<{ document: ArticleDocument; unreadable: string[] }> {
+export async function renderArticle(
+  document: ArticleDocument,
+): Promise<{ document: ArticleDocument; unreadable: string[] }> {
   const rendered = structuredClone(document)
   const unreadable = new Set<string>()
   for (const node of articleNodes(rendered)) {

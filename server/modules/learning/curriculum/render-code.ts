@@ -19,9 +19,14 @@ let highlighter: Promise<HighlighterCore> | null = null
 
 /** Read when the first code is published: the grammars are large, and most processes never need them. */
 function openHighlighter(): Promise<HighlighterCore> {
-  return (highlighter ??= Promise.all([import('shiki/core'), import('shiki/engine/javascript')]).then(([core, engine]) =>
+  return (highlighter ??= Promise.all([
+    import('shiki/core'),
+    import('shiki/engine/javascript'),
+  ]).then(([core, engine]) =>
     core.createHighlighterCore({
-      themes: [core.createCssVariablesTheme({ name: THEME, variablePrefix: '--', fontStyle: false })],
+      themes: [
+        core.createCssVariablesTheme({ name: THEME, variablePrefix: '--', fontStyle: false }),
+      ],
       langs: [],
       engine: engine.createJavaScriptRegexEngine(),
     }),
@@ -35,8 +40,15 @@ export async function renderCode(code: string, language: CodeLanguage): Promise<
     const { bundledLanguages } = await import('shiki/langs')
     await shiki.loadLanguage(bundledLanguages[language])
   }
-  const lines = shiki.codeToTokensBase(code, { lang: language, theme: THEME, tokenizeTimeLimit: 200, tokenizeMaxLineLength: 2_000 })
-  return lines.map((tokens) => joined(tokens.map(({ content, color }) => ({ text: content, kind: kindOf(color) }))))
+  const lines = shiki.codeToTokensBase(code, {
+    lang: language,
+    theme: THEME,
+    tokenizeTimeLimit: 200,
+    tokenizeMaxLineLength: 2_000,
+  })
+  return lines.map((tokens) =>
+    joined(tokens.map(({ content, color }) => ({ text: content, kind: kindOf(color) }))),
+  )
 }
 
 /** "var(--token-keyword)" is a keyword. */

@@ -9,7 +9,13 @@ import type { MathPart } from '#contract/article.ts'
 export function renderMath(latex: string, { isBlock }: { isBlock: boolean }): MathPart | null {
   try {
     return readMarkup(
-      katex.renderToString(latex, { output: 'mathml', displayMode: isBlock, throwOnError: true, strict: false, maxExpand: 500 }),
+      katex.renderToString(latex, {
+        output: 'mathml',
+        displayMode: isBlock,
+        throwOnError: true,
+        strict: false,
+        maxExpand: 500,
+      }),
     )
   } catch (error) {
     if (error instanceof katex.ParseError) return null
@@ -19,8 +25,12 @@ export function renderMath(latex: string, { isBlock }: { isBlock: boolean }): Ma
 
 /** KaTeX's own markup, which is well-formed, as data: from `<math>` on, without the copy of the LaTeX beside it. */
 function readMarkup(markup: string): MathPart | null {
-  const open: { tag: string; attributes?: Record<string, string>; parts: MathPart[] }[] = [{ tag: '', parts: [] }]
-  for (const [, text, closes, tag, attributes] of markup.matchAll(/([^<]+)|<(\/)?([a-z]+)([^>]*)>/g)) {
+  const open: { tag: string; attributes?: Record<string, string>; parts: MathPart[] }[] = [
+    { tag: '', parts: [] },
+  ]
+  for (const [, text, closes, tag, attributes] of markup.matchAll(
+    /([^<]+)|<(\/)?([a-z]+)([^>]*)>/g,
+  )) {
     if (text !== undefined) open.at(-1)!.parts.push(unescaped(text))
     else if (closes) {
       const done = open.pop()!
@@ -28,10 +38,20 @@ function readMarkup(markup: string): MathPart | null {
       // What only wraps: KaTeX's span, and semantics without its annotation.
       if (done.tag === 'span' || done.tag === 'semantics') open.at(-1)!.parts.push(...done.parts)
       else
-        open.at(-1)!.parts.push(done.parts.length > 0 ? done : { tag: done.tag, ...(done.attributes && { attributes: done.attributes }) })
+        open
+          .at(-1)!
+          .parts.push(
+            done.parts.length > 0
+              ? done
+              : { tag: done.tag, ...(done.attributes && { attributes: done.attributes }) },
+          )
     } else {
       const read = readAttributes(attributes ?? '')
-      const element = { tag: tag!, ...(Object.keys(read).length > 0 && { attributes: read }), parts: [] }
+      const element = {
+        tag: tag!,
+        ...(Object.keys(read).length > 0 && { attributes: read }),
+        parts: [],
+      }
       if (attributes?.endsWith('/')) open.at(-1)!.parts.push({ tag: tag! })
       else open.push(element)
     }
@@ -43,11 +63,18 @@ function readMarkup(markup: string): MathPart | null {
 function readAttributes(text: string): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (const [, name, value] of text.matchAll(/([a-z]+)="([^"]*)"/g))
-    if (!['class', 'style', 'xmlns', 'href', 'encoding'].includes(name!)) attributes[name!] = unescaped(value!)
+    if (!['class', 'style', 'xmlns', 'href', 'encoding'].includes(name!))
+      attributes[name!] = unescaped(value!)
   return attributes
 }
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
 
 function unescaped(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]!)

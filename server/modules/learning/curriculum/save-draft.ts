@@ -15,10 +15,14 @@ const ONE_SITTING_MS = 60 * 60 * 1000
  *
  * @throws Problem lesson_not_found, lesson_changed, invalid_input for a body of another kind
  */
-export function saveDraft(desk: Desk, { lessonId, ...draft }: { lessonId: string } & LessonDraft): Promise<StaffLesson> {
+export function saveDraft(
+  desk: Desk,
+  { lessonId, ...draft }: { lessonId: string } & LessonDraft,
+): Promise<StaffLesson> {
   return transact(desk.db, async (trx) => {
     const { saver, savedAt } = await writeDraft({ ...desk, db: trx }, { lessonId, ...draft })
-    const isContinued = saver === desk.staff.id && desk.now.getTime() - savedAt.getTime() < ONE_SITTING_MS
+    const isContinued =
+      saver === desk.staff.id && desk.now.getTime() - savedAt.getTime() < ONE_SITTING_MS
     await recordAudit(trx, {
       actor: desk.staff,
       action: 'lesson.edited',
@@ -38,13 +42,30 @@ export async function writeDraft(
   const lesson = await lockDraft(db, lessonId, version)
   if (body.kind !== lesson.kind)
     throw new Problem('invalid_input', {
-      errors: [{ field: 'body.kind', code: 'not_a_choice', message: `This lesson is of the kind ${lesson.kind}.` }],
+      errors: [
+        {
+          field: 'body.kind',
+          code: 'not_a_choice',
+          message: `This lesson is of the kind ${lesson.kind}.`,
+        },
+      ],
     })
   await db
     .updateTable('lessons')
-    .set({ title, draft: JSON.stringify(body), draft_version: version + 1, draft_saved_at: now, draft_saved_by: staff.id })
+    .set({
+      title,
+      draft: JSON.stringify(body),
+      draft_version: version + 1,
+      draft_saved_at: now,
+      draft_saved_by: staff.id,
+    })
     .where('id', '=', lesson.id)
-    .where((where) => where.or([where('title', '<>', title), sql<boolean>`draft <> ${JSON.stringify(body)}::jsonb`]))
+    .where((where) =>
+      where.or([
+        where('title', '<>', title),
+        sql<boolean>`draft <> ${JSON.stringify(body)}::jsonb`,
+      ]),
+    )
     .execute()
   return { saver: lesson.draft_saved_by, savedAt: lesson.draft_saved_at }
 }
@@ -77,7 +98,16 @@ export async function lockDraft(trx: Trx, lessonId: string, version: number) {
   return { ...lesson, draft: lesson.draft as unknown as LessonBody }
 }
 
-async function draftChanged(trx: Trx, lesson: { draft_version: number; draft_saved_by: number | null }): Promise<Problem> {
-  const saver = await trx.selectFrom('students').select('name').where('id', '=', lesson.draft_saved_by).executeTakeFirst()
-  return new Problem('lesson_changed', { facts: { version: String(lesson.draft_version), savedBy: saver?.name ?? '' } })
+async function draftChanged(
+  trx: Trx,
+  lesson: { draft_version: number; draft_saved_by: number | null },
+): Promise<Problem> {
+  const saver = await trx
+    .selectFrom('students')
+    .select('name')
+    .where('id', '=', lesson.draft_saved_by)
+    .executeTakeFirst()
+  return new Problem('lesson_changed', {
+    facts: { version: String(lesson.draft_version), savedBy: saver?.name ?? '' },
+  })
 }

@@ -33,7 +33,9 @@ export async function curriculumOf(db: Db, course: Course): Promise<Curriculum> 
     sections: sections.map(({ id, title }) => ({
       sectionId: String(id),
       title,
-      lessons: lessons.filter((lesson) => lesson.section_id === id && lesson.archived_at === null).map(asLesson),
+      lessons: lessons
+        .filter((lesson) => lesson.section_id === id && lesson.archived_at === null)
+        .map(asLesson),
     })),
     archived: lessons.filter((lesson) => lesson.archived_at !== null).map(asLesson),
   }
@@ -52,7 +54,9 @@ export const stateColumns = [
   'published_draft_version',
 ] as const
 
-export function asLesson(row: Pick<Selectable<Lessons>, (typeof stateColumns)[number]>): CurriculumLesson {
+export function asLesson(
+  row: Pick<Selectable<Lessons>, (typeof stateColumns)[number]>,
+): CurriculumLesson {
   return {
     lessonId: row.lesson_id,
     title: row.title,
@@ -62,6 +66,7 @@ export function asLesson(row: Pick<Selectable<Lessons>, (typeof stateColumns)[nu
     release: row.release as ReleaseRule,
     isArchived: row.archived_at !== null,
     isPublished: row.published_draft_version !== null,
-    hasChanges: row.published_draft_version !== null && row.published_draft_version !== row.draft_version,
+    hasChanges:
+      row.published_draft_version !== null && row.published_draft_version !== row.draft_version,
   }
 }

@@ -12,14 +12,20 @@ export async function showLesson(db: Db, lessonId: string): Promise<StaffLesson>
     .innerJoin('courses as course', 'course.id', 'lesson.course_id')
     .leftJoin('students as saver', 'saver.id', 'lesson.draft_saved_by')
     .selectAll('lesson')
-    .select(['course.course_id as public_course_id', 'course.title as course_title', 'saver.name as saver_name'])
+    .select([
+      'course.course_id as public_course_id',
+      'course.title as course_title',
+      'saver.name as saver_name',
+    ])
     .where('lesson.lesson_id', '=', lessonId)
     .executeTakeFirst()
   if (!row) throw new Problem('lesson_not_found')
   const published =
     row.published_number === null
       ? undefined
-      : await versionRows(db, row.id).where('version.number', '=', row.published_number).executeTakeFirstOrThrow()
+      : await versionRows(db, row.id)
+          .where('version.number', '=', row.published_number)
+          .executeTakeFirstOrThrow()
   const body = row.draft as unknown as LessonBody
   return {
     ...asLesson(row),
@@ -39,11 +45,19 @@ export function versionRows(db: Db, lesson: number) {
   return db
     .selectFrom('lesson_versions as version')
     .leftJoin('students as publisher', 'publisher.id', 'version.published_by')
-    .select(['version.number', 'version.title', 'version.published_at', 'version.seconds', 'publisher.name as publisher_name'])
+    .select([
+      'version.number',
+      'version.title',
+      'version.published_at',
+      'version.seconds',
+      'publisher.name as publisher_name',
+    ])
     .where('version.lesson_id', '=', lesson)
 }
 
-export function asVersion(row: Awaited<ReturnType<ReturnType<typeof versionRows>['executeTakeFirstOrThrow']>>): LessonVersion {
+export function asVersion(
+  row: Awaited<ReturnType<ReturnType<typeof versionRows>['executeTakeFirstOrThrow']>>,
+): LessonVersion {
   return {
     number: row.number,
     title: row.title,

@@ -7,7 +7,9 @@ export async function showOutline(trx: Trx, course: { id: number }): Promise<voi
     .selectFrom('lessons as lesson')
     .innerJoin('course_sections as section', 'section.id', 'lesson.section_id')
     .innerJoin('lesson_versions as version', (join) =>
-      join.onRef('version.lesson_id', '=', 'lesson.id').onRef('version.number', '=', 'lesson.published_number'),
+      join
+        .onRef('version.lesson_id', '=', 'lesson.id')
+        .onRef('version.number', '=', 'lesson.published_number'),
     )
     .select(['section.id', 'section.title as section', 'version.title'])
     .where('lesson.course_id', '=', course.id)

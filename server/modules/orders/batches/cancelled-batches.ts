@@ -42,7 +42,10 @@ export async function closeOrdersOfCancelledBatches(
         now,
         detail: { reason: 'batch_cancelled' },
       })
-      if (isClosed) await mailStudent(trx, order, 'batch_cancelled', rules, { lines: await cancelledLines(trx, order) })
+      if (isClosed)
+        await mailStudent(trx, order, 'batch_cancelled', rules, {
+          lines: await cancelledLines(trx, order),
+        })
       return isClosed
     })
     if (!isEnded) continue
@@ -71,7 +74,8 @@ export async function releaseCheckedOrders(db: Db, rules: MoneyRules): Promise<n
     .where('batch.state', '=', 'cancelled')
     .execute()
   let released = 0
-  for (const { id } of orders) if (await transact(db, (trx) => releaseCheckedOrder(trx, id, rules))) released += 1
+  for (const { id } of orders)
+    if (await transact(db, (trx) => releaseCheckedOrder(trx, id, rules))) released += 1
   if (released > 0) await showNewSeats(db)
   return released
 }
@@ -87,7 +91,13 @@ async function releaseCheckedOrder(trx: Trx, orderId: number, rules: MoneyRules)
     .where('batch.state', '=', 'cancelled')
     .where((no) =>
       no.not(
-        no.exists(no.selectFrom('batch_decisions').select('id').whereRef('order_item_id', '=', 'item.id').where('done_at', 'is', null)),
+        no.exists(
+          no
+            .selectFrom('batch_decisions')
+            .select('id')
+            .whereRef('order_item_id', '=', 'item.id')
+            .where('done_at', 'is', null),
+        ),
       ),
     )
     .orderBy('item.batch_id')
@@ -97,7 +107,8 @@ async function releaseCheckedOrder(trx: Trx, orderId: number, rules: MoneyRules)
     await releaseCheckedLine(trx, line)
     await recordAct(trx, order, { kind: 'system' }, 'batch_cancelled', { batch: line.number })
   }
-  if (checked.length > 0) await mailStudent(trx, order, 'batch_cancelled_checked', rules, { lines: checked })
+  if (checked.length > 0)
+    await mailStudent(trx, order, 'batch_cancelled_checked', rules, { lines: checked })
   return checked.length > 0
 }
 

@@ -61,11 +61,24 @@ function carryOut(
       .where('id', '=', known.order_item_id)
       .executeTakeFirstOrThrow()
     const order = await lockOrder(trx, order_id)
-    const decision = await trx.selectFrom('batch_decisions').selectAll().where('id', '=', known.id).forUpdate().executeTakeFirstOrThrow()
+    const decision = await trx
+      .selectFrom('batch_decisions')
+      .selectAll()
+      .where('id', '=', known.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     if (decision.done_at) return false
-    const item = await trx.selectFrom('order_items').selectAll().where('id', '=', known.order_item_id).executeTakeFirstOrThrow()
+    const item = await trx
+      .selectFrom('order_items')
+      .selectAll()
+      .where('id', '=', known.order_item_id)
+      .executeTakeFirstOrThrow()
     const outcome = await new Change(trx, { order, item, decision, rules, now }).carryOut()
-    await trx.updateTable('batch_decisions').set({ done_at: now, outcome }).where('id', '=', decision.id).execute()
+    await trx
+      .updateTable('batch_decisions')
+      .set({ done_at: now, outcome })
+      .where('id', '=', decision.id)
+      .execute()
     return true
   })
 }
@@ -79,7 +92,16 @@ class Change {
   private readonly rules: MoneyRules
   private readonly now: Date
 
-  constructor(trx: Trx, input: { order: OrderRecord; item: OrderItemRecord; decision: Decision; rules: MoneyRules; now: Date }) {
+  constructor(
+    trx: Trx,
+    input: {
+      order: OrderRecord
+      item: OrderItemRecord
+      decision: Decision
+      rules: MoneyRules
+      now: Date
+    },
+  ) {
     this.trx = trx
     this.order = input.order
     this.item = input.item
@@ -90,7 +112,9 @@ class Change {
 
   async carryOut(): Promise<Outcome> {
     const { item, decision } = this
-    const isHere = item.batch_id === decision.batch_id && (item.fulfilment === 'due' || item.fulfilment === 'enrolled' || this.isChecked())
+    const isHere =
+      item.batch_id === decision.batch_id &&
+      (item.fulfilment === 'due' || item.fulfilment === 'enrolled' || this.isChecked())
     if (!isHere) {
       if (decision.to_batch_id !== null) await giveSeatBack(this.trx, decision.to_batch_id)
       return 'gone'
@@ -114,9 +138,14 @@ class Change {
       await giveSeatBack(trx, target)
       return 'failed'
     }
-    if (item.seat_state === 'sold' || item.seat_state === 'held') await giveSeatBack(trx, decision.batch_id)
+    if (item.seat_state === 'sold' || item.seat_state === 'held')
+      await giveSeatBack(trx, decision.batch_id)
     const seat = this.isChecked() ? 'held' : 'sold'
-    await trx.updateTable('order_items').set({ batch_id: target, seat_state: seat }).where('id', '=', item.id).execute()
+    await trx
+      .updateTable('order_items')
+      .set({ batch_id: target, seat_state: seat })
+      .where('id', '=', item.id)
+      .execute()
     await this.tell('moved')
     return 'moved'
   }
@@ -133,11 +162,23 @@ class Change {
       return 'ended'
     }
     if (decision.cause === 'rescheduled') {
-      const refund = await refundLine(trx, { order, item, reason: decision.reason, requestedBy: decision.decided_by, now })
+      const refund = await refundLine(trx, {
+        order,
+        item,
+        reason: decision.reason,
+        requestedBy: decision.decided_by,
+        now,
+      })
       await this.tell('rescheduled')
       return refund ? 'refund_requested' : this.end()
     }
-    const refund = await refundLine(trx, { order, item, reason: decision.reason, requestedBy: null, now })
+    const refund = await refundLine(trx, {
+      order,
+      item,
+      reason: decision.reason,
+      requestedBy: null,
+      now,
+    })
     await this.tell('cancelled', refund ? takaText(poisha(refund.amount_poisha)) : undefined)
     await this.end()
     return refund ? 'refunded' : 'ended'
@@ -146,7 +187,13 @@ class Change {
   private async end(): Promise<Outcome> {
     const { trx, order, item, decision } = this
     const by = { kind: 'staff' as const, id: decision.decided_by }
-    await endLine(trx, { order, item, because: decision.reason, by, dedupeKey: `batch_decision:${decision.id}` })
+    await endLine(trx, {
+      order,
+      item,
+      because: decision.reason,
+      by,
+      dedupeKey: `batch_decision:${decision.id}`,
+    })
     return 'ended'
   }
 
@@ -155,7 +202,12 @@ class Change {
     const { trx, order, item, decision } = this
     const before = readSoldBatch(decision.before) as OrderBatch
     const to =
-      decision.to_batch_id && (await trx.selectFrom('batches').select('number').where('id', '=', decision.to_batch_id).executeTakeFirst())
+      decision.to_batch_id &&
+      (await trx
+        .selectFrom('batches')
+        .select('number')
+        .where('id', '=', decision.to_batch_id)
+        .executeTakeFirst())
     await recordAct(trx, order, { kind: 'staff', id: decision.decided_by }, `batch_${kind}`, {
       batch: before.number,
       ...(to && { to: to.number }),
@@ -163,7 +215,14 @@ class Change {
       reason: decision.reason,
     })
     if (!this.isChecked()) await this.showOnCard(kind, before)
-    await mailBatchChange(trx, { order, item, decision, kind, rules: this.rules, isChecked: this.isChecked() })
+    await mailBatchChange(trx, {
+      order,
+      item,
+      decision,
+      kind,
+      rules: this.rules,
+      isChecked: this.isChecked(),
+    })
   }
 
   private async showOnCard(kind: BatchNotice['kind'], before: OrderBatch): Promise<void> {
@@ -174,7 +233,10 @@ class Change {
         topic: 'batch_changed',
         order_id: order.id,
         dedupe_key: `batch_changed:${decision.id}`,
-        payload: JSON.stringify({ itemId: item.id, notice: { kind, batch: before, reason: decision.reason, orderNumber: order.number } }),
+        payload: JSON.stringify({
+          itemId: item.id,
+          notice: { kind, batch: before, reason: decision.reason, orderNumber: order.number },
+        }),
       })
       .execute()
   }

@@ -7,7 +7,12 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Batches } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { lockCatalogue, moveBatch, raiseCatalogueVersion, renewEarlyFee } from '../../catalog/index.ts'
+import {
+  lockCatalogue,
+  moveBatch,
+  raiseCatalogueVersion,
+  renewEarlyFee,
+} from '../../catalog/index.ts'
 import { asStaffBatch, batchColumns } from '../staff/save-batch.ts'
 import { recordDecisions, studentLines } from './decide-students.ts'
 
@@ -23,7 +28,12 @@ type BatchRow = Selectable<Batches>
  */
 export async function changeBatch(
   db: Db,
-  { staff, batchId, change, today }: { staff: { id: number }; batchId: number; change: BatchChange; today: Day },
+  {
+    staff,
+    batchId,
+    change,
+    today,
+  }: { staff: { id: number }; batchId: number; change: BatchChange; today: Day },
 ): Promise<StaffBatch> {
   const { students, ...draft } = change
   const { state, ...columns } = batchColumns(draft)
@@ -31,15 +41,28 @@ export async function changeBatch(
     await lockCatalogue(trx)
     await raiseCatalogueVersion(trx)
     const batch = await lockBatches(trx, batchId, students)
-    if (columns.seats !== null && columns.seats < batch.seats_taken) throw new Problem('seats_below_taken')
+    if (columns.seats !== null && columns.seats < batch.seats_taken)
+      throw new Problem('seats_below_taken')
     await refuseTwin(trx, batch, draft.number)
     await trx.updateTable('batches').set(columns).where('id', '=', batchId).execute()
     await moveBatch(trx, batch, state)
-    const changed = await trx.selectFrom('batches').selectAll().where('id', '=', batchId).executeTakeFirstOrThrow()
+    const changed = await trx
+      .selectFrom('batches')
+      .selectAll()
+      .where('id', '=', batchId)
+      .executeTakeFirstOrThrow()
     await decideStudents(trx, { staff, before: batch, after: changed, students })
     await renewEarlyFee(trx, batch.course_id, today)
-    const course = await trx.selectFrom('courses').select('course_id').where('id', '=', batch.course_id).executeTakeFirstOrThrow()
-    const row = await trx.selectFrom('batches').selectAll().where('id', '=', batchId).executeTakeFirstOrThrow()
+    const course = await trx
+      .selectFrom('courses')
+      .select('course_id')
+      .where('id', '=', batch.course_id)
+      .executeTakeFirstOrThrow()
+    const row = await trx
+      .selectFrom('batches')
+      .selectAll()
+      .where('id', '=', batchId)
+      .executeTakeFirstOrThrow()
     const shown = asStaffBatch(row, course.course_id)
     await recordAudit(trx, {
       actor: staff,
@@ -53,10 +76,22 @@ export async function changeBatch(
 }
 
 /** The batch and those its students are to move to, always in the order of their ids. @throws Problem batch_not_found */
-async function lockBatches(trx: Trx, batchId: number, students: BatchChange['students']): Promise<BatchRow> {
-  const targets = students ? [students.otherwise, ...students.choices].map((choice) => Number(choice.toBatchId ?? 0)) : []
+async function lockBatches(
+  trx: Trx,
+  batchId: number,
+  students: BatchChange['students'],
+): Promise<BatchRow> {
+  const targets = students
+    ? [students.otherwise, ...students.choices].map((choice) => Number(choice.toBatchId ?? 0))
+    : []
   const ids = [...new Set([batchId, ...targets.filter(Number.isSafeInteger)])]
-  const rows = await trx.selectFrom('batches').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  const rows = await trx
+    .selectFrom('batches')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const batch = rows.find((row) => row.id === batchId)
   if (!batch) throw new Problem('batch_not_found')
   return batch
@@ -75,17 +110,34 @@ async function refuseTwin(trx: Trx, batch: BatchRow, number: number): Promise<vo
 
 async function decideStudents(
   trx: Trx,
-  { staff, before, after, students }: { staff: { id: number }; before: BatchRow; after: BatchRow; students: BatchChange['students'] },
+  {
+    staff,
+    before,
+    after,
+    students,
+  }: {
+    staff: { id: number }
+    before: BatchRow
+    after: BatchRow
+    students: BatchChange['students']
+  },
 ): Promise<void> {
-  const cause = after.state === 'cancelled' ? 'cancelled' : isRescheduled(before, after) ? 'rescheduled' : null
+  const cause =
+    after.state === 'cancelled' ? 'cancelled' : isRescheduled(before, after) ? 'rescheduled' : null
   if (!cause) return
   const lines = (await studentLines(trx, before.id)).filter((line) => line.deciding === null)
   if (lines.length === 0) return
-  if (!students) throw new Problem('batch_has_students', { facts: { students: String(lines.length) } })
+  if (!students)
+    throw new Problem('batch_has_students', { facts: { students: String(lines.length) } })
   await recordDecisions(trx, { staff, batch: before, cause, lines, students })
 }
 
 function isRescheduled(before: BatchRow, after: BatchRow): boolean {
-  const times = ({ starts_on, class_days, shift, orientation_on }: BatchRow) => [starts_on, class_days, shift, orientation_on]
+  const times = ({ starts_on, class_days, shift, orientation_on }: BatchRow) => [
+    starts_on,
+    class_days,
+    shift,
+    orientation_on,
+  ]
   return !isDeepStrictEqual(times(before), times(after))
 }

@@ -5,7 +5,11 @@ import { giveSeatBack } from '../checkout/seats.ts'
 
 /** Whether a line waits, with a seat held for it, for staff to check the money of its order. */
 export function isCheckedLine(order: OrderRecord, item: OrderItemRecord): boolean {
-  return item.fulfilment === 'pending' && item.seat_state === 'held' && (CHECKED_ORDER_STATES as readonly string[]).includes(order.state)
+  return (
+    item.fulfilment === 'pending' &&
+    item.seat_state === 'held' &&
+    (CHECKED_ORDER_STATES as readonly string[]).includes(order.state)
+  )
 }
 
 /**
@@ -14,5 +18,9 @@ export function isCheckedLine(order: OrderRecord, item: OrderItemRecord): boolea
  */
 export async function releaseCheckedLine(trx: Trx, item: OrderItemRecord): Promise<void> {
   await giveSeatBack(trx, item.batch_id!)
-  await trx.updateTable('order_items').set({ seat_state: 'released' }).where('id', '=', item.id).execute()
+  await trx
+    .updateTable('order_items')
+    .set({ seat_state: 'released' })
+    .where('id', '=', item.id)
+    .execute()
 }

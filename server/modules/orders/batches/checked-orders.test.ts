@@ -10,15 +10,33 @@ const { db } = server.services
 const staff = await server.newStudent({ role: 'staff', name: 'Shirin Akter' })
 afterAll(() => server.close())
 
-const draft = { number: 1, startsOn: '2099-02-01', enrolBy: '2099-01-31', seats: 3, classDays: ['Sat', 'Mon'], state: 'open' }
+const draft = {
+  number: 1,
+  startsOn: '2099-02-01',
+  enrolBy: '2099-01-31',
+  seats: 3,
+  classDays: ['Sat', 'Mon'],
+  state: 'open',
+}
 const change = (batch: TestBatch, body: object) =>
-  server.call(`PUT /api/staff/batches/${batch.batchId}`, { token: staff.token, body: { ...draft, ...body } })
-const refundAll = { state: 'cancelled', students: { reason: 'The teacher is ill.', otherwise: { act: 'refund' } } }
+  server.call(`PUT /api/staff/batches/${batch.batchId}`, {
+    token: staff.token,
+    body: { ...draft, ...body },
+  })
+const refundAll = {
+  state: 'cancelled',
+  students: { reason: 'The teacher is ill.', otherwise: { act: 'refund' } },
+}
 
 const report = (buyer: Buyer, amount: string) =>
   server.call(`POST /api/orders/${buyer.number}/manual-transfers`, {
     token: buyer.token,
-    body: { channel: 'bkash', trxId: `T${randomInt(1e9, 1e10 - 1)}`, sender: '01712345678', amount },
+    body: {
+      channel: 'bkash',
+      trxId: `T${randomInt(1e9, 1e10 - 1)}`,
+      sender: '01712345678',
+      amount,
+    },
   })
 async function reported(batches: readonly TestBatch[]): Promise<Buyer> {
   const buyer = await server.newOrder(batches)
@@ -26,15 +44,33 @@ async function reported(batches: readonly TestBatch[]): Promise<Buyer> {
   return buyer
 }
 async function decide(buyer: Buyer, how: 'verify' | 'reject', body: object) {
-  const { transfers } = (await server.call('GET /api/staff/transfers?limit=100&state=submitted', { token: staff.token })).body
-  const { id } = transfers.find((transfer: { orderNumber: string }) => transfer.orderNumber === buyer.number)
+  const { transfers } = (
+    await server.call('GET /api/staff/transfers?limit=100&state=submitted', { token: staff.token })
+  ).body
+  const { id } = transfers.find(
+    (transfer: { orderNumber: string }) => transfer.orderNumber === buyer.number,
+  )
   return server.call(`POST /api/staff/transfers/${id}/${how}`, { token: staff.token, body })
 }
-const verify = (buyer: Buyer, amount = '4500') => decide(buyer, 'verify', { amount, evidence: 'statement line 4' })
+const verify = (buyer: Buyer, amount = '4500') =>
+  decide(buyer, 'verify', { amount, evidence: 'statement line 4' })
 const seatsTaken = async (batchId: number) =>
-  (await db.selectFrom('batches').select('seats_taken').where('id', '=', batchId).executeTakeFirstOrThrow()).seats_taken
+  (
+    await db
+      .selectFrom('batches')
+      .select('seats_taken')
+      .where('id', '=', batchId)
+      .executeTakeFirstOrThrow()
+  ).seats_taken
 const mailsTo = async (buyer: Buyer) =>
-  (await db.selectFrom('mails').select('kind').where('recipient', '=', buyer.email).orderBy('id').execute()).map(({ kind }) => kind)
+  (
+    await db
+      .selectFrom('mails')
+      .select('kind')
+      .where('recipient', '=', buyer.email)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind)
 const lastMail = (buyer: Buyer) =>
   db
     .selectFrom('mails')
@@ -48,7 +84,13 @@ const unproved = async () => (await proveBooks(db)).filter(({ holds }) => !holds
 async function nextBatch(batch: TestBatch): Promise<number> {
   const { id } = await db
     .insertInto('batches')
-    .values({ course_id: batch.id, number: 2, starts_on: '2099-05-01', enrol_by: '2099-04-30', seats: 1 })
+    .values({
+      course_id: batch.id,
+      number: 2,
+      starts_on: '2099-05-01',
+      enrol_by: '2099-04-30',
+      seats: 1,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -57,14 +99,26 @@ async function nextBatch(batch: TestBatch): Promise<number> {
 test('staff are asked about a student whose transfer is being checked, who is told once and has the money back', async () => {
   const batch = await server.newBatch({ seats: 3 })
   const buyer = await reported([batch])
-  expect(await change(batch, { state: 'cancelled' })).toMatchObject({ status: 409, body: { code: 'batch_has_students' } })
-  const listed = await server.call(`GET /api/staff/batches/${batch.batchId}/students`, { token: staff.token })
-  expect(listed.body).toMatchObject({ openOrders: 0, students: [{ orderNumber: buyer.number, isChecked: true }] })
+  expect(await change(batch, { state: 'cancelled' })).toMatchObject({
+    status: 409,
+    body: { code: 'batch_has_students' },
+  })
+  const listed = await server.call(`GET /api/staff/batches/${batch.batchId}/students`, {
+    token: staff.token,
+  })
+  expect(listed.body).toMatchObject({
+    openOrders: 0,
+    students: [{ orderNumber: buyer.number, isChecked: true }],
+  })
   expect(await change(batch, refundAll)).toMatchObject({ status: 200 })
   for (let times = 0; times < 2; times += 1) await carryOutBatchChanges(server.services)
   expect(await mailsTo(buyer)).toEqual(['order-transfer-reported', 'batch-cancelled'])
   expect(await seatsTaken(batch.batchId)).toBe(0)
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'awaiting_verification', items: [{ isBatchCancelled: true }], refunds: [] })
+  expect(await server.orderOf(buyer)).toMatchObject({
+    state: 'awaiting_verification',
+    items: [{ isBatchCancelled: true }],
+    refunds: [],
+  })
   await verify(buyer)
   expect(await server.orderOf(buyer)).toMatchObject({
     state: 'cancelled',
@@ -85,8 +139,14 @@ test('a student who is moved while the transfer is being checked is enrolled in 
   expect(await mailsTo(buyer)).toEqual(['order-transfer-reported', 'batch-moved'])
   expect([await seatsTaken(batch.batchId), await seatsTaken(next)]).toEqual([0, 1])
   await verify(buyer)
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'paid', refunds: [], items: [{ state: 'enrolled', batchNow: { number: 2 } }] })
-  expect((await server.call('GET /api/my-courses', { token: buyer.token })).body).toMatchObject([{ batch: { number: 2 } }])
+  expect(await server.orderOf(buyer)).toMatchObject({
+    state: 'paid',
+    refunds: [],
+    items: [{ state: 'enrolled', batchNow: { number: 2 } }],
+  })
+  expect((await server.call('GET /api/my-courses', { token: buyer.token })).body).toMatchObject([
+    { batch: { number: 2 } },
+  ])
   expect(await seatsTaken(next)).toBe(1)
   expect(await unproved()).toEqual([])
 })
@@ -94,7 +154,10 @@ test('a student who is moved while the transfer is being checked is enrolled in 
 test('new hours keep the order; what may not have arrived cannot be refunded', async () => {
   const batch = await server.newBatch({ seats: 3 })
   const buyer = await reported([batch])
-  const moved = (act: string) => ({ startsOn: '2099-02-08', students: { reason: 'A new teacher.', otherwise: { act } } })
+  const moved = (act: string) => ({
+    startsOn: '2099-02-08',
+    students: { reason: 'A new teacher.', otherwise: { act } },
+  })
   expect(await change(batch, moved('refund'))).toMatchObject({
     status: 409,
     body: { code: 'payment_not_checked', facts: { order: buyer.number } },
@@ -102,7 +165,10 @@ test('new hours keep the order; what may not have arrived cannot be refunded', a
   expect(await change(batch, moved('keep'))).toMatchObject({ status: 200 })
   expect(await mailsTo(buyer)).toEqual(['order-transfer-reported', 'batch-rescheduled'])
   await verify(buyer)
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'paid', items: [{ state: 'enrolled' }] })
+  expect(await server.orderOf(buyer)).toMatchObject({
+    state: 'paid',
+    items: [{ state: 'enrolled' }],
+  })
   expect(await seatsTaken(batch.batchId)).toBe(1)
 })
 
@@ -112,7 +178,11 @@ test('a transfer that is not found ends the order of a cancelled batch, instead 
   await change(batch, refundAll)
   await decide(buyer, 'reject', { reason: 'Nothing with this id in the wallet.' })
   expect(await server.orderOf(buyer)).toMatchObject({ state: 'cancelled', refunds: [] })
-  expect(await mailsTo(buyer)).toEqual(['order-transfer-reported', 'batch-cancelled', 'order-transfer-rejected-closed'])
+  expect(await mailsTo(buyer)).toEqual([
+    'order-transfer-reported',
+    'batch-cancelled',
+    'order-transfer-rejected-closed',
+  ])
   expect(await seatsTaken(batch.batchId)).toBe(0)
 })
 
@@ -125,7 +195,10 @@ test('of two courses the one that takes place is delivered, and the other goes b
   await change(cancelled, refundAll)
   await verify(buyer)
   const order = await server.orderOf(buyer)
-  expect(order).toMatchObject({ state: 'paid', refunds: [{ amount: '2000', cause: 'undeliverable' }] })
+  expect(order).toMatchObject({
+    state: 'paid',
+    refunds: [{ amount: '2000', cause: 'undeliverable' }],
+  })
   expect(order.items.map(({ state }) => state)).toEqual(['undeliverable', 'enrolled'])
   expect([await seatsTaken(cancelled.batchId), await seatsTaken(kept.batchId)]).toEqual([0, 1])
   expect(await unproved()).toEqual([])
@@ -134,12 +207,19 @@ test('of two courses the one that takes place is delivered, and the other goes b
 test('a transfer reported while the batch is cancelled is told once, without a decision', async () => {
   const batch = await server.newBatch({ seats: 3 })
   const buyer = await reported([batch])
-  await db.updateTable('batches').set({ state: 'cancelled' }).where('id', '=', batch.batchId).execute()
+  await db
+    .updateTable('batches')
+    .set({ state: 'cancelled' })
+    .where('id', '=', batch.batchId)
+    .execute()
   await Promise.all([carryOutBatchChanges(server.services), carryOutBatchChanges(server.services)])
   expect(await mailsTo(buyer)).toEqual(['order-transfer-reported', 'order-batch-cancelled-checked'])
   expect(await seatsTaken(batch.batchId)).toBe(0)
   await verify(buyer)
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'cancelled', refunds: [{ amount: '4500' }] })
+  expect(await server.orderOf(buyer)).toMatchObject({
+    state: 'cancelled',
+    refunds: [{ amount: '4500' }],
+  })
   expect(await unproved()).toEqual([])
 })
 
@@ -149,7 +229,11 @@ test('a mail about a cancelled batch names the course of that batch only', async
     await server.newBatch({ seats: 3, feePoisha: 250_000, title: 'Data Analysis' }),
   ]
   const buyer = await reported([cancelled, kept])
-  await db.updateTable('batches').set({ state: 'cancelled' }).where('id', '=', cancelled.batchId).execute()
+  await db
+    .updateTable('batches')
+    .set({ state: 'cancelled' })
+    .where('id', '=', cancelled.batchId)
+    .execute()
   await carryOutBatchChanges(server.services)
   const mail = await lastMail(buyer)
   expect(mail.kind).toBe('order-batch-cancelled-checked')
@@ -164,12 +248,18 @@ test('of a cancelled batch no further money is asked for, however little arrived
   expect(await server.orderOf(buyer)).toMatchObject({ payments: [{ missing: '500' }] })
   expect(await report(buyer, '500')).toMatchObject({ status: 201 })
   await change(batch, refundAll)
-  expect(await server.orderOf(buyer)).toMatchObject({ items: [{ isBatchCancelled: true }], payments: [{ missing: null }] })
+  expect(await server.orderOf(buyer)).toMatchObject({
+    items: [{ isBatchCancelled: true }],
+    payments: [{ missing: null }],
+  })
   await decide(buyer, 'reject', { reason: 'Nothing with this id in the wallet.' })
   const mail = await lastMail(buyer)
   expect(mail.kind).toBe('order-top-up-rejected-cancelled')
   expect(mail.body).toContain('need not send anything more')
-  expect(await report(buyer, '500')).toMatchObject({ status: 409, body: { code: 'batch_cancelled' } })
+  expect(await report(buyer, '500')).toMatchObject({
+    status: 409,
+    body: { code: 'batch_cancelled' },
+  })
 
   const late = await reported([await server.newBatch({ seats: 3 })])
   const { batch_id } = await db

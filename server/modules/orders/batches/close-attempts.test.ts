@@ -12,17 +12,30 @@ afterAll(() => server.close())
 const cancel = (batch: TestBatch) =>
   server.call(`PUT /api/staff/batches/${batch.batchId}`, {
     token: staff.token,
-    body: { number: 1, startsOn: '2099-02-01', enrolBy: '2099-01-31', classDays: ['Sat', 'Mon'], state: 'cancelled' },
+    body: {
+      number: 1,
+      startsOn: '2099-02-01',
+      enrolBy: '2099-01-31',
+      classDays: ['Sat', 'Mon'],
+      state: 'cancelled',
+    },
   })
-async function paying(gateway: 'stripe' | 'sslcommerz' | 'bkash'): Promise<{ batch: TestBatch; buyer: Buyer; page: string }> {
+async function paying(
+  gateway: 'stripe' | 'sslcommerz' | 'bkash',
+): Promise<{ batch: TestBatch; buyer: Buyer; page: string }> {
   const batch = await server.newBatch()
   const buyer = await server.newOrder([batch])
   return { batch, buyer, page: await server.startPaying(buyer, gateway) }
 }
-const recheck = () => recheckOpenPayments(db, payments.gateways, payments.rules, new Date(Date.now() + 6 * 60_000))
+const recheck = () =>
+  recheckOpenPayments(db, payments.gateways, payments.rules, new Date(Date.now() + 6 * 60_000))
 const moneyOf = async (buyer: Buyer) => {
   const { state, payments: attempts, refunds } = await server.orderOf(buyer)
-  return { state, attempts: attempts.map((attempt) => attempt.state), back: refunds.map(({ amount }) => amount) }
+  return {
+    state,
+    attempts: attempts.map((attempt) => attempt.state),
+    back: refunds.map(({ amount }) => amount),
+  }
 }
 
 test('the page of Stripe is closed, so nobody pays for a batch that does not take place', async () => {
@@ -37,7 +50,11 @@ test('money that Stripe took unnoticed before is found while closing, and goes b
   const { batch, buyer, page } = await paying('stripe')
   await server.sandbox.press(page, 'lost_and_close')
   await cancel(batch)
-  expect(await moneyOf(buyer)).toEqual({ state: 'cancelled', attempts: ['surplus'], back: ['4500'] })
+  expect(await moneyOf(buyer)).toEqual({
+    state: 'cancelled',
+    attempts: ['surplus'],
+    back: ['4500'],
+  })
   expect((await proveBooks(db)).filter(({ holds }) => !holds)).toEqual([])
 })
 
@@ -52,12 +69,18 @@ test('a page that could not be closed is closed with the next question about it'
   expect(await moneyOf(buyer)).toEqual({ state: 'cancelled', attempts: ['cancelled'], back: [] })
 })
 
-test.each(['sslcommerz', 'bkash'] as const)('%s knows no closing: what is paid all the same is not kept', async (gateway) => {
-  const { batch, buyer, page } = await paying(gateway)
-  await cancel(batch)
-  await server.press(page, 'pay')
-  await recheck()
-  // bKash takes money only when we say so, and we do not for an order that ended.
-  const expected = gateway === 'bkash' ? { attempts: ['cancelled'], back: [] } : { attempts: ['surplus'], back: ['4500'] }
-  expect(await moneyOf(buyer)).toEqual({ state: 'cancelled', ...expected })
-})
+test.each(['sslcommerz', 'bkash'] as const)(
+  '%s knows no closing: what is paid all the same is not kept',
+  async (gateway) => {
+    const { batch, buyer, page } = await paying(gateway)
+    await cancel(batch)
+    await server.press(page, 'pay')
+    await recheck()
+    // bKash takes money only when we say so, and we do not for an order that ended.
+    const expected =
+      gateway === 'bkash'
+        ? { attempts: ['cancelled'], back: [] }
+        : { attempts: ['surplus'], back: ['4500'] }
+    expect(await moneyOf(buyer)).toEqual({ state: 'cancelled', ...expected })
+  },
+)

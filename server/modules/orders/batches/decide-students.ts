@@ -32,14 +32,25 @@ export async function studentLines(db: Db | Trx, batchId: number) {
     .leftJoin('batch_decisions as decision', (join) =>
       join.onRef('decision.order_item_id', '=', 'item.id').on('decision.done_at', 'is', null),
     )
-    .select(['item.id', 'item.student_id', 'item.total_poisha', 'item.refunded_poisha', 'item.fulfilment', 'o.number'])
+    .select([
+      'item.id',
+      'item.student_id',
+      'item.total_poisha',
+      'item.refunded_poisha',
+      'item.fulfilment',
+      'o.number',
+    ])
     .select(PERSON_COLUMNS)
     .select('decision.act as deciding')
     .where('item.batch_id', '=', batchId)
     .where((or) =>
       or.or([
         or('item.fulfilment', 'in', ['due', 'enrolled']),
-        or.and([or('item.fulfilment', '=', 'pending'), or('item.seat_state', '=', 'held'), or('o.state', 'in', [...CHECKED_ORDER_STATES])]),
+        or.and([
+          or('item.fulfilment', '=', 'pending'),
+          or('item.seat_state', '=', 'held'),
+          or('o.state', 'in', [...CHECKED_ORDER_STATES]),
+        ]),
       ]),
     )
     .orderBy('student.name')
@@ -49,8 +60,15 @@ export async function studentLines(db: Db | Trx, batchId: number) {
 }
 
 /** Who has a seat in a batch, for staff, and how many unpaid orders there are for it. @throws Problem batch_not_found */
-export async function batchStudents(db: Db, batchId: number): Promise<{ students: z.input<typeof BatchStudent>[]; openOrders: number }> {
-  const batch = await db.selectFrom('batches').select('id').where('id', '=', batchId).executeTakeFirst()
+export async function batchStudents(
+  db: Db,
+  batchId: number,
+): Promise<{ students: z.input<typeof BatchStudent>[]; openOrders: number }> {
+  const batch = await db
+    .selectFrom('batches')
+    .select('id')
+    .where('id', '=', batchId)
+    .executeTakeFirst()
   if (!batch) throw new Problem('batch_not_found')
   const lines = await studentLines(db, batchId)
   const { open } = await db
@@ -93,16 +111,30 @@ export async function recordDecisions(
 ): Promise<void> {
   const { staff, batch, cause, lines, students } = decided
   const choices = new Map(students.choices.map((choice) => [choice.itemId, choice]))
-  const decisions = lines.map((line) => ({ line, choice: choices.get(String(line.id)) ?? students.otherwise }))
+  const decisions = lines.map((line) => ({
+    line,
+    choice: choices.get(String(line.id)) ?? students.otherwise,
+  }))
   for (const { line, choice } of decisions)
-    refuseChoice(choice, { cause, isOwn: line.student_id === staff.id, checked: line.fulfilment === 'pending' ? line.number : null })
+    refuseChoice(choice, {
+      cause,
+      isOwn: line.student_id === staff.id,
+      checked: line.fulfilment === 'pending' ? line.number : null,
+    })
   const moving = Map.groupBy(
     decisions.filter(({ choice }) => choice.act === 'move'),
     ({ choice }) => Number(choice.toBatchId),
   )
-  for (const [target, those] of [...moving].toSorted(([one], [other]) => one - other)) await reserveSeats(trx, batch, target, those.length)
+  for (const [target, those] of [...moving].toSorted(([one], [other]) => one - other))
+    await reserveSeats(trx, batch, target, those.length)
   const before = JSON.stringify(
-    asOrderBatch({ id: batch.id, number: batch.number, startsOn: batch.starts_on, classDays: batch.class_days, shift: batch.shift }),
+    asOrderBatch({
+      id: batch.id,
+      number: batch.number,
+      startsOn: batch.starts_on,
+      classDays: batch.class_days,
+      shift: batch.shift,
+    }),
   )
   await trx
     .insertInto('batch_decisions')
@@ -128,11 +160,19 @@ function refuseChoice(
 ): void {
   if (act === 'keep' && cause === 'cancelled')
     throw new Problem('invalid_input', {
-      errors: [{ field: 'students', code: 'not_a_choice', message: 'Nobody can stay in a cancelled batch.' }],
+      errors: [
+        {
+          field: 'students',
+          code: 'not_a_choice',
+          message: 'Nobody can stay in a cancelled batch.',
+        },
+      ],
     })
   if (act === 'move' && !/^\d{1,15}$/.test(toBatchId ?? ''))
     throw new Problem('invalid_input', {
-      errors: [{ field: 'students.toBatchId', code: 'required', message: 'Choose the batch to move to.' }],
+      errors: [
+        { field: 'students.toBatchId', code: 'required', message: 'Choose the batch to move to.' },
+      ],
     })
   // What may not have arrived cannot be asked back by two people; of a cancelled batch it goes back without them.
   if (act === 'refund' && cause === 'rescheduled' && checked !== null)
@@ -158,5 +198,7 @@ async function reserveSeats(trx: Trx, from: Batch, target: number, seats: number
     .where(sql<boolean>`(seats is null or seats_taken + ${seats}::int <= seats)`)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n)
-    throw new Problem('batch_full', { facts: { batch: String(batch.number), left: String((batch.seats ?? 0) - batch.seats_taken) } })
+    throw new Problem('batch_full', {
+      facts: { batch: String(batch.number), left: String((batch.seats ?? 0) - batch.seats_taken) },
+    })
 }

@@ -30,7 +30,10 @@ export async function endLine(
   if (item.seat_state === 'sold') await giveSeatBack(trx, item.batch_id!)
   await trx
     .updateTable('order_items')
-    .set({ fulfilment: 'revoked', seat_state: item.seat_state === 'sold' ? 'released' : item.seat_state })
+    .set({
+      fulfilment: 'revoked',
+      seat_state: item.seat_state === 'sold' ? 'released' : item.seat_state,
+    })
     .where('id', '=', item.id)
     .execute()
   await trx

@@ -20,7 +20,13 @@ export async function refundLine(
     reason,
     requestedBy,
     now,
-  }: { order: OrderRecord; item: OrderItemRecord; reason: string; requestedBy: number | null; now: Date },
+  }: {
+    order: OrderRecord
+    item: OrderItemRecord
+    reason: string
+    requestedBy: number | null
+    now: Date
+  },
 ): Promise<RefundRecord | null> {
   const waiting = requestedBy === null ? await approveWaiting(trx, item, now) : null
   const line = (await refundableItems(trx, order)).find(({ id }) => id === item.id)!
@@ -46,13 +52,20 @@ export async function refundLine(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await trx.insertInto('refund_items').values({ refund_id: refund.id, order_item_id: item.id, amount_poisha: amount }).execute()
+  await trx
+    .insertInto('refund_items')
+    .values({ refund_id: refund.id, order_item_id: item.id, amount_poisha: amount })
+    .execute()
   if (requestedBy === null) await oweRefund(trx, refund)
   return refund
 }
 
 /** What the student or staff had asked for of this line is owed now, whoever asked. */
-async function approveWaiting(trx: Trx, item: OrderItemRecord, now: Date): Promise<RefundRecord | null> {
+async function approveWaiting(
+  trx: Trx,
+  item: OrderItemRecord,
+  now: Date,
+): Promise<RefundRecord | null> {
   const waiting = await trx
     .selectFrom('refunds as refund')
     .innerJoin('refund_items as part', 'part.refund_id', 'refund.id')
@@ -63,7 +76,11 @@ async function approveWaiting(trx: Trx, item: OrderItemRecord, now: Date): Promi
     .forUpdate()
     .execute()
   for (const refund of waiting) {
-    await trx.updateTable('refunds').set({ state: 'approved', next_check_at: now }).where('id', '=', refund.id).execute()
+    await trx
+      .updateTable('refunds')
+      .set({ state: 'approved', next_check_at: now })
+      .where('id', '=', refund.id)
+      .execute()
     await oweRefund(trx, refund)
   }
   return waiting.at(-1) ?? null

@@ -13,7 +13,8 @@ afterAll(async () => {
   await database.close()
 })
 
-const balance = async (account: string) => (await ledgerBalances(db)).find((line) => line.account === account)?.balance ?? 0
+const balance = async (account: string) =>
+  (await ledgerBalances(db)).find((line) => line.account === account)?.balance ?? 0
 
 test('a sale is split between the gateway, its fee, the revenue and the VAT, to the poisha', async () => {
   const buyer = await server.newOrder([await server.newBatch({ feePoisha: 450_000 })])
@@ -25,29 +26,46 @@ test('a sale is split between the gateway, its fee, the revenue and the VAT, to 
 })
 
 test('T17 entries of the books cannot be changed or taken out, and what does not balance is not written', async () => {
-  await expect(sql`update ledger_entries set amount_poisha = 1`.execute(db)).rejects.toThrow('append-only')
+  await expect(sql`update ledger_entries set amount_poisha = 1`.execute(db)).rejects.toThrow(
+    'append-only',
+  )
   await expect(sql`delete from ledger_transactions`.execute(db)).rejects.toThrow('append-only')
   await expect(sql`update receipts set number = 9`.execute(db)).rejects.toThrow('append-only')
   await expect(sql`delete from order_history`.execute(db)).rejects.toThrow('append-only')
   const unbalanced = db.transaction().execute(async (trx) => {
-    const { id } = await trx.insertInto('ledger_transactions').values({ kind: 'test', ref: '1' }).returning('id').executeTakeFirstOrThrow()
-    await trx.insertInto('ledger_entries').values({ transaction_id: id, account: 'revenue:courses', amount_poisha: 5 }).execute()
+    const { id } = await trx
+      .insertInto('ledger_transactions')
+      .values({ kind: 'test', ref: '1' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('ledger_entries')
+      .values({ transaction_id: id, account: 'revenue:courses', amount_poisha: 5 })
+      .execute()
   })
   await expect(unbalanced).rejects.toThrow('does not balance')
 })
 
 test('T18 receipts of twenty payments at once are numbered without a gap', async () => {
   const batch = await server.newBatch()
-  const pages = await Promise.all(Array.from({ length: 20 }, async () => server.startPaying(await server.newOrder([batch]))))
+  const pages = await Promise.all(
+    Array.from({ length: 20 }, async () => server.startPaying(await server.newOrder([batch]))),
+  )
   await Promise.all(pages.map((page) => server.press(page, 'pay')))
   const receipts = await db.selectFrom('receipts').select('number').orderBy('number').execute()
-  expect(receipts.map((receipt) => receipt.number)).toEqual(Array.from({ length: receipts.length }, (_, index) => index + 1))
+  expect(receipts.map((receipt) => receipt.number)).toEqual(
+    Array.from({ length: receipts.length }, (_, index) => index + 1),
+  )
   expect(receipts.length).toBeGreaterThanOrEqual(21)
 })
 
 test('a settlement file moves money to the bank once, and what differs is found', async () => {
-  const [paid, wrong] = [await server.newOrder([await server.newBatch()]), await server.newOrder([await server.newBatch()])]
-  for (const buyer of [paid, wrong]) await server.press(await server.startPaying(buyer, 'bkash'), 'pay')
+  const [paid, wrong] = [
+    await server.newOrder([await server.newBatch()]),
+    await server.newOrder([await server.newBatch()]),
+  ]
+  for (const buyer of [paid, wrong])
+    await server.press(await server.startPaying(buyer, 'bkash'), 'pay')
   const [ok] = await server.paymentsOf(paid)
   const [off] = await server.paymentsOf(wrong)
   const today = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(0, 10)
@@ -57,13 +75,28 @@ test('a settlement file moves money to the bank once, and what differs is found'
     `charge,${off!.gateway_ref},4499.00,0,${today}`,
     `charge,NOBODY123,100.00,1.00,${today}`,
   ].join('\r\n')
-  const load = () => server.call('POST /api/staff/settlements', { token: staff.token, body: { gateway: 'bkash', csv } })
+  const load = () =>
+    server.call('POST /api/staff/settlements', {
+      token: staff.token,
+      body: { gateway: 'bkash', csv },
+    })
   expect((await load()).body).toEqual({ read: 3, added: 3, known: 0, conflicts: [] })
   expect((await load()).body).toEqual({ read: 3, added: 0, known: 3, conflicts: [] })
   expect(await balance('bank:main')).toBe(450_000 - 8_325 + 449_900 + 9_900)
-  const report = await server.call(`GET /api/staff/comparison?gateway=bkash&from=${today}&to=${today}`, { token: staff.token })
-  expect(report.body.counts).toEqual({ matched: 0, missing_here: 1, missing_there: 0, amount_differs: 1, fee_differs: 1 })
-  expect(report.body.lines.find((line: { finding: string }) => line.finding === 'amount_differs')).toMatchObject({
+  const report = await server.call(
+    `GET /api/staff/comparison?gateway=bkash&from=${today}&to=${today}`,
+    { token: staff.token },
+  )
+  expect(report.body.counts).toEqual({
+    matched: 0,
+    missing_here: 1,
+    missing_there: 0,
+    amount_differs: 1,
+    fee_differs: 1,
+  })
+  expect(
+    report.body.lines.find((line: { finding: string }) => line.finding === 'amount_differs'),
+  ).toMatchObject({
     orderNumber: wrong.number,
     ours: '4500',
     theirs: '4499',
@@ -76,7 +109,12 @@ test.each([
   ['Kind,Reference,Gross,Fee,Date\n"charge', '1'],
 ])('a file that cannot be read whole is not read at all, and names the line', async (csv, line) => {
   const before = await db.selectFrom('settlement_lines').selectAll().execute()
-  expect(await server.call('POST /api/staff/settlements', { token: staff.token, body: { gateway: 'stripe', csv } })).toMatchObject({
+  expect(
+    await server.call('POST /api/staff/settlements', {
+      token: staff.token,
+      body: { gateway: 'stripe', csv },
+    }),
+  ).toMatchObject({
     status: 400,
     body: { code: 'settlement_unreadable', facts: { line } },
   })
@@ -90,11 +128,19 @@ test('T28 a dispute months later is in the books, in front of staff and on the e
   await server.press(page, 'dispute')
   expect((await balance('expense:chargebacks')) - before).toBe(450_000)
   const review = await server.call('GET /api/staff/payments/review', { token: staff.token })
-  expect(review.body).toContainEqual(expect.objectContaining({ orderNumber: buyer.number, reason: 'dispute', mayAccept: false }))
-  expect((await server.call('GET /api/my-courses', { token: buyer.token })).body).toMatchObject([{ state: 'flagged' }])
+  expect(review.body).toContainEqual(
+    expect.objectContaining({ orderNumber: buyer.number, reason: 'dispute', mayAccept: false }),
+  )
+  expect((await server.call('GET /api/my-courses', { token: buyer.token })).body).toMatchObject([
+    { state: 'flagged' },
+  ])
 
   const [payment] = await server.paymentsOf(buyer)
-  const row = await db.selectFrom('sandbox.payments').selectAll().where('id', '=', payment!.gateway_session!).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('sandbox.payments')
+    .selectAll()
+    .where('id', '=', payment!.gateway_session!)
+    .executeTakeFirstOrThrow()
   const state = row.state as { disputeId: string }
   await db
     .updateTable('sandbox.payments')
@@ -102,22 +148,37 @@ test('T28 a dispute months later is in the books, in front of staff and on the e
     .where('id', '=', row.id)
     .execute()
   const { stripeSignature } = await import('../../../../stand-ins/payments/stripe-dialect.ts')
-  const body = JSON.stringify({ id: 'evt_won', object: 'event', type: 'charge.dispute.closed', data: { object: { id: state.disputeId } } })
+  const body = JSON.stringify({
+    id: 'evt_won',
+    object: 'event',
+    type: 'charge.dispute.closed',
+    data: { object: { id: state.disputeId } },
+  })
   const closed = await server.app.request('/api/payments/stripe/notify', {
     method: 'POST',
     body,
-    headers: { 'content-type': 'application/json', 'stripe-signature': stripeSignature(body, Math.floor(Date.now() / 1000)) },
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': stripeSignature(body, Math.floor(Date.now() / 1000)),
+    },
   })
   expect(await closed.json()).toEqual({ outcome: 'dispute_won' })
   expect(await balance('expense:chargebacks')).toBe(before)
-  expect((await server.call('GET /api/my-courses', { token: buyer.token })).body).toMatchObject([{ state: 'active' }])
+  expect((await server.call('GET /api/my-courses', { token: buyer.token })).body).toMatchObject([
+    { state: 'active' },
+  ])
 })
 
 test('the proof of the books holds, and a missing entry breaks it', async () => {
   expect((await proveBooks(db)).filter((proof) => !proof.holds)).toEqual([])
-  const { id } = await db.selectFrom('payments').select('id').where('state', '=', 'succeeded').limit(1).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('state', '=', 'succeeded')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   await db.updateTable('payments').set({ received_poisha: 1 }).where('id', '=', id).execute()
-  expect((await proveBooks(db)).filter((proof) => !proof.holds).map((proof) => proof.claim)).toEqual([
-    'Every payment received is in the books once, with its amount',
-  ])
+  expect(
+    (await proveBooks(db)).filter((proof) => !proof.holds).map((proof) => proof.claim),
+  ).toEqual(['Every payment received is in the books once, with its amount'])
 })

@@ -19,8 +19,17 @@ export interface Comparison {
 const SETTLED_AFTER_DAYS = 7
 
 /** Our payments and refunds of some days against what the gateway settled: what is missing on which side, what differs. */
-export async function compareSettlement(db: Db, gateway: GatewayId, from: Day, to: Day): Promise<Comparison> {
-  const theirs = await db.selectFrom('settlement_lines').selectAll().where('gateway', '=', gateway).execute()
+export async function compareSettlement(
+  db: Db,
+  gateway: GatewayId,
+  from: Day,
+  to: Day,
+): Promise<Comparison> {
+  const theirs = await db
+    .selectFrom('settlement_lines')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .execute()
   const left = new Set(theirs)
   const take = (kind: string, isIt: (line: SettlementRow) => boolean) => {
     const found = theirs.find((line) => left.has(line) && line.kind === kind && isIt(line))
@@ -36,7 +45,15 @@ export async function compareSettlement(db: Db, gateway: GatewayId, from: Day, t
     const line = take('charge', ({ gateway_ref }) => gateway_ref === payment.gateway_ref)
     if (!isWithin(line?.settled_on ?? day)) continue
     lines.push(
-      compared('charge', payment.number, payment.gateway_ref!, day, payment.received_poisha!, payment.gateway_fee_poisha ?? 0, line),
+      compared(
+        'charge',
+        payment.number,
+        payment.gateway_ref!,
+        day,
+        payment.received_poisha!,
+        payment.gateway_fee_poisha ?? 0,
+        line,
+      ),
     )
   }
   for (const refund of ourRefunds) {
@@ -44,9 +61,23 @@ export async function compareSettlement(db: Db, gateway: GatewayId, from: Day, t
     const line =
       take('refund', ({ gateway_ref }) => gateway_ref === refund.gateway_ref) ??
       // Some gateways list a refund under the payment it is of.
-      take('refund', ({ gateway_ref, gross_poisha }) => gateway_ref === refund.payment_ref && gross_poisha === -refund.amount_poisha)
+      take(
+        'refund',
+        ({ gateway_ref, gross_poisha }) =>
+          gateway_ref === refund.payment_ref && gross_poisha === -refund.amount_poisha,
+      )
     if (!isWithin(line?.settled_on ?? day)) continue
-    lines.push(compared('refund', refund.number, refund.gateway_ref!, day, -refund.amount_poisha, line?.fee_poisha ?? 0, line))
+    lines.push(
+      compared(
+        'refund',
+        refund.number,
+        refund.gateway_ref!,
+        day,
+        -refund.amount_poisha,
+        line?.fee_poisha ?? 0,
+        line,
+      ),
+    )
   }
   const orderOf = new Map(ourCharges.map((payment) => [payment.gateway_ref, payment]))
   for (const line of left) {
@@ -68,9 +99,20 @@ export async function compareSettlement(db: Db, gateway: GatewayId, from: Day, t
       }),
     )
   }
-  const counts: Comparison['counts'] = { matched: 0, missing_here: 0, missing_there: 0, amount_differs: 0, fee_differs: 0 }
+  const counts: Comparison['counts'] = {
+    matched: 0,
+    missing_here: 0,
+    missing_there: 0,
+    amount_differs: 0,
+    fee_differs: 0,
+  }
   for (const line of lines) counts[line.finding] += 1
-  return { lines: lines.toSorted((a, b) => a.on.localeCompare(b.on) || a.gatewayRef.localeCompare(b.gatewayRef)), counts }
+  return {
+    lines: lines.toSorted(
+      (a, b) => a.on.localeCompare(b.on) || a.gatewayRef.localeCompare(b.gatewayRef),
+    ),
+    counts,
+  }
 }
 
 /**
@@ -78,9 +120,19 @@ export async function compareSettlement(db: Db, gateway: GatewayId, from: Day, t
  * Nothing of a gateway whose settlements nobody imports.
  */
 export async function findUnsettled(db: Db, gateway: GatewayId, today: Day): Promise<Line[]> {
-  const imported = await db.selectFrom('settlement_lines').select('id').where('gateway', '=', gateway).limit(1).executeTakeFirst()
+  const imported = await db
+    .selectFrom('settlement_lines')
+    .select('id')
+    .where('gateway', '=', gateway)
+    .limit(1)
+    .executeTakeFirst()
   if (!imported) return []
-  const { lines } = await compareSettlement(db, gateway, '2020-01-01', addDays(today, -SETTLED_AFTER_DAYS))
+  const { lines } = await compareSettlement(
+    db,
+    gateway,
+    '2020-01-01',
+    addDays(today, -SETTLED_AFTER_DAYS),
+  )
   return lines.filter((line) => line.finding !== 'matched')
 }
 
@@ -117,7 +169,13 @@ function chargesOf(db: Db, gateway: GatewayId) {
   return db
     .selectFrom('payments as payment')
     .innerJoin('orders as o', 'o.id', 'payment.order_id')
-    .select(['o.number', 'payment.gateway_ref', 'payment.received_poisha', 'payment.gateway_fee_poisha', 'payment.finished_at'])
+    .select([
+      'o.number',
+      'payment.gateway_ref',
+      'payment.received_poisha',
+      'payment.gateway_fee_poisha',
+      'payment.finished_at',
+    ])
     .select((select) =>
       select
         .exists(
@@ -140,7 +198,13 @@ function refundsOf(db: Db, gateway: GatewayId) {
     .selectFrom('refunds as refund')
     .innerJoin('orders as o', 'o.id', 'refund.order_id')
     .innerJoin('payments as payment', 'payment.id', 'refund.payment_id')
-    .select(['o.number', 'refund.gateway_ref', 'refund.amount_poisha', 'refund.finished_at', 'payment.gateway_ref as payment_ref'])
+    .select([
+      'o.number',
+      'refund.gateway_ref',
+      'refund.amount_poisha',
+      'refund.finished_at',
+      'payment.gateway_ref as payment_ref',
+    ])
     .where('payment.gateway', '=', gateway)
     .where('refund.state', '=', 'succeeded')
     .where('refund.sent_by_hand', '=', false)
@@ -159,11 +223,19 @@ const SHOWN_DAYS = 14
  * Orders whose money a settlement took back without a dispute or refund of ours behind it. For gateways that send no message
  * of a dispute the file is the only way to learn of it.
  */
-export async function findChargebacks(db: Db, gateways: readonly GatewayId[], now: Date): Promise<MoneyFinding[]> {
+export async function findChargebacks(
+  db: Db,
+  gateways: readonly GatewayId[],
+  now: Date,
+): Promise<MoneyFinding[]> {
   const since = dhakaDay(new Date(now.getTime() - SHOWN_DAYS * 86_400_000))
   const imported = await db
     .selectFrom('settlement_lines')
-    .select((select) => ['gateway', select.fn.min('settled_on').as('first'), select.fn.max('settled_on').as('last')])
+    .select((select) => [
+      'gateway',
+      select.fn.min('settled_on').as('first'),
+      select.fn.max('settled_on').as('last'),
+    ])
     .where('kind', 'in', ['chargeback', 'refund'])
     .where('gateway', 'in', [...gateways])
     .where('imported_at', '>=', new Date(`${since}T00:00:00+06:00`))

@@ -61,7 +61,8 @@ export async function importSettlement(
       equal.set(key, nth)
       const result = await addLine(trx, { staff, gateway, line, nth })
       if (result === 'added') added += 1
-      else if (result !== 'known') conflicts.push({ line: index + 2, kind: line.kind, reference: line.reference, ...result })
+      else if (result !== 'known')
+        conflicts.push({ line: index + 2, kind: line.kind, reference: line.reference, ...result })
     }
     const counts = { read: lines.length, added, known: lines.length - added - conflicts.length }
     await recordAudit(trx, {
@@ -87,7 +88,12 @@ type Added = 'added' | 'known' | Pick<SettlementConflict, 'known' | 'given'>
 /** @param nth of the equal lines of this file, from 1 */
 async function addLine(
   trx: Trx,
-  { staff, gateway, line, nth }: { staff: { id: number }; gateway: GatewayId; line: SettlementLine; nth: number },
+  {
+    staff,
+    gateway,
+    line,
+    nth,
+  }: { staff: { id: number }; gateway: GatewayId; line: SettlementLine; nth: number },
 ): Promise<Added> {
   // What comes in is positive, what goes out negative.
   const gross = line.kind === 'charge' ? line.gross : -line.gross
@@ -101,12 +107,16 @@ async function addLine(
     .where('kind', '=', line.kind)
     .where('gateway_ref', '=', line.reference)
     .execute()
-  const isSame = (known: (typeof before)[number]) => known.gross_poisha === gross && known.fee_poisha === line.fee
-  const same = before.filter((known) => isSame(known) && (!isShared || known.settled_on === line.date))
+  const isSame = (known: (typeof before)[number]) =>
+    known.gross_poisha === gross && known.fee_poisha === line.fee
+  const same = before.filter(
+    (known) => isSame(known) && (!isShared || known.settled_on === line.date),
+  )
   const twin = isShared ? nth : 1
   if (same.length >= twin) return 'known'
   const [other] = before
-  if (other && !isShared) return { known: amounts(other.gross_poisha, other.fee_poisha), given: amounts(gross, line.fee) }
+  if (other && !isShared)
+    return { known: amounts(other.gross_poisha, other.fee_poisha), given: amounts(gross, line.fee) }
   const added = await trx
     .insertInto('settlement_lines')
     .values({
@@ -120,16 +130,26 @@ async function addLine(
       twin,
       imported_by: staff.id,
     })
-    .onConflict((conflict) => conflict.columns(['gateway', 'kind', 'gateway_ref', 'gross_poisha', 'settled_on', 'twin']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['gateway', 'kind', 'gateway_ref', 'gross_poisha', 'settled_on', 'twin'])
+        .doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   if (!added) return 'known'
   await book(trx, gateway, added.id, line, gross - line.fee)
   if (line.kind === 'chargeback' && payment)
-    await recordAct(trx, { id: payment.order_id, student_id: payment.student_id }, { kind: 'staff', id: staff.id }, 'chargeback_settled', {
-      amount: signedTakaText(line.gross),
-      reference: line.reference,
-    })
+    await recordAct(
+      trx,
+      { id: payment.order_id, student_id: payment.student_id },
+      { kind: 'staff', id: staff.id },
+      'chargeback_settled',
+      {
+        amount: signedTakaText(line.gross),
+        reference: line.reference,
+      },
+    )
   return 'added'
 }
 
@@ -147,9 +167,18 @@ function amounts(gross: number, fee: number): SettledAmount {
 }
 
 /** The money moves from what the gateway owes us to the bank; fees it never told us of before are spent now. */
-async function book(trx: Trx, gateway: GatewayId, id: number, line: SettlementLine, net: number): Promise<void> {
+async function book(
+  trx: Trx,
+  gateway: GatewayId,
+  id: number,
+  line: SettlementLine,
+  net: number,
+): Promise<void> {
   if (line.kind === 'fee') {
-    await post(trx, { kind: 'settlement', ref: id, memo: line.reference }, [bank(net), gatewayFees(-net)])
+    await post(trx, { kind: 'settlement', ref: id, memo: line.reference }, [
+      bank(net),
+      gatewayFees(-net),
+    ])
     return
   }
   const known = line.kind === 'charge' ? await feeBooked(trx, gateway, line.reference) : null
@@ -193,7 +222,13 @@ function readLines(csv: string): SettlementLine[] {
     const gross = line.success ? readGatewayAmount(line.data.gross) : null
     const fee = line.success ? readGatewayAmount(line.data.fee || '0') : null
     if (!line.success || gross === null || fee === null) throw unreadable(index + 2)
-    return { kind: line.data.kind, reference: line.data.reference, gross, fee, date: line.data.date }
+    return {
+      kind: line.data.kind,
+      reference: line.data.reference,
+      gross,
+      fee,
+      date: line.data.date,
+    }
   })
 }
 
@@ -218,7 +253,8 @@ function parsedRows(csv: string): unknown[] {
 function readColumns(names: readonly string[]): string[] {
   const columns = names.map((name) => name.toLowerCase())
   const missing = Object.keys(Line.shape).filter((column) => !columns.includes(column))
-  if (missing.length > 0) throw new Problem('settlement_columns_missing', { facts: { columns: missing.join(', ') } })
+  if (missing.length > 0)
+    throw new Problem('settlement_columns_missing', { facts: { columns: missing.join(', ') } })
   return columns
 }
 

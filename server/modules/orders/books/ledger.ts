@@ -10,14 +10,42 @@ export interface Entry {
   amount: number
 }
 
-export const gatewayAccount = (gateway: string, amount: number): Entry => ({ account: `gateway:${gateway}`, kind: 'asset', amount })
+export const gatewayAccount = (gateway: string, amount: number): Entry => ({
+  account: `gateway:${gateway}`,
+  kind: 'asset',
+  amount,
+})
 export const bank = (amount: number): Entry => ({ account: 'bank:main', kind: 'asset', amount })
-export const gatewayFees = (amount: number): Entry => ({ account: 'expense:gateway_fees', kind: 'expense', amount })
-export const writtenOff = (amount: number): Entry => ({ account: 'expense:write_offs', kind: 'expense', amount })
-export const chargebacks = (amount: number): Entry => ({ account: 'expense:chargebacks', kind: 'expense', amount })
-export const courseRevenue = (amount: number): Entry => ({ account: 'revenue:courses', kind: 'revenue', amount })
-export const vatPayable = (amount: number): Entry => ({ account: 'liability:vat_payable', kind: 'liability', amount })
-export const refundsDue = (amount: number): Entry => ({ account: 'liability:refunds_due', kind: 'liability', amount })
+export const gatewayFees = (amount: number): Entry => ({
+  account: 'expense:gateway_fees',
+  kind: 'expense',
+  amount,
+})
+export const writtenOff = (amount: number): Entry => ({
+  account: 'expense:write_offs',
+  kind: 'expense',
+  amount,
+})
+export const chargebacks = (amount: number): Entry => ({
+  account: 'expense:chargebacks',
+  kind: 'expense',
+  amount,
+})
+export const courseRevenue = (amount: number): Entry => ({
+  account: 'revenue:courses',
+  kind: 'revenue',
+  amount,
+})
+export const vatPayable = (amount: number): Entry => ({
+  account: 'liability:vat_payable',
+  kind: 'liability',
+  amount,
+})
+export const refundsDue = (amount: number): Entry => ({
+  account: 'liability:refunds_due',
+  kind: 'liability',
+  amount,
+})
 
 /**
  * Writes one transaction of the books; the same kind and reference a second time changes nothing. Entries of foreign
@@ -37,9 +65,14 @@ export async function post(
   const moving = entries.filter((entry) => entry.amount !== 0)
   if (!written || moving.length === 0) return
   const currency = transaction.currency ?? 'BDT'
-  const code = (entry: Entry) => (currency === 'BDT' ? entry.account : `${entry.account}:${currency}`)
+  const code = (entry: Entry) =>
+    currency === 'BDT' ? entry.account : `${entry.account}:${currency}`
   const codes = moving.map(code)
-  const known = await trx.selectFrom('ledger_accounts').select('code').where('code', 'in', codes).execute()
+  const known = await trx
+    .selectFrom('ledger_accounts')
+    .select('code')
+    .where('code', 'in', codes)
+    .execute()
   const missing = moving.filter((entry) => !known.some((account) => account.code === code(entry)))
   if (missing.length > 0)
     await trx
@@ -49,6 +82,12 @@ export async function post(
       .execute()
   await trx
     .insertInto('ledger_entries')
-    .values(moving.map((entry) => ({ transaction_id: written.id, account: code(entry), amount_poisha: entry.amount })))
+    .values(
+      moving.map((entry) => ({
+        transaction_id: written.id,
+        account: code(entry),
+        amount_poisha: entry.amount,
+      })),
+    )
     .execute()
 }

@@ -11,12 +11,18 @@ const database = await openTestDatabase()
 const server = await payingServer({ database })
 const { db, payments } = server.services
 /** Four in the morning, when the looks run; later than everything that was paid. */
-const NIGHT = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 30 * 86_400_000 - 2 * 3_600_000)
+const NIGHT = new Date(
+  Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 30 * 86_400_000 - 2 * 3_600_000,
+)
 const night = (days: number) => server.at(new Date(NIGHT.getTime() + days * 86_400_000))
 let [anna, bina] = [{ email: '' }, { email: '' }]
 
 beforeAll(async () => {
-  await db.updateTable('students').set({ role: 'student', staff_role: null }).where('role', '=', 'staff').execute()
+  await db
+    .updateTable('students')
+    .set({ role: 'student', staff_role: null })
+    .where('role', '=', 'staff')
+    .execute()
   anna = await server.newStudent({ role: 'staff', name: 'Anna' })
   bina = await server.newStudent({ role: 'staff', name: 'Bina' })
 })
@@ -31,18 +37,31 @@ async function shown() {
     await server.call('GET /api/staff/money-alerts', { token }),
     await server.call('GET /api/staff/counts', { token }),
   ]
-  await db.updateTable('students').set({ role: 'student', staff_role: null }).where('email', 'not in', [anna.email, bina.email]).execute()
+  await db
+    .updateTable('students')
+    .set({ role: 'student', staff_role: null })
+    .where('email', 'not in', [anna.email, bina.email])
+    .execute()
   expect(counts.body.money.alerts).toBe(alerts.body.length)
   return alerts.body
 }
 const mailsOf = (kind: string) =>
-  db.selectFrom('mails').select(['recipient', 'subject', 'body']).where('kind', '=', kind).orderBy('id').execute()
+  db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'body'])
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute()
 
 test('books that do not hold are mailed to all staff once a day, shown, and forgotten once they hold', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   await server.press(await server.startPaying(buyer), 'pay')
   const received = (amount: number) =>
-    db.updateTable('payments').set({ received_poisha: amount }).where('received_poisha', '>', 0).execute()
+    db
+      .updateTable('payments')
+      .set({ received_poisha: amount })
+      .where('received_poisha', '>', 0)
+      .execute()
   const claim = 'Every payment received is in the books once, with its amount'
   night(0)
   await proveTheBooks.run(server.services)
@@ -51,12 +70,16 @@ test('books that do not hold are mailed to all staff once a day, shown, and forg
   await proveTheBooks.run(server.services)
   await proveTheBooks.run(server.services)
   const mails = await mailsOf('money-books')
-  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([anna.email, bina.email].toSorted())
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
+    [anna.email, bina.email].toSorted(),
+  )
   expect(mails[0]!.subject).toMatch(/the money needs a look \/ .*টাকার হিসাব দেখা দরকার/)
   expect(mails[0]!.body).toContain(`The books do not hold: "${claim}" (1 against it)`)
   expect(mails[0]!.body).toContain('(১টি গরমিল)')
   expect(mails[0]!.body).toContain(`${server.origin}/staff/settlements`)
-  expect(await shown()).toMatchObject([{ kind: 'books', subject: claim, count: 1, since: NIGHT.toISOString() }])
+  expect(await shown()).toMatchObject([
+    { kind: 'books', subject: claim, count: 1, since: NIGHT.toISOString() },
+  ])
 
   night(1)
   await proveTheBooks.run(server.services)
@@ -70,7 +93,10 @@ test('books that do not hold are mailed to all staff once a day, shown, and forg
 
 test('settlements that differ from real payments are told; of a gateway whose settlements nobody imports nothing is', async () => {
   for (const gateway of ['bkash', 'sslcommerz'] as const)
-    await server.press(await server.startPaying(await server.newOrder([await server.newBatch()]), gateway), 'pay')
+    await server.press(
+      await server.startPaying(await server.newOrder([await server.newBatch()]), gateway),
+      'pay',
+    )
   await db
     .insertInto('settlement_lines')
     .values({
@@ -84,7 +110,9 @@ test('settlements that differ from real payments are told; of a gateway whose se
     })
     .execute()
   // Pretend money is settled by nobody, so the look is at gateways that say they are real.
-  const gateways = new Map<GatewayId, PaymentGateway>([...payments.gateways].map(([id, gateway]) => [id, { ...gateway, mode: 'live' }]))
+  const gateways = new Map<GatewayId, PaymentGateway>(
+    [...payments.gateways].map(([id, gateway]) => [id, { ...gateway, mode: 'live' }]),
+  )
   const look = () => proveTheBooks.run({ ...server.services, payments: { ...payments, gateways } })
   night(20)
   await look()
@@ -103,8 +131,14 @@ test('a paid course the finder cannot give is told with its order, and keeps nob
   const [one, other] = [await server.newOrder([blocked]), await server.newOrder([lucky])]
   for (const buyer of [one, other]) await server.press(await server.startPaying(buyer), 'pay')
   const enrolments = () => db.selectFrom('enrolments').select(['student_id', 'order_item_id'])
-  await db.deleteFrom('enrolments').where('student_id', 'in', [one.record.id, other.record.id]).execute()
-  await db.insertInto('enrolments').values({ student_id: one.record.id, course_id: blocked.id, order_item_id: 999_999_999 }).execute()
+  await db
+    .deleteFrom('enrolments')
+    .where('student_id', 'in', [one.record.id, other.record.id])
+    .execute()
+  await db
+    .insertInto('enrolments')
+    .values({ student_id: one.record.id, course_id: blocked.id, order_item_id: 999_999_999 })
+    .execute()
   night(21)
   await findPaidNotEnrolled.run(server.services)
   await findPaidNotEnrolled.run(server.services)
@@ -112,7 +146,9 @@ test('a paid course the finder cannot give is told with its order, and keeps nob
   expect(await shown()).toMatchObject([{ kind: 'not_enrolled', subject: one.number, count: 1 }])
   const mails = await mailsOf('money-not-enrolled')
   expect(mails).toHaveLength(2)
-  expect(mails[0]!.body).toContain(`Order ${one.number}: paid, but 1 of its courses could not be given`)
+  expect(mails[0]!.body).toContain(
+    `Order ${one.number}: paid, but 1 of its courses could not be given`,
+  )
   await db.deleteFrom('enrolments').where('order_item_id', '=', 999_999_999).execute()
   await findPaidNotEnrolled.run(server.services)
   expect(await enrolments().where('student_id', '=', one.record.id).execute()).toHaveLength(1)

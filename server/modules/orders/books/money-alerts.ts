@@ -24,7 +24,8 @@ export async function alertStaff(
   return transact(db, async (trx) => {
     await mend(trx, kind, findings, now)
     const fresh: MoneyFinding[] = []
-    for (const finding of findings) if (await isNewToday(trx, kind, finding, now)) fresh.push(finding)
+    for (const finding of findings)
+      if (await isNewToday(trx, kind, finding, now)) fresh.push(finding)
     if (fresh.length === 0) return 0
     const staff = await trx
       .selectFrom('students')
@@ -33,13 +34,23 @@ export async function alertStaff(
       .whereRef('email_key', '=', 'role_email_key')
       .where('deleted_at', 'is', null)
       .execute()
-    for (const { email } of staff) await queueMail(trx, { to: email, ...moneyAlertMail(kind, fresh, names, origin) })
+    for (const { email } of staff)
+      await queueMail(trx, { to: email, ...moneyAlertMail(kind, fresh, names, origin) })
     return fresh.length
   })
 }
 
-async function mend(trx: Trx, kind: MoneyAlertKind, findings: readonly MoneyFinding[], now: Date): Promise<void> {
-  let gone = trx.updateTable('money_alerts').set({ mended_at: now }).where('kind', '=', kind).where('mended_at', 'is', null)
+async function mend(
+  trx: Trx,
+  kind: MoneyAlertKind,
+  findings: readonly MoneyFinding[],
+  now: Date,
+): Promise<void> {
+  let gone = trx
+    .updateTable('money_alerts')
+    .set({ mended_at: now })
+    .where('kind', '=', kind)
+    .where('mended_at', 'is', null)
   if (findings.length > 0)
     gone = gone.where(
       'subject',
@@ -49,7 +60,12 @@ async function mend(trx: Trx, kind: MoneyAlertKind, findings: readonly MoneyFind
   await gone.execute()
 }
 
-async function isNewToday(trx: Trx, kind: MoneyAlertKind, { subject, count }: MoneyFinding, now: Date): Promise<boolean> {
+async function isNewToday(
+  trx: Trx,
+  kind: MoneyAlertKind,
+  { subject, count }: MoneyFinding,
+  now: Date,
+): Promise<boolean> {
   const added = await trx
     .insertInto('money_alerts')
     .values({ kind, subject, count, day: dhakaDay(now), found_at: now })
@@ -81,7 +97,12 @@ export async function listMoneyAlerts(db: Db): Promise<z.input<typeof MoneyAlert
     const key = `${row.kind} ${row.subject}`
     const since = alerts.get(key)?.since ?? row.found_at.toISOString()
     // The check constraint of the table holds the kinds.
-    alerts.set(key, { kind: row.kind as MoneyAlertKind, subject: row.subject, count: row.count, since })
+    alerts.set(key, {
+      kind: row.kind as MoneyAlertKind,
+      subject: row.subject,
+      count: row.count,
+      since,
+    })
   }
   return [...alerts.values()]
 }

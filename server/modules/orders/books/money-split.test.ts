@@ -20,7 +20,9 @@ test('VAT inside a price and the rest are the price, to the poisha', () => {
 })
 
 test('a coupon of 200 taka on 5,000 leaves 4,800 to pay', () => {
-  expect(5_000_00 - couponDiscount({ percentBp: null, amount: poisha(200_00) }, poisha(5_000_00))).toBe(4_800_00)
+  expect(
+    5_000_00 - couponDiscount({ percentBp: null, amount: poisha(200_00) }, poisha(5_000_00)),
+  ).toBe(4_800_00)
 })
 
 test.each([
@@ -28,9 +30,12 @@ test.each([
   [1, 100, 0],
   [3333, 100, 33],
   [10_000, 99_999_00, 99_999_00],
-])('a coupon of %i hundredths of a per cent on %i poisha takes %i off', (percentBp, eligible, off) => {
-  expect(couponDiscount({ percentBp, amount: null }, poisha(eligible))).toBe(off)
-})
+])(
+  'a coupon of %i hundredths of a per cent on %i poisha takes %i off',
+  (percentBp, eligible, off) => {
+    expect(couponDiscount({ percentBp, amount: null }, poisha(eligible))).toBe(off)
+  },
+)
 
 test('a coupon worth more than the order takes off the order and no more', () => {
   expect(couponDiscount({ percentBp: null, amount: poisha(500_00) }, poisha(120_50))).toBe(120_50)
@@ -40,12 +45,16 @@ test('a discount spread over lines loses no poisha and makes no line negative', 
   expect(spread(poisha(100), [poisha(100), poisha(100), poisha(100)])).toEqual([34, 33, 33])
   expect(spread(poisha(0), [poisha(0), poisha(0)])).toEqual([0, 0])
   fc.assert(
-    fc.property(fc.array(amounts, { minLength: 1, maxLength: 20 }), fc.double({ min: 0, max: 1, noNaN: true }), (parts, share) => {
-      const amount = poisha(Math.floor(sum(parts) * share))
-      const shares = spread(amount, parts)
-      expect(sum(shares)).toBe(amount)
-      shares.forEach((part, index) => expect(part).toBeLessThanOrEqual(parts[index]!))
-    }),
+    fc.property(
+      fc.array(amounts, { minLength: 1, maxLength: 20 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (parts, share) => {
+        const amount = poisha(Math.floor(sum(parts) * share))
+        const shares = spread(amount, parts)
+        expect(sum(shares)).toBe(amount)
+        shares.forEach((part, index) => expect(part).toBeLessThanOrEqual(parts[index]!))
+      },
+    ),
   )
 })
 

@@ -10,7 +10,10 @@ export function vatInside(gross: Poisha, rateBp: number): { net: Poisha; vat: Po
 }
 
 /** What a coupon takes off an amount: never more than the amount, and a percentage rounds down. */
-export function couponDiscount(coupon: { percentBp: number | null; amount: Poisha | null }, eligible: Poisha): Poisha {
+export function couponDiscount(
+  coupon: { percentBp: number | null; amount: Poisha | null },
+  eligible: Poisha,
+): Poisha {
   if (coupon.amount !== null) return poisha(Math.min(coupon.amount, eligible))
   return poisha(Number((BigInt(eligible) * BigInt(coupon.percentBp ?? 0)) / BigInt(WHOLE_BP)))
 }
@@ -30,7 +33,9 @@ export function spread(amount: Poisha, parts: readonly Poisha[]): Poisha[] {
   const left = amount - shares.reduce((sum, share) => sum + share, 0)
   const byRemainder = exact
     .map((product, index) => ({ index, remainder: product % BigInt(whole) }))
-    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+    .toSorted((a, b) =>
+      a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+    )
   for (const { index } of byRemainder.slice(0, left)) shares[index]! += 1
   return shares.map(poisha)
 }

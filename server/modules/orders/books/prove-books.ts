@@ -79,7 +79,9 @@ async function prove(db: Db, claim: string, question: ReturnType<typeof sql>): P
 }
 
 /** What stands on every account. */
-export async function ledgerBalances(db: Db): Promise<{ account: string; kind: string; currency: string; balance: number }[]> {
+export async function ledgerBalances(
+  db: Db,
+): Promise<{ account: string; kind: string; currency: string; balance: number }[]> {
   const { rows } = await sql<{ account: string; kind: string; currency: string; balance: number }>`
     select account.code as account, account.kind, account.currency, coalesce(sum(entry.amount_poisha), 0)::bigint as balance
     from ledger_accounts account left join ledger_entries entry on entry.account = account.code

@@ -15,7 +15,13 @@ const slip = () => `SLIP${randomUUID().slice(0, 8).toUpperCase()}`
 const enrol = (student: TestStudent, batch: { courseId: string }, more: object = {}, by = staff) =>
   server.call('POST /api/staff/hand-enrolments', {
     token: by.token,
-    body: { studentId: student.record.student_id, courseId: batch.courseId, cause: 'scholarship', reason: 'Chosen by the board.', ...more },
+    body: {
+      studentId: student.record.student_id,
+      courseId: batch.courseId,
+      cause: 'scholarship',
+      reason: 'Chosen by the board.',
+      ...more,
+    },
   })
 const decide = (id: string, how: 'approve' | 'reject', by = colleague) =>
   server.call(`POST /api/staff/hand-enrolments/${id}/${how}`, {
@@ -25,14 +31,23 @@ const decide = (id: string, how: 'approve' | 'reject', by = colleague) =>
 const orderOf = async (student: TestStudent, number: string) =>
   (await server.call(`GET /api/orders/${number}`, { token: student.token })).body
 const seatsTaken = async (batch: TestBatch) =>
-  (await db.selectFrom('batches').select('seats_taken').where('id', '=', batch.batchId).executeTakeFirstOrThrow()).seats_taken
+  (
+    await db
+      .selectFrom('batches')
+      .select('seats_taken')
+      .where('id', '=', batch.batchId)
+      .executeTakeFirstOrThrow()
+  ).seats_taken
 const unproved = async () => (await proveBooks(db)).filter(({ holds }) => !holds)
 
 test('a scholarship is an order of nothing to pay, with its seat, reason and who gave it', async () => {
   const batch = await server.newBatch({ seats: 1 })
   const student = await server.newStudent()
   const made = await enrol(student, batch)
-  expect(made).toMatchObject({ status: 201, body: { state: 'done', fee: '4500', received: '0', enteredBy: 'Shirin Akter' } })
+  expect(made).toMatchObject({
+    status: 201,
+    body: { state: 'done', fee: '4500', received: '0', enteredBy: 'Shirin Akter' },
+  })
   expect(await orderOf(student, made.body.orderNumber)).toMatchObject({
     state: 'paid',
     total: '0',
@@ -42,15 +57,29 @@ test('a scholarship is an order of nothing to pay, with its seat, reason and who
     receipts: [],
   })
   expect(await seatsTaken(batch)).toBe(1)
-  const { history } = (await server.call(`GET /api/staff/orders/${made.body.orderNumber}`, { token: staff.token })).body
+  const { history } = (
+    await server.call(`GET /api/staff/orders/${made.body.orderNumber}`, { token: staff.token })
+  ).body
   expect(history[0]).toMatchObject({
     act: 'enrolled_by_hand',
     by: 'Shirin Akter',
     detail: { handCause: 'scholarship', reason: 'Chosen by the board.', received: '0' },
   })
-  const mails = await db.selectFrom('mails').select(['kind', 'body']).where('recipient', '=', student.email).execute()
-  expect(mails).toMatchObject([{ kind: 'order-enrolled-free', body: expect.stringContaining('Batch 1, starts Sunday, 1 February 2099') }])
-  expect(await enrol(await server.newStudent(), batch)).toMatchObject({ status: 409, body: { code: 'batch_full' } })
+  const mails = await db
+    .selectFrom('mails')
+    .select(['kind', 'body'])
+    .where('recipient', '=', student.email)
+    .execute()
+  expect(mails).toMatchObject([
+    {
+      kind: 'order-enrolled-free',
+      body: expect.stringContaining('Batch 1, starts Sunday, 1 February 2099'),
+    },
+  ])
+  expect(await enrol(await server.newStudent(), batch)).toMatchObject({
+    status: 409,
+    body: { code: 'batch_full' },
+  })
 })
 
 test('cash is in the books in an account of its own, with a receipt; its slip counts once', async () => {
@@ -76,7 +105,11 @@ test('cash is in the books in an account of its own, with a receipt; its slip co
     { account: 'revenue:courses', amount_poisha: -300_000 },
   ])
   expect(await unproved()).toEqual([])
-  const again = await enrol(await server.newStudent(), batch, { cause: 'cash', received: '3000', reference })
+  const again = await enrol(await server.newStudent(), batch, {
+    cause: 'cash',
+    received: '3000',
+    reference,
+  })
   expect(again).toMatchObject({ status: 409, body: { code: 'trx_id_used' } })
   expect(await seatsTaken(batch)).toBe(1)
 })
@@ -93,55 +126,96 @@ test('what does not fit is refused', async () => {
     [{ batchId: '999999999' }, 404, 'batch_not_found'],
   ]
   for (const [more, status, code] of cases)
-    expect([code, await enrol(student, batch, more)]).toMatchObject([code, { status, body: { code } }])
-  expect(await enrol(staff, batch)).toMatchObject({ status: 409, body: { code: 'not_yours_to_decide' } })
+    expect([code, await enrol(student, batch, more)]).toMatchObject([
+      code,
+      { status, body: { code } },
+    ])
+  expect(await enrol(staff, batch)).toMatchObject({
+    status: 409,
+    body: { code: 'not_yours_to_decide' },
+  })
   await enrol(student, batch)
-  expect(await enrol(student, batch)).toMatchObject({ status: 409, body: { code: 'already_enrolled' } })
+  expect(await enrol(student, batch)).toMatchObject({
+    status: 409,
+    body: { code: 'already_enrolled' },
+  })
 })
 
 test('staff enrol past the last day and in a course off sale, but in no draft or cancelled batch', async () => {
   const batch = await server.newBatch()
   const batchId = String(batch.batchId)
-  const state = (to: string) => db.updateTable('batches').set({ state: to }).where('id', '=', batch.batchId).execute()
+  const state = (to: string) =>
+    db.updateTable('batches').set({ state: to }).where('id', '=', batch.batchId).execute()
   await state('closed')
   await db.updateTable('courses').set({ is_on_sale: false }).where('id', '=', batch.id).execute()
   expect(await enrol(await server.newStudent(), batch, { batchId })).toMatchObject({ status: 201 })
   for (const to of ['draft', 'cancelled']) {
     await state(to)
-    expect(await enrol(await server.newStudent(), batch, { batchId })).toMatchObject({ status: 404, body: { code: 'batch_not_found' } })
+    expect(await enrol(await server.newStudent(), batch, { batchId })).toMatchObject({
+      status: 404,
+      body: { code: 'batch_not_found' },
+    })
   }
   const selfPaced = await newCourse(db)
-  expect(await enrol(await server.newStudent(), selfPaced)).toMatchObject({ status: 201, body: { batchNumber: null } })
+  expect(await enrol(await server.newStudent(), selfPaced)).toMatchObject({
+    status: 201,
+    body: { batchNumber: null },
+  })
 })
 
 test('T42 above the limit a second person agrees before anybody is enrolled', async () => {
   const batch = await server.newBatch({ seats: 3, feePoisha: 1_200_000 })
   const student = await server.newStudent()
   const made = await enrol(student, batch)
-  expect(made).toMatchObject({ status: 201, body: { state: 'waiting', orderNumber: null, mayDecide: false } })
+  expect(made).toMatchObject({
+    status: 201,
+    body: { state: 'waiting', orderNumber: null, mayDecide: false },
+  })
   expect(await seatsTaken(batch)).toBe(0)
-  expect(await enrol(student, batch)).toMatchObject({ status: 409, body: { code: 'hand_enrolment_waiting' } })
-  expect(await decide(made.body.id, 'approve', staff)).toMatchObject({ status: 409, body: { code: 'second_person_needed' } })
-  const waiting = async () => (await server.call('GET /api/staff/counts', { token: staff.token })).body.money.enrolments
+  expect(await enrol(student, batch)).toMatchObject({
+    status: 409,
+    body: { code: 'hand_enrolment_waiting' },
+  })
+  expect(await decide(made.body.id, 'approve', staff)).toMatchObject({
+    status: 409,
+    body: { code: 'second_person_needed' },
+  })
+  const waiting = async () =>
+    (await server.call('GET /api/staff/counts', { token: staff.token })).body.money.enrolments
   const before = await waiting()
   expect(before).toBeGreaterThan(0)
-  const queue = (await server.call('GET /api/staff/hand-enrolments', { token: colleague.token })).body
+  const queue = (await server.call('GET /api/staff/hand-enrolments', { token: colleague.token }))
+    .body
   expect(queue).toContainEqual(expect.objectContaining({ id: made.body.id, mayDecide: true }))
-  const answers = await Promise.all([decide(made.body.id, 'approve'), decide(made.body.id, 'approve')])
+  const answers = await Promise.all([
+    decide(made.body.id, 'approve'),
+    decide(made.body.id, 'approve'),
+  ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await waiting()).toBe(before - 1)
   expect(await seatsTaken(batch)).toBe(1)
-  expect((await server.call('GET /api/my-courses', { token: student.token })).body).toMatchObject([{ courseId: batch.courseId }])
+  expect((await server.call('GET /api/my-courses', { token: student.token })).body).toMatchObject([
+    { courseId: batch.courseId },
+  ])
 })
 
 test('T42 staff cannot approve their own enrolment, and a refused one enrols nobody', async () => {
   const batch = await server.newBatch({ feePoisha: 1_200_000 })
   const forColleague = await enrol(colleague, batch)
-  expect(await decide(forColleague.body.id, 'approve')).toMatchObject({ status: 409, body: { code: 'second_person_needed' } })
+  expect(await decide(forColleague.body.id, 'approve')).toMatchObject({
+    status: 409,
+    body: { code: 'second_person_needed' },
+  })
   const student = await server.newStudent()
   const made = await enrol(student, batch)
-  expect(await decide(made.body.id, 'reject')).toMatchObject({ status: 200, body: { state: 'rejected' } })
-  expect(await decide(made.body.id, 'approve')).toMatchObject({ status: 409, body: { code: 'hand_enrolment_decided' } })
+  expect(await decide(made.body.id, 'reject')).toMatchObject({
+    status: 200,
+    body: { state: 'rejected' },
+  })
+  expect(await decide(made.body.id, 'approve')).toMatchObject({
+    status: 409,
+    body: { code: 'hand_enrolment_decided' },
+  })
   expect((await server.call('GET /api/my-courses', { token: student.token })).body).toEqual([])
 })
 
@@ -156,8 +230,14 @@ test('cash goes back by hand, after a second person agreed', async () => {
     body: { lines, reason: 'Moves away.' },
   })
   await server.call(`POST /api/staff/refunds/${refund.body.id}/approve`, { token: colleague.token })
-  const sent = await server.call(`POST /api/staff/refunds/${refund.body.id}/sent`, { token: colleague.token, body: { trxId: slip() } })
+  const sent = await server.call(`POST /api/staff/refunds/${refund.body.id}/sent`, {
+    token: colleague.token,
+    body: { trxId: slip() },
+  })
   expect(sent).toMatchObject({ status: 200, body: { state: 'succeeded' } })
-  expect(await orderOf(student, made.body.orderNumber)).toMatchObject({ state: 'refunded', items: [{ state: 'revoked' }] })
+  expect(await orderOf(student, made.body.orderNumber)).toMatchObject({
+    state: 'refunded',
+    items: [{ state: 'revoked' }],
+  })
   expect(await unproved()).toEqual([])
 })

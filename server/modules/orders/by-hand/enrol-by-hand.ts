@@ -52,9 +52,15 @@ export async function enrolByHand(
     if (student.id === staff.id) throw new Problem('not_yours_to_decide')
     await lockStudent(trx, student.id)
     const enrolment = await enter(trx, { staff, student, wish, now: context.now })
-    if (enrolment.fee_poisha <= context.rules.secondPersonAbove) return fulfil(trx, enrolment, context)
+    if (enrolment.fee_poisha <= context.rules.secondPersonAbove)
+      return fulfil(trx, enrolment, context)
     const { studentId, ...entered } = wish
-    await recordAudit(trx, { actor: staff, action: 'hand_enrolment.entered', subject: studentId, after: entered })
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'hand_enrolment.entered',
+      subject: studentId,
+      after: entered,
+    })
     return enrolment
   })
   if (entered.state === 'done') await showNewSeats(db)
@@ -104,11 +110,17 @@ export function rejectHandEnrolment(
 
 async function enter(
   trx: Trx,
-  { staff, student, wish, now }: { staff: { id: number }; student: { id: number }; wish: NewHandEnrolment; now: Date },
+  {
+    staff,
+    student,
+    wish,
+    now,
+  }: { staff: { id: number }; student: { id: number }; wish: NewHandEnrolment; now: Date },
 ): Promise<HandEnrolment> {
   const course = await pricedByHand(trx, student, wish, now)
   const received = readTaka(wish.received)!
-  if (received > course.fee) throw new Problem('received_exceeds_fee', { facts: { fee: takaText(course.fee) } })
+  if (received > course.fee)
+    throw new Problem('received_exceeds_fee', { facts: { fee: takaText(course.fee) } })
   const reference = wish.reference ?? null
   if (received > 0 && reference === null) throw new Problem('reference_needed')
   const entered = await trx
@@ -125,7 +137,9 @@ async function enter(
       entered_by: staff.id,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['student_id', 'course_id']).where('state', '=', 'waiting').doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['student_id', 'course_id']).where('state', '=', 'waiting').doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
   if (!entered) throw new Problem('hand_enrolment_waiting')
@@ -133,9 +147,18 @@ async function enter(
 }
 
 /** Staff may enrol past the last day and in a course off sale; not twice, and in no batch that is full or cancelled. */
-async function pricedByHand(trx: Trx, student: { id: number }, wish: Pick<NewHandEnrolment, 'courseId' | 'batchId'>, now: Date) {
+async function pricedByHand(
+  trx: Trx,
+  student: { id: number },
+  wish: Pick<NewHandEnrolment, 'courseId' | 'batchId'>,
+  now: Date,
+) {
   const courses = [{ courseId: wish.courseId, batchId: wish.batchId ?? null }]
-  const [course] = await priceCourses(trx, student, { courses, today: dhakaDay(now), isByHand: true })
+  const [course] = await priceCourses(trx, student, {
+    courses,
+    today: dhakaDay(now),
+    isByHand: true,
+  })
   if (!course) throw new Problem('course_not_found')
   const isPastLastDay = course.seatProblem === 'batch_closed' && course.batch !== null
   if (course.seatProblem && !isPastLastDay) throw new Problem(course.seatProblem)
@@ -143,7 +166,11 @@ async function pricedByHand(trx: Trx, student: { id: number }, wish: Pick<NewHan
 }
 
 /** Makes the order, as paid as it is, takes the seat and delivers: everything that follows a payment. */
-async function fulfil(trx: Trx, enrolment: HandEnrolment, context: HandContext): Promise<HandEnrolment> {
+async function fulfil(
+  trx: Trx,
+  enrolment: HandEnrolment,
+  context: HandContext,
+): Promise<HandEnrolment> {
   const { rules, now } = context
   const course = await courseOf(trx, enrolment)
   const total = poisha(enrolment.received_poisha)
@@ -184,13 +211,20 @@ async function fulfil(trx: Trx, enrolment: HandEnrolment, context: HandContext):
       seat_state: enrolment.batch_id === null ? 'none' : 'held',
     })
     .execute()
-  if (enrolment.batch_id !== null && !(await tookSeatLate(trx, enrolment.batch_id))) throw new Problem('batch_full')
+  if (enrolment.batch_id !== null && !(await tookSeatLate(trx, enrolment.batch_id)))
+    throw new Problem('batch_full')
   await recordAct(trx, order, { kind: 'staff', id: enrolment.entered_by }, 'enrolled_by_hand', {
     handCause: enrolment.cause,
     received: takaText(total),
     reason: enrolment.reason,
   })
-  if (enrolment.decided_by !== null) await recordAct(trx, order, { kind: 'staff', id: enrolment.decided_by }, 'hand_enrolment_approved')
+  if (enrolment.decided_by !== null)
+    await recordAct(
+      trx,
+      order,
+      { kind: 'staff', id: enrolment.decided_by },
+      'hand_enrolment_approved',
+    )
   const { delivered } = await deliverOrder(trx, order)
   if (delivered.length === 0) throw new Problem('already_enrolled')
   await mailStudent(trx, order, total > 0 ? 'paid' : 'enrolled_free', rules)
@@ -204,7 +238,12 @@ async function fulfil(trx: Trx, enrolment: HandEnrolment, context: HandContext):
 }
 
 /** The money is in the office's hands: a payment, its posting and its receipt. */
-async function receive(trx: Trx, order: OrderRecord, enrolment: HandEnrolment, { rules, now, mode }: HandContext): Promise<void> {
+async function receive(
+  trx: Trx,
+  order: OrderRecord,
+  enrolment: HandEnrolment,
+  { rules, now, mode }: HandContext,
+): Promise<void> {
   const used = await trx
     .selectFrom('payments')
     .select('id')
@@ -239,10 +278,21 @@ async function receive(trx: Trx, order: OrderRecord, enrolment: HandEnrolment, {
   await issueReceipt(trx, order, payment, rules, now)
 }
 
-async function courseOf(trx: Trx, { course_id, batch_id }: HandEnrolment): Promise<{ title: string; soldBatch: string | null }> {
-  const { title } = await trx.selectFrom('courses').select('title').where('id', '=', course_id).executeTakeFirstOrThrow()
+async function courseOf(
+  trx: Trx,
+  { course_id, batch_id }: HandEnrolment,
+): Promise<{ title: string; soldBatch: string | null }> {
+  const { title } = await trx
+    .selectFrom('courses')
+    .select('title')
+    .where('id', '=', course_id)
+    .executeTakeFirstOrThrow()
   if (batch_id === null) return { title, soldBatch: null }
-  const batch = await trx.selectFrom('batches').selectAll().where('id', '=', batch_id).executeTakeFirstOrThrow()
+  const batch = await trx
+    .selectFrom('batches')
+    .selectAll()
+    .where('id', '=', batch_id)
+    .executeTakeFirstOrThrow()
   const sold = asOrderBatch({
     id: batch.id,
     number: batch.number,
@@ -271,13 +321,23 @@ async function onWaiting<T>(
   { id, staff }: { id: number; staff: { id: number } },
   work: (trx: Trx, enrolment: HandEnrolment) => Promise<T>,
 ): Promise<T> {
-  const known = await db.selectFrom('hand_enrolments').select('student_id').where('id', '=', id).executeTakeFirst()
+  const known = await db
+    .selectFrom('hand_enrolments')
+    .select('student_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!known) throw new Problem('hand_enrolment_not_found')
   return transact(db, async (trx) => {
     await lockStudent(trx, known.student_id)
-    const enrolment = await trx.selectFrom('hand_enrolments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+    const enrolment = await trx
+      .selectFrom('hand_enrolments')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     if (enrolment.state !== 'waiting') throw new Problem('hand_enrolment_decided')
-    if (enrolment.entered_by === staff.id || enrolment.student_id === staff.id) throw new Problem('second_person_needed')
+    if (enrolment.entered_by === staff.id || enrolment.student_id === staff.id)
+      throw new Problem('second_person_needed')
     return work(trx, enrolment)
   })
 }

@@ -5,7 +5,11 @@ import type { Db } from '#server/db/connect.ts'
 import { PERSON_COLUMNS, personOf } from '../person.ts'
 
 /** Enrolments by hand that wait for a second person, oldest first; or just one, in any state. */
-export async function listHandEnrolments(db: Db, staff: { id: number }, id?: number): Promise<z.input<typeof HandEnrolment>[]> {
+export async function listHandEnrolments(
+  db: Db,
+  staff: { id: number },
+  id?: number,
+): Promise<z.input<typeof HandEnrolment>[]> {
   let entries = db
     .selectFrom('hand_enrolments as entry')
     .innerJoin('students as student', 'student.id', 'entry.student_id')
@@ -24,7 +28,10 @@ export async function listHandEnrolments(db: Db, staff: { id: number }, id?: num
     ])
     .orderBy('entry.id')
     .limit(200)
-  entries = id === undefined ? entries.where('entry.state', '=', 'waiting') : entries.where('entry.id', '=', id)
+  entries =
+    id === undefined
+      ? entries.where('entry.state', '=', 'waiting')
+      : entries.where('entry.id', '=', id)
   return (await entries.execute()).map((entry) =>
     HandEnrolment.parse({
       id: String(entry.id),
@@ -39,7 +46,8 @@ export async function listHandEnrolments(db: Db, staff: { id: number }, id?: num
       reference: entry.reference,
       reason: entry.reason,
       enteredBy: entry.enterer_name,
-      mayDecide: entry.state === 'waiting' && entry.entered_by !== staff.id && entry.student_id !== staff.id,
+      mayDecide:
+        entry.state === 'waiting' && entry.entered_by !== staff.id && entry.student_id !== staff.id,
       orderNumber: entry.order_number,
       enteredAt: entry.created_at.toISOString(),
     }),

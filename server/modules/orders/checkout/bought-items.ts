@@ -12,13 +12,20 @@ export interface BoughtItem {
 
 /** The lines of an order that are to be enrolled. */
 export async function dueItems(trx: Trx, orderId: number): Promise<BoughtItem[]> {
-  const rows = await select(trx).where('order_id', '=', orderId).where('fulfilment', 'in', ['due', 'enrolled']).execute()
+  const rows = await select(trx)
+    .where('order_id', '=', orderId)
+    .where('fulfilment', 'in', ['due', 'enrolled'])
+    .execute()
   return rows.map(asBought)
 }
 
 /** The batch a line is for now. */
 export async function batchOfItem(trx: Trx, itemId: number): Promise<number | null> {
-  const item = await trx.selectFrom('order_items').select('batch_id').where('id', '=', itemId).executeTakeFirstOrThrow()
+  const item = await trx
+    .selectFrom('order_items')
+    .select('batch_id')
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow()
   return item.batch_id
 }
 
@@ -38,16 +45,35 @@ export async function markEnrolled(trx: Trx, items: readonly BoughtItem[]): Prom
 
 /** Every line its student has a right to, in order, `limit` at a time: the finder compares them with the enrolments. */
 export async function boughtItems(db: Db, after: number, limit: number): Promise<BoughtItem[]> {
-  const rows = await select(db).where('id', '>', after).where('fulfilment', 'in', ['due', 'enrolled']).orderBy('id').limit(limit).execute()
+  const rows = await select(db)
+    .where('id', '>', after)
+    .where('fulfilment', 'in', ['due', 'enrolled'])
+    .orderBy('id')
+    .limit(limit)
+    .execute()
   return rows.map(asBought)
 }
 
 function select(db: Db) {
-  return db.selectFrom('order_items').select(['id', 'order_id', 'student_id', 'course_id', 'batch_id'])
+  return db
+    .selectFrom('order_items')
+    .select(['id', 'order_id', 'student_id', 'course_id', 'batch_id'])
 }
 
-function asBought(row: { id: number; order_id: number; student_id: number; course_id: number; batch_id: number | null }): BoughtItem {
-  return { itemId: row.id, orderId: row.order_id, studentId: row.student_id, courseId: row.course_id, batchId: row.batch_id }
+function asBought(row: {
+  id: number
+  order_id: number
+  student_id: number
+  course_id: number
+  batch_id: number | null
+}): BoughtItem {
+  return {
+    itemId: row.id,
+    orderId: row.order_id,
+    studentId: row.student_id,
+    courseId: row.course_id,
+    batchId: row.batch_id,
+  }
 }
 
 /** The public ids of the courses a student has bought and still has. */
@@ -64,7 +90,11 @@ export async function ownedCourses(db: Db, student: { id: number }): Promise<str
 }
 
 /** Whether a student has bought a course and still has it. */
-export async function ownsCourse(db: Db, student: { id: number }, courseId: string): Promise<boolean> {
+export async function ownsCourse(
+  db: Db,
+  student: { id: number },
+  courseId: string,
+): Promise<boolean> {
   const item = await db
     .selectFrom('order_items as item')
     .innerJoin('courses as course', 'course.id', 'item.course_id')
@@ -77,7 +107,10 @@ export async function ownsCourse(db: Db, student: { id: number }, courseId: stri
 }
 
 /** For each order that some of these lines belong to, its number and how many. */
-export async function ordersOfItems(db: Db, items: readonly BoughtItem[]): Promise<{ subject: string; count: number }[]> {
+export async function ordersOfItems(
+  db: Db,
+  items: readonly BoughtItem[],
+): Promise<{ subject: string; count: number }[]> {
   if (items.length === 0) return []
   const orders = await db
     .selectFrom('orders')
@@ -89,5 +122,8 @@ export async function ordersOfItems(db: Db, items: readonly BoughtItem[]): Promi
     )
     .orderBy('id')
     .execute()
-  return orders.map(({ id, number }) => ({ subject: number, count: items.filter((item) => item.orderId === id).length }))
+  return orders.map(({ id, number }) => ({
+    subject: number,
+    count: items.filter((item) => item.orderId === id).length,
+  }))
 }

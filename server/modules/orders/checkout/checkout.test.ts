@@ -11,7 +11,12 @@ afterAll(() => server.close())
 const order = (student: TestStudent, batch: TestBatch, more: object = {}) =>
   server.call('POST /api/checkout', {
     token: student.token,
-    body: { courses: [{ courseId: batch.courseId }], expectedTotal: batch.fee, checkoutKey: randomUUID(), ...more },
+    body: {
+      courses: [{ courseId: batch.courseId }],
+      expectedTotal: batch.fee,
+      checkoutKey: randomUUID(),
+      ...more,
+    },
   })
 
 test('an order has the price of the catalogue, holds a seat and says until when', async () => {
@@ -19,7 +24,11 @@ test('an order has the price of the catalogue, holds a seat and says until when'
   const student = await server.newStudent()
   const made = await order(student, batch)
   expect(made.status).toBe(201)
-  expect(made.body).toMatchObject({ state: 'pending_payment', total: '4500', items: [{ courseId: batch.courseId, batch: { number: 1 } }] })
+  expect(made.body).toMatchObject({
+    state: 'pending_payment',
+    total: '4500',
+    items: [{ courseId: batch.courseId, batch: { number: 1 } }],
+  })
   expect(Date.parse(made.body.expiresAt) - Date.parse(made.body.createdAt)).toBe(30 * 60_000)
   expect(await seatsTaken(batch)).toBe(1)
 })
@@ -28,18 +37,27 @@ test('T04 twenty presses at once make one order, one attempt and one session at 
   const batch = await server.newBatch({ seats: 5 })
   const student = await server.newStudent()
   const checkoutKey = randomUUID()
-  const made = await Promise.all(Array.from({ length: 20 }, () => order(student, batch, { checkoutKey })))
+  const made = await Promise.all(
+    Array.from({ length: 20 }, () => order(student, batch, { checkoutKey })),
+  )
   expect(new Set(made.map((answer) => answer.body.number)).size).toBe(1)
   const number = made[0]!.body.number as string
   const started = await Promise.all(
     Array.from({ length: 20 }, () =>
-      server.call(`POST /api/orders/${number}/payments`, { token: student.token, body: { gateway: 'sslcommerz', phone: '01712345678' } }),
+      server.call(`POST /api/orders/${number}/payments`, {
+        token: student.token,
+        body: { gateway: 'sslcommerz', phone: '01712345678' },
+      }),
     ),
   )
   expect(new Set(started.map((answer) => answer.body.redirectUrl)).size).toBe(1)
   const attempts = await server.paymentsOf({ ...student, number })
   expect(attempts).toHaveLength(1)
-  const sessions = await db.selectFrom('sandbox.payments').selectAll().where('reference', '=', attempts[0]!.merchant_ref).execute()
+  const sessions = await db
+    .selectFrom('sandbox.payments')
+    .selectAll()
+    .where('reference', '=', attempts[0]!.merchant_ref)
+    .execute()
   expect(sessions).toHaveLength(1)
   expect(await seatsTaken(batch)).toBe(1)
 })
@@ -56,7 +74,10 @@ test('another order waits until the open one is paid or cancelled', async () => 
   const [one, two] = [await server.newBatch(), await server.newBatch()]
   const student = await server.newStudent()
   const first = await order(student, one)
-  expect(await order(student, two)).toMatchObject({ status: 409, body: { code: 'order_open', facts: { number: first.body.number } } })
+  expect(await order(student, two)).toMatchObject({
+    status: 409,
+    body: { code: 'order_open', facts: { number: first.body.number } },
+  })
   await server.call(`POST /api/orders/${first.body.number}/cancel`, { token: student.token })
   expect((await order(student, two)).status).toBe(201)
 })
@@ -76,7 +97,10 @@ test('T07 a course one has cannot be bought again', async () => {
   const batch = await server.newBatch()
   const buyer = await server.newOrder([batch])
   await server.press(await server.startPaying(buyer), 'pay')
-  expect(await order(buyer, batch)).toMatchObject({ status: 409, body: { code: 'already_enrolled', facts: { courseId: batch.courseId } } })
+  expect(await order(buyer, batch)).toMatchObject({
+    status: 409,
+    body: { code: 'already_enrolled', facts: { courseId: batch.courseId } },
+  })
 })
 
 test('T08 of thirty buyers at once ten get one of ten seats, and the rest are told that the batch is full', async () => {
@@ -101,10 +125,18 @@ test('T21 a browser that names a price, state, discount or buyer is refused, and
     courses: [{ courseId: batch.courseId, fee: '1', courseFee: '1', total: '0' }],
   })
   expect(refused.status).toBe(400)
-  expect(refused.body.errors.map(({ field, code }: { field: string; code: string }) => [code, field])).toEqual(
-    expect.arrayContaining(['courses.0.fee', 'total', 'discount', 'state', 'studentId'].map((field) => ['unknown_field', field])),
+  expect(
+    refused.body.errors.map(({ field, code }: { field: string; code: string }) => [code, field]),
+  ).toEqual(
+    expect.arrayContaining(
+      ['courses.0.fee', 'total', 'discount', 'state', 'studentId'].map((field) => [
+        'unknown_field',
+        field,
+      ]),
+    ),
   )
-  for (const { token } of [student, other]) expect((await server.call('GET /api/orders', { token })).body.orders).toEqual([])
+  for (const { token } of [student, other])
+    expect((await server.call('GET /api/orders', { token })).body.orders).toEqual([])
   const made = await order(student, batch)
   expect(made.body).toMatchObject({ state: 'pending_payment', total: '4500', discount: '0' })
 })
@@ -113,7 +145,12 @@ test('a free course is enrolled at once, without a gateway and without a receipt
   const batch = await server.newBatch({ feePoisha: 0, seats: 1 })
   const student = await server.newStudent()
   const made = await order(student, batch)
-  expect(made.body).toMatchObject({ state: 'paid', payments: [], receipts: [], items: [{ state: 'enrolled' }] })
+  expect(made.body).toMatchObject({
+    state: 'paid',
+    payments: [],
+    receipts: [],
+    items: [{ state: 'enrolled' }],
+  })
   expect((await server.call('GET /api/my-courses', { token: student.token })).body).toHaveLength(1)
 })
 
@@ -125,17 +162,27 @@ test.each([
   await db.updateTable('batches').set(change).where('id', '=', batch.batchId).execute()
   const student = await server.newStudent()
   const courses = [{ courseId: batch.courseId, batchId: String(batch.batchId) }]
-  expect(await order(student, batch, { courses })).toMatchObject({ status: 409, body: { code: 'batch_closed' } })
+  expect(await order(student, batch, { courses })).toMatchObject({
+    status: 409,
+    body: { code: 'batch_closed' },
+  })
   expect(await order(student, batch)).toMatchObject({ status: 409, body: { code: 'batch_closed' } })
 })
 
 test('the last day to enrol ends at midnight in Dhaka', async () => {
   const batch = await server.newBatch()
-  await db.updateTable('batches').set({ enrol_by: '2026-06-30', starts_on: '2026-07-05' }).where('id', '=', batch.batchId).execute()
+  await db
+    .updateTable('batches')
+    .set({ enrol_by: '2026-06-30', starts_on: '2026-07-05' })
+    .where('id', '=', batch.batchId)
+    .execute()
   const [early, late] = [await server.newStudent(), await server.newStudent()]
   const quote = async (student: TestStudent, moment: string) => {
     const token = await tokenAt(student, moment)
-    const answer = await server.call('POST /api/checkout/quote', { token, body: { courses: [{ courseId: batch.courseId }] } })
+    const answer = await server.call('POST /api/checkout/quote', {
+      token,
+      body: { courses: [{ courseId: batch.courseId }] },
+    })
     return answer.body.items[0].problem
   }
   expect(await quote(early, '2026-06-30T17:59:59Z')).toBeNull()
@@ -147,24 +194,42 @@ test('of several batches the soonest with a seat is taken, and a chosen one wher
   const batch = await server.newBatch({ seats: 0 })
   const { id: second } = await db
     .insertInto('batches')
-    .values({ course_id: batch.id, number: 2, starts_on: '2099-03-01', enrol_by: '2099-03-01', seats: 5 })
+    .values({
+      course_id: batch.id,
+      number: 2,
+      starts_on: '2099-03-01',
+      enrol_by: '2099-03-01',
+      seats: 5,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const made = await order(await server.newStudent(), batch)
   expect(made.body.items[0].batch).toMatchObject({ batchId: String(second), number: 2 })
   const courses = [{ courseId: batch.courseId, batchId: String(batch.batchId) }]
-  expect(await order(await server.newStudent(), batch, { courses })).toMatchObject({ body: { code: 'batch_full' } })
+  expect(await order(await server.newStudent(), batch, { courses })).toMatchObject({
+    body: { code: 'batch_full' },
+  })
 })
 
 test('the early-bird price counts through its last day in Dhaka', async () => {
   const batch = await server.newBatch()
-  await db.updateTable('batches').set({ early_fee_poisha: 300_000, early_until: '2026-12-01' }).where('id', '=', batch.batchId).execute()
+  await db
+    .updateTable('batches')
+    .set({ early_fee_poisha: 300_000, early_until: '2026-12-01' })
+    .where('id', '=', batch.batchId)
+    .execute()
   const student = await server.newStudent()
   const fee = async (moment: string) => {
     const token = await tokenAt(student, moment)
-    return (await server.call('POST /api/checkout/quote', { token, body: { courses: [{ courseId: batch.courseId }] } })).body.total
+    return (
+      await server.call('POST /api/checkout/quote', {
+        token,
+        body: { courses: [{ courseId: batch.courseId }] },
+      })
+    ).body.total
   }
-  const shown = async () => (await server.call(`GET /api/courses/${batch.courseId}`)).body.batches[0]
+  const shown = async () =>
+    (await server.call(`GET /api/courses/${batch.courseId}`)).body.batches[0]
   expect(await fee('2026-12-01T17:59:59Z')).toBe('3000')
   expect(await shown()).toMatchObject({ earlyFee: '3000', earlyUntil: '2026-12-01' })
   expect(await fee('2026-12-01T18:00:00Z')).toBe('4500')
@@ -175,13 +240,26 @@ test('the early-bird price counts through its last day in Dhaka', async () => {
 test('a batch saved with an early-bird price moves its course in the lists by fee at once', async () => {
   const staff = await server.newStudent({ role: 'staff' })
   const { courseId } = await newCourse(db, { feePoisha: 999_999_900 })
-  const dearest = async () => (await server.call('GET /api/courses?order=fee-high&limit=1')).body[0].courseId
+  const dearest = async () =>
+    (await server.call('GET /api/courses?order=fee-high&limit=1')).body[0].courseId
   expect(await dearest()).toBe(courseId)
-  const draft = { number: 1, startsOn: '2099-01-10', enrolBy: '2099-01-09', classDays: ['Sat'], state: 'open' }
+  const draft = {
+    number: 1,
+    startsOn: '2099-01-10',
+    enrolBy: '2099-01-09',
+    classDays: ['Sat'],
+    state: 'open',
+  }
   const early = { earlyFee: '1', earlyUntil: '2099-01-01' }
-  const added = await server.call(`POST /api/staff/courses/${courseId}/batches`, { token: staff.token, body: { ...draft, ...early } })
+  const added = await server.call(`POST /api/staff/courses/${courseId}/batches`, {
+    token: staff.token,
+    body: { ...draft, ...early },
+  })
   expect(await dearest()).not.toBe(courseId)
-  await server.call(`PUT /api/staff/batches/${added.body.batchId}`, { token: staff.token, body: draft })
+  await server.call(`PUT /api/staff/batches/${added.body.batchId}`, {
+    token: staff.token,
+    body: draft,
+  })
   expect(await dearest()).toBe(courseId)
 })
 
@@ -194,17 +272,29 @@ test('a course without batches is sold without one', async () => {
 test('a paid course leaves the cart', async () => {
   const batch = await server.newBatch()
   const student = await server.newStudent()
-  await server.call('POST /post/carts', { token: student.token, body: { courseId: batch.courseId } })
+  await server.call('POST /post/carts', {
+    token: student.token,
+    body: { courseId: batch.courseId },
+  })
   const buyer = await server.newOrder([batch], { student })
-  expect((await server.call(`GET /get/carts?email=${student.email}`, { token: student.token })).body).toHaveLength(1)
+  expect(
+    (await server.call(`GET /get/carts?email=${student.email}`, { token: student.token })).body,
+  ).toHaveLength(1)
   await server.press(await server.startPaying(buyer), 'pay')
-  expect((await server.call(`GET /get/carts?email=${student.email}`, { token: student.token })).body).toHaveLength(0)
+  expect(
+    (await server.call(`GET /get/carts?email=${student.email}`, { token: student.token })).body,
+  ).toHaveLength(0)
 })
 
 test('a way to pay whose limits do not fit is not offered, and not taken', async () => {
   const student = await server.newOrder([await server.newBatch({ feePoisha: 5_00 })])
-  const offered = await server.call(`GET /api/orders/${student.number}/pay-methods`, { token: student.token })
-  expect(offered.body.map((method: { gateway: string }) => method.gateway)).toEqual(['bkash', 'manual'])
+  const offered = await server.call(`GET /api/orders/${student.number}/pay-methods`, {
+    token: student.token,
+  })
+  expect(offered.body.map((method: { gateway: string }) => method.gateway)).toEqual([
+    'bkash',
+    'manual',
+  ])
   expect(
     await server.call(`POST /api/orders/${student.number}/payments`, {
       token: student.token,
@@ -215,10 +305,24 @@ test('a way to pay whose limits do not fit is not offered, and not taken', async
 
 async function tokenAt(student: TestStudent, moment: string): Promise<string> {
   server.at(new Date(moment))
-  const claims = { uid: student.record.identity_uid, email: student.email, emailVerified: true, name: 'A', sessionVersion: 1 }
-  return (await server.services.accessTokens.mint(claims, Math.floor(Date.parse(moment) / 1000) + 600)).token
+  const claims = {
+    uid: student.record.identity_uid,
+    email: student.email,
+    emailVerified: true,
+    name: 'A',
+    sessionVersion: 1,
+  }
+  return (
+    await server.services.accessTokens.mint(claims, Math.floor(Date.parse(moment) / 1000) + 600)
+  ).token
 }
 
 async function seatsTaken(batch: TestBatch): Promise<number> {
-  return (await db.selectFrom('batches').select('seats_taken').where('id', '=', batch.batchId).executeTakeFirstOrThrow()).seats_taken
+  return (
+    await db
+      .selectFrom('batches')
+      .select('seats_taken')
+      .where('id', '=', batch.batchId)
+      .executeTakeFirstOrThrow()
+  ).seats_taken
 }

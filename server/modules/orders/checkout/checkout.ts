@@ -27,24 +27,37 @@ import { waiveTrifle } from './waive-trifle.ts'
  * @throws Problem course_not_found, price_changed (facts: expected, total), already_enrolled, course_in_review, not_on_sale, batch_full,
  * batch_closed, batch_not_found (facts: courseId), order_open (facts: number), order_too_large, and the refusals of a coupon
  */
-export async function checkout(db: Db, student: { id: number }, wish: Checkout, rules: MoneyRules, now: Date): Promise<OrderRecord> {
+export async function checkout(
+  db: Db,
+  student: { id: number },
+  wish: Checkout,
+  rules: MoneyRules,
+  now: Date,
+): Promise<OrderRecord> {
   // Bought meanwhile by another order: an order of it stands in nobody's way.
   await closeOwnedOrders(db, student.id, now)
   const { order, isNew } = await transact(db, async (trx) => {
     await lockStudent(trx, student.id)
     const already = await orderAlready(trx, student, wish)
-    return already ? { order: already, isNew: false } : { order: await newOrder(trx, student, wish, rules, now), isNew: true }
+    return already
+      ? { order: already, isNew: false }
+      : { order: await newOrder(trx, student, wish, rules, now), isNew: true }
   })
   if (isNew) await showNewSeats(db)
   return order
 }
 
-async function orderAlready(trx: Trx, student: { id: number }, wish: Checkout): Promise<OrderRecord | undefined> {
+async function orderAlready(
+  trx: Trx,
+  student: { id: number },
+  wish: Checkout,
+): Promise<OrderRecord | undefined> {
   const mine = trx.selectFrom('orders').selectAll().where('student_id', '=', student.id)
   const sameKey = await mine.where('checkout_key', '=', wish.checkoutKey).executeTakeFirst()
   if (sameKey) return sameKey
   const open = await mine.where('state', 'in', [...BLOCKING_ORDER_STATES]).executeTakeFirst()
-  if (open && !(await isSameWish(trx, open, wish))) throw new Problem('order_open', { facts: { number: open.number } })
+  if (open && !(await isSameWish(trx, open, wish)))
+    throw new Problem('order_open', { facts: { number: open.number } })
   return open
 }
 
@@ -60,20 +73,36 @@ async function isSameWish(trx: Trx, order: OrderRecord, wish: Checkout): Promise
   return (
     (wish.coupon ?? null) === order.coupon_code &&
     batches.size === wanted.size &&
-    [...wanted].every(([courseId, batchId]) => batches.has(courseId) && (batchId === null || String(batches.get(courseId)) === batchId))
+    [...wanted].every(
+      ([courseId, batchId]) =>
+        batches.has(courseId) && (batchId === null || String(batches.get(courseId)) === batchId),
+    )
   )
 }
 
-async function newOrder(trx: Trx, student: { id: number }, wish: Checkout, rules: MoneyRules, now: Date): Promise<OrderRecord> {
+async function newOrder(
+  trx: Trx,
+  student: { id: number },
+  wish: Checkout,
+  rules: MoneyRules,
+  now: Date,
+): Promise<OrderRecord> {
   const today = dhakaDay(now)
   const courses = await priceCourses(trx, student, { courses: wish.courses, today })
-  for (const course of courses) if (course.problem) throw new Problem(course.problem, { facts: { courseId: course.courseId } })
+  for (const course of courses)
+    if (course.problem) throw new Problem(course.problem, { facts: { courseId: course.courseId } })
   const tried = wish.coupon ? await tryCoupon(trx, student, wish.coupon, courses, today) : null
   if (tried?.refusal) throw new Problem(tried.refusal)
 
   const fees = courses.map((course) => course.fee)
-  const discounts = waiveTrifle(fees, tried?.discounts ?? fees.map(() => poisha(0)), rules.leastPayable)
-  const lines = courses.map((course, index) => linePrice(course.fee, discounts[index]!, rules.vatRateBp))
+  const discounts = waiveTrifle(
+    fees,
+    tried?.discounts ?? fees.map(() => poisha(0)),
+    rules.leastPayable,
+  )
+  const lines = courses.map((course, index) =>
+    linePrice(course.fee, discounts[index]!, rules.vatRateBp),
+  )
   const sums = {
     fee_poisha: sum(lines.map((line) => line.fee_poisha)),
     discount_poisha: sum(lines.map((line) => line.discount_poisha)),
@@ -83,7 +112,9 @@ async function newOrder(trx: Trx, student: { id: number }, wish: Checkout, rules
   }
   if (sums.total_poisha > MAX_POISHA) throw new Problem('order_too_large')
   if (readTaka(wish.expectedTotal) !== sums.total_poisha)
-    throw new Problem('price_changed', { facts: { expected: wish.expectedTotal, total: takaText(poisha(sums.total_poisha)) } })
+    throw new Problem('price_changed', {
+      facts: { expected: wish.expectedTotal, total: takaText(poisha(sums.total_poisha)) },
+    })
 
   const order = await trx
     .insertInto('orders')
@@ -118,24 +149,39 @@ async function newOrder(trx: Trx, student: { id: number }, wish: Checkout, rules
     .execute()
   if (tried?.coupon) await holdCoupon(trx, order, tried.coupon, tried.discount)
   await takeSeats(trx, courses, today)
-  await recordAct(trx, order, { kind: 'student' }, 'ordered', { total: takaText(poisha(order.total_poisha)) })
+  await recordAct(trx, order, { kind: 'student' }, 'ordered', {
+    total: takaText(poisha(order.total_poisha)),
+  })
   if (order.total_poisha > 0) return order
 
   await deliverOrder(trx, order)
   await moveOrder(trx, order, 'paid', { kind: 'system' }, { free: true })
   await mailStudent(trx, order, 'enrolled_free', rules)
-  return trx.updateTable('orders').set({ paid_at: now }).where('id', '=', order.id).returningAll().executeTakeFirstOrThrow()
+  return trx
+    .updateTable('orders')
+    .set({ paid_at: now })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 function linePrice(fee: Poisha, discount: Poisha, vatRateBp: number) {
   const total = poisha(fee - discount)
   const { net, vat } = vatInside(total, vatRateBp)
-  return { fee_poisha: fee, discount_poisha: discount, net_poisha: net, vat_poisha: vat, total_poisha: total }
+  return {
+    fee_poisha: fee,
+    discount_poisha: discount,
+    net_poisha: net,
+    vat_poisha: vat,
+    total_poisha: total,
+  }
 }
 
 /** Last, so that a batch's row is locked for as short as can be; in the order of their ids, so that nobody waits in a ring. */
 async function takeSeats(trx: Trx, courses: readonly PricedCourse[], today: string): Promise<void> {
-  const batches = courses.flatMap((course) => (course.batch ? [course.batch.id] : [])).toSorted((a, b) => a - b)
+  const batches = courses
+    .flatMap((course) => (course.batch ? [course.batch.id] : []))
+    .toSorted((a, b) => a - b)
   for (const batch of batches) await takeSeat(trx, batch, today)
 }
 

@@ -21,7 +21,9 @@ export async function closeOrder(
   now: Date,
   detail: Record<string, string> = {},
 ): Promise<boolean> {
-  const isClosed = await transact(db, async (trx) => closeLockedOrder(trx, await lockOrder(trx, orderId), { to, by, now, detail }))
+  const isClosed = await transact(db, async (trx) =>
+    closeLockedOrder(trx, await lockOrder(trx, orderId), { to, by, now, detail }),
+  )
   if (isClosed) await showNewSeats(db)
   return isClosed
 }
@@ -30,7 +32,12 @@ export async function closeOrder(
 export async function closeLockedOrder(
   trx: Trx,
   order: OrderRecord,
-  { to, by, now, detail }: { to: 'cancelled' | 'expired'; by: Actor; now: Date; detail: Record<string, string> },
+  {
+    to,
+    by,
+    now,
+    detail,
+  }: { to: 'cancelled' | 'expired'; by: Actor; now: Date; detail: Record<string, string> },
 ): Promise<boolean> {
   if (order.state !== 'pending_payment') return false
   if (to === 'expired' && order.expires_at > now) return false
@@ -52,7 +59,11 @@ export async function giveBack(trx: Trx, order: OrderRecord): Promise<void> {
   for (const item of await itemsOf(trx, order.id)) {
     if (item.seat_state !== 'held') continue
     await giveSeatBack(trx, item.batch_id!)
-    await trx.updateTable('order_items').set({ seat_state: 'released' }).where('id', '=', item.id).execute()
+    await trx
+      .updateTable('order_items')
+      .set({ seat_state: 'released' })
+      .where('id', '=', item.id)
+      .execute()
   }
 }
 

@@ -11,7 +11,10 @@ afterAll(() => server.close())
 
 async function newCoupon(draft: object): Promise<string> {
   const code = `C-${randomUUID().slice(0, 8).toUpperCase()}`
-  const made = await server.call('POST /api/staff/coupons', { token: staff.token, body: { code, ...draft } })
+  const made = await server.call('POST /api/staff/coupons', {
+    token: staff.token,
+    body: { code, ...draft },
+  })
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
   return code
 }
@@ -23,23 +26,39 @@ const quote = async (student: TestStudent, batches: TestBatch[], coupon: string)
     })
   ).body
 const couponOf = async (code: string) =>
-  (await server.call('GET /api/staff/coupons', { token: staff.token })).body.find((coupon: { code: string }) => coupon.code === code)
+  (await server.call('GET /api/staff/coupons', { token: staff.token })).body.find(
+    (coupon: { code: string }) => coupon.code === code,
+  )
 
 test('200 taka off 5,000 is 4,800, however the code is typed', async () => {
   const code = await newCoupon({ amount: '200' })
   const batch = await server.newBatch({ feePoisha: 500_000 })
   const student = await server.newStudent()
-  expect(await quote(student, [batch], ` ${code.toLowerCase()} `)).toMatchObject({ fee: '5000', discount: '200', total: '4800' })
+  expect(await quote(student, [batch], ` ${code.toLowerCase()} `)).toMatchObject({
+    fee: '5000',
+    discount: '200',
+    total: '4800',
+  })
   const buyer = await server.newOrder([batch], { coupon: code, student })
   await server.press(await server.startPaying(buyer), 'pay')
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'paid', total: '4800', discount: '200', coupon: code })
+  expect(await server.orderOf(buyer)).toMatchObject({
+    state: 'paid',
+    total: '4800',
+    discount: '200',
+    coupon: code,
+  })
   expect((await server.paymentsOf(buyer))[0]!.received_poisha).toBe(480_000)
 })
 
 test('everything off skips the gateway', async () => {
   const code = await newCoupon({ percent: 100 })
   const buyer = await server.newOrder([await server.newBatch({ seats: 1 })], { coupon: code })
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'paid', total: '0', payments: [], items: [{ state: 'enrolled' }] })
+  expect(await server.orderOf(buyer)).toMatchObject({
+    state: 'paid',
+    total: '0',
+    payments: [],
+    items: [{ state: 'enrolled' }],
+  })
   expect(await couponOf(code)).toMatchObject({ held: 0, counted: 1, cost: '4500' })
 })
 
@@ -52,16 +71,27 @@ test.each([
 ])('a coupon %s says why not, and orders nothing', async (_how, draft, given, reason) => {
   const code = given ?? (await newCoupon(draft))
   const [student, batch] = [await server.newStudent(), await server.newBatch()]
-  expect(await quote(student, [batch], code)).toMatchObject({ total: '4500', coupon: { problem: reason, discount: '0' } })
+  expect(await quote(student, [batch], code)).toMatchObject({
+    total: '4500',
+    coupon: { problem: reason, discount: '0' },
+  })
   const made = await server.call('POST /api/checkout', {
     token: student.token,
-    body: { courses: [{ courseId: batch.courseId }], coupon: code, expectedTotal: '4500', checkoutKey: randomUUID() },
+    body: {
+      courses: [{ courseId: batch.courseId }],
+      coupon: code,
+      expectedTotal: '4500',
+      checkoutKey: randomUUID(),
+    },
   })
   expect(made.body.code).toBe(reason)
 })
 
 test('a coupon for some courses takes off those only', async () => {
-  const [one, two] = [await server.newBatch({ feePoisha: 100_000 }), await server.newBatch({ feePoisha: 300_000 })]
+  const [one, two] = [
+    await server.newBatch({ feePoisha: 100_000 }),
+    await server.newBatch({ feePoisha: 300_000 }),
+  ]
   const code = await newCoupon({ percent: 10, courses: [one.courseId] })
   const student = await server.newStudent()
   const both = await quote(student, [one, two], code)
@@ -78,7 +108,12 @@ test('T34 of twenty people at once two get a coupon with two uses', async () => 
     students.map((student) =>
       server.call('POST /api/checkout', {
         token: student.token,
-        body: { courses: [{ courseId: batch.courseId }], coupon: code, expectedTotal: '4400', checkoutKey: randomUUID() },
+        body: {
+          courses: [{ courseId: batch.courseId }],
+          coupon: code,
+          expectedTotal: '4400',
+          checkoutKey: randomUUID(),
+        },
       }),
     ),
   )
@@ -89,9 +124,15 @@ test('T34 of twenty people at once two get a coupon with two uses', async () => 
 
 test('a use is held by an order, given back when it is cancelled or runs out, and counted when it is paid', async () => {
   const code = await newCoupon({ amount: '100', maxUses: 1 })
-  const [one, two, three] = [await server.newBatch(), await server.newBatch(), await server.newBatch()]
+  const [one, two, three] = [
+    await server.newBatch(),
+    await server.newBatch(),
+    await server.newBatch(),
+  ]
   const cancelled = await server.newOrder([one], { coupon: code })
-  expect((await quote(await server.newStudent(), [two], code)).coupon.problem).toBe('coupon_used_up')
+  expect((await quote(await server.newStudent(), [two], code)).coupon.problem).toBe(
+    'coupon_used_up',
+  )
   await closeOrder(db, await idOf(cancelled.number), 'cancelled', { kind: 'student' }, new Date())
   const expired = await server.newOrder([two], { coupon: code })
   const later = new Date(Date.now() + 31 * 60_000)
@@ -101,8 +142,16 @@ test('a use is held by an order, given back when it is cancelled or runs out, an
   await server.press(await server.startPaying(kept), 'pay')
   expect(await couponOf(code)).toMatchObject({ held: 0, counted: 1, cost: '100' })
   const uses = await server.call(`GET /api/staff/coupons/${code}/uses`, { token: staff.token })
-  expect(uses.body.map((use: { state: string }) => use.state)).toEqual(['counted', 'released', 'released'])
-  expect(uses.body[0]).toMatchObject({ student: { studentId: kept.record.student_id }, orderNumber: kept.number, discount: '100' })
+  expect(uses.body.map((use: { state: string }) => use.state)).toEqual([
+    'counted',
+    'released',
+    'released',
+  ])
+  expect(uses.body[0]).toMatchObject({
+    student: { studentId: kept.record.student_id },
+    orderNumber: kept.number,
+    discount: '100',
+  })
 })
 
 test('once for each student is once', async () => {
@@ -110,8 +159,12 @@ test('once for each student is once', async () => {
   const student = await server.newStudent()
   const buyer = await server.newOrder([await server.newBatch()], { coupon: code, student })
   await server.press(await server.startPaying(buyer), 'pay')
-  expect((await quote(student, [await server.newBatch()], code)).coupon.problem).toBe('coupon_used_by_you')
-  expect((await quote(await server.newStudent(), [await server.newBatch()], code)).coupon.problem).toBeNull()
+  expect((await quote(student, [await server.newBatch()], code)).coupon.problem).toBe(
+    'coupon_used_by_you',
+  )
+  expect(
+    (await quote(await server.newStudent(), [await server.newBatch()], code)).coupon.problem,
+  ).toBeNull()
 })
 
 test('money that comes after the use was given back keeps its discount and counts', async () => {
@@ -125,15 +178,28 @@ test('money that comes after the use was given back keeps its discount and count
 })
 
 test('a coupon takes off a percentage or an amount, never both, and has one code', async () => {
-  const make = (body: object) => server.call('POST /api/staff/coupons', { token: staff.token, body })
+  const make = (body: object) =>
+    server.call('POST /api/staff/coupons', { token: staff.token, body })
   expect((await make({ code: 'BOTH-1', percent: 10, amount: '5' })).status).toBe(400)
   expect((await make({ code: 'NONE-1' })).status).toBe(400)
   const code = await newCoupon({ percent: 10 })
-  expect(await make({ code, percent: 5 })).toMatchObject({ status: 409, body: { code: 'coupon_exists' } })
-  const changed = await server.call(`PATCH /api/staff/coupons/${code}`, { token: staff.token, body: { amount: '50', isActive: false } })
+  expect(await make({ code, percent: 5 })).toMatchObject({
+    status: 409,
+    body: { code: 'coupon_exists' },
+  })
+  const changed = await server.call(`PATCH /api/staff/coupons/${code}`, {
+    token: staff.token,
+    body: { amount: '50', isActive: false },
+  })
   expect(changed.body).toMatchObject({ percent: null, amount: '50', isActive: false })
 })
 
 async function idOf(number: string): Promise<number> {
-  return (await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()).id
+  return (
+    await db
+      .selectFrom('orders')
+      .select('id')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+  ).id
 }

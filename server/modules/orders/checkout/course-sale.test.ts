@@ -17,24 +17,43 @@ const shown = async (courseId: string) => (await server.call(`GET /api/courses/$
 const sell = (courseId: string, sale: { isOnSale: boolean; sellsSelfPaced: boolean }) =>
   server.call(`PUT /api/staff/courses/${courseId}/sale`, { token: staff.token, body: sale })
 
-test.each(['draft', 'cancelled', 'closed'])('T41 a course whose only batch is %s is not sold without one', async (state) => {
-  const batch = await server.newBatch({ seats: 5 })
-  await db.updateTable('batches').set({ state }).where('id', '=', batch.batchId).execute()
-  expect(await order(batch.courseId, batch.fee)).toMatchObject({ status: 409, body: { code: 'batch_closed' } })
-  expect(await shown(batch.courseId)).toMatchObject({ isOnSale: true, isSelfPaced: false, batches: [] })
-})
+test.each(['draft', 'cancelled', 'closed'])(
+  'T41 a course whose only batch is %s is not sold without one',
+  async (state) => {
+    const batch = await server.newBatch({ seats: 5 })
+    await db.updateTable('batches').set({ state }).where('id', '=', batch.batchId).execute()
+    expect(await order(batch.courseId, batch.fee)).toMatchObject({
+      status: 409,
+      body: { code: 'batch_closed' },
+    })
+    expect(await shown(batch.courseId)).toMatchObject({
+      isOnSale: true,
+      isSelfPaced: false,
+      batches: [],
+    })
+  },
+)
 
 test('a course that never had a batch is sold without one', async () => {
   const course = await newCourse(db)
-  expect(await order(course.courseId, '2500')).toMatchObject({ status: 201, body: { items: [{ batch: null }] } })
+  expect(await order(course.courseId, '2500')).toMatchObject({
+    status: 201,
+    body: { items: [{ batch: null }] },
+  })
   expect(await shown(course.courseId)).toMatchObject({ isSelfPaced: true })
 })
 
 test('staff sell a course self-paced while no batch takes students', async () => {
   const batch = await server.newBatch({ seats: 1 })
   await sell(batch.courseId, { isOnSale: true, sellsSelfPaced: true })
-  expect(await order(batch.courseId, batch.fee)).toMatchObject({ status: 201, body: { items: [{ batch: { number: 1 } }] } })
-  expect(await order(batch.courseId, batch.fee)).toMatchObject({ status: 201, body: { items: [{ batch: null }] } })
+  expect(await order(batch.courseId, batch.fee)).toMatchObject({
+    status: 201,
+    body: { items: [{ batch: { number: 1 } }] },
+  })
+  expect(await order(batch.courseId, batch.fee)).toMatchObject({
+    status: 201,
+    body: { items: [{ batch: null }] },
+  })
   expect(await shown(batch.courseId)).toMatchObject({ isSelfPaced: true })
   const asked = await server.call('POST /api/checkout/quote', {
     token: staff.token,
@@ -50,10 +69,21 @@ test('T41 a course taken off sale can be read about, but not put in a cart, quot
     status: 200,
     body: { isOnSale: false, sellsSelfPaced: false },
   })
-  expect(await shown(batch.courseId)).toMatchObject({ isOnSale: false, isSelfPaced: false, batches: [], openBatch: null })
-  const inCart = await server.call('POST /post/carts', { token: student.token, body: { courseId: batch.courseId } })
+  expect(await shown(batch.courseId)).toMatchObject({
+    isOnSale: false,
+    isSelfPaced: false,
+    batches: [],
+    openBatch: null,
+  })
+  const inCart = await server.call('POST /post/carts', {
+    token: student.token,
+    body: { courseId: batch.courseId },
+  })
   expect(inCart).toMatchObject({ status: 409, body: { code: 'not_on_sale' } })
-  expect(await order(batch.courseId, batch.fee)).toMatchObject({ status: 409, body: { code: 'not_on_sale' } })
+  expect(await order(batch.courseId, batch.fee)).toMatchObject({
+    status: 409,
+    body: { code: 'not_on_sale' },
+  })
   await sell(batch.courseId, { isOnSale: true, sellsSelfPaced: false })
   expect(await order(batch.courseId, batch.fee)).toMatchObject({ status: 201 })
   const acts = await db
@@ -63,8 +93,18 @@ test('T41 a course taken off sale can be read about, but not put in a cart, quot
     .orderBy('id')
     .execute()
   expect(acts).toEqual([
-    { action: 'course.sale_changed', staff_id: staff.record.id, before: { isOnSale: true }, after: { isOnSale: false } },
-    { action: 'course.sale_changed', staff_id: staff.record.id, before: { isOnSale: false }, after: { isOnSale: true } },
+    {
+      action: 'course.sale_changed',
+      staff_id: staff.record.id,
+      before: { isOnSale: true },
+      after: { isOnSale: false },
+    },
+    {
+      action: 'course.sale_changed',
+      staff_id: staff.record.id,
+      before: { isOnSale: false },
+      after: { isOnSale: true },
+    },
   ])
 })
 
@@ -72,14 +112,21 @@ test('a course one has cannot be put in the cart', async () => {
   const batch = await server.newBatch()
   const buyer = await server.newOrder([batch])
   await server.press(await server.startPaying(buyer), 'pay')
-  const inCart = await server.call('POST /post/carts', { token: buyer.token, body: { courseId: batch.courseId } })
+  const inCart = await server.call('POST /post/carts', {
+    token: buyer.token,
+    body: { courseId: batch.courseId },
+  })
   expect(inCart).toMatchObject({ status: 409, body: { code: 'already_enrolled' } })
 })
 
 test('T40 the order of a cancelled batch cannot be paid', async () => {
   const batch = await server.newBatch()
   const buyer = await server.newOrder([batch])
-  await db.updateTable('batches').set({ state: 'cancelled' }).where('id', '=', batch.batchId).execute()
+  await db
+    .updateTable('batches')
+    .set({ state: 'cancelled' })
+    .where('id', '=', batch.batchId)
+    .execute()
   const started = await server.call(`POST /api/orders/${buyer.number}/payments`, {
     token: buyer.token,
     body: { gateway: 'sslcommerz', phone: '01712345678' },
@@ -92,7 +139,11 @@ test('T40 money that arrives for a batch cancelled meanwhile goes back', async (
   const batch = await server.newBatch({ seats: 3 })
   const buyer = await server.newOrder([batch])
   const page = await server.startPaying(buyer)
-  await db.updateTable('batches').set({ state: 'cancelled' }).where('id', '=', batch.batchId).execute()
+  await db
+    .updateTable('batches')
+    .set({ state: 'cancelled' })
+    .where('id', '=', batch.batchId)
+    .execute()
   await server.press(page, 'pay')
   expect(await server.orderOf(buyer)).toMatchObject({
     state: 'cancelled',
@@ -100,7 +151,11 @@ test('T40 money that arrives for a batch cancelled meanwhile goes back', async (
     payments: [{ state: 'surplus' }],
     refunds: [{ amount: '4500', cause: 'surplus' }],
   })
-  const { seats_taken } = await db.selectFrom('batches').select('seats_taken').where('id', '=', batch.batchId).executeTakeFirstOrThrow()
+  const { seats_taken } = await db
+    .selectFrom('batches')
+    .select('seats_taken')
+    .where('id', '=', batch.batchId)
+    .executeTakeFirstOrThrow()
   expect(seats_taken).toBe(0)
 })
 

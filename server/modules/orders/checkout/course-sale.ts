@@ -34,7 +34,13 @@ export async function setCourseSale(
       .set({ is_on_sale: sale.isOnSale, sells_self_paced: sale.sellsSelfPaced })
       .where('course_id', '=', courseId)
       .execute()
-    await recordAudit(trx, { actor: staff, action: 'course.sale_changed', subject: courseId, before, after: sale })
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'course.sale_changed',
+      subject: courseId,
+      before,
+      after: sale,
+    })
     return sale
   })
 }

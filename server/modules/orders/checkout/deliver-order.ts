@@ -57,7 +57,11 @@ async function hasSeat(trx: Trx, item: OrderItemRecord): Promise<boolean> {
   return lockedBatchRuns(trx, item.batch_id)
 }
 
-async function emptyCart(trx: Trx, order: OrderRecord, items: readonly OrderItemRecord[]): Promise<void> {
+async function emptyCart(
+  trx: Trx,
+  order: OrderRecord,
+  items: readonly OrderItemRecord[],
+): Promise<void> {
   const courses = await trx
     .selectFrom('courses')
     .select('course_id')
@@ -67,5 +71,6 @@ async function emptyCart(trx: Trx, order: OrderRecord, items: readonly OrderItem
       items.map((item) => item.course_id),
     )
     .execute()
-  for (const course of courses) await removeCourseFromCart(trx, { id: order.student_id }, course.course_id)
+  for (const course of courses)
+    await removeCourseFromCart(trx, { id: order.student_id }, course.course_id)
 }

@@ -23,7 +23,10 @@ export async function listOrders(
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
   const cursor = readCursor(page.after)
-  if (cursor) orders = orders.where(sql<boolean>`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id})`)
+  if (cursor)
+    orders = orders.where(
+      sql<boolean>`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id})`,
+    )
   return pageOf(await orders.execute(), page.limit)
 }
 
@@ -47,7 +50,10 @@ export async function countOrders(db: Db, student: { id: number }): Promise<numb
 }
 
 /** Cuts one row too many off, and says where the next page begins. */
-export function pageOf<Row extends { id: number; created_at: Date }>(rows: Row[], limit: number): Page<Row> {
+export function pageOf<Row extends { id: number; created_at: Date }>(
+  rows: Row[],
+  limit: number,
+): Page<Row> {
   const last = rows[limit - 1]
   if (rows.length <= limit || !last) return { rows, next: null }
   return { rows: rows.slice(0, limit), next: `${last.created_at.getTime()}-${last.id}` }

@@ -9,7 +9,11 @@ afterAll(() => server.close())
 
 test('a message nobody can handle waits longer each time, staff are alerted, and it goes through once it can', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
-  const { id: orderId } = await db.selectFrom('orders').select('id').where('number', '=', buyer.number).executeTakeFirstOrThrow()
+  const { id: orderId } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', buyer.number)
+    .executeTakeFirstOrThrow()
   await deliverPaidOrders(server.services)
   const { id } = await db
     .insertInto('order_outbox')
@@ -20,15 +24,31 @@ test('a message nobody can handle waits longer each time, staff are alerted, and
   const waits: number[] = []
   let now = start
   const run = () =>
-    handleOrderMessages(db, { handle: () => Promise.reject(new Error('poisoned')), onFailure: () => {}, now: new Date(now) })
+    handleOrderMessages(db, {
+      handle: () => Promise.reject(new Error('poisoned')),
+      onFailure: () => {},
+      now: new Date(now),
+    })
   for (let turn = 0; turn < 4; turn += 1) {
     await run()
-    const row = await db.selectFrom('order_outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await db
+      .selectFrom('order_outbox')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ tries: turn + 1, done_at: null, failure: 'Error' })
     waits.push((row.next_try_at.getTime() - now) / 60_000)
     now = row.next_try_at.getTime() - 1
     await run()
-    expect((await db.selectFrom('order_outbox').select('tries').where('id', '=', id).executeTakeFirstOrThrow()).tries).toBe(turn + 1)
+    expect(
+      (
+        await db
+          .selectFrom('order_outbox')
+          .select('tries')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).tries,
+    ).toBe(turn + 1)
     now += 1
   }
   expect(waits).toEqual([1, 2, 4, 8])
@@ -38,6 +58,14 @@ test('a message nobody can handle waits longer each time, staff are alerted, and
   expect(await listMoneyAlerts(db)).toContainEqual(alert)
   server.at(new Date(now))
   await deliverOrders.run(server.services)
-  expect((await db.selectFrom('order_outbox').select('done_at').where('id', '=', id).executeTakeFirstOrThrow()).done_at).not.toBeNull()
+  expect(
+    (
+      await db
+        .selectFrom('order_outbox')
+        .select('done_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).done_at,
+  ).not.toBeNull()
   expect(await listMoneyAlerts(db)).not.toContainEqual(alert)
 })

@@ -18,7 +18,11 @@ export async function handleOrderMessages(
     handle,
     onFailure,
     now,
-  }: { handle: (trx: Trx, message: OrderMessage) => Promise<void>; onFailure: (error: unknown) => void; now: Date },
+  }: {
+    handle: (trx: Trx, message: OrderMessage) => Promise<void>
+    onFailure: (error: unknown) => void
+    now: Date
+  },
 ): Promise<number> {
   let handled = 0
   let after = 0
@@ -69,7 +73,11 @@ const TRIED_IN_VAIN = 3
 
 /** The next try after 1, 2, 4 … minutes, at most six hours. Only the kind of failure is kept: its words may hold personal data. */
 async function putOff(db: Db, id: number, error: unknown, now: Date): Promise<void> {
-  const { tries } = await db.selectFrom('order_outbox').select('tries').where('id', '=', id).executeTakeFirstOrThrow()
+  const { tries } = await db
+    .selectFrom('order_outbox')
+    .select('tries')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const minutes = Math.min(LONGEST_WAIT_MINUTES, 2 ** Math.min(tries, 10))
   await db
     .updateTable('order_outbox')

@@ -35,5 +35,6 @@ export async function closeOwnedOrders(db: Db, studentId: number, now: Date): Pr
     .where('student_id', '=', studentId)
     .where('state', '=', 'pending_payment')
     .execute()
-  for (const order of waiting) if (await hasOwnedLine(db, order)) await closeOwnedOrder(db, order, now)
+  for (const order of waiting)
+    if (await hasOwnedLine(db, order)) await closeOwnedOrder(db, order, now)
 }

@@ -9,10 +9,20 @@ afterAll(() => server.close())
 const start = (buyer: Buyer, body: { gateway: GatewayId; phone?: string | null }) =>
   server.call(`POST /api/orders/${buyer.number}/payments`, { token: buyer.token, body })
 const phoneOf = async ({ record }: Buyer) =>
-  (await db.selectFrom('students').select('phone').where('id', '=', record.id).executeTakeFirstOrThrow()).phone
+  (
+    await db
+      .selectFrom('students')
+      .select('phone')
+      .where('id', '=', record.id)
+      .executeTakeFirstOrThrow()
+  ).phone
 const needing = async (buyer: Buyer) => {
-  const { body } = await server.call(`GET /api/orders/${buyer.number}/pay-methods`, { token: buyer.token })
-  return (body as { gateway: GatewayId; phoneNeeded: boolean }[]).filter(({ phoneNeeded }) => phoneNeeded).map(({ gateway }) => gateway)
+  const { body } = await server.call(`GET /api/orders/${buyer.number}/pay-methods`, {
+    token: buyer.token,
+  })
+  return (body as { gateway: GatewayId; phoneNeeded: boolean }[])
+    .filter(({ phoneNeeded }) => phoneNeeded)
+    .map(({ gateway }) => gateway)
 }
 const newBuyer = async () => server.newOrder([await server.newBatch()])
 
@@ -20,8 +30,14 @@ test('SSLCommerz asks for the phone number a profile lacks, and the call without
   const buyer = await newBuyer()
   expect(await needing(buyer)).toEqual(['sslcommerz'])
   for (const phone of [undefined, null]) {
-    const refused = await start(buyer, { gateway: 'sslcommerz', ...(phone !== undefined && { phone }) })
-    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input', errors: [{ field: 'phone', code: 'required' }] } })
+    const refused = await start(buyer, {
+      gateway: 'sslcommerz',
+      ...(phone !== undefined && { phone }),
+    })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', errors: [{ field: 'phone', code: 'required' }] },
+    })
   }
   for (const [phone, code] of [
     ['', 'required'],
@@ -38,7 +54,9 @@ test('SSLCommerz asks for the phone number a profile lacks, and the call without
 
 test('the number typed is kept in the profile and is not asked for again', async () => {
   const buyer = await newBuyer()
-  expect(await start(buyer, { gateway: 'sslcommerz', phone: '০১৭১২-৩৪৫৬৭৮' })).toMatchObject({ status: 201 })
+  expect(await start(buyer, { gateway: 'sslcommerz', phone: '০১৭১২-৩৪৫৬৭৮' })).toMatchObject({
+    status: 201,
+  })
   expect(await phoneOf(buyer)).toBe('+8801712345678')
   expect(await needing(buyer)).toEqual([])
   const next = await server.newOrder([await server.newBatch()], { student: await paid(buyer) })
@@ -48,16 +66,21 @@ test('the number typed is kept in the profile and is not asked for again', async
 test('the number is kept even where the gateway does not answer', async () => {
   const buyer = await newBuyer()
   server.sandbox.faults.next('http-500', 1)
-  expect(await start(buyer, { gateway: 'sslcommerz', phone: '01712345678' })).toMatchObject({ status: 503 })
+  expect(await start(buyer, { gateway: 'sslcommerz', phone: '01712345678' })).toMatchObject({
+    status: 503,
+  })
   expect(await phoneOf(buyer)).toBe('+8801712345678')
   expect(await start(buyer, { gateway: 'sslcommerz' })).toMatchObject({ status: 201 })
 })
 
-test.each(['bkash', 'stripe', 'manual'] as const)('%s needs no number and keeps none', async (gateway) => {
-  const buyer = await newBuyer()
-  expect(await start(buyer, { gateway, phone: '01712345678' })).toMatchObject({ status: 201 })
-  expect(await phoneOf(buyer)).toBeNull()
-})
+test.each(['bkash', 'stripe', 'manual'] as const)(
+  '%s needs no number and keeps none',
+  async (gateway) => {
+    const buyer = await newBuyer()
+    expect(await start(buyer, { gateway, phone: '01712345678' })).toMatchObject({ status: 201 })
+    expect(await phoneOf(buyer)).toBeNull()
+  },
+)
 
 test('another person cannot set a number by paying for an order that is not theirs', async () => {
   const buyer = await newBuyer()
@@ -73,7 +96,9 @@ test('another person cannot set a number by paying for an order that is not thei
 test('an order that cannot be paid any more keeps no number', async () => {
   const buyer = await newBuyer()
   await server.call(`POST /api/orders/${buyer.number}/cancel`, { token: buyer.token })
-  expect(await start(buyer, { gateway: 'sslcommerz', phone: '01712345678' })).toMatchObject({ body: { code: 'order_not_payable' } })
+  expect(await start(buyer, { gateway: 'sslcommerz', phone: '01712345678' })).toMatchObject({
+    body: { code: 'order_not_payable' },
+  })
   expect(await phoneOf(buyer)).toBeNull()
 })
 

@@ -5,7 +5,11 @@ import type { Trx } from '#server/db/transact.ts'
 
 /** Whether a student's profile has a mobile number. */
 export async function hasPhone(db: Db, studentId: number): Promise<boolean> {
-  const student = await db.selectFrom('students').select('phone').where('id', '=', studentId).executeTakeFirstOrThrow()
+  const student = await db
+    .selectFrom('students')
+    .select('phone')
+    .where('id', '=', studentId)
+    .executeTakeFirstOrThrow()
   return student.phone !== null
 }
 
@@ -15,7 +19,14 @@ export async function hasPhone(db: Db, studentId: number): Promise<boolean> {
  * @throws Problem invalid_input naming `phone` where neither the call nor the profile has a number
  */
 export async function keepPhone(trx: Trx, studentId: number, phone: string | null): Promise<void> {
-  if (phone) await trx.updateTable('students').set({ phone, updated_at: new Date() }).where('id', '=', studentId).execute()
+  if (phone)
+    await trx
+      .updateTable('students')
+      .set({ phone, updated_at: new Date() })
+      .where('id', '=', studentId)
+      .execute()
   else if (!(await hasPhone(trx, studentId)))
-    throw new Problem('invalid_input', { errors: [{ field: 'phone', code: 'required', message: fieldErrorWords.required }] })
+    throw new Problem('invalid_input', {
+      errors: [{ field: 'phone', code: 'required', message: fieldErrorWords.required }],
+    })
 }

@@ -37,12 +37,24 @@ export interface PricedBatch {
 export async function priceCourses(
   db: Db,
   student: { id: number },
-  { courses: wanted, today, isByHand = false }: { courses: Wanted['courses']; today: Day; isByHand?: boolean },
+  {
+    courses: wanted,
+    today,
+    isByHand = false,
+  }: { courses: Wanted['courses']; today: Day; isByHand?: boolean },
 ): Promise<PricedCourse[]> {
   const asked = new Map(wanted.map(({ courseId, batchId }) => [courseId, batchId ?? null]))
   const courses = await db
     .selectFrom(isByHand ? 'courses' : 'public_courses')
-    .select(['id', 'course_id', 'title', 'banner_path', 'fee_poisha', 'is_on_sale', 'sells_self_paced'])
+    .select([
+      'id',
+      'course_id',
+      'title',
+      'banner_path',
+      'fee_poisha',
+      'is_on_sale',
+      'sells_self_paced',
+    ])
     .where('course_id', 'in', [...asked.keys()])
     .execute()
   if (courses.length < asked.size) throw new Problem('course_not_found')
@@ -71,7 +83,11 @@ export async function priceCourses(
       { asked: asked.get(course.course_id)!, sellsSelfPaced: course.sells_self_paced },
       today,
     )
-    const ownProblem = owned.has(course.id) ? 'already_enrolled' : inReview.has(course.id) ? 'course_in_review' : null
+    const ownProblem = owned.has(course.id)
+      ? 'already_enrolled'
+      : inReview.has(course.id)
+        ? 'course_in_review'
+        : null
     const earlyUntil = choice.batch?.early_until ?? null
     const isEarly = earlyUntil !== null && today <= earlyUntil
     return {
@@ -98,7 +114,17 @@ export async function priceCourses(
 function batchesOf(db: Db, courses: readonly number[]) {
   return db
     .selectFrom('batches')
-    .select(['id', 'course_id', 'number', 'starts_on', 'enrol_by', 'seats', 'seats_taken', 'class_days', 'shift'])
+    .select([
+      'id',
+      'course_id',
+      'number',
+      'starts_on',
+      'enrol_by',
+      'seats',
+      'seats_taken',
+      'class_days',
+      'shift',
+    ])
     .select(['state', 'early_fee_poisha', 'early_until'])
     .where('course_id', 'in', [...courses])
     .orderBy('starts_on')
@@ -120,8 +146,10 @@ function chooseBatch(
   const batches = all.filter((batch) => batch.state === 'open' || batch.state === 'closed')
   const isOpen = (batch: BatchRow) => batch.state === 'open' && batch.enrol_by >= today
   const hasSeat = (batch: BatchRow) => batch.seats === null || batch.seats_taken < batch.seats
-  const candidates = asked === null ? batches.filter(isOpen) : batches.filter((batch) => String(batch.id) === asked)
-  const batch = candidates.find(hasSeat) ?? (sellsSelfPaced && asked === null ? null : candidates[0]) ?? null
+  const candidates =
+    asked === null ? batches.filter(isOpen) : batches.filter((batch) => String(batch.id) === asked)
+  const batch =
+    candidates.find(hasSeat) ?? (sellsSelfPaced && asked === null ? null : candidates[0]) ?? null
   if (!batch && sellsSelfPaced && asked === null) return { batch: null, problem: null }
   if (!batch) return { batch: null, problem: asked === null ? 'batch_closed' : 'batch_not_found' }
   if (!isOpen(batch)) return { batch, problem: 'batch_closed' }

@@ -23,7 +23,11 @@ export async function quoteOrder(
   const tried = wanted.coupon ? await tryCoupon(db, student, wanted.coupon, courses, today) : null
   const fees = courses.map((course) => course.fee)
   const fee = sum(fees)
-  const discounts = waiveTrifle(fees, tried?.discounts ?? fees.map(() => poisha(0)), rules.leastPayable)
+  const discounts = waiveTrifle(
+    fees,
+    tried?.discounts ?? fees.map(() => poisha(0)),
+    rules.leastPayable,
+  )
   const discount = sum(discounts)
   // No field of the answer could say such a fee, whatever a coupon takes off it.
   if (fee > MAX_POISHA) throw new Problem('order_too_large')
@@ -46,7 +50,10 @@ export async function quoteOrder(
       code: tried.code,
       discount: takaText(tried.discount),
       problem: tried.refusal,
-      minimum: tried.coupon && tried.coupon.minimum_poisha > 0 ? takaText(poisha(tried.coupon.minimum_poisha)) : null,
+      minimum:
+        tried.coupon && tried.coupon.minimum_poisha > 0
+          ? takaText(poisha(tried.coupon.minimum_poisha))
+          : null,
     },
   }
 }

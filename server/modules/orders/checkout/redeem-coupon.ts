@@ -10,7 +10,12 @@ import type { OrderRecord } from '../order-records.ts'
  *
  * @throws Problem coupon_used_up
  */
-export async function holdCoupon(trx: Trx, order: OrderRecord, coupon: Selectable<Coupons>, discount: Poisha): Promise<void> {
+export async function holdCoupon(
+  trx: Trx,
+  order: OrderRecord,
+  coupon: Selectable<Coupons>,
+  discount: Poisha,
+): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('coupons')
     .set((row) => ({ uses_held: row('uses_held', '+', 1) }))
@@ -20,7 +25,12 @@ export async function holdCoupon(trx: Trx, order: OrderRecord, coupon: Selectabl
   if (numUpdatedRows === 0n) throw new Problem('coupon_used_up')
   await trx
     .insertInto('coupon_redemptions')
-    .values({ order_id: order.id, coupon_id: coupon.id, student_id: order.student_id, discount_poisha: discount })
+    .values({
+      order_id: order.id,
+      coupon_id: coupon.id,
+      student_id: order.student_id,
+      discount_poisha: discount,
+    })
     .execute()
 }
 
@@ -36,14 +46,26 @@ export async function releaseCoupon(trx: Trx, order: OrderRecord): Promise<void>
 
 async function moveUse(trx: Trx, order: OrderRecord, to: 'counted' | 'released'): Promise<void> {
   if (order.coupon_id === null) return
-  const use = await trx.selectFrom('coupon_redemptions').selectAll().where('order_id', '=', order.id).forUpdate().executeTakeFirst()
+  const use = await trx
+    .selectFrom('coupon_redemptions')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!use || use.state === to) return
-  await trx.updateTable('coupon_redemptions').set({ state: to }).where('order_id', '=', order.id).execute()
+  await trx
+    .updateTable('coupon_redemptions')
+    .set({ state: to })
+    .where('order_id', '=', order.id)
+    .execute()
   const held = use.state === 'held' ? -1 : 0
   const counted = (to === 'counted' ? 1 : 0) - (use.state === 'counted' ? 1 : 0)
   await trx
     .updateTable('coupons')
-    .set((row) => ({ uses_held: row('uses_held', '+', held), uses_counted: row('uses_counted', '+', counted) }))
+    .set((row) => ({
+      uses_held: row('uses_held', '+', held),
+      uses_counted: row('uses_counted', '+', counted),
+    }))
     .where('id', '=', use.coupon_id)
     .execute()
 }

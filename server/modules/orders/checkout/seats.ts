@@ -12,8 +12,14 @@ import { raiseCatalogueVersion } from '../../catalog/index.ts'
  */
 export async function takeSeat(trx: Trx, batchId: number, today: Day): Promise<void> {
   if (await tookSeat(trx, batchId, today)) return
-  const batch = await trx.selectFrom('batches').select(['state', 'enrol_by']).where('id', '=', batchId).executeTakeFirst()
-  throw new Problem(batch?.state === 'open' && batch.enrol_by >= today ? 'batch_full' : 'batch_closed')
+  const batch = await trx
+    .selectFrom('batches')
+    .select(['state', 'enrol_by'])
+    .where('id', '=', batchId)
+    .executeTakeFirst()
+  throw new Problem(
+    batch?.state === 'open' && batch.enrol_by >= today ? 'batch_full' : 'batch_closed',
+  )
 }
 
 /** Takes a seat for money that came late: the last day to enrol no longer matters, the seats and a cancelled batch do. */
@@ -27,7 +33,9 @@ async function tookSeat(trx: Trx, batchId: number, today: Day | null): Promise<b
     .set((row) => ({ seats_taken: row('seats_taken', '+', 1) }))
     .where('id', '=', batchId)
     .where(sql<boolean>`(seats is null or seats_taken < seats)`)
-  update = today ? update.where('state', '=', 'open').where('enrol_by', '>=', today) : update.where('state', 'in', ['open', 'closed'])
+  update = today
+    ? update.where('state', '=', 'open').where('enrol_by', '>=', today)
+    : update.where('state', 'in', ['open', 'closed'])
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -37,7 +45,12 @@ async function tookSeat(trx: Trx, batchId: number, today: Day | null): Promise<b
  * first and is seen.
  */
 export async function lockedBatchRuns(trx: Trx, batchId: number): Promise<boolean> {
-  const batch = await trx.selectFrom('batches').select('state').where('id', '=', batchId).forShare().executeTakeFirstOrThrow()
+  const batch = await trx
+    .selectFrom('batches')
+    .select('state')
+    .where('id', '=', batchId)
+    .forShare()
+    .executeTakeFirstOrThrow()
   return batch.state !== 'cancelled'
 }
 

@@ -10,7 +10,11 @@ import { missingOf } from './top-up.ts'
 const HELD = ['pending_payment']
 
 /** Orders as their student sees them: seven questions to the database, however many orders. */
-export async function showOrders(db: Db, orders: readonly OrderRecord[], now: Date): Promise<Order[]> {
+export async function showOrders(
+  db: Db,
+  orders: readonly OrderRecord[],
+  now: Date,
+): Promise<Order[]> {
   if (orders.length === 0) return []
   const ids = orders.map((order) => order.id)
   const items = Map.groupBy(await itemsIn(db, ids), (item) => item.order_id)
@@ -43,7 +47,9 @@ export async function showOrders(db: Db, orders: readonly OrderRecord[], now: Da
       paidAt: order.paid_at?.toISOString() ?? null,
       expiresAt: HELD.includes(order.state) ? order.expires_at.toISOString() : null,
       now: now.toISOString(),
-      payments: (payments.get(order.id) ?? []).map((payment) => asPayment(payment, items.get(order.id) ?? [])),
+      payments: (payments.get(order.id) ?? []).map((payment) =>
+        asPayment(payment, items.get(order.id) ?? []),
+      ),
       refunds: (refunds.get(order.id) ?? []).map((refund) => ({
         amount: taka(refund.amount_poisha),
         state: refund.state,
@@ -65,7 +71,11 @@ export async function showOrders(db: Db, orders: readonly OrderRecord[], now: Da
 }
 
 export async function showOrder(db: Db, order: { id: number }, now: Date): Promise<Order> {
-  const fresh = await db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
+  const fresh = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
   return (await showOrders(db, [fresh], now))[0]!
 }
 
@@ -76,7 +86,13 @@ function itemsIn(db: Db, orders: readonly number[]) {
     .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
     .selectAll('item')
     .select(['course.course_id as public_id', 'course.banner_path'])
-    .select(['batch.number as batch_number', 'batch.starts_on', 'batch.class_days', 'batch.shift', 'batch.state as batch_state'])
+    .select([
+      'batch.number as batch_number',
+      'batch.starts_on',
+      'batch.class_days',
+      'batch.shift',
+      'batch.state as batch_state',
+    ])
     .where('item.order_id', 'in', [...orders])
     .orderBy('item.id')
     .execute()
@@ -120,14 +136,28 @@ function paymentsIn(db: Db, orders: readonly number[]) {
       (transfers) =>
         transfers
           .selectFrom('manual_transfers')
-          .select(['channel', 'trx_id', 'sender', 'claimed_poisha', 'state as transfer_state', 'reason'])
+          .select([
+            'channel',
+            'trx_id',
+            'sender',
+            'claimed_poisha',
+            'state as transfer_state',
+            'reason',
+          ])
           .whereRef('manual_transfers.payment_id', '=', 'payment.id')
           .orderBy('manual_transfers.id', 'desc')
           .limit(1)
           .as('transfer'),
       (join) => join.onTrue(),
     )
-    .select(['payment.order_id', 'payment.gateway', 'payment.mode', 'payment.state', 'payment.amount_poisha', 'payment.received_poisha'])
+    .select([
+      'payment.order_id',
+      'payment.gateway',
+      'payment.mode',
+      'payment.state',
+      'payment.amount_poisha',
+      'payment.received_poisha',
+    ])
     .select([
       'payment.received_currency',
       'payment.review_reason',
@@ -150,14 +180,20 @@ function paymentsIn(db: Db, orders: readonly number[]) {
     .execute()
 }
 
-function asPayment(payment: Awaited<ReturnType<typeof paymentsIn>>[number], items: Awaited<ReturnType<typeof itemsIn>>) {
+function asPayment(
+  payment: Awaited<ReturnType<typeof paymentsIn>>[number],
+  items: Awaited<ReturnType<typeof itemsIn>>,
+) {
   // Nobody is asked for more money for a batch that was cancelled.
   const missing = items.some((item) => item.batch_state === 'cancelled') ? null : missingOf(payment)
   return {
     gateway: payment.gateway,
     state: payment.state,
     amount: taka(payment.amount_poisha),
-    received: payment.received_poisha === null || payment.received_currency !== 'BDT' ? null : taka(payment.received_poisha),
+    received:
+      payment.received_poisha === null || payment.received_currency !== 'BDT'
+        ? null
+        : taka(payment.received_poisha),
     missing: missing === null ? null : taka(missing),
     account: payment.account,
     gatewayRef: payment.gateway_ref,

@@ -10,7 +10,10 @@ import type { PaymentRecord } from '../order-records.ts'
  */
 
 /** The payment of an order of which a part has arrived by hand and the rest may follow. */
-export function underpaidPayment(db: Db, order: { id: number }): Promise<PaymentRecord | undefined> {
+export function underpaidPayment(
+  db: Db,
+  order: { id: number },
+): Promise<PaymentRecord | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -24,11 +27,19 @@ export function underpaidPayment(db: Db, order: { id: number }): Promise<Payment
     .executeTakeFirst()
 }
 
-type Received = Pick<PaymentRecord, 'gateway' | 'state' | 'review_reason' | 'amount_poisha' | 'received_poisha' | 'received_currency'>
+type Received = Pick<
+  PaymentRecord,
+  'gateway' | 'state' | 'review_reason' | 'amount_poisha' | 'received_poisha' | 'received_currency'
+>
 
 /** What of a payment under review the student may still send by hand; null where nothing is to follow. */
 export function missingOf(payment: Received): Poisha | null {
-  if (payment.gateway !== 'manual' || payment.state !== 'review' || payment.review_reason !== 'amount_mismatch') return null
+  if (
+    payment.gateway !== 'manual' ||
+    payment.state !== 'review' ||
+    payment.review_reason !== 'amount_mismatch'
+  )
+    return null
   const missing = payment.amount_poisha - (payment.received_poisha ?? 0)
   return missing > 0 ? poisha(missing) : null
 }
@@ -37,7 +48,9 @@ export function missingOf(payment: Received): Poisha | null {
 export async function verifiedSum(db: Db, paymentId: number): Promise<Poisha> {
   const { sum } = await db
     .selectFrom('manual_transfers')
-    .select((select) => select.fn.coalesce(select.fn.sum<number | string>('seen_poisha'), select.val(0)).as('sum'))
+    .select((select) =>
+      select.fn.coalesce(select.fn.sum<number | string>('seen_poisha'), select.val(0)).as('sum'),
+    )
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'verified')
     .executeTakeFirstOrThrow()
@@ -61,7 +74,12 @@ export async function hasOpenTransfer(trx: Trx, paymentId: number): Promise<bool
  *
  * @throws Problem transfer_open
  */
-export async function decideAboutAll(trx: Trx, payment: { id: number; gateway: string }, amount: number): Promise<void> {
+export async function decideAboutAll(
+  trx: Trx,
+  payment: { id: number; gateway: string },
+  amount: number,
+): Promise<void> {
   if (payment.gateway !== 'manual') return
-  if ((await hasOpenTransfer(trx, payment.id)) || (await verifiedSum(trx, payment.id)) !== amount) throw new Problem('transfer_open')
+  if ((await hasOpenTransfer(trx, payment.id)) || (await verifiedSum(trx, payment.id)) !== amount)
+    throw new Problem('transfer_open')
 }

@@ -19,14 +19,29 @@ export interface TriedCoupon {
 }
 
 /** What a coupon takes off these lines for this student on `today`, or the one reason why nothing. Reserves nothing. */
-export async function tryCoupon(db: Db, student: { id: number }, code: string, lines: readonly Line[], today: Day): Promise<TriedCoupon> {
-  const coupon = (await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()) ?? null
+export async function tryCoupon(
+  db: Db,
+  student: { id: number },
+  code: string,
+  lines: readonly Line[],
+  today: Day,
+): Promise<TriedCoupon> {
+  const coupon =
+    (await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()) ?? null
   const courses = coupon ? await coursesOf(db, coupon) : new Set<number>()
-  const eligible = lines.map((line) => (courses.size === 0 || courses.has(line.id) ? line.fee : poisha(0)))
-  const refusal = coupon ? await refusalOf(db, student, coupon, lines, eligible, today) : 'coupon_unknown'
-  if (!coupon || refusal) return { code, coupon, refusal, discounts: lines.map(() => poisha(0)), discount: poisha(0) }
+  const eligible = lines.map((line) =>
+    courses.size === 0 || courses.has(line.id) ? line.fee : poisha(0),
+  )
+  const refusal = coupon
+    ? await refusalOf(db, student, coupon, lines, eligible, today)
+    : 'coupon_unknown'
+  if (!coupon || refusal)
+    return { code, coupon, refusal, discounts: lines.map(() => poisha(0)), discount: poisha(0) }
   const discount = couponDiscount(
-    { percentBp: coupon.percent_bp, amount: coupon.amount_poisha === null ? null : poisha(coupon.amount_poisha) },
+    {
+      percentBp: coupon.percent_bp,
+      amount: coupon.amount_poisha === null ? null : poisha(coupon.amount_poisha),
+    },
     total(eligible),
   )
   return { code, coupon, refusal: null, discounts: spread(discount, eligible), discount }
@@ -43,15 +58,25 @@ async function refusalOf(
   if (!coupon.is_active) return 'coupon_unknown'
   if (coupon.starts_on && today < coupon.starts_on) return 'coupon_not_started'
   if (coupon.ends_on && today > coupon.ends_on) return 'coupon_ended'
-  if (eligible.every((fee) => fee === 0) && lines.some((line) => line.fee > 0)) return 'coupon_other_courses'
+  if (eligible.every((fee) => fee === 0) && lines.some((line) => line.fee > 0))
+    return 'coupon_other_courses'
   if (total(eligible) < coupon.minimum_poisha) return 'coupon_minimum'
-  if (coupon.max_per_student !== null && (await usesBy(db, student, coupon)) >= coupon.max_per_student) return 'coupon_used_by_you'
-  if (coupon.max_uses !== null && coupon.uses_held + coupon.uses_counted >= coupon.max_uses) return 'coupon_used_up'
+  if (
+    coupon.max_per_student !== null &&
+    (await usesBy(db, student, coupon)) >= coupon.max_per_student
+  )
+    return 'coupon_used_by_you'
+  if (coupon.max_uses !== null && coupon.uses_held + coupon.uses_counted >= coupon.max_uses)
+    return 'coupon_used_up'
   return null
 }
 
 async function coursesOf(db: Db, coupon: CouponRecord): Promise<Set<number>> {
-  const rows = await db.selectFrom('coupon_courses').select('course_id').where('coupon_id', '=', coupon.id).execute()
+  const rows = await db
+    .selectFrom('coupon_courses')
+    .select('course_id')
+    .where('coupon_id', '=', coupon.id)
+    .execute()
   return new Set(rows.map((row) => row.course_id))
 }
 

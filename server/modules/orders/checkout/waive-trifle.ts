@@ -6,7 +6,11 @@ import { type Poisha, poisha } from '#contract/money.ts'
  *
  * @returns the discount of each line, all of its fee where the total is let go
  */
-export function waiveTrifle(fees: readonly Poisha[], discounts: readonly Poisha[], leastPayable: Poisha): readonly Poisha[] {
+export function waiveTrifle(
+  fees: readonly Poisha[],
+  discounts: readonly Poisha[],
+  leastPayable: Poisha,
+): readonly Poisha[] {
   const total = fees.reduce((sum, fee, index) => sum + fee - discounts[index]!, 0)
   return total > 0 && total < leastPayable ? fees.map((fee) => poisha(fee)) : discounts
 }

@@ -62,7 +62,9 @@ export async function issueReceipt(
     .insertInto('receipt_counters')
     .values({ series, last_number: 1 })
     .onConflict((conflict) =>
-      conflict.column('series').doUpdateSet((row) => ({ last_number: row('receipt_counters.last_number', '+', 1) })),
+      conflict
+        .column('series')
+        .doUpdateSet((row) => ({ last_number: row('receipt_counters.last_number', '+', 1) })),
     )
     .returning('last_number')
     .executeTakeFirstOrThrow()
@@ -90,7 +92,11 @@ async function snapshotOf(
   rules: MoneyRules,
   refund: RefundRecord | null,
 ): Promise<ReceiptSnapshot> {
-  const student = await trx.selectFrom('students').selectAll().where('id', '=', order.student_id).executeTakeFirstOrThrow()
+  const student = await trx
+    .selectFrom('students')
+    .selectAll()
+    .where('id', '=', order.student_id)
+    .executeTakeFirstOrThrow()
   const items = await trx
     .selectFrom('order_items as item')
     .selectAll('item')
@@ -100,7 +106,12 @@ async function snapshotOf(
   const taka = (amount: number) => takaText(poisha(amount))
   return {
     seller: rules.seller,
-    buyer: { name: student.name, email: student.email, phone: student.phone, studentId: student.student_id },
+    buyer: {
+      name: student.name,
+      email: student.email,
+      phone: student.phone,
+      studentId: student.student_id,
+    },
     orderNumber: order.number,
     lines: items.map((item) => ({
       title: item.title,
@@ -125,7 +136,11 @@ async function snapshotOf(
       gatewayRef: payment.gateway_ref,
       sandbox: payment.mode === 'sandbox',
     },
-    refund: refund && { amount: taka(refund.amount_poisha), reason: refund.reason, ofReceipt: await numberOfReceipt(trx, payment) },
+    refund: refund && {
+      amount: taka(refund.amount_poisha),
+      reason: refund.reason,
+      ofReceipt: await numberOfReceipt(trx, payment),
+    },
   }
 }
 

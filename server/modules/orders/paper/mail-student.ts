@@ -34,12 +34,16 @@ interface Facts {
   courses: string
   reason: string
 }
-type Words = Record<MoneyMail, { subject: (facts: Facts) => string; text: (facts: Facts) => string }>
+type Words = Record<
+  MoneyMail,
+  { subject: (facts: Facts) => string; text: (facts: Facts) => string }
+>
 
 const english: Words = {
   paid: {
     subject: ({ number }) => `Payment received: order ${number}`,
-    text: ({ total, courses }) => `We have received ${total}. You are enrolled in:\n${courses}\n\nYour receipt is with your order.`,
+    text: ({ total, courses }) =>
+      `We have received ${total}. You are enrolled in:\n${courses}\n\nYour receipt is with your order.`,
   },
   enrolled_free: {
     subject: () => 'You are enrolled',
@@ -52,7 +56,8 @@ const english: Words = {
   },
   review: {
     subject: ({ number }) => `We are checking your payment: order ${number}`,
-    text: () => 'Money has arrived, but not quite as expected. A person looks at it and you will hear from us. You need do nothing.',
+    text: () =>
+      'Money has arrived, but not quite as expected. A person looks at it and you will hear from us. You need do nothing.',
   },
   underpaid: {
     subject: ({ number }) => `A part is missing: order ${number}`,
@@ -61,11 +66,13 @@ const english: Words = {
   },
   surplus: {
     subject: ({ number }) => `Your money comes back: order ${number}`,
-    text: () => 'A payment arrived that we could not give you a course for. It goes back to you in full, the way it came.',
+    text: () =>
+      'A payment arrived that we could not give you a course for. It goes back to you in full, the way it came.',
   },
   transfer_reported: {
     subject: ({ number }) => `We look for your transfer: order ${number}`,
-    text: ({ total }) => `Thank you. We look for ${total} in our account and write to you once we have seen it. Your seats are kept.`,
+    text: ({ total }) =>
+      `Thank you. We look for ${total} in our account and write to you once we have seen it. Your seats are kept.`,
   },
   transfer_rejected: {
     subject: ({ number }) => `We could not find your transfer: order ${number}`,
@@ -74,7 +81,8 @@ const english: Words = {
   },
   top_up_reported: {
     subject: ({ number }) => `We look for the rest: order ${number}`,
-    text: () => 'Thank you. We look for your further transfer in our account and write to you once we have seen it. Your seats are kept.',
+    text: () =>
+      'Thank you. We look for your further transfer in our account and write to you once we have seen it. Your seats are kept.',
   },
   top_up_rejected: {
     subject: ({ number }) => `We could not find the rest: order ${number}`,
@@ -112,11 +120,13 @@ const english: Words = {
   },
   refund_rejected: {
     subject: ({ number }) => `Your refund request: order ${number}`,
-    text: ({ reason }) => `We cannot refund this order.\n\n${reason}\n\nAnswer this mail if you see it differently.`,
+    text: ({ reason }) =>
+      `We cannot refund this order.\n\n${reason}\n\nAnswer this mail if you see it differently.`,
   },
   refunded: {
     subject: ({ number }) => `Refunded: order ${number}`,
-    text: ({ reason }) => `${reason} went back to you, the way it came. Your bank or wallet may take some days to show it.`,
+    text: ({ reason }) =>
+      `${reason} went back to you, the way it came. Your bank or wallet may take some days to show it.`,
   },
   refund_reversed: {
     subject: ({ number }) => `Your refund didn’t go through: order ${number}`,
@@ -128,7 +138,8 @@ const english: Words = {
 const bangla: Words = {
   paid: {
     subject: ({ number }) => `পেমেন্ট পেয়েছি: অর্ডার ${number}`,
-    text: ({ total, courses }) => `আমরা ${total} পেয়েছি। আপনি ভর্তি হয়েছেন:\n${courses}\n\nরসিদ আপনার অর্ডারের সঙ্গেই আছে।`,
+    text: ({ total, courses }) =>
+      `আমরা ${total} পেয়েছি। আপনি ভর্তি হয়েছেন:\n${courses}\n\nরসিদ আপনার অর্ডারের সঙ্গেই আছে।`,
   },
   enrolled_free: {
     subject: () => 'আপনি ভর্তি হয়েছেন',
@@ -141,7 +152,8 @@ const bangla: Words = {
   },
   review: {
     subject: ({ number }) => `আপনার পেমেন্ট দেখা হচ্ছে: অর্ডার ${number}`,
-    text: () => 'টাকা এসেছে, তবে হিসাব পুরোপুরি মেলেনি। আমাদের একজন দেখছেন, শিগগিরই জানাব। আপনাকে কিছু করতে হবে না।',
+    text: () =>
+      'টাকা এসেছে, তবে হিসাব পুরোপুরি মেলেনি। আমাদের একজন দেখছেন, শিগগিরই জানাব। আপনাকে কিছু করতে হবে না।',
   },
   underpaid: {
     subject: ({ number }) => `কিছু টাকা বাকি: অর্ডার ${number}`,
@@ -150,7 +162,8 @@ const bangla: Words = {
   },
   surplus: {
     subject: ({ number }) => `আপনার টাকা ফেরত যাচ্ছে: অর্ডার ${number}`,
-    text: () => 'একটি পেমেন্ট এসেছে, কিন্তু তার জন্য কোর্স দেওয়া যায়নি। পুরো টাকা যেভাবে এসেছিল সেভাবেই ফেরত যাবে।',
+    text: () =>
+      'একটি পেমেন্ট এসেছে, কিন্তু তার জন্য কোর্স দেওয়া যায়নি। পুরো টাকা যেভাবে এসেছিল সেভাবেই ফেরত যাবে।',
   },
   transfer_reported: {
     subject: ({ number }) => `আপনার টাকা পাঠানোর খবর পেয়েছি: অর্ডার ${number}`,
@@ -158,7 +171,8 @@ const bangla: Words = {
   },
   transfer_rejected: {
     subject: ({ number }) => `টাকাটা খুঁজে পাইনি: অর্ডার ${number}`,
-    text: ({ reason }) => `${reason}\n\nআপনার সিট এখনো রাখা আছে: TrxID মিলিয়ে আবার জানান, অথবা অন্যভাবে পেমেন্ট করুন।`,
+    text: ({ reason }) =>
+      `${reason}\n\nআপনার সিট এখনো রাখা আছে: TrxID মিলিয়ে আবার জানান, অথবা অন্যভাবে পেমেন্ট করুন।`,
   },
   top_up_reported: {
     subject: ({ number }) => `বাকি টাকার খবর পেয়েছি: অর্ডার ${number}`,
@@ -166,7 +180,8 @@ const bangla: Words = {
   },
   top_up_rejected: {
     subject: ({ number }) => `বাকি টাকাটা খুঁজে পাইনি: অর্ডার ${number}`,
-    text: ({ reason }) => `${reason}\n\nআগে যা পাঠিয়েছেন তা ঠিক আছে, সিটও রাখা আছে: TrxID মিলিয়ে আবার জানান।`,
+    text: ({ reason }) =>
+      `${reason}\n\nআগে যা পাঠিয়েছেন তা ঠিক আছে, সিটও রাখা আছে: TrxID মিলিয়ে আবার জানান।`,
   },
   top_up_rejected_cancelled: {
     subject: ({ number }) => `বাকি টাকাটা খুঁজে পাইনি: অর্ডার ${number}`,
@@ -199,11 +214,13 @@ const bangla: Words = {
   },
   refund_rejected: {
     subject: ({ number }) => `টাকা ফেরতের আবেদন: অর্ডার ${number}`,
-    text: ({ reason }) => `এই অর্ডারের টাকা ফেরত দেওয়া যাচ্ছে না।\n\n${reason}\n\nআপনার অন্য মত থাকলে এই মেইলের উত্তর দিন।`,
+    text: ({ reason }) =>
+      `এই অর্ডারের টাকা ফেরত দেওয়া যাচ্ছে না।\n\n${reason}\n\nআপনার অন্য মত থাকলে এই মেইলের উত্তর দিন।`,
   },
   refunded: {
     subject: ({ number }) => `টাকা ফেরত দেওয়া হয়েছে: অর্ডার ${number}`,
-    text: ({ reason }) => `${reason} যেভাবে এসেছিল সেভাবেই ফেরত গেছে। ব্যাংক বা ওয়ালেটে দেখাতে কয়েক দিন লাগতে পারে।`,
+    text: ({ reason }) =>
+      `${reason} যেভাবে এসেছিল সেভাবেই ফেরত গেছে। ব্যাংক বা ওয়ালেটে দেখাতে কয়েক দিন লাগতে পারে।`,
   },
   refund_reversed: {
     subject: ({ number }) => `টাকা ফেরত পৌঁছায়নি: অর্ডার ${number}`,
@@ -227,7 +244,11 @@ export async function mailStudent(
   rules: MoneyRules,
   { reason = '', lines }: About = {},
 ): Promise<void> {
-  const student = await trx.selectFrom('students').select(['name', 'email']).where('id', '=', order.student_id).executeTakeFirstOrThrow()
+  const student = await trx
+    .selectFrom('students')
+    .select(['name', 'email'])
+    .where('id', '=', order.student_id)
+    .executeTakeFirstOrThrow()
   const language = order.language as LanguageCode
   const isAmount = mail === 'refunded' || mail === 'underpaid' || mail === 'refund_reversed'
   const facts: Facts = {
@@ -255,31 +276,63 @@ export async function mailStudent(
 /** Mails after which a student goes on in My courses, with the day, hours and orientation of each batch. */
 const ENROLLED: ReadonlySet<MoneyMail> = new Set(['paid', 'paid_in_part', 'enrolled_free'])
 
-async function coursesOf(trx: Trx, order: OrderRecord, { mail, lines }: { mail: MoneyMail; lines: About['lines'] }): Promise<string> {
+async function coursesOf(
+  trx: Trx,
+  order: OrderRecord,
+  { mail, lines }: { mail: MoneyMail; lines: About['lines'] },
+): Promise<string> {
   const items = await trx
     .selectFrom('order_items as item')
     .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
-    .select(['item.id', 'item.title', 'item.fulfilment', 'batch.number', 'batch.starts_on', 'batch.shift', 'batch.orientation_on'])
+    .select([
+      'item.id',
+      'item.title',
+      'item.fulfilment',
+      'batch.number',
+      'batch.starts_on',
+      'batch.shift',
+      'batch.orientation_on',
+    ])
     .where('item.order_id', '=', order.id)
     .orderBy('item.id')
     .execute()
   const language = order.language as LanguageCode
   return items
-    .filter(({ id, fulfilment }) => (lines ? lines.some((line) => line.id === id) : mail !== 'paid_in_part' || fulfilment === 'due'))
-    .map((item) => [`- ${item.title}`, ...(ENROLLED.has(mail) ? batchLines(item, language) : [])].join('\n'))
+    .filter(({ id, fulfilment }) =>
+      lines
+        ? lines.some((line) => line.id === id)
+        : mail !== 'paid_in_part' || fulfilment === 'due',
+    )
+    .map((item) =>
+      [`- ${item.title}`, ...(ENROLLED.has(mail) ? batchLines(item, language) : [])].join('\n'),
+    )
     .join('\n')
 }
 
 function batchLines(
-  batch: { number: number | null; starts_on: Day | null; shift: string | null; orientation_on: Day | null },
+  batch: {
+    number: number | null
+    starts_on: Day | null
+    shift: string | null
+    orientation_on: Day | null
+  },
   language: LanguageCode,
 ): string[] {
   const isBangla = language === 'bn'
   if (batch.number === null || batch.starts_on === null)
     return [isBangla ? '  নিজের মতো যখন খুশি শুরু করুন' : '  Start when you like, at your own pace']
-  const starts = [longDay(batch.starts_on, language), ...(batch.shift ? [mailedHours(batch.shift, language)] : [])].join(', ')
+  const starts = [
+    longDay(batch.starts_on, language),
+    ...(batch.shift ? [mailedHours(batch.shift, language)] : []),
+  ].join(', ')
   const orientation = batch.orientation_on && longDay(batch.orientation_on, language)
   return isBangla
-    ? [`  ব্যাচ ${bengaliDigits(String(batch.number))}, শুরু ${starts}`, ...(orientation ? [`  ওরিয়েন্টেশন ক্লাস: ${orientation}`] : [])]
-    : [`  Batch ${batch.number}, starts ${starts}`, ...(orientation ? [`  Orientation class: ${orientation}`] : [])]
+    ? [
+        `  ব্যাচ ${bengaliDigits(String(batch.number))}, শুরু ${starts}`,
+        ...(orientation ? [`  ওরিয়েন্টেশন ক্লাস: ${orientation}`] : []),
+      ]
+    : [
+        `  Batch ${batch.number}, starts ${starts}`,
+        ...(orientation ? [`  Orientation class: ${orientation}`] : []),
+      ]
 }

@@ -66,10 +66,17 @@ function sellerLines({ seller: [name, ...lines] }: ReceiptPaper): string {
 
 function cells(row: readonly string[], columns: readonly string[]): string {
   return row
-    .map((cell, index) => `<td role="cell"${index === 0 ? '' : ` data-label="${escaped(columns[index]!)}"`}>${escaped(cell)}</td>`)
+    .map(
+      (cell, index) =>
+        `<td role="cell"${index === 0 ? '' : ` data-label="${escaped(columns[index]!)}"`}>${escaped(cell)}</td>`,
+    )
     .join('')
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

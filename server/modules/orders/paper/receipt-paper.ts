@@ -29,7 +29,11 @@ export interface Letterhead {
 }
 
 /** The receipt of a key, laid out; null where nobody gave out that key. */
-export async function receiptPaper(db: Db, publicKey: string, language: 'en' | 'bn'): Promise<ReceiptPaper | null> {
+export async function receiptPaper(
+  db: Db,
+  publicKey: string,
+  language: 'en' | 'bn',
+): Promise<ReceiptPaper | null> {
   const receipt = await db
     .selectFrom('receipts')
     .leftJoin('refunds', 'refunds.id', 'receipts.refund_id')
@@ -44,7 +48,11 @@ export async function receiptPaper(db: Db, publicKey: string, language: 'en' | '
 }
 
 /** Source of the fields: what a Mushak 6.3 must hold, where VAT is due. */
-function layOut(receipt: Selectable<Receipts>, isVoid: boolean, language: 'en' | 'bn'): ReceiptPaper {
+function layOut(
+  receipt: Selectable<Receipts>,
+  isVoid: boolean,
+  language: 'en' | 'bn',
+): ReceiptPaper {
   // Written by `issueReceipt` and never changed since.
   const it = receipt.snapshot as unknown as ReceiptSnapshot
   const words = language === 'bn' ? bangla : english
@@ -56,7 +64,8 @@ function layOut(receipt: Selectable<Receipts>, isVoid: boolean, language: 'en' |
   return {
     language,
     heading: isNote ? words.creditNote : words.receipt,
-    warning: [isVoid && words.void, it.paidBy.sandbox && words.sandbox].filter(Boolean).join(' ') || null,
+    warning:
+      [isVoid && words.void, it.paidBy.sandbox && words.sandbox].filter(Boolean).join(' ') || null,
     seller: [
       inLanguage(it.seller.name, language),
       inLanguage(it.seller.address, language),
@@ -72,12 +81,18 @@ function layOut(receipt: Selectable<Receipts>, isVoid: boolean, language: 'en' |
       [words.email, it.buyer.email],
       ...(it.buyer.phone ? [[words.phone, digits(it.buyer.phone)] as [string, string]] : []),
       [words.paidBy, it.paidBy.account ?? words.gateways[it.paidBy.gateway] ?? it.paidBy.gateway],
-      ...(it.paidBy.gatewayRef ? [[words.gatewayRef, it.paidBy.gatewayRef] as [string, string]] : []),
-      ...(it.refund?.ofReceipt ? [[words.ofReceipt, digits(it.refund.ofReceipt)] as [string, string]] : []),
+      ...(it.paidBy.gatewayRef
+        ? [[words.gatewayRef, it.paidBy.gatewayRef] as [string, string]]
+        : []),
+      ...(it.refund?.ofReceipt
+        ? [[words.ofReceipt, digits(it.refund.ofReceipt)] as [string, string]]
+        : []),
     ],
     columns: [words.course, words.fee, ...(hasDiscount ? [words.discount] : []), words.total],
     rows: it.lines.map((line) => [
-      line.batchNumber === null ? line.title : `${line.title} (${words.batch} ${digits(String(line.batchNumber))})`,
+      line.batchNumber === null
+        ? line.title
+        : `${line.title} (${words.batch} ${digits(String(line.batchNumber))})`,
       money(line.fee),
       ...(hasDiscount ? [line.discount === '0' ? '–' : money(line.discount)] : []),
       money(line.total),
@@ -85,9 +100,17 @@ function layOut(receipt: Selectable<Receipts>, isVoid: boolean, language: 'en' |
     totals: [
       ...(it.discount === '0'
         ? []
-        : [[it.coupon ? `${words.discount} (${it.coupon})` : words.discount, money(it.discount)] as [string, string]]),
+        : [
+            [
+              it.coupon ? `${words.discount} (${it.coupon})` : words.discount,
+              money(it.discount),
+            ] as [string, string],
+          ]),
       ...(hasVat
-        ? [[words.net, money(it.net)] as [string, string], [`${words.vat} ${vatRates(it, digits)}`, money(it.vat)] as [string, string]]
+        ? [
+            [words.net, money(it.net)] as [string, string],
+            [`${words.vat} ${vatRates(it, digits)}`, money(it.vat)] as [string, string],
+          ]
         : []),
       [words.total, money(it.total)],
       isNote ? [words.refunded, money(it.refund!.amount)] : [words.received, money(it.received)],
@@ -158,7 +181,13 @@ const english: Words = {
   refunded: 'Refunded',
   reason: 'Reason:',
   thanks: 'Thank you for learning with us.',
-  gateways: { sslcommerz: 'SSLCommerz', bkash: 'bKash', manual: 'Transfer', stripe: 'Card', cash: 'Cash' },
+  gateways: {
+    sslcommerz: 'SSLCommerz',
+    bkash: 'bKash',
+    manual: 'Transfer',
+    stripe: 'Card',
+    cash: 'Cash',
+  },
 }
 
 const bangla: Words = {
@@ -188,7 +217,13 @@ const bangla: Words = {
   refunded: 'ফেরত দেওয়া হয়েছে',
   reason: 'কারণ:',
   thanks: 'আমাদের সঙ্গে শেখার জন্য ধন্যবাদ।',
-  gateways: { sslcommerz: 'SSLCommerz', bkash: 'বিকাশ', manual: 'নিজে পাঠানো', stripe: 'কার্ড', cash: 'নগদ' },
+  gateways: {
+    sslcommerz: 'SSLCommerz',
+    bkash: 'বিকাশ',
+    manual: 'নিজে পাঠানো',
+    stripe: 'কার্ড',
+    cash: 'নগদ',
+  },
 }
 
 function vatRates(it: ReceiptSnapshot, digits: (text: string) => string): string {
@@ -205,6 +240,9 @@ export function grouped(taka: string): string {
 
 /** "20/11/2026 18:45" in Dhaka: date and time, as the law wants them. */
 function dhakaTime(moment: Date): string {
-  const [day, time] = new Date(moment.getTime() + 6 * 3_600_000).toISOString().split('T') as [string, string]
+  const [day, time] = new Date(moment.getTime() + 6 * 3_600_000).toISOString().split('T') as [
+    string,
+    string,
+  ]
   return `${day.split('-').toReversed().join('/')} ${time.slice(0, 5)}`
 }

@@ -13,7 +13,10 @@ const GREY = '#4d5f59'
  * typeface was compared with Chromium's drawing, conjuncts and vowel signs included. It has one file for Bangla and one for
  * Latin letters, so each text is drawn in stretches.
  */
-export async function receiptPdf(paper: ReceiptPaper, { logoBytes }: Letterhead): Promise<Uint8Array> {
+export async function receiptPdf(
+  paper: ReceiptPaper,
+  { logoBytes }: Letterhead,
+): Promise<Uint8Array> {
   // Only now: most of the time nobody downloads a receipt, and this takes 30 MB.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
@@ -25,7 +28,9 @@ export async function receiptPdf(paper: ReceiptPaper, { logoBytes }: Letterhead)
   for (const [name, file] of fonts()) document.registerFont(name, file)
   const parts: Buffer[] = []
   document.on('data', (part: Buffer) => parts.push(part))
-  const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
+  const ended = new Promise<void>((resolve, reject) =>
+    document.on('end', resolve).on('error', reject),
+  )
   const sheet = new Sheet(document)
   if (logoBytes) sheet.logo(logoBytes)
   draw(sheet, paper)
@@ -36,7 +41,8 @@ export async function receiptPdf(paper: ReceiptPaper, { logoBytes }: Letterhead)
 
 function draw(sheet: Sheet, paper: ReceiptPaper): void {
   sheet.line(paper.heading, { size: 22, bold: true, color: GREEN })
-  for (const [index, text] of paper.seller.entries()) sheet.line(text, { size: index === 0 ? 12 : 10, bold: index === 0 })
+  for (const [index, text] of paper.seller.entries())
+    sheet.line(text, { size: index === 0 ? 12 : 10, bold: index === 0 })
   if (paper.warning) sheet.line(paper.warning, { size: 11, bold: true, color: '#8a5a00' })
   sheet.rule()
   for (const [label, value] of paper.facts) sheet.pair(label, value)
@@ -45,7 +51,8 @@ function draw(sheet: Sheet, paper: ReceiptPaper): void {
   for (const row of paper.rows) sheet.row(row)
   sheet.rule()
   const strong = paper.totals.length - 2
-  for (const [index, [label, value]] of paper.totals.entries()) sheet.total(label, value, index >= strong)
+  for (const [index, [label, value]] of paper.totals.entries())
+    sheet.total(label, value, index >= strong)
   sheet.rule()
   for (const note of paper.notes) sheet.line(note, { size: 10, color: GREY })
 }
@@ -98,7 +105,11 @@ class Sheet {
       this.write(line, MARGIN, look)
       if (index === 0)
         for (const [column, amount] of amounts.entries())
-          this.right(amount, MARGIN + this.width - (amounts.length - 1 - column) * AMOUNT_WIDTH, look)
+          this.right(
+            amount,
+            MARGIN + this.width - (amounts.length - 1 - column) * AMOUNT_WIDTH,
+            look,
+          )
       this.y += step(look)
     }
   }
@@ -135,7 +146,9 @@ class Sheet {
     let at = x
     for (const run of runsOf(text)) {
       this.use(run, look)
-      this.document.fillColor(look.color ?? '#10231e').text(run.text, at, this.y, { lineBreak: false })
+      this.document
+        .fillColor(look.color ?? '#10231e')
+        .text(run.text, at, this.y, { lineBreak: false })
       at += this.document.widthOfString(run.text)
     }
   }
@@ -197,7 +210,9 @@ interface Run {
 /** Stretches of one script; what the Bangla file lacks (digits, stops, Latin letters) is drawn with the Latin one. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
-  for (const [part] of text.matchAll(/[\u0964\u0965\u0980-\u09ff\u200c\u200d]+|[^\u0964\u0965\u0980-\u09ff\u200c\u200d]+/gu))
+  for (const [part] of text.matchAll(
+    /[\u0964\u0965\u0980-\u09ff\u200c\u200d]+|[^\u0964\u0965\u0980-\u09ff\u200c\u200d]+/gu,
+  ))
     runs.push({ script: /[\u0964-\u09ff]/.test(part) ? 'bangla' : 'latin', text: part })
   return runs
 }
@@ -205,8 +220,12 @@ export function runsOf(text: string): Run[] {
 let files: [string, Buffer][] | undefined
 
 function fonts(): [string, Buffer][] {
-  const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('@fontsource/hind-siliguri/package.json')), 'files')
-  const read = (script: string, weight: number) => fs.readFileSync(path.join(folder, `hind-siliguri-${script}-${weight}-normal.woff`))
+  const folder = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('@fontsource/hind-siliguri/package.json')),
+    'files',
+  )
+  const read = (script: string, weight: number) =>
+    fs.readFileSync(path.join(folder, `hind-siliguri-${script}-${weight}-normal.woff`))
   return (files ??= [
     ['bangla-normal', read('bengali', 400)],
     ['bangla-bold', read('bengali', 700)],

@@ -1,5 +1,11 @@
 import type { Db } from '#server/db/connect.ts'
-import { type GatewayAnswer, GatewayFailure, type PaymentGateway, type PaymentReference, type PendingAnswer } from './gateways/gateway.ts'
+import {
+  type GatewayAnswer,
+  GatewayFailure,
+  type PaymentGateway,
+  type PaymentReference,
+  type PendingAnswer,
+} from './gateways/gateway.ts'
 import { recordAct } from '../move-order.ts'
 import { CAPTURE_CLAIM_MS } from './next-check.ts'
 import type { PaymentRecord } from '../order-records.ts'
@@ -13,7 +19,13 @@ import { settle, type Settled } from './settle.ts'
  *
  * @throws GatewayFailure when the gateway does not answer: nothing has changed, ask again later
  */
-export async function askGateway(db: Db, gateway: PaymentGateway, payment: PaymentRecord, rules: MoneyRules, now: Date): Promise<Settled> {
+export async function askGateway(
+  db: Db,
+  gateway: PaymentGateway,
+  payment: PaymentRecord,
+  rules: MoneyRules,
+  now: Date,
+): Promise<Settled> {
   const reference: PaymentReference = {
     merchantRef: payment.merchant_ref,
     session: payment.gateway_session,
@@ -26,7 +38,11 @@ export async function askGateway(db: Db, gateway: PaymentGateway, payment: Payme
 }
 
 /** The gateway says the payer agreed, or says nothing about it and the payer came back saying so. */
-function mayCapture(gateway: PaymentGateway, payment: PaymentRecord, answer: PendingAnswer): boolean {
+function mayCapture(
+  gateway: PaymentGateway,
+  payment: PaymentRecord,
+  answer: PendingAnswer,
+): boolean {
   if (!gateway.finalise || payment.gateway_session === null) return false
   return answer.agreed ?? payment.agreed_at !== null
 }
@@ -63,11 +79,20 @@ async function claimCapture(db: Db, payment: PaymentRecord, now: Date): Promise<
     .where('id', '=', payment.id)
     .where('state', '=', 'pending')
     .where((or) =>
-      or.or([or('finalise_claimed_at', 'is', null), or('finalise_claimed_at', '<=', new Date(now.getTime() - CAPTURE_CLAIM_MS))]),
+      or.or([
+        or('finalise_claimed_at', 'is', null),
+        or('finalise_claimed_at', '<=', new Date(now.getTime() - CAPTURE_CLAIM_MS)),
+      ]),
     )
     // An order that is closed or paid takes no more money.
     .where((exists) =>
-      exists.exists(exists.selectFrom('orders').select('id').where('id', '=', payment.order_id).where('state', '=', 'pending_payment')),
+      exists.exists(
+        exists
+          .selectFrom('orders')
+          .select('id')
+          .where('id', '=', payment.order_id)
+          .where('state', '=', 'pending_payment'),
+      ),
     )
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
@@ -83,17 +108,31 @@ async function releaseCapture(db: Db, payment: PaymentRecord, claimedAt: Date): 
 }
 
 /** Nobody knows yet whether the money was taken: staff read why, and the job looks again as soon as the claim is over. */
-async function captureUnanswered(db: Db, payment: PaymentRecord, failure: GatewayFailure, now: Date): Promise<void> {
+async function captureUnanswered(
+  db: Db,
+  payment: PaymentRecord,
+  failure: GatewayFailure,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ agreed_at: payment.agreed_at ?? now, next_check_at: new Date(now.getTime() + CAPTURE_CLAIM_MS) })
+    .set({
+      agreed_at: payment.agreed_at ?? now,
+      next_check_at: new Date(now.getTime() + CAPTURE_CLAIM_MS),
+    })
     .where('id', '=', payment.id)
     .where('state', '=', 'pending')
     .execute()
-  await recordAct(db, { id: payment.order_id, student_id: payment.student_id }, { kind: 'system' }, 'capture_unanswered', {
-    gateway: payment.gateway,
-    reason: failure.message,
-  })
+  await recordAct(
+    db,
+    { id: payment.order_id, student_id: payment.student_id },
+    { kind: 'system' },
+    'capture_unanswered',
+    {
+      gateway: payment.gateway,
+      reason: failure.message,
+    },
+  )
 }
 
 /** The attempt a message or return is about, by our reference or by the gateway's session. */
@@ -102,8 +141,14 @@ export function paymentBy(
   gateway: { id: string; mode: string },
   by: { merchantRef: string | null; session?: string | null },
 ): Promise<PaymentRecord | undefined> {
-  const payments = db.selectFrom('payments').selectAll().where('gateway', '=', gateway.id).where('mode', '=', gateway.mode)
-  if (by.merchantRef) return payments.where('merchant_ref', '=', by.merchantRef.slice(0, 30)).executeTakeFirst()
-  if (by.session) return payments.where('gateway_session', '=', by.session.slice(0, 200)).executeTakeFirst()
+  const payments = db
+    .selectFrom('payments')
+    .selectAll()
+    .where('gateway', '=', gateway.id)
+    .where('mode', '=', gateway.mode)
+  if (by.merchantRef)
+    return payments.where('merchant_ref', '=', by.merchantRef.slice(0, 30)).executeTakeFirst()
+  if (by.session)
+    return payments.where('gateway_session', '=', by.session.slice(0, 200)).executeTakeFirst()
   return Promise.resolve(undefined)
 }

@@ -19,7 +19,11 @@ test('T27 "already done" is read, not taken for a failure', async () => {
   const [payment] = await server.paymentsOf(buyer)
   const gateway = payments.gateways.get('bkash')!
   // Executed by a process that died before it could write anything down.
-  await gateway.finalise!({ merchantRef: payment!.merchant_ref, session: payment!.gateway_session, gatewayRef: null })
+  await gateway.finalise!({
+    merchantRef: payment!.merchant_ref,
+    session: payment!.gateway_session,
+    gatewayRef: null,
+  })
   expect((await server.orderOf(buyer)).state).toBe('pending_payment')
   await fetch(step.url, { redirect: 'manual' })
   expect((await server.orderOf(buyer)).state).toBe('paid')
@@ -45,7 +49,11 @@ test('a student who does not come back pays nothing, and the order ends', async 
 test('an order that is closed takes no money, however the student returns', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   const step = await server.sandbox.press(await server.startPaying(buyer, 'bkash'), 'pay')
-  const { id } = await db.selectFrom('orders').select('id').where('number', '=', buyer.number).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', buyer.number)
+    .executeTakeFirstOrThrow()
   await closeOrder(db, id, 'cancelled', { kind: 'student' }, new Date())
   await fetch(step.url, { redirect: 'manual' })
   expect(await server.orderOf(buyer)).toMatchObject({ state: 'cancelled', refunds: [] })
@@ -60,23 +68,43 @@ test('an order that is closed takes no money, however the student returns', asyn
 test('an order is not closed while its money is being taken', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   await server.startPaying(buyer, 'bkash')
-  const { id } = await db.selectFrom('orders').select('id').where('number', '=', buyer.number).executeTakeFirstOrThrow()
-  await db.updateTable('payments').set({ finalise_claimed_at: new Date() }).where('order_id', '=', id).execute()
+  const { id } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', buyer.number)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('payments')
+    .set({ finalise_claimed_at: new Date() })
+    .where('order_id', '=', id)
+    .execute()
   expect(await closeOrder(db, id, 'cancelled', { kind: 'student' }, new Date())).toBe(false)
-  expect(await closeOrder(db, id, 'cancelled', { kind: 'student' }, new Date(Date.now() + 120_000))).toBe(true)
+  expect(
+    await closeOrder(db, id, 'cancelled', { kind: 'student' }, new Date(Date.now() + 120_000)),
+  ).toBe(true)
 })
 
 test('a claim whose holder died is taken over, after the gateway said that nothing happened', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   await server.sandbox.press(await server.startPaying(buyer, 'bkash'), 'lost')
-  const { id } = await db.selectFrom('orders').select('id').where('number', '=', buyer.number).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', buyer.number)
+    .executeTakeFirstOrThrow()
   await db
     .updateTable('payments')
     .set({ finalise_claimed_at: new Date(Date.now() - 90_000) })
     .where('order_id', '=', id)
     .execute()
   const [payment] = await server.paymentsOf(buyer)
-  expect(await askGateway(db, payments.gateways.get('bkash')!, { ...payment!, agreed_at: new Date() }, payments.rules, new Date())).toBe(
-    'captured',
-  )
+  expect(
+    await askGateway(
+      db,
+      payments.gateways.get('bkash')!,
+      { ...payment!, agreed_at: new Date() },
+      payments.rules,
+      new Date(),
+    ),
+  ).toBe('captured')
 })

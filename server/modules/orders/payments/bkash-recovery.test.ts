@@ -13,8 +13,12 @@ afterAll(() => server.close())
 
 const newBuyer = async () => server.newOrder([await server.newBatch()])
 const pay = (buyer: Buyer, gateway = 'bkash') =>
-  server.call(`POST /api/orders/${buyer.number}/payments`, { token: buyer.token, body: { gateway, phone: '01712345678' } })
-const look = (buyer: Buyer) => server.call(`GET /api/orders/${buyer.number}?ask=1`, { token: buyer.token })
+  server.call(`POST /api/orders/${buyer.number}/payments`, {
+    token: buyer.token,
+    body: { gateway, phone: '01712345678' },
+  })
+const look = (buyer: Buyer) =>
+  server.call(`GET /api/orders/${buyer.number}?ask=1`, { token: buyer.token })
 const historyOf = async (buyer: Buyer) =>
   db
     .selectFrom('order_history as act')
@@ -57,7 +61,11 @@ describe.each([
       )
       await aMinuteLater(buyer)
       await recheckOpenPayments(db, payments.gateways, payments.rules, new Date())
-      expect(await server.orderOf(buyer)).toMatchObject({ state: 'paid', payments: [{ state: 'succeeded' }], refunds: [] })
+      expect(await server.orderOf(buyer)).toMatchObject({
+        state: 'paid',
+        payments: [{ state: 'succeeded' }],
+        refunds: [],
+      })
     },
   )
 })
@@ -81,10 +89,16 @@ test('T27 while it is unknown whether the money was taken nobody is sent to pay 
   await fetch(step.url, { redirect: 'manual' })
   server.sandbox.faults.clear()
   for (const gateway of ['bkash', 'sslcommerz'])
-    expect(await pay(buyer, gateway)).toMatchObject({ status: 409, body: { code: 'payment_being_confirmed' } })
+    expect(await pay(buyer, gateway)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_being_confirmed' },
+    })
   await aMinuteLater(buyer)
   // Pressing again takes what was agreed to, instead of opening a second page.
-  expect(await pay(buyer)).toMatchObject({ status: 201, body: { redirectUrl: null, order: { state: 'paid' } } })
+  expect(await pay(buyer)).toMatchObject({
+    status: 201,
+    body: { redirectUrl: null, order: { state: 'paid' } },
+  })
   expect(await server.paymentsOf(buyer)).toHaveLength(1)
 })
 
@@ -94,7 +108,9 @@ test('a browser that returns before the student agreed costs nothing', async () 
   const [payment] = await server.paymentsOf(buyer)
   const forged = `${server.origin}/api/payments/bkash/return?paymentID=${payment!.gateway_session}&status=success`
   await fetch(forged, { redirect: 'manual' })
-  expect(await server.paymentsOf(buyer)).toMatchObject([{ state: 'pending', finalise_claimed_at: null, agreed_at: null }])
+  expect(await server.paymentsOf(buyer)).toMatchObject([
+    { state: 'pending', finalise_claimed_at: null, agreed_at: null },
+  ])
   await server.press(page, 'lost')
   expect((await server.orderOf(buyer)).state).toBe('paid')
 })
@@ -102,23 +118,38 @@ test('a browser that returns before the student agreed costs nothing', async () 
 test.each([
   ['cancel', 'cancelled'],
   ['fail', 'failed'],
-])('after "%s" at bKash the next press opens a new page, and that one pays', async (button, state) => {
-  const buyer = await newBuyer()
-  const first = await server.startPaying(buyer, 'bkash')
-  await server.press(first, button)
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'pending_payment', payments: [{ state }] })
-  expect(await historyOf(buyer)).toContainEqual(expect.objectContaining({ act: `payment_${state}`, actor: 'student' }))
-  const second = await server.startPaying(buyer, 'bkash')
-  expect(second).not.toBe(first)
-  await server.press(second, 'pay')
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'paid', payments: [{ state }, { state: 'succeeded' }], refunds: [] })
-})
+])(
+  'after "%s" at bKash the next press opens a new page, and that one pays',
+  async (button, state) => {
+    const buyer = await newBuyer()
+    const first = await server.startPaying(buyer, 'bkash')
+    await server.press(first, button)
+    expect(await server.orderOf(buyer)).toMatchObject({
+      state: 'pending_payment',
+      payments: [{ state }],
+    })
+    expect(await historyOf(buyer)).toContainEqual(
+      expect.objectContaining({ act: `payment_${state}`, actor: 'student' }),
+    )
+    const second = await server.startPaying(buyer, 'bkash')
+    expect(second).not.toBe(first)
+    await server.press(second, 'pay')
+    expect(await server.orderOf(buyer)).toMatchObject({
+      state: 'paid',
+      payments: [{ state }, { state: 'succeeded' }],
+      refunds: [],
+    })
+  },
+)
 
 test('a false "cancel" by somebody else does not keep the student from paying', async () => {
   const buyer = await newBuyer()
   const page = await server.startPaying(buyer, 'bkash')
   const [payment] = await server.paymentsOf(buyer)
-  await fetch(`${server.origin}/api/payments/bkash/return?paymentID=${payment!.gateway_session}&status=cancel`, { redirect: 'manual' })
+  await fetch(
+    `${server.origin}/api/payments/bkash/return?paymentID=${payment!.gateway_session}&status=cancel`,
+    { redirect: 'manual' },
+  )
   expect(await server.paymentsOf(buyer)).toMatchObject([{ state: 'cancelled' }])
   await server.press(page, 'pay')
   expect((await server.orderOf(buyer)).state).toBe('paid')
@@ -128,10 +159,16 @@ test('an attempt that was given up takes no money once another has taken its pla
   const buyer = await newBuyer()
   const first = await server.startPaying(buyer, 'bkash')
   const [payment] = await server.paymentsOf(buyer)
-  await fetch(`${server.origin}/api/payments/bkash/return?paymentID=${payment!.gateway_session}&status=cancel`, { redirect: 'manual' })
+  await fetch(
+    `${server.origin}/api/payments/bkash/return?paymentID=${payment!.gateway_session}&status=cancel`,
+    { redirect: 'manual' },
+  )
   const second = await server.startPaying(buyer, 'bkash')
   await server.press(first, 'pay')
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'pending_payment', payments: [{ state: 'cancelled' }, { state: 'pending' }] })
+  expect(await server.orderOf(buyer)).toMatchObject({
+    state: 'pending_payment',
+    payments: [{ state: 'cancelled' }, { state: 'pending' }],
+  })
   await server.press(second, 'pay')
   expect(await server.orderOf(buyer)).toMatchObject({ state: 'paid', refunds: [] })
 })
@@ -140,7 +177,10 @@ test('money that nobody noticed is found before the student is sent to pay again
   const buyer = await newBuyer()
   const page = await server.startPaying(buyer, 'sslcommerz')
   await server.sandbox.press(page, 'lost_and_close')
-  expect(await pay(buyer, 'stripe')).toMatchObject({ status: 201, body: { redirectUrl: null, order: { state: 'paid' } } })
+  expect(await pay(buyer, 'stripe')).toMatchObject({
+    status: 201,
+    body: { redirectUrl: null, order: { state: 'paid' } },
+  })
   expect(await server.paymentsOf(buyer)).toHaveLength(1)
 })
 
@@ -148,7 +188,9 @@ test('a job takes up an attempt whose time was written by the database to the mi
   const buyer = await newBuyer()
   await server.sandbox.press(await server.startPaying(buyer), 'lost_and_close')
   const [payment] = await server.paymentsOf(buyer)
-  await sql`update payments set next_check_at = timestamptz '2026-01-01 00:00:00.123456+00' where id = ${payment!.id}`.execute(db)
+  await sql`update payments set next_check_at = timestamptz '2026-01-01 00:00:00.123456+00' where id = ${payment!.id}`.execute(
+    db,
+  )
   await recheckOpenPayments(db, payments.gateways, payments.rules, new Date())
   expect((await server.orderOf(buyer)).state).toBe('paid')
 })

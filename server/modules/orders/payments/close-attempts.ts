@@ -11,7 +11,12 @@ import type { MoneyRules } from '../rules.ts'
  */
 export async function closeAttempts(
   db: Db,
-  { gateways, orderId, rules, now }: { gateways: Gateways; orderId: number; rules: MoneyRules; now: Date },
+  {
+    gateways,
+    orderId,
+    rules,
+    now,
+  }: { gateways: Gateways; orderId: number; rules: MoneyRules; now: Date },
 ): Promise<void> {
   const ended = await db
     .selectFrom('payments')

@@ -9,7 +9,10 @@ const SAMPLE_CHARACTERS = 1_000
  * Counts a message that failed its signature. One row per gateway and hour, with the first message of that hour as a
  * sample: a flood takes no more space than a single message.
  */
-export async function countForgery(db: Db, forged: { gateway: GatewayId; body: string; now: Date }): Promise<void> {
+export async function countForgery(
+  db: Db,
+  forged: { gateway: GatewayId; body: string; now: Date },
+): Promise<void> {
   const { gateway, body, now } = forged
   const hour = new Date(now)
   hour.setUTCMinutes(0, 0, 0)
@@ -17,6 +20,10 @@ export async function countForgery(db: Db, forged: { gateway: GatewayId; body: s
   await db
     .insertInto('forged_messages')
     .values({ gateway, hour, messages: 1, sample })
-    .onConflict((conflict) => conflict.columns(['gateway', 'hour']).doUpdateSet({ messages: sql`forged_messages.messages + 1` }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['gateway', 'hour'])
+        .doUpdateSet({ messages: sql`forged_messages.messages + 1` }),
+    )
     .execute()
 }

@@ -19,12 +19,23 @@ export async function acceptPayment(
   now: Date,
 ): Promise<number> {
   const payment = await reviewed(db, paymentId, staff)
-  if (payment.received_currency !== 'BDT' || (payment.review_reason !== 'amount_mismatch' && payment.review_reason !== 'risk'))
+  if (
+    payment.received_currency !== 'BDT' ||
+    (payment.review_reason !== 'amount_mismatch' && payment.review_reason !== 'risk')
+  )
     throw new Problem('not_acceptable')
-  const verifier = await db.selectFrom('manual_transfers').select('verified_by').where('payment_id', '=', paymentId).execute()
-  if (verifier.some((transfer) => transfer.verified_by === staff.id)) throw new Problem('second_person_needed')
+  const verifier = await db
+    .selectFrom('manual_transfers')
+    .select('verified_by')
+    .where('payment_id', '=', paymentId)
+    .execute()
+  if (verifier.some((transfer) => transfer.verified_by === staff.id))
+    throw new Problem('second_person_needed')
   const gateway = { id: payment.gateway as GatewayId, mode: payment.mode as 'sandbox' | 'live' }
-  await settle(db, gateway, payment.merchant_ref, receivedAnswer(payment), rules, now, { staff, reason })
+  await settle(db, gateway, payment.merchant_ref, receivedAnswer(payment), rules, now, {
+    staff,
+    reason,
+  })
   return payment.order_id
 }
 
@@ -38,12 +49,17 @@ export async function refuseReviewedPayment(
   now: Date,
 ): Promise<number> {
   const payment = await reviewed(db, paymentId, staff)
-  if (!(await refusePayment(db, paymentId, { staff, reason }, rules, now))) throw new Problem('payment_decided')
+  if (!(await refusePayment(db, paymentId, { staff, reason }, rules, now)))
+    throw new Problem('payment_decided')
   return payment.order_id
 }
 
 async function reviewed(db: Db, paymentId: number, staff: { id: number }) {
-  const payment = await db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst()
+  const payment = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
   if (!payment) throw new Problem('payment_not_found')
   if (payment.state !== 'review') throw new Problem('payment_decided')
   if (payment.student_id === staff.id) throw new Problem('not_yours_to_decide')

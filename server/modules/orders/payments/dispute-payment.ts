@@ -11,7 +11,12 @@ import { lockOrder } from '../order-records.ts'
  *
  * @throws GatewayFailure
  */
-export async function askDispute(db: Db, gateway: PaymentGateway, disputeRef: string, now: Date): Promise<string> {
+export async function askDispute(
+  db: Db,
+  gateway: PaymentGateway,
+  disputeRef: string,
+  now: Date,
+): Promise<string> {
   if (!gateway.queryDispute) return 'ignored'
   const dispute = await gateway.queryDispute(disputeRef)
   const payment = await db
@@ -47,7 +52,10 @@ export async function askDispute(db: Db, gateway: PaymentGateway, disputeRef: st
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (told) await recordAct(trx, order, { kind: 'gateway' }, `dispute_${dispute.state}`, { dispute: disputeRef })
+    if (told)
+      await recordAct(trx, order, { kind: 'gateway' }, `dispute_${dispute.state}`, {
+        dispute: disputeRef,
+      })
     return `dispute_${dispute.state}`
   })
 }

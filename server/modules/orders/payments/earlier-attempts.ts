@@ -34,7 +34,12 @@ export async function findMoneyOfEarlierAttempts(
  * Those whose page was opened; where taking the money is our step, only those where that was tried or agreed to. The page of
  * the chosen gateway that is still open is where the student is sent again.
  */
-async function mayHoldMoney(db: Db, gateways: Gateways, order: { id: number }, chosen: GatewayId): Promise<PaymentRecord[]> {
+async function mayHoldMoney(
+  db: Db,
+  gateways: Gateways,
+  order: { id: number },
+  chosen: GatewayId,
+): Promise<PaymentRecord[]> {
   const attempts = await db
     .selectFrom('payments')
     .selectAll()
@@ -51,18 +56,33 @@ async function mayHoldMoney(db: Db, gateways: Gateways, order: { id: number }, c
   })
 }
 
-async function askedAgain(db: Db, gateways: Gateways, payment: PaymentRecord, rules: MoneyRules, now: Date): Promise<PaymentRecord> {
+async function askedAgain(
+  db: Db,
+  gateways: Gateways,
+  payment: PaymentRecord,
+  rules: MoneyRules,
+  now: Date,
+): Promise<PaymentRecord> {
   try {
     await askGateway(db, gateways.get(payment.gateway as GatewayId)!, payment, rules, now)
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     // The gateway is away. What it may hold is found later; only money that was asked for must be known first.
-    if (payment.finalise_claimed_at !== null) throw new Problem('payment_being_confirmed', { cause: error })
+    if (payment.finalise_claimed_at !== null)
+      throw new Problem('payment_being_confirmed', { cause: error })
   }
-  return db.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', payment.id)
+    .executeTakeFirstOrThrow()
 }
 
 function isBeingTaken(payment: PaymentRecord, now: Date): boolean {
   const claimed = payment.finalise_claimed_at
-  return payment.state === 'pending' && claimed !== null && now.getTime() - claimed.getTime() < CAPTURE_CLAIM_MS
+  return (
+    payment.state === 'pending' &&
+    claimed !== null &&
+    now.getTime() - claimed.getTime() < CAPTURE_CLAIM_MS
+  )
 }

@@ -42,7 +42,12 @@ async function forgetSome(db: Db, before: Date, now: Date): Promise<number> {
             selectFrom('refunds')
               .select('refunds.id')
               .whereRef('refunds.order_id', '=', 'o.id')
-              .where((or) => or.or([or('refunds.state', 'not in', ['succeeded', 'rejected']), or('refunds.finished_at', '>=', before)])),
+              .where((or) =>
+                or.or([
+                  or('refunds.state', 'not in', ['succeeded', 'rejected']),
+                  or('refunds.finished_at', '>=', before),
+                ]),
+              ),
           ),
         ),
       )
@@ -53,8 +58,16 @@ async function forgetSome(db: Db, before: Date, now: Date): Promise<number> {
       .execute()
     if (due.length === 0) return 0
     const ids = due.map(({ id }) => id)
-    await trx.updateTable('payments').set({ answer: null, forgotten_at: now }).where('id', 'in', ids).execute()
-    await trx.updateTable('manual_transfers').set({ sender: null, picture: null }).where('payment_id', 'in', ids).execute()
+    await trx
+      .updateTable('payments')
+      .set({ answer: null, forgotten_at: now })
+      .where('id', 'in', ids)
+      .execute()
+    await trx
+      .updateTable('manual_transfers')
+      .set({ sender: null, picture: null })
+      .where('payment_id', 'in', ids)
+      .execute()
     return due.length
   })
 }
@@ -67,7 +80,9 @@ async function forgetMessages(db: Db, before: Date): Promise<number> {
     .select('event.id')
     .where('event.body', '<>', '')
     .where('event.received_at', '<', before)
-    .where((or) => or.or([or('event.payment_id', 'is', null), or('payment.forgotten_at', 'is not', null)]))
+    .where((or) =>
+      or.or([or('event.payment_id', 'is', null), or('payment.forgotten_at', 'is not', null)]),
+    )
     .orderBy('event.received_at')
     .limit(AT_ONCE)
     .execute()

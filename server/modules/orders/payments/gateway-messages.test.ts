@@ -31,20 +31,43 @@ test('T03 a genuine signature cannot be moved to another payment by hiding field
   const names = Object.keys(real)
     .filter((name) => !name.startsWith('verify_'))
     .toSorted()
-  const packed = (some: string[]) => some.map((name, index) => (index === 0 ? real[name]! : `${name}=${real[name]}`)).join('&')
-  const [before, after] = [names.filter((name) => name < 'store_passwd'), names.filter((name) => name > 'store_passwd')]
+  const packed = (some: string[]) =>
+    some.map((name, index) => (index === 0 ? real[name]! : `${name}=${real[name]}`)).join('&')
+  const [before, after] = [
+    names.filter((name) => name < 'store_passwd'),
+    names.filter((name) => name > 'store_passwd'),
+  ]
   const forged = {
     [before[0]!]: packed(before),
     [after[0]!]: packed(after),
     verify_key: `${before[0]},${after[0]}`,
     verify_sign: real['verify_sign']!,
   }
-  const rest = { tran_id: reference, val_id: real['val_id']!, status: 'VALID', store_id: real['store_id']!, currency_amount: '4500.00' }
-  expect((await post(`${SSL}/notify`, new URLSearchParams({ ...forged, ...rest }))).status).toBe(401)
-  const all = ['amount', 'bank_tran_id', 'currency_amount', 'currency_type', 'status', 'store_id', 'tran_date', 'tran_id', 'val_id'].join(
-    ',',
+  const rest = {
+    tran_id: reference,
+    val_id: real['val_id']!,
+    status: 'VALID',
+    store_id: real['store_id']!,
+    currency_amount: '4500.00',
+  }
+  expect((await post(`${SSL}/notify`, new URLSearchParams({ ...forged, ...rest }))).status).toBe(
+    401,
   )
-  expect((await post(`${SSL}/notify`, new URLSearchParams({ ...forged, ...rest, verify_key: all }))).status).toBe(401)
+  const all = [
+    'amount',
+    'bank_tran_id',
+    'currency_amount',
+    'currency_type',
+    'status',
+    'store_id',
+    'tran_date',
+    'tran_id',
+    'val_id',
+  ].join(',')
+  expect(
+    (await post(`${SSL}/notify`, new URLSearchParams({ ...forged, ...rest, verify_key: all })))
+      .status,
+  ).toBe(401)
   expect((await server.orderOf(buyer)).state).toBe('pending_payment')
 })
 
@@ -59,7 +82,12 @@ test('T03b, T03c even with the real password of the store nobody can say that th
   const { buyer, reference } = await waiting()
   const real = await genuineFields()
   const { verify_key: _key, verify_sign: _sign, ...fields } = real
-  const forged = signed({ ...fields, tran_id: reference, amount: '4500.00', currency_amount: '4500.00' })
+  const forged = signed({
+    ...fields,
+    tran_id: reference,
+    amount: '4500.00',
+    currency_amount: '4500.00',
+  })
   const answer = await post(`${SSL}/notify`, new URLSearchParams(forged))
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ outcome: 'still_pending' })
@@ -68,8 +96,15 @@ test('T03b, T03c even with the real password of the store nobody can say that th
 
 test('a returning browser that claims to have paid is not believed either', async () => {
   const { buyer, reference } = await waiting()
-  const claim = new URLSearchParams({ tran_id: reference, status: 'VALID', amount: '4500.00', val_id: 'V1' })
-  expect((await post(`${SSL}/return`, claim)).headers.get('location')).toBe(`/dashboard/payments/stripe?order=${buyer.number}`)
+  const claim = new URLSearchParams({
+    tran_id: reference,
+    status: 'VALID',
+    amount: '4500.00',
+    val_id: 'V1',
+  })
+  expect((await post(`${SSL}/return`, claim)).headers.get('location')).toBe(
+    `/dashboard/payments/stripe?order=${buyer.number}`,
+  )
   expect((await server.orderOf(buyer)).state).toBe('pending_payment')
 })
 
@@ -78,7 +113,10 @@ test.each([
   ['an old signature', (body: string, t: number) => stripeSignature(body, t - 301)],
   ['a signature of the future', (body: string, t: number) => stripeSignature(body, t + 86_400)],
   ['a signature over another text', (body: string, t: number) => stripeSignature(`${body} `, t)],
-  ['only the scheme v0', (body: string, t: number) => stripeSignature(body, t).replace('v1=', 'v0=')],
+  [
+    'only the scheme v0',
+    (body: string, t: number) => stripeSignature(body, t).replace('v1=', 'v0='),
+  ],
   ['no signature', () => ''],
 ])('T03d %s is no message of Stripe', async (_what, sign) => {
   const body = stripeEvent('EDPNOBODY')
@@ -97,7 +135,11 @@ test('T03d two signatures, while a secret is changed, are fine; the event comes 
   const both = good.replace(',v1=', `,v1=${'0'.repeat(64)},v1=`)
   expect(await stripePost(body, both)).toBe(200)
   expect(await stripePost(body, good)).toBe(200)
-  const [event] = await db.selectFrom('payment_events').selectAll().where('body', '=', body).execute()
+  const [event] = await db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('body', '=', body)
+    .execute()
   expect(event).toMatchObject({ deliveries: 2, outcome: 'still_pending' })
   expect((await server.orderOf(buyer)).state).toBe('pending_payment')
 })
@@ -129,8 +171,12 @@ test('T03e a message of SNS counts only from our topic, with a certificate of Am
     const algorithm = envelope['SignatureVersion'] === '1' ? 'RSA-SHA1' : 'RSA-SHA256'
     return { ...envelope, Signature: createSign(algorithm).update(text).sign(privateKey, 'base64') }
   }
-  expect((await readSnsMessage(JSON.stringify(message()), rules)).payload).toMatchObject({ trxID: 'A1' })
-  expect((await readSnsMessage(JSON.stringify(message({ SignatureVersion: '1' })), rules)).type).toBe('Notification')
+  expect((await readSnsMessage(JSON.stringify(message()), rules)).payload).toMatchObject({
+    trxID: 'A1',
+  })
+  expect(
+    (await readSnsMessage(JSON.stringify(message({ SignatureVersion: '1' })), rules)).type,
+  ).toBe('Notification')
   const refused = [
     { ...message(), Message: '{"merchantInvoiceNumber":"EDP2"}' },
     message({ TopicArn: 'arn:aws:sns:ap-southeast-1:2:another' }),
@@ -144,8 +190,11 @@ test('T03e a message of SNS counts only from our topic, with a certificate of Am
     ].map((SigningCertURL) => message({ SigningCertURL })),
   ]
   asked.length = 0
-  for (const forged of refused) await expect(readSnsMessage(JSON.stringify(forged), rules)).rejects.toBeInstanceOf(NotAuthentic)
-  expect(asked.every((url) => url === 'https://sns.ap-southeast-1.amazonaws.com/cert.pem')).toBe(true)
+  for (const forged of refused)
+    await expect(readSnsMessage(JSON.stringify(forged), rules)).rejects.toBeInstanceOf(NotAuthentic)
+  expect(asked.every((url) => url === 'https://sns.ap-southeast-1.amazonaws.com/cert.pem')).toBe(
+    true,
+  )
   await expect(readSnsMessage(JSON.stringify(message()), null)).rejects.toBeInstanceOf(NotAuthentic)
 })
 
@@ -166,7 +215,11 @@ test('T23 a return leads to our own page, whatever it asks for', async () => {
   const answer = await server.app.request(`${SSL}/return?to=https://evil.example`, {
     method: 'POST',
     body: wish,
-    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' },
+    headers: {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      origin: 'https://evil.example',
+    },
   })
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe(`/dashboard/payments/stripe?order=${buyer.number}`)
@@ -180,12 +233,21 @@ test('T22 600 different forged messages of 16 KB take one row and a kilobyte, an
   for (let sent = 0; sent < 600; sent += 50)
     answers.push(
       ...(await Promise.all(
-        Array.from({ length: 50 }, () => stripePost(`${randomUUID()} ${'x'.repeat(16_000)}`, `t=${seconds()},v1=${'0'.repeat(64)}`)),
+        Array.from({ length: 50 }, () =>
+          stripePost(
+            `${randomUUID()} ${'x'.repeat(16_000)}`,
+            `t=${seconds()},v1=${'0'.repeat(64)}`,
+          ),
+        ),
       )),
     )
   expect(new Set(answers)).toEqual(new Set([401, 429]))
   expect(await storedMessages()).toEqual(before)
-  const rows = await db.selectFrom('forged_messages').selectAll().where('gateway', '=', 'stripe').execute()
+  const rows = await db
+    .selectFrom('forged_messages')
+    .selectAll()
+    .where('gateway', '=', 'stripe')
+    .execute()
   expect(rows.length).toBeLessThanOrEqual(2)
   expect(rows.reduce((sum, row) => sum + Number(row.messages), 0)).toBeGreaterThanOrEqual(60)
   for (const row of rows) expect(row.sample.length).toBeLessThanOrEqual(1_000)
@@ -204,7 +266,9 @@ test('T22 a genuine message takes one row, whatever unsigned fields are added to
   await post(`${SSL}/notify`, new URLSearchParams(real))
   const before = await storedMessages()
   for (let sent = 0; sent < 5; sent += 1)
-    expect((await post(`${SSL}/notify`, new URLSearchParams({ ...real, note: randomUUID() }))).status).toBe(200)
+    expect(
+      (await post(`${SSL}/notify`, new URLSearchParams({ ...real, note: randomUUID() }))).status,
+    ).toBe(200)
   expect(await storedMessages()).toEqual(before)
 })
 
@@ -212,18 +276,29 @@ test('T22 browsers that come back with ever other fields take one row a payment,
   const { reference } = await waiting()
   const before = Number(await storedMessages())
   for (let sent = 0; sent < 5; sent += 1)
-    await post(`${SSL}/return`, new URLSearchParams({ tran_id: reference, status: 'VALID', note: randomUUID() }))
+    await post(
+      `${SSL}/return`,
+      new URLSearchParams({ tran_id: reference, status: 'VALID', note: randomUUID() }),
+    )
   expect(Number(await storedMessages())).toBe(before + 1)
   const returns = await Promise.all(
-    Array.from({ length: 70 }, () => post(`${SSL}/return`, 'tran_id=NOBODY').then((answer) => answer.status)),
+    Array.from({ length: 70 }, () =>
+      post(`${SSL}/return`, 'tran_id=NOBODY').then((answer) => answer.status),
+    ),
   )
   expect(returns).toContain(429)
 })
 
 test('T03 a signature of letters that are not ASCII is refused, not a failure of ours', async () => {
   const real = await genuineFields()
-  const answer = await post(`${SSL}/notify`, new URLSearchParams({ ...real, verify_sign: 'é'.repeat(32) }))
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([401, 'application/problem+json'])
+  const answer = await post(
+    `${SSL}/notify`,
+    new URLSearchParams({ ...real, verify_sign: 'é'.repeat(32) }),
+  )
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    401,
+    'application/problem+json',
+  ])
   expect(await answer.json()).toMatchObject({ code: 'not_authentic', status: 401 })
 })
 
@@ -241,7 +316,10 @@ test('T03e a message whose signing certificate cannot be fetched is to come agai
     SigningCertURL: `https://sns.ap-southeast-1.amazonaws.com/${randomUUID()}-1.pem`,
   })
   for (let sent = 0; sent < 25; sent += 1) {
-    const answer = await server.app.request('/api/payments/bkash/notify', { method: 'POST', body: JSON.stringify(forged()) })
+    const answer = await server.app.request('/api/payments/bkash/notify', {
+      method: 'POST',
+      body: JSON.stringify(forged()),
+    })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
   }
   expect(await storedMessages()).toEqual(before)
@@ -261,7 +339,9 @@ test('a gateway that is not configured has no address, and staff transfers have 
 })
 
 /** An order with a session open at a gateway. */
-async function waiting(gateway: 'sslcommerz' | 'stripe' = 'sslcommerz'): Promise<{ buyer: Buyer; reference: string }> {
+async function waiting(
+  gateway: 'sslcommerz' | 'stripe' = 'sslcommerz',
+): Promise<{ buyer: Buyer; reference: string }> {
   const buyer = await server.newOrder([await server.newBatch()])
   await server.startPaying(buyer, gateway)
   const [payment] = await server.paymentsOf(buyer)
@@ -277,7 +357,11 @@ async function genuineFields(): Promise<Record<string, string>> {
 
 function post(path: string, body: string | URLSearchParams): Promise<Response> {
   return Promise.resolve(
-    server.app.request(path, { method: 'POST', body: body.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    server.app.request(path, {
+      method: 'POST',
+      body: body.toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
   )
 }
 
@@ -291,8 +375,19 @@ async function stripePost(body: string, signature: string): Promise<number> {
 }
 
 function stripeEvent(reference: string): string {
-  const object = { id: 'cs_x', object: 'checkout.session', client_reference_id: reference, payment_status: 'paid', amount_total: 450_000 }
-  return JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type: 'checkout.session.completed', data: { object } })
+  const object = {
+    id: 'cs_x',
+    object: 'checkout.session',
+    client_reference_id: reference,
+    payment_status: 'paid',
+    amount_total: 450_000,
+  }
+  return JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object },
+  })
 }
 
 function seconds(): number {

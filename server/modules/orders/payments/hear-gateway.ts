@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import type { GatewayId } from '#contract/orders.ts'
 import type { Db } from '#server/db/connect.ts'
 import { askGateway, paymentBy } from './ask-gateway.ts'
-import { GatewayFailure, type Gateways, NotAuthentic, type Notice, type PaymentGateway, type Return } from './gateways/gateway.ts'
+import {
+  GatewayFailure,
+  type Gateways,
+  NotAuthentic,
+  type Notice,
+  type PaymentGateway,
+  type Return,
+} from './gateways/gateway.ts'
 import { askDispute } from './dispute-payment.ts'
 import { askRefundsOf } from '../refunds/send-refunds.ts'
 import { giveUpAttempt, noteAgreement } from './return-from-gateway.ts'
@@ -40,7 +47,17 @@ export async function hearNotification(
     return { authentic: false }
   }
   const payment = notice.merchantRef ? await paymentBy(db, gateway, notice) : undefined
-  const event = await keep(db, gateway, 'notification', notice.dedupeKey, true, message.body, notice.merchantRef, payment?.id ?? null, now)
+  const event = await keep(
+    db,
+    gateway,
+    'notification',
+    notice.dedupeKey,
+    true,
+    message.body,
+    notice.merchantRef,
+    payment?.id ?? null,
+    now,
+  )
   if (event.outcome !== null) return { authentic: true, outcome: 'repeated' }
   const outcome = await workOn(db, gateway, notice, rules, now)
   if (outcome !== null) await markDone(db, event.id, outcome, now)
@@ -48,9 +65,16 @@ export async function hearNotification(
 }
 
 /** null where the gateway did not answer. */
-async function workOn(db: Db, gateway: PaymentGateway, notice: Notice, rules: MoneyRules, now: Date): Promise<string | null> {
+async function workOn(
+  db: Db,
+  gateway: PaymentGateway,
+  notice: Notice,
+  rules: MoneyRules,
+  now: Date,
+): Promise<string | null> {
   try {
-    if (notice.kind === 'dispute' && notice.disputeRef) return await askDispute(db, gateway, notice.disputeRef, now)
+    if (notice.kind === 'dispute' && notice.disputeRef)
+      return await askDispute(db, gateway, notice.disputeRef, now)
     if (notice.kind === 'other') return 'ignored'
     const payment = await paymentBy(db, gateway, notice)
     if (!payment) return 'unknown_payment'
@@ -63,7 +87,12 @@ async function workOn(db: Db, gateway: PaymentGateway, notice: Notice, rules: Mo
 }
 
 /** Works on messages that were kept but not finished: the process died, or the gateway did not answer. */
-export async function workOnKeptMessages(db: Db, gateways: Gateways, rules: MoneyRules, now: Date): Promise<number> {
+export async function workOnKeptMessages(
+  db: Db,
+  gateways: Gateways,
+  rules: MoneyRules,
+  now: Date,
+): Promise<number> {
   const events = await db
     .selectFrom('payment_events')
     .select(['id', 'gateway', 'body', 'merchant_ref', 'payment_id'])
@@ -78,15 +107,27 @@ export async function workOnKeptMessages(db: Db, gateways: Gateways, rules: Mone
     const gateway = gateways.get(event.gateway as GatewayId)
     if (!gateway) continue
     const payment = event.payment_id
-      ? await db.selectFrom('payments').selectAll().where('id', '=', event.payment_id).executeTakeFirst()
+      ? await db
+          .selectFrom('payments')
+          .selectAll()
+          .where('id', '=', event.payment_id)
+          .executeTakeFirst()
       : undefined
-    const outcome = payment ? await answerAbout(db, gateway, payment, rules, now) : 'unknown_payment'
+    const outcome = payment
+      ? await answerAbout(db, gateway, payment, rules, now)
+      : 'unknown_payment'
     if (outcome !== null) await markDone(db, event.id, outcome, now)
   }
   return events.length
 }
 
-async function answerAbout(db: Db, gateway: PaymentGateway, payment: PaymentRecord, rules: MoneyRules, now: Date): Promise<string | null> {
+async function answerAbout(
+  db: Db,
+  gateway: PaymentGateway,
+  payment: PaymentRecord,
+  rules: MoneyRules,
+  now: Date,
+): Promise<string | null> {
   try {
     const settled = await askGateway(db, gateway, payment, rules, now)
     await askRefundsOf(db, gateway, payment, rules, now)
@@ -114,18 +155,38 @@ export async function hearReturn(
   if (!payment) return null
   // One row a payment and hint, however often and with whatever else a browser comes back: anyone can call this.
   const key = digest(`return:${payment.id}:${hint}`)
-  const event = await keep(db, gateway, 'return', key, false, fields.toString(), payment.merchant_ref, payment.id, now)
-  const known = hint === 'success' && gateway.finalise ? await noteAgreement(db, payment, now) : payment
+  const event = await keep(
+    db,
+    gateway,
+    'return',
+    key,
+    false,
+    fields.toString(),
+    payment.merchant_ref,
+    payment.id,
+    now,
+  )
+  const known =
+    hint === 'success' && gateway.finalise ? await noteAgreement(db, payment, now) : payment
   try {
     const settled = await askGateway(db, gateway, known, rules, now)
-    const isOver = settled === 'still_pending' && isGivenUp(gateway, hint) && (await giveUpAttempt(db, payment, hint, now))
+    const isOver =
+      settled === 'still_pending' &&
+      isGivenUp(gateway, hint) &&
+      (await giveUpAttempt(db, payment, hint, now))
     await markDone(db, event.id, isOver ? 'ended' : settled, now)
   } catch (error) {
     // The page says "being confirmed", and the job asks again.
     if (!(error instanceof GatewayFailure)) throw error
     if (isGivenUp(gateway, hint)) await giveUpAttempt(db, payment, hint, now)
   }
-  return (await db.selectFrom('orders').selectAll().where('id', '=', payment.order_id).executeTakeFirst()) ?? null
+  return (
+    (await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', payment.order_id)
+      .executeTakeFirst()) ?? null
+  )
 }
 
 function isGivenUp(gateway: PaymentGateway, hint: Return['hint']): hint is 'cancel' | 'fail' {
@@ -156,7 +217,9 @@ async function keep(
       received_at: now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['gateway', 'dedupe_key']).doUpdateSet((row) => ({ deliveries: row('payment_events.deliveries', '+', 1) })),
+      conflict
+        .columns(['gateway', 'dedupe_key'])
+        .doUpdateSet((row) => ({ deliveries: row('payment_events.deliveries', '+', 1) })),
     )
     .returning(['id', 'outcome'])
     .executeTakeFirstOrThrow()

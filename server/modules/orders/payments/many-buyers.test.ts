@@ -17,10 +17,16 @@ afterAll(async () => {
 
 test(`of ${BUYERS} buyers at once for ${SEATS} seats exactly ${SEATS} get one, and nobody is charged without a seat or a refund`, async () => {
   const batch = await server.newBatch({ seats: SEATS })
-  const body = (checkoutKey: string) => ({ courses: [{ courseId: batch.courseId }], expectedTotal: batch.fee, checkoutKey })
+  const body = (checkoutKey: string) => ({
+    courses: [{ courseId: batch.courseId }],
+    expectedTotal: batch.fee,
+    checkoutKey,
+  })
   const students = await Promise.all(Array.from({ length: BUYERS }, () => server.newStudent()))
   const made = await Promise.all(
-    students.map((student) => server.call('POST /api/checkout', { token: student.token, body: body(crypto.randomUUID()) })),
+    students.map((student) =>
+      server.call('POST /api/checkout', { token: student.token, body: body(crypto.randomUUID()) }),
+    ),
   )
   const holders = made.flatMap((answer, index) =>
     answer.status === 201 ? [{ ...students[index]!, number: answer.body.number as string }] : [],
@@ -31,12 +37,20 @@ test(`of ${BUYERS} buyers at once for ${SEATS} seats exactly ${SEATS} get one, a
   // Half of them stand at the gateway when their order is given up; others take the seats; then everybody pays at once.
   const pages = await Promise.all(holders.map((holder) => server.startPaying(holder)))
   for (const holder of holders.slice(0, SEATS / 2)) {
-    const { id } = await db.selectFrom('orders').select('id').where('number', '=', holder.number).executeTakeFirstOrThrow()
+    const { id } = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('number', '=', holder.number)
+      .executeTakeFirstOrThrow()
     await closeOrder(db, id, 'expired', { kind: 'system' }, new Date(Date.now() + 3_600_000))
   }
-  const others = students.filter((student) => !holders.some((holder) => holder.email === student.email)).slice(0, 50)
+  const others = students
+    .filter((student) => !holders.some((holder) => holder.email === student.email))
+    .slice(0, 50)
   const second = await Promise.all(
-    others.map((student) => server.call('POST /api/checkout', { token: student.token, body: body(crypto.randomUUID()) })),
+    others.map((student) =>
+      server.call('POST /api/checkout', { token: student.token, body: body(crypto.randomUUID()) }),
+    ),
   )
   const newHolders = second.flatMap((answer, index) =>
     answer.status === 201 ? [{ ...others[index]!, number: answer.body.number as string }] : [],
@@ -46,7 +60,11 @@ test(`of ${BUYERS} buyers at once for ${SEATS} seats exactly ${SEATS} get one, a
   await Promise.all([...pages, ...newPages].map((page) => server.press(page, 'pay')))
   await carryOutRefunds(db, payments.gateways, payments.rules, new Date())
 
-  const { seats_taken } = await db.selectFrom('batches').select('seats_taken').where('id', '=', batch.batchId).executeTakeFirstOrThrow()
+  const { seats_taken } = await db
+    .selectFrom('batches')
+    .select('seats_taken')
+    .where('id', '=', batch.batchId)
+    .executeTakeFirstOrThrow()
   expect(seats_taken).toBe(SEATS)
   const enrolled = await db
     .selectFrom('enrolments')

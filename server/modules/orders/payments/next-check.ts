@@ -7,7 +7,10 @@ const DAY_MS = 86_400_000
 export const CAPTURE_CLAIM_MS = MINUTE_MS
 
 /** When to ask again: after 2, 4, 8 … 60 minutes, until 48 hours after the start; null from then on. */
-export function nextCheck(payment: { created_at: Date; checks: number; gateway: string }, now: Date): Date | null {
+export function nextCheck(
+  payment: { created_at: Date; checks: number; gateway: string },
+  now: Date,
+): Date | null {
   // Transfers by hand have nobody to ask: staff act.
   if (payment.gateway === 'manual') return null
   const next = new Date(now.getTime() + Math.min(60, 2 ** (payment.checks + 1)) * MINUTE_MS)

@@ -9,7 +9,12 @@ export async function recordCertificates(
   certificates: { serials: readonly string[]; kept: boolean; by: Actor },
 ): Promise<void> {
   if (certificates.serials.length === 0) return
-  const order = await trx.selectFrom('orders').select(['id', 'student_id']).where('id', '=', orderId).executeTakeFirstOrThrow()
+  const order = await trx
+    .selectFrom('orders')
+    .select(['id', 'student_id'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
   const act = certificates.kept ? 'certificate_kept' : 'certificate_revoked'
-  for (const serial of certificates.serials) await recordAct(trx, order, certificates.by, act, { serial })
+  for (const serial of certificates.serials)
+    await recordAct(trx, order, certificates.by, act, { serial })
 }

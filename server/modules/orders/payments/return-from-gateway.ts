@@ -51,7 +51,12 @@ export function noteAgreement(db: Db, payment: PaymentRecord, now: Date): Promis
  *
  * @returns false where it goes on
  */
-export function giveUpAttempt(db: Db, payment: PaymentRecord, how: 'cancel' | 'fail', now: Date): Promise<boolean> {
+export function giveUpAttempt(
+  db: Db,
+  payment: PaymentRecord,
+  how: 'cancel' | 'fail',
+  now: Date,
+): Promise<boolean> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, payment.order_id)
     const state = how === 'cancel' ? 'cancelled' : 'failed'
@@ -68,7 +73,10 @@ export function giveUpAttempt(db: Db, payment: PaymentRecord, how: 'cancel' | 'f
       .where('finalise_claimed_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return false
-    await recordAct(trx, order, { kind: 'student' }, `payment_${state}`, { gateway: payment.gateway, code: 'return' })
+    await recordAct(trx, order, { kind: 'student' }, `payment_${state}`, {
+      gateway: payment.gateway,
+      code: 'return',
+    })
     return true
   })
 }

@@ -17,8 +17,14 @@ test.each(['sslcommerz', 'bkash', 'stripe'] as const)(
   async (gateway) => {
     const buyer = await server.newOrder([await server.newBatch()])
     await server.press(await server.startPaying(buyer, gateway), 'wrong_amount')
-    expect(await server.orderOf(buyer)).toMatchObject({ state: 'payment_review', items: [{ state: 'pending' }], receipts: [] })
-    expect(await server.paymentsOf(buyer)).toMatchObject([{ state: 'review', review_reason: 'amount_mismatch', received_poisha: 1000 }])
+    expect(await server.orderOf(buyer)).toMatchObject({
+      state: 'payment_review',
+      items: [{ state: 'pending' }],
+      receipts: [],
+    })
+    expect(await server.paymentsOf(buyer)).toMatchObject([
+      { state: 'review', review_reason: 'amount_mismatch', received_poisha: 1000 },
+    ])
   },
 )
 
@@ -55,7 +61,10 @@ test('T05 money that arrives after the student cancelled is honoured while a sea
   await server.call(`POST /api/orders/${buyer.number}/cancel`, { token: buyer.token })
   expect(await seatsTaken(batch.batchId)).toBe(0)
   await server.press(page, 'pay')
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'paid', items: [{ state: 'enrolled' }] })
+  expect(await server.orderOf(buyer)).toMatchObject({
+    state: 'paid',
+    items: [{ state: 'enrolled' }],
+  })
   expect(await seatsTaken(batch.batchId)).toBe(1)
 })
 
@@ -84,7 +93,10 @@ test('T06 an order keeps the price it was made at', async () => {
 })
 
 test('T07 of a late order only the course bought meanwhile goes back', async () => {
-  const [owned, wanted] = [await newCourse(db, { feePoisha: 200_000 }), await server.newBatch({ feePoisha: 300_000, seats: 9 })]
+  const [owned, wanted] = [
+    await newCourse(db, { feePoisha: 200_000 }),
+    await server.newBatch({ feePoisha: 300_000, seats: 9 }),
+  ]
   const buyer = await server.newOrder([owned, wanted])
   const page = await server.startPaying(buyer)
   await closeOrder(db, await idOf(buyer), 'cancelled', { kind: 'system' }, now())
@@ -92,17 +104,28 @@ test('T07 of a late order only the course bought meanwhile goes back', async () 
   await server.press(await server.startPaying(again), 'pay')
   await server.press(page, 'pay')
   const order = await server.orderOf(buyer)
-  expect(order).toMatchObject({ state: 'paid', refunds: [{ cause: 'undeliverable', amount: '2000' }] })
+  expect(order).toMatchObject({
+    state: 'paid',
+    refunds: [{ cause: 'undeliverable', amount: '2000' }],
+  })
   expect(order.items.map((item) => item.state)).toEqual(['undeliverable', 'enrolled'])
   expect(await seatsTaken(wanted.batchId)).toBe(1)
 })
 
-test.each(['sslcommerz', 'bkash', 'stripe'] as const)('T09 dollars by %s open nothing', async (gateway) => {
-  const buyer = await server.newOrder([await server.newBatch()])
-  await server.press(await server.startPaying(buyer, gateway), 'wrong_currency')
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'payment_review', items: [{ state: 'pending' }] })
-  expect(await server.paymentsOf(buyer)).toMatchObject([{ review_reason: 'currency_mismatch', received_currency: 'USD' }])
-})
+test.each(['sslcommerz', 'bkash', 'stripe'] as const)(
+  'T09 dollars by %s open nothing',
+  async (gateway) => {
+    const buyer = await server.newOrder([await server.newBatch()])
+    await server.press(await server.startPaying(buyer, gateway), 'wrong_currency')
+    expect(await server.orderOf(buyer)).toMatchObject({
+      state: 'payment_review',
+      items: [{ state: 'pending' }],
+    })
+    expect(await server.paymentsOf(buyer)).toMatchObject([
+      { review_reason: 'currency_mismatch', received_currency: 'USD' },
+    ])
+  },
+)
 
 test('T10 a student who closes the tab is enrolled by the message alone', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
@@ -135,7 +158,11 @@ test('an order nobody pays ends, gives its seat back and tells the student', asy
   expect(await expireOrders(db, payments.gateways, payments.rules, now(), buyer.record.id)).toBe(1)
   expect((await server.orderOf(buyer)).state).toBe('expired')
   expect(await seatsTaken(batch.batchId)).toBe(0)
-  const mails = await db.selectFrom('mails').selectAll().where('recipient', '=', buyer.email).execute()
+  const mails = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', buyer.email)
+    .execute()
   expect(mails.map((mail) => mail.kind)).toEqual(['order-seat-released'])
 })
 
@@ -156,23 +183,39 @@ test('T11 of two attempts that both took money one pays, and the other goes back
   const second = await server.startPaying(buyer, 'stripe')
   await server.press(second, 'pay')
   await server.press(first, 'pay')
-  expect((await server.paymentsOf(buyer)).map((payment) => payment.state)).toEqual(['surplus', 'succeeded'])
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'paid', refunds: [{ cause: 'surplus', amount: '4500' }] })
+  expect((await server.paymentsOf(buyer)).map((payment) => payment.state)).toEqual([
+    'surplus',
+    'succeeded',
+  ])
+  expect(await server.orderOf(buyer)).toMatchObject({
+    state: 'paid',
+    refunds: [{ cause: 'surplus', amount: '4500' }],
+  })
 })
 
 test('T12 "failed" after the money arrived changes nothing', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   await server.press(await server.startPaying(buyer), 'pay')
   const [payment] = await server.paymentsOf(buyer)
-  const failed: GatewayAnswer = { outcome: 'failed', merchantRef: payment!.merchant_ref, code: 'no', raw: null }
-  expect(await settle(db, SANDBOX, payment!.merchant_ref, failed, payments.rules, now())).toBe('already_final')
+  const failed: GatewayAnswer = {
+    outcome: 'failed',
+    merchantRef: payment!.merchant_ref,
+    code: 'no',
+    raw: null,
+  }
+  expect(await settle(db, SANDBOX, payment!.merchant_ref, failed, payments.rules, now())).toBe(
+    'already_final',
+  )
   expect((await server.orderOf(buyer)).state).toBe('paid')
 })
 
 test('T12 after a failed attempt a new one, under another reference, pays', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   await server.press(await server.startPaying(buyer), 'fail')
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'pending_payment', payments: [{ state: 'failed' }] })
+  expect(await server.orderOf(buyer)).toMatchObject({
+    state: 'pending_payment',
+    payments: [{ state: 'failed' }],
+  })
   await server.press(await server.startPaying(buyer), 'pay')
   const attempts = await server.paymentsOf(buyer)
   expect(attempts.map((attempt) => attempt.state)).toEqual(['failed', 'succeeded'])
@@ -184,16 +227,33 @@ test('T12 the late truth of a failed attempt pays too', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   await server.press(await server.startPaying(buyer), 'fail')
   const [payment] = await server.paymentsOf(buyer)
-  expect(await settle(db, SANDBOX, payment!.merchant_ref, captured(payment!.merchant_ref, 450_000), payments.rules, now())).toBe('captured')
+  expect(
+    await settle(
+      db,
+      SANDBOX,
+      payment!.merchant_ref,
+      captured(payment!.merchant_ref, 450_000),
+      payments.rules,
+      now(),
+    ),
+  ).toBe('captured')
   expect((await server.orderOf(buyer)).state).toBe('paid')
 })
 
-test.each(['sslcommerz', 'stripe'] as const)('T14 a payment %s marks as risky waits for a person', async (gateway) => {
-  const buyer = await server.newOrder([await server.newBatch()])
-  await server.press(await server.startPaying(buyer, gateway), 'risky')
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'payment_review', items: [{ state: 'pending' }] })
-  expect(await server.paymentsOf(buyer)).toMatchObject([{ state: 'review', review_reason: 'risk' }])
-})
+test.each(['sslcommerz', 'stripe'] as const)(
+  'T14 a payment %s marks as risky waits for a person',
+  async (gateway) => {
+    const buyer = await server.newOrder([await server.newBatch()])
+    await server.press(await server.startPaying(buyer, gateway), 'risky')
+    expect(await server.orderOf(buyer)).toMatchObject({
+      state: 'payment_review',
+      items: [{ state: 'pending' }],
+    })
+    expect(await server.paymentsOf(buyer)).toMatchObject([
+      { state: 'review', review_reason: 'risk' },
+    ])
+  },
+)
 
 test('T19 settling again and again, fifteen times at once, comes to one payment', async () => {
   const batch = await server.newBatch({ seats: 3 })
@@ -202,7 +262,9 @@ test('T19 settling again and again, fifteen times at once, comes to one payment'
   const [payment] = await server.paymentsOf(buyer)
   const answer = captured(payment!.merchant_ref, 450_000)
   const results = await Promise.all(
-    Array.from({ length: 15 }, () => settle(db, SANDBOX, payment!.merchant_ref, answer, payments.rules, now())),
+    Array.from({ length: 15 }, () =>
+      settle(db, SANDBOX, payment!.merchant_ref, answer, payments.rules, now()),
+    ),
   )
   expect(results.filter((result) => result === 'captured')).toHaveLength(1)
   expect(results.filter((result) => result === 'already_final')).toHaveLength(14)
@@ -219,8 +281,12 @@ test('money for another reference, or under a reference used before, is looked a
   const [first] = await server.paymentsOf(one)
   const [second] = await server.paymentsOf(two)
   const answer = captured(first!.merchant_ref, 450_000)
-  expect(await settle(db, SANDBOX, second!.merchant_ref, answer, payments.rules, now())).toBe('review:reference_mismatch')
-  expect(await settle(db, SANDBOX, first!.merchant_ref, answer, payments.rules, now())).toBe('review:reference_used')
+  expect(await settle(db, SANDBOX, second!.merchant_ref, answer, payments.rules, now())).toBe(
+    'review:reference_mismatch',
+  )
+  expect(await settle(db, SANDBOX, first!.merchant_ref, answer, payments.rules, now())).toBe(
+    'review:reference_used',
+  )
   expect((await server.orderOf(two)).state).toBe('payment_review')
 })
 
@@ -230,7 +296,9 @@ test('T24 pretend money never settles a live payment', async () => {
   const [payment] = await server.paymentsOf(buyer)
   await db.updateTable('payments').set({ mode: 'live' }).where('id', '=', payment!.id).execute()
   const answer = captured(payment!.merchant_ref, 450_000)
-  expect(await settle(db, SANDBOX, payment!.merchant_ref, answer, payments.rules, now())).toBe('unknown_payment')
+  expect(await settle(db, SANDBOX, payment!.merchant_ref, answer, payments.rules, now())).toBe(
+    'unknown_payment',
+  )
   expect((await server.orderOf(buyer)).state).toBe('pending_payment')
 })
 
@@ -254,11 +322,23 @@ function captured(merchantRef: string, amount: number): GatewayAnswer {
 }
 
 async function idOf(buyer: Buyer): Promise<number> {
-  return (await db.selectFrom('orders').select('id').where('number', '=', buyer.number).executeTakeFirstOrThrow()).id
+  return (
+    await db
+      .selectFrom('orders')
+      .select('id')
+      .where('number', '=', buyer.number)
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
 async function seatsTaken(batch: number): Promise<number> {
-  return (await db.selectFrom('batches').select('seats_taken').where('id', '=', batch).executeTakeFirstOrThrow()).seats_taken
+  return (
+    await db
+      .selectFrom('batches')
+      .select('seats_taken')
+      .where('id', '=', batch)
+      .executeTakeFirstOrThrow()
+  ).seats_taken
 }
 
 /** The next question about this order's attempts is due now. */

@@ -6,11 +6,26 @@ import { giveBack } from '../checkout/close-order.ts'
 import { deliverOrder } from '../checkout/deliver-order.ts'
 import type { CapturedAnswer, GatewayAnswer } from './gateways/gateway.ts'
 import { issueReceipt } from '../paper/issue-receipt.ts'
-import { courseRevenue, gatewayAccount, gatewayFees, post, refundsDue, vatPayable, writtenOff } from '../books/ledger.ts'
+import {
+  courseRevenue,
+  gatewayAccount,
+  gatewayFees,
+  post,
+  refundsDue,
+  vatPayable,
+  writtenOff,
+} from '../books/ledger.ts'
 import { mailStudent } from '../paper/mail-student.ts'
 import { spread } from '../books/money-split.ts'
 import { type Actor, moveOrder, recordAct } from '../move-order.ts'
-import { hasCancelledBatch, lockOrder, lockStudent, type OrderItemRecord, type OrderRecord, type PaymentRecord } from '../order-records.ts'
+import {
+  hasCancelledBatch,
+  lockOrder,
+  lockStudent,
+  type OrderItemRecord,
+  type OrderRecord,
+  type PaymentRecord,
+} from '../order-records.ts'
 import { closeOwnedOrders } from '../checkout/owned-lines.ts'
 import { LIVE_PAYMENT_STATES, mayMove, OPEN_ORDER_STATES, paymentMoves } from '../order-states.ts'
 import { newRefundReference } from '../checkout/references.ts'
@@ -62,24 +77,38 @@ export async function settle(
     // Always in this order: the student, the order, the payment; then coupons, batches and the receipt's number.
     await lockStudent(trx, known.student_id)
     const order = await lockOrder(trx, known.order_id)
-    const payment = await trx.selectFrom('payments').selectAll().where('id', '=', known.id).forUpdate().executeTakeFirstOrThrow()
+    const payment = await trx
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', known.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     if (payment.state === 'succeeded' || payment.state === 'surplus') return 'already_final'
     if (answer.outcome === 'pending') return stillPending(trx, order, payment, now)
     if (answer.outcome !== 'captured') return attemptEnded(trx, order, payment, answer, now)
     return new Capture(trx, order, payment, answer, rules, now, acceptance).settle()
   })
   if (settled.startsWith('surplus') || settled === 'captured_late') await showNewSeats(db)
-  if (settled === 'captured' || settled === 'captured_late') await closeOwnedOrders(db, known.student_id, now)
+  if (settled === 'captured' || settled === 'captured_late')
+    await closeOwnedOrders(db, known.student_id, now)
   return settled
 }
 
-async function stillPending(trx: Trx, order: OrderRecord, payment: PaymentRecord, now: Date): Promise<Settled> {
+async function stillPending(
+  trx: Trx,
+  order: OrderRecord,
+  payment: PaymentRecord,
+  now: Date,
+): Promise<Settled> {
   // The payer agreed and the money is not taken yet: every minute counts.
-  const isUrgent = payment.agreed_at !== null && payment.state === 'pending' && order.state === 'pending_payment'
+  const isUrgent =
+    payment.agreed_at !== null && payment.state === 'pending' && order.state === 'pending_payment'
   await trx
     .updateTable('payments')
     .set({
-      next_check_at: isUrgent ? new Date(now.getTime() + CAPTURE_CLAIM_MS) : nextCheck(payment, now),
+      next_check_at: isUrgent
+        ? new Date(now.getTime() + CAPTURE_CLAIM_MS)
+        : nextCheck(payment, now),
       checks: payment.checks + 1,
     })
     .where('id', '=', payment.id)
@@ -103,7 +132,13 @@ async function attemptEnded(
   }
   await trx
     .updateTable('payments')
-    .set({ ...watched, state: answer.outcome, failure: answer.code.slice(0, 200), answer: json(answer.raw), finished_at: now })
+    .set({
+      ...watched,
+      state: answer.outcome,
+      failure: answer.code.slice(0, 200),
+      answer: json(answer.raw),
+      finished_at: now,
+    })
     .where('id', '=', payment.id)
     .execute()
   await recordAct(trx, order, { kind: 'gateway' }, `payment_${answer.outcome}`, {
@@ -151,7 +186,8 @@ class Capture {
     this.by = await this.whoSaid()
     if (acceptance) await decideAboutAll(this.trx, this.payment, this.answer.amount)
     const difference = (await this.referenceUsed()) ?? this.difference()
-    if (difference && (!acceptance || !ACCEPTABLE.includes(difference))) return this.review(difference)
+    if (difference && (!acceptance || !ACCEPTABLE.includes(difference)))
+      return this.review(difference)
 
     const isLate = order.state === 'cancelled' || order.state === 'expired'
     if (!isLate && !isOpen(order)) return this.surplus(`order_${order.state}`)
@@ -161,8 +197,15 @@ class Capture {
     const letGo = await this.writeOff([...delivered, ...undeliverable])
     await this.supersedeOtherAttempts()
     await this.movePayment('succeeded', null)
-    await moveOrder(this.trx, order, 'paid', this.by, { gateway: this.payment.gateway, received: takaText(this.answer.amount) })
-    await this.trx.updateTable('orders').set({ paid_at: this.now }).where('id', '=', order.id).execute()
+    await moveOrder(this.trx, order, 'paid', this.by, {
+      gateway: this.payment.gateway,
+      received: takaText(this.answer.amount),
+    })
+    await this.trx
+      .updateTable('orders')
+      .set({ paid_at: this.now })
+      .where('id', '=', order.id)
+      .execute()
     await this.book(delivered, undeliverable, letGo)
     for (const item of undeliverable) {
       const owed = poisha(item.total_poisha - letGo.get(item.id)!)
@@ -171,11 +214,21 @@ class Capture {
     const { answer, payment } = this
     const excess = answer.amount - payment.amount_poisha
     if (excess > 0) await this.refund('overpayment', poisha(excess))
-    await mailStudent(this.trx, order, undeliverable.length > 0 ? 'paid_in_part' : 'paid', this.rules)
+    await mailStudent(
+      this.trx,
+      order,
+      undeliverable.length > 0 ? 'paid_in_part' : 'paid',
+      this.rules,
+    )
     await issueReceipt(
       this.trx,
       order,
-      { ...payment, account: answer.account, gateway_ref: answer.gatewayRef, received_poisha: answer.amount },
+      {
+        ...payment,
+        account: answer.account,
+        gateway_ref: answer.gatewayRef,
+        received_poisha: answer.amount,
+      },
       this.rules,
       this.now,
     )
@@ -228,7 +281,11 @@ class Capture {
     if (payment.gateway !== 'manual' || answer.amount <= (payment.received_poisha ?? 0)) return
     await trx
       .updateTable('payments')
-      .set({ received_poisha: answer.amount, gateway_ref: answer.gatewayRef, account: answer.account })
+      .set({
+        received_poisha: answer.amount,
+        gateway_ref: answer.gatewayRef,
+        account: answer.account,
+      })
       .where('id', '=', payment.id)
       .execute()
     await this.mailReview()
@@ -237,8 +294,12 @@ class Capture {
   private async mailReview(): Promise<void> {
     const { trx, order, payment, answer } = this
     const missing = payment.amount_poisha - answer.amount
-    const mayFollow = payment.gateway === 'manual' && missing > 0 && !(await hasCancelledBatch(trx, order))
-    if (mayFollow) return mailStudent(trx, order, 'underpaid', this.rules, { reason: takaWithTwoDecimals(poisha(missing)) })
+    const mayFollow =
+      payment.gateway === 'manual' && missing > 0 && !(await hasCancelledBatch(trx, order))
+    if (mayFollow)
+      return mailStudent(trx, order, 'underpaid', this.rules, {
+        reason: takaWithTwoDecimals(poisha(missing)),
+      })
     return mailStudent(trx, order, 'review', this.rules)
   }
 
@@ -246,17 +307,25 @@ class Capture {
   async surplus(reason: string): Promise<Settled> {
     const { trx, order, answer } = this
     await this.movePayment('surplus', reason)
-    await post(trx, { kind: 'payment_surplus', ref: this.payment.id, memo: reason, currency: answer.currency }, [
-      gatewayAccount(this.payment.gateway, answer.amount - answer.fee),
-      gatewayFees(answer.fee),
-      refundsDue(-answer.amount),
-    ])
+    await post(
+      trx,
+      { kind: 'payment_surplus', ref: this.payment.id, memo: reason, currency: answer.currency },
+      [
+        gatewayAccount(this.payment.gateway, answer.amount - answer.fee),
+        gatewayFees(answer.fee),
+        refundsDue(-answer.amount),
+      ],
+    )
     await this.refund(this.acceptance ? 'refused' : 'surplus', answer.amount)
-    await recordAct(trx, order, this.by, 'payment_surplus', { reason, amount: takaText(answer.amount) })
+    await recordAct(trx, order, this.by, 'payment_surplus', {
+      reason,
+      amount: takaText(answer.amount),
+    })
     if (isOpen(order) && (order.state === 'payment_review' || reason === 'nothing_deliverable')) {
       await giveBack(trx, order)
       // Only one that never was under review gets here in another state.
-      if (order.state !== 'payment_review') await moveOrder(trx, order, 'payment_review', this.by, { reason })
+      if (order.state !== 'payment_review')
+        await moveOrder(trx, order, 'payment_review', this.by, { reason })
       await moveOrder(trx, order, 'cancelled', this.by, { reason })
     }
     await mailStudent(trx, order, 'surplus', this.rules)
@@ -265,7 +334,8 @@ class Capture {
 
   private async movePayment(state: PaymentState, reason: string | null): Promise<void> {
     const { trx, payment, answer, now } = this
-    if (!mayMove(paymentMoves, payment.state, state)) throw new Error(`payment ${payment.id} cannot go from ${payment.state} to ${state}`)
+    if (!mayMove(paymentMoves, payment.state, state))
+      throw new Error(`payment ${payment.id} cannot go from ${payment.state} to ${state}`)
     await trx
       .updateTable('payments')
       .set({
@@ -289,7 +359,12 @@ class Capture {
   private async supersedeOtherAttempts(): Promise<void> {
     await this.trx
       .updateTable('payments')
-      .set({ state: 'cancelled', failure: 'superseded', finished_at: this.now, next_check_at: new Date(this.now.getTime() + 5 * 60_000) })
+      .set({
+        state: 'cancelled',
+        failure: 'superseded',
+        finished_at: this.now,
+        next_check_at: new Date(this.now.getTime() + 5 * 60_000),
+      })
       .where('order_id', '=', this.order.id)
       .where('id', '<>', this.payment.id)
       .where('state', 'in', [...LIVE_PAYMENT_STATES])
@@ -305,7 +380,11 @@ class Capture {
     )
     if (missing > 0)
       for (const [index, item] of items.entries())
-        await this.trx.updateTable('order_items').set({ written_off_poisha: shares[index]! }).where('id', '=', item.id).execute()
+        await this.trx
+          .updateTable('order_items')
+          .set({ written_off_poisha: shares[index]! })
+          .where('id', '=', item.id)
+          .execute()
     return new Map(items.map((item, index) => [item.id, shares[index]!]))
   }
 
@@ -315,8 +394,12 @@ class Capture {
     letGo: ReadonlyMap<number, number>,
   ): Promise<void> {
     const { answer, payment } = this
-    const letGoOf = (items: readonly OrderItemRecord[]) => items.reduce((total, item) => total + letGo.get(item.id)!, 0)
-    const owedBack = sum(undeliverable, 'total_poisha') - letGoOf(undeliverable) + Math.max(0, answer.amount - payment.amount_poisha)
+    const letGoOf = (items: readonly OrderItemRecord[]) =>
+      items.reduce((total, item) => total + letGo.get(item.id)!, 0)
+    const owedBack =
+      sum(undeliverable, 'total_poisha') -
+      letGoOf(undeliverable) +
+      Math.max(0, answer.amount - payment.amount_poisha)
     await post(this.trx, { kind: 'payment_captured', ref: payment.id, memo: this.order.number }, [
       gatewayAccount(payment.gateway, answer.amount - answer.fee),
       gatewayFees(answer.fee),
@@ -350,7 +433,10 @@ class Capture {
       .returning('id')
       .executeTakeFirstOrThrow()
     if (item)
-      await this.trx.insertInto('refund_items').values({ refund_id: refund.id, order_item_id: item.id, amount_poisha: amount }).execute()
+      await this.trx
+        .insertInto('refund_items')
+        .values({ refund_id: refund.id, order_item_id: item.id, amount_poisha: amount })
+        .execute()
   }
 
   /** Who says the money is there: the gateway; for a transfer by hand the person who saw it. */
@@ -375,15 +461,32 @@ class Capture {
  * @throws Problem transfer_open
  * @returns false when it was not under review any more
  */
-export async function refusePayment(db: Db, paymentId: number, refusal: Acceptance, rules: MoneyRules, now: Date): Promise<boolean> {
-  const known = await db.selectFrom('payments').select(['order_id', 'student_id']).where('id', '=', paymentId).executeTakeFirstOrThrow()
+export async function refusePayment(
+  db: Db,
+  paymentId: number,
+  refusal: Acceptance,
+  rules: MoneyRules,
+  now: Date,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('payments')
+    .select(['order_id', 'student_id'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
   const isRefused = await transact(db, async (trx) => {
     await lockStudent(trx, known.student_id)
     const order = await lockOrder(trx, known.order_id)
-    const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
+    const payment = await trx
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', paymentId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     if (payment.state !== 'review') return false
     await decideAboutAll(trx, payment, payment.received_poisha!)
-    await new Capture(trx, order, payment, receivedAnswer(payment), rules, now, refusal).surplus('refused')
+    await new Capture(trx, order, payment, receivedAnswer(payment), rules, now, refusal).surplus(
+      'refused',
+    )
     return true
   })
   if (isRefused) await showNewSeats(db)
@@ -409,7 +512,10 @@ function isOpen(order: OrderRecord): boolean {
   return (OPEN_ORDER_STATES as readonly string[]).includes(order.state)
 }
 
-function sum(items: readonly OrderItemRecord[], column: 'net_poisha' | 'vat_poisha' | 'total_poisha'): number {
+function sum(
+  items: readonly OrderItemRecord[],
+  column: 'net_poisha' | 'vat_poisha' | 'total_poisha',
+): number {
   return items.reduce((total, item) => total + item[column], 0)
 }
 

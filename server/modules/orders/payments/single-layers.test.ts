@@ -7,23 +7,39 @@ import { carryOutRefund, recordAnswer } from '../refunds/send-refunds.ts'
 /** Where several layers keep the same thing away, each is tested where only it stands in the way. */
 const server = await payingServer()
 const { db, payments } = server.services
-const [anna, bina] = [await server.newStudent({ role: 'staff', name: 'Anna' }), await server.newStudent({ role: 'staff', name: 'Bina' })]
+const [anna, bina] = [
+  await server.newStudent({ role: 'staff', name: 'Anna' }),
+  await server.newStudent({ role: 'staff', name: 'Bina' }),
+]
 afterAll(() => server.close())
 
 const SANDBOX = { id: 'sslcommerz', mode: 'sandbox' } as const
 const post = (fields: Record<string, string>) =>
-  server.app.request('/api/payments/sslcommerz/notify', { method: 'POST', body: new URLSearchParams(fields) })
+  server.app.request('/api/payments/sslcommerz/notify', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  })
 const idOf = async (buyer: Buyer) =>
-  (await db.selectFrom('orders').select('id').where('number', '=', buyer.number).executeTakeFirstOrThrow()).id
+  (
+    await db
+      .selectFrom('orders')
+      .select('id')
+      .where('number', '=', buyer.number)
+      .executeTakeFirstOrThrow()
+  ).id
 async function paid(gateway: 'sslcommerz' | 'stripe' = 'sslcommerz', count = 1): Promise<Buyer> {
   const batches = []
-  for (let made = 0; made < count; made += 1) batches.push(await server.newBatch({ feePoisha: (made + 1) * 100_000 }))
+  for (let made = 0; made < count; made += 1)
+    batches.push(await server.newBatch({ feePoisha: (made + 1) * 100_000 }))
   const buyer = await server.newOrder(batches)
   await server.press(await server.startPaying(buyer, gateway), 'pay')
   return buyer
 }
 const askFor = (buyer: Buyer, lines: { itemId: string; amount: string }[]) =>
-  server.call(`POST /api/staff/orders/${buyer.number}/refunds`, { token: anna.token, body: { lines, reason: 'Goodwill.' } })
+  server.call(`POST /api/staff/orders/${buyer.number}/refunds`, {
+    token: anna.token,
+    body: { lines, reason: 'Goodwill.' },
+  })
 
 /** What a paid SSLCommerz message holds, to be signed by whoever has the password. */
 async function fieldsOfPaid(): Promise<Record<string, string>> {
@@ -35,8 +51,15 @@ async function fieldsOfPaid(): Promise<Record<string, string>> {
     .where('payments.order_id', '=', await idOf(buyer))
     .where('payment_events.kind', '=', 'notification')
     .executeTakeFirstOrThrow()
-  const { verify_key: key, verify_sign: _sign, verify_sign_sha2: _sha2, ...fields } = Object.fromEntries(new URLSearchParams(event.body))
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => key!.split(',').includes(name)))
+  const {
+    verify_key: key,
+    verify_sign: _sign,
+    verify_sign_sha2: _sha2,
+    ...fields
+  } = Object.fromEntries(new URLSearchParams(event.body))
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => key!.split(',').includes(name)),
+  )
 }
 
 test('T03 a right signature that leaves out a field that matters is refused', async () => {
@@ -47,7 +70,9 @@ test('T03 a right signature that leaves out a field that matters is refused', as
 
 test('T03 a right signature over a field that hides another is refused', async () => {
   const fields = await fieldsOfPaid()
-  expect((await post(signed({ ...fields, tran_date: `${fields['tran_date']}&tran_id=ANOTHER` }))).status).toBe(401)
+  expect(
+    (await post(signed({ ...fields, tran_date: `${fields['tran_date']}&tran_id=ANOTHER` }))).status,
+  ).toBe(401)
 })
 
 test('T02 a message that came before is answered as repeated, without asking again', async () => {
@@ -62,7 +87,10 @@ test('T11 the order that is paid already decides, not what it could still delive
   const second = await server.startPaying(buyer, 'stripe')
   await server.press(second, 'pay')
   await server.press(first, 'pay')
-  expect(await server.paymentsOf(buyer)).toMatchObject([{ state: 'surplus', review_reason: 'order_paid' }, { state: 'succeeded' }])
+  expect(await server.paymentsOf(buyer)).toMatchObject([
+    { state: 'surplus', review_reason: 'order_paid' },
+    { state: 'succeeded' },
+  ])
 })
 
 test('T12 "failed" does not change what an attempt ended as', async () => {
@@ -70,8 +98,15 @@ test('T12 "failed" does not change what an attempt ended as', async () => {
   await server.startPaying(buyer)
   await closeOrder(db, await idOf(buyer), 'cancelled', { kind: 'student' }, new Date())
   const [payment] = await server.paymentsOf(buyer)
-  const answer = { outcome: 'failed', merchantRef: payment!.merchant_ref, code: 'no', raw: null } as const
-  expect(await settle(db, SANDBOX, payment!.merchant_ref, answer, payments.rules, new Date())).toBe('ignored')
+  const answer = {
+    outcome: 'failed',
+    merchantRef: payment!.merchant_ref,
+    code: 'no',
+    raw: null,
+  } as const
+  expect(await settle(db, SANDBOX, payment!.merchant_ref, answer, payments.rules, new Date())).toBe(
+    'ignored',
+  )
   expect(await server.paymentsOf(buyer)).toMatchObject([{ state: 'cancelled', failure: null }])
 })
 
@@ -118,10 +153,18 @@ test('T35 a refund that is over is not claimed again: no gateway is asked to sen
   const buyer = await paid('stripe')
   const [line] = (await server.orderOf(buyer)).items
   const { id } = (await askFor(buyer, [{ itemId: line!.itemId, amount: '100' }])).body
-  await server.call(`POST /api/staff/refunds/${id}/reject`, { token: bina.token, body: { reason: 'No.' } })
+  await server.call(`POST /api/staff/refunds/${id}/reject`, {
+    token: bina.token,
+    body: { reason: 'No.' },
+  })
 
   let asked = 0
-  const spy = { ...payments.gateways.get('stripe')!, id: 'stripe', mode: 'sandbox', refundsByHand: false } as never as {
+  const spy = {
+    ...payments.gateways.get('stripe')!,
+    id: 'stripe',
+    mode: 'sandbox',
+    refundsByHand: false,
+  } as never as {
     refund: () => Promise<never>
     queryRefund: () => Promise<never>
   }
@@ -129,9 +172,23 @@ test('T35 a refund that is over is not claimed again: no gateway is asked to sen
     asked += 1
     return Promise.reject(new Error('asked'))
   }
-  await carryOutRefund(db, new Map([['stripe', spy as never]]), Number(id), payments.rules, new Date())
+  await carryOutRefund(
+    db,
+    new Map([['stripe', spy as never]]),
+    Number(id),
+    payments.rules,
+    new Date(),
+  )
   expect(asked).toBe(0)
   // Nor is an answer that comes late recorded for it.
-  await recordAnswer(db, Number(id), { outcome: 'succeeded', gatewayRef: 're_late' }, payments.rules, new Date())
-  expect((await server.orderOf(buyer)).refunds).toMatchObject([{ state: 'rejected', gatewayRef: null }])
+  await recordAnswer(
+    db,
+    Number(id),
+    { outcome: 'succeeded', gatewayRef: 're_late' },
+    payments.rules,
+    new Date(),
+  )
+  expect((await server.orderOf(buyer)).refunds).toMatchObject([
+    { state: 'rejected', gatewayRef: null },
+  ])
 })

@@ -8,7 +8,13 @@ import { findMoneyOfEarlierAttempts } from './earlier-attempts.ts'
 import { type Gateways, GatewayFailure, type PaymentGateway } from './gateways/gateway.ts'
 import { recordAct } from '../move-order.ts'
 import { nextCheck } from './next-check.ts'
-import { hasCancelledBatch, lockOrder, lockStudent, type OrderRecord, type PaymentRecord } from '../order-records.ts'
+import {
+  hasCancelledBatch,
+  lockOrder,
+  lockStudent,
+  type OrderRecord,
+  type PaymentRecord,
+} from '../order-records.ts'
 import { closeOwnedOrder, hasOwnedLine } from '../checkout/owned-lines.ts'
 import { LIVE_PAYMENT_STATES } from '../order-states.ts'
 import { fits } from '../checkout/pay-methods.ts'
@@ -79,7 +85,12 @@ function liveAttempt(
     if (live)
       await trx
         .updateTable('payments')
-        .set({ state: 'cancelled', failure: 'superseded', finished_at: now, next_check_at: new Date(now.getTime() + 5 * 60_000) })
+        .set({
+          state: 'cancelled',
+          failure: 'superseded',
+          finished_at: now,
+          next_check_at: new Date(now.getTime() + 5 * 60_000),
+        })
         .where('id', '=', live.id)
         .execute()
     const byHand = gateway.id === 'manual'
@@ -102,7 +113,11 @@ function liveAttempt(
     const holdUntil = new Date(order.created_at.getTime() + rules.transferHoldHours * 3_600_000)
     if (!byHand || holdUntil <= order.expires_at) return { payment, expiresAt: order.expires_at }
     // Going to send money by hand takes longer than a gateway's page; counted from the order, so that it cannot be stretched.
-    await trx.updateTable('orders').set({ expires_at: holdUntil }).where('id', '=', order.id).execute()
+    await trx
+      .updateTable('orders')
+      .set({ expires_at: holdUntil })
+      .where('id', '=', order.id)
+      .execute()
     return { payment, expiresAt: holdUntil }
   })
 }
@@ -113,14 +128,23 @@ async function claimed(db: Db, payment: PaymentRecord, now: Date): Promise<boole
     .set({ create_claimed_at: now })
     .where('id', '=', payment.id)
     .where('redirect_url', 'is', null)
-    .where((or) => or.or([or('create_claimed_at', 'is', null), or('create_claimed_at', '<', new Date(now.getTime() - CLAIM_MS))]))
+    .where((or) =>
+      or.or([
+        or('create_claimed_at', 'is', null),
+        or('create_claimed_at', '<', new Date(now.getTime() - CLAIM_MS)),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
 async function openedByAnother(db: Db, payment: PaymentRecord): Promise<PaymentRecord> {
   for (let asked = 0; asked < WAITS; asked += 1) {
-    const fresh = await db.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow()
+    const fresh = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', payment.id)
+      .executeTakeFirstOrThrow()
     if (fresh.redirect_url) return fresh
     if (fresh.state === 'failed') throw new Problem('gateway_unavailable')
     await wait(WAIT_MS)
@@ -155,12 +179,20 @@ async function openSession(
     .catch(async (error: unknown) => {
       await db
         .updateTable('payments')
-        .set({ state: 'failed', failure: 'not_opened', finished_at: now, next_check_at: new Date(now.getTime() + 5 * 60_000) })
+        .set({
+          state: 'failed',
+          failure: 'not_opened',
+          finished_at: now,
+          next_check_at: new Date(now.getTime() + 5 * 60_000),
+        })
         .where('id', '=', payment.id)
         .where('state', '=', 'created')
         .execute()
       if (!(error instanceof GatewayFailure)) throw error
-      await recordAct(db, order, { kind: 'system' }, 'payment_not_opened', { gateway: gateway.id, reason: error.message })
+      await recordAct(db, order, { kind: 'system' }, 'payment_not_opened', {
+        gateway: gateway.id,
+        reason: error.message,
+      })
       throw new Problem('gateway_unavailable', { cause: error })
     })
   const opened = await db

@@ -16,7 +16,12 @@ const AT_ONCE = 100
 const PATIENCE_MS = 15 * 60_000
 
 /** Asks about attempts whose next question is due, in every state money may still come from. @returns how many */
-export async function recheckOpenPayments(db: Db, gateways: Gateways, rules: MoneyRules, now: Date): Promise<number> {
+export async function recheckOpenPayments(
+  db: Db,
+  gateways: Gateways,
+  rules: MoneyRules,
+  now: Date,
+): Promise<number> {
   const due = await db
     .selectFrom('payments')
     .selectAll()
@@ -29,7 +34,13 @@ export async function recheckOpenPayments(db: Db, gateways: Gateways, rules: Mon
   return asked
 }
 
-async function recheck(db: Db, gateways: Gateways, payment: PaymentRecord, rules: MoneyRules, now: Date): Promise<boolean> {
+async function recheck(
+  db: Db,
+  gateways: Gateways,
+  payment: PaymentRecord,
+  rules: MoneyRules,
+  now: Date,
+): Promise<boolean> {
   // Moving the time is the claim: of several processes one asks, and a gateway that is away is asked again later.
   const { numUpdatedRows } = await db
     .updateTable('payments')
@@ -43,7 +54,13 @@ async function recheck(db: Db, gateways: Gateways, payment: PaymentRecord, rules
 }
 
 /** Ends orders whose time is over, after one last question about each attempt. @returns how many ended */
-export async function expireOrders(db: Db, gateways: Gateways, rules: MoneyRules, now: Date, studentId?: number): Promise<number> {
+export async function expireOrders(
+  db: Db,
+  gateways: Gateways,
+  rules: MoneyRules,
+  now: Date,
+  studentId?: number,
+): Promise<number> {
   let overdue = db
     .selectFrom('orders')
     .selectAll()
@@ -60,8 +77,11 @@ export async function expireOrders(db: Db, gateways: Gateways, rules: MoneyRules
       .where('order_id', '=', order.id)
       .where('state', 'in', [...LIVE_PAYMENT_STATES])
       .execute()
-    const answers = await Promise.all(live.map((payment) => asked(db, gateways, payment, rules, now)))
-    if (answers.includes(false) && now.getTime() - order.expires_at.getTime() < PATIENCE_MS) continue
+    const answers = await Promise.all(
+      live.map((payment) => asked(db, gateways, payment, rules, now)),
+    )
+    if (answers.includes(false) && now.getTime() - order.expires_at.getTime() < PATIENCE_MS)
+      continue
     if (!(await closeOrder(db, order.id, 'expired', { kind: 'system' }, now))) continue
     await transact(db, (trx) => mailStudent(trx, order, 'seat_released', rules))
     ended += 1
@@ -70,12 +90,22 @@ export async function expireOrders(db: Db, gateways: Gateways, rules: MoneyRules
 }
 
 /** false where the gateway did not answer. */
-async function asked(db: Db, gateways: Gateways, payment: PaymentRecord, rules: MoneyRules, now: Date): Promise<boolean> {
+async function asked(
+  db: Db,
+  gateways: Gateways,
+  payment: PaymentRecord,
+  rules: MoneyRules,
+  now: Date,
+): Promise<boolean> {
   const gateway = gateways.get(payment.gateway as GatewayId)
   if (!gateway || gateway.mode !== payment.mode) return true
   try {
     const settled = await askGateway(db, gateway, payment, rules, now)
-    if (settled === 'still_pending' && gateway.close && (await hasCancelledBatch(db, { id: payment.order_id })))
+    if (
+      settled === 'still_pending' &&
+      gateway.close &&
+      (await hasCancelledBatch(db, { id: payment.order_id }))
+    )
       await closeAttempts(db, { gateways, orderId: payment.order_id, rules, now })
     return true
   } catch (error) {

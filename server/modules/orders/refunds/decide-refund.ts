@@ -22,8 +22,10 @@ export async function approveRefund(
   { now, keepCertificate = false }: { now: Date; keepCertificate?: boolean },
 ): Promise<void> {
   await onRefund(db, refundId, async (trx, order, refund) => {
-    if (refund.state !== 'requested' && refund.state !== 'failed') throw new Problem('refund_decided')
-    if (refund.requested_by === staff.id || order.student_id === staff.id) throw new Problem('second_person_needed')
+    if (refund.state !== 'requested' && refund.state !== 'failed')
+      throw new Problem('refund_decided')
+    if (refund.requested_by === staff.id || order.student_id === staff.id)
+      throw new Problem('second_person_needed')
     await trx
       .updateTable('refunds')
       .set({
@@ -33,14 +35,20 @@ export async function approveRefund(
         failure: null,
         keep_certificate: keepCertificate,
         // What failed for good failed under its reference: a gateway would answer the same for it again.
-        ...(refund.state === 'failed' && { merchant_ref: newRefundReference(), gateway_ref: null, checks: 0 }),
+        ...(refund.state === 'failed' && {
+          merchant_ref: newRefundReference(),
+          gateway_ref: null,
+          checks: 0,
+        }),
         next_check_at: now,
         finished_at: null,
       })
       .where('id', '=', refund.id)
       .execute()
     if (refund.state === 'requested') await oweRefund(trx, refund)
-    await recordAct(trx, order, { kind: 'staff', id: staff.id }, 'refund_approved', { amount: takaText(poisha(refund.amount_poisha)) })
+    await recordAct(trx, order, { kind: 'staff', id: staff.id }, 'refund_approved', {
+      amount: takaText(poisha(refund.amount_poisha)),
+    })
   })
 }
 
@@ -59,17 +67,29 @@ export async function rejectRefund(
   now: Date,
 ): Promise<void> {
   await onRefund(db, refundId, async (trx, order, refund) => {
-    if (refund.state !== 'requested' && refund.state !== 'failed') throw new Problem('refund_decided')
+    if (refund.state !== 'requested' && refund.state !== 'failed')
+      throw new Problem('refund_decided')
     if (refund.state === 'failed') {
       if (refund.requested_by === null || refund.reversals > 0) throw new Problem('refund_owed')
       if (order.student_id === staff.id) throw new Problem('second_person_needed')
       await oweRefund(trx, refund, 'refund_withdrawn')
     }
-    await trx.updateTable('refunds').set({ state: 'rejected', finished_at: now }).where('id', '=', refund.id).execute()
-    await recordAct(trx, order, { kind: 'staff', id: staff.id }, refund.state === 'failed' ? 'refund_withdrawn' : 'refund_rejected', {
-      reason,
-    })
-    if (refund.cause === 'student') await mailStudent(trx, order, 'refund_rejected', rules, { reason })
+    await trx
+      .updateTable('refunds')
+      .set({ state: 'rejected', finished_at: now })
+      .where('id', '=', refund.id)
+      .execute()
+    await recordAct(
+      trx,
+      order,
+      { kind: 'staff', id: staff.id },
+      refund.state === 'failed' ? 'refund_withdrawn' : 'refund_rejected',
+      {
+        reason,
+      },
+    )
+    if (refund.cause === 'student')
+      await mailStudent(trx, order, 'refund_rejected', rules, { reason })
   })
 }
 
@@ -100,12 +120,21 @@ export async function onRefund<T>(
   refundId: number,
   work: (trx: Trx, order: OrderRecord, refund: RefundRecord) => Promise<T>,
 ): Promise<T> {
-  const known = await db.selectFrom('refunds').select(['student_id', 'order_id']).where('id', '=', refundId).executeTakeFirst()
+  const known = await db
+    .selectFrom('refunds')
+    .select(['student_id', 'order_id'])
+    .where('id', '=', refundId)
+    .executeTakeFirst()
   if (!known) throw new Problem('refund_not_found')
   return transact(db, async (trx) => {
     await lockStudent(trx, known.student_id)
     const order = await lockOrder(trx, known.order_id)
-    const refund = await trx.selectFrom('refunds').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow()
+    const refund = await trx
+      .selectFrom('refunds')
+      .selectAll()
+      .where('id', '=', refundId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     return work(trx, order, refund)
   })
 }

@@ -25,14 +25,25 @@ export async function endEnrolments(
     await lockStudent(trx, order.student_id)
     const locked = await lockOrder(trx, order.id)
     const items = await itemsOf(trx, order.id)
-    const chosen = [...new Set(ending.itemIds)].map((itemId) => items.find((item) => String(item.id) === itemId))
+    const chosen = [...new Set(ending.itemIds)].map((itemId) =>
+      items.find((item) => String(item.id) === itemId),
+    )
     for (const item of chosen) {
-      if (!item || (item.fulfilment !== 'due' && item.fulfilment !== 'enrolled')) throw new Problem('not_refundable')
-      if (item.total_poisha - item.written_off_poisha > item.refunded_poisha) throw new Problem('ends_by_refund')
+      if (!item || (item.fulfilment !== 'due' && item.fulfilment !== 'enrolled'))
+        throw new Problem('not_refundable')
+      if (item.total_poisha - item.written_off_poisha > item.refunded_poisha)
+        throw new Problem('ends_by_refund')
     }
     const ended = items.filter((item) => chosen.includes(item))
     for (const item of ended) {
-      await endLine(trx, { order: locked, item, because: reason, by, dedupeKey: `ended:${item.id}`, keepCertificate })
+      await endLine(trx, {
+        order: locked,
+        item,
+        because: reason,
+        by,
+        dedupeKey: `ended:${item.id}`,
+        keepCertificate,
+      })
       await recordAct(trx, locked, by, 'enrolment_ended', { course: item.title, reason })
     }
     const isOver = items.every((item) => ended.includes(item) || item.fulfilment === 'revoked')

@@ -14,10 +14,21 @@ import type { MoneyRules } from '../rules.ts'
 import { giveSeatBack, showNewSeats } from '../checkout/seats.ts'
 
 /** Books a refund that the gateway says is done; one that staff found there meanwhile stays as it is. */
-export async function finishRefund(db: Db, refundId: number, gatewayRef: string, rules: MoneyRules, now: Date): Promise<void> {
+export async function finishRefund(
+  db: Db,
+  refundId: number,
+  gatewayRef: string,
+  rules: MoneyRules,
+  now: Date,
+): Promise<void> {
   const isFinished = await onRefund(db, refundId, async (trx, order, refund) => {
     if (!['submitted', 'processing', 'unclear'].includes(refund.state)) return false
-    await finish(trx, { order, refund, gatewayRef, isByHand: false, by: { kind: 'gateway' } }, rules, now)
+    await finish(
+      trx,
+      { order, refund, gatewayRef, isByHand: false, by: { kind: 'gateway' } },
+      rules,
+      now,
+    )
     return true
   })
   if (isFinished) await showNewSeats(db)
@@ -33,8 +44,17 @@ interface Finished {
 }
 
 /** The money is back: books, order, lines, access, seats, coupon, credit note and mail follow, once. */
-export async function finish(trx: Trx, { order, refund, gatewayRef, isByHand, by }: Finished, rules: MoneyRules, now: Date): Promise<void> {
-  const payment = await trx.selectFrom('payments').selectAll().where('id', '=', refund.payment_id).executeTakeFirstOrThrow()
+export async function finish(
+  trx: Trx,
+  { order, refund, gatewayRef, isByHand, by }: Finished,
+  rules: MoneyRules,
+  now: Date,
+): Promise<void> {
+  const payment = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', refund.payment_id)
+    .executeTakeFirstOrThrow()
   await trx
     .updateTable('refunds')
     .set({
@@ -47,14 +67,23 @@ export async function finish(trx: Trx, { order, refund, gatewayRef, isByHand, by
     })
     .where('id', '=', refund.id)
     .execute()
-  await post(trx, { kind: 'refund_sent', ref: bookRef(refund), memo: order.number, currency: refund.currency }, [
-    refundsDue(refund.amount_poisha),
-    gatewayAccount(isByHand && payment.gateway !== 'cash' ? 'manual' : payment.gateway, -refund.amount_poisha),
-  ])
+  await post(
+    trx,
+    { kind: 'refund_sent', ref: bookRef(refund), memo: order.number, currency: refund.currency },
+    [
+      refundsDue(refund.amount_poisha),
+      gatewayAccount(
+        isByHand && payment.gateway !== 'cash' ? 'manual' : payment.gateway,
+        -refund.amount_poisha,
+      ),
+    ],
+  )
   const amount = takaText(poisha(refund.amount_poisha))
   const isOfOrder = payment.state === 'succeeded' && (await applyToOrder(trx, order, refund, by))
   if (!isOfOrder) await recordAct(trx, order, by, 'refunded', { amount, cause: refund.cause })
-  await mailStudent(trx, order, 'refunded', rules, { reason: takaWithTwoDecimals(poisha(refund.amount_poisha)) })
+  await mailStudent(trx, order, 'refunded', rules, {
+    reason: takaWithTwoDecimals(poisha(refund.amount_poisha)),
+  })
   // Money that was never for anything has no receipt to correct.
   if (payment.state === 'succeeded') await issueCreditNote(trx, order, payment, refund, rules, now)
 }
@@ -73,7 +102,11 @@ async function issueCreditNote(
   rules: MoneyRules,
   now: Date,
 ): Promise<void> {
-  const issued = await trx.selectFrom('receipts').select('id').where('refund_id', '=', refund.id).executeTakeFirst()
+  const issued = await trx
+    .selectFrom('receipts')
+    .select('id')
+    .where('refund_id', '=', refund.id)
+    .executeTakeFirst()
   if (!issued) await issueReceipt(trx, order, payment, rules, now, refund)
 }
 
@@ -82,11 +115,22 @@ async function issueCreditNote(
  *
  * @returns false for a refund of no line
  */
-async function applyToOrder(trx: Trx, order: OrderRecord, refund: RefundRecord, by: Actor): Promise<boolean> {
+async function applyToOrder(
+  trx: Trx,
+  order: OrderRecord,
+  refund: RefundRecord,
+  by: Actor,
+): Promise<boolean> {
   const parts = await trx
     .selectFrom('refund_items as part')
     .innerJoin('order_items as item', 'item.id', 'part.order_item_id')
-    .select(['part.amount_poisha', 'item.id', 'item.batch_id', 'item.fulfilment', 'item.seat_state'])
+    .select([
+      'part.amount_poisha',
+      'item.id',
+      'item.batch_id',
+      'item.fulfilment',
+      'item.seat_state',
+    ])
     .select(['item.total_poisha', 'item.refunded_poisha', 'item.written_off_poisha'])
     .where('part.refund_id', '=', refund.id)
     .orderBy('item.batch_id')
@@ -95,22 +139,34 @@ async function applyToOrder(trx: Trx, order: OrderRecord, refund: RefundRecord, 
   const back = parts.reduce((sum, part) => sum + part.amount_poisha, 0)
   if (back === 0) return false
   const refunded = order.refunded_poisha + back
-  await trx.updateTable('orders').set({ refunded_poisha: refunded }).where('id', '=', order.id).execute()
-  const state: OrderState = refunded === (await receivedForLines(trx, order)) ? 'refunded' : 'partially_refunded'
+  await trx
+    .updateTable('orders')
+    .set({ refunded_poisha: refunded })
+    .where('id', '=', order.id)
+    .execute()
+  const state: OrderState =
+    refunded === (await receivedForLines(trx, order)) ? 'refunded' : 'partially_refunded'
   await moveOrder(trx, order, state, by, { amount: takaText(poisha(back)), cause: refund.cause })
   if (state === 'refunded') await releaseCoupon(trx, order)
 
   const revoked: number[] = []
   for (const part of parts) {
-    const isWhole = part.refunded_poisha + part.amount_poisha === part.total_poisha - part.written_off_poisha
-    const ends = isWhole && !refund.keep_access && (part.fulfilment === 'due' || part.fulfilment === 'enrolled')
+    const isWhole =
+      part.refunded_poisha + part.amount_poisha === part.total_poisha - part.written_off_poisha
+    const ends =
+      isWhole &&
+      !refund.keep_access &&
+      (part.fulfilment === 'due' || part.fulfilment === 'enrolled')
     if (ends) revoked.push(part.id)
     if (ends && part.seat_state === 'sold') await giveSeatBack(trx, part.batch_id!)
     await trx
       .updateTable('order_items')
       .set({
         refunded_poisha: part.refunded_poisha + part.amount_poisha,
-        ...(ends && { fulfilment: 'revoked', seat_state: part.seat_state === 'sold' ? 'released' : part.seat_state }),
+        ...(ends && {
+          fulfilment: 'revoked',
+          seat_state: part.seat_state === 'sold' ? 'released' : part.seat_state,
+        }),
       })
       .where('id', '=', part.id)
       .execute()
@@ -135,14 +191,18 @@ async function applyToOrder(trx: Trx, order: OrderRecord, refund: RefundRecord, 
 
 /** Who decided that the money goes back; nobody had to where it is owed in any case. */
 function approverOf(refund: RefundRecord): Actor {
-  return refund.approved_by === null ? { kind: 'system' } : { kind: 'staff', id: refund.approved_by }
+  return refund.approved_by === null
+    ? { kind: 'system' }
+    : { kind: 'staff', id: refund.approved_by }
 }
 
 /** What arrived for the lines of an order, in poisha: their totals without what staff let go. */
 async function receivedForLines(trx: Trx, order: OrderRecord): Promise<number> {
   const { sum } = await trx
     .selectFrom('order_items')
-    .select((select) => select.fn.coalesce(select.fn.sum<string>('written_off_poisha'), select.lit(0)).as('sum'))
+    .select((select) =>
+      select.fn.coalesce(select.fn.sum<string>('written_off_poisha'), select.lit(0)).as('sum'),
+    )
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
   return order.total_poisha - Number(sum)

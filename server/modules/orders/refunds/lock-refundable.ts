@@ -6,7 +6,10 @@ import { STANDING_REFUND_STATES } from '../order-states.ts'
  * The money of a locked order that refunds are taken from: its payment, locked too, and what of it no refund claims yet, in
  * poisha. Null where nothing was paid.
  */
-export async function lockRefundable(trx: Trx, order: OrderRecord): Promise<{ payment: PaymentRecord; left: number } | null> {
+export async function lockRefundable(
+  trx: Trx,
+  order: OrderRecord,
+): Promise<{ payment: PaymentRecord; left: number } | null> {
   const payment = await trx
     .selectFrom('payments')
     .selectAll()

@@ -9,7 +9,12 @@ import { refundByPolicy } from './refund-policy.ts'
 import type { MoneyRules } from '../rules.ts'
 
 /** What the policy gives back of an order now, line by line, with what it was computed from. */
-export async function quoteRefund(db: Db, order: OrderRecord, rules: MoneyRules, now: Date): Promise<RefundQuote> {
+export async function quoteRefund(
+  db: Db,
+  order: OrderRecord,
+  rules: MoneyRules,
+  now: Date,
+): Promise<RefundQuote> {
   const items = await refundableItems(db, order)
   const payment = await db
     .selectFrom('payments')
@@ -22,7 +27,10 @@ export async function quoteRefund(db: Db, order: OrderRecord, rules: MoneyRules,
       {
         paidOn: order.paid_at && dhakaDay(order.paid_at),
         left: poisha(item.isDelivered ? item.left : 0),
-        batch: item.starts_on === null ? null : { startsOn: item.starts_on, classDays: item.class_days ?? [] },
+        batch:
+          item.starts_on === null
+            ? null
+            : { startsOn: item.starts_on, classDays: item.class_days ?? [] },
         lessonCount: item.lesson_count,
       },
       rules.refund,
@@ -70,7 +78,9 @@ export async function refundableItems(db: Db, order: { id: number }) {
       select
         .selectFrom('refund_items as part')
         .innerJoin('refunds as refund', 'refund.id', 'part.refund_id')
-        .select((sum) => sum.fn.coalesce(sum.fn.sum<string>('part.amount_poisha'), sum.lit(0)).as('standing'))
+        .select((sum) =>
+          sum.fn.coalesce(sum.fn.sum<string>('part.amount_poisha'), sum.lit(0)).as('standing'),
+        )
         .whereRef('part.order_item_id', '=', 'item.id')
         .where('refund.state', 'in', [...STANDING_REFUND_STATES])
         .as('standing'),
@@ -86,7 +96,10 @@ export async function refundableItems(db: Db, order: { id: number }) {
 }
 
 /** The valid certificates of courses of an order, with the line each was bought by. */
-export async function certificatesOfOrder(db: Db, order: { id: number }): Promise<{ itemId: string; serial: string }[]> {
+export async function certificatesOfOrder(
+  db: Db,
+  order: { id: number },
+): Promise<{ itemId: string; serial: string }[]> {
   const items = await refundableItems(db, order)
   return items.flatMap(({ id, certificate, isDelivered }) =>
     certificate && isDelivered ? [{ itemId: String(id), serial: certificate }] : [],

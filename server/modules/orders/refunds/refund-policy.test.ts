@@ -8,14 +8,56 @@ const batch = { startsOn: '2026-12-05', classDays: ['Sat', 'Mon', 'Wed'] }
 const line = { paidOn: '2026-11-20', left: poisha(450_000), batch, lessonCount: 24 }
 
 test.each([
-  ['before the batch starts everything goes back, however long ago it was paid', line, '2026-12-04', 'before_start', 450_000],
+  [
+    'before the batch starts everything goes back, however long ago it was paid',
+    line,
+    '2026-12-04',
+    'before_start',
+    450_000,
+  ],
   ['once it has started, the days after payment count', line, '2026-12-05', 'too_late', 0],
-  ['within the days, while little was used', { ...line, paidOn: '2026-12-04' }, '2026-12-07', 'within_days', 450_000],
-  ['the last day still counts', { ...line, paidOn: '2026-12-01' }, '2026-12-08', 'within_days', 450_000],
-  ['within the days, but too much was used', { ...line, paidOn: '2026-12-04', lessonCount: 5 }, '2026-12-07', 'too_much_used', 0],
-  ['a course without a batch goes by the days', { ...line, batch: null }, '2026-11-27', 'within_days', 450_000],
-  ['a course without a batch goes by the days', { ...line, batch: null }, '2026-11-28', 'too_late', 0],
-  ['what went back does not go back again', { ...line, left: poisha(0) }, '2026-11-21', 'nothing_left', 0],
+  [
+    'within the days, while little was used',
+    { ...line, paidOn: '2026-12-04' },
+    '2026-12-07',
+    'within_days',
+    450_000,
+  ],
+  [
+    'the last day still counts',
+    { ...line, paidOn: '2026-12-01' },
+    '2026-12-08',
+    'within_days',
+    450_000,
+  ],
+  [
+    'within the days, but too much was used',
+    { ...line, paidOn: '2026-12-04', lessonCount: 5 },
+    '2026-12-07',
+    'too_much_used',
+    0,
+  ],
+  [
+    'a course without a batch goes by the days',
+    { ...line, batch: null },
+    '2026-11-27',
+    'within_days',
+    450_000,
+  ],
+  [
+    'a course without a batch goes by the days',
+    { ...line, batch: null },
+    '2026-11-28',
+    'too_late',
+    0,
+  ],
+  [
+    'what went back does not go back again',
+    { ...line, left: poisha(0) },
+    '2026-11-21',
+    'nothing_left',
+    0,
+  ],
   ['nothing paid, nothing back', { ...line, paidOn: null }, '2026-11-21', 'not_paid', 0],
 ] as const)('%s', (_title, refundCase, today, verdict, refundable) => {
   expect(refundByPolicy(refundCase, rule, today)).toMatchObject({ verdict, refundable })
@@ -29,6 +71,9 @@ test.each([
   ['2026-12-11', 12],
   ['2026-12-12', 16],
   ['2027-03-01', 100],
-])('on %s, of 24 lessons on Saturdays, Mondays and Wednesdays, %i %% are held', (today, percent) => {
-  expect(shareHeld(batch, 24, today)).toBe(percent)
-})
+])(
+  'on %s, of 24 lessons on Saturdays, Mondays and Wednesdays, %i %% are held',
+  (today, percent) => {
+    expect(shareHeld(batch, 24, today)).toBe(percent)
+  },
+)

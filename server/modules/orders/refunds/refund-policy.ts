@@ -27,7 +27,12 @@ export function refundByPolicy(
   line: RefundCase,
   rule: RefundRule,
   today: Day,
-): { refundable: Poisha; verdict: RefundVerdict; daysSincePayment: number | null; usedPercent: number } {
+): {
+  refundable: Poisha
+  verdict: RefundVerdict
+  daysSincePayment: number | null
+  usedPercent: number
+} {
   const usedPercent = line.batch ? shareHeld(line.batch, line.lessonCount, today) : 0
   const daysSincePayment = line.paidOn === null ? null : daysBetween(line.paidOn, today)
   const verdict = verdictOf(line, rule, today, daysSincePayment, usedPercent)
@@ -35,7 +40,13 @@ export function refundByPolicy(
   return { refundable: isGranted ? line.left : poisha(0), verdict, daysSincePayment, usedPercent }
 }
 
-function verdictOf(line: RefundCase, rule: RefundRule, today: Day, days: number | null, usedPercent: number): RefundVerdict {
+function verdictOf(
+  line: RefundCase,
+  rule: RefundRule,
+  today: Day,
+  days: number | null,
+  usedPercent: number,
+): RefundVerdict {
   if (days === null) return 'not_paid'
   if (line.left === 0) return 'nothing_left'
   if (line.batch && today < line.batch.startsOn) return 'before_start'

@@ -8,7 +8,10 @@ import { listMoneyAlerts, proveBooks } from '../index.ts'
 
 const server = await payingServer({ config: { VAT_PERCENT: '15', SECOND_PERSON_ABOVE: '100000' } })
 const { db } = server.services
-const [anna, bina] = [await server.newStudent({ role: 'staff', name: 'Anna' }), await server.newStudent({ role: 'staff', name: 'Bina' })]
+const [anna, bina] = [
+  await server.newStudent({ role: 'staff', name: 'Anna' }),
+  await server.newStudent({ role: 'staff', name: 'Bina' }),
+]
 const { habits } = server.sandbox.bkash
 afterEach(() => {
   server.sandbox.faults.clear()
@@ -21,15 +24,28 @@ const newTrxId = () => `T${randomInt(1e9, 1e10 - 1)}`
 const decide = (id: string, act: string, staff: TestStudent, body?: object) =>
   server.call(`POST /api/staff/refunds/${id}/${act}`, { token: staff.token, ...(body && { body }) })
 const refundOf = async (buyer: Buyer, staff = bina) =>
-  (await server.call(`GET /api/staff/orders/${buyer.number}`, { token: staff.token })).body.refunds[0]
-const historyOf = async (buyer: Buyer): Promise<{ by: string; act: string; detail: Record<string, unknown> }[]> =>
+  (await server.call(`GET /api/staff/orders/${buyer.number}`, { token: staff.token })).body
+    .refunds[0]
+const historyOf = async (
+  buyer: Buyer,
+): Promise<{ by: string; act: string; detail: Record<string, unknown> }[]> =>
   (await server.call(`GET /api/staff/orders/${buyer.number}`, { token: bina.token })).body.history
 const sentAtGateway = async (buyer: Buyer) => {
   const [payment] = await server.paymentsOf(buyer)
-  return db.selectFrom('sandbox.refunds').selectAll().where('payment_id', '=', payment!.gateway_session!).execute()
+  return db
+    .selectFrom('sandbox.refunds')
+    .selectAll()
+    .where('payment_id', '=', payment!.gateway_session!)
+    .execute()
 }
 const seatsTaken = async (batchId: number) =>
-  (await db.selectFrom('batches').select('seats_taken').where('id', '=', batchId).executeTakeFirstOrThrow()).seats_taken
+  (
+    await db
+      .selectFrom('batches')
+      .select('seats_taken')
+      .where('id', '=', batchId)
+      .executeTakeFirstOrThrow()
+  ).seats_taken
 
 async function paid(gateway: Gateway): Promise<Buyer & { batchId: number }> {
   const batch = await server.newBatch({ seats: 3 })
@@ -42,7 +58,9 @@ async function paid(gateway: Gateway): Promise<Buyer & { batchId: number }> {
 async function asked(buyer: Buyer, amount = '300'): Promise<string> {
   const [item] = (await server.orderOf(buyer)).items
   const body = { lines: [{ itemId: item!.itemId, amount }], reason: 'Two classes were missed.' }
-  return (await server.call(`POST /api/staff/orders/${buyer.number}/refunds`, { token: anna.token, body })).body.id
+  return (
+    await server.call(`POST /api/staff/orders/${buyer.number}/refunds`, { token: anna.token, body })
+  ).body.id
 }
 
 /** Lets the job look at every refund of this order, however long it would wait. */
@@ -50,7 +68,17 @@ async function jobLooks(buyer: Buyer): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ next_check_at: new Date(0) })
-    .where('order_id', '=', (await db.selectFrom('orders').select('id').where('number', '=', buyer.number).executeTakeFirstOrThrow()).id)
+    .where(
+      'order_id',
+      '=',
+      (
+        await db
+          .selectFrom('orders')
+          .select('id')
+          .where('number', '=', buyer.number)
+          .executeTakeFirstOrThrow()
+      ).id,
+    )
     .where('next_check_at', 'is not', null)
     .execute()
   await sendRefunds.run(server.services)
@@ -59,20 +87,26 @@ async function jobLooks(buyer: Buyer): Promise<void> {
 test.each([
   ['without sku', { listsSku: false }],
   ['with sku', { listsSku: true }],
-])('T31 a refund by bKash whose answer is lost is found in a list %s and sent once', async (_words, habit) => {
-  Object.assign(habits, habit)
-  const buyer = await paid('bkash')
-  const first = await asked(buyer)
-  await decide(first, 'approve', bina)
-  const second = await asked(buyer)
-  server.sandbox.faults.next('after-drop')
-  await decide(second, 'approve', bina)
-  expect(await refundOf(buyer)).toMatchObject({ id: second, state: 'submitted' })
-  for (let turn = 0; turn < 3; turn += 1) await jobLooks(buyer)
-  expect(await refundOf(buyer)).toMatchObject({ id: second, state: 'succeeded' })
-  expect(await sentAtGateway(buyer)).toHaveLength(2)
-  expect(await server.orderOf(buyer)).toMatchObject({ refunded: '600', state: 'partially_refunded' })
-})
+])(
+  'T31 a refund by bKash whose answer is lost is found in a list %s and sent once',
+  async (_words, habit) => {
+    Object.assign(habits, habit)
+    const buyer = await paid('bkash')
+    const first = await asked(buyer)
+    await decide(first, 'approve', bina)
+    const second = await asked(buyer)
+    server.sandbox.faults.next('after-drop')
+    await decide(second, 'approve', bina)
+    expect(await refundOf(buyer)).toMatchObject({ id: second, state: 'submitted' })
+    for (let turn = 0; turn < 3; turn += 1) await jobLooks(buyer)
+    expect(await refundOf(buyer)).toMatchObject({ id: second, state: 'succeeded' })
+    expect(await sentAtGateway(buyer)).toHaveLength(2)
+    expect(await server.orderOf(buyer)).toMatchObject({
+      refunded: '600',
+      state: 'partially_refunded',
+    })
+  },
+)
 
 describe.each([
   ['an empty list', 'empty'],
@@ -85,12 +119,26 @@ describe.each([
     server.sandbox.faults.next('http-500')
     await decide(id, 'approve', bina)
     for (let turn = 0; turn < 3; turn += 1) await jobLooks(buyer)
-    expect(await refundOf(buyer)).toMatchObject({ state: 'unclear', failure: 'not in the list of bKash' })
+    expect(await refundOf(buyer)).toMatchObject({
+      state: 'unclear',
+      failure: 'not in the list of bKash',
+    })
     expect(await sentAtGateway(buyer)).toHaveLength(0)
-    expect(await listMoneyAlerts(db)).toContainEqual(expect.objectContaining({ kind: 'refund', subject: buyer.number, count: 1 }))
-    expect(await decide(id, 'approve', bina)).toMatchObject({ status: 409, body: { code: 'refund_decided' } })
-    expect(await decide(id, 'send-again', anna)).toMatchObject({ status: 409, body: { code: 'second_person_needed' } })
-    expect(await decide(id, 'send-again', bina)).toMatchObject({ status: 200, body: { state: 'succeeded' } })
+    expect(await listMoneyAlerts(db)).toContainEqual(
+      expect.objectContaining({ kind: 'refund', subject: buyer.number, count: 1 }),
+    )
+    expect(await decide(id, 'approve', bina)).toMatchObject({
+      status: 409,
+      body: { code: 'refund_decided' },
+    })
+    expect(await decide(id, 'send-again', anna)).toMatchObject({
+      status: 409,
+      body: { code: 'second_person_needed' },
+    })
+    expect(await decide(id, 'send-again', bina)).toMatchObject({
+      status: 200,
+      body: { state: 'succeeded' },
+    })
     expect(await sentAtGateway(buyer)).toHaveLength(1)
     await sendRefunds.run(server.services)
     expect((await listMoneyAlerts(db)).map((alert) => alert.subject)).not.toContain(buyer.number)
@@ -103,7 +151,10 @@ test('T31 "it is not there" is not believed when the gateway lists it by then', 
   server.sandbox.faults.next('after-drop')
   await decide(id, 'approve', bina)
   await db.updateTable('refunds').set({ state: 'unclear' }).where('id', '=', Number(id)).execute()
-  expect(await decide(id, 'send-again', bina)).toMatchObject({ status: 409, body: { code: 'refund_decided' } })
+  expect(await decide(id, 'send-again', bina)).toMatchObject({
+    status: 409,
+    body: { code: 'refund_decided' },
+  })
   expect(await refundOf(buyer)).toMatchObject({ state: 'succeeded' })
   expect(await sentAtGateway(buyer)).toHaveLength(1)
 })
@@ -116,8 +167,14 @@ test('T31 SSLCommerz cannot tell: staff find it in the panel and record it', asy
   await jobLooks(buyer)
   expect(await refundOf(buyer)).toMatchObject({ state: 'unclear' })
   const trxId = newTrxId()
-  expect(await decide(id, 'sent', anna, { trxId })).toMatchObject({ status: 409, body: { code: 'second_person_needed' } })
-  expect(await decide(id, 'sent', bina, { trxId })).toMatchObject({ status: 200, body: { state: 'succeeded', gatewayRef: trxId } })
+  expect(await decide(id, 'sent', anna, { trxId })).toMatchObject({
+    status: 409,
+    body: { code: 'second_person_needed' },
+  })
+  expect(await decide(id, 'sent', bina, { trxId })).toMatchObject({
+    status: 200,
+    body: { state: 'succeeded', gatewayRef: trxId },
+  })
   expect((await historyOf(buyer)).slice(-2)).toMatchObject([
     { by: 'Bina', act: 'refund_found', detail: { trxId } },
     { by: 'Bina', act: 'partially_refunded' },
@@ -137,7 +194,10 @@ test('a refund that never reached the gateway waits and is sent by itself', asyn
   await decide(id, 'approve', bina)
   expect(await refundOf(buyer)).toMatchObject({ state: 'approved' })
   expect((await historyOf(buyer)).at(-1)).toMatchObject({ by: 'system', act: 'refund_not_sent' })
-  await db.updateTable('gateway_tokens').set({ expires_at: tokens.expires_at, asked_at: tokens.asked_at }).execute()
+  await db
+    .updateTable('gateway_tokens')
+    .set({ expires_at: tokens.expires_at, asked_at: tokens.asked_at })
+    .execute()
   await jobLooks(buyer)
   expect(await refundOf(buyer)).toMatchObject({ state: 'succeeded' })
   expect(await sentAtGateway(buyer)).toHaveLength(1)
@@ -166,8 +226,14 @@ async function refused(): Promise<{ buyer: Buyer & { batchId: number }; id: stri
 test('a refund that failed for good is paid by hand, by another than asked for it, and booked to our own account', async () => {
   const { buyer, id } = await refused()
   const trxId = newTrxId()
-  expect(await decide(id, 'sent', anna, { trxId })).toMatchObject({ status: 409, body: { code: 'second_person_needed' } })
-  expect(await decide(id, 'sent', bina, { trxId })).toMatchObject({ status: 200, body: { state: 'succeeded' } })
+  expect(await decide(id, 'sent', anna, { trxId })).toMatchObject({
+    status: 409,
+    body: { code: 'second_person_needed' },
+  })
+  expect(await decide(id, 'sent', bina, { trxId })).toMatchObject({
+    status: 200,
+    body: { state: 'succeeded' },
+  })
   const entries = await db
     .selectFrom('ledger_entries as entry')
     .innerJoin('ledger_transactions as tx', 'tx.id', 'entry.transaction_id')
@@ -180,7 +246,10 @@ test('a refund that failed for good is paid by hand, by another than asked for i
     { account: 'gateway:manual', amount_poisha: -300_00 },
     { account: 'liability:refunds_due', amount_poisha: 300_00 },
   ])
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'partially_refunded', refunded: '300' })
+  expect(await server.orderOf(buyer)).toMatchObject({
+    state: 'partially_refunded',
+    refunded: '300',
+  })
 })
 
 test('a refund that failed for good is withdrawn, and its amount can be asked for again', async () => {
@@ -197,11 +266,23 @@ test('money nobody is owed cannot be withdrawn from the student it belongs to', 
   const buyer = await server.newOrder([await server.newBatch()])
   await server.press(await server.startPaying(buyer, 'stripe'), 'risky')
   const [payment] = await server.paymentsOf(buyer)
-  await server.call(`POST /api/staff/payments/${payment!.id}/refuse`, { token: anna.token, body: { reason: 'Stolen card.' } })
+  await server.call(`POST /api/staff/payments/${payment!.id}/refuse`, {
+    token: anna.token,
+    body: { reason: 'Stolen card.' },
+  })
   const { id } = await refundOf(buyer)
-  await db.updateTable('refunds').set({ state: 'failed', next_check_at: null }).where('id', '=', Number(id)).execute()
-  expect(await decide(id, 'reject', bina, { reason: 'We keep it.' })).toMatchObject({ status: 409, body: { code: 'refund_owed' } })
-  expect((await decide(id, 'sent', bina, { trxId: newTrxId() })).body).toMatchObject({ state: 'succeeded' })
+  await db
+    .updateTable('refunds')
+    .set({ state: 'failed', next_check_at: null })
+    .where('id', '=', Number(id))
+    .execute()
+  expect(await decide(id, 'reject', bina, { reason: 'We keep it.' })).toMatchObject({
+    status: 409,
+    body: { code: 'refund_owed' },
+  })
+  expect((await decide(id, 'sent', bina, { trxId: newTrxId() })).body).toMatchObject({
+    state: 'succeeded',
+  })
 })
 
 test('T16 a refund of an order of one’s own is approved, found and sent again by others only', async () => {
@@ -211,7 +292,11 @@ test('T16 a refund of an order of one’s own is approved, found and sent again 
   const id = await asked(buyer)
   const mine = { status: 409, body: { code: 'second_person_needed' } }
   expect(await decide(id, 'approve', bina)).toMatchObject(mine)
-  await db.updateTable('refunds').set({ state: 'unclear', requested_by: anna.record.id }).where('id', '=', Number(id)).execute()
+  await db
+    .updateTable('refunds')
+    .set({ state: 'unclear', requested_by: anna.record.id })
+    .where('id', '=', Number(id))
+    .execute()
   expect(await decide(id, 'sent', bina, { trxId: newTrxId() })).toMatchObject(mine)
   expect(await decide(id, 'send-again', bina)).toMatchObject(mine)
   await db.updateTable('refunds').set({ state: 'failed' }).where('id', '=', Number(id)).execute()
@@ -231,8 +316,17 @@ describe('a refund Stripe reported as done and took back', () => {
   }
   const message = async (buyer: Buyer) => {
     const [payment] = await server.paymentsOf(buyer)
-    const thing = { id: 're_1', object: 'refund', metadata: { merchant_ref: payment!.merchant_ref } }
-    const body = JSON.stringify({ object: 'event', id: `evt_${newTrxId()}`, type: 'refund.failed', data: { object: thing } })
+    const thing = {
+      id: 're_1',
+      object: 'refund',
+      metadata: { merchant_ref: payment!.merchant_ref },
+    }
+    const body = JSON.stringify({
+      object: 'event',
+      id: `evt_${newTrxId()}`,
+      type: 'refund.failed',
+      data: { object: thing },
+    })
     const answer = await fetch(`${server.origin}/api/payments/stripe/notify`, {
       method: 'POST',
       body,
@@ -248,7 +342,10 @@ describe('a refund Stripe reported as done and took back', () => {
     const buyer = await paid('stripe')
     const id = await asked(buyer, '4500')
     await decide(id, 'approve', bina)
-    expect(await server.orderOf(buyer)).toMatchObject({ state: 'refunded', items: [{ state: 'revoked' }] })
+    expect(await server.orderOf(buyer)).toMatchObject({
+      state: 'refunded',
+      items: [{ state: 'revoked' }],
+    })
     await failAtStripe(buyer)
     await hear(buyer)
     expect(await server.orderOf(buyer)).toMatchObject({
@@ -257,17 +354,34 @@ describe('a refund Stripe reported as done and took back', () => {
       items: [{ state: 'revoked', refunded: '0' }],
       refunds: [{ state: 'failed' }],
     })
-    expect((await historyOf(buyer)).map(({ by, act }) => [by, act])).toContainEqual(['gateway', 'refund_reversed'])
-    const mails = await db.selectFrom('mails').select('kind').where('recipient', '=', buyer.email).orderBy('id').execute()
+    expect((await historyOf(buyer)).map(({ by, act }) => [by, act])).toContainEqual([
+      'gateway',
+      'refund_reversed',
+    ])
+    const mails = await db
+      .selectFrom('mails')
+      .select('kind')
+      .where('recipient', '=', buyer.email)
+      .orderBy('id')
+      .execute()
     expect(mails.at(-1)!.kind).toBe('order-refund-reversed')
     await sendRefunds.run(server.services)
-    expect(await listMoneyAlerts(db)).toContainEqual(expect.objectContaining({ kind: 'refund', subject: buyer.number }))
-    const note = (await server.orderOf(buyer)).receipts.find((receipt) => receipt.kind === 'credit_note')!
-    expect(await (await server.app.request(note.printPath)).text()).toContain('Void: this refund did not arrive.')
+    expect(await listMoneyAlerts(db)).toContainEqual(
+      expect.objectContaining({ kind: 'refund', subject: buyer.number }),
+    )
+    const note = (await server.orderOf(buyer)).receipts.find(
+      (receipt) => receipt.kind === 'credit_note',
+    )!
+    expect(await (await server.app.request(note.printPath)).text()).toContain(
+      'Void: this refund did not arrive.',
+    )
     expect((await proveBooks(db)).filter((proof) => !proof.holds)).toEqual([])
 
     // The course has ended for this money: it cannot be withdrawn, only sent, and then the note counts again.
-    expect(await decide(id, 'reject', bina, { reason: 'No.' })).toMatchObject({ status: 409, body: { code: 'refund_owed' } })
+    expect(await decide(id, 'reject', bina, { reason: 'No.' })).toMatchObject({
+      status: 409,
+      body: { code: 'refund_owed' },
+    })
     expect((await decide(id, 'approve', bina)).body).toMatchObject({ state: 'succeeded' })
     expect(await sentAtGateway(buyer)).toHaveLength(2)
     expect(await server.orderOf(buyer)).toMatchObject({ state: 'refunded', refunded: '4500' })
@@ -278,25 +392,50 @@ describe('a refund Stripe reported as done and took back', () => {
 })
 
 test('an order taken with a part written off gives back what arrived, ends, and frees its seat', async () => {
-  const batches = [await server.newBatch({ seats: 2, feePoisha: 700_000 }), await server.newBatch({ seats: 2, feePoisha: 500_001 })]
+  const batches = [
+    await server.newBatch({ seats: 2, feePoisha: 700_000 }),
+    await server.newBatch({ seats: 2, feePoisha: 500_001 }),
+  ]
   const buyer = await server.newOrder(batches)
   await server.call(`POST /api/orders/${buyer.number}/manual-transfers`, {
     token: buyer.token,
     body: { channel: 'bkash', trxId: newTrxId(), amount: '10000' },
   })
-  const { transfers } = (await server.call('GET /api/staff/transfers?state=submitted&limit=100', { token: anna.token })).body
-  const { id: transfer } = transfers.find((each: { orderNumber: string }) => each.orderNumber === buyer.number)
-  await server.call(`POST /api/staff/transfers/${transfer}/verify`, { token: anna.token, body: { amount: '10000' } })
+  const { transfers } = (
+    await server.call('GET /api/staff/transfers?state=submitted&limit=100', { token: anna.token })
+  ).body
+  const { id: transfer } = transfers.find(
+    (each: { orderNumber: string }) => each.orderNumber === buyer.number,
+  )
+  await server.call(`POST /api/staff/transfers/${transfer}/verify`, {
+    token: anna.token,
+    body: { amount: '10000' },
+  })
   const [payment] = await server.paymentsOf(buyer)
-  await server.call(`POST /api/staff/payments/${payment!.id}/accept`, { token: bina.token, body: { reason: 'Scholarship.' } })
+  await server.call(`POST /api/staff/payments/${payment!.id}/accept`, {
+    token: bina.token,
+    body: { reason: 'Scholarship.' },
+  })
   expect((await proveBooks(db)).filter((proof) => !proof.holds)).toEqual([])
 
-  const quote = (await server.call(`GET /api/orders/${buyer.number}/refund-quote`, { token: buyer.token })).body
+  const quote = (
+    await server.call(`GET /api/orders/${buyer.number}/refund-quote`, { token: buyer.token })
+  ).body
   expect(quote.total).toBe('10000')
-  expect(quote.lines.map((line: { refundable: string }) => line.refundable)).toEqual(['5833.33', '4166.67'])
+  expect(quote.lines.map((line: { refundable: string }) => line.refundable)).toEqual([
+    '5833.33',
+    '4166.67',
+  ])
   const { items } = await server.orderOf(buyer)
   const wish = { itemIds: items.map((item) => item.itemId), reason: 'My class hours changed.' }
-  expect((await server.call(`POST /api/orders/${buyer.number}/refund-requests`, { token: buyer.token, body: wish })).status).toBe(201)
+  expect(
+    (
+      await server.call(`POST /api/orders/${buyer.number}/refund-requests`, {
+        token: buyer.token,
+        body: wish,
+      })
+    ).status,
+  ).toBe(201)
   const { id } = await refundOf(buyer)
   await decide(id, 'approve', bina)
   await decide(id, 'sent', anna, { trxId: newTrxId() })

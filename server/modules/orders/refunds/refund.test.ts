@@ -6,10 +6,16 @@ import { approveRefund, carryOutRefunds, countWaiting, proveBooks } from '../ind
 
 const server = await payingServer({ config: { VAT_PERCENT: '15' } })
 const { db, payments } = server.services
-const [anna, bina] = [await server.newStudent({ role: 'staff', name: 'Anna' }), await server.newStudent({ role: 'staff', name: 'Bina' })]
+const [anna, bina] = [
+  await server.newStudent({ role: 'staff', name: 'Anna' }),
+  await server.newStudent({ role: 'staff', name: 'Bina' }),
+]
 afterAll(() => server.close())
 
-async function paid(batches: TestBatch[], gateway: 'sslcommerz' | 'bkash' | 'stripe' = 'sslcommerz'): Promise<Buyer> {
+async function paid(
+  batches: TestBatch[],
+  gateway: 'sslcommerz' | 'bkash' | 'stripe' = 'sslcommerz',
+): Promise<Buyer> {
   const buyer = await server.newOrder(batches)
   await server.press(await server.startPaying(buyer, gateway), 'pay')
   return buyer
@@ -19,7 +25,8 @@ const ask = (buyer: Buyer, itemIds: string[]) =>
     token: buyer.token,
     body: { itemIds, reason: 'My class hours changed.' },
   })
-const itemsOf = async (buyer: Buyer) => (await server.orderOf(buyer)).items.map((item) => item.itemId)
+const itemsOf = async (buyer: Buyer) =>
+  (await server.orderOf(buyer)).items.map((item) => item.itemId)
 const waitingFor = async (buyer: Buyer, staff = bina) =>
   (await server.call('GET /api/staff/refunds?limit=100', { token: staff.token })).body.refunds.find(
     (refund: { orderNumber: string }) => refund.orderNumber === buyer.number,
@@ -45,20 +52,46 @@ test.each(['sslcommerz', 'bkash', 'stripe'] as const)(
   async (gateway) => {
     const batch = await server.newBatch({ seats: 3 })
     const buyer = await paid([batch], gateway)
-    const quote = await server.call(`GET /api/orders/${buyer.number}/refund-quote`, { token: buyer.token })
-    expect(quote.body).toMatchObject({ total: '4500', channel: gateway, lines: [{ verdict: 'before_start', refundable: '4500' }] })
-    expect((await ask(buyer, await itemsOf(buyer))).body.refunds).toMatchObject([{ state: 'requested', amount: '4500' }])
+    const quote = await server.call(`GET /api/orders/${buyer.number}/refund-quote`, {
+      token: buyer.token,
+    })
+    expect(quote.body).toMatchObject({
+      total: '4500',
+      channel: gateway,
+      lines: [{ verdict: 'before_start', refundable: '4500' }],
+    })
+    expect((await ask(buyer, await itemsOf(buyer))).body.refunds).toMatchObject([
+      { state: 'requested', amount: '4500' },
+    ])
     const { id } = await waitingFor(buyer)
     expect((await decide(id, 'approve', bina)).status).toBe(200)
     await settleRefunds()
     const order = await server.orderOf(buyer)
-    expect(order).toMatchObject({ state: 'refunded', refunded: '4500', items: [{ state: 'revoked' }], refunds: [{ state: 'succeeded' }] })
+    expect(order).toMatchObject({
+      state: 'refunded',
+      refunded: '4500',
+      items: [{ state: 'revoked' }],
+      refunds: [{ state: 'succeeded' }],
+    })
     expect(order.receipts.map((receipt) => receipt.kind)).toEqual(['receipt', 'credit_note'])
     expect((await server.call('GET /api/my-courses', { token: buyer.token })).body).toEqual([])
-    const seats = await db.selectFrom('batches').select('seats_taken').where('id', '=', batch.batchId).executeTakeFirstOrThrow()
+    const seats = await db
+      .selectFrom('batches')
+      .select('seats_taken')
+      .where('id', '=', batch.batchId)
+      .executeTakeFirstOrThrow()
     expect(seats.seats_taken).toBe(0)
-    const mails = await db.selectFrom('mails').select('kind').where('recipient', '=', buyer.email).orderBy('id').execute()
-    expect(mails.map((mail) => mail.kind)).toEqual(['order-paid', 'order-refund-requested', 'order-refunded'])
+    const mails = await db
+      .selectFrom('mails')
+      .select('kind')
+      .where('recipient', '=', buyer.email)
+      .orderBy('id')
+      .execute()
+    expect(mails.map((mail) => mail.kind)).toEqual([
+      'order-paid',
+      'order-refund-requested',
+      'order-refunded',
+    ])
     const again = await server.newOrder([batch], { student: buyer })
     expect(again.number).not.toBe(buyer.number)
   },
@@ -77,7 +110,9 @@ test('T13 of ten refunds by staff at once no more goes out than came in', async 
   const [itemId] = await itemsOf(buyer)
   const body = { lines: [{ itemId, amount: '2000' }], reason: 'Goodwill.' }
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => server.call(`POST /api/staff/orders/${buyer.number}/refunds`, { token: anna.token, body })),
+    Array.from({ length: 10 }, () =>
+      server.call(`POST /api/staff/orders/${buyer.number}/refunds`, { token: anna.token, body }),
+    ),
   )
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(2)
   expect(answers.filter((answer) => answer.body.code === 'refund_exceeds_payment')).toHaveLength(8)
@@ -87,20 +122,36 @@ test('T16 whoever asked for a refund cannot approve it, and the database says so
   const buyer = await paid([await server.newBatch()])
   const [itemId] = await itemsOf(buyer)
   const body = { lines: [{ itemId, amount: '1000.50' }], reason: 'Goodwill.' }
-  const asked = await server.call(`POST /api/staff/orders/${buyer.number}/refunds`, { token: anna.token, body })
+  const asked = await server.call(`POST /api/staff/orders/${buyer.number}/refunds`, {
+    token: anna.token,
+    body,
+  })
   expect(asked.body).toMatchObject({ state: 'requested', requestedBy: 'Anna', mayDecide: false })
-  expect(await decide(asked.body.id, 'approve', anna)).toMatchObject({ status: 409, body: { code: 'second_person_needed' } })
-  const direct = db.updateTable('refunds').set({ approved_by: anna.record.id }).where('id', '=', Number(asked.body.id)).execute()
+  expect(await decide(asked.body.id, 'approve', anna)).toMatchObject({
+    status: 409,
+    body: { code: 'second_person_needed' },
+  })
+  const direct = db
+    .updateTable('refunds')
+    .set({ approved_by: anna.record.id })
+    .where('id', '=', Number(asked.body.id))
+    .execute()
   await expect(direct).rejects.toMatchObject({ code: '23514' })
   expect((await decide(asked.body.id, 'approve', bina)).body.approvedBy).toBe('Bina')
-  expect(await decide(asked.body.id, 'approve', bina)).toMatchObject({ status: 409, body: { code: 'refund_decided' } })
+  expect(await decide(asked.body.id, 'approve', bina)).toMatchObject({
+    status: 409,
+    body: { code: 'refund_decided' },
+  })
 })
 
 test('a part of a line goes back and the course stays', async () => {
   const buyer = await paid([await server.newBatch()])
   const [itemId] = await itemsOf(buyer)
   const body = { lines: [{ itemId, amount: '1000.50' }], reason: 'Two classes were missed.' }
-  const asked = await server.call(`POST /api/staff/orders/${buyer.number}/refunds`, { token: anna.token, body })
+  const asked = await server.call(`POST /api/staff/orders/${buyer.number}/refunds`, {
+    token: anna.token,
+    body,
+  })
   await decide(asked.body.id, 'approve', bina)
   await settleRefunds()
   expect(await server.orderOf(buyer)).toMatchObject({
@@ -113,16 +164,32 @@ test('a part of a line goes back and the course stays', async () => {
 test('a line may go back in full while the course stays, where staff say so', async () => {
   const buyer = await paid([await server.newBatch()])
   const [itemId] = await itemsOf(buyer)
-  const body = { lines: [{ itemId, amount: '4500' }], reason: 'The teacher was ill all month.', keepAccess: true }
-  const asked = await server.call(`POST /api/staff/orders/${buyer.number}/refunds`, { token: anna.token, body })
+  const body = {
+    lines: [{ itemId, amount: '4500' }],
+    reason: 'The teacher was ill all month.',
+    keepAccess: true,
+  }
+  const asked = await server.call(`POST /api/staff/orders/${buyer.number}/refunds`, {
+    token: anna.token,
+    body,
+  })
   await decide(asked.body.id, 'approve', bina)
   await settleRefunds()
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'refunded', items: [{ state: 'enrolled' }] })
+  expect(await server.orderOf(buyer)).toMatchObject({
+    state: 'refunded',
+    items: [{ state: 'enrolled' }],
+  })
 })
 
 test('of two courses one goes back, and the discount stays where it was', async () => {
-  const [one, two] = [await server.newBatch({ feePoisha: 300_000 }), await server.newBatch({ feePoisha: 100_000 })]
-  await server.call('POST /api/staff/coupons', { token: anna.token, body: { code: `HALF-${Date.now()}`, percent: 50 } })
+  const [one, two] = [
+    await server.newBatch({ feePoisha: 300_000 }),
+    await server.newBatch({ feePoisha: 100_000 }),
+  ]
+  await server.call('POST /api/staff/coupons', {
+    token: anna.token,
+    body: { code: `HALF-${Date.now()}`, percent: 50 },
+  })
   const [{ code }] = (await server.call('GET /api/staff/coupons', { token: anna.token })).body
   const buyer = await server.newOrder([one, two], { coupon: code })
   await server.press(await server.startPaying(buyer), 'pay')
@@ -138,20 +205,27 @@ test('of two courses one goes back, and the discount stays where it was', async 
   })
 })
 
-test.each(['bkash', 'stripe'] as const)('a refund by %s whose answer is lost is found by asking, and happens once', async (gateway) => {
-  const buyer = await paid([await server.newBatch()], gateway)
-  await ask(buyer, await itemsOf(buyer))
-  server.sandbox.faults.next('after-drop', gateway === 'stripe' ? 2 : 1)
-  await decide((await waitingFor(buyer)).id, 'approve', bina)
-  expect((await server.orderOf(buyer)).refunds).toMatchObject([{ state: 'submitted' }])
-  await settleRefunds()
-  expect((await server.orderOf(buyer)).refunds).toMatchObject([{ state: 'succeeded' }])
-  const [payment] = await server.paymentsOf(buyer)
-  const { rows } = {
-    rows: await db.selectFrom('sandbox.refunds').selectAll().where('payment_id', '=', payment!.gateway_session!).execute(),
-  }
-  expect(rows).toHaveLength(1)
-})
+test.each(['bkash', 'stripe'] as const)(
+  'a refund by %s whose answer is lost is found by asking, and happens once',
+  async (gateway) => {
+    const buyer = await paid([await server.newBatch()], gateway)
+    await ask(buyer, await itemsOf(buyer))
+    server.sandbox.faults.next('after-drop', gateway === 'stripe' ? 2 : 1)
+    await decide((await waitingFor(buyer)).id, 'approve', bina)
+    expect((await server.orderOf(buyer)).refunds).toMatchObject([{ state: 'submitted' }])
+    await settleRefunds()
+    expect((await server.orderOf(buyer)).refunds).toMatchObject([{ state: 'succeeded' }])
+    const [payment] = await server.paymentsOf(buyer)
+    const { rows } = {
+      rows: await db
+        .selectFrom('sandbox.refunds')
+        .selectAll()
+        .where('payment_id', '=', payment!.gateway_session!)
+        .execute(),
+    }
+    expect(rows).toHaveLength(1)
+  },
+)
 
 test('a refund whose gateway is switched off holds up no other, and is sent when the gateway is back', async () => {
   const [buyer, now] = [await paid([await server.newBatch()]), new Date()]
@@ -173,9 +247,16 @@ test('money sent back by hand ends with its TrxID, which counts once', async () 
       token: buyer.token,
       body: { channel: 'bkash', trxId: `H${Date.now()}${person}`, amount: '4500' },
     })
-    const { transfers } = (await server.call('GET /api/staff/transfers?state=submitted&limit=100', { token: anna.token })).body
-    const { id } = transfers.find((transfer: { orderNumber: string }) => transfer.orderNumber === buyer.number)
-    await server.call(`POST /api/staff/transfers/${id}/verify`, { token: anna.token, body: { amount: '4500' } })
+    const { transfers } = (
+      await server.call('GET /api/staff/transfers?state=submitted&limit=100', { token: anna.token })
+    ).body
+    const { id } = transfers.find(
+      (transfer: { orderNumber: string }) => transfer.orderNumber === buyer.number,
+    )
+    await server.call(`POST /api/staff/transfers/${id}/verify`, {
+      token: anna.token,
+      body: { amount: '4500' },
+    })
     await ask(buyer, await itemsOf(buyer))
     await decide((await waitingFor(buyer)).id, 'approve', bina)
     refunded.push(buyer)
@@ -187,11 +268,22 @@ test('money sent back by hand ends with its TrxID, which counts once', async () 
   expect((await server.orderOf(one)).refunds).toMatchObject([{ state: 'approved' }])
   const trxId = `S${Date.now()}`
   const { refunds: waiting } = await countWaiting(db)
-  expect((await decide((await waitingFor(one)).id, 'sent', anna, { trxId })).body).toMatchObject({ state: 'succeeded', gatewayRef: trxId })
+  expect((await decide((await waitingFor(one)).id, 'sent', anna, { trxId })).body).toMatchObject({
+    state: 'succeeded',
+    gatewayRef: trxId,
+  })
   expect((await countWaiting(db)).refunds).toBe(waiting - 1)
-  expect(await decide((await waitingFor(one)).id, 'sent', anna, { trxId: `${trxId}X` })).toMatchObject({ status: 409 })
-  expect(await decide((await waitingFor(two)).id, 'sent', anna, { trxId })).toMatchObject({ status: 409, body: { code: 'trx_id_used' } })
-  expect(await server.orderOf(one)).toMatchObject({ state: 'refunded', refunds: [{ state: 'succeeded' }] })
+  expect(
+    await decide((await waitingFor(one)).id, 'sent', anna, { trxId: `${trxId}X` }),
+  ).toMatchObject({ status: 409 })
+  expect(await decide((await waitingFor(two)).id, 'sent', anna, { trxId })).toMatchObject({
+    status: 409,
+    body: { code: 'trx_id_used' },
+  })
+  expect(await server.orderOf(one)).toMatchObject({
+    state: 'refunded',
+    refunds: [{ state: 'succeeded' }],
+  })
 })
 
 test('a rejected request says why, and the line can be asked for again', async () => {
@@ -210,18 +302,33 @@ test('a rejected request says why, and the line can be asked for again', async (
 
 test('nothing unpaid and nothing of another order can be asked for', async () => {
   const unpaid = await server.newOrder([await server.newBatch()])
-  expect(await ask(unpaid, await itemsOf(unpaid))).toMatchObject({ status: 409, body: { code: 'not_refundable' } })
-  const [buyer, other] = [await paid([await server.newBatch()]), await paid([await server.newBatch()])]
-  expect(await ask(buyer, await itemsOf(other))).toMatchObject({ status: 409, body: { code: 'not_refundable' } })
+  expect(await ask(unpaid, await itemsOf(unpaid))).toMatchObject({
+    status: 409,
+    body: { code: 'not_refundable' },
+  })
+  const [buyer, other] = [
+    await paid([await server.newBatch()]),
+    await paid([await server.newBatch()]),
+  ]
+  expect(await ask(buyer, await itemsOf(other))).toMatchObject({
+    status: 409,
+    body: { code: 'not_refundable' },
+  })
 })
 
 test('money under review that is refused goes back by the gateway', async () => {
   const buyer = await server.newOrder([await server.newBatch({ seats: 1 })])
   await server.press(await server.startPaying(buyer), 'risky')
   const [payment] = await server.paymentsOf(buyer)
-  await server.call(`POST /api/staff/payments/${payment!.id}/refuse`, { token: anna.token, body: { reason: 'Stolen card.' } })
+  await server.call(`POST /api/staff/payments/${payment!.id}/refuse`, {
+    token: anna.token,
+    body: { reason: 'Stolen card.' },
+  })
   await settleRefunds()
-  expect(await server.orderOf(buyer)).toMatchObject({ state: 'cancelled', refunds: [{ cause: 'refused', state: 'succeeded' }] })
+  expect(await server.orderOf(buyer)).toMatchObject({
+    state: 'cancelled',
+    refunds: [{ cause: 'refused', state: 'succeeded' }],
+  })
 })
 
 test('money under review that is accepted pays the order', async () => {
@@ -240,7 +347,10 @@ test('foreign money cannot be taken as payment, only sent back', async () => {
   await server.press(await server.startPaying(buyer, 'stripe'), 'wrong_currency')
   const [payment] = await server.paymentsOf(buyer)
   const act = (what: string) =>
-    server.call(`POST /api/staff/payments/${payment!.id}/${what}`, { token: anna.token, body: { reason: 'Dollars.' } })
+    server.call(`POST /api/staff/payments/${payment!.id}/${what}`, {
+      token: anna.token,
+      body: { reason: 'Dollars.' },
+    })
   expect(await act('accept')).toMatchObject({ status: 409, body: { code: 'not_acceptable' } })
   expect((await act('refuse')).body.state).toBe('cancelled')
   await settleRefunds()

@@ -38,7 +38,10 @@ export function requestRefund(
     })
     const left = await refundableItems(trx, locked)
     const refund = await newRefund(trx, locked, {
-      lines: lines.map((itemId) => ({ itemId, amount: poisha(left.find((item) => String(item.id) === itemId)!.left) })),
+      lines: lines.map((itemId) => ({
+        itemId,
+        amount: poisha(left.find((item) => String(item.id) === itemId)!.left),
+      })),
       reason: wish.reason,
       cause: 'student',
       requestedBy: student.id,
@@ -79,21 +82,35 @@ export function requestStaffRefund(
 async function newRefund(
   trx: Trx,
   order: OrderRecord,
-  wish: { lines: readonly RefundLine[]; reason: string; cause: 'student' | 'staff'; requestedBy: number; keepAccess: boolean },
+  wish: {
+    lines: readonly RefundLine[]
+    reason: string
+    cause: 'student' | 'staff'
+    requestedBy: number
+    keepAccess: boolean
+  },
 ): Promise<RefundRecord> {
   const items = await refundableItems(trx, order)
   const byId = new Map(items.map((item) => [String(item.id), item]))
-  const lines = [...new Map(wish.lines.map((line) => [line.itemId, line])).values()].filter((line) => line.amount > 0)
+  const lines = [...new Map(wish.lines.map((line) => [line.itemId, line])).values()].filter(
+    (line) => line.amount > 0,
+  )
   for (const line of lines) {
     const item = byId.get(line.itemId)
     if (!item?.isDelivered) throw new Problem('not_refundable')
-    if (line.amount > item.left) throw new Problem('refund_exceeds_payment', { facts: { left: takaText(poisha(Math.max(0, item.left))) } })
+    if (line.amount > item.left)
+      throw new Problem('refund_exceeds_payment', {
+        facts: { left: takaText(poisha(Math.max(0, item.left))) },
+      })
   }
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const money = await lockRefundable(trx, order)
   if (!money || amount === 0) throw new Problem('not_refundable')
   const { payment, left } = money
-  if (amount > left) throw new Problem('refund_exceeds_payment', { facts: { left: takaText(poisha(Math.max(0, left))) } })
+  if (amount > left)
+    throw new Problem('refund_exceeds_payment', {
+      facts: { left: takaText(poisha(Math.max(0, left))) },
+    })
   const refund = await trx
     .insertInto('refunds')
     .values({
@@ -111,7 +128,13 @@ async function newRefund(
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('refund_items')
-    .values(lines.map((line) => ({ refund_id: refund.id, order_item_id: Number(line.itemId), amount_poisha: line.amount })))
+    .values(
+      lines.map((line) => ({
+        refund_id: refund.id,
+        order_item_id: Number(line.itemId),
+        amount_poisha: line.amount,
+      })),
+    )
     .execute()
   return refund
 }

@@ -28,19 +28,33 @@ export async function reverseRefund(
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('refunds')
-    .set({ state: 'failed', failure: code.slice(0, 200), reversals: refund.reversals + 1, next_check_at: null, finished_at: now })
+    .set({
+      state: 'failed',
+      failure: code.slice(0, 200),
+      reversals: refund.reversals + 1,
+      next_check_at: null,
+      finished_at: now,
+    })
     .where('id', '=', refund.id)
     .execute()
-  await post(trx, { kind: 'refund_reversed', ref: bookRef(refund), memo: order.number, currency: refund.currency }, [
-    gatewayAccount(payment.gateway, refund.amount_poisha),
-    refundsDue(-refund.amount_poisha),
-  ])
+  await post(
+    trx,
+    {
+      kind: 'refund_reversed',
+      ref: bookRef(refund),
+      memo: order.number,
+      currency: refund.currency,
+    },
+    [gatewayAccount(payment.gateway, refund.amount_poisha), refundsDue(-refund.amount_poisha)],
+  )
   await recordAct(trx, order, { kind: 'gateway' }, 'refund_reversed', {
     amount: takaText(poisha(refund.amount_poisha)),
     code: code.slice(0, 200),
   })
   if (payment.state === 'succeeded') await takeOffLines(trx, order, refund)
-  await mailStudent(trx, order, 'refund_reversed', rules, { reason: takaWithTwoDecimals(poisha(refund.amount_poisha)) })
+  await mailStudent(trx, order, 'refund_reversed', rules, {
+    reason: takaWithTwoDecimals(poisha(refund.amount_poisha)),
+  })
 }
 
 async function takeOffLines(trx: Trx, order: OrderRecord, refund: RefundRecord): Promise<void> {
@@ -59,7 +73,11 @@ async function takeOffLines(trx: Trx, order: OrderRecord, refund: RefundRecord):
   const back = parts.reduce((sum, part) => sum + part.amount_poisha, 0)
   if (back === 0) return
   const left = order.refunded_poisha - back
-  await trx.updateTable('orders').set({ refunded_poisha: left }).where('id', '=', order.id).execute()
+  await trx
+    .updateTable('orders')
+    .set({ refunded_poisha: left })
+    .where('id', '=', order.id)
+    .execute()
   const state: OrderState = left === 0 ? 'paid' : 'partially_refunded'
   await moveOrder(trx, order, state, { kind: 'gateway' }, { reason: 'refund_reversed' })
 }

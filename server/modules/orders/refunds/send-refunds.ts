@@ -23,7 +23,12 @@ const SWITCHED_OFF_MS = 3_600_000
 const ASKED_ABOUT = ['submitted', 'processing', 'unclear', 'succeeded'] as const
 
 /** Sends approved refunds and asks about those under way, until each is final. @returns how many it looked at */
-export async function carryOutRefunds(db: Db, gateways: Gateways, rules: MoneyRules, now: Date): Promise<number> {
+export async function carryOutRefunds(
+  db: Db,
+  gateways: Gateways,
+  rules: MoneyRules,
+  now: Date,
+): Promise<number> {
   const due = await db
     .selectFrom('refunds')
     .select('id')
@@ -37,20 +42,37 @@ export async function carryOutRefunds(db: Db, gateways: Gateways, rules: MoneyRu
 }
 
 /** Asks about the refunds of a payment that the gateway may have news of. */
-export async function askRefundsOf(db: Db, gateway: PaymentGateway, payment: PaymentRecord, rules: MoneyRules, now: Date): Promise<string> {
+export async function askRefundsOf(
+  db: Db,
+  gateway: PaymentGateway,
+  payment: PaymentRecord,
+  rules: MoneyRules,
+  now: Date,
+): Promise<string> {
   const due = await db
     .selectFrom('refunds')
     .select('id')
     .where('payment_id', '=', payment.id)
-    .where('state', 'in', gateway.refundsFailLater ? [...ASKED_ABOUT] : ['submitted', 'processing', 'unclear'])
+    .where(
+      'state',
+      'in',
+      gateway.refundsFailLater ? [...ASKED_ABOUT] : ['submitted', 'processing', 'unclear'],
+    )
     .where('sent_by_hand', '=', false)
     .execute()
-  for (const { id } of due) await carryOutRefund(db, new Map([[gateway.id, gateway]]), id, rules, now)
+  for (const { id } of due)
+    await carryOutRefund(db, new Map([[gateway.id, gateway]]), id, rules, now)
   return due.length > 0 ? 'asked_about_refund' : 'ignored'
 }
 
 /** One step of one refund. Nothing is asked of the gateway inside a transaction, and the intention is written before the call. */
-export async function carryOutRefund(db: Db, gateways: Gateways, refundId: number, rules: MoneyRules, now: Date): Promise<void> {
+export async function carryOutRefund(
+  db: Db,
+  gateways: Gateways,
+  refundId: number,
+  rules: MoneyRules,
+  now: Date,
+): Promise<void> {
   const payment = await db
     .selectFrom('payments')
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
@@ -62,8 +84,10 @@ export async function carryOutRefund(db: Db, gateways: Gateways, refundId: numbe
   if (HAND_GATEWAYS.includes(payment.gateway)) return lookAgain(db, refundId, null)
   const gateway = gateways.get(payment.gateway as GatewayId)
   // A gateway that is switched off, or pretend money while real money is taken: it waits, and holds up no other.
-  if (!gateway || gateway.mode !== payment.mode) return lookAgain(db, refundId, new Date(now.getTime() + SWITCHED_OFF_MS))
-  if (payment.refund_state === 'succeeded' && !gateway.refundsFailLater) return lookAgain(db, refundId, null)
+  if (!gateway || gateway.mode !== payment.mode)
+    return lookAgain(db, refundId, new Date(now.getTime() + SWITCHED_OFF_MS))
+  if (payment.refund_state === 'succeeded' && !gateway.refundsFailLater)
+    return lookAgain(db, refundId, null)
   const claim = await claimStep(db, refundId, now)
   if (!claim) return
   const order = await refundOrderOf(db, payment, claim.refund)
@@ -75,7 +99,11 @@ export async function carryOutRefund(db: Db, gateways: Gateways, refundId: numbe
   }
 }
 
-async function askGateway(gateway: PaymentGateway, order: RefundOrder, isNew: boolean): Promise<RefundAnswer> {
+async function askGateway(
+  gateway: PaymentGateway,
+  order: RefundOrder,
+  isNew: boolean,
+): Promise<RefundAnswer> {
   if (isNew) return gateway.refund(order)
   const answer = await gateway.queryRefund(order)
   // Certainly never heard of: the call was lost on the way.
@@ -83,7 +111,11 @@ async function askGateway(gateway: PaymentGateway, order: RefundOrder, isNew: bo
 }
 
 /** What a gateway is told of a refund, and what helps to find it in its list. */
-export async function refundOrderOf(db: Db, payment: PaymentRecord, refund: RefundRecord): Promise<RefundOrder> {
+export async function refundOrderOf(
+  db: Db,
+  payment: PaymentRecord,
+  refund: RefundRecord,
+): Promise<RefundOrder> {
   const others = await db
     .selectFrom('refunds')
     .select('gateway_ref')
@@ -92,7 +124,11 @@ export async function refundOrderOf(db: Db, payment: PaymentRecord, refund: Refu
     .where('gateway_ref', 'is not', null)
     .execute()
   return {
-    payment: { merchantRef: payment.merchant_ref, session: payment.gateway_session, gatewayRef: payment.gateway_ref },
+    payment: {
+      merchantRef: payment.merchant_ref,
+      session: payment.gateway_session,
+      gatewayRef: payment.gateway_ref,
+    },
     refundRef: refund.merchant_ref,
     gatewayRefundRef: refund.gateway_ref,
     amount: poisha(refund.amount_poisha),
@@ -107,14 +143,23 @@ async function lookAgain(db: Db, refundId: number, at: Date | null): Promise<voi
 }
 
 /** Of several processes one takes the step; the next is due later, whatever comes of this one. */
-async function claimStep(db: Db, refundId: number, now: Date): Promise<{ refund: RefundRecord; isNew: boolean } | null> {
+async function claimStep(
+  db: Db,
+  refundId: number,
+  now: Date,
+): Promise<{ refund: RefundRecord; isNew: boolean } | null> {
   return onRefund(db, refundId, async (trx, _order, refund) => {
     const isNew = refund.state === 'approved'
     if (!isNew && !(ASKED_ABOUT as readonly string[]).includes(refund.state)) return null
-    const next = refund.state === 'succeeded' ? nextLateRefundCheck(refund, now) : nextRefundCheck(refund, now)
+    const next =
+      refund.state === 'succeeded' ? nextLateRefundCheck(refund, now) : nextRefundCheck(refund, now)
     const claimed = await trx
       .updateTable('refunds')
-      .set({ checks: refund.checks + 1, next_check_at: next, ...(isNew && { state: 'submitted', sent_at: now }) })
+      .set({
+        checks: refund.checks + 1,
+        next_check_at: next,
+        ...(isNew && { state: 'submitted', sent_at: now }),
+      })
       .where('id', '=', refund.id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -122,8 +167,15 @@ async function claimStep(db: Db, refundId: number, now: Date): Promise<{ refund:
   })
 }
 
-export async function recordAnswer(db: Db, refundId: number, answer: RefundAnswer, rules: MoneyRules, now: Date): Promise<void> {
-  if (answer.outcome === 'succeeded') return finishRefund(db, refundId, answer.gatewayRef, rules, now)
+export async function recordAnswer(
+  db: Db,
+  refundId: number,
+  answer: RefundAnswer,
+  rules: MoneyRules,
+  now: Date,
+): Promise<void> {
+  if (answer.outcome === 'succeeded')
+    return finishRefund(db, refundId, answer.gatewayRef, rules, now)
   await onRefund(db, refundId, async (trx, order, refund) => {
     if (answer.outcome === 'failed' && refund.state === 'succeeded' && !refund.sent_by_hand)
       return reverseRefund(trx, order, refund, answer.code, rules, now)
@@ -132,21 +184,33 @@ export async function recordAnswer(db: Db, refundId: number, answer: RefundAnswe
     if (answer.outcome === 'failed') {
       await trx
         .updateTable('refunds')
-        .set({ state: 'failed', failure: answer.code.slice(0, 200), next_check_at: null, finished_at: now })
+        .set({
+          state: 'failed',
+          failure: answer.code.slice(0, 200),
+          next_check_at: null,
+          finished_at: now,
+        })
         .where('id', '=', refund.id)
         .execute()
-      await recordAct(trx, order, { kind: 'gateway' }, 'refund_failed', { code: answer.code.slice(0, 200) })
+      await recordAct(trx, order, { kind: 'gateway' }, 'refund_failed', {
+        code: answer.code.slice(0, 200),
+      })
     } else if (answer.outcome === 'unclear' && isUnderWay) {
       await trx
         .updateTable('refunds')
         .set({ state: 'unclear', failure: answer.code.slice(0, 200) })
         .where('id', '=', refund.id)
         .execute()
-      await recordAct(trx, order, { kind: 'system' }, 'refund_unclear', { reason: answer.code.slice(0, 200) })
+      await recordAct(trx, order, { kind: 'system' }, 'refund_unclear', {
+        reason: answer.code.slice(0, 200),
+      })
     } else if (answer.outcome === 'processing') {
       await trx
         .updateTable('refunds')
-        .set({ gateway_ref: answer.gatewayRef ?? refund.gateway_ref, ...(isUnderWay && { state: 'processing' }) })
+        .set({
+          gateway_ref: answer.gatewayRef ?? refund.gateway_ref,
+          ...(isUnderWay && { state: 'processing' }),
+        })
         .where('id', '=', refund.id)
         .execute()
     }
@@ -160,9 +224,15 @@ export async function recordAnswer(db: Db, refundId: number, answer: RefundAnswe
 async function recordFailedCall(db: Db, refundId: number, failure: GatewayFailure): Promise<void> {
   await onRefund(db, refundId, async (trx, order, refund) => {
     if (refund.state !== 'submitted') return
-    if (!failure.reached) await trx.updateTable('refunds').set({ state: 'approved', sent_at: null }).where('id', '=', refund.id).execute()
+    if (!failure.reached)
+      await trx
+        .updateTable('refunds')
+        .set({ state: 'approved', sent_at: null })
+        .where('id', '=', refund.id)
+        .execute()
     const act = failure.reached ? 'refund_unanswered' : 'refund_not_sent'
     // A gateway that stays away is tried for as long as it takes: staff read it once.
-    if (failure.reached || refund.checks === 1) await recordAct(trx, order, { kind: 'system' }, act, { reason: failure.message })
+    if (failure.reached || refund.checks === 1)
+      await recordAct(trx, order, { kind: 'system' }, act, { reason: failure.message })
   })
 }

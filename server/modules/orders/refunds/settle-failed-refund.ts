@@ -26,8 +26,14 @@ export async function recordSentRefund(
   now: Date,
 ): Promise<void> {
   await onRefund(db, refundId, async (trx, order, refund) => {
-    const { gateway } = await trx.selectFrom('payments').select('gateway').where('id', '=', refund.payment_id).executeTakeFirstOrThrow()
-    const isByHand = HAND_GATEWAYS.includes(gateway) ? refund.state === 'approved' : refund.state === 'failed'
+    const { gateway } = await trx
+      .selectFrom('payments')
+      .select('gateway')
+      .where('id', '=', refund.payment_id)
+      .executeTakeFirstOrThrow()
+    const isByHand = HAND_GATEWAYS.includes(gateway)
+      ? refund.state === 'approved'
+      : refund.state === 'failed'
     // A gateway that refunds by itself says so by itself.
     if (!isByHand && refund.state !== 'unclear') throw new Problem('refund_decided')
     mustBeSecondPerson(order, refund, staff, gateway)
@@ -61,14 +67,24 @@ export async function sendRefundAgain(
 ): Promise<void> {
   const { refund, payment } = await onRefund(db, refundId, async (trx, order, found) => {
     if (found.state !== 'unclear') throw new Problem('refund_decided')
-    const of = await trx.selectFrom('payments').selectAll().where('id', '=', found.payment_id).executeTakeFirstOrThrow()
+    const of = await trx
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', found.payment_id)
+      .executeTakeFirstOrThrow()
     mustBeSecondPerson(order, found, staff, of.gateway)
     return { refund: found, payment: of }
   })
   const gateway = gateways.get(payment.gateway as GatewayId)
   if (!gateway || gateway.mode !== payment.mode) throw new Problem('gateway_unavailable')
   try {
-    await recordAnswer(db, refundId, await gateway.queryRefund(await refundOrderOf(db, payment, refund)), rules, now)
+    await recordAnswer(
+      db,
+      refundId,
+      await gateway.queryRefund(await refundOrderOf(db, payment, refund)),
+      rules,
+      now,
+    )
   } catch (error) {
     if (error instanceof GatewayFailure) throw new Problem('gateway_unavailable', { cause: error })
     throw error
@@ -77,7 +93,13 @@ export async function sendRefundAgain(
   await carryOutRefund(db, gateways, refundId, rules, now)
 }
 
-async function approveAgain(trx: Trx, order: OrderRecord, refund: RefundRecord, staff: { id: number }, now: Date): Promise<void> {
+async function approveAgain(
+  trx: Trx,
+  order: OrderRecord,
+  refund: RefundRecord,
+  staff: { id: number },
+  now: Date,
+): Promise<void> {
   if (refund.state !== 'unclear') throw new Problem('refund_decided')
   await trx
     .updateTable('refunds')
@@ -88,7 +110,12 @@ async function approveAgain(trx: Trx, order: OrderRecord, refund: RefundRecord, 
 }
 
 /** Whoever asked for the money, or gets it, does not say what became of it. By hand the second person has approved it before. */
-function mustBeSecondPerson(order: OrderRecord, refund: RefundRecord, staff: { id: number }, gateway: string): void {
+function mustBeSecondPerson(
+  order: OrderRecord,
+  refund: RefundRecord,
+  staff: { id: number },
+  gateway: string,
+): void {
   const isAsker = !HAND_GATEWAYS.includes(gateway) && refund.requested_by === staff.id
   if (order.student_id === staff.id || isAsker) throw new Problem('second_person_needed')
 }

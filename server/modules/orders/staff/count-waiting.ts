@@ -36,7 +36,10 @@ export async function countWaiting(db: Db): Promise<WaitingMoney> {
         .where((or) =>
           or.or([
             or('refunds.state', 'in', ['requested', 'unclear', 'failed']),
-            or.and([or('refunds.state', '=', 'approved'), or('payments.gateway', 'in', [...HAND_GATEWAYS])]),
+            or.and([
+              or('refunds.state', '=', 'approved'),
+              or('payments.gateway', 'in', [...HAND_GATEWAYS]),
+            ]),
           ]),
         )
         .as('refunds'),

@@ -12,12 +12,23 @@ import { lockCatalogue, raiseCatalogueVersion, renewEarlyFee } from '../../catal
 /** Every batch of a course, latest first. @throws Problem course_not_found */
 export async function listBatches(db: Db, courseId: string): Promise<StaffBatch[]> {
   const course = await courseOf(db, courseId)
-  const rows = await db.selectFrom('batches').selectAll().where('course_id', '=', course.id).orderBy('number', 'desc').execute()
+  const rows = await db
+    .selectFrom('batches')
+    .selectAll()
+    .where('course_id', '=', course.id)
+    .orderBy('number', 'desc')
+    .execute()
   return rows.map((row) => asStaffBatch(row, courseId))
 }
 
 /** @throws Problem course_not_found, batch_exists, invalid_input */
-export async function addBatch(db: Db, staff: { id: number }, courseId: string, draft: BatchDraft, today: Day): Promise<StaffBatch> {
+export async function addBatch(
+  db: Db,
+  staff: { id: number },
+  courseId: string,
+  draft: BatchDraft,
+  today: Day,
+): Promise<StaffBatch> {
   const columns = batchColumns(draft)
   const course = await courseOf(db, courseId)
   return transact(db, async (trx) => {
@@ -32,13 +43,22 @@ export async function addBatch(db: Db, staff: { id: number }, courseId: string, 
     if (!added) throw new Problem('batch_exists')
     await renewEarlyFee(trx, course.id, today)
     const batch = asStaffBatch(added, courseId)
-    await recordAudit(trx, { actor: staff, action: 'batch.added', subject: `${courseId} ${draft.number}`, after: batch })
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'batch.added',
+      subject: `${courseId} ${draft.number}`,
+      after: batch,
+    })
     return batch
   })
 }
 
 async function courseOf(db: Db, courseId: string): Promise<{ id: number }> {
-  const course = await db.selectFrom('courses').select('id').where('course_id', '=', courseId).executeTakeFirst()
+  const course = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .executeTakeFirst()
   if (!course) throw new Problem('course_not_found')
   return course
 }
@@ -46,7 +66,8 @@ async function courseOf(db: Db, courseId: string): Promise<{ id: number }> {
 /** The columns of a batch as it is to be. @throws Problem invalid_input */
 export function batchColumns(draft: BatchDraft) {
   const earlyFee = draft.earlyFee ? readTaka(draft.earlyFee) : null
-  if (draft.enrolBy > draft.startsOn) throw wrong('enrolBy', 'Enrolment ends on the first day at the latest.')
+  if (draft.enrolBy > draft.startsOn)
+    throw wrong('enrolBy', 'Enrolment ends on the first day at the latest.')
   if ((earlyFee === null) !== !draft.earlyUntil)
     throw wrong('earlyUntil', 'An early-bird price needs its last day, and a last day its price.')
   return {

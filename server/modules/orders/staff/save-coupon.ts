@@ -50,7 +50,11 @@ export async function listCoupons(db: Db | Trx, code?: string): Promise<Coupon[]
 }
 
 /** @throws Problem coupon_exists, course_not_found, invalid_input (both or neither of percentage and amount) */
-export async function addCoupon(db: Db, staff: { id: number }, draft: CouponChange & { code: string }): Promise<Coupon> {
+export async function addCoupon(
+  db: Db,
+  staff: { id: number },
+  draft: CouponChange & { code: string },
+): Promise<Coupon> {
   const value = valueOf(draft)
   if (!value) throw eitherOr()
   mustEndAfterStart(draft.startsOn, draft.endsOn)
@@ -64,13 +68,23 @@ export async function addCoupon(db: Db, staff: { id: number }, draft: CouponChan
     if (!added) throw new Problem('coupon_exists')
     await writeCourses(trx, added.id, draft.courses ?? [])
     const coupon = await couponOf(trx, draft.code)
-    await recordAudit(trx, { actor: staff, action: 'coupon.added', subject: draft.code, after: termsOf(coupon) })
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'coupon.added',
+      subject: draft.code,
+      after: termsOf(coupon),
+    })
     return coupon
   })
 }
 
 /** Changes what is given; null clears a bound. @throws Problem coupon_unknown, course_not_found, invalid_input */
-export async function changeCoupon(db: Db, staff: { id: number }, code: string, change: CouponChange): Promise<Coupon> {
+export async function changeCoupon(
+  db: Db,
+  staff: { id: number },
+  code: string,
+  change: CouponChange,
+): Promise<Coupon> {
   const touchesValue = change.percent !== undefined || change.amount !== undefined
   const value = touchesValue ? valueOf(change) : {}
   if (!value) throw eitherOr()
@@ -93,7 +107,13 @@ export async function changeCoupon(db: Db, staff: { id: number }, code: string, 
       await trx.updateTable('coupons').set(columns).where('id', '=', coupon.id).execute()
     if (change.courses) await writeCourses(trx, coupon.id, change.courses)
     const after = await couponOf(trx, code)
-    await recordAudit(trx, { actor: staff, action: 'coupon.changed', subject: code, before: termsOf(before), after: termsOf(after) })
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'coupon.changed',
+      subject: code,
+      before: termsOf(before),
+      after: termsOf(after),
+    })
     return after
   })
 }
@@ -109,7 +129,11 @@ function termsOf({ held: _held, counted: _counted, cost: _cost, link: _link, ...
 
 /** Who used a coupon, in which order, and what it cost; latest first. @throws Problem coupon_unknown */
 export async function couponUses(db: Db, code: string) {
-  const coupon = await db.selectFrom('coupons').select('id').where('code', '=', code).executeTakeFirst()
+  const coupon = await db
+    .selectFrom('coupons')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirst()
   if (!coupon) throw new Problem('coupon_unknown')
   const rows = await db
     .selectFrom('coupon_redemptions as use')
@@ -132,11 +156,16 @@ export async function couponUses(db: Db, code: string) {
 }
 
 /** Exactly one of the two; null where it is not. */
-function valueOf(draft: CouponChange): { percent_bp: number | null; amount_poisha: number | null } | null {
+function valueOf(
+  draft: CouponChange,
+): { percent_bp: number | null; amount_poisha: number | null } | null {
   const percent = draft.percent ?? null
   const amount = draft.amount ? readTaka(draft.amount) : null
   if ((percent === null) === (amount === null) || amount === 0) return null
-  return { percent_bp: percent === null ? null : Math.max(1, Math.round(percent * 100)), amount_poisha: amount }
+  return {
+    percent_bp: percent === null ? null : Math.max(1, Math.round(percent * 100)),
+    amount_poisha: amount,
+  }
 }
 
 function boundsOf(draft: CouponChange) {
@@ -145,17 +174,30 @@ function boundsOf(draft: CouponChange) {
     ends_on: draft.endsOn,
     max_uses: draft.maxUses,
     max_per_student: draft.maxPerStudent,
-    minimum_poisha: draft.minimum === undefined ? undefined : draft.minimum === null ? 0 : (readTaka(draft.minimum) ?? 0),
+    minimum_poisha:
+      draft.minimum === undefined
+        ? undefined
+        : draft.minimum === null
+          ? 0
+          : (readTaka(draft.minimum) ?? 0),
     note: draft.note,
     is_active: draft.isActive,
   }
 }
 
-async function writeCourses(trx: Trx, couponId: number, courses: readonly z.infer<typeof Coupon>['courses'][number][]): Promise<void> {
+async function writeCourses(
+  trx: Trx,
+  couponId: number,
+  courses: readonly z.infer<typeof Coupon>['courses'][number][],
+): Promise<void> {
   await trx.deleteFrom('coupon_courses').where('coupon_id', '=', couponId).execute()
   const wanted = [...new Set(courses)]
   if (wanted.length === 0) return
-  const known = await trx.selectFrom('courses').select('id').where('course_id', 'in', wanted).execute()
+  const known = await trx
+    .selectFrom('courses')
+    .select('id')
+    .where('course_id', 'in', wanted)
+    .execute()
   if (known.length < wanted.length) throw new Problem('course_not_found')
   await trx
     .insertInto('coupon_courses')
@@ -167,12 +209,16 @@ async function writeCourses(trx: Trx, couponId: number, courses: readonly z.infe
 function mustEndAfterStart(startsOn: Day | null | undefined, endsOn: Day | null | undefined): void {
   if (!startsOn || !endsOn || startsOn <= endsOn) return
   throw new Problem('invalid_input', {
-    errors: [{ field: 'endsOn', code: 'ends_before_start', message: fieldErrorWords.ends_before_start }],
+    errors: [
+      { field: 'endsOn', code: 'ends_before_start', message: fieldErrorWords.ends_before_start },
+    ],
   })
 }
 
 function eitherOr(): Problem {
   return new Problem('invalid_input', {
-    errors: [{ field: 'percent', code: 'wrong_type', message: 'Give either a percentage or an amount.' }],
+    errors: [
+      { field: 'percent', code: 'wrong_type', message: 'Give either a percentage or an amount.' },
+    ],
   })
 }

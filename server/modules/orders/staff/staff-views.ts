@@ -33,10 +33,20 @@ export async function findOrders(
   let orders = db
     .selectFrom('orders as o')
     .innerJoin('students as student', 'student.id', 'o.student_id')
-    .select(['o.id', 'o.number', 'o.state', 'o.total_poisha', 'o.refunded_poisha', 'o.created_at', 'o.paid_at'])
+    .select([
+      'o.id',
+      'o.number',
+      'o.state',
+      'o.total_poisha',
+      'o.refunded_poisha',
+      'o.created_at',
+      'o.paid_at',
+    ])
     .select(PERSON_COLUMNS)
     .select(
-      sql<string[]>`(select coalesce(array_agg(item.title order by item.id), '{}') from order_items item where item.order_id = o.id)`.as(
+      sql<
+        string[]
+      >`(select coalesce(array_agg(item.title order by item.id), '{}') from order_items item where item.order_id = o.id)`.as(
         'courses',
       ),
     )
@@ -50,7 +60,10 @@ export async function findOrders(
   if (wish.state) orders = orders.where('o.state', '=', wish.state)
   if (wish.q) orders = orders.where('o.id', 'in', await matchingOrders(db, wish.q))
   const cursor = readCursor(wish.after)
-  if (cursor) orders = orders.where(sql<boolean>`(o.created_at, o.id) < (${cursor.at}::timestamptz, ${cursor.id})`)
+  if (cursor)
+    orders = orders.where(
+      sql<boolean>`(o.created_at, o.id) < (${cursor.at}::timestamptz, ${cursor.id})`,
+    )
   const page = pageOf(await orders.execute(), wish.limit)
   return {
     next: page.next,
@@ -109,11 +122,22 @@ export async function orderHistory(db: Db, orderId: number): Promise<z.input<typ
 }
 
 /** Everything gateways and returning browsers said about an order. */
-export async function gatewayMessages(db: Db, orderId: number): Promise<z.input<typeof GatewayMessage>[]> {
+export async function gatewayMessages(
+  db: Db,
+  orderId: number,
+): Promise<z.input<typeof GatewayMessage>[]> {
   const rows = await db
     .selectFrom('payment_events as event')
     .innerJoin('payments as payment', 'payment.id', 'event.payment_id')
-    .select(['event.received_at', 'event.gateway', 'event.kind', 'event.authentic', 'event.deliveries', 'event.outcome', 'event.body'])
+    .select([
+      'event.received_at',
+      'event.gateway',
+      'event.kind',
+      'event.authentic',
+      'event.deliveries',
+      'event.outcome',
+      'event.body',
+    ])
     .where('payment.order_id', '=', orderId)
     .orderBy('event.id')
     .limit(200)
@@ -162,7 +186,9 @@ export async function listRefunds(
     )
     .select(['transfer.channel', 'transfer.sender'])
     .select(
-      sql<string[]>`(select coalesce(array_agg(certificate.serial order by certificate.serial), '{}') from refund_items part
+      sql<
+        string[]
+      >`(select coalesce(array_agg(certificate.serial order by certificate.serial), '{}') from refund_items part
         join order_items item on item.id = part.order_item_id
         join certificates certificate on certificate.student_id = item.student_id and certificate.course_id = item.course_id
           and certificate.revoked_at is null
@@ -219,8 +245,21 @@ export async function listTransfers(
     .innerJoin('orders as o', 'o.id', 'payment.order_id')
     .innerJoin('students as student', 'student.id', 'transfer.student_id')
     .leftJoin('students as seer', 'seer.id', 'transfer.seen_by')
-    .select(['transfer.id', 'transfer.channel', 'transfer.trx_id', 'transfer.sender', 'transfer.claimed_poisha', 'transfer.state'])
-    .select(['transfer.seen_poisha', 'transfer.seen_by', 'transfer.reason', 'transfer.created_at', 'transfer.student_id as owner_id'])
+    .select([
+      'transfer.id',
+      'transfer.channel',
+      'transfer.trx_id',
+      'transfer.sender',
+      'transfer.claimed_poisha',
+      'transfer.state',
+    ])
+    .select([
+      'transfer.seen_poisha',
+      'transfer.seen_by',
+      'transfer.reason',
+      'transfer.created_at',
+      'transfer.student_id as owner_id',
+    ])
     .select(sql<boolean>`transfer.picture is not null`.as('has_picture'))
     .select([
       'payment.amount_poisha',
@@ -251,7 +290,10 @@ export async function listTransfers(
         trxId: row.trx_id,
         sender: row.sender,
         claimed: taka(row.claimed_poisha),
-        expected: taka((isOpenTransfer(row) && missingOf({ ...row, state: row.payment_state })) || row.amount_poisha),
+        expected: taka(
+          (isOpenTransfer(row) && missingOf({ ...row, state: row.payment_state })) ||
+            row.amount_poisha,
+        ),
         state: row.state,
         seen: row.seen_poisha === null ? null : taka(row.seen_poisha),
         seenBy: row.seer_name,
@@ -270,12 +312,19 @@ function isOpenTransfer({ state }: { state: string }): boolean {
 }
 
 export async function transferPicture(db: Db, id: number): Promise<Buffer | null> {
-  const row = await db.selectFrom('manual_transfers').select('picture').where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('manual_transfers')
+    .select('picture')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row?.picture ?? null
 }
 
 /** Payments that wait for a decision, and those a bank disputes. */
-export async function listReviewedPayments(db: Db, staff: { id: number }): Promise<z.input<typeof ReviewedPayment>[]> {
+export async function listReviewedPayments(
+  db: Db,
+  staff: { id: number },
+): Promise<z.input<typeof ReviewedPayment>[]> {
   const rows = await db
     .selectFrom('payments as payment')
     .innerJoin('orders as o', 'o.id', 'payment.order_id')
@@ -283,7 +332,9 @@ export async function listReviewedPayments(db: Db, staff: { id: number }): Promi
     .selectAll('payment')
     .select('o.number')
     .select(PERSON_COLUMNS)
-    .where((or) => or.or([or('payment.state', '=', 'review'), or('payment.disputed_at', 'is not', null)]))
+    .where((or) =>
+      or.or([or('payment.state', '=', 'review'), or('payment.disputed_at', 'is not', null)]),
+    )
     .orderBy('payment.id')
     .limit(500)
     .execute()

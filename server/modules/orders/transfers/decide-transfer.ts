@@ -8,7 +8,13 @@ import type { Gateways } from '../payments/gateways/gateway.ts'
 import { closeLockedOrder } from '../checkout/close-order.ts'
 import { mailStudent } from '../paper/mail-student.ts'
 import { moveOrder, recordAct } from '../move-order.ts'
-import { cancelledLines, hasCancelledBatch, lockOrder, type OrderRecord, type TransferRecord } from '../order-records.ts'
+import {
+  cancelledLines,
+  hasCancelledBatch,
+  lockOrder,
+  type OrderRecord,
+  type TransferRecord,
+} from '../order-records.ts'
 import type { MoneyRules } from '../rules.ts'
 import { showNewSeats } from '../checkout/seats.ts'
 import { verifiedSum } from '../checkout/top-up.ts'
@@ -35,14 +41,21 @@ export async function verifyTransfer(
     if (transfer.state === 'submitted' && whole > rules.secondPersonAbove) {
       await trx
         .updateTable('manual_transfers')
-        .set({ state: 'seen', seen_poisha: seen.amount, seen_by: staff.id, evidence: seen.evidence })
+        .set({
+          state: 'seen',
+          seen_poisha: seen.amount,
+          seen_by: staff.id,
+          evidence: seen.evidence,
+        })
         .where('id', '=', transfer.id)
         .execute()
       await recordAct(trx, order, { kind: 'staff', id: staff.id }, 'transfer_seen', saw)
       return null
     }
-    if (transfer.state === 'seen' && transfer.seen_by === staff.id) throw new Problem('second_person_needed')
-    if (transfer.state === 'seen' && transfer.seen_poisha !== seen.amount) throw new Problem('amounts_differ')
+    if (transfer.state === 'seen' && transfer.seen_by === staff.id)
+      throw new Problem('second_person_needed')
+    if (transfer.state === 'seen' && transfer.seen_poisha !== seen.amount)
+      throw new Problem('amounts_differ')
     await trx
       .updateTable('manual_transfers')
       .set({
@@ -61,14 +74,29 @@ export async function verifyTransfer(
 }
 
 /** Asks the same question every gateway is asked; the answer is what staff wrote down. */
-async function settleTransfer(db: Db, gateways: Gateways, paymentId: number, rules: MoneyRules, now: Date): Promise<void> {
-  const payment = await db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
+async function settleTransfer(
+  db: Db,
+  gateways: Gateways,
+  paymentId: number,
+  rules: MoneyRules,
+  now: Date,
+): Promise<void> {
+  const payment = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
   const gateway = gateways.get('manual')
   if (gateway) await askGateway(db, gateway, payment, rules, now)
 }
 
 /** Settles transfers that were verified by a process that died before it could, the further ones of a payment too. */
-export async function settleVerifiedTransfers(db: Db, gateways: Gateways, rules: MoneyRules, now: Date): Promise<number> {
+export async function settleVerifiedTransfers(
+  db: Db,
+  gateways: Gateways,
+  rules: MoneyRules,
+  now: Date,
+): Promise<number> {
   const left = await db
     .selectFrom('payments')
     .innerJoin('manual_transfers', 'manual_transfers.payment_id', 'payments.id')
@@ -124,13 +152,21 @@ export async function rejectTransfer(
       .where('id', '=', transfer.payment_id)
       .where('state', '=', 'pending')
       .execute()
-    await recordAct(trx, order, { kind: 'staff', id: staff.id }, 'transfer_rejected', { trxId: transfer.trx_id, reason })
+    await recordAct(trx, order, { kind: 'staff', id: staff.id }, 'transfer_rejected', {
+      trxId: transfer.trx_id,
+      reason,
+    })
     if (order.state === 'payment_review') await mailTopUpRejected(trx, order, reason, rules)
     if (order.state !== 'awaiting_verification') return false
     const by = { kind: 'staff' as const, id: staff.id }
     await moveOrder(trx, order, 'pending_payment', by)
     if (await hasCancelledBatch(trx, order)) {
-      await closeLockedOrder(trx, order, { to: 'cancelled', by, now, detail: { reason: 'batch_cancelled' } })
+      await closeLockedOrder(trx, order, {
+        to: 'cancelled',
+        by,
+        now,
+        detail: { reason: 'batch_cancelled' },
+      })
       await mailStudent(trx, order, 'transfer_rejected_closed', rules, { reason })
       return true
     }
@@ -145,9 +181,15 @@ export async function rejectTransfer(
   if (isClosed) await showNewSeats(db)
 }
 
-async function mailTopUpRejected(trx: Trx, order: OrderRecord, reason: string, rules: MoneyRules): Promise<void> {
+async function mailTopUpRejected(
+  trx: Trx,
+  order: OrderRecord,
+  reason: string,
+  rules: MoneyRules,
+): Promise<void> {
   const lines = await cancelledLines(trx, order)
-  if (lines.length > 0) await mailStudent(trx, order, 'top_up_rejected_cancelled', rules, { reason, lines })
+  if (lines.length > 0)
+    await mailStudent(trx, order, 'top_up_rejected_cancelled', rules, { reason, lines })
   else await mailStudent(trx, order, 'top_up_rejected', rules, { reason })
 }
 
@@ -167,8 +209,14 @@ async function onTransfer<T>(
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, known.order_id)
     if (order.student_id === staff.id) throw new Problem('not_yours_to_decide')
-    const transfer = await trx.selectFrom('manual_transfers').selectAll().where('id', '=', transferId).forUpdate().executeTakeFirstOrThrow()
-    if (transfer.state !== 'submitted' && transfer.state !== 'seen') throw new Problem('transfer_decided')
+    const transfer = await trx
+      .selectFrom('manual_transfers')
+      .selectAll()
+      .where('id', '=', transferId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (transfer.state !== 'submitted' && transfer.state !== 'seen')
+      throw new Problem('transfer_decided')
     return work(trx, order, transfer)
   })
 }

@@ -34,12 +34,23 @@ export async function reportTransfer(
 ): Promise<void> {
   const claimed = readTaka(report.amount)
   if (!claimed)
-    throw new Problem('invalid_input', { errors: [{ field: 'amount', code: 'too_small', message: 'Write the amount you sent.' }] })
+    throw new Problem('invalid_input', {
+      errors: [{ field: 'amount', code: 'too_small', message: 'Write the amount you sent.' }],
+    })
   await transact(db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
-    const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
-    const isTopUp = locked.state === 'payment_review' && missingOf(payment) !== null && !(await hasOpenTransfer(trx, paymentId))
-    if (!isTopUp && (locked.state !== 'pending_payment' || payment.state !== 'pending')) throw new Problem('order_not_payable')
+    const payment = await trx
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', paymentId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const isTopUp =
+      locked.state === 'payment_review' &&
+      missingOf(payment) !== null &&
+      !(await hasOpenTransfer(trx, paymentId))
+    if (!isTopUp && (locked.state !== 'pending_payment' || payment.state !== 'pending'))
+      throw new Problem('order_not_payable')
     if (isTopUp && (await hasCancelledBatch(trx, locked))) throw new Problem('batch_cancelled')
     if (!isTopUp && locked.expires_at <= now) throw new Problem('order_expired')
     const added = await trx
@@ -54,7 +65,9 @@ export async function reportTransfer(
         picture: report.picture && Buffer.from(report.picture),
         created_at: now,
       })
-      .onConflict((conflict) => conflict.columns(['channel', 'trx_id']).where('state', '<>', 'rejected').doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['channel', 'trx_id']).where('state', '<>', 'rejected').doNothing(),
+      )
       .returning('id')
       .executeTakeFirst()
     if (!added) throw new Problem('trx_id_used')

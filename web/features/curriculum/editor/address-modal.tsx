@@ -61,7 +61,13 @@ export function AddressModal({
           onGiven(address)
         }}
       >
-        <Field name={`${id}-address`} label={label} hint={hint} error={isWrong ? wrong : undefined} required>
+        <Field
+          name={`${id}-address`}
+          label={label}
+          hint={hint}
+          error={isWrong ? wrong : undefined}
+          required
+        >
           <Input
             type="url"
             inputMode="url"

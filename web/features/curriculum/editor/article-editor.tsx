@@ -75,7 +75,13 @@ export default function ArticleEditor({
           const { empty } = editor.state.selection
           const chain = editor.chain().focus().extendMarkRange('link')
           if (empty && !editor.isActive('link'))
-            chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+            chain
+              .insertContent({
+                type: 'text',
+                text: href,
+                marks: [{ type: 'link', attrs: { href } }],
+              })
+              .run()
           else chain.setLink({ href }).run()
         }}
       />
@@ -91,7 +97,10 @@ export default function ArticleEditor({
           editor
             .chain()
             .focus()
-            .insertContent({ type: 'video', attrs: { source: readVideoAddress(address), title: '' } })
+            .insertContent({
+              type: 'video',
+              attrs: { source: readVideoAddress(address), title: '' },
+            })
             .run()
         }
       />

@@ -4,10 +4,15 @@
  */
 export function cleanPastedHtml(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  for (const wrapper of page.querySelectorAll('b[id^="docs-internal-guid"]')) wrapper.replaceWith(...wrapper.childNodes)
-  for (const hidden of page.querySelectorAll('style, script, meta, link, title, xml, o\\:p, [style*="mso-hide:all"]')) hidden.remove()
+  for (const wrapper of page.querySelectorAll('b[id^="docs-internal-guid"]'))
+    wrapper.replaceWith(...wrapper.childNodes)
+  for (const hidden of page.querySelectorAll(
+    'style, script, meta, link, title, xml, o\\:p, [style*="mso-hide:all"]',
+  ))
+    hidden.remove()
   // The title of the lesson is the first heading of its page.
-  for (const heading of page.querySelectorAll('h1, h5, h6')) rename(heading, heading.tagName === 'H1' ? 'h2' : 'h4')
+  for (const heading of page.querySelectorAll('h1, h5, h6'))
+    rename(heading, heading.tagName === 'H1' ? 'h2' : 'h4')
   for (const title of page.querySelectorAll('p.MsoTitle')) rename(title, 'h2')
   for (const first of page.querySelectorAll('p[style*="mso-list"]'))
     if (first.isConnected && !isListParagraph(first.previousElementSibling)) readWordList(first)
@@ -27,7 +32,12 @@ function isListParagraph(element: Element | null): boolean {
 /** Makes nested lists of the paragraphs from `first` on. */
 function readWordList(first: Element): void {
   const paragraphs: Element[] = []
-  for (let next: Element | null = first; next && isListParagraph(next); next = next.nextElementSibling) paragraphs.push(next)
+  for (
+    let next: Element | null = first;
+    next && isListParagraph(next);
+    next = next.nextElementSibling
+  )
+    paragraphs.push(next)
   const open: { level: number; list: Element }[] = []
   const roots: Element[] = []
   for (const paragraph of paragraphs) {

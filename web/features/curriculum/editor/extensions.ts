@@ -5,7 +5,16 @@ import { Placeholder } from '@tiptap/extensions'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isArticleLink } from '#contract/article.ts'
-import { AnswerView, CalloutView, CodeView, FileView, FormulaBlockView, FormulaView, PictureView, VideoView } from './node-views.tsx'
+import {
+  AnswerView,
+  CalloutView,
+  CodeView,
+  FileView,
+  FormulaBlockView,
+  FormulaView,
+  PictureView,
+  VideoView,
+} from './node-views.tsx'
 
 /**
  * The schema of an article in the editor: the nodes of `contract/article.ts` and no others. What is pasted is reduced to
@@ -24,14 +33,42 @@ export function articleExtensions(placeholder: string) {
         shouldAutoLink: (address) => isArticleLink(address),
       },
     }),
-    CodeBlock.extend({ addNodeView: () => ReactNodeViewRenderer(CodeView) }).configure({ enableTabIndentation: true, tabSize: 4 }),
+    CodeBlock.extend({ addNodeView: () => ReactNodeViewRenderer(CodeView) }).configure({
+      enableTabIndentation: true,
+      tabSize: 4,
+    }),
     TableKit.configure({ table: { resizable: false } }),
     Placeholder.configure({ placeholder }),
-    part({ name: 'formula', group: 'inline', inline: true, atom: true, attributes: { latex: '' }, view: FormulaView }),
+    part({
+      name: 'formula',
+      group: 'inline',
+      inline: true,
+      atom: true,
+      attributes: { latex: '' },
+      view: FormulaView,
+    }),
     part({ name: 'formulaBlock', atom: true, attributes: { latex: '' }, view: FormulaBlockView }),
-    part({ name: 'picture', atom: true, draggable: true, attributes: { mediaId: '', alt: '', caption: '' }, view: PictureView }),
-    part({ name: 'video', atom: true, draggable: true, attributes: { source: null, title: '' }, view: VideoView }),
-    part({ name: 'file', atom: true, draggable: true, attributes: { mediaId: '', title: '' }, view: FileView }),
+    part({
+      name: 'picture',
+      atom: true,
+      draggable: true,
+      attributes: { mediaId: '', alt: '', caption: '' },
+      view: PictureView,
+    }),
+    part({
+      name: 'video',
+      atom: true,
+      draggable: true,
+      attributes: { source: null, title: '' },
+      view: VideoView,
+    }),
+    part({
+      name: 'file',
+      atom: true,
+      draggable: true,
+      attributes: { mediaId: '', title: '' },
+      view: FileView,
+    }),
     part({ name: 'callout', content: 'block+', attributes: { tone: 'note' }, view: CalloutView }),
     part({ name: 'answer', content: 'block+', attributes: { title: '' }, view: AnswerView }),
   ]
@@ -58,8 +95,11 @@ function part({ name, group = 'block', content, attributes, view, ...more }: Par
           attribute,
           {
             default: usual,
-            parseHTML: (element: HTMLElement) => readJson(element.getAttribute(`data-${attribute.toLowerCase()}`)) ?? usual,
-            renderHTML: (values: Record<string, unknown>) => ({ [`data-${attribute.toLowerCase()}`]: JSON.stringify(values[attribute]) }),
+            parseHTML: (element: HTMLElement) =>
+              readJson(element.getAttribute(`data-${attribute.toLowerCase()}`)) ?? usual,
+            renderHTML: (values: Record<string, unknown>) => ({
+              [`data-${attribute.toLowerCase()}`]: JSON.stringify(values[attribute]),
+            }),
           },
         ]),
       ),

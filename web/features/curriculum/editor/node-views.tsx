@@ -26,10 +26,23 @@ function RemoveButton({ onRemove }: { onRemove: () => void }) {
 }
 
 /** A part that is no text: its mark, its fields, and a button that takes it out. */
-function Box({ icon, selected, onRemove, children }: { icon: ReactNode; selected: boolean; onRemove: () => void; children: ReactNode }) {
+function Box({
+  icon,
+  selected,
+  onRemove,
+  children,
+}: {
+  icon: ReactNode
+  selected: boolean
+  onRemove: () => void
+  children: ReactNode
+}) {
   return (
     <NodeViewWrapper
-      className={classes('my-4 flex gap-3 rounded-md border bg-surface p-3', selected ? 'border-brand' : 'border-line')}
+      className={classes(
+        'my-4 flex gap-3 rounded-md border bg-surface p-3',
+        selected ? 'border-brand' : 'border-line',
+      )}
       contentEditable={false}
     >
       <span data-drag-handle="" className="flex h-10 shrink-0 cursor-grab items-center text-brand">
@@ -41,11 +54,26 @@ function Box({ icon, selected, onRemove, children }: { icon: ReactNode; selected
   )
 }
 
-function TextField({ label, value, onValue, most }: { label: string; value: string; onValue: (value: string) => void; most: number }) {
+function TextField({
+  label,
+  value,
+  onValue,
+  most,
+}: {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  most: number
+}) {
   return (
     <label className="block">
       <span className="mb-0.5 block text-sm text-ink-soft">{label}</span>
-      <input className={fieldClasses} value={value} maxLength={most} onChange={(event) => onValue(event.currentTarget.value)} />
+      <input
+        className={fieldClasses}
+        value={value}
+        maxLength={most}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      />
     </label>
   )
 }
@@ -55,10 +83,24 @@ export function PictureView({ node, updateAttributes, deleteNode, selected }: No
   const { mediaId, alt, caption } = node.attrs as { mediaId: string; alt: string; caption: string }
   const address = useEditorMedia().pictureOf(mediaId)
   return (
-    <Box icon={<ImageIcon size={20} aria-hidden="true" />} selected={selected} onRemove={deleteNode}>
+    <Box
+      icon={<ImageIcon size={20} aria-hidden="true" />}
+      selected={selected}
+      onRemove={deleteNode}
+    >
       {address && <img src={address} alt="" className="max-h-72 self-start" />}
-      <TextField label={`${words.alt}. ${words.altHint}`} value={alt} most={500} onValue={(value) => updateAttributes({ alt: value })} />
-      <TextField label={words.caption} value={caption} most={500} onValue={(value) => updateAttributes({ caption: value })} />
+      <TextField
+        label={`${words.alt}. ${words.altHint}`}
+        value={alt}
+        most={500}
+        onValue={(value) => updateAttributes({ alt: value })}
+      />
+      <TextField
+        label={words.caption}
+        value={caption}
+        most={500}
+        onValue={(value) => updateAttributes({ caption: value })}
+      />
     </Box>
   )
 }
@@ -69,8 +111,15 @@ export function VideoView({ node, updateAttributes, deleteNode, selected }: Node
   const { source, title } = node.attrs as { source: VideoSource | null; title: string }
   return (
     <Box icon={<Film size={20} aria-hidden="true" />} selected={selected} onRemove={deleteNode}>
-      <span className="flex min-h-10 items-center break-all font-semibold">{source && nameVideo(source)}</span>
-      <TextField label={words.videoTitle} value={title} most={500} onValue={(value) => updateAttributes({ title: value })} />
+      <span className="flex min-h-10 items-center break-all font-semibold">
+        {source && nameVideo(source)}
+      </span>
+      <TextField
+        label={words.videoTitle}
+        value={title}
+        most={500}
+        onValue={(value) => updateAttributes({ title: value })}
+      />
     </Box>
   )
 }
@@ -79,7 +128,12 @@ export function FileView({ node, updateAttributes, deleteNode, selected }: NodeV
   const words = useWords('curriculum')
   return (
     <Box icon={<FileText size={20} aria-hidden="true" />} selected={selected} onRemove={deleteNode}>
-      <TextField label={words.fileTitle} value={String(node.attrs.title)} most={200} onValue={(title) => updateAttributes({ title })} />
+      <TextField
+        label={words.fileTitle}
+        value={String(node.attrs.title)}
+        most={200}
+        onValue={(title) => updateAttributes({ title })}
+      />
     </Box>
   )
 }
@@ -176,7 +230,11 @@ export function FormulaView(props: NodeViewProps) {
   const words = useWords('curriculum')
   const { latex, isOpen, open, close, write, selected } = useFormula(props)
   return (
-    <NodeViewWrapper as="span" contentEditable={false} className={classes('rounded-sm', selected && 'outline-2 outline-brand')}>
+    <NodeViewWrapper
+      as="span"
+      contentEditable={false}
+      className={classes('rounded-sm', selected && 'outline-2 outline-brand')}
+    >
       {isOpen ? (
         <input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was pressed or just put in
@@ -196,7 +254,12 @@ export function FormulaView(props: NodeViewProps) {
           }}
         />
       ) : (
-        <button type="button" aria-label={`${words.editFormula}: ${latex}`} className="rounded-sm px-1 hover:bg-brand-wash" onClick={open}>
+        <button
+          type="button"
+          aria-label={`${words.editFormula}: ${latex}`}
+          className="rounded-sm px-1 hover:bg-brand-wash"
+          onClick={open}
+        >
           <Rendered latex={latex} isBlock={false} />
         </button>
       )}
@@ -210,7 +273,10 @@ export function FormulaBlockView(props: NodeViewProps) {
   return (
     <NodeViewWrapper
       contentEditable={false}
-      className={classes('my-4 rounded-md border bg-surface p-3', selected ? 'border-brand' : 'border-line')}
+      className={classes(
+        'my-4 rounded-md border bg-surface p-3',
+        selected ? 'border-brand' : 'border-line',
+      )}
     >
       {latex && (
         <button
@@ -259,7 +325,13 @@ function Rendered({ latex, isBlock }: { latex: string; isBlock: boolean }) {
       ({ default: katex }) => {
         if (!isCurrent || !place.current) return
         try {
-          katex.render(latex, place.current, { output: 'mathml', displayMode: isBlock, throwOnError: true, strict: false, maxExpand: 500 })
+          katex.render(latex, place.current, {
+            output: 'mathml',
+            displayMode: isBlock,
+            throwOnError: true,
+            strict: false,
+            maxExpand: 500,
+          })
           setBad(false)
         } catch {
           place.current.textContent = latex

@@ -48,12 +48,22 @@ function blockOf(node: EditorNode): Block[] {
     case 'paragraph':
       return [{ type: 'paragraph', ...lineOf(node.content) }]
     case 'heading':
-      return [{ type: 'heading', attrs: { level: Number(attrs.level) as 2 | 3 | 4 }, ...lineOf(node.content) }]
+      return [
+        {
+          type: 'heading',
+          attrs: { level: Number(attrs.level) as 2 | 3 | 4 },
+          ...lineOf(node.content),
+        },
+      ]
     case 'bulletList':
       return listOf(node, (content) => ({ type: 'bulletList', content }))
     case 'orderedList': {
       const start = Number(attrs.start ?? 1)
-      return listOf(node, (content) => ({ type: 'orderedList', ...(start !== 1 && start >= 0 && { attrs: { start } }), content }))
+      return listOf(node, (content) => ({
+        type: 'orderedList',
+        ...(start !== 1 && start >= 0 && { attrs: { start } }),
+        content,
+      }))
     }
     case 'blockquote':
       return [{ type: 'blockquote', content: filled(node) }]
@@ -62,16 +72,32 @@ function blockOf(node: EditorNode): Block[] {
     case 'codeBlock': {
       const code = (node.content ?? []).map((each) => each.text ?? '').join('')
       const language = codeLanguages.find((each) => each === attrs.language) ?? null
-      return [{ type: 'codeBlock', attrs: { language }, ...(code && { content: [{ type: 'text', text: withoutControls(code) }] }) }]
+      return [
+        {
+          type: 'codeBlock',
+          attrs: { language },
+          ...(code && { content: [{ type: 'text', text: withoutControls(code) }] }),
+        },
+      ]
     }
     case 'table':
       return [{ type: 'table', content: (node.content ?? []).map(rowOf) }]
     case 'picture':
       return attrs.mediaId
-        ? [{ type: 'picture', attrs: { mediaId: String(attrs.mediaId), alt: text('alt', 500), caption: text('caption', 500) } }]
+        ? [
+            {
+              type: 'picture',
+              attrs: {
+                mediaId: String(attrs.mediaId),
+                alt: text('alt', 500),
+                caption: text('caption', 500),
+              },
+            },
+          ]
         : []
     case 'callout': {
-      const tone = calloutTones.find((each) => each === attrs.tone) ?? ('note' satisfies CalloutTone)
+      const tone =
+        calloutTones.find((each) => each === attrs.tone) ?? ('note' satisfies CalloutTone)
       return [{ type: 'callout', attrs: { tone }, content: filled(node) }]
     }
     case 'formulaBlock': {
@@ -79,18 +105,41 @@ function blockOf(node: EditorNode): Block[] {
       return latex ? [{ type: 'formulaBlock', attrs: { latex } }] : []
     }
     case 'video':
-      return attrs.source ? [{ type: 'video', attrs: { source: attrs.source as VideoSource, title: text('title', 500) } }] : []
+      return attrs.source
+        ? [
+            {
+              type: 'video',
+              attrs: { source: attrs.source as VideoSource, title: text('title', 500) },
+            },
+          ]
+        : []
     case 'file':
-      return attrs.mediaId ? [{ type: 'file', attrs: { mediaId: String(attrs.mediaId), title: text('title', 200) || 'File' } }] : []
+      return attrs.mediaId
+        ? [
+            {
+              type: 'file',
+              attrs: { mediaId: String(attrs.mediaId), title: text('title', 200) || 'File' },
+            },
+          ]
+        : []
     case 'answer':
-      return [{ type: 'answer', attrs: { title: text('title', 300).trim() || '…' }, content: filled(node) }]
+      return [
+        {
+          type: 'answer',
+          attrs: { title: text('title', 300).trim() || '…' },
+          content: filled(node),
+        },
+      ]
     default:
       return blocksOf(node.content)
   }
 }
 
 function listOf(node: EditorNode, make: (content: ListItem[]) => Block): Block[] {
-  const items = (node.content ?? []).map((item): ListItem => ({ type: 'listItem', content: filled(item) }))
+  const items = (node.content ?? []).map((item): ListItem => ({
+    type: 'listItem',
+    content: filled(item),
+  }))
   return items.length > 0 ? [make(items)] : []
 }
 
@@ -99,7 +148,10 @@ function rowOf(row: EditorNode): TableRow {
     type: 'tableRow',
     content: (row.content ?? []).map((cell) => {
       const span = (name: string) => Math.min(20, Math.max(1, Number(cell.attrs?.[name] ?? 1)))
-      const attrs = { ...(span('colspan') > 1 && { colspan: span('colspan') }), ...(span('rowspan') > 1 && { rowspan: span('rowspan') }) }
+      const attrs = {
+        ...(span('colspan') > 1 && { colspan: span('colspan') }),
+        ...(span('rowspan') > 1 && { rowspan: span('rowspan') }),
+      }
       return {
         type: cell.type === 'tableHeader' ? 'tableHeader' : 'tableCell',
         ...(Object.keys(attrs).length > 0 && { attrs }),
@@ -128,8 +180,15 @@ function lineOf(nodes: readonly EditorNode[] = []): { content?: Inline[] } {
   return content.length > 0 ? { content } : {}
 }
 
-function markOf({ type, attrs }: { type: string; attrs?: Record<string, unknown> | undefined }): Mark[] {
-  if (type === 'bold' || type === 'italic' || type === 'code' || type === 'underline') return [{ type }]
+function markOf({
+  type,
+  attrs,
+}: {
+  type: string
+  attrs?: Record<string, unknown> | undefined
+}): Mark[] {
+  if (type === 'bold' || type === 'italic' || type === 'code' || type === 'underline')
+    return [{ type }]
   const href = String(attrs?.href ?? '')
   return type === 'link' && isArticleLink(href) ? [{ type, attrs: { href } }] : []
 }

@@ -31,13 +31,23 @@ import { useWords } from '#web/text/words.ts'
 import { useEditorMedia } from './editor-media.ts'
 
 /** What can be done to the text. One stop of the Tab key; arrow keys go from button to button. */
-export function Toolbar({ editor, onLink, onVideo }: { editor: Editor; onLink: () => void; onVideo: () => void }) {
+export function Toolbar({
+  editor,
+  onLink,
+  onVideo,
+}: {
+  editor: Editor
+  onLink: () => void
+  onVideo: () => void
+}) {
   const words = useWords('curriculum')
   const { choosePicture, chooseFile } = useEditorMedia()
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      style: ([2, 3, 4] as const).find((level) => now.isActive('heading', { level })) ?? ('paragraph' as const),
+      style:
+        ([2, 3, 4] as const).find((level) => now.isActive('heading', { level })) ??
+        ('paragraph' as const),
       bold: now.isActive('bold'),
       italic: now.isActive('italic'),
       underline: now.isActive('underline'),
@@ -55,13 +65,23 @@ export function Toolbar({ editor, onLink, onVideo }: { editor: Editor; onLink: (
     }),
   })
   const edit = () => editor.chain().focus()
-  const put = (type: string, attrs: object) => editor.chain().focus().insertContent({ type, attrs }).run()
-  const wrap = (type: string, attrs: object) => (editor.isActive(type) ? edit().lift(type).run() : edit().wrapIn(type, attrs).run())
+  const put = (type: string, attrs: object) =>
+    editor.chain().focus().insertContent({ type, attrs }).run()
+  const wrap = (type: string, attrs: object) =>
+    editor.isActive(type) ? edit().lift(type).run() : edit().wrapIn(type, attrs).run()
 
-  async function putChosen(type: 'picture' | 'file', choose: () => Promise<{ mediaId: string; name: string } | null>): Promise<void> {
+  async function putChosen(
+    type: 'picture' | 'file',
+    choose: () => Promise<{ mediaId: string; name: string } | null>,
+  ): Promise<void> {
     const chosen = await choose()
     if (chosen)
-      put(type, type === 'picture' ? { mediaId: chosen.mediaId, alt: '', caption: '' } : { mediaId: chosen.mediaId, title: chosen.name })
+      put(
+        type,
+        type === 'picture'
+          ? { mediaId: chosen.mediaId, alt: '', caption: '' }
+          : { mediaId: chosen.mediaId, title: chosen.name },
+      )
   }
 
   return (
@@ -73,8 +93,19 @@ export function Toolbar({ editor, onLink, onVideo }: { editor: Editor; onLink: (
       onKeyDown={goAlong}
       onFocus={(event) => makeStop(event.currentTarget, event.target)}
     >
-      <Tool Icon={Undo2} label={words.undo} isFirst isDisabled={!state.canUndo} onPress={() => edit().undo().run()} />
-      <Tool Icon={Redo2} label={words.redo} isDisabled={!state.canRedo} onPress={() => edit().redo().run()} />
+      <Tool
+        Icon={Undo2}
+        label={words.undo}
+        isFirst
+        isDisabled={!state.canUndo}
+        onPress={() => edit().undo().run()}
+      />
+      <Tool
+        Icon={Redo2}
+        label={words.redo}
+        isDisabled={!state.canRedo}
+        onPress={() => edit().redo().run()}
+      />
       <select
         aria-label={words.style}
         value={String(state.style)}
@@ -94,34 +125,112 @@ export function Toolbar({ editor, onLink, onVideo }: { editor: Editor; onLink: (
           </option>
         ))}
       </select>
-      <Tool Icon={Bold} label={words.bold} isOn={state.bold} onPress={() => edit().toggleBold().run()} />
-      <Tool Icon={Italic} label={words.italic} isOn={state.italic} onPress={() => edit().toggleItalic().run()} />
-      <Tool Icon={Underline} label={words.underline} isOn={state.underline} onPress={() => edit().toggleUnderline().run()} />
-      <Tool Icon={Code} label={words.codeMark} isOn={state.code} onPress={() => edit().toggleCode().run()} />
+      <Tool
+        Icon={Bold}
+        label={words.bold}
+        isOn={state.bold}
+        onPress={() => edit().toggleBold().run()}
+      />
+      <Tool
+        Icon={Italic}
+        label={words.italic}
+        isOn={state.italic}
+        onPress={() => edit().toggleItalic().run()}
+      />
+      <Tool
+        Icon={Underline}
+        label={words.underline}
+        isOn={state.underline}
+        onPress={() => edit().toggleUnderline().run()}
+      />
+      <Tool
+        Icon={Code}
+        label={words.codeMark}
+        isOn={state.code}
+        onPress={() => edit().toggleCode().run()}
+      />
       <Tool Icon={LinkIcon} label={words.link} isOn={state.link} onPress={onLink} />
       <Divider />
-      <Tool Icon={List} label={words.bulletList} isOn={state.bulletList} onPress={() => edit().toggleBulletList().run()} />
-      <Tool Icon={ListOrdered} label={words.orderedList} isOn={state.orderedList} onPress={() => edit().toggleOrderedList().run()} />
-      <Tool Icon={Quote} label={words.quote} isOn={state.blockquote} onPress={() => edit().toggleBlockquote().run()} />
-      <Tool Icon={Info} label={words.callout} isOn={state.callout} onPress={() => wrap('callout', { tone: 'note' })} />
-      <Tool Icon={Eye} label={words.answer} isOn={state.answer} onPress={() => wrap('answer', { title: words.answerDefault })} />
+      <Tool
+        Icon={List}
+        label={words.bulletList}
+        isOn={state.bulletList}
+        onPress={() => edit().toggleBulletList().run()}
+      />
+      <Tool
+        Icon={ListOrdered}
+        label={words.orderedList}
+        isOn={state.orderedList}
+        onPress={() => edit().toggleOrderedList().run()}
+      />
+      <Tool
+        Icon={Quote}
+        label={words.quote}
+        isOn={state.blockquote}
+        onPress={() => edit().toggleBlockquote().run()}
+      />
+      <Tool
+        Icon={Info}
+        label={words.callout}
+        isOn={state.callout}
+        onPress={() => wrap('callout', { tone: 'note' })}
+      />
+      <Tool
+        Icon={Eye}
+        label={words.answer}
+        isOn={state.answer}
+        onPress={() => wrap('answer', { title: words.answerDefault })}
+      />
       <Divider />
-      {choosePicture && <Tool Icon={ImageIcon} label={words.picture} onPress={() => void putChosen('picture', choosePicture)} />}
+      {choosePicture && (
+        <Tool
+          Icon={ImageIcon}
+          label={words.picture}
+          onPress={() => void putChosen('picture', choosePicture)}
+        />
+      )}
       <Tool Icon={Film} label={words.video} onPress={onVideo} />
-      {chooseFile && <Tool Icon={FileText} label={words.file} onPress={() => void putChosen('file', chooseFile)} />}
-      <Tool Icon={SquareCode} label={words.codeBlock} isOn={state.codeBlock} onPress={() => edit().toggleCodeBlock().run()} />
+      {chooseFile && (
+        <Tool
+          Icon={FileText}
+          label={words.file}
+          onPress={() => void putChosen('file', chooseFile)}
+        />
+      )}
+      <Tool
+        Icon={SquareCode}
+        label={words.codeBlock}
+        isOn={state.codeBlock}
+        onPress={() => edit().toggleCodeBlock().run()}
+      />
       <Tool Icon={Sigma} label={words.formula} onPress={() => put('formula', { latex: '' })} />
-      <Tool Icon={SquareSigma} label={words.formulaBlock} onPress={() => put('formulaBlock', { latex: '' })} />
-      <Tool Icon={Table} label={words.table} onPress={() => edit().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()} />
+      <Tool
+        Icon={SquareSigma}
+        label={words.formulaBlock}
+        onPress={() => put('formulaBlock', { latex: '' })}
+      />
+      <Tool
+        Icon={Table}
+        label={words.table}
+        onPress={() => edit().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+      />
       <Tool Icon={Minus} label={words.rule} onPress={() => edit().setHorizontalRule().run()} />
       {state.table && (
         <>
           <Divider />
           <Tool Icon={Rows3} label={words.tableRow} onPress={() => edit().addRowAfter().run()} />
-          <Tool Icon={Columns3} label={words.tableColumn} onPress={() => edit().addColumnAfter().run()} />
+          <Tool
+            Icon={Columns3}
+            label={words.tableColumn}
+            onPress={() => edit().addColumnAfter().run()}
+          />
           <TextTool label={words.deleteRow} onPress={() => edit().deleteRow().run()} />
           <TextTool label={words.deleteColumn} onPress={() => edit().deleteColumn().run()} />
-          <Tool Icon={Trash2} label={words.deleteTable} onPress={() => edit().deleteTable().run()} />
+          <Tool
+            Icon={Trash2}
+            label={words.deleteTable}
+            onPress={() => edit().deleteTable().run()}
+          />
         </>
       )}
     </div>

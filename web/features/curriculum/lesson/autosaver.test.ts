@@ -8,9 +8,16 @@ afterEach(() => vi.useRealTimers())
 
 const draft = (words: string): Draft => ({
   title: 'One',
-  body: { kind: 'article', document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] } },
+  body: {
+    kind: 'article',
+    document: {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+    },
+  },
 })
-const lesson = (version: number, words = 'saved') => ({ ...draft(words), kind: 'article', draftVersion: version }) as StaffLesson
+const lesson = (version: number, words = 'saved') =>
+  ({ ...draft(words), kind: 'article', draftVersion: version }) as StaffLesson
 const textOf = ({ body }: Draft) => JSON.stringify(body).match(/"text":"([^"]*)"/)?.[1]
 
 /** A saver before a server that answers as the test says. */
@@ -21,7 +28,11 @@ function saver(answers: (() => Promise<StaffLesson>)[] = []) {
   const states: string[] = []
   const autosaver = new Autosaver({
     version: 1,
-    local: { read: () => kept, write: (next) => void (kept = next), remove: () => void (kept = null) },
+    local: {
+      read: () => kept,
+      write: (next) => void (kept = next),
+      remove: () => void (kept = null),
+    },
     save(next) {
       sent.push([next.version, textOf(next)])
       return answers.shift()?.() ?? Promise.resolve(lesson((version = next.version + 1)))
@@ -32,7 +43,8 @@ function saver(answers: (() => Promise<StaffLesson>)[] = []) {
   return { autosaver, sent, states, kept: () => kept, version: () => version }
 }
 
-const problem = (status: number, code: string) => () => Promise.reject(new ApiProblem({ status, code, title: code }))
+const problem = (status: number, code: string) => () =>
+  Promise.reject(new ApiProblem({ status, code, title: code }))
 
 test('keys in a row are one save, and the next one goes out from its version', async () => {
   const { autosaver, sent, states, kept } = saver()
@@ -102,11 +114,12 @@ test('a draft that the server refuses is not sent again as it is', async () => {
 })
 
 test('a draft found on this device is written on, asked about, or dropped', () => {
-  const found = (words: string, version: number) => foundDraft({ ...draft(words), version }, lesson(3))
-  expect([found('other', 3), found('other', 2), found('saved', 2), foundDraft(null, lesson(3))]).toEqual([
-    'continue',
-    'ask',
-    'none',
-    'none',
-  ])
+  const found = (words: string, version: number) =>
+    foundDraft({ ...draft(words), version }, lesson(3))
+  expect([
+    found('other', 3),
+    found('other', 2),
+    found('saved', 2),
+    foundDraft(null, lesson(3)),
+  ]).toEqual(['continue', 'ask', 'none', 'none'])
 })

@@ -140,7 +140,8 @@ export class Autosaver {
     const problem = error instanceof ApiProblem ? error : null
     if (!problem) reportError(error)
     if (problem?.code === 'lesson_changed') return this.#show({ is: 'conflict' })
-    if (problem && problem.status >= 400 && problem.status < 500 && problem.status !== 429) return this.#show({ is: 'failed', problem })
+    if (problem && problem.status >= 400 && problem.status < 500 && problem.status !== 429)
+      return this.#show({ is: 'failed', problem })
     this.#show(problem?.code === 'offline' ? { is: 'offline' } : { is: 'failed', problem: null })
     this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)]!)
     this.#failures += 1
@@ -153,7 +154,10 @@ export class Autosaver {
 }
 
 /** What to do with a draft that this device still has: nothing, write on from it, or ask. */
-export function foundDraft(local: LocalDraft | null, lesson: StaffLesson): 'none' | 'continue' | 'ask' {
+export function foundDraft(
+  local: LocalDraft | null,
+  lesson: StaffLesson,
+): 'none' | 'continue' | 'ask' {
   if (!local || local.body.kind !== lesson.kind) return 'none'
   if (sameJson([local.title, local.body], [lesson.title, lesson.body])) return 'none'
   return local.version === lesson.draftVersion ? 'continue' : 'ask'

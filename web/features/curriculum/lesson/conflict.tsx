@@ -32,13 +32,18 @@ export function Conflict({
   const language = useLanguage()
 
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(`# ${mine.title}\n\n${await calls.toMarkdown(mine.body.document)}`)
+    await navigator.clipboard.writeText(
+      `# ${mine.title}\n\n${await calls.toMarkdown(mine.body.document)}`,
+    )
     toast.success(words.copied)
   }
 
   return (
     <section aria-labelledby="conflict-title">
-      <div role="alert" className="mb-4 rounded-lg border border-accent/50 bg-accent-wash px-5 py-4">
+      <div
+        role="alert"
+        className="mb-4 rounded-lg border border-accent/50 bg-accent-wash px-5 py-4"
+      >
         <h1 id="conflict-title" className="text-xl">
           {isFound ? words.foundTitle : words.conflictTitle}
         </h1>
@@ -67,7 +72,11 @@ export function Conflict({
               {words.keepTheirs}
             </Button>
           </div>
-          <RenderedDraft draft={{ title: theirs.title, body: theirs.body as LessonBody }} calls={calls} parts={parts} />
+          <RenderedDraft
+            draft={{ title: theirs.title, body: theirs.body as LessonBody }}
+            calls={calls}
+            parts={parts}
+          />
         </article>
       </div>
     </section>

@@ -20,11 +20,17 @@ export function FilesPart({
   async function add(choose: NonNullable<EditorMedia['chooseFile']>): Promise<void> {
     const chosen = await choose()
     if (chosen)
-      onFiles([...files.filter(({ mediaId }) => mediaId !== chosen.mediaId), { mediaId: chosen.mediaId, title: chosen.name.slice(0, 200) }])
+      onFiles([
+        ...files.filter(({ mediaId }) => mediaId !== chosen.mediaId),
+        { mediaId: chosen.mediaId, title: chosen.name.slice(0, 200) },
+      ])
   }
 
   return (
-    <section aria-labelledby="files-part" className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-labelledby="files-part"
+      className="rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
       <h2 id="files-part" className="text-lg">
         {words.files}
       </h2>
@@ -37,7 +43,9 @@ export function FilesPart({
               value={file.title}
               maxLength={200}
               className={controlClasses}
-              onChange={(event) => onFiles(files.with(index, { ...file, title: event.currentTarget.value }))}
+              onChange={(event) =>
+                onFiles(files.with(index, { ...file, title: event.currentTarget.value }))
+              }
             />
             <Button
               look="quiet"
@@ -48,7 +56,12 @@ export function FilesPart({
             >
               <ArrowUp size={18} aria-hidden="true" />
             </Button>
-            <Button look="quiet" size="sm" aria-label={words.fileRemove(file.title)} onClick={() => onFiles(files.toSpliced(index, 1))}>
+            <Button
+              look="quiet"
+              size="sm"
+              aria-label={words.fileRemove(file.title)}
+              onClick={() => onFiles(files.toSpliced(index, 1))}
+            >
               <Trash2 size={18} aria-hidden="true" />
             </Button>
           </li>

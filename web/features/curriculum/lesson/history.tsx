@@ -46,7 +46,9 @@ export function History({
       setFailure(null)
       latest.current
         .versions()
-        .then(setVersions, (error: unknown) => setFailure(error instanceof ApiProblem ? error.message : String(error)))
+        .then(setVersions, (error: unknown) =>
+          setFailure(error instanceof ApiProblem ? error.message : String(error)),
+        )
     }
     dialog?.addEventListener('toggle', onToggle)
     return () => dialog?.removeEventListener('toggle', onToggle)
@@ -93,20 +95,28 @@ export function History({
       ) : (
         <ol className="divide-y divide-line">
           {versions?.map((version) => (
-            <li key={version.number} className="flex flex-wrap items-center justify-between gap-2 py-3">
+            <li
+              key={version.number}
+              className="flex flex-wrap items-center justify-between gap-2 py-3"
+            >
               <span className="min-w-0">
                 <span className="block font-semibold break-words">
                   {words.version(formatCount(version.number, language))} · {version.title}
                 </span>
                 <span className="block text-sm text-ink-soft">
-                  {words.versionBy(formatDateTime(version.publishedAt, language), version.publishedBy)}
+                  {words.versionBy(
+                    formatDateTime(version.publishedAt, language),
+                    version.publishedBy,
+                  )}
                 </span>
               </span>
               <Button
                 look="outline"
                 size="sm"
                 busy={isBusy}
-                onClick={() => void act(async () => setShown(await calls.showVersion(version.number)))}
+                onClick={() =>
+                  void act(async () => setShown(await calls.showVersion(version.number)))
+                }
               >
                 {words.look}
               </Button>

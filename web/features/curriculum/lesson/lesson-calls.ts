@@ -13,7 +13,9 @@ export interface LessonCalls {
   versions: () => Promise<LessonVersion[]>
   showVersion: (number: number) => Promise<LessonVersion & { body: LessonBody }>
   restore: (number: number, version: number) => Promise<StaffLesson>
-  preview: (document: ArticleDocument) => Promise<{ document: ArticleDocument; unreadable: string[] }>
+  preview: (
+    document: ArticleDocument,
+  ) => Promise<{ document: ArticleDocument; unreadable: string[] }>
   fromMarkdown: (markdown: string) => Promise<ArticleDocument>
   toMarkdown: (document: ArticleDocument) => Promise<string>
 }

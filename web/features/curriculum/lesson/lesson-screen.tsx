@@ -41,7 +41,15 @@ interface Clash {
 }
 
 /** Writes a lesson: saved while it is written, previewed as a student, published. */
-export function LessonScreen({ loaded, calls, parts }: { loaded: StaffLesson; calls: LessonCalls; parts: LessonParts }) {
+export function LessonScreen({
+  loaded,
+  calls,
+  parts,
+}: {
+  loaded: StaffLesson
+  calls: LessonCalls
+  parts: LessonParts
+}) {
   const words = useWords('curriculum')
   const area = useWords('staff').area
   const site = useWords()
@@ -55,7 +63,9 @@ export function LessonScreen({ loaded, calls, parts }: { loaded: StaffLesson; ca
       : { title: loaded.title, body: loaded.body as LessonBody },
   )
   const [state, setState] = useState<SaveState>({ is: 'saved' })
-  const [clash, setClash] = useState<Clash | null>(() => (found && foundDraft(found, loaded) === 'ask' ? { theirs: loaded, found } : null))
+  const [clash, setClash] = useState<Clash | null>(() =>
+    found && foundDraft(found, loaded) === 'ask' ? { theirs: loaded, found } : null,
+  )
   const [replacement, setReplacement] = useState<ArticleDocument | null>(null)
   const [isPreview, setPreview] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
@@ -74,7 +84,10 @@ export function LessonScreen({ loaded, calls, parts }: { loaded: StaffLesson; ca
       onSaved: setLesson,
     })
     saver.current = autosaver
-    const kept = found && foundDraft(found, loaded) === 'continue' ? { title: found.title, body: found.body } : null
+    const kept =
+      found && foundDraft(found, loaded) === 'continue'
+        ? { title: found.title, body: found.body }
+        : null
     if (kept) autosaver.edit(kept)
     const onLine = () => autosaver.retry()
     const onHide = () => document.visibilityState === 'hidden' && void autosaver.flush()
@@ -115,7 +128,10 @@ export function LessonScreen({ loaded, calls, parts }: { loaded: StaffLesson; ca
   function say(error: unknown): void {
     const problem = inTheseWords(error, words.problems)
     if (!(problem instanceof ApiProblem)) throw error
-    const reason = problem.code === 'lesson_not_ready' ? words.notReady[problem.facts.reason as NotReadyReason] : undefined
+    const reason =
+      problem.code === 'lesson_not_ready'
+        ? words.notReady[problem.facts.reason as NotReadyReason]
+        : undefined
     const latex = problem.facts.latex ? ` (${problem.facts.latex})` : ''
     toast.error(reason ? `${reason}${latex}` : problemText(problem, site))
   }
@@ -127,7 +143,8 @@ export function LessonScreen({ loaded, calls, parts }: { loaded: StaffLesson; ca
       setLesson(await calls.publish(saver.current!.version))
       toast.success(words.publishedNow)
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'lesson_changed') setClash({ theirs: await calls.load(), found: null })
+      if (error instanceof ApiProblem && error.code === 'lesson_changed')
+        setClash({ theirs: await calls.load(), found: null })
       else say(error)
     } finally {
       setPublishing(false)
@@ -136,7 +153,10 @@ export function LessonScreen({ loaded, calls, parts }: { loaded: StaffLesson; ca
 
   async function download(): Promise<void> {
     try {
-      saveFile(`${draft.title}.md`, new Blob([await calls.toMarkdown(body.document)], { type: 'text/markdown' }))
+      saveFile(
+        `${draft.title}.md`,
+        new Blob([await calls.toMarkdown(body.document)], { type: 'text/markdown' }),
+      )
     } catch (error) {
       say(error)
     }
@@ -148,7 +168,10 @@ export function LessonScreen({ loaded, calls, parts }: { loaded: StaffLesson; ca
     <>
       <title>{`${draft.title} · ${area}`}</title>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <Link to={`/staff/courses/${lesson.courseId}/curriculum`} className={buttonClasses('quiet', 'sm', '-ms-3')}>
+        <Link
+          to={`/staff/courses/${lesson.courseId}/curriculum`}
+          className={buttonClasses('quiet', 'sm', '-ms-3')}
+        >
           <ArrowLeft size={18} aria-hidden="true" />
           {words.backToCurriculum}
         </Link>
@@ -185,20 +208,30 @@ export function LessonScreen({ loaded, calls, parts }: { loaded: StaffLesson; ca
             {isUpToDate ? (
               <Badge tone="good">{words.upToDate}</Badge>
             ) : (
-              <Badge tone={lesson.isPublished ? 'accent' : 'plain'}>{lesson.isPublished ? words.changed : words.neverPublished}</Badge>
+              <Badge tone={lesson.isPublished ? 'accent' : 'plain'}>
+                {lesson.isPublished ? words.changed : words.neverPublished}
+              </Badge>
             )}
             {lesson.published && (
-              <span className="text-sm text-ink-soft">{words.publishedOn(formatDateTime(lesson.published.publishedAt, language))}</span>
+              <span className="text-sm text-ink-soft">
+                {words.publishedOn(formatDateTime(lesson.published.publishedAt, language))}
+              </span>
             )}
             {lesson.seconds !== null && (
               <span className="text-sm text-ink-soft">
-                {words.readingTime(formatCount(Math.max(1, Math.round(lesson.seconds / 60)), language))}
+                {words.readingTime(
+                  formatCount(Math.max(1, Math.round(lesson.seconds / 60)), language),
+                )}
               </span>
             )}
           </div>
 
           <div className="my-5 flex flex-wrap items-center justify-between gap-3">
-            <div role="group" aria-label={words.previewTab} className="flex rounded-md border border-line-strong p-0.5">
+            <div
+              role="group"
+              aria-label={words.previewTab}
+              className="flex rounded-md border border-line-strong p-0.5"
+            >
               {[false, true].map((which) => (
                 <button
                   key={String(which)}
@@ -242,7 +275,9 @@ export function LessonScreen({ loaded, calls, parts }: { loaded: StaffLesson; ca
                 />
               )}
               {!['article', 'video', 'download'].includes(body.kind) && (
-                <p className="rounded-md bg-accent-wash px-4 py-3 text-accent-strong">{words.notReady.kind}</p>
+                <p className="rounded-md bg-accent-wash px-4 py-3 text-accent-strong">
+                  {words.notReady.kind}
+                </p>
               )}
               <section>
                 <div className="mb-2 flex flex-wrap items-center justify-between gap-2">

@@ -59,7 +59,12 @@ export function MarkdownImport({
           />
         </label>
         <Field name="markdown" label="Markdown" required>
-          <Textarea rows={10} value={markdown} onChange={(event) => setMarkdown(event.currentTarget.value)} className="font-mono text-sm" />
+          <Textarea
+            rows={10}
+            value={markdown}
+            onChange={(event) => setMarkdown(event.currentTarget.value)}
+            className="font-mono text-sm"
+          />
         </Field>
         <FormFailure>{failure}</FormFailure>
         <div className="flex flex-wrap justify-end gap-3">

@@ -12,7 +12,15 @@ import type { LessonCalls, LessonParts } from './lesson-calls.ts'
 type Rendered = { document: ArticleDocument; unreadable: string[] }
 
 /** The lesson as students would get it now, at a phone's width or a computer's. */
-export function Preview({ draft, calls, parts }: { draft: Draft; calls: LessonCalls; parts: LessonParts }) {
+export function Preview({
+  draft,
+  calls,
+  parts,
+}: {
+  draft: Draft
+  calls: LessonCalls
+  parts: LessonParts
+}) {
   const words = useWords('curriculum')
   const [isPhone, setPhone] = useState(true)
   return (
@@ -26,12 +34,21 @@ export function Preview({ draft, calls, parts }: { draft: Draft; calls: LessonCa
             className="flex min-h-10 items-center gap-2 rounded-md border border-line px-3 text-sm font-medium aria-pressed:border-brand aria-pressed:bg-brand-wash aria-pressed:text-brand"
             onClick={() => setPhone(which)}
           >
-            {which ? <Smartphone size={16} aria-hidden="true" /> : <Monitor size={16} aria-hidden="true" />}
+            {which ? (
+              <Smartphone size={16} aria-hidden="true" />
+            ) : (
+              <Monitor size={16} aria-hidden="true" />
+            )}
             {which ? words.previewPhone : words.previewWide}
           </button>
         ))}
       </div>
-      <div className={classes('rounded-lg border border-line bg-paper p-4', isPhone ? 'max-w-[360px]' : 'sm:p-8')}>
+      <div
+        className={classes(
+          'rounded-lg border border-line bg-paper p-4',
+          isPhone ? 'max-w-[360px]' : 'sm:p-8',
+        )}
+      >
         <RenderedDraft draft={draft} calls={calls} parts={parts} />
       </div>
     </div>
@@ -39,7 +56,15 @@ export function Preview({ draft, calls, parts }: { draft: Draft; calls: LessonCa
 }
 
 /** A draft or version as students see it, its formulas and code rendered by the server. */
-export function RenderedDraft({ draft, calls, parts }: { draft: Draft; calls: Pick<LessonCalls, 'preview'>; parts: LessonParts }) {
+export function RenderedDraft({
+  draft,
+  calls,
+  parts,
+}: {
+  draft: Draft
+  calls: Pick<LessonCalls, 'preview'>
+  parts: LessonParts
+}) {
   const words = useWords('curriculum')
   const [rendered, setRendered] = useState<Rendered | 'failed' | null>(null)
   const { document } = draft.body
@@ -75,31 +100,54 @@ export function RenderedDraft({ draft, calls, parts }: { draft: Draft; calls: Pi
           </ul>
         </div>
       )}
-      <StudentView title={draft.title} body={{ ...draft.body, document: rendered.document }} parts={parts} />
+      <StudentView
+        title={draft.title}
+        body={{ ...draft.body, document: rendered.document }}
+        parts={parts}
+      />
     </>
   )
 }
 
-export function StudentView({ title, body, parts }: { title: string; body: LessonBody; parts: LessonParts }): ReactNode {
+export function StudentView({
+  title,
+  body,
+  parts,
+}: {
+  title: string
+  body: LessonBody
+  parts: LessonParts
+}): ReactNode {
   const words = useWords('curriculum')
   const isEmpty =
-    isEmptyArticle(body.document) && !(body.kind === 'video' && body.source) && !(body.kind === 'download' && body.files.length > 0)
+    isEmptyArticle(body.document) &&
+    !(body.kind === 'video' && body.source) &&
+    !(body.kind === 'download' && body.files.length > 0)
   return (
     <>
       <h2 lang={scriptOf(title)} className="mb-4 text-2xl break-words">
         {title}
       </h2>
-      {body.kind === 'video' && body.source && <div className="mb-5">{parts.renderVideo(body.source)}</div>}
+      {body.kind === 'video' && body.source && (
+        <div className="mb-5">{parts.renderVideo(body.source)}</div>
+      )}
       {body.kind === 'download' && body.files.length > 0 && (
         <ul className="mb-5 flex flex-col gap-2">
           {body.files.map(({ mediaId, title: file }) => (
-            <li key={mediaId} className="rounded-md border border-line bg-surface px-4 py-3 font-semibold">
+            <li
+              key={mediaId}
+              className="rounded-md border border-line bg-surface px-4 py-3 font-semibold"
+            >
               {file}
             </li>
           ))}
         </ul>
       )}
-      {isEmpty ? <p className="text-ink-soft">{words.previewEmpty}</p> : parts.renderArticle(body.document)}
+      {isEmpty ? (
+        <p className="text-ink-soft">{words.previewEmpty}</p>
+      ) : (
+        parts.renderArticle(body.document)
+      )}
     </>
   )
 }

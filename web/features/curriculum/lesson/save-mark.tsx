@@ -20,11 +20,18 @@ export function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => 
   const isTrouble = state.is === 'offline' || state.is === 'failed'
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <span role="status" className={`flex items-center gap-1.5 text-sm font-medium ${isTrouble ? 'text-danger' : 'text-ink-soft'}`}>
+      <span
+        role="status"
+        className={`flex items-center gap-1.5 text-sm font-medium ${isTrouble ? 'text-danger' : 'text-ink-soft'}`}
+      >
         {state.is === 'saved' && <Check size={16} aria-hidden="true" className="text-good" />}
-        {state.is === 'saving' && <LoaderCircle size={16} aria-hidden="true" className="animate-spin" />}
+        {state.is === 'saving' && (
+          <LoaderCircle size={16} aria-hidden="true" className="animate-spin" />
+        )}
         {state.is === 'offline' && <CloudOff size={16} aria-hidden="true" />}
-        {(state.is === 'failed' || state.is === 'conflict') && <TriangleAlert size={16} aria-hidden="true" />}
+        {(state.is === 'failed' || state.is === 'conflict') && (
+          <TriangleAlert size={16} aria-hidden="true" />
+        )}
         {texts[state.is]}
         {problem && `. ${problem.errors[0]?.message ?? problemText(problem, site)}`}
       </span>

@@ -29,7 +29,10 @@ export function VideoPart({
   }
 
   return (
-    <section aria-labelledby="video-part" className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-labelledby="video-part"
+      className="rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
       <h2 id="video-part" className="text-lg">
         {words.videoChosen}
       </h2>

@@ -61,12 +61,20 @@ export async function encodeLadder(options: EncodeOptions): Promise<void> {
 
 async function encodeInput(
   input: Input,
-  { onFile, onProgress, mayGoOn, ladder = LADDER, segmentSeconds = SEGMENT_SECONDS, signal }: EncodeOptions,
+  {
+    onFile,
+    onProgress,
+    mayGoOn,
+    ladder = LADDER,
+    segmentSeconds = SEGMENT_SECONDS,
+    signal,
+  }: EncodeOptions,
 ): Promise<void> {
   const video = await primaryVideo(input)
   const source = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() }
   const steps = stepsFor(source, ladder)
-  if (!(await video.canDecode()) || !(await canEncodeVideo('avc', sizeOf(steps[0]!, source)))) throw new EncodeError('no-encoder')
+  if (!(await video.canDecode()) || !(await canEncodeVideo('avc', sizeOf(steps[0]!, source))))
+    throw new EncodeError('no-encoder')
   if (!(await canEncodeAudio('aac'))) (await import('@mediabunny/aac-encoder')).registerAacEncoder()
 
   const nameOf = new Map<OutputTrackGroup, string>()
@@ -77,14 +85,16 @@ async function encodeInput(
       return [name, group]
     }),
   )
-  const renditionOf = (tracks: readonly OutputTrack[]) => nameOf.get([tracks[0]!.metadata.group].flat()[0]!)!
+  const renditionOf = (tracks: readonly OutputTrack[]) =>
+    nameOf.get([tracks[0]!.metadata.group].flat()[0]!)!
   const output = new Output({
     format: new HlsOutputFormat({
       segmentFormat: new CmafOutputFormat(),
       targetDuration: segmentSeconds,
       getPlaylistPath: ({ tracks }) => `${renditionOf(tracks)}.m3u8`,
       getInitPath: ({ tracks }) => `${renditionOf(tracks)}-init.mp4`,
-      getSegmentPath: ({ n, playlist }) => `${renditionOf(playlist.tracks)}-${String(n).padStart(5, '0')}.m4s`,
+      getSegmentPath: ({ n, playlist }) =>
+        `${renditionOf(playlist.tracks)}-${String(n).padStart(5, '0')}.m4s`,
     }),
     target: new PathedTarget('master.m3u8', ({ path }) => {
       const target = new BufferTarget()
@@ -156,7 +166,8 @@ const POSTER_WIDTH = 640
 async function drawPoster(video: InputVideoTrack, onFile: EncodeOptions['onFile']): Promise<void> {
   const moment = Math.min(5, (await video.computeDuration()) / 5)
   const sink = new CanvasSink(video, { width: POSTER_WIDTH })
-  const drawn = (await sink.getCanvas(moment)) ?? (await sink.getCanvas(await video.getFirstTimestamp()))
+  const drawn =
+    (await sink.getCanvas(moment)) ?? (await sink.getCanvas(await video.getFirstTimestamp()))
   if (!drawn) return
   // Outside a worker the sink draws on an element, which cannot be saved in the same way.
   const canvas = new OffscreenCanvas(drawn.canvas.width, drawn.canvas.height)

@@ -4,7 +4,8 @@ import type { FromEncoder, ToEncoder } from './encoder-messages.ts'
 
 /** Encodes one video beside the page, so that the page stays responsive. */
 const page = self as unknown as DedicatedWorkerGlobalScope
-const tell = (message: FromEncoder, transfer: Transferable[] = []) => page.postMessage(message, transfer)
+const tell = (message: FromEncoder, transfer: Transferable[] = []) =>
+  page.postMessage(message, transfer)
 
 let goOn: (() => void) | null = null
 let waits: Promise<void> | undefined
@@ -29,6 +30,10 @@ async function encode(file: Blob): Promise<void> {
     })
     tell({ kind: 'done' })
   } catch (error) {
-    tell({ kind: 'failed', failure: error instanceof EncodeError ? error.failure : 'unreadable', detail: String(error) })
+    tell({
+      kind: 'failed',
+      failure: error instanceof EncodeError ? error.failure : 'unreadable',
+      detail: String(error),
+    })
   }
 }

@@ -20,12 +20,32 @@ const entry = (more: object = {}) => ({
 })
 
 test.each([
-  ['the only entry of our amount after our call', [entry()], { outcome: 'succeeded', gatewayRef: 'NEW' }],
-  ['beside one we know', [entry({ refundTrxId: 'KNOWN' }), entry()], { outcome: 'succeeded', gatewayRef: 'NEW' }],
-  ['beside one of another amount', [entry({ refundTrxId: 'OTHER', refundAmount: '10.00' }), entry()], { outcome: 'succeeded' }],
+  [
+    'the only entry of our amount after our call',
+    [entry()],
+    { outcome: 'succeeded', gatewayRef: 'NEW' },
+  ],
+  [
+    'beside one we know',
+    [entry({ refundTrxId: 'KNOWN' }), entry()],
+    { outcome: 'succeeded', gatewayRef: 'NEW' },
+  ],
+  [
+    'beside one of another amount',
+    [entry({ refundTrxId: 'OTHER', refundAmount: '10.00' }), entry()],
+    { outcome: 'succeeded' },
+  ],
   ['without a time', [entry({ completedTime: undefined })], { outcome: 'succeeded' }],
-  ['with our sku, whatever else', [entry({ sku: 'R1', completedTime: 'x' }), entry({ sku: 'R2' })], { outcome: 'succeeded' }],
-  ['not yet completed', [entry({ refundTransactionStatus: 'Processing' })], { outcome: 'processing', gatewayRef: 'NEW' }],
+  [
+    'with our sku, whatever else',
+    [entry({ sku: 'R1', completedTime: 'x' }), entry({ sku: 'R2' })],
+    { outcome: 'succeeded' },
+  ],
+  [
+    'not yet completed',
+    [entry({ refundTransactionStatus: 'Processing' })],
+    { outcome: 'processing', gatewayRef: 'NEW' },
+  ],
 ])('ours is found: %s', (_words, listed, answer) => {
   expect(findBkashRefund(listed, order)).toMatchObject(answer)
 })

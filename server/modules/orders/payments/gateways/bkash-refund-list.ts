@@ -24,8 +24,13 @@ export function findBkashRefund(listed: readonly ListedRefund[], order: RefundOr
   const candidates = listed.filter((entry) => mayBeOurs(entry, order))
   const [found, another] = candidates
   if (!found) return { outcome: 'unclear', code: 'not in the list of bKash' }
-  if (another) return { outcome: 'unclear', code: `${candidates.length} refunds in the list of bKash may be this one` }
-  if (found.refundTransactionStatus === 'Completed') return { outcome: 'succeeded', gatewayRef: found.refundTrxId }
+  if (another)
+    return {
+      outcome: 'unclear',
+      code: `${candidates.length} refunds in the list of bKash may be this one`,
+    }
+  if (found.refundTransactionStatus === 'Completed')
+    return { outcome: 'succeeded', gatewayRef: found.refundTrxId }
   return { outcome: 'processing', gatewayRef: found.refundTrxId }
 }
 
@@ -35,7 +40,11 @@ function mayBeOurs(entry: ListedRefund, order: RefundOrder): boolean {
   if (entry.sku !== undefined) return entry.sku === order.refundRef
   if (readGatewayAmount(entry.refundAmount) !== order.amount) return false
   const completedAt = readBkashTime(entry.completedTime)
-  return completedAt === null || order.sentAt === null || completedAt >= order.sentAt.getTime() - CLOCKS_DIFFER_MS
+  return (
+    completedAt === null ||
+    order.sentAt === null ||
+    completedAt >= order.sentAt.getTime() - CLOCKS_DIFFER_MS
+  )
 }
 
 /** "2026-11-20T10:20:30:000 GMT+0600" in milliseconds; null for anything else. */

@@ -15,7 +15,11 @@ const clock = () => new Date(Date.now() + hours * 3_600_000)
 const sandbox = await openPaymentsSandbox({ db, clock, port: 0, production: false })
 const keys = { ...sandbox.keys.bkash, mode: 'sandbox' as const }
 const newGateway = (more: object = {}) =>
-  bkash({ ...keys, ...more, notifications: null }, bkashTokens(db, { ...keys, ...more }, clock), 600)
+  bkash(
+    { ...keys, ...more, notifications: null },
+    bkashTokens(db, { ...keys, ...more }, clock),
+    600,
+  )
 
 beforeEach(async () => {
   hours += 2
@@ -34,7 +38,13 @@ const open = (gateway: PaymentGateway) =>
     expiresAt: clock(),
   })
 const tokensAskedFor = async () =>
-  (await db.selectFrom('gateway_tokens').select('asked_at').where('gateway', '=', 'bkash').executeTakeFirst())?.asked_at.length ?? 0
+  (
+    await db
+      .selectFrom('gateway_tokens')
+      .select('asked_at')
+      .where('gateway', '=', 'bkash')
+      .executeTakeFirst()
+  )?.asked_at.length ?? 0
 
 test('a token that bKash refuses before its time is renewed, and the call is made once more', async () => {
   const gateway = newGateway()
@@ -75,7 +85,9 @@ test('T36 no third token is asked for within an hour, and after it one is', asyn
 test('a wrong password is logged once with its reason, and says so without saying the password', async () => {
   const lines: object[] = []
   const wrong = newGateway({ password: 'not-the-password' })
-  const gateway = logGatewayFailures(wrong, { warn: (line: object) => void lines.push(line) } as never)
+  const gateway = logGatewayFailures(wrong, {
+    warn: (line: object) => void lines.push(line),
+  } as never)
   await expect(open(gateway)).rejects.toBeInstanceOf(GatewayFailure)
   expect(lines).toEqual([{ gateway: 'bkash', call: 'create', reason: 'bkash: token: HTTP 401' }])
 })

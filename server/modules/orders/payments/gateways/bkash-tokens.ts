@@ -59,7 +59,9 @@ export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): Bk
   async function takeTurn(kept: Awaited<ReturnType<typeof row>>, now: Date) {
     const recent = askedLately(kept, now)
     if (recent.length >= MOST_AN_HOUR)
-      throw new GatewayFailure('bkash', 'token: asked for twice within the hour already', { reached: false })
+      throw new GatewayFailure('bkash', 'token: asked for twice within the hour already', {
+        reached: false,
+      })
     const taken = await db
       .updateTable('gateway_tokens')
       .set({ asking_until: new Date(now.getTime() + ASKING_MS), asked_at: [...recent, now] })
@@ -96,8 +98,16 @@ export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): Bk
       url: `${keys.baseUrl}/v1.2.0-beta/tokenized/checkout/token/${refreshToken ? 'refresh' : 'grant'}`,
       init: {
         method: 'POST',
-        headers: { 'content-type': 'application/json', username: keys.username, password: keys.password },
-        body: JSON.stringify({ app_key: keys.appKey, app_secret: keys.appSecret, ...(refreshToken && { refresh_token: refreshToken }) }),
+        headers: {
+          'content-type': 'application/json',
+          username: keys.username,
+          password: keys.password,
+        },
+        body: JSON.stringify({
+          app_key: keys.appKey,
+          app_secret: keys.appSecret,
+          ...(refreshToken && { refresh_token: refreshToken }),
+        }),
       },
       reply: Token,
     })
@@ -109,7 +119,9 @@ export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): Bk
         .where('gateway', '=', 'bkash')
         .where('mode', '=', me.mode)
         .execute()
-      throw new GatewayFailure('bkash', `token: ${answer.statusCode ?? 'refused'}`, { reached: false })
+      throw new GatewayFailure('bkash', `token: ${answer.statusCode ?? 'refused'}`, {
+        reached: false,
+      })
     }
     await db
       .updateTable('gateway_tokens')
@@ -135,7 +147,9 @@ export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): Bk
         if (turn) return await renew(turn.refresh_token)
         await wait(100)
       }
-      throw new GatewayFailure('bkash', 'token: another process has been asking for too long', { reached: false })
+      throw new GatewayFailure('bkash', 'token: another process has been asking for too long', {
+        reached: false,
+      })
     },
     forget,
   }

@@ -3,7 +3,13 @@ import { poisha } from '#contract/money.ts'
 import { findBkashRefund, ListedRefund } from './bkash-refund-list.ts'
 import { callGateway } from './call-gateway.ts'
 import type { BkashTokens } from './bkash-tokens.ts'
-import { type CapturedAnswer, type GatewayAnswer, GatewayFailure, type PaymentGateway, type RefundAnswer } from './gateway.ts'
+import {
+  type CapturedAnswer,
+  type GatewayAnswer,
+  GatewayFailure,
+  type PaymentGateway,
+  type RefundAnswer,
+} from './gateway.ts'
 import { gatewayAmount, readGatewayAmount } from './gateway-money.ts'
 import { readSnsMessage, type SnsRules } from './sns-message.ts'
 
@@ -34,14 +40,24 @@ const ENDED: Record<string, 'failed' | 'cancelled'> = {
 
 /** bKash tokenized checkout, mode 0011: create, send to bKash, execute once, query; refund v2. */
 export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number): PaymentGateway {
-  const callWith = <Schema extends z.ZodType>(token: string, what: string, path: string, body: object, reply: Schema) =>
+  const callWith = <Schema extends z.ZodType>(
+    token: string,
+    what: string,
+    path: string,
+    body: object,
+    reply: Schema,
+  ) =>
     callGateway({
       gateway: 'bkash',
       what,
       url: `${keys.baseUrl}${path}`,
       init: {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: token, 'x-app-key': keys.appKey },
+        headers: {
+          'content-type': 'application/json',
+          authorization: token,
+          'x-app-key': keys.appKey,
+        },
         body: JSON.stringify(body),
       },
       reply,
@@ -49,17 +65,30 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
       ...(timeoutMs && { timeoutMs }),
     })
   /** A token may be revoked before its time. A 401 comes from the door, so nothing has happened yet: once more with a new one. */
-  const call = async <Schema extends z.ZodType>(what: string, path: string, body: object, reply: Schema) => {
+  const call = async <Schema extends z.ZodType>(
+    what: string,
+    path: string,
+    body: object,
+    reply: Schema,
+  ) => {
     const token = await currentToken(tokens)
     try {
       return await callWith(token, what, path, body, reply)
     } catch (error) {
-      if (!(error instanceof GatewayFailure && error.status === 401) || !(await tokens.forget(token))) throw error
+      if (
+        !(error instanceof GatewayFailure && error.status === 401) ||
+        !(await tokens.forget(token))
+      )
+        throw error
       return callWith(await currentToken(tokens), what, path, body, reply)
     }
   }
-  const checkout = <Schema extends z.ZodType>(what: string, step: string, body: object, reply: Schema) =>
-    call(what, `/v1.2.0-beta/tokenized/checkout/${step}`, body, reply)
+  const checkout = <Schema extends z.ZodType>(
+    what: string,
+    step: string,
+    body: object,
+    reply: Schema,
+  ) => call(what, `/v1.2.0-beta/tokenized/checkout/${step}`, body, reply)
 
   const gateway: PaymentGateway = {
     id: 'bkash',
@@ -90,7 +119,8 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
 
     async readNotification({ body }) {
       const message = await readSnsMessage(body, keys.notifications)
-      const notice = message.type === 'Notification' ? Notification.safeParse(message.payload) : null
+      const notice =
+        message.type === 'Notification' ? Notification.safeParse(message.payload) : null
       return {
         dedupeKey: message.id,
         kind: notice?.success ? 'payment' : 'other',
@@ -100,14 +130,22 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
 
     readReturn(fields) {
       const status = fields.get('status')
-      const hint = status === 'success' ? 'success' : status === 'failure' ? 'fail' : status === 'cancel' ? 'cancel' : 'unknown'
+      const hint =
+        status === 'success'
+          ? 'success'
+          : status === 'failure'
+            ? 'fail'
+            : status === 'cancel'
+              ? 'cancel'
+              : 'unknown'
       return { merchantRef: null, session: fields.get('paymentID'), hint }
     },
 
     /** The money moves here, once for each paymentID. Whatever is unclear is asked about afterwards. */
     async finalise(payment) {
       const answer = await checkout('execute', 'execute', { paymentID: payment.session }, Reply)
-      if (answer.statusCode === '0000' && answer.transactionStatus === 'Completed') return capturedOf(answer, payment.merchantRef)
+      if (answer.statusCode === '0000' && answer.transactionStatus === 'Completed')
+        return capturedOf(answer, payment.merchantRef)
       const code = codeOf(answer)
       if (ALREADY_DONE.includes(code)) return gateway.query(payment)
       if (NOT_AGREED.includes(code)) return { outcome: 'pending', agreed: false }
@@ -118,15 +156,27 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
 
     async query(payment): Promise<GatewayAnswer> {
       if (!payment.session) return { outcome: 'pending' }
-      const answer = await checkout('query', 'payment/status', { paymentID: payment.session }, Reply)
-      if (answer.statusCode !== '0000') throw new GatewayFailure('bkash', `query: ${codeOf(answer)}`)
+      const answer = await checkout(
+        'query',
+        'payment/status',
+        { paymentID: payment.session },
+        Reply,
+      )
+      if (answer.statusCode !== '0000')
+        throw new GatewayFailure('bkash', `query: ${codeOf(answer)}`)
       if (answer.transactionStatus === 'Completed') return capturedOf(answer, payment.merchantRef)
       const ended = { Failed: 'failed', Cancelled: 'cancelled', Expired: 'expired' } as const
       const outcome = ended[answer.transactionStatus as keyof typeof ended]
       // "Incomplete" is no proof of the contrary: then the returning browser decides whether it is tried.
-      const isAgreed = answer.userVerificationStatus === 'Complete' || answer.verificationStatus === 'Complete'
+      const isAgreed =
+        answer.userVerificationStatus === 'Complete' || answer.verificationStatus === 'Complete'
       if (!outcome) return isAgreed ? { outcome: 'pending', agreed: true } : { outcome: 'pending' }
-      return { outcome, merchantRef: payment.merchantRef, code: answer.transactionStatus ?? '', raw: answer }
+      return {
+        outcome,
+        merchantRef: payment.merchantRef,
+        code: answer.transactionStatus ?? '',
+        raw: answer,
+      }
     },
 
     async refund(order) {
@@ -152,7 +202,8 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
     },
 
     async queryRefund(order): Promise<RefundAnswer> {
-      if (!order.payment.session || !order.payment.gatewayRef) return { outcome: 'failed', code: 'no trxID' }
+      if (!order.payment.session || !order.payment.gatewayRef)
+        return { outcome: 'failed', code: 'no trxID' }
       const answer = await call(
         'ask about a refund',
         '/v2/tokenized-checkout/refund/payment/status',
@@ -169,7 +220,10 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
 async function currentToken(tokens: BkashTokens): Promise<string> {
   return tokens.current().catch((error: unknown) => {
     if (!(error instanceof GatewayFailure)) throw error
-    throw new GatewayFailure('bkash', error.message.replace(/^bkash: /, ''), { cause: error, reached: false })
+    throw new GatewayFailure('bkash', error.message.replace(/^bkash: /, ''), {
+      cause: error,
+      reached: false,
+    })
   })
 }
 
@@ -194,7 +248,12 @@ const Reply = z
     customerMsisdn: z.string(),
   })
   .partial()
-  .refine((answer) => answer.statusCode !== undefined || answer.errorCode !== undefined || answer.message !== undefined)
+  .refine(
+    (answer) =>
+      answer.statusCode !== undefined ||
+      answer.errorCode !== undefined ||
+      answer.message !== undefined,
+  )
 type Reply = z.infer<typeof Reply>
 
 const RefundReply = z
@@ -214,7 +273,11 @@ const RefundReply = z
 
 const RefundStatus = RefundReply.extend({ refundTransactions: z.array(ListedRefund).optional() })
 
-const Notification = z.object({ merchantInvoiceNumber: z.string(), trxID: z.string(), transactionStatus: z.string() })
+const Notification = z.object({
+  merchantInvoiceNumber: z.string(),
+  trxID: z.string(),
+  transactionStatus: z.string(),
+})
 
 /**
  * A completed payment. Our invoice number comes back in two spellings; a missing amount or currency is no answer.
@@ -233,7 +296,9 @@ function capturedOf(answer: Reply, merchantRef: string): CapturedAnswer {
     currency: answer.currency!,
     fee: poisha(0),
     risky: false,
-    account: ['bKash', answer.customerMsisdn && `••${answer.customerMsisdn.slice(-4)}`].filter(Boolean).join(' '),
+    account: ['bKash', answer.customerMsisdn && `••${answer.customerMsisdn.slice(-4)}`]
+      .filter(Boolean)
+      .join(' '),
     raw: answer,
   }
 }
@@ -244,6 +309,10 @@ function codeOf(answer: Reply): string {
 
 function refundCodeOf(answer: z.infer<typeof RefundReply>): string | null {
   return (
-    answer.internalCode ?? answer.externalCode ?? answer.errorCode ?? answer.statusCode ?? (answer.message ? 'refused by the gate' : null)
+    answer.internalCode ??
+    answer.externalCode ??
+    answer.errorCode ??
+    answer.statusCode ??
+    (answer.message ? 'refused by the gate' : null)
   )
 }

@@ -27,7 +27,9 @@ export interface GatewayCall<Schema extends z.ZodType> {
  *
  * @throws GatewayFailure, whose message never holds an address, a body or a credential
  */
-export async function callGateway<Schema extends z.ZodType>(call: GatewayCall<Schema>): Promise<z.output<Schema>> {
+export async function callGateway<Schema extends z.ZodType>(
+  call: GatewayCall<Schema>,
+): Promise<z.output<Schema>> {
   const { gateway, what } = call
   const response = await fetch(call.url, {
     redirect: 'error',
@@ -35,16 +37,23 @@ export async function callGateway<Schema extends z.ZodType>(call: GatewayCall<Sc
     ...call.init,
   }).catch((error: unknown) => {
     const reason = reasonOf(error)
-    throw new GatewayFailure(gateway, `${what}: no answer (${reason})`, { reached: !NEVER_LEFT.includes(reason) })
+    throw new GatewayFailure(gateway, `${what}: no answer (${reason})`, {
+      reached: !NEVER_LEFT.includes(reason),
+    })
   })
   const text = await response.text().catch((error: unknown) => {
     throw new GatewayFailure(gateway, `${what}: the answer broke off (${reasonOf(error)})`)
   })
   if (!response.ok && !call.alsoRead?.includes(response.status))
-    throw new GatewayFailure(gateway, `${what}: HTTP ${response.status}`, { status: response.status, reached: response.status !== 401 })
-  if (text.length > MOST_CHARACTERS) throw new GatewayFailure(gateway, `${what}: an answer of ${text.length} characters`)
+    throw new GatewayFailure(gateway, `${what}: HTTP ${response.status}`, {
+      status: response.status,
+      reached: response.status !== 401,
+    })
+  if (text.length > MOST_CHARACTERS)
+    throw new GatewayFailure(gateway, `${what}: an answer of ${text.length} characters`)
   const parsed = call.reply.safeParse(jsonOf(text))
-  if (!parsed.success) throw new GatewayFailure(gateway, `${what}: HTTP ${response.status} in an unknown form`)
+  if (!parsed.success)
+    throw new GatewayFailure(gateway, `${what}: HTTP ${response.status} in an unknown form`)
   return parsed.data
 }
 

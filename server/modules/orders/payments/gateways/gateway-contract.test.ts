@@ -2,11 +2,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { poisha } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { testDatabase } from '#server/testing/test-server.ts'
-import { openPaymentsSandbox, type PaymentsSandbox } from '../../../../../stand-ins/payments/open-payments-sandbox.ts'
+import {
+  openPaymentsSandbox,
+  type PaymentsSandbox,
+} from '../../../../../stand-ins/payments/open-payments-sandbox.ts'
 import { newPaymentReference, newRefundReference } from '../../checkout/references.ts'
 import { bkash } from './bkash.ts'
 import { bkashTokens } from './bkash-tokens.ts'
-import { GatewayFailure, type NewPayment, NotAuthentic, type PaymentGateway, type PaymentReference } from './gateway.ts'
+import {
+  GatewayFailure,
+  type NewPayment,
+  NotAuthentic,
+  type PaymentGateway,
+  type PaymentReference,
+} from './gateway.ts'
 import { sslcommerz } from './sslcommerz.ts'
 import { stripeCheckout } from './stripe.ts'
 
@@ -62,11 +71,17 @@ describe.each(gateways)('%s', (name, gatewayOf) => {
   })
 
   test('another amount is told as it is', async () => {
-    expect((await paid('wrong_amount')).answer).toMatchObject({ outcome: 'captured', amount: 10_00 })
+    expect((await paid('wrong_amount')).answer).toMatchObject({
+      outcome: 'captured',
+      amount: 10_00,
+    })
   })
 
   test('another currency is told as it is', async () => {
-    expect((await paid('wrong_currency')).answer).toMatchObject({ outcome: 'captured', currency: 'USD' })
+    expect((await paid('wrong_currency')).answer).toMatchObject({
+      outcome: 'captured',
+      currency: 'USD',
+    })
   })
 
   test('a payment of another is not ours', async () => {
@@ -80,7 +95,9 @@ describe.each(gateways)('%s', (name, gatewayOf) => {
     const gateway = gatewayOf()
     const unknown = { merchantRef: newPaymentReference(), session: 'unknown', gatewayRef: null }
     const answer = await gateway.query(unknown).catch((error: unknown) => error)
-    expect(answer instanceof GatewayFailure || (answer as { outcome: string }).outcome === 'pending').toBe(true)
+    expect(
+      answer instanceof GatewayFailure || (answer as { outcome: string }).outcome === 'pending',
+    ).toBe(true)
   })
 
   test.each(['http-500', 'html', 'half-json', '404-without-error', 'drop', 'slow'] as const)(
@@ -95,19 +112,31 @@ describe.each(gateways)('%s', (name, gatewayOf) => {
     },
   )
 
-  test.each(['http-500', 'html', 'drop'] as const)('T26 %s while a session is opened is a failure to open it', async (fault) => {
-    const gateway = gatewayOf()
-    if (name === 'bkash') await gateway.query({ merchantRef: 'x', session: null, gatewayRef: null })
-    sandbox.faults.next(fault, 2)
-    await expect(gateway.create(newPayment())).rejects.toBeInstanceOf(GatewayFailure)
-  })
+  test.each(['http-500', 'html', 'drop'] as const)(
+    'T26 %s while a session is opened is a failure to open it',
+    async (fault) => {
+      const gateway = gatewayOf()
+      if (name === 'bkash')
+        await gateway.query({ merchantRef: 'x', session: null, gatewayRef: null })
+      sandbox.faults.next(fault, 2)
+      await expect(gateway.create(newPayment())).rejects.toBeInstanceOf(GatewayFailure)
+    },
+  )
 
   test('a refund in full arrives, and no more can be refunded', async () => {
     const { gateway, reference } = await paid('pay')
-    const order = { payment: reference, refundRef: newRefundReference(), gatewayRefundRef: null, amount: poisha(4_500_50), ...REFUND }
+    const order = {
+      payment: reference,
+      refundRef: newRefundReference(),
+      gatewayRefundRef: null,
+      amount: poisha(4_500_50),
+      ...REFUND,
+    }
     const sent = await gateway.refund(order)
     expect(['succeeded', 'processing']).toContain(sent.outcome)
-    expect(await gateway.queryRefund({ ...order, gatewayRefundRef: refOf(sent) })).toMatchObject({ outcome: 'succeeded' })
+    expect(await gateway.queryRefund({ ...order, gatewayRefundRef: refOf(sent) })).toMatchObject({
+      outcome: 'succeeded',
+    })
     const more = { ...order, refundRef: newRefundReference(), amount: poisha(1_00) }
     expect(await gateway.refund(more)).toMatchObject({ outcome: 'failed' })
   })
@@ -128,33 +157,69 @@ describe.each(gateways)('%s', (name, gatewayOf) => {
 
   test('a refund whose answer is lost is found by asking, or goes to a person: it is never sent again', async () => {
     const { gateway, reference } = await paid('pay')
-    const order = { payment: reference, refundRef: newRefundReference(), gatewayRefundRef: null, amount: poisha(4_500_50), ...REFUND }
+    const order = {
+      payment: reference,
+      refundRef: newRefundReference(),
+      gatewayRefundRef: null,
+      amount: poisha(4_500_50),
+      ...REFUND,
+    }
     sandbox.faults.next('after-drop', name === 'stripe' ? 2 : 1)
-    await expect(gateway.refund(order)).rejects.toMatchObject({ name: 'GatewayFailure', reached: true })
+    await expect(gateway.refund(order)).rejects.toMatchObject({
+      name: 'GatewayFailure',
+      reached: true,
+    })
     sandbox.faults.clear()
     // SSLCommerz can only be asked by a reference that was in the lost answer.
-    expect(await gateway.queryRefund(order)).toMatchObject({ outcome: name === 'sslcommerz' ? 'unclear' : 'succeeded' })
-    const refunds = await db.selectFrom('sandbox.refunds').selectAll().where('reference', '=', order.refundRef).execute()
+    expect(await gateway.queryRefund(order)).toMatchObject({
+      outcome: name === 'sslcommerz' ? 'unclear' : 'succeeded',
+    })
+    const refunds = await db
+      .selectFrom('sandbox.refunds')
+      .selectAll()
+      .where('reference', '=', order.refundRef)
+      .execute()
     expect(refunds).toHaveLength(1)
   })
 
   test('a refund that never left is known not to have happened only where the gateway can tell', async () => {
     const { gateway, reference } = await paid('pay')
-    const order = { payment: reference, refundRef: newRefundReference(), gatewayRefundRef: null, amount: poisha(4_500_50), ...REFUND }
-    expect(await gateway.queryRefund(order)).toMatchObject({ outcome: name === 'stripe' ? 'unknown' : 'unclear' })
+    const order = {
+      payment: reference,
+      refundRef: newRefundReference(),
+      gatewayRefundRef: null,
+      amount: poisha(4_500_50),
+      ...REFUND,
+    }
+    expect(await gateway.queryRefund(order)).toMatchObject({
+      outcome: name === 'stripe' ? 'unknown' : 'unclear',
+    })
   })
 
   test('a message nobody signed is not authentic', async () => {
     const gateway = gatewayOf()
-    for (const body of ['', '{}', 'tran_id=X&status=VALID', '{"Type":"Notification"}', '{"object":"event","id":"evt_1"}'])
-      await expect(gateway.readNotification({ body, headers: new Headers() })).rejects.toBeInstanceOf(NotAuthentic)
+    for (const body of [
+      '',
+      '{}',
+      'tran_id=X&status=VALID',
+      '{"Type":"Notification"}',
+      '{"object":"event","id":"evt_1"}',
+    ])
+      await expect(
+        gateway.readNotification({ body, headers: new Headers() }),
+      ).rejects.toBeInstanceOf(NotAuthentic)
   })
 
   test('T25 a failure holds no key of ours', async () => {
     const { gateway, reference } = await open()
     sandbox.faults.next('http-500', 2)
     const error = await gateway.query(reference).catch((caught: unknown) => caught)
-    const secrets = [sandbox.keys.sslcommerz.storePassword, sandbox.keys.bkash.appSecret, sandbox.keys.stripe.secretKey, 'token-']
+    const secrets = [
+      sandbox.keys.sslcommerz.storePassword,
+      sandbox.keys.bkash.appSecret,
+      sandbox.keys.stripe.secretKey,
+      'token-',
+    ]
     const told = JSON.stringify(flat(error))
     for (const secret of secrets) expect(told).not.toContain(secret)
   })
@@ -163,7 +228,11 @@ describe.each(gateways)('%s', (name, gatewayOf) => {
     const gateway = gatewayOf()
     const payment = newPayment()
     const opened = (await gateway.create(payment))!
-    const reference: PaymentReference = { merchantRef: payment.merchantRef, session: opened.session, gatewayRef: null }
+    const reference: PaymentReference = {
+      merchantRef: payment.merchantRef,
+      session: opened.session,
+      gatewayRef: null,
+    }
     return { gateway, reference, opened }
   }
 
@@ -171,7 +240,9 @@ describe.each(gateways)('%s', (name, gatewayOf) => {
   async function paid(action: string) {
     const { gateway, reference, opened } = await open()
     await sandbox.press(opened.redirectUrl, action)
-    const answer = gateway.finalise ? await gateway.finalise(reference) : await gateway.query(reference)
+    const answer = gateway.finalise
+      ? await gateway.finalise(reference)
+      : await gateway.query(reference)
     const gatewayRef = answer.outcome === 'captured' ? answer.gatewayRef : null
     return { gateway, reference: { ...reference, gatewayRef }, answer }
   }
@@ -186,7 +257,11 @@ describe.each(gateways.filter(([name]) => name !== 'stripe'))('%s', (_name, gate
     const payment = newPayment()
     const opened = (await gateway.create(payment))!
     await sandbox.press(opened.redirectUrl, action)
-    const answer = await gateway.query({ merchantRef: payment.merchantRef, session: opened.session, gatewayRef: null })
+    const answer = await gateway.query({
+      merchantRef: payment.merchantRef,
+      session: opened.session,
+      gatewayRef: null,
+    })
     expect(['failed', 'cancelled', 'pending']).toContain(answer.outcome)
   })
 })

@@ -166,7 +166,11 @@ export class GatewayFailure extends Error {
   /** The HTTP status, where there was one. */
   readonly status: number | null
 
-  constructor(gateway: GatewayId, what: string, options: ErrorOptions & { reached?: boolean; status?: number } = {}) {
+  constructor(
+    gateway: GatewayId,
+    what: string,
+    options: ErrorOptions & { reached?: boolean; status?: number } = {},
+  ) {
     super(`${gateway}: ${what}`, options)
     this.gateway = gateway
     this.reached = options.reached ?? true

@@ -3,7 +3,12 @@ import type { Db } from '#server/db/connect.ts'
 import { verifiedTransfersOf } from '../../transfers/decide-transfer.ts'
 import { NotAuthentic, type PaymentGateway } from './gateway.ts'
 
-const CHANNELS: Record<string, string> = { bkash: 'bKash', nagad: 'Nagad', rocket: 'Rocket', bank: 'Bank' }
+const CHANNELS: Record<string, string> = {
+  bkash: 'bKash',
+  nagad: 'Nagad',
+  rocket: 'Rocket',
+  bank: 'Bank',
+}
 
 /** Money sent by hand to an account of the provider. Here the gateway that is asked is what staff saw in the wallet. */
 export function manualTransfer(db: Db, mode: 'sandbox' | 'live'): PaymentGateway {
@@ -26,7 +31,9 @@ export function manualTransfer(db: Db, mode: 'sandbox' | 'live'): PaymentGateway
         currency: 'BDT',
         fee: poisha(0),
         risky: false,
-        account: [CHANNELS[transfer.channel], transfer.sender && `••${transfer.sender.slice(-4)}`].filter(Boolean).join(' '),
+        account: [CHANNELS[transfer.channel], transfer.sender && `••${transfer.sender.slice(-4)}`]
+          .filter(Boolean)
+          .join(' '),
         raw: null,
       }
     },

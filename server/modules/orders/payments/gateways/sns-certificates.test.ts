@@ -20,14 +20,19 @@ function certificatesFrom(answer: (url: string) => Promise<Response>) {
 
 test('a certificate is fetched once, also by many messages at the same moment', async () => {
   const { amazon, find } = certificatesFrom(async () => new Response('PEM'))
-  expect(await Promise.all(Array.from({ length: 50 }, () => find(`${HOST}/a.pem`)))).toEqual(Array(50).fill('PEM'))
+  expect(await Promise.all(Array.from({ length: 50 }, () => find(`${HOST}/a.pem`)))).toEqual(
+    Array(50).fill('PEM'),
+  )
   expect(await find(`${HOST}/a.pem`)).toBe('PEM')
   expect(amazon.asked).toBe(1)
 })
 
 test('an address without a certificate makes its message a forgery, and is asked once', async () => {
-  const { amazon, find } = certificatesFrom(async () => new Response('no such key', { status: 403 }))
-  for (let time = 0; time < 3; time += 1) await expect(find(`${HOST}/none.pem`)).rejects.toBeInstanceOf(NotAuthentic)
+  const { amazon, find } = certificatesFrom(
+    async () => new Response('no such key', { status: 403 }),
+  )
+  for (let time = 0; time < 3; time += 1)
+    await expect(find(`${HOST}/none.pem`)).rejects.toBeInstanceOf(NotAuthentic)
   expect(amazon.asked).toBe(1)
 })
 
@@ -51,7 +56,11 @@ test('forged messages cause at most 20 requests an hour, and known certificates 
     url.endsWith('real.pem') ? new Response('PEM') : new Response('', { status: 404 }),
   )
   expect(await find(`${HOST}/real.pem`)).toBe('PEM')
-  const refused = await Promise.all(Array.from({ length: 100 }, (_, at) => find(`${HOST}/${at}.pem`).catch((error: unknown) => error)))
+  const refused = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      find(`${HOST}/${at}.pem`).catch((error: unknown) => error),
+    ),
+  )
   expect(amazon.asked).toBe(20)
   expect(refused.filter((error) => error instanceof GatewayFailure)).toHaveLength(81)
   expect(await find(`${HOST}/real.pem`)).toBe('PEM')

@@ -31,14 +31,20 @@ export function snsCertificates(options: {
   async function fetchOne(url: string): Promise<string> {
     const now = options.clock().getTime()
     asked = asked.filter((at) => at > now - HOUR_MS)
-    if (asked.length >= MOST_AN_HOUR) throw new GatewayFailure('bkash', 'too many new addresses of signing certificates')
+    if (asked.length >= MOST_AN_HOUR)
+      throw new GatewayFailure('bkash', 'too many new addresses of signing certificates')
     asked.push(now)
-    const response = await ask(options.addressOf(url), { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-      (cause: unknown) => {
-        throw new GatewayFailure('bkash', 'the signing certificate cannot be fetched', { cause })
-      },
-    )
-    if (response.status >= 500) throw new GatewayFailure('bkash', `the signing certificate cannot be fetched: HTTP ${response.status}`)
+    const response = await ask(options.addressOf(url), {
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((cause: unknown) => {
+      throw new GatewayFailure('bkash', 'the signing certificate cannot be fetched', { cause })
+    })
+    if (response.status >= 500)
+      throw new GatewayFailure(
+        'bkash',
+        `the signing certificate cannot be fetched: HTTP ${response.status}`,
+      )
     const certificate = response.ok ? await response.text() : ''
     if (certificate === '' || certificate.length > LARGEST_BYTES) {
       remember(missing, url, MOST_MISSING)

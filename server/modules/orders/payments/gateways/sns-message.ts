@@ -44,9 +44,12 @@ export async function readSnsMessage(body: string, rules: SnsRules | null): Prom
   const parsed = Envelope.safeParse(jsonOf(body))
   if (!rules || !parsed.success) throw new NotAuthentic()
   const envelope = parsed.data
-  if (envelope.TopicArn !== rules.topicArn || !isTrustedCertificate(envelope.SigningCertURL, rules)) throw new NotAuthentic()
+  if (envelope.TopicArn !== rules.topicArn || !isTrustedCertificate(envelope.SigningCertURL, rules))
+    throw new NotAuthentic()
   const certificate = await rules.fetchCertificate(envelope.SigningCertURL)
-  const verify = createVerify(envelope.SignatureVersion === '2' ? 'RSA-SHA256' : 'RSA-SHA1').update(signedText(envelope))
+  const verify = createVerify(envelope.SignatureVersion === '2' ? 'RSA-SHA256' : 'RSA-SHA1').update(
+    signedText(envelope),
+  )
   if (!isSignedBy(certificate, verify, envelope.Signature)) throw new NotAuthentic()
   return { id: envelope.MessageId, type: envelope.Type, payload: jsonOf(envelope.Message) }
 }
@@ -77,7 +80,15 @@ function signedText(envelope: Envelope): string {
   const names =
     envelope.Type === 'Notification'
       ? (['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const)
-      : (['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'] as const)
+      : ([
+          'Message',
+          'MessageId',
+          'SubscribeURL',
+          'Timestamp',
+          'Token',
+          'TopicArn',
+          'Type',
+        ] as const)
   return names
     .filter((name) => envelope[name] !== undefined)
     .map((name) => `${name}\n${envelope[name]}\n`)

@@ -4,7 +4,10 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { poisha } from '#contract/money.ts'
 import { testDatabase } from '#server/testing/test-server.ts'
-import { openPaymentsSandbox, type PaymentsSandbox } from '../../../../../stand-ins/payments/open-payments-sandbox.ts'
+import {
+  openPaymentsSandbox,
+  type PaymentsSandbox,
+} from '../../../../../stand-ins/payments/open-payments-sandbox.ts'
 import { newPaymentReference } from '../../checkout/references.ts'
 import type { NewPayment } from './gateway.ts'
 import { sslcommerz } from './sslcommerz.ts'
@@ -36,7 +39,10 @@ test('without a phone number nothing is sent at all', async () => {
   const sent: string[] = []
   const { baseUrl, close } = await listening((body) => sent.push(body))
   const gateway = sslcommerz({ ...sandbox.keys.sslcommerz, baseUrl, mode: 'sandbox' })
-  await expect(gateway.create(newPayment({ phone: null }))).rejects.toMatchObject({ name: 'GatewayFailure', reached: false })
+  await expect(gateway.create(newPayment({ phone: null }))).rejects.toMatchObject({
+    name: 'GatewayFailure',
+    reached: false,
+  })
   await close()
   expect(sent).toEqual([])
 })
@@ -51,16 +57,19 @@ test.each([
   ['cus_phone', ['', 'N/A', '0000', '01212345678', '017123456789']],
   ['success_url', ['', '/return']],
   ['product_profile', ['']],
-] as const)('the pretend SSLCommerz refuses a session whose %s is missing or implausible', async (name, values) => {
-  const fields = await fieldsSentFor({})
-  for (const value of values) {
-    const changed = new URLSearchParams(fields)
-    changed.set(name, value)
-    expect(await refusalOf(changed), value).toBe(`${name} is missing or invalid`)
-  }
-  fields.delete(name)
-  expect(await refusalOf(fields)).toBe(`${name} is missing or invalid`)
-})
+] as const)(
+  'the pretend SSLCommerz refuses a session whose %s is missing or implausible',
+  async (name, values) => {
+    const fields = await fieldsSentFor({})
+    for (const value of values) {
+      const changed = new URLSearchParams(fields)
+      changed.set(name, value)
+      expect(await refusalOf(changed), value).toBe(`${name} is missing or invalid`)
+    }
+    fields.delete(name)
+    expect(await refusalOf(fields)).toBe(`${name} is missing or invalid`)
+  },
+)
 
 /** Why the pretend service refuses a session; empty where it opens one. */
 async function refusalOf(fields: URLSearchParams): Promise<string> {
@@ -73,17 +82,27 @@ async function refusalOf(fields: URLSearchParams): Promise<string> {
 async function fieldsSentFor(customer: Partial<NewPayment['customer']>): Promise<URLSearchParams> {
   const sent: string[] = []
   const { baseUrl, close } = await listening((body) => sent.push(body))
-  await sslcommerz({ ...sandbox.keys.sslcommerz, baseUrl, mode: 'sandbox' }).create(newPayment(customer))
+  await sslcommerz({ ...sandbox.keys.sslcommerz, baseUrl, mode: 'sandbox' }).create(
+    newPayment(customer),
+  )
   await close()
   return new URLSearchParams(sent[0])
 }
 
 /** A service that opens every session and keeps what it was sent. */
-async function listening(keep: (body: string) => void): Promise<{ baseUrl: string; close: () => Promise<unknown> }> {
+async function listening(
+  keep: (body: string) => void,
+): Promise<{ baseUrl: string; close: () => Promise<unknown> }> {
   const server = http.createServer(async (request, response) => {
     keep(await text(request))
     response.setHeader('content-type', 'application/json').setHeader('connection', 'close')
-    response.end(JSON.stringify({ status: 'SUCCESS', sessionkey: 'K', GatewayPageURL: 'http://localhost:9/pay' }))
+    response.end(
+      JSON.stringify({
+        status: 'SUCCESS',
+        sessionkey: 'K',
+        GatewayPageURL: 'http://localhost:9/pay',
+      }),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

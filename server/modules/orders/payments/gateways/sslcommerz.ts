@@ -2,7 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { poisha } from '#contract/money.ts'
 import { callGateway } from './call-gateway.ts'
-import { type GatewayAnswer, GatewayFailure, NotAuthentic, type PaymentGateway, type RefundAnswer } from './gateway.ts'
+import {
+  type GatewayAnswer,
+  GatewayFailure,
+  NotAuthentic,
+  type PaymentGateway,
+  type RefundAnswer,
+} from './gateway.ts'
 import { gatewayAmount, readGatewayAmount } from './gateway-money.ts'
 
 export interface SslcommerzKeys {
@@ -14,7 +20,11 @@ export interface SslcommerzKeys {
 
 /** SSLCommerz v4: hosted page, return by POST, IPN, transaction query, refund. Source: developer.sslcommerz.com/doc/v4. */
 export function sslcommerz(keys: SslcommerzKeys, timeoutMs?: number): PaymentGateway {
-  const ask = <Schema extends z.ZodType>(what: string, fields: Record<string, string>, reply: Schema) =>
+  const ask = <Schema extends z.ZodType>(
+    what: string,
+    fields: Record<string, string>,
+    reply: Schema,
+  ) =>
     callGateway({
       gateway: 'sslcommerz',
       what,
@@ -46,7 +56,10 @@ export function sslcommerz(keys: SslcommerzKeys, timeoutMs?: number): PaymentGat
         ...(timeoutMs && { timeoutMs }),
       })
       if (answer.status !== 'SUCCESS' || !answer.sessionkey || !answer.GatewayPageURL)
-        throw new GatewayFailure('sslcommerz', `open a session: refused (${(answer.failedreason ?? '').slice(0, 100)})`)
+        throw new GatewayFailure(
+          'sslcommerz',
+          `open a session: refused (${(answer.failedreason ?? '').slice(0, 100)})`,
+        )
       return { session: answer.sessionkey, redirectUrl: answer.GatewayPageURL }
     },
 
@@ -65,15 +78,24 @@ export function sslcommerz(keys: SslcommerzKeys, timeoutMs?: number): PaymentGat
 
     readReturn(fields) {
       const status = fields.get('status') ?? ''
-      const hint = status.startsWith('VALID') ? 'success' : status === 'FAILED' ? 'fail' : status === 'CANCELLED' ? 'cancel' : 'unknown'
+      const hint = status.startsWith('VALID')
+        ? 'success'
+        : status === 'FAILED'
+          ? 'fail'
+          : status === 'CANCELLED'
+            ? 'cancel'
+            : 'unknown'
       return { merchantRef: fields.get('tran_id'), session: null, hint }
     },
 
     async query({ merchantRef }) {
       // Asked by our own reference: `val_id` comes from outside and could be that of another payment.
       const answer = await ask('ask about a payment', { tran_id: merchantRef }, Transactions)
-      if (answer.APIConnect !== 'DONE') throw new GatewayFailure('sslcommerz', `ask about a payment: ${answer.APIConnect}`)
-      const paid = answer.element.find((element) => element.status === 'VALID' || element.status === 'VALIDATED')
+      if (answer.APIConnect !== 'DONE')
+        throw new GatewayFailure('sslcommerz', `ask about a payment: ${answer.APIConnect}`)
+      const paid = answer.element.find(
+        (element) => element.status === 'VALID' || element.status === 'VALIDATED',
+      )
       return answerOf(paid ?? answer.element.at(-1))
     },
 
@@ -90,7 +112,8 @@ export function sslcommerz(keys: SslcommerzKeys, timeoutMs?: number): PaymentGat
         },
         Refund,
       )
-      if (answer.APIConnect !== 'DONE') throw new GatewayFailure('sslcommerz', `refund: ${answer.APIConnect}`)
+      if (answer.APIConnect !== 'DONE')
+        throw new GatewayFailure('sslcommerz', `refund: ${answer.APIConnect}`)
       if (answer.status === 'success' || answer.status === 'processing')
         return { outcome: 'processing', gatewayRef: answer.refund_ref_id || null }
       return { outcome: 'failed', code: answer.errorReason || answer.status || 'refused' }
@@ -99,10 +122,17 @@ export function sslcommerz(keys: SslcommerzKeys, timeoutMs?: number): PaymentGat
     async queryRefund(order): Promise<RefundAnswer> {
       // Without the gateway's own reference there is nothing to ask by, and nobody says that a second call would be refused.
       if (!order.gatewayRefundRef) return { outcome: 'unclear', code: 'no refund_ref_id' }
-      const answer = await ask('ask about a refund', { refund_ref_id: order.gatewayRefundRef }, Refund)
-      if (answer.APIConnect !== 'DONE') throw new GatewayFailure('sslcommerz', `ask about a refund: ${answer.APIConnect}`)
-      if (answer.status === 'refunded') return { outcome: 'succeeded', gatewayRef: order.gatewayRefundRef }
-      if (answer.status === 'cancelled') return { outcome: 'failed', code: answer.errorReason || 'cancelled' }
+      const answer = await ask(
+        'ask about a refund',
+        { refund_ref_id: order.gatewayRefundRef },
+        Refund,
+      )
+      if (answer.APIConnect !== 'DONE')
+        throw new GatewayFailure('sslcommerz', `ask about a refund: ${answer.APIConnect}`)
+      if (answer.status === 'refunded')
+        return { outcome: 'succeeded', gatewayRef: order.gatewayRefundRef }
+      if (answer.status === 'cancelled')
+        return { outcome: 'failed', code: answer.errorReason || 'cancelled' }
       return { outcome: 'processing', gatewayRef: order.gatewayRefundRef }
     },
   }
@@ -117,7 +147,10 @@ type NewPayment = Parameters<PaymentGateway['create']>[0]
  */
 function sessionFields(keys: SslcommerzKeys, payment: NewPayment): Record<string, string> {
   const { name, email, phone } = payment.customer
-  if (!phone) throw new GatewayFailure('sslcommerz', 'open a session: the student has no phone number', { reached: false })
+  if (!phone)
+    throw new GatewayFailure('sslcommerz', 'open a session: the student has no phone number', {
+      reached: false,
+    })
   return {
     store_id: keys.storeId,
     store_passwd: keys.storePassword,
@@ -194,17 +227,30 @@ const Refund = z.object({
 function answerOf(element: Transaction | undefined): GatewayAnswer {
   if (!element) return { outcome: 'pending' }
   if (element.status === 'VALID' || element.status === 'VALIDATED') return capturedOf(element)
-  const ended = { FAILED: 'failed', CANCELLED: 'cancelled', UNATTEMPTED: 'cancelled', EXPIRED: 'expired' } as const
+  const ended = {
+    FAILED: 'failed',
+    CANCELLED: 'cancelled',
+    UNATTEMPTED: 'cancelled',
+    EXPIRED: 'expired',
+  } as const
   const outcome = ended[element.status as keyof typeof ended]
   if (!outcome) return { outcome: 'pending' }
-  return { outcome, merchantRef: element.tran_id, code: element.error || element.status, raw: element }
+  return {
+    outcome,
+    merchantRef: element.tran_id,
+    code: element.error || element.status,
+    raw: element,
+  }
 }
 
 function capturedOf(element: Transaction): GatewayAnswer {
   const currency = element.currency_type || element.currency
   const amount = readGatewayAmount(currency === 'BDT' ? element.amount : element.currency_amount)
   if (amount === null || !element.bank_tran_id || !/^[A-Z]{3}$/.test(currency))
-    throw new GatewayFailure('sslcommerz', 'ask about a payment: a paid one without amount, currency or bank_tran_id')
+    throw new GatewayFailure(
+      'sslcommerz',
+      'ask about a payment: a paid one without amount, currency or bank_tran_id',
+    )
   const kept = currency === 'BDT' ? readGatewayAmount(element.store_amount) : null
   return {
     outcome: 'captured',
@@ -225,7 +271,16 @@ function lastFour(cardNumber: string): string {
 }
 
 /** What a signature must at least cover. `val_id` exists for paid ones only. */
-const SIGNED = ['amount', 'bank_tran_id', 'currency_amount', 'currency_type', 'status', 'store_id', 'tran_date', 'tran_id']
+const SIGNED = [
+  'amount',
+  'bank_tran_id',
+  'currency_amount',
+  'currency_type',
+  'status',
+  'store_id',
+  'tran_date',
+  'tran_id',
+]
 
 /**
  * The fields of a message whose signature is right. The sender names the signed fields, and they are joined without
@@ -249,7 +304,9 @@ function authenticFields(body: string, keys: SslcommerzKeys): Map<string, string
   const expected = md5(
     [...names, 'store_passwd']
       .toSorted()
-      .map((name) => `${name}=${name === 'store_passwd' ? md5(keys.storePassword) : fields.get(name)}`)
+      .map(
+        (name) => `${name}=${name === 'store_passwd' ? md5(keys.storePassword) : fields.get(name)}`,
+      )
       .join('&'),
   )
   if (!isSound || !isSame(fields.get('verify_sign') ?? '', expected)) throw new NotAuthentic()

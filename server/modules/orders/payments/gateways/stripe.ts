@@ -23,20 +23,35 @@ export interface StripeKeys {
 const LEAST_SESSION_MS = 31 * 60_000
 
 /** Stripe Checkout by redirect, for cards from abroad: no card field and no script of Stripe in our pages. */
-export function stripeCheckout(keys: StripeKeys, clock: () => Date, timeoutMs = 30_000): PaymentGateway {
+export function stripeCheckout(
+  keys: StripeKeys,
+  clock: () => Date,
+  timeoutMs = 30_000,
+): PaymentGateway {
   let opened: Promise<Stripe> | undefined
   /** Stripe's library takes 35 MB, so it comes with the first payment. */
   const open = () =>
     (opened ??= import('stripe').then(
-      (library) => new library.Stripe(keys.secretKey, { telemetry: false, maxNetworkRetries: 1, timeout: timeoutMs, ...keys.host }),
+      (library) =>
+        new library.Stripe(keys.secretKey, {
+          telemetry: false,
+          maxNetworkRetries: 1,
+          timeout: timeoutMs,
+          ...keys.host,
+        }),
     ))
 
   /** Stripe's library answers a 404 without an error member as if it were the thing asked for. */
-  async function answered<T extends { object: string }>(what: string, object: T['object'], asking: Promise<T>): Promise<T> {
+  async function answered<T extends { object: string }>(
+    what: string,
+    object: T['object'],
+    asking: Promise<T>,
+  ): Promise<T> {
     const answer = await asking.catch((error: unknown) => {
       throw failureOf(what, error)
     })
-    if (answer?.object !== object) throw new GatewayFailure('stripe', `${what}: an answer that is no ${object}`)
+    if (answer?.object !== object)
+      throw new GatewayFailure('stripe', `${what}: an answer that is no ${object}`)
     return answer
   }
 
@@ -61,7 +76,14 @@ export function stripeCheckout(keys: StripeKeys, clock: () => Date, timeoutMs = 
             client_reference_id: payment.merchantRef,
             customer_email: payment.customer.email,
             line_items: [
-              { quantity: 1, price_data: { currency: 'bdt', unit_amount: payment.amount, product_data: { name: payment.description } } },
+              {
+                quantity: 1,
+                price_data: {
+                  currency: 'bdt',
+                  unit_amount: payment.amount,
+                  product_data: { name: payment.description },
+                },
+              },
             ],
             metadata: { merchant_ref: payment.merchantRef },
             payment_intent_data: { metadata: { merchant_ref: payment.merchantRef } },
@@ -77,14 +99,28 @@ export function stripeCheckout(keys: StripeKeys, clock: () => Date, timeoutMs = 
     },
 
     async readNotification({ body, headers }) {
-      const event = authenticEvent(await open(), body, headers.get('stripe-signature') ?? '', keys.webhookSecret, clock())
+      const event = authenticEvent(
+        await open(),
+        body,
+        headers.get('stripe-signature') ?? '',
+        keys.webhookSecret,
+        clock(),
+      )
       const thing = event.data.object
       if (event.type.startsWith('checkout.session.'))
-        return { dedupeKey: event.id, kind: 'payment', merchantRef: thing.client_reference_id ?? null }
+        return {
+          dedupeKey: event.id,
+          kind: 'payment',
+          merchantRef: thing.client_reference_id ?? null,
+        }
       if (event.type.startsWith('charge.dispute.') && thing.id)
         return { dedupeKey: event.id, kind: 'dispute', merchantRef: null, disputeRef: thing.id }
       if (event.type.startsWith('refund.'))
-        return { dedupeKey: event.id, kind: 'refund', merchantRef: thing.metadata?.['merchant_ref'] ?? null }
+        return {
+          dedupeKey: event.id,
+          kind: 'refund',
+          merchantRef: thing.metadata?.['merchant_ref'] ?? null,
+        }
       return { dedupeKey: event.id, kind: 'other', merchantRef: null }
     },
 
@@ -103,11 +139,18 @@ export function stripeCheckout(keys: StripeKeys, clock: () => Date, timeoutMs = 
       const session = await answered(
         'ask about a session',
         'checkout.session',
-        stripe.checkout.sessions.retrieve(payment.session, { expand: ['payment_intent.latest_charge.balance_transaction'] }),
+        stripe.checkout.sessions.retrieve(payment.session, {
+          expand: ['payment_intent.latest_charge.balance_transaction'],
+        }),
       )
       if (session.payment_status === 'paid') return capturedOf(session)
       if (session.status === 'expired')
-        return { outcome: 'expired', merchantRef: session.client_reference_id ?? '', code: 'expired', raw: kept(session) }
+        return {
+          outcome: 'expired',
+          merchantRef: session.client_reference_id ?? '',
+          code: 'expired',
+          raw: kept(session),
+        }
       return { outcome: 'pending' }
     },
 
@@ -115,7 +158,11 @@ export function stripeCheckout(keys: StripeKeys, clock: () => Date, timeoutMs = 
       if (!payment.session) return false
       const stripe = await open()
       try {
-        await answered('close a session', 'checkout.session', stripe.checkout.sessions.expire(payment.session))
+        await answered(
+          'close a session',
+          'checkout.session',
+          stripe.checkout.sessions.expire(payment.session),
+        )
         return true
       } catch (error) {
         // Paid or over already: Stripe expires only what is open.
@@ -158,8 +205,15 @@ export function stripeCheckout(keys: StripeKeys, clock: () => Date, timeoutMs = 
 
     async queryDispute(disputeRef): Promise<Dispute> {
       const stripe = await open()
-      const dispute = await answered('ask about a dispute', 'dispute', stripe.disputes.retrieve(disputeRef))
-      const intent = typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent?.id
+      const dispute = await answered(
+        'ask about a dispute',
+        'dispute',
+        stripe.disputes.retrieve(disputeRef),
+      )
+      const intent =
+        typeof dispute.payment_intent === 'string'
+          ? dispute.payment_intent
+          : dispute.payment_intent?.id
       if (!intent) throw new GatewayFailure('stripe', 'ask about a dispute: of no payment')
       return {
         gatewayRef: intent,
@@ -189,11 +243,24 @@ const Event = z.object({
 const TOLERANCE_SECONDS = 300
 
 /** @throws NotAuthentic */
-function authenticEvent(stripe: Stripe, body: string, signature: string, secret: string, now: Date): z.infer<typeof Event> {
+function authenticEvent(
+  stripe: Stripe,
+  body: string,
+  signature: string,
+  secret: string,
+  now: Date,
+): z.infer<typeof Event> {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   if (!(signedAt - now.getTime() / 1000 <= TOLERANCE_SECONDS)) throw new NotAuthentic()
   try {
-    stripe.webhooks.signature!.verifyHeader(body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime())
+    stripe.webhooks.signature!.verifyHeader(
+      body,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    )
     return Event.parse(JSON.parse(body))
   } catch {
     throw new NotAuthentic()
@@ -203,9 +270,13 @@ function authenticEvent(stripe: Stripe, body: string, signature: string, secret:
 function capturedOf(session: Stripe.Checkout.Session): CapturedAnswer {
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
   const charge = intent && typeof intent.latest_charge !== 'string' ? intent.latest_charge : null
-  const balance = charge && typeof charge.balance_transaction !== 'string' ? charge.balance_transaction : null
+  const balance =
+    charge && typeof charge.balance_transaction !== 'string' ? charge.balance_transaction : null
   if (!intent || session.amount_total === null || !session.currency)
-    throw new GatewayFailure('stripe', 'ask about a session: a paid one without amount, currency or payment')
+    throw new GatewayFailure(
+      'stripe',
+      'ask about a session: a paid one without amount, currency or payment',
+    )
   const card = charge?.payment_method_details?.card
   return {
     outcome: 'captured',
@@ -229,12 +300,15 @@ function kept(session: Stripe.Checkout.Session) {
 
 function refundAnswerOf(refund: Stripe.Refund): RefundAnswer {
   if (refund.status === 'succeeded') return { outcome: 'succeeded', gatewayRef: refund.id }
-  if (refund.status === 'failed' || refund.status === 'canceled') return { outcome: 'failed', code: refund.failure_reason ?? refund.status }
+  if (refund.status === 'failed' || refund.status === 'canceled')
+    return { outcome: 'failed', code: refund.failure_reason ?? refund.status }
   return { outcome: 'processing', gatewayRef: refund.id }
 }
 
 function failureOf(what: string, error: unknown): GatewayFailure {
-  return new GatewayFailure('stripe', `${what}: ${stripeErrorOf(error)?.type ?? 'unknown'}`, { cause: error })
+  return new GatewayFailure('stripe', `${what}: ${stripeErrorOf(error)?.type ?? 'unknown'}`, {
+    cause: error,
+  })
 }
 
 /** Stripe understood the question and said no; null for every other failure. */
@@ -246,5 +320,7 @@ function refusalOf(error: unknown): { code?: string } | null {
 /** What the library says of a failure; null for one that is not its own. It names its errors by `type`. */
 function stripeErrorOf(error: unknown): { type: string; code?: string } | null {
   const { type } = (error ?? {}) as { type?: unknown }
-  return typeof type === 'string' && type.startsWith('Stripe') ? (error as { type: string; code?: string }) : null
+  return typeof type === 'string' && type.startsWith('Stripe')
+    ? (error as { type: string; code?: string })
+    : null
 }
