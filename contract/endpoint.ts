@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Permission, StaffPermission } from './permissions.ts'
+import type { Permission, StaffPermission } from './staff/permissions.ts'
 import type { ProblemCode } from './problems.ts'
 
 /** Who may call: anyone, someone who is signed in, or staff. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewStudent } from './students.ts'
+import { NewStudent } from './students/students.ts'
 import { Email, emailKey, PersonName, Phone, readPhone } from './text.ts'
 
 test.each([

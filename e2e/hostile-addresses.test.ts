@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { CourseQuery } from '#contract/catalog.ts'
+import { CourseQuery } from '#contract/catalog/courses.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { hostileAddressParts } from '#server/testing/hostile.ts'

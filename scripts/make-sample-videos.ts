@@ -5,7 +5,7 @@ import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { sampleVideos } from '../catalogue/media-source/slides.ts'
-import { type Cue, writeCaptions } from '../contract/captions.ts'
+import { type Cue, writeCaptions } from '../contract/media/captions.ts'
 import { findChromium } from './find-chromium.ts'
 
 /**

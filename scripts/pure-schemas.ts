@@ -19,7 +19,7 @@ export function pureSchemas(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/contract\/(?:[\w-]+\/)?[\w-]+\.ts$/ },
       handler(code) {
         const { body } = this.parse(code) as unknown as {
           body: (Declaration & { declaration?: Declaration })[]

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { staffRoles } from '#contract/permissions.ts'
+import { staffRoles } from '#contract/staff/permissions.ts'
 import { Email } from '#contract/text.ts'
 import { readConfig } from '#server/config.ts'
 import { namesOf } from '#server/content.ts'

@@ -1,4 +1,4 @@
-import { type LanguageCode, languageCodes } from '#contract/site.ts'
+import { type LanguageCode, languageCodes } from '#contract/site/site.ts'
 import type { Config } from './config.ts'
 import { type Content, readContent } from './modules/site/index.ts'
 import { fillRefundNumbers, namesRefundNumbers } from './refund-numbers.ts'

@@ -1,5 +1,5 @@
 import { bengaliDigits } from '#contract/money.ts'
-import type { LanguageCode } from '#contract/site.ts'
+import type { LanguageCode } from '#contract/site/site.ts'
 import type { Content } from './modules/site/index.ts'
 
 /** REFUND_DAYS and REFUND_SHARE_PERCENT, which decide what a student gets back. */

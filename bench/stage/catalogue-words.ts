@@ -1,4 +1,4 @@
-import type { CategoryName } from '#contract/catalog.ts'
+import type { CategoryName } from '#contract/catalog/courses.ts'
 
 /** A thing in English and in Bangla. */
 export type Pair = readonly [english: string, bangla: string]

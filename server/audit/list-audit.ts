@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditEntry, AuditFilters } from '#contract/staff-audit.ts'
+import type { AuditEntry, AuditFilters } from '#contract/staff/audit-list.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { AuditValues } from './record-audit.ts'

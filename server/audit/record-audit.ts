@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditAction } from '#contract/audit.ts'
+import type { AuditAction } from '#contract/staff/audit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { noteAudit } from './audited-call.ts'

@@ -1,4 +1,4 @@
-import type { BatchNotice } from '#contract/learning.ts'
+import type { BatchNotice } from '#contract/learning/enrolments.ts'
 import {
   certificatesOfItems,
   changeEnrolledBatch,

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/site.ts'
+import type { LanguageCode } from '#contract/site/site.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Sealer } from '../sealing.ts'
 import { LINK_PLACE, sealLink } from './secret-link.ts'

@@ -1,5 +1,5 @@
 import { bengaliDigits, type Poisha, takaWithTwoDecimals } from '#contract/money.ts'
-import type { LanguageCode } from '#contract/site.ts'
+import type { LanguageCode } from '#contract/site/site.ts'
 import type { Day } from '#contract/time.ts'
 
 /** "Friday, 5 December 2026", "শুক্রবার, ৫ ডিসেম্বর ২০২৬". */

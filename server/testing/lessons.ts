@@ -1,5 +1,5 @@
 import { customAlphabet } from 'nanoid'
-import type { LessonKind, ReleaseRule } from '#contract/lessons.ts'
+import type { LessonKind, ReleaseRule } from '#contract/learning/lessons.ts'
 import type { Db } from '../db/connect.ts'
 import { newOpenOrder } from './orders.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { onTestFinished } from 'vitest'
-import type { GatewayId, Order } from '#contract/orders.ts'
+import type { GatewayId, Order } from '#contract/orders/orders.ts'
 import {
   openPaymentsSandbox,
   type PaymentsSandbox,

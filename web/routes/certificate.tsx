@@ -1,5 +1,5 @@
 import { data, useRouteLoaderData } from 'react-router'
-import type { PublishedSite } from '#contract/site.ts'
+import type { PublishedSite } from '#contract/site/site.ts'
 import { apiContext, ApiProblem } from '#web/api.ts'
 import { CertificateScreen, NoSuchCertificate } from '#web/features/learning/certificate-screen.tsx'
 import { qrShape } from '#web/ui/qr-shape.ts'

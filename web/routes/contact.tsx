@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { PublishedSite } from '#contract/site.ts'
+import type { PublishedSite } from '#contract/site/site.ts'
 import { MapBox } from '#web/features/content/map-box.tsx'
 import { ReachUs } from '#web/features/content/reach-us.tsx'
 import { ContactForm } from '#web/features/inbox/contact-form.tsx'

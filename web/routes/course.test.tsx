@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import type { CourseWithBatches } from '#contract/catalog.ts'
+import type { CourseWithBatches } from '#contract/catalog/courses.ts'
 import { loadWords } from '#web/text/words.ts'
 import CoursePage from './course.tsx'
 

@@ -1,5 +1,5 @@
 import { data, type MetaDescriptor } from 'react-router'
-import type { PublishedSite } from '#contract/site.ts'
+import type { PublishedSite } from '#contract/site/site.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { apiContext, ApiProblem } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'

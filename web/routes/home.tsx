@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
-import { FREE_COURSES_SHOWN, NEW_COURSES_SHOWN_FIRST } from '#contract/catalog-limits.ts'
-import type { PublishedSite } from '#contract/site.ts'
+import { FREE_COURSES_SHOWN, NEW_COURSES_SHOWN_FIRST } from '#contract/catalog/terms.ts'
+import type { PublishedSite } from '#contract/site/site.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { apiContext } from '#web/api.ts'
 import { AskForCourses } from '#web/features/catalog/ask-for-courses.tsx'

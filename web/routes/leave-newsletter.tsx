@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import type { PublishedSite } from '#contract/site.ts'
+import type { PublishedSite } from '#contract/site/site.ts'
 import { AskToLeave, HasLeft } from '#web/features/inbox/leave-newsletter.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf, useLanguage } from '#web/text/language.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import type { PublishedSite } from '#contract/site.ts'
+import type { PublishedSite } from '#contract/site/site.ts'
 import { HelpBox } from '#web/features/catalog/help-box.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { StatsRow } from '#web/features/home/stats-row.tsx'

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { PublishedSite } from '#contract/site.ts'
+import type { PublishedSite } from '#contract/site/site.ts'
 import { languages, type Language, pathIn } from './language.ts'
 
 /** Stands in for the provider's name where a page failed before it knew it. */

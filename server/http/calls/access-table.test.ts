@@ -10,7 +10,7 @@ import {
   type StaffPermission,
   type StaffRole,
   staffRoles,
-} from '#contract/permissions.ts'
+} from '#contract/staff/permissions.ts'
 import { testServer, type TestStudent } from '../../testing/test-server.ts'
 import { newCourse } from '../../testing/courses.ts'
 import { newLessons } from '../../testing/lessons.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { Course, CourseWithBatches } from '#contract/catalog.ts'
+import { Course, CourseWithBatches } from '#contract/catalog/courses.ts'
 import { saveCourse } from '../../modules/catalog/index.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { courseDraft } from '../../testing/catalog.ts'

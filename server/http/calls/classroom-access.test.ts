@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { ReleaseRule } from '#contract/lessons.ts'
+import type { ReleaseRule } from '#contract/learning/lessons.ts'
 import { mayOpenMedia } from '../../modules/learning/index.ts'
 import { newCourse } from '../../testing/courses.ts'
 import { newEnrolment, newLessons } from '../../testing/lessons.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countWatched, readWatched, watchedText, withBucket } from '#contract/watched.ts'
+import { countWatched, readWatched, watchedText, withBucket } from '#contract/learning/watched.ts'
 import { newCourse } from '../../testing/courses.ts'
 import { newEnrolment, newLessons } from '../../testing/lessons.ts'
 import { testServer, type TestStudent } from '../../testing/test-server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Curriculum } from '#contract/curriculum.ts'
+import type { Curriculum } from '#contract/learning/curriculum.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { courseDetails } from '../../modules/catalog/index.ts'
 import { catalogueVersion } from '../../modules/catalog/index.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Endpoints } from '#contract/endpoints.ts'
-import type { inboxEndpoints } from '#contract/inbox.ts'
+import type { inboxEndpoints } from '#contract/inbox/inbox.ts'
 import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
 import { dhakaDay } from '#contract/time.ts'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { FILE_MAX_BYTES } from '#contract/media-terms.ts'
+import { FILE_MAX_BYTES } from '#contract/media/terms.ts'
 import {
   beginUpload,
   cancelUpload,

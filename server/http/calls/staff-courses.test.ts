@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CourseDocument } from '#contract/course-document.ts'
+import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import { publishPlannedCourses, saveCourse } from '../../modules/catalog/index.ts'
 import { courseDraft } from '../../testing/catalog.ts'
 import { testServer } from '../../testing/test-server.ts'

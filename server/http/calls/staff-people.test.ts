@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished, expect, test } from 'vitest'
-import { staffRoles } from '#contract/permissions.ts'
+import { staffRoles } from '#contract/staff/permissions.ts'
 import { signedInStudent } from '#server/modules/students/index.ts'
 import { openTestDatabase, testServer, type TestServer } from '#server/testing/test-server.ts'
 

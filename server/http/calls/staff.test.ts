@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { inboxLists, staffEndpoints } from '#contract/staff.ts'
+import { inboxLists, staffEndpoints } from '#contract/staff/staff.ts'
 import { openTestDatabase, testServer } from '../../testing/test-server.ts'
 import { newCourse } from '../../testing/courses.ts'
 

@@ -1,6 +1,11 @@
 import type { Hono } from 'hono'
-import { type Permission, permits, rolePermissions, staffRoleOf } from '#contract/permissions.ts'
-import { EXPORT_PAGE, type StaffStudent } from '#contract/staff.ts'
+import {
+  type Permission,
+  permits,
+  rolePermissions,
+  staffRoleOf,
+} from '#contract/staff/permissions.ts'
+import { EXPORT_PAGE, type StaffStudent } from '#contract/staff/staff.ts'
 import { countFailedMails, listMails, retryMail } from '../../mail/index.ts'
 import { countNew, leaveKeys, listEntries, markEntry } from '../../modules/inbox/index.ts'
 import { countWaiting } from '../../modules/orders/index.ts'

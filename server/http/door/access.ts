@@ -1,5 +1,5 @@
-import { RECENT_SIGN_IN_SECONDS } from '#contract/identity.ts'
-import { permits, staffRoleOf, type StaffPermission } from '#contract/permissions.ts'
+import { RECENT_SIGN_IN_SECONDS } from '#contract/identity/identity.ts'
+import { permits, staffRoleOf, type StaffPermission } from '#contract/staff/permissions.ts'
 import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Services } from '../../services.ts'

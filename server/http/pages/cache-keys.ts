@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { CourseQuery } from '#contract/catalog.ts'
+import { CourseQuery } from '#contract/catalog/courses.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/site.ts'
+import type { LanguageCode } from '#contract/site/site.ts'
 import { contentOf } from '../../content.ts'
 import { type NewCourse, newestCourses } from '../../modules/catalog/index.ts'
 import type { Services } from '../../services.ts'

@@ -1,4 +1,4 @@
-import { categoryNames } from '#contract/catalog.ts'
+import { categoryNames } from '#contract/catalog/courses.ts'
 import {
   courseAddresses,
   courseAddressParts,

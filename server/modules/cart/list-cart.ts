@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type CartItem, CartItem as CartItemSchema } from '#contract/cart.ts'
-import { CategoryName } from '#contract/catalog.ts'
+import { type CartItem, CartItem as CartItemSchema } from '#contract/cart/cart.ts'
+import { CategoryName } from '#contract/catalog/courses.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CourseWithBatches } from '#contract/catalog.ts'
+import type { CourseWithBatches } from '#contract/catalog/courses.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import type { Batch, CategoryName, Course, Instructor, PopularityMark } from '#contract/catalog.ts'
+import type {
+  Batch,
+  CategoryName,
+  Course,
+  Instructor,
+  PopularityMark,
+} from '#contract/catalog/courses.ts'
 import type { Poisha } from '#contract/money.ts'
 
 /** A course as a provider writes it, ready to be saved. */

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { CourseQuery } from '#contract/catalog.ts'
+import type { CourseQuery } from '#contract/catalog/courses.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { ListedRecord } from './course-record.ts'

@@ -6,7 +6,7 @@ import {
   type CourseCard,
   Course as CourseSchema,
   CourseCard as CourseCardSchema,
-} from '#contract/catalog.ts'
+} from '#contract/catalog/courses.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'

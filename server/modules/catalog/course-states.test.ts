@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type CourseState, courseStates } from '#contract/course-document.ts'
+import { type CourseState, courseStates } from '#contract/catalog/course-document.ts'
 import { transact } from '#server/db/transact.ts'
 import { courseDraft } from '#server/testing/catalog.ts'
 import { testDatabase } from '#server/testing/test-server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CourseState } from '#contract/course-document.ts'
+import type { CourseState } from '#contract/catalog/course-document.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { applyChange, changeOfNothing, note } from './catalogue-change.ts'

@@ -1,4 +1,4 @@
-import type { CourseQuery } from '#contract/catalog.ts'
+import type { CourseQuery } from '#contract/catalog/courses.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Found } from './course-page.ts'
 import { findCourseIds } from './find-course-id.ts'

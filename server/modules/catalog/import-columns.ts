@@ -7,8 +7,8 @@ import {
   courseLevels,
   type PopularityMark,
   popularityMarks,
-} from '#contract/catalog.ts'
-import { COURSE_TEXT_LIMITS, MOST_ENTRIES } from '#contract/course-document.ts'
+} from '#contract/catalog/courses.ts'
+import { COURSE_TEXT_LIMITS, MOST_ENTRIES } from '#contract/catalog/course-document.ts'
 import { latinDigits, type Poisha, readTaka } from '#contract/money.ts'
 import writtenCategories from '../../../catalogue/categories.json' with { type: 'json' }
 import type { InstructorDraft } from './course-draft.ts'

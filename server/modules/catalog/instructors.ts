@@ -1,5 +1,9 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
-import type { InstructorChange, InstructorPage, StaffInstructor } from '#contract/instructors.ts'
+import type {
+  InstructorChange,
+  InstructorPage,
+  StaffInstructor,
+} from '#contract/catalog/instructors.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'

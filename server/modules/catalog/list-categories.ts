@@ -1,4 +1,4 @@
-import { type Category, Category as CategorySchema } from '#contract/catalog.ts'
+import { type Category, Category as CategorySchema } from '#contract/catalog/courses.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** The categories in the order of their tabs. Counts are kept when courses are saved, never counted here. */

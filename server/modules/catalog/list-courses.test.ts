@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { type CourseQuery, courseOrders } from '#contract/catalog.ts'
+import { type CourseQuery, courseOrders } from '#contract/catalog/courses.ts'
 import { poisha } from '#contract/money.ts'
 import { transact } from '#server/db/transact.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'

@@ -4,7 +4,7 @@ import {
   type Course,
   type CourseCard,
   type CourseQuery,
-} from '#contract/catalog.ts'
+} from '#contract/catalog/courses.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countCourses, coursePage } from './course-page.ts'

@@ -10,7 +10,7 @@ import {
   popularityMarks,
   WeekDay,
   weekDays,
-} from '#contract/catalog.ts'
+} from '#contract/catalog/courses.ts'
 import { readTaka } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'

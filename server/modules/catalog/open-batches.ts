@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Batch, Batch as BatchSchema } from '#contract/catalog.ts'
+import { type Batch, Batch as BatchSchema } from '#contract/catalog/courses.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CourseQuery } from '#contract/catalog.ts'
+import type { CourseQuery } from '#contract/catalog/courses.ts'
 
 /** What any list can be narrowed to. */
 export type Filters = Pick<CourseQuery, 'category' | 'level' | 'popularity' | 'price'>

@@ -1,4 +1,4 @@
-import type { CategoryName } from '#contract/catalog.ts'
+import type { CategoryName } from '#contract/catalog/courses.ts'
 import type { Db } from '#server/db/connect.ts'
 import { coursePage } from './course-page.ts'
 import { banglaOf, selectRows } from './course-record.ts'

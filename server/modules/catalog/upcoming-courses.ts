@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CourseCard } from '#contract/catalog.ts'
+import type { CourseCard } from '#contract/catalog/courses.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { asCard, selectCards } from './course-record.ts'

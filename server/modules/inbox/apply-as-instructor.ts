@@ -1,4 +1,4 @@
-import type { InstructorForm } from '#contract/inbox.ts'
+import type { InstructorForm } from '#contract/inbox/inbox.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** Keeps the application of somebody who wants to teach. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BatchAlertForm } from '#contract/inbox.ts'
+import type { BatchAlertForm } from '#contract/inbox/inbox.ts'
 import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,4 +1,4 @@
-import type { InboxEntry, InboxList, inboxStates } from '#contract/staff.ts'
+import type { InboxEntry, InboxList, inboxStates } from '#contract/staff/staff.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'

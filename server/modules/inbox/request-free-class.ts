@@ -1,4 +1,4 @@
-import type { FreeClassForm } from '#contract/inbox.ts'
+import type { FreeClassForm } from '#contract/inbox/inbox.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'

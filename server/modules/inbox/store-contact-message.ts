@@ -1,4 +1,4 @@
-import type { ContactForm } from '#contract/inbox.ts'
+import type { ContactForm } from '#contract/inbox/inbox.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** Keeps a message for the staff. */

@@ -1,4 +1,4 @@
-import type { NewsletterForm } from '#contract/inbox.ts'
+import type { NewsletterForm } from '#contract/inbox/inbox.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
 

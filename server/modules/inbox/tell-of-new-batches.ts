@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bengaliDigits } from '#contract/money.ts'
-import type { LanguageCode } from '#contract/site.ts'
+import type { LanguageCode } from '#contract/site/site.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/site.ts'
+import type { LanguageCode } from '#contract/site/site.ts'
 import type { Mail } from '#server/mail/index.ts'
 
 /** Whose certificates they are: named and linked in the mail. */

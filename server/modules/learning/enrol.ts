@@ -1,4 +1,4 @@
-import type { BatchNotice } from '#contract/learning.ts'
+import type { BatchNotice } from '#contract/learning/enrolments.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 

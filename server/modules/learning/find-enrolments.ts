@@ -1,4 +1,7 @@
-import { type StaffEnrolment, StaffEnrolment as StaffEnrolmentSchema } from '#contract/learning.ts'
+import {
+  type StaffEnrolment,
+  StaffEnrolment as StaffEnrolmentSchema,
+} from '#contract/learning/enrolments.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { type Certificate, type MyCourse, MyCourse as MyCourseSchema } from '#contract/learning.ts'
+import {
+  type Certificate,
+  type MyCourse,
+  MyCourse as MyCourseSchema,
+} from '#contract/learning/enrolments.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'

@@ -1,4 +1,4 @@
-import type { ShownCertificate } from '#contract/learning.ts'
+import type { ShownCertificate } from '#contract/learning/enrolments.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 

@@ -1,6 +1,6 @@
 import { customAlphabet } from 'nanoid'
-import type { Upload } from '#contract/media.ts'
-import { downloadTypes, endingOf, type MediaKind } from '#contract/media-terms.ts'
+import type { Upload } from '#contract/media/media.ts'
+import { downloadTypes, endingOf, type MediaKind } from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { MediaContext } from './media-context.ts'
 import { asUpload } from './media-records.ts'

@@ -1,5 +1,5 @@
 import type { Input } from 'mediabunny'
-import type { Rendition } from '#contract/media.ts'
+import type { Rendition } from '#contract/media/media.ts'
 import { Problem } from '#contract/problems.ts'
 import type { MediaContext } from './media-context.ts'
 import { storageKey } from './media-records.ts'

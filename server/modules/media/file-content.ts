@@ -1,4 +1,4 @@
-import { endingOf } from '#contract/media-terms.ts'
+import { endingOf } from '#contract/media/terms.ts'
 
 /** Files of which only the first bytes say what they are: offset and text, any of them. */
 const MARKS: Readonly<Record<string, readonly (readonly [at: number, mark: string])[]>> = {

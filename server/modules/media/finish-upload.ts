@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Media, Rendition } from '#contract/media.ts'
+import type { Media, Rendition } from '#contract/media/media.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { DOWNLOAD_MAX_BYTES, endingOf, PART_BYTES } from '#contract/media-terms.ts'
+import { DOWNLOAD_MAX_BYTES, endingOf, PART_BYTES } from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { ArrivedFile } from './check-video.ts'
 import { fitsItsName } from './file-content.ts'

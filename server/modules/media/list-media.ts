@@ -1,6 +1,6 @@
 import { fieldErrorWords } from '#contract/field-errors.ts'
-import type { Media, Upload } from '#contract/media.ts'
-import type { MediaKind } from '#contract/media-terms.ts'
+import type { Media, Upload } from '#contract/media/media.ts'
+import type { MediaKind } from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { containing } from '#server/db/contains.ts'

@@ -1,4 +1,4 @@
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import type { Db } from '#server/db/connect.ts'
 import { asMedia } from './media-records.ts'
 

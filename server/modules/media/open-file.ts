@@ -1,4 +1,4 @@
-import { downloadTypes, endingOf } from '#contract/media-terms.ts'
+import { downloadTypes, endingOf } from '#contract/media/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Sealer } from '#server/sealing.ts'
 import { openAddress } from './media-address.ts'

@@ -1,5 +1,5 @@
-import type { MediaPlay } from '#contract/media.ts'
-import { ADDRESS_HOURS, captionLanguages, MOST_DEVICES } from '#contract/media-terms.ts'
+import type { MediaPlay } from '#contract/media/media.ts'
+import { ADDRESS_HOURS, captionLanguages, MOST_DEVICES } from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'

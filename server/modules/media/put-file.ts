@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { MOST_FILES } from '#contract/media-terms.ts'
+import { MOST_FILES } from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
 import { fitsItsName } from './file-content.ts'

@@ -1,4 +1,4 @@
-import { MEDIA_FILE_NAME } from '#contract/media-terms.ts'
+import { MEDIA_FILE_NAME } from '#contract/media/terms.ts'
 
 export interface Variant {
   playlist: string

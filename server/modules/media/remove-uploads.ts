@@ -1,4 +1,4 @@
-import { UNFINISHED_DAYS } from '#contract/media-terms.ts'
+import { UNFINISHED_DAYS } from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { MediaContext } from './media-context.ts'
 import { findMedia, mediaFolder } from './media-records.ts'

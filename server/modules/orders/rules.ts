@@ -1,5 +1,5 @@
 import type { Poisha } from '#contract/money.ts'
-import type { LanguageCode } from '#contract/site.ts'
+import type { LanguageCode } from '#contract/site/site.ts'
 
 /** Who sells, as receipts name them. A receipt is read in either language. */
 export interface Seller {

@@ -1,4 +1,4 @@
-import type { SiteStats } from '#contract/site.ts'
+import type { SiteStats } from '#contract/site/site.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** Counting a million students takes a tenth of a second, so it is done this often and not for each visitor. */

@@ -11,7 +11,7 @@ import {
   type SitePageName,
   sitePages,
   type SiteSection,
-} from '#contract/site.ts'
+} from '#contract/site/site.ts'
 import { HomeFile, SiteFile } from './content-schemas.ts'
 import { colourSet, mix } from './site-colours.ts'
 import { readPage, readSections } from './written-page.ts'

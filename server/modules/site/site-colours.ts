@@ -1,4 +1,4 @@
-import type { ColourSet } from '#contract/site.ts'
+import type { ColourSet } from '#contract/site/site.ts'
 
 /** What a provider chooses for one theme. */
 interface ChosenColours {

@@ -1,7 +1,7 @@
 import { micromark } from 'micromark'
 import { z } from 'zod'
 import { Day } from '#contract/day.ts'
-import type { SitePage, SiteSection } from '#contract/site.ts'
+import type { SitePage, SiteSection } from '#contract/site/site.ts'
 
 const About = z.strictObject({
   updated: Day.nullable().default(null),

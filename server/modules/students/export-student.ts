@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emailKey } from '#contract/text.ts'
-import type { StudentExport } from '#contract/account.ts'
+import type { StudentExport } from '#contract/students/account.ts'
 import type { Db } from '#server/db/connect.ts'
 import { accountColumns, addressColumns, personalColumns } from './personal-tables.ts'
 import { asStudent, type StudentRecord } from './student-record.ts'

@@ -1,6 +1,6 @@
-import type { StaffRole } from '#contract/permissions.ts'
-import type { LanguageCode } from '#contract/site.ts'
-import type { NewInvitation } from '#contract/staff-people.ts'
+import type { StaffRole } from '#contract/staff/permissions.ts'
+import type { LanguageCode } from '#contract/site/site.ts'
+import type { NewInvitation } from '#contract/staff/people.ts'
 import type { Mail } from '#server/mail/index.ts'
 
 /** The mail that tells somebody of a role, in the language it was written in. Its link opens nothing by itself. */

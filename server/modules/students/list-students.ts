@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Permission, permits, staffRoleOf } from '#contract/permissions.ts'
+import { type Permission, permits, staffRoleOf } from '#contract/staff/permissions.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { StudentRecord } from './student-record.ts'

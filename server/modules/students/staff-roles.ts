@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoleOf } from '#contract/permissions.ts'
+import { type StaffRole, staffRoleOf } from '#contract/staff/permissions.ts'
 import { emailKey } from '#contract/text.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,5 +1,11 @@
 import type { Selectable } from 'kysely'
-import { ageRanges, experiences, genders, roles, type Student } from '#contract/students.ts'
+import {
+  ageRanges,
+  experiences,
+  genders,
+  roles,
+  type Student,
+} from '#contract/students/students.ts'
 import type { Students } from '#server/db/tables.ts'
 
 /** A row of `students`. */

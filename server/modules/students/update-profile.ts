@@ -1,4 +1,4 @@
-import type { ProfileUpdate } from '#contract/students.ts'
+import type { ProfileUpdate } from '#contract/students/students.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { StudentRecord } from './student-record.ts'
 

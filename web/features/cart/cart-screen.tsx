@@ -1,6 +1,6 @@
 import { ShoppingCart, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { CartItem } from '#contract/cart.ts'
+import type { CartItem } from '#contract/cart/cart.ts'
 import { ApiProblem } from '#web/api.ts'
 import { formatFee, formatTotal } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'

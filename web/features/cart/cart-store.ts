@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { CartItem } from '#contract/cart.ts'
+import type { CartItem } from '#contract/cart/cart.ts'
 import { api } from '#web/api.ts'
 import { showCartCount } from './cart-count.ts'
 

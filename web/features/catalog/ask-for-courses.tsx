@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import type { CourseCard as Card } from '#contract/catalog.ts'
+import type { CourseCard as Card } from '#contract/catalog/courses.ts'
 import type { Day } from '#contract/time.ts'
 import { api } from '#web/api.ts'
 import { formatCount } from '#web/text/format.ts'

@@ -1,4 +1,4 @@
-import type { Batch } from '#contract/catalog.ts'
+import type { Batch } from '#contract/catalog/courses.ts'
 import { formatCount, formatDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalog.ts'
+import type { Category } from '#contract/catalog/courses.ts'
 import type { Language } from '#web/text/language.ts'
 
 /** What a category is called in a language; its `name` stays its value in addresses. */

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalog.ts'
+import type { Category } from '#contract/catalog/courses.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Course, CourseInstructor, CourseWithBatches } from '#contract/catalog.ts'
+import type { Course, CourseInstructor, CourseWithBatches } from '#contract/catalog/courses.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#web/text/script-of.ts'

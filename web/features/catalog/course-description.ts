@@ -1,4 +1,4 @@
-import type { Course } from '#contract/catalog.ts'
+import type { Course } from '#contract/catalog/courses.ts'
 import { formatCount } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 import type { SiteWords } from '#web/text/words.ts'

@@ -1,6 +1,6 @@
 import { BookOpen, ChevronRight, Signal, Tag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Course } from '#contract/catalog.ts'
+import type { Course } from '#contract/catalog/courses.ts'
 import { formatCount } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#web/text/script-of.ts'

@@ -1,4 +1,4 @@
-import type { CourseCard, CourseWithBatches } from '#contract/catalog.ts'
+import type { CourseCard, CourseWithBatches } from '#contract/catalog/courses.ts'
 import type { Language } from '#web/text/language.ts'
 
 /** A course of a list with the title and subtitle of a language: in Bangla only where the provider wrote them. */

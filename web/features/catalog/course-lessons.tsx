@@ -1,5 +1,5 @@
 import { Eye, FileText, PlayCircle } from 'lucide-react'
-import type { ListedLesson } from '#contract/classroom.ts'
+import type { ListedLesson } from '#contract/learning/classroom.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#web/text/script-of.ts'

@@ -4,7 +4,7 @@ import type {
   courseLevels,
   PopularityMark,
   prices,
-} from '#contract/catalog.ts'
+} from '#contract/catalog/courses.ts'
 import { pathIn, type Language } from '#web/text/language.ts'
 
 export interface CourseChoices {

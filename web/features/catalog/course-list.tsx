@@ -1,5 +1,5 @@
 import { SearchX, Sprout } from 'lucide-react'
-import type { Category } from '#contract/catalog.ts'
+import type { Category } from '#contract/catalog/courses.ts'
 import type { Day } from '#contract/time.ts'
 import { formatCount } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'

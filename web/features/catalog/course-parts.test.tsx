@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import type { CourseInstructor, CourseWithBatches } from '#contract/catalog.ts'
+import type { CourseInstructor, CourseWithBatches } from '#contract/catalog/courses.ts'
 import { loadWords } from '#web/text/words.ts'
 import { CourseBody } from './course-body.tsx'
 import { instructorWords } from './instructor-words.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { coursePictureSources } from '#contract/course-pictures.ts'
+import { coursePictureSources } from '#contract/catalog/course-pictures.ts'
 
 /** A banner or a photo; one that was uploaded comes in the size and type that the browser picks. `sizes`: as of `img`. */
 export function CoursePicture({

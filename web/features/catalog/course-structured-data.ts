@@ -1,5 +1,5 @@
-import type { Batch, CourseWithBatches } from '#contract/catalog.ts'
-import type { PublishedSite, SiteSection } from '#contract/site.ts'
+import type { Batch, CourseWithBatches } from '#contract/catalog/courses.ts'
+import type { PublishedSite, SiteSection } from '#contract/site/site.ts'
 import { scriptOf } from '#web/text/script-of.ts'
 import { feeToday } from './fee-today.ts'
 

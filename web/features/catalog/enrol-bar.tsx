@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Batch, CourseWithBatches } from '#contract/catalog.ts'
+import type { Batch, CourseWithBatches } from '#contract/catalog/courses.ts'
 import type { Day } from '#contract/time.ts'
 import { formatFee } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

@@ -1,6 +1,6 @@
 import { CalendarCheck, CircleCheck, Clock, Hourglass, PlayCircle, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Batch, CourseWithBatches } from '#contract/catalog.ts'
+import type { Batch, CourseWithBatches } from '#contract/catalog/courses.ts'
 import { daysBetween, type Day } from '#contract/time.ts'
 import { formatCount, formatDay, formatFee, formatShift } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

@@ -1,4 +1,4 @@
-import type { Batch } from '#contract/catalog.ts'
+import type { Batch } from '#contract/catalog/courses.ts'
 
 /** What a course costs today in the batch one would enrol in: its early-bird fee while there is one. Taka text. */
 export function feeToday(

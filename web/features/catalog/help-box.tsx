@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import type { PublishedSite } from '#contract/site.ts'
+import type { PublishedSite } from '#contract/site/site.ts'
 import { useWords } from '#web/text/words.ts'
 import { SocialIcon, socialNames } from '#web/ui/social-icon.tsx'
 

@@ -1,4 +1,4 @@
-import type { PublishedSite } from '#contract/site.ts'
+import type { PublishedSite } from '#contract/site/site.ts'
 import { type Language, pathIn } from '#web/text/language.ts'
 import { type ShownInstructor, instructorPath } from './instructor-words.ts'
 import type { ShownCourse } from './shown-course.ts'

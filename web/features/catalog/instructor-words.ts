@@ -1,5 +1,5 @@
-import type { CourseInstructor } from '#contract/catalog.ts'
-import type { InstructorPage } from '#contract/instructors.ts'
+import type { CourseInstructor } from '#contract/catalog/courses.ts'
+import type { InstructorPage } from '#contract/catalog/instructors.ts'
 import { type Language, pathIn } from '#web/text/language.ts'
 
 /** What an instructor is called in a language, and what they do; in Bangla only where the catalogue has it. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CourseCard } from '#contract/catalog.ts'
+import type { CourseCard } from '#contract/catalog/courses.ts'
 import type { Day } from '#contract/time.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'

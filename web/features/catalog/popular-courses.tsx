@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CourseCard } from '#contract/catalog.ts'
+import type { CourseCard } from '#contract/catalog/courses.ts'
 import { type Day, dhakaDay } from '#contract/time.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CourseQuery } from '#contract/catalog.ts'
+import { CourseQuery } from '#contract/catalog/courses.ts'
 import { courseListPath } from './course-list-address.ts'
 import { readChoices } from './read-choices.ts'
 

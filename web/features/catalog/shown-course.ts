@@ -1,4 +1,4 @@
-import type { Batch, CourseCard } from '#contract/catalog.ts'
+import type { Batch, CourseCard } from '#contract/catalog/courses.ts'
 import type { Language } from '#web/text/language.ts'
 import { cardIn } from './course-in.ts'
 

@@ -1,6 +1,6 @@
 import { Award, BookOpen, CalendarDays, PlayCircle } from 'lucide-react'
 import { useState } from 'react'
-import type { Classroom } from '#contract/classroom.ts'
+import type { Classroom } from '#contract/learning/classroom.ts'
 import { api } from '#web/api.ts'
 import { digitsIn, formatDay } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, CheckCircle2, Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { LessonLock, LessonView } from '#contract/classroom.ts'
+import type { LessonLock, LessonView } from '#contract/learning/classroom.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#web/text/script-of.ts'
 import { useWords } from '#web/text/words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LessonLock } from '#contract/classroom.ts'
+import type { LessonLock } from '#contract/learning/classroom.ts'
 import { words as bn } from '#web/text/bn/classroom.ts'
 import { words as en } from '#web/text/en/classroom.ts'
 import { lockText } from './lock-text.ts'

@@ -1,4 +1,4 @@
-import type { LessonLock } from '#contract/classroom.ts'
+import type { LessonLock } from '#contract/learning/classroom.ts'
 import { digitsIn, formatDay } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 import type { ClassroomWords } from '#web/text/words.ts'

@@ -1,6 +1,6 @@
 import { NotebookPen, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { LessonNote } from '#contract/classroom.ts'
+import type { LessonNote } from '#contract/learning/classroom.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#web/text/script-of.ts'

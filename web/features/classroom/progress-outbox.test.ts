@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { watchedText, withBucket } from '#contract/watched.ts'
+import { watchedText, withBucket } from '#contract/learning/watched.ts'
 import { type Api, ApiProblem } from '#web/api.ts'
 import { type KeptProgress, progressOutbox } from './progress-outbox.ts'
 import { inMemory } from './progress-store.ts'

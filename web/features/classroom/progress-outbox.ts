@@ -1,5 +1,5 @@
-import { MOST_HEARTBEATS } from '#contract/classroom.ts'
-import { mergeWatched, readWatched, watchedText } from '#contract/watched.ts'
+import { MOST_HEARTBEATS } from '#contract/learning/classroom.ts'
+import { mergeWatched, readWatched, watchedText } from '#contract/learning/watched.ts'
 import { type Api, ApiProblem } from '#web/api.ts'
 
 /** What was learnt on this device and may not have reached the server yet. */

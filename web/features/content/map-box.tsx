@@ -1,6 +1,6 @@
 import { ExternalLink, MapPin } from 'lucide-react'
 import { useState } from 'react'
-import type { Site } from '#contract/site.ts'
+import type { Site } from '#contract/site/site.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 

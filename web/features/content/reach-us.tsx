@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Site } from '#contract/site.ts'
+import type { Site } from '#contract/site/site.ts'
 import { useWords } from '#web/text/words.ts'
 import { SocialIcon } from '#web/ui/social-icon.tsx'
 import { SocialLinks } from '#web/ui/social-links.tsx'

@@ -1,4 +1,4 @@
-import type { ColourSet, Site } from '#contract/site.ts'
+import type { ColourSet, Site } from '#contract/site/site.ts'
 
 /** The provider's colours as a style sheet that takes the place of those in ui/tokens.css; null where they are Edi's. */
 export function siteColoursCss(colours: Site['colours']): string | null {

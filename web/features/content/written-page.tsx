@@ -1,4 +1,4 @@
-import type { SitePage } from '#contract/site.ts'
+import type { SitePage } from '#contract/site/site.ts'
 import { formatDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

@@ -1,5 +1,5 @@
-import type { CurriculumSection } from '#contract/curriculum.ts'
-import { type LessonKind, lessonKinds } from '#contract/lessons.ts'
+import type { CurriculumSection } from '#contract/learning/curriculum.ts'
+import { type LessonKind, lessonKinds } from '#contract/learning/lessons.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'
@@ -18,7 +18,7 @@ export function AddSectionModal({ onAdd }: { onAdd: (title: string) => Promise<v
     schema: async () => {
       const [{ z }, { LessonTitle }] = await Promise.all([
         import('zod'),
-        import('#contract/lessons.ts'),
+        import('#contract/learning/lessons.ts'),
       ])
       return z.object({ title: LessonTitle })
     },
@@ -57,7 +57,7 @@ export function AddLessonsModal({
 }) {
   const words = useWords('curriculum')
   const form = useForm({
-    schema: async () => (await import('#contract/curriculum.ts')).NewLessons,
+    schema: async () => (await import('#contract/learning/curriculum.ts')).NewLessons,
     read: (data) => ({
       sectionId: section?.sectionId,
       kind: data.get('kind'),

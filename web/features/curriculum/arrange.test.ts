@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Curriculum, CurriculumLesson } from '#contract/curriculum.ts'
+import type { Curriculum, CurriculumLesson } from '#contract/learning/curriculum.ts'
 import { readLines } from './add-modals.tsx'
 import {
   lessonPlaceByKey,

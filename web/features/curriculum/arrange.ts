@@ -1,4 +1,8 @@
-import type { Curriculum, CurriculumLesson, CurriculumSection } from '#contract/curriculum.ts'
+import type {
+  Curriculum,
+  CurriculumLesson,
+  CurriculumSection,
+} from '#contract/learning/curriculum.ts'
 
 /** Where something goes: behind another one, or first. */
 export type LessonPlace = { sectionId: string; after: string | null }

@@ -1,4 +1,4 @@
-import type { CodeLanguage } from '#contract/article.ts'
+import type { CodeLanguage } from '#contract/learning/article.ts'
 
 /** Their own names, the same in every language. */
 export const codeLanguageNames: Record<CodeLanguage, string> = {

@@ -7,7 +7,7 @@ import type {
   CurriculumSection,
   LessonChange,
   NotReadyReason,
-} from '#contract/curriculum.ts'
+} from '#contract/learning/curriculum.ts'
 import { ApiProblem } from '#web/api.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
-import type { CurriculumLesson } from '#contract/curriculum.ts'
+import type { CurriculumLesson } from '#contract/learning/curriculum.ts'
 import { scriptOf } from '#web/text/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Curriculum, CurriculumLesson, LessonChange } from '#contract/curriculum.ts'
-import type { ReleaseRule } from '#contract/lessons.ts'
+import type { Curriculum, CurriculumLesson, LessonChange } from '#contract/learning/curriculum.ts'
+import type { ReleaseRule } from '#contract/learning/lessons.ts'
 import { latinDigits } from '#contract/money.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ export function LessonSettings({
       : others.at(-1)?.lessonId
 
   const form = useForm({
-    schema: async () => (await import('#contract/curriculum.ts')).LessonChange,
+    schema: async () => (await import('#contract/learning/curriculum.ts')).LessonChange,
     read: (data) =>
       readSettings(
         data,
@@ -60,7 +60,7 @@ export function LessonSettings({
   }
 
   const archive = useForm({
-    schema: async () => (await import('#contract/curriculum.ts')).LessonChange,
+    schema: async () => (await import('#contract/learning/curriculum.ts')).LessonChange,
     read: () => ({ isArchived: true }),
     onSubmit: save,
   })

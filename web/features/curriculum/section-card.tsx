@@ -1,6 +1,6 @@
 import { Archive, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { CurriculumSection } from '#contract/curriculum.ts'
+import type { CurriculumSection } from '#contract/learning/curriculum.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#web/text/script-of.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Curriculum } from '#contract/curriculum.ts'
+import type { Curriculum } from '#contract/learning/curriculum.ts'
 import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { problemText } from '#web/ui/form.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MyCourse } from '#contract/learning.ts'
+import type { MyCourse } from '#contract/learning/enrolments.ts'
 import { words } from '#web/text/en/dashboard.ts'
 import { nextOwnDate, ownDates } from './own-dates.ts'
 

@@ -1,4 +1,4 @@
-import type { MyCourse } from '#contract/learning.ts'
+import type { MyCourse } from '#contract/learning/enrolments.ts'
 import type { Day } from '#contract/time.ts'
 import { formatShift } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
-import type { MyCourse } from '#contract/learning.ts'
+import type { MyCourse } from '#contract/learning/enrolments.ts'
 import type { Day } from '#contract/time.ts'
 import { formatDay, formatWeekDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

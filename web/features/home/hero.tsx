@@ -1,4 +1,4 @@
-import type { PublishedSite, SiteStats } from '#contract/site.ts'
+import type { PublishedSite, SiteStats } from '#contract/site/site.ts'
 import { formatCount } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

@@ -10,7 +10,7 @@ import {
   Smartphone,
   UsersRound,
 } from 'lucide-react'
-import type { SiteHome } from '#contract/site.ts'
+import type { SiteHome } from '#contract/site/site.ts'
 
 const icons = {
   video: MonitorPlay,

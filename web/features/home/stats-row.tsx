@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SiteStats } from '#contract/site.ts'
+import type { SiteStats } from '#contract/site/site.ts'
 import { api } from '#web/api.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

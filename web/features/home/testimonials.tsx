@@ -1,4 +1,4 @@
-import type { SiteHome } from '#contract/site.ts'
+import type { SiteHome } from '#contract/site/site.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Slider } from '#web/ui/slider.tsx'

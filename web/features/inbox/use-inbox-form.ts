@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type * as forms from '#contract/inbox.ts'
+import type * as forms from '#contract/inbox/inbox.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useForm, type Form } from '#web/ui/form.tsx'
@@ -32,7 +32,7 @@ export function useInboxForm(
   const language = useLanguage()
   return useForm({
     schema: async (): Promise<z.ZodType<z.output<Forms[FormName]>>> =>
-      (await import('#contract/inbox.ts'))[name],
+      (await import('#contract/inbox/inbox.ts'))[name],
     read: (data) => ({ ...Object.fromEntries(data), ...options.extra, language }),
     async onSubmit(values, form) {
       await api(calls[name], { body: values as never })

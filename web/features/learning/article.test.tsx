@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import type { ArticleDocument, Block, MathPart } from '#contract/article.ts'
+import type { ArticleDocument, Block, MathPart } from '#contract/learning/article.ts'
 import { loadWords } from '#web/text/words.ts'
 import { Article, type ArticleMedia } from './article.tsx'
 

@@ -12,8 +12,8 @@ import {
   type MathPart,
   type TableCell,
   type TextNode,
-} from '#contract/article.ts'
-import type { VideoSource } from '#contract/lessons.ts'
+} from '#contract/learning/article.ts'
+import type { VideoSource } from '#contract/learning/lessons.ts'
 import { scriptOf } from '#web/text/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ShownCertificate } from '#contract/learning.ts'
+import type { ShownCertificate } from '#contract/learning/enrolments.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

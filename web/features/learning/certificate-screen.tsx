@@ -1,5 +1,5 @@
 import { BadgeCheck, Ban, Printer, SearchX } from 'lucide-react'
-import type { ShownCertificate } from '#contract/learning.ts'
+import type { ShownCertificate } from '#contract/learning/enrolments.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

@@ -1,6 +1,6 @@
 import { Award } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Certificate } from '#contract/learning.ts'
+import type { Certificate } from '#contract/learning/enrolments.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

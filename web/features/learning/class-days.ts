@@ -1,4 +1,4 @@
-import type { MyCourse } from '#contract/learning.ts'
+import type { MyCourse } from '#contract/learning/enrolments.ts'
 import { addDays, type Day } from '#contract/time.ts'
 
 const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const

@@ -1,4 +1,4 @@
-import type { StaffEnrolment } from '#contract/learning.ts'
+import type { StaffEnrolment } from '#contract/learning/enrolments.ts'
 import { digitsIn, formatMoment } from '#web/text/format.ts'
 import { type Language, pathIn, useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'

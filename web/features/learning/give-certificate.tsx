@@ -1,6 +1,6 @@
 import { Award } from 'lucide-react'
 import { useState } from 'react'
-import type { StaffEnrolment } from '#contract/learning.ts'
+import type { StaffEnrolment } from '#contract/learning/enrolments.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ export function GiveCertificate({
   const id = `give-${enrolment.id}`
   const [isEarly, setEarly] = useState(false)
   const form = useForm({
-    schema: async () => (await import('#contract/learning.ts')).NewCertificate,
+    schema: async () => (await import('#contract/learning/enrolments.ts')).NewCertificate,
     async onSubmit(body) {
       try {
         await api('POST /api/staff/enrolments/{id}/certificate', {

@@ -1,7 +1,7 @@
 import { BookOpen, CalendarCheck, CalendarDays, Clock, PlayCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { MyCourse } from '#contract/learning.ts'
+import type { MyCourse } from '#contract/learning/enrolments.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
 import { formatCount, formatDay, formatMoment, formatShift } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'

@@ -1,7 +1,13 @@
 import { Plus, Save, Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { type Cue, readCaptions, readTime, timeText, writeCaptions } from '#contract/captions.ts'
-import { type CaptionLanguage, captionLanguages } from '#contract/media-terms.ts'
+import {
+  type Cue,
+  readCaptions,
+  readTime,
+  timeText,
+  writeCaptions,
+} from '#contract/media/captions.ts'
+import { type CaptionLanguage, captionLanguages } from '#contract/media/terms.ts'
 import { api } from '#web/api.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

@@ -1,13 +1,13 @@
 import { CheckCircle2, Upload, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import {
   DOWNLOAD_MAX_BYTES,
   downloadTypes,
   endingOf,
   FILE_MAX_BYTES,
   PART_BYTES,
-} from '#contract/media-terms.ts'
+} from '#contract/media/terms.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

@@ -1,8 +1,8 @@
 import { Keyboard, Play } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useState } from 'react'
-import type { VideoSource } from '#contract/lessons.ts'
-import type { MediaPlay, Rendition } from '#contract/media.ts'
-import { type CaptionLanguage, captionLanguages } from '#contract/media-terms.ts'
+import type { VideoSource } from '#contract/learning/lessons.ts'
+import type { MediaPlay, Rendition } from '#contract/media/media.ts'
+import { type CaptionLanguage, captionLanguages } from '#contract/media/terms.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -29,7 +29,7 @@ export interface LessonPlayerProps {
   isSignedIn: boolean
   /** Seconds at which it was left. */
   startAt?: number
-  /** Buckets that were played since the last call (`contract/watched.ts`), often none, and the place in whole seconds. */
+  /** Buckets that were played since the last call (`contract/learning/watched.ts`), often none, and the place in whole seconds. */
   onWatched?: (watched: Uint8Array, place: number) => void
   onEnded?: () => void
   /** Where the player is, and a way to another place: for notes and questions at a time stamp. */

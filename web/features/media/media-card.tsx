@@ -1,6 +1,6 @@
 import { Captions, Film, FileText, Image, Play } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#web/text/script-of.ts'
 import { useWords } from '#web/text/words.ts'

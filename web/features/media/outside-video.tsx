@@ -1,6 +1,6 @@
 import { ExternalLink, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { VideoSource } from '#contract/lessons.ts'
+import type { VideoSource } from '#contract/learning/lessons.ts'
 import { useWords } from '#web/text/words.ts'
 import { openStream, type Stream } from './open-stream.ts'
 

@@ -24,8 +24,8 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react'
-import type { MediaPlay, Rendition } from '#contract/media.ts'
-import type { CaptionLanguage } from '#contract/media-terms.ts'
+import type { MediaPlay, Rendition } from '#contract/media/media.ts'
+import type { CaptionLanguage } from '#contract/media/terms.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { banglaLabels } from './bangla-labels.ts'

@@ -1,4 +1,4 @@
-import type { Rendition } from '#contract/media.ts'
+import type { Rendition } from '#contract/media/media.ts'
 
 const KEPT_AS = 'video-quality'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MediaPlay } from '#contract/media.ts'
+import type { MediaPlay } from '#contract/media/media.ts'
 import { api } from '#web/api.ts'
 import { deviceId } from './device.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { api } from '#web/api.ts'
 import type { EncodeFailure } from './encode/encode-ladder.ts'
 import type { FromEncoder, ToEncoder } from './encode/encoder-messages.ts'

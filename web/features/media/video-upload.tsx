@@ -1,6 +1,6 @@
 import { CheckCircle2, Pause, Play, Upload, X } from 'lucide-react'
 import { type DragEvent, useId } from 'react'
-import type { Media } from '#contract/media.ts'
+import type { Media } from '#contract/media/media.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWatched, hasBucket, isWatched, mergeWatched } from '#contract/watched.ts'
+import { countWatched, hasBucket, isWatched, mergeWatched } from '#contract/learning/watched.ts'
 import { watchMeter, type WatchMeter } from './watch-meter.ts'
 
 /** Plays from one place to another in the steps of a browser: four a second. */

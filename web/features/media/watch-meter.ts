@@ -1,4 +1,4 @@
-import { BUCKET_SECONDS, withBucket } from '#contract/watched.ts'
+import { BUCKET_SECONDS, withBucket } from '#contract/learning/watched.ts'
 
 /** A step of playing that is longer than this was a jump: players report their place several times a second. */
 const LONGEST_STEP_SECONDS = 2.5

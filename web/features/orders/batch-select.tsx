@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Batch } from '#contract/catalog.ts'
+import type { Batch } from '#contract/catalog/courses.ts'
 import { formatCount, formatDay, formatShift } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

@@ -1,10 +1,10 @@
-import type { Batch } from '#contract/catalog.ts'
-import type { Order, PayMethod, Quote } from '#contract/orders.ts'
+import type { Batch } from '#contract/catalog/courses.ts'
+import type { Order, PayMethod, Quote } from '#contract/orders/orders.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { rememberedCoupon } from './remembered-coupon.ts'
 import { readWish, type Wish } from './wish.ts'
 
-/** The most courses one order holds. Source: contract/orders.ts ORDER_LIMIT. */
+/** The most courses one order holds. Source: contract/orders/orders.ts ORDER_LIMIT. */
 export const MOST_COURSES = 20
 
 export type QuoteItem = Quote['items'][number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order, OrderItem, OrderPayment } from '#contract/orders.ts'
+import type { Order, OrderItem, OrderPayment } from '#contract/orders/orders.ts'
 import {
   furtherTransfer,
   lastEnded,

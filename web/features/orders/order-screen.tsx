@@ -1,4 +1,4 @@
-import type { Order, PayMethod } from '#contract/orders.ts'
+import type { Order, PayMethod } from '#contract/orders/orders.ts'
 import { api } from '#web/api.ts'
 import { formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

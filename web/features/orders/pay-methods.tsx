@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
-import type { GatewayId, Order, PayMethod } from '#contract/orders.ts'
+import type { GatewayId, Order, PayMethod } from '#contract/orders/orders.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

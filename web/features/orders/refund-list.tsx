@@ -1,4 +1,4 @@
-import type { Order, RefundState } from '#contract/orders.ts'
+import type { Order, RefundState } from '#contract/orders/orders.ts'
 import { formatMoment, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

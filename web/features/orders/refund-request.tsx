@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
-import type { Order, RefundQuote } from '#contract/orders.ts'
+import type { Order, RefundQuote } from '#contract/orders/orders.ts'
 import { api } from '#web/api.ts'
 import { formatCount, formatDay, formatTotal } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order, TransferAccount } from '#contract/orders.ts'
+import type { Order, TransferAccount } from '#contract/orders/orders.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { SecondFactorState } from '#contract/second-factor.ts'
+import type { SecondFactorState } from '#contract/identity/second-factor.ts'
 import { api } from '#web/api.ts'
 import { digitsIn, formatMoment } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublishedSite } from '#contract/site.ts'
+import type { PublishedSite } from '#contract/site/site.ts'
 import { useWords } from '#web/text/words.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { SiteFooter } from './site-footer.tsx'

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import type { PublishedSite } from '#contract/site.ts'
+import type { PublishedSite } from '#contract/site/site.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useWords, type SiteWords } from '#web/text/words.ts'

@@ -1,7 +1,7 @@
 import { Menu, Palette, ShoppingCart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { PublishedSite } from '#contract/site.ts'
+import type { PublishedSite } from '#contract/site/site.ts'
 import { pathIn, plainPath, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { openModal } from '#web/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { PublishedSite } from '#contract/site.ts'
+import type { PublishedSite } from '#contract/site/site.ts'
 import { Logo } from '#web/ui/logo.tsx'
 
 /** The provider's logo, or their name; on the sample site the name mark of Edi. */

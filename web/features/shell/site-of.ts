@@ -1,4 +1,4 @@
-import type { PublishedSite } from '#contract/site.ts'
+import type { PublishedSite } from '#contract/site/site.ts'
 import { UNKNOWN_NAME } from '#web/text/page-head.ts'
 
 /** The provider, for the head of a page inside the public layout. */

@@ -4,7 +4,7 @@ import {
   categoryNames,
   type PopularityMark,
   popularityMarks,
-} from '#contract/catalog.ts'
+} from '#contract/catalog/courses.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import type { CourseRevision, StaffCourse } from '#contract/staff-courses.ts'
+import type { CourseRevision, StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'

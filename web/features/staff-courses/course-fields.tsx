@@ -1,6 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { categoryNames, courseLevels, popularityMarks } from '#contract/catalog.ts'
-import { COURSE_TEXT_LIMITS, type CourseDocument, MOST_ENTRIES } from '#contract/course-document.ts'
+import { categoryNames, courseLevels, popularityMarks } from '#contract/catalog/courses.ts'
+import {
+  COURSE_TEXT_LIMITS,
+  type CourseDocument,
+  MOST_ENTRIES,
+} from '#contract/catalog/course-document.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input, Select } from '#web/ui/field.tsx'
 import { BannerField } from './banner-field.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CourseDocument } from '#contract/course-document.ts'
-import type { StaffCourse } from '#contract/staff-courses.ts'
+import type { CourseDocument } from '#contract/catalog/course-document.ts'
+import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { CourseKeeper } from './course-keeper.ts'
 
 const texts = { title: '', subtitle: '', designedFor: '', bannerAlt: '' }

@@ -1,5 +1,5 @@
-import type { CourseDocument, CourseField } from '#contract/course-document.ts'
-import type { StaffCourse } from '#contract/staff-courses.ts'
+import type { CourseDocument, CourseField } from '#contract/catalog/course-document.ts'
+import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { differingLeaves, isSame, leafOf, type Leaf, withLeaves } from './document-leaves.ts'
 
 /** How what was typed stands with the server. `choosing`: somebody else changed the same fields, and a person decides. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StaffCourseRow } from '#contract/staff-courses.ts'
+import type { StaffCourseRow } from '#contract/catalog/staff-courses.ts'
 import { formatCount, formatDateTime, formatFee } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#web/text/script-of.ts'

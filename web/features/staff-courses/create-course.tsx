@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { z } from 'zod'
-import type { Category } from '#contract/catalog.ts'
-import type { StaffCourse } from '#contract/staff-courses.ts'
+import type { Category } from '#contract/catalog/courses.ts'
+import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ const ID = 'new-course'
 type NewCourse = z.output<Awaited<ReturnType<typeof bodySchema>>>
 
 async function bodySchema() {
-  const { staffCourseEndpoints } = await import('#contract/staff-courses.ts')
+  const { staffCourseEndpoints } = await import('#contract/catalog/staff-courses.ts')
   return staffCourseEndpoints['POST /api/staff/courses'].body
 }
 

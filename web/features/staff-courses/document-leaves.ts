@@ -1,4 +1,4 @@
-import type { CourseDocument } from '#contract/course-document.ts'
+import type { CourseDocument } from '#contract/catalog/course-document.ts'
 
 /** One field as people compare it: the texts of a language each for itself, lists as a whole. */
 export type Leaf =

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CourseRevision } from '#contract/staff-courses.ts'
+import type { CourseRevision } from '#contract/catalog/staff-courses.ts'
 import { formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { StaffInstructor } from '#contract/instructors.ts'
+import type { StaffInstructor } from '#contract/catalog/instructors.ts'
 import { api } from '#web/api.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -85,7 +85,7 @@ function InstructorForm({
 }) {
   const words = useWords('staff').instructors
   const form = useForm({
-    schema: async () => (await import('#contract/instructors.ts')).InstructorChange,
+    schema: async () => (await import('#contract/catalog/instructors.ts')).InstructorChange,
     async onSubmit(change) {
       await api('PATCH /api/staff/instructors/{slug}', {
         params: { slug: instructor.slug },

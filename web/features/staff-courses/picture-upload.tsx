@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { type MouseEvent, useEffect, useId, useMemo, useState } from 'react'
-import { COURSE_PICTURE_RATIO } from '#contract/course-pictures.ts'
+import { COURSE_PICTURE_RATIO } from '#contract/catalog/course-pictures.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'

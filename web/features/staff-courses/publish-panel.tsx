@@ -1,6 +1,6 @@
 import { Check, CircleAlert, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
-import type { StaffCourse } from '#contract/staff-courses.ts'
+import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

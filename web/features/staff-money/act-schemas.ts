@@ -6,7 +6,7 @@ import {
   NewCoupon,
   NewHandEnrolment,
   staffOrderEndpoints,
-} from '#contract/orders.ts'
+} from '#contract/orders/orders.ts'
 
 /** What is typed in each act of the staff; fetched with the first one. */
 export const actSchemas = {

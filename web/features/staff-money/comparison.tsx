@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { z } from 'zod'
-import type { ComparisonLine, GatewayId } from '#contract/orders.ts'
+import type { ComparisonLine, GatewayId } from '#contract/orders/orders.ts'
 import type { Reply } from '#web/api.ts'
 import { formatCount, formatDay } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { handCauses } from '#contract/orders.ts'
+import { handCauses } from '#contract/orders/orders.ts'
 import type { Reply } from '#web/api.ts'
 import { api } from '#web/api.ts'
 import { formatCount, formatDay, formatTotal } from '#web/text/format.ts'

@@ -1,4 +1,4 @@
-import type { GatewayId, RefundCause, TransferChannel } from '#contract/orders.ts'
+import type { GatewayId, RefundCause, TransferChannel } from '#contract/orders/orders.ts'
 import { formatTotal } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RefundState, StaffRefund } from '#contract/orders.ts'
+import type { RefundState, StaffRefund } from '#contract/orders/orders.ts'
 import { api } from '#web/api.ts'
 import { formatDateTime, formatPhone, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { Reply } from '#web/api.ts'
 import { api } from '#web/api.ts'
 import { formatCount, formatDateTime, formatDay, formatTotal } from '#web/text/format.ts'

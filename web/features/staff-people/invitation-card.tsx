@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import type { StaffInvitation } from '#contract/staff-people.ts'
+import type { StaffInvitation } from '#contract/staff/people.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

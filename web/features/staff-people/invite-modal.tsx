@@ -18,7 +18,7 @@ export function InviteModal({ onInvited }: { onInvited: () => Promise<void> }) {
   const words = useWords('staff').people
   const language = useLanguage()
   const form = useForm({
-    schema: async () => (await import('#contract/staff-people.ts')).NewInvitation,
+    schema: async () => (await import('#contract/staff/people.ts')).NewInvitation,
     async onSubmit(body, element) {
       await api('POST /api/staff/invitations', { body }).catch((error: unknown) => {
         throw inPeopleWords(error, words)

@@ -1,5 +1,5 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
-import type { StaffPerson } from '#contract/staff-people.ts'
+import type { StaffPerson } from '#contract/staff/people.ts'
 import { api, type ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -66,7 +66,7 @@ function ChangeRole({
   const words = useWords('staff').people
   const id = `role-${person.studentId}`
   const form = useForm({
-    schema: async () => (await import('#contract/staff-people.ts')).RoleChange,
+    schema: async () => (await import('#contract/staff/people.ts')).RoleChange,
     async onSubmit(body) {
       await api('PATCH /api/staff/people/{id}', { params: { id: person.studentId }, body }).catch(
         (error: unknown) => {

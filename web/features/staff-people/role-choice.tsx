@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type StaffRole, staffRoles } from '#contract/permissions.ts'
+import { type StaffRole, staffRoles } from '#contract/staff/permissions.ts'
 import { useWords } from '#web/text/words.ts'
 
 /** The roles, each with what it includes; one is chosen. */

@@ -1,4 +1,4 @@
-/** The server counts this far. Source: contract/staff.ts COUNT_LIMIT. */
+/** The server counts this far. Source: contract/staff/staff.ts COUNT_LIMIT. */
 const LIMIT = 1000
 
 /** A count of what waits: "7", "999+". */

@@ -1,6 +1,6 @@
 import { CheckCheck, ExternalLink, Mail, Phone, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { InboxEntry } from '#contract/staff.ts'
+import type { InboxEntry } from '#contract/staff/staff.ts'
 import { ApiProblem } from '#web/api.ts'
 import { formatDateTime, formatPhone } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

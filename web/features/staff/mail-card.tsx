@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import type { KeptMail } from '#contract/staff.ts'
+import type { KeptMail } from '#contract/staff/staff.ts'
 import { ApiProblem } from '#web/api.ts'
 import { digitsIn, formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

@@ -23,8 +23,8 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
-import type { StaffPermission } from '#contract/permissions.ts'
-import type { InboxList, StaffMe, WaitingCounts } from '#contract/staff.ts'
+import type { StaffPermission } from '#contract/staff/permissions.ts'
+import type { InboxList, StaffMe, WaitingCounts } from '#contract/staff/staff.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'

@@ -1,4 +1,4 @@
-import type { StaffStudent } from '#contract/staff.ts'
+import type { StaffStudent } from '#contract/staff/staff.ts'
 import { formatMoment, formatPhone } from '#web/text/format.ts'
 import { useLanguage, type Language } from '#web/text/language.ts'
 import { useWords, type StaffWords } from '#web/text/words.ts'

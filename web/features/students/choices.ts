@@ -1,4 +1,4 @@
-import type { Student } from '#contract/students.ts'
+import type { Student } from '#contract/students/students.ts'
 
 // The contract's own lists come with the schema library, which this screen needs only when the form is sent:
 // `satisfies` holds these to them.

@@ -1,4 +1,4 @@
-import type { Student } from '#contract/students.ts'
+import type { Student } from '#contract/students/students.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

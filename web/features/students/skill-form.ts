@@ -1,4 +1,4 @@
 import { z } from 'zod'
-import { Skill } from '#contract/students.ts'
+import { Skill } from '#contract/students/students.ts'
 
 export const SkillForm = z.object({ skill: Skill })

@@ -1,6 +1,6 @@
 import { Plus, Sparkles, X } from 'lucide-react'
 import { useState } from 'react'
-import type { Student } from '#contract/students.ts'
+import type { Student } from '#contract/students/students.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import type { Student } from '#contract/students.ts'
+import type { Student } from '#contract/students/students.ts'
 import { loadWords } from '#web/text/words.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 import { StudentCard } from './student-card.tsx'

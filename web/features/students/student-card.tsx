@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
-import type { Student } from '#contract/students.ts'
+import type { Student } from '#contract/students/students.ts'
 import { formatPhone } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

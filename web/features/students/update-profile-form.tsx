@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Student } from '#contract/students.ts'
+import type { Student } from '#contract/students/students.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ export function UpdateProfileForm({
   const [photoProblem, setPhotoProblem] = useState<string>()
   const params = { id: student.studentId }
   const form = useForm({
-    schema: async () => (await import('#contract/students.ts')).ProfileUpdate,
+    schema: async () => (await import('#contract/students/students.ts')).ProfileUpdate,
     async onSubmit(update) {
       await api('PATCH /api/users/students/{id}', { params, body: update })
       if (photo) await sendPhoto(photo)

@@ -9,7 +9,7 @@ import {
   useNavigation,
   useRouteError,
 } from 'react-router'
-import type { Classroom } from '#contract/classroom.ts'
+import type { Classroom } from '#contract/learning/classroom.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import type { ShownSection } from '#web/features/classroom/outline.tsx'
 import { LearnFrame } from '#web/features/classroom/learn-frame.tsx'

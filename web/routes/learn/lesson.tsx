@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { data, redirect, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
-import type { LessonView, PreviewLesson } from '#contract/classroom.ts'
+import type { LessonView, PreviewLesson } from '#contract/learning/classroom.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { CompleteLesson, LessonScreen } from '#web/features/classroom/lesson-screen.tsx'
 import { LessonFiles } from '#web/features/classroom/lesson-files.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { auditActions } from '#contract/audit.ts'
+import { auditActions } from '#contract/staff/audit.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/require-session.ts'
 import { ExportButton } from '#web/features/staff/export-button.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { mediaKinds, type MediaKind } from '#contract/media-terms.ts'
+import { mediaKinds, type MediaKind } from '#contract/media/terms.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/require-session.ts'
 import { MediaCard } from '#web/features/media/media-card.tsx'

@@ -1,6 +1,6 @@
 import { api } from '#web/api.ts'
-import type { Permission } from '#contract/permissions.ts'
-import type { StaffMe } from '#contract/staff.ts'
+import type { Permission } from '#contract/staff/permissions.ts'
+import type { StaffMe } from '#contract/staff/staff.ts'
 import type { SessionUser } from '#web/features/identity/session-state.ts'
 
 /** Who was found to be staff, and as what: asked once a visit. Whoever loses the role is refused by the server. */

@@ -1,4 +1,4 @@
-import type { courseLevels, courseOrders, WeekDay } from '#contract/catalog.ts'
+import type { courseLevels, courseOrders, WeekDay } from '#contract/catalog/courses.ts'
 
 type Level = (typeof courseLevels)[number]
 type Order = (typeof courseOrders)[number]

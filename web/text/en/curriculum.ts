@@ -1,5 +1,5 @@
-import type { NotReadyReason } from '#contract/curriculum.ts'
-import type { LessonKind } from '#contract/lessons.ts'
+import type { NotReadyReason } from '#contract/learning/curriculum.ts'
+import type { LessonKind } from '#contract/learning/lessons.ts'
 
 const kinds: Record<LessonKind, string> = {
   video: 'Video',

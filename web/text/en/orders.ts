@@ -7,7 +7,7 @@ import type {
   RefundState,
   RefundVerdict,
   TransferChannel,
-} from '#contract/orders.ts'
+} from '#contract/orders/orders.ts'
 
 const states: Record<OrderState, string> = {
   pending_payment: 'Waiting for payment',

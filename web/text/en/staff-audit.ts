@@ -1,4 +1,4 @@
-import type { auditActions } from '#contract/audit.ts'
+import type { auditActions } from '#contract/staff/audit.ts'
 
 const actions: Record<(typeof auditActions)[number], string> = {
   'inbox.marked': 'Message marked',

@@ -9,7 +9,7 @@ import type {
   RefundState,
   TransferChannel,
   transferStates,
-} from '#contract/orders.ts'
+} from '#contract/orders/orders.ts'
 
 const states: Record<OrderState, string> = {
   pending_payment: 'Waiting for payment',

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/permissions.ts'
+import type { StaffRole } from '#contract/staff/permissions.ts'
 
 const roles: Record<StaffRole, string> = {
   owner: 'Owner',

@@ -1,5 +1,5 @@
-import type { CategoryName, PopularityMark } from '#contract/catalog.ts'
-import type { CourseDocument } from '#contract/course-document.ts'
+import type { CategoryName, PopularityMark } from '#contract/catalog/courses.ts'
+import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import { Problem } from '#contract/problems.ts'
 import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'

@@ -1,4 +1,4 @@
-import type { CourseRevision, StaffCourse } from '#contract/staff-courses.ts'
+import type { CourseRevision, StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { coursePictureSources } from '#contract/course-pictures.ts'
+import { coursePictureSources } from '#contract/catalog/course-pictures.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { cutAround } from './course-pictures.ts'
 

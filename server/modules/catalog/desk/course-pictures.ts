@@ -4,7 +4,7 @@ import {
   COURSE_PICTURE_RATIO,
   type CoursePictureShape,
   coursePictureWidths,
-} from '#contract/course-pictures.ts'
+} from '#contract/catalog/course-pictures.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { onePictureAtATime } from '#server/one-picture.ts'

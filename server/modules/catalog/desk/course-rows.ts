@@ -1,6 +1,6 @@
 import { poisha, takaText } from '#contract/money.ts'
-import { CategoryName } from '#contract/catalog.ts'
-import type { CourseDocument, CourseState } from '#contract/course-document.ts'
+import { CategoryName } from '#contract/catalog/courses.ts'
+import type { CourseDocument, CourseState } from '#contract/catalog/course-document.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'

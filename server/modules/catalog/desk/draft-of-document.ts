@@ -1,4 +1,4 @@
-import type { CourseDocument } from '#contract/course-document.ts'
+import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import { poisha, readTaka } from '#contract/money.ts'
 import type { FieldError } from '#contract/problems.ts'
 import type { CourseBangla, CourseDraft } from '../course-draft.ts'

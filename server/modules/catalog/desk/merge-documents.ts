@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CourseDocument, CourseField } from '#contract/course-document.ts'
+import type { CourseDocument, CourseField } from '#contract/catalog/course-document.ts'
 
 /** The fields in which two documents differ. */
 export function differingFields(one: CourseDocument, other: CourseDocument): CourseField[] {

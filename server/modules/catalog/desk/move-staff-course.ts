@@ -1,4 +1,4 @@
-import type { StaffCourse } from '#contract/staff-courses.ts'
+import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { moveCourse } from '../course-states.ts'

@@ -1,4 +1,4 @@
-import type { CourseWithBatches } from '#contract/catalog.ts'
+import type { CourseWithBatches } from '#contract/catalog/courses.ts'
 import { takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problems.ts'
-import type { StaffCourse } from '#contract/staff-courses.ts'
+import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'

@@ -1,5 +1,5 @@
-import type { CourseDocument } from '#contract/course-document.ts'
-import type { StaffCourse } from '#contract/staff-courses.ts'
+import type { CourseDocument } from '#contract/catalog/course-document.ts'
+import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { saveCourses } from '../save-courses.ts'

@@ -1,4 +1,4 @@
-import type { StaffCourse } from '#contract/staff-courses.ts'
+import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'

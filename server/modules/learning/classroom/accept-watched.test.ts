@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countWatched, withBucket } from '#contract/watched.ts'
+import { countWatched, withBucket } from '#contract/learning/watched.ts'
 import { acceptWatched, type Watched } from './accept-watched.ts'
 
 const OPENED = new Date('2026-12-05T14:00:00Z')

@@ -6,7 +6,7 @@ import {
   mergeWatched,
   MOST_BUCKETS,
   withBucket,
-} from '#contract/watched.ts'
+} from '#contract/learning/watched.ts'
 
 /** The fastest the player plays. */
 const FASTEST = 2

@@ -1,4 +1,4 @@
-import type { CourseProgress } from '#contract/classroom.ts'
+import type { CourseProgress } from '#contract/learning/classroom.ts'
 import type { Trx } from '#server/db/transact.ts'
 import {
   type CertifiedEnrolment,

@@ -1,4 +1,4 @@
-import type { CourseProgress } from '#contract/classroom.ts'
+import type { CourseProgress } from '#contract/learning/classroom.ts'
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
 import { certifyCompletion } from './certify-completion.ts'

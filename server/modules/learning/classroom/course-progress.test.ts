@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { usualCompletionRule } from '#contract/lessons.ts'
+import { usualCompletionRule } from '#contract/learning/lessons.ts'
 import { courseProgress, type LearntLesson } from './course-progress.ts'
 
 /** Lessons a, b, c …, each written as what is true of it: r required, o open, c completed, a number: when it was opened. */

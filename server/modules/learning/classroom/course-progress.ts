@@ -1,5 +1,5 @@
-import type { CourseProgress } from '#contract/classroom.ts'
-import type { CompletionRule } from '#contract/lessons.ts'
+import type { CourseProgress } from '#contract/learning/classroom.ts'
+import type { CompletionRule } from '#contract/learning/lessons.ts'
 
 /** A published lesson of a course in the order it is learnt in, with what one student has of it. */
 export interface LearntLesson {

@@ -1,4 +1,4 @@
-import type { LessonView } from '#contract/classroom.ts'
+import type { LessonView } from '#contract/learning/classroom.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** What students see of a lesson: its published version. */

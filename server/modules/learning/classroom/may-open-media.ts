@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { usualCompletionRule } from '#contract/lessons.ts'
+import { usualCompletionRule } from '#contract/learning/lessons.ts'
 import type { Db } from '#server/db/connect.ts'
 import { outlineOf, outlineRows } from './course-outline.ts'
 import { standingIfAny } from './find-standing.ts'

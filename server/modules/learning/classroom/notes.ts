@@ -1,4 +1,4 @@
-import { type LessonNote, MOST_NOTES } from '#contract/classroom.ts'
+import { type LessonNote, MOST_NOTES } from '#contract/learning/classroom.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'

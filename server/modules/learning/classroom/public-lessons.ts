@@ -1,4 +1,4 @@
-import type { ListedLesson, PreviewLesson } from '#contract/classroom.ts'
+import type { ListedLesson, PreviewLesson } from '#contract/learning/classroom.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inSections, listed, outlineRows } from './course-outline.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReleaseRule } from '#contract/lessons.ts'
+import type { ReleaseRule } from '#contract/learning/lessons.ts'
 import { type ReleaseEnrolment, releaseOf } from './release-of.ts'
 
 const LESSON = 'aaaaaaaaaa'

@@ -1,5 +1,5 @@
-import type { LessonLock } from '#contract/classroom.ts'
-import type { ReleaseRule } from '#contract/lessons.ts'
+import type { LessonLock } from '#contract/learning/classroom.ts'
+import type { ReleaseRule } from '#contract/learning/lessons.ts'
 import { addDays, type Day, daysBetween, dhakaDay } from '#contract/time.ts'
 
 export interface ReleasedLesson {

@@ -1,5 +1,5 @@
 import { markdownToArticle } from '../curriculum/markdown-to-article.ts'
-import type { LessonBody } from '#contract/lesson-body.ts'
+import type { LessonBody } from '#contract/learning/lesson-body.ts'
 
 export interface SampleLesson {
   title: string

@@ -1,4 +1,4 @@
-import { type Classroom, Classroom as ClassroomSchema } from '#contract/classroom.ts'
+import { type Classroom, Classroom as ClassroomSchema } from '#contract/learning/classroom.ts'
 import type { ClassroomContext, Learner } from './context.ts'
 import { completionRuleOf, inSections, outlineOf, outlineRows } from './course-outline.ts'
 import { findOwnStanding } from './find-standing.ts'

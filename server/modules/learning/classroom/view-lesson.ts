@@ -1,6 +1,6 @@
-import type { LessonView } from '#contract/classroom.ts'
+import type { LessonView } from '#contract/learning/classroom.ts'
 import { Problem } from '#contract/problems.ts'
-import { watchedText } from '#contract/watched.ts'
+import { watchedText } from '#contract/learning/watched.ts'
 import type { ClassroomContext, Learner } from './context.ts'
 import { completionRuleOf, outlineOf, outlineRows } from './course-outline.ts'
 import { findStanding } from './find-standing.ts'

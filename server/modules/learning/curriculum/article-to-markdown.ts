@@ -1,8 +1,14 @@
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { mathToMarkdown } from 'mdast-util-math'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import type { ArticleDocument, Block, BlockOf, Inline, ListItem } from '#contract/article.ts'
-import { videoAddress } from '#contract/video-address.ts'
+import type {
+  ArticleDocument,
+  Block,
+  BlockOf,
+  Inline,
+  ListItem,
+} from '#contract/learning/article.ts'
+import { videoAddress } from '#contract/media/video-address.ts'
 import type { Flow, PhrasingContent, Root, RootContent, RootContentOf } from './markdown-nodes.ts'
 
 /** A document as Markdown that `markdownToArticle` reads again; underlines, which Markdown has not, are lost. */

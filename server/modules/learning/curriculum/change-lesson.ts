@@ -1,5 +1,5 @@
-import type { Curriculum, LessonChange, LessonPlace } from '#contract/curriculum.ts'
-import type { ReleaseRule } from '#contract/lessons.ts'
+import type { Curriculum, LessonChange, LessonPlace } from '#contract/learning/curriculum.ts'
+import type { ReleaseRule } from '#contract/learning/lessons.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { openSection } from './change-sections.ts'

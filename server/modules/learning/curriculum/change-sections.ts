@@ -1,4 +1,8 @@
-import { type Curriculum, curriculumLimits, type SectionChange } from '#contract/curriculum.ts'
+import {
+  type Curriculum,
+  curriculumLimits,
+  type SectionChange,
+} from '#contract/learning/curriculum.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'

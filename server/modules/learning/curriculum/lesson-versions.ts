@@ -1,5 +1,9 @@
-import { curriculumLimits, type LessonVersion, type StaffLesson } from '#contract/curriculum.ts'
-import type { LessonBody } from '#contract/lesson-body.ts'
+import {
+  curriculumLimits,
+  type LessonVersion,
+  type StaffLesson,
+} from '#contract/learning/curriculum.ts'
+import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { recordAudit } from '#server/audit/index.ts'

@@ -14,10 +14,10 @@ import {
   type Inline,
   isArticleLink,
   type Mark,
-} from '#contract/article.ts'
+} from '#contract/learning/article.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
 import { Problem } from '#contract/problems.ts'
-import { readVideoAddress } from '#contract/video-address.ts'
+import { readVideoAddress } from '#contract/media/video-address.ts'
 import type { PhrasingContent, RootContent, RootContentOf } from './markdown-nodes.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Curriculum, NotReadyReason, StaffLesson } from '#contract/curriculum.ts'
-import type { LessonBody } from '#contract/lesson-body.ts'
+import type { Curriculum, NotReadyReason, StaffLesson } from '#contract/learning/curriculum.ts'
+import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'

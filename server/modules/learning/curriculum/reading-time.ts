@@ -1,4 +1,4 @@
-import { type ArticleDocument, articleNodes } from '#contract/article.ts'
+import { type ArticleDocument, articleNodes } from '#contract/learning/article.ts'
 
 /** Silent reading of a text one learns from, in either language. */
 const WORDS_A_MINUTE = 180

@@ -1,4 +1,4 @@
-import type { ReleaseRule } from '#contract/lessons.ts'
+import type { ReleaseRule } from '#contract/learning/lessons.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Trx } from '#server/db/transact.ts'
 

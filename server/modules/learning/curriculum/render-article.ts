@@ -1,4 +1,4 @@
-import { type ArticleDocument, articleNodes } from '#contract/article.ts'
+import { type ArticleDocument, articleNodes } from '#contract/learning/article.ts'
 import { renderCode } from './render-code.ts'
 import { renderMath } from './render-math.ts'
 

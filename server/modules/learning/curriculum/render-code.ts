@@ -1,5 +1,5 @@
 import type { HighlighterCore } from 'shiki/core'
-import type { CodeKind, CodeLanguage, CodePiece } from '#contract/article.ts'
+import type { CodeKind, CodeLanguage, CodePiece } from '#contract/learning/article.ts'
 
 const THEME = 'kinds'
 

@@ -1,5 +1,5 @@
 import katex from 'katex'
-import type { MathPart } from '#contract/article.ts'
+import type { MathPart } from '#contract/learning/article.ts'
 
 /**
  * A formula as MathML.

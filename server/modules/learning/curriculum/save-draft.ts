@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { LessonDraft, StaffLesson } from '#contract/curriculum.ts'
-import type { LessonBody } from '#contract/lesson-body.ts'
+import type { LessonDraft, StaffLesson } from '#contract/learning/curriculum.ts'
+import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Selectable } from 'kysely'
 import { signedTakaText } from '#contract/money.ts'
-import { ComparisonLine, type comparisonFindings, type GatewayId } from '#contract/orders.ts'
+import { ComparisonLine, type comparisonFindings, type GatewayId } from '#contract/orders/orders.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { SettlementLines } from '#server/db/tables.ts'

@@ -1,6 +1,6 @@
 import { bengaliDigits } from '#contract/money.ts'
-import type { GatewayId, MoneyAlertKind } from '#contract/orders.ts'
-import type { LanguageCode } from '#contract/site.ts'
+import type { GatewayId, MoneyAlertKind } from '#contract/orders/orders.ts'
+import type { LanguageCode } from '#contract/site/site.ts'
 import type { MoneyFinding } from './money-finding.ts'
 
 const GATEWAYS: Record<GatewayId, string> = {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { bengaliDigits } from '#contract/money.ts'
-import type { LanguageCode } from '#contract/site.ts'
+import type { LanguageCode } from '#contract/site/site.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Receipts } from '#server/db/tables.ts'
 import { receiptNumber, type ReceiptSnapshot } from './issue-receipt.ts'

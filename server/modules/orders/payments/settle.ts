@@ -1,5 +1,5 @@
 import { type Poisha, poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
-import type { GatewayId, PaymentState } from '#contract/orders.ts'
+import type { GatewayId, PaymentState } from '#contract/orders/orders.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { giveBack } from '../checkout/close-order.ts'

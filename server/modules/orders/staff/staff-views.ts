@@ -11,7 +11,7 @@ import {
   type StaffOrderRow,
   StaffRefund,
   StaffTransfer,
-} from '#contract/orders.ts'
+} from '#contract/orders/orders.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import { HAND_GATEWAYS } from '../payments/gateways/gateway.ts'

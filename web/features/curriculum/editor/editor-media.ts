@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { VideoSource } from '#contract/lessons.ts'
+import type { VideoSource } from '#contract/learning/lessons.ts'
 
 /** A file that was chosen for an article. */
 export interface ChosenMedia {

@@ -4,7 +4,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { Placeholder } from '@tiptap/extensions'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isArticleLink } from '#contract/article.ts'
+import { isArticleLink } from '#contract/learning/article.ts'
 import {
   AnswerView,
   CalloutView,
@@ -17,7 +17,7 @@ import {
 } from './node-views.tsx'
 
 /**
- * The schema of an article in the editor: the nodes of `contract/article.ts` and no others. What is pasted is reduced to
+ * The schema of an article in the editor: the nodes of `contract/learning/article.ts` and no others. What is pasted is reduced to
  * them, and saving reduces once more (`to-document.ts`).
  */
 export function articleExtensions(placeholder: string) {

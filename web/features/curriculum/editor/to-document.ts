@@ -9,8 +9,8 @@ import {
   type ListItem,
   type Mark,
   type TableRow,
-} from '#contract/article.ts'
-import type { VideoSource } from '#contract/lessons.ts'
+} from '#contract/learning/article.ts'
+import type { VideoSource } from '#contract/learning/lessons.ts'
 
 /** TipTap's JSON, in which every node has every attribute of its extension. */
 export interface EditorNode {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { StaffLesson } from '#contract/curriculum.ts'
+import type { StaffLesson } from '#contract/learning/curriculum.ts'
 import { ApiProblem } from '#web/api.ts'
 import { Autosaver, type Draft, foundDraft, type LocalDraft } from './autosaver.ts'
 

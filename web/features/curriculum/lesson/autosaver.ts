@@ -1,5 +1,5 @@
-import type { StaffLesson } from '#contract/curriculum.ts'
-import type { LessonBody } from '#contract/lesson-body.ts'
+import type { StaffLesson } from '#contract/learning/curriculum.ts'
+import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { ApiProblem } from '#web/api.ts'
 import { sameJson } from './same-json.ts'
 

@@ -1,5 +1,5 @@
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
-import type { LessonFile } from '#contract/lesson-body.ts'
+import type { LessonFile } from '#contract/learning/lesson-body.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClasses } from '#web/ui/field.tsx'

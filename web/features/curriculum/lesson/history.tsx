@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LessonVersion } from '#contract/curriculum.ts'
-import type { LessonBody } from '#contract/lesson-body.ts'
+import type { LessonVersion } from '#contract/learning/curriculum.ts'
+import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { ApiProblem } from '#web/api.ts'
 import { formatCount, formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ArticleDocument } from '#contract/article.ts'
-import type { LessonVersion, StaffLesson } from '#contract/curriculum.ts'
-import type { LessonBody } from '#contract/lesson-body.ts'
-import type { VideoSource } from '#contract/lessons.ts'
+import type { ArticleDocument } from '#contract/learning/article.ts'
+import type { LessonVersion, StaffLesson } from '#contract/learning/curriculum.ts'
+import type { LessonBody } from '#contract/learning/lesson-body.ts'
+import type { VideoSource } from '#contract/learning/lessons.ts'
 import type { EditorMedia } from '../editor/editor-media.ts'
 
 /** The calls of the editor of a lesson. */

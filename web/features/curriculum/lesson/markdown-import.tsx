@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ArticleDocument } from '#contract/article.ts'
+import type { ArticleDocument } from '#contract/learning/article.ts'
 import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'

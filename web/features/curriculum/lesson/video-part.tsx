@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { VideoSource } from '#contract/lessons.ts'
-import { readVideoAddress, videoAddress } from '#contract/video-address.ts'
+import type { VideoSource } from '#contract/learning/lessons.ts'
+import { readVideoAddress, videoAddress } from '#contract/media/video-address.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedText } from './text.ts'
+import { typedText } from '../text.ts'
 
 /** The public id of a lesson, as in /learn/{courseId}/{lessonId}. */
 export const LessonId = z

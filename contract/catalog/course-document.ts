@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CategoryName, courseLevels, popularityMarks } from './catalog.ts'
+import { CategoryName, courseLevels, popularityMarks } from './courses.ts'
 
 /** Where a course stands. Only published ones are on the site. */
 export const courseStates = ['draft', 'published', 'hidden', 'archived'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { Day } from './day.ts'
+import { endpoints } from '../endpoint.ts'
+import { Day } from '../day.ts'
 
 /** The languages the product speaks. */
 export const languageCodes = ['en', 'bn'] as const

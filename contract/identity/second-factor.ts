@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Moment } from './day.ts'
-import { endpoints } from './endpoint.ts'
-import { latinDigits } from './money.ts'
-import { typedText } from './text.ts'
+import { Moment } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
+import { latinDigits } from '../money.ts'
+import { typedText } from '../text.ts'
 
 /** How long a proof counts within the sign-in it was given in, in seconds. */
 export const PROOF_SECONDS = 12 * 3600

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CourseId } from './catalog.ts'
-import { endpoints } from './endpoint.ts'
-import { LanguageCode } from './site.ts'
-import { Email, PersonName, Phone, typedText } from './text.ts'
+import { CourseId } from '../catalog/courses.ts'
+import { endpoints } from '../endpoint.ts'
+import { LanguageCode } from '../site/site.ts'
+import { Email, PersonName, Phone, typedText } from '../text.ts'
 
 /** An empty field of a form is "not given". */
 const orNothing = <Schema extends z.ZodType>(schema: Schema) =>

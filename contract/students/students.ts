@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { Email, PersonName, Phone, typedText } from './text.ts'
-import { pageLimit } from './whole-number.ts'
+import { endpoints } from '../endpoint.ts'
+import { Email, PersonName, Phone, typedText } from '../text.ts'
+import { pageLimit } from '../whole-number.ts'
 
 export const roles = ['student', 'instructor', 'staff'] as const
 export type Role = (typeof roles)[number]

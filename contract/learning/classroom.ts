@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { CourseId, WeekDay } from './catalog.ts'
-import { Day, Moment } from './day.ts'
-import { endpoints } from './endpoint.ts'
+import { CourseId, WeekDay } from '../catalog/courses.ts'
+import { Day, Moment } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
 import { StoredBody } from './lesson-body.ts'
 import { CompletionRule, lessonKinds, LessonId } from './lessons.ts'
-import { typedText } from './text.ts'
+import { typedText } from '../text.ts'
 import { MOST_BITMAP_BYTES, MOST_BUCKETS, BUCKET_SECONDS } from './watched.ts'
-import { wholeNumber } from './whole-number.ts'
+import { wholeNumber } from '../whole-number.ts'
 
 /** Why a lesson is not open yet, and from which day it is, where that is known. */
 export const LessonLock = z
@@ -111,7 +111,7 @@ export const LessonNote = z
   .meta({ id: 'LessonNote' })
 export type LessonNote = z.infer<typeof LessonNote>
 
-/** What somebody has of a lesson. `watched` is a bitmap of five-second buckets, base64: see `contract/watched.ts`. */
+/** What somebody has of a lesson. `watched` is a bitmap of five-second buckets, base64: see `contract/learning/watched.ts`. */
 export const LessonProgress = z
   .object({ watched: z.string(), position: z.int(), isCompleted: z.boolean() })
   .meta({ id: 'LessonProgress' })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { CourseId, WeekDay } from './catalog.ts'
-import { endpoints } from './endpoint.ts'
-import { latinDigits, readTaka, takaText } from './money.ts'
-import { TakaText } from './taka-text.ts'
-import { Phone, typedText } from './text.ts'
-import { Day, Moment } from './day.ts'
-import { pageLimit } from './whole-number.ts'
+import { CourseId, WeekDay } from '../catalog/courses.ts'
+import { endpoints } from '../endpoint.ts'
+import { latinDigits, readTaka, takaText } from '../money.ts'
+import { TakaText } from '../taka-text.ts'
+import { Phone, typedText } from '../text.ts'
+import { Day, Moment } from '../day.ts'
+import { pageLimit } from '../whole-number.ts'
 
 /** The most courses one order holds. */
 export const ORDER_LIMIT = 20

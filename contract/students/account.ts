@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { LanguageCode } from './site.ts'
+import { endpoints } from '../endpoint.ts'
+import { LanguageCode } from '../site/site.ts'
 import { Student } from './students.ts'
-import { Email, typedText } from './text.ts'
-import { Moment } from './day.ts'
+import { Email, typedText } from '../text.ts'
+import { Moment } from '../day.ts'
 
 const Self = z.object({ id: typedText({ max: 100 }) })
 

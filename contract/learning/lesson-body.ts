@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ArticleDocument, emptyArticle, StoredArticle } from './article.ts'
 import { type LessonKind, MediaId, VideoSource } from './lessons.ts'
-import { typedText } from './text.ts'
+import { typedText } from '../text.ts'
 
 /** A file that a student may load, under the name the author gives it. */
 export const LessonFile = z.object({ mediaId: MediaId, title: typedText({ min: 1, max: 200 }) })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { CourseId, WeekDay } from './catalog.ts'
+import { CourseId, WeekDay } from '../catalog/courses.ts'
 import { CourseProgress } from './classroom.ts'
-import { endpoints } from './endpoint.ts'
-import { Day, Moment } from './day.ts'
-import { entryId, listQuery, page } from './staff.ts'
-import { StudentId } from './students.ts'
-import { PersonName, typedText } from './text.ts'
+import { endpoints } from '../endpoint.ts'
+import { Day, Moment } from '../day.ts'
+import { entryId, listQuery, page } from '../staff/staff.ts'
+import { StudentId } from '../students/students.ts'
+import { PersonName, typedText } from '../text.ts'
 
 /** `flagged`: the payment is disputed; access stays until staff decide. */
 export const enrolmentStates = ['active', 'flagged', 'revoked'] as const

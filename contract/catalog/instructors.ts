@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CourseCard, CourseInstructor, InstructorSlug } from './catalog.ts'
-import { endpoints } from './endpoint.ts'
-import { listQuery, page } from './staff.ts'
-import { typedText } from './text.ts'
+import { CourseCard, CourseInstructor, InstructorSlug } from './courses.ts'
+import { endpoints } from '../endpoint.ts'
+import { listQuery, page } from '../staff/staff.ts'
+import { typedText } from '../text.ts'
 
 /** An instructor as visitors meet them, with the courses they teach. */
 export const InstructorPage = CourseInstructor.extend({

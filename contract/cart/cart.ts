@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CategoryName, CourseId, Instructor } from './catalog.ts'
-import { endpoints } from './endpoint.ts'
-import { TakaText } from './taka-text.ts'
-import { Email } from './text.ts'
+import { CategoryName, CourseId, Instructor } from '../catalog/courses.ts'
+import { endpoints } from '../endpoint.ts'
+import { TakaText } from '../taka-text.ts'
+import { Email } from '../text.ts'
 
 /** The most courses one cart holds. */
 export const CART_LIMIT = 50

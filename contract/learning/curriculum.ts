@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ArticleDocument, articleLimits, StoredArticle } from './article.ts'
-import { CourseId } from './catalog.ts'
-import { Moment } from './day.ts'
-import { endpoints } from './endpoint.ts'
+import { CourseId } from '../catalog/courses.ts'
+import { Moment } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
 import { LessonBody, StoredBody } from './lesson-body.ts'
 import { LessonId, lessonKinds, LessonTitle, ReleaseRule } from './lessons.ts'
-import { typedText } from './text.ts'
-import { wholeNumber } from './whole-number.ts'
+import { typedText } from '../text.ts'
+import { wholeNumber } from '../whole-number.ts'
 
 export const curriculumLimits = {
   sections: 200,

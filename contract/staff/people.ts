@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Moment } from './day.ts'
-import { endpoints } from './endpoint.ts'
+import { Moment } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
 import { staffRoles } from './permissions.ts'
-import { LanguageCode } from './site.ts'
-import { StudentId } from './students.ts'
-import { Email } from './text.ts'
+import { LanguageCode } from '../site/site.ts'
+import { StudentId } from '../students/students.ts'
+import { Email } from '../text.ts'
 
 export const StaffRoleName = z.enum(staffRoles, { error: 'not_a_choice' })
 

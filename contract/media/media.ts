@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { MediaId } from './lessons.ts'
+import { endpoints } from '../endpoint.ts'
+import { MediaId } from '../learning/lessons.ts'
 import {
   captionLanguages,
   CAPTIONS_MAX_BYTES,
   FILE_MAX_BYTES,
   MEDIA_FILE_NAME,
   mediaKinds,
-} from './media-terms.ts'
-import { typedText } from './text.ts'
-import { pageLimit } from './whole-number.ts'
+} from './terms.ts'
+import { typedText } from '../text.ts'
+import { pageLimit } from '../whole-number.ts'
 
 export const MediaName = typedText({ min: 1, max: 200 })
 export const MediaFileName = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { Email } from './text.ts'
+import { endpoints } from '../endpoint.ts'
+import { Email } from '../text.ts'
 
 /** The local-storage key the access token is kept under. Source: spec §9. */
 export const ACCESS_TOKEN_KEY = 'access-token'

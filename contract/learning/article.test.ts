@@ -6,7 +6,7 @@ import {
   isArticleLink,
   isEmptyArticle,
 } from './article.ts'
-import { fieldErrors } from './field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 
 const text = (words: string, marks?: object[]) => ({
   type: 'text',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CategoryName, CourseId, CourseWithBatches, popularityMarks } from './catalog.ts'
+import { CategoryName, CourseId, CourseWithBatches, popularityMarks } from './courses.ts'
 import {
   COURSE_TEXT_LIMITS,
   CourseDocument,
@@ -7,14 +7,14 @@ import {
   courseStates,
   isStorable,
 } from './course-document.ts'
-import { Moment } from './day.ts'
-import { endpoints } from './endpoint.ts'
-import { FieldError } from './problems.ts'
-import { LanguageCode } from './site.ts'
-import { PHOTO_MAX_BYTES, photoTypes } from './students.ts'
-import { TakaText } from './taka-text.ts'
-import { typedText } from './text.ts'
-import { pageLimit, wholeNumber } from './whole-number.ts'
+import { Moment } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
+import { FieldError } from '../problems.ts'
+import { LanguageCode } from '../site/site.ts'
+import { PHOTO_MAX_BYTES, photoTypes } from '../students/students.ts'
+import { TakaText } from '../taka-text.ts'
+import { typedText } from '../text.ts'
+import { pageLimit, wholeNumber } from '../whole-number.ts'
 
 /** A course in the list of the staff. */
 export const StaffCourseRow = z

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Moment } from './day.ts'
-import { endpoints } from './endpoint.ts'
+import { Moment } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
 import { cursor, CsvPart, listQuery, page } from './staff.ts'
-import { StudentId } from './students.ts'
-import { typedText } from './text.ts'
+import { StudentId } from '../students/students.ts'
+import { typedText } from '../text.ts'
 
 const Values = z.record(z.string(), z.unknown()).nullable()
 

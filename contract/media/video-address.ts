@@ -1,4 +1,4 @@
-import type { VideoSource } from './lessons.ts'
+import type { VideoSource } from '../learning/lessons.ts'
 
 /** YouTube's and Vimeo's addresses in their spellings, and any other https address of a video file. */
 const YOUTUBE =

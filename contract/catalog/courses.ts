@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { TakaText } from './taka-text.ts'
-import { typedText } from './text.ts'
-import { Day } from './day.ts'
-import { pageLimit } from './whole-number.ts'
+import { endpoints } from '../endpoint.ts'
+import { TakaText } from '../taka-text.ts'
+import { typedText } from '../text.ts'
+import { Day } from '../day.ts'
+import { pageLimit } from '../whole-number.ts'
 
 /** The categories, in the order of their tabs. Source: spec §2 /courses. */
 export const categoryNames = [

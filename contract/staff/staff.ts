@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { permissions, staffRoles } from './permissions.ts'
-import { LanguageCode } from './site.ts'
-import { roles, StudentId } from './students.ts'
-import { typedText } from './text.ts'
-import { Moment } from './day.ts'
-import { pageLimit, wholeNumber } from './whole-number.ts'
+import { LanguageCode } from '../site/site.ts'
+import { roles, StudentId } from '../students/students.ts'
+import { typedText } from '../text.ts'
+import { Moment } from '../day.ts'
+import { pageLimit, wholeNumber } from '../whole-number.ts'
 
 /** What visitors send, list by list. */
 export const inboxLists = [
