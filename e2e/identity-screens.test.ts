@@ -50,6 +50,15 @@ async function pressGoogle(page: Page) {
   return window
 }
 
+/** From a browser that allows no window, to Google in this page. */
+async function leaveForGoogle(page: Page) {
+  await openLogin(page, '/authentication/signup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('alert').filter({ hasText: 'blocked the Google window' }).waitFor()
+  await page.getByRole('button', { name: 'Continue with Google in this window' }).click()
+  await page.waitForURL('**/emulator/auth/handler*')
+}
+
 async function chooseDemoAccount(window: Page, email: string, name = 'Karim Ahmed') {
   await window.getByLabel('E-mail address').fill(email)
   await window.getByLabel('Name').fill(name)
@@ -116,16 +125,34 @@ test('where no window is allowed, Google signs in on the page itself', async () 
   await page.addInitScript(() => {
     window.open = () => null
   })
-  await openLogin(page, '/authentication/signup')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByRole('alert').filter({ hasText: 'blocked the Google window' }).waitFor()
-  await page.getByRole('button', { name: 'Continue with Google in this window' }).click()
-  await page.waitForURL('**/emulator/auth/handler*')
+  await leaveForGoogle(page)
   const email = newEmail()
   await chooseDemoAccount(page, email)
   await page.waitForURL(`${origin}/`)
   await toast(page, 'Google sign in success!')
   expect(claimsOf((await tokenOf(page))!)).toMatchObject({ email })
+})
+
+test('who comes back from Google without an answer is told so, and can try again', async () => {
+  const page = await newPage(PHONE)
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  const finish = '**/__/identity/finish.js'
+  await page.route(finish, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'location.replace(document.body.dataset.back)',
+    }),
+  )
+  await leaveForGoogle(page)
+  await chooseDemoAccount(page, newEmail())
+  await page.waitForURL('**/authentication/signup')
+  await page.getByRole('alert').filter({ hasText: 'Google sign-in was not finished' }).waitFor()
+  await page.unroute(finish)
+  await leaveForGoogle(page)
+  await chooseDemoAccount(page, newEmail())
+  await page.waitForURL(`${origin}/`)
 })
 
 test('a Google window that is cancelled or closed is told in plain words', async () => {

@@ -55,8 +55,41 @@ export async function newContext(
     await browser
   ).newContext({ baseURL: origin, locale: 'en-GB', timezoneId: 'Asia/Dhaka', ...options })
   context.setDefaultTimeout(15_000)
-  onTestFinished(() => context.close())
+  const heard = listen(context)
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await report(context, heard)
+    await context.close()
+  })
   return context
+}
+
+/** What the pages of a context complain of, and the answers that are refusals, as they come. */
+function listen(context: BrowserContext): string[] {
+  const heard: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
+  })
+  context.on('weberror', (error) => heard.push(String(error.error())))
+  context.on('requestfailed', (request) =>
+    heard.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`),
+  )
+  context.on('response', (response) => {
+    if (response.status() < 400) return
+    heard.push(`${response.request().method()} ${response.url()}: ${response.status()}`)
+  })
+  return heard
+}
+
+/** Prints where a failed test has left its pages: a failure that comes once in a hundred runs is seldom seen twice. */
+async function report(context: BrowserContext, heard: readonly string[]): Promise<void> {
+  for (const page of context.pages()) {
+    const body = await page
+      .locator('body')
+      .innerText({ timeout: 2_000 })
+      .catch(() => 'no answer')
+    process.stderr.write(`The page was ${page.url()}\n${body.slice(0, 3_000)}\n`)
+  }
+  if (heard.length > 0) process.stderr.write(`Heard until then:\n${heard.slice(-30).join('\n')}\n`)
 }
 
 /** Touches the page and resolves once React answers on it: public pages start their scripts at the first touch. */

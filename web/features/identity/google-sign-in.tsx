@@ -5,6 +5,7 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure, problemText } from '#web/ui/form.tsx'
 import { GoogleMark } from './google-mark.tsx'
+import { isReturning } from './redirect-mark.ts'
 import type * as SignIn from './sign-in.ts'
 import { identityCode, signInProblem } from './sign-in-problem.ts'
 
@@ -27,16 +28,23 @@ export function GoogleSignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }
       const prepared = prepareSignIn(language)
       if (await redirectedBack()) await onSignedIn()
       await prepared
-    }, false)
+    }, isReturning())
     // Only what the page was opened with counts.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
+  // Who comes back with the browser's Back button finds the page as it was left.
+  useEffect(() => {
+    const rest = (event: PageTransitionEvent) => event.persisted && setBusy(false)
+    addEventListener('pageshow', rest)
+    return () => removeEventListener('pageshow', rest)
+  }, [])
+
   async function run(
     steps: (signIn: typeof SignIn) => Promise<void>,
-    isPressed = true,
+    isAwaited = true,
   ): Promise<void> {
-    if (isPressed) {
+    if (isAwaited) {
       if (isBusy) return
       setBusy(true)
       setFailure(null)
@@ -46,12 +54,12 @@ export function GoogleSignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }
     } catch (error) {
       const problem = signInProblem(error, words)
       if (problem instanceof ApiProblem) {
-        // A line that is down while the page gets ready is told when somebody presses.
-        if (isPressed || problem.code !== 'offline')
+        // Being offline while the page gets ready is shown when somebody presses.
+        if (isAwaited || problem.code !== 'offline')
           setFailure({ text: problemText(problem, site), code: identityCode(error) })
-      } else if (isPressed) setFailure({ text: words.errors.unknown, code: undefined })
+      } else if (isAwaited) setFailure({ text: words.errors.unknown, code: undefined })
     } finally {
-      if (isPressed) setBusy(false)
+      if (isAwaited) setBusy(false)
     }
   }
 

@@ -23,6 +23,7 @@ import { api } from '#web/api.ts'
 import { type Language, pathIn } from '#web/text/language.ts'
 import { forgetLinkEmail, keepLinkEmail } from './link-email.ts'
 import { prepareWindow } from './open-auth.ts'
+import { forgetLeaving, isReturning, markLeaving } from './redirect-mark.ts'
 import { openSession, signOut } from './session.ts'
 
 /** Gets the SDK ready before the first press: a window that opens long after it is taken for an advertisement. */
@@ -73,15 +74,24 @@ export async function signInWithGoogle(): Promise<void> {
 export async function signInWithGoogleHere(): Promise<void> {
   const { auth } = await openSession()
   await prepareWindow(auth)
+  markLeaving()
   await signInWithRedirect(auth, google(), browserPopupRedirectResolver)
 }
 
-/** Whether this page is the return from Google. */
+/**
+ * Whether this page is the return from Google, signed in.
+ *
+ * @throws FirebaseError also where this tab left for Google and came back without an answer
+ */
 export async function redirectedBack(): Promise<boolean> {
+  const left = isReturning()
+  forgetLeaving()
   const { auth } = await openSession()
   const result = await getRedirectResult(auth, browserPopupRedirectResolver)
-  if (result) await createStudent(result.user)
-  return result !== null
+  const user = result?.user ?? (left ? auth.currentUser : null)
+  if (user) await createStudent(user)
+  else if (left) throw new SignInNotFinished()
+  return user !== null
 }
 
 export async function mailResetLink(email: string, language: Language): Promise<void> {
@@ -164,6 +174,10 @@ function google(): GoogleAuthProvider {
   const provider = new GoogleAuthProvider()
   provider.setCustomParameters({ prompt: 'select_account' })
   return provider
+}
+
+class SignInNotFinished extends Error {
+  readonly code = 'auth/redirect-cancelled-by-user'
 }
 
 class NoSignInLink extends Error {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isReturning } from '#web/features/identity/redirect-mark.ts'
 import { whoIsSignedIn } from '#web/features/identity/session.ts'
 import { useGoOn } from './use-after-sign-in.ts'
 
@@ -6,20 +7,12 @@ import { useGoOn } from './use-after-sign-in.ts'
 export function useLeaveWhenSignedIn(): void {
   const goOn = useGoOn()
   useEffect(() => {
-    if (returnsFromGoogle()) return
+    // That sign-in has its own way on.
+    if (isReturning()) return
     void whoIsSignedIn().then(
       (user) => user && goOn(),
       () => undefined,
     )
     // oxlint-disable-next-line react/exhaustive-deps -- asked once: a sign-in on this page has its own way on
   }, [])
-}
-
-/** The SDK's own mark of a redirect under way: that sign-in has its own way on, too. */
-function returnsFromGoogle(): boolean {
-  try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith('firebase:pendingRedirect'))
-  } catch {
-    return false
-  }
 }
