@@ -1,0 +1,37 @@
+import type { LanguageCode } from '#contract/site/site.ts'
+
+/** A class as calendars and reminders show it. The address of its meeting is never part of it. */
+export interface CalendarClass {
+  id: number
+  courseId: string
+  courseTitle: string
+  courseTitleBn: string | null
+  batchId: number
+  /** Within its batch, from 1. */
+  number: number
+  topic: string | null
+  topicBn: string | null
+  startsAt: Date
+  endsAt: Date
+  isCancelled: boolean
+  /** Where students go; null: it is held online. */
+  place: string | null
+  instructor: string | null
+  /** Raised by each change of hours or place, and by cancelling. */
+  sequence: number
+  changedAt: Date
+}
+
+export function courseTitleIn(
+  { courseTitle, courseTitleBn }: Pick<CalendarClass, 'courseTitle' | 'courseTitleBn'>,
+  language: LanguageCode,
+): string {
+  return (language === 'bn' && courseTitleBn) || courseTitle
+}
+
+export function topicIn(
+  { topic, topicBn }: Pick<CalendarClass, 'topic' | 'topicBn'>,
+  language: LanguageCode,
+): string | null {
+  return (language === 'bn' && topicBn) || topic
+}
