@@ -15,8 +15,10 @@ import { rateLimit } from '../door/rate-limits.ts'
 import { addressOf } from './serve.ts'
 
 const BODY_LIMIT = 64 * 1024
-/** For each address. */
-const RETURNS = { points: 60, seconds: 60 }
+/** For each address: a mobile operator puts many students behind one. */
+const RETURNS = { points: 600, seconds: 60 }
+/** For each address and payment: the gateway is asked each time. */
+const RETURNS_OF_PAYMENT = { points: 20, seconds: 60 }
 /**
  * Only messages with a bad signature count: behind a proxy that hides addresses, a flood of them must not turn away the
  * gateway. Past the limit they are no longer counted, so a flood costs the database nothing either.
@@ -39,8 +41,13 @@ export function paymentCallbacks(app: Hono, services: Services): void {
 
   app.on(['GET', 'POST'], '/api/payments/:gateway/return', async (context) => {
     const gateway = gatewayOf(context)
-    await rateLimit(services, 'payment-return', RETURNS, addressOf(context, services))
-    const order = await hearReturn(db, gateway, await fieldsOf(context), payments.rules, clock())
+    const address = addressOf(context, services)
+    await rateLimit(services, 'payment-return', RETURNS, address)
+    const fields = await fieldsOf(context)
+    const { merchantRef, session } = gateway.readReturn(fields)
+    const payment = `${address} ${gateway.id} ${(merchantRef ?? session ?? '').slice(0, 100)}`
+    await rateLimit(services, 'payment-return-of', RETURNS_OF_PAYMENT, payment)
+    const order = await hearReturn(db, gateway, fields, payments.rules, clock())
     if (order) await deliverPaidOrders(services)
     const page = order ? `${PAYMENT_PAGE}?order=${order.number}` : '/dashboard/order-history'
     return context.body(null, 303, { location: page, 'cache-control': 'no-store' })
