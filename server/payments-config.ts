@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readTaka } from '#contract/money.ts'
-import { transferAccount } from '#contract/orders/orders.ts'
+import { transferAccount } from '#contract/orders/payments.ts'
 
 const percent = z.coerce.number().min(0).max(100)
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { poisha } from '#contract/money.ts'
-import type { TransferAccount } from '#contract/orders/orders.ts'
+import type { TransferAccount } from '#contract/orders/payments.ts'
 import type { Config } from './config.ts'
 import { contentOf } from './content.ts'
 import type { Db } from './db/connect.ts'

@@ -1,4 +1,4 @@
-import type { MoneyAlertKind } from '#contract/orders/orders.ts'
+import type { MoneyAlertKind } from '#contract/orders/terms.ts'
 import { namesOf } from '../content.ts'
 import { alertStaff, type MoneyFinding } from '../modules/orders/index.ts'
 import type { Services } from '../services.ts'

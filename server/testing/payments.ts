@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { onTestFinished } from 'vitest'
-import type { GatewayId, Order } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
+import type { Order } from '#contract/orders/order.ts'
 import {
   openPaymentsSandbox,
   type PaymentsSandbox,

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { Problem } from '#contract/problems.ts'
-import { TRANSFER_PICTURE_BYTES } from '#contract/orders/orders.ts'
+import { TRANSFER_PICTURE_BYTES } from '#contract/orders/terms.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { deliverPaidOrders } from '../../jobs/deliver-orders.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { gatewayIds } from '#contract/orders/orders.ts'
+import { gatewayIds } from '#contract/orders/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { deliverPaidOrders } from '../../jobs/deliver-orders.ts'
 import {

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { batchStates } from '#contract/orders/orders.ts'
+import { batchStates } from '#contract/orders/terms.ts'
 import { transact } from '#server/db/transact.ts'
 import { newCourse } from '#server/testing/courses.ts'
 import { testDatabase } from '#server/testing/test-server.ts'

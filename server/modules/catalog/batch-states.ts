@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { batchStates } from '#contract/orders/orders.ts'
+import type { batchStates } from '#contract/orders/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Trx } from '#server/db/transact.ts'
 

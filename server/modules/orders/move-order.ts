@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/orders/orders.ts'
+import type { OrderState } from '#contract/orders/terms.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'

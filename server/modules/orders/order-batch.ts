@@ -1,4 +1,4 @@
-import { OrderBatch } from '#contract/orders/orders.ts'
+import { OrderBatch } from '#contract/orders/order.ts'
 import type { PricedBatch } from './checkout/price-courses.ts'
 
 /** A batch as an order shows it. The table's checks hold the choices, so the parse only tells the type. */

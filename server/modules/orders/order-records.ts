@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { GatewayId } from '#contract/orders/orders.ts'
+import { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ManualTransfers, OrderItems, Orders, Payments, Refunds } from '#server/db/tables.ts'
 import type { Trx } from '#server/db/transact.ts'

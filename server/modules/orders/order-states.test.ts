@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderStates, paymentStates, refundStates } from '#contract/orders/orders.ts'
+import { orderStates, paymentStates, refundStates } from '#contract/orders/terms.ts'
 import { mayMove, orderMoves, paymentMoves, refundMoves } from './order-states.ts'
 
 const allowed = {

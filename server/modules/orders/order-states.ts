@@ -1,4 +1,4 @@
-import type { OrderState, PaymentState, RefundState } from '#contract/orders/orders.ts'
+import type { OrderState, PaymentState, RefundState } from '#contract/orders/terms.ts'
 
 /** A move of a lifecycle that is allowed; everything not listed is refused. */
 export interface Move<State extends string> {

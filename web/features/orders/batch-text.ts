@@ -1,4 +1,4 @@
-import type { OrderItem } from '#contract/orders/orders.ts'
+import type { OrderItem } from '#contract/orders/order.ts'
 import { formatCount, formatDay, formatShift } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 import type { DashboardWords } from '#web/text/words.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderItem } from '#contract/orders/orders.ts'
+import type { OrderItem } from '#contract/orders/order.ts'
 import { formatFee } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#web/text/script-of.ts'

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '#contract/orders/orders.ts'
+import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

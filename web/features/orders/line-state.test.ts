@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order, OrderItem } from '#contract/orders/orders.ts'
+import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { orders as words } from '#web/text/en/orders.ts'
 import { lineState } from './line-state.ts'
 

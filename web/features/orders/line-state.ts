@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '#contract/orders/orders.ts'
+import type { Order, OrderItem } from '#contract/orders/order.ts'
 import type { DashboardWords } from '#web/text/words.ts'
 
 /** What became of one line. In an order that came to nothing, no line waits for anything any more. */

@@ -1,5 +1,7 @@
 import type { Batch } from '#contract/catalog/courses.ts'
-import type { Order, PayMethod, Quote } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { PayMethod } from '#contract/orders/payments.ts'
+import type { Quote } from '#contract/orders/checkout.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { rememberedCoupon } from './remembered-coupon.ts'
 import { readWish, type Wish } from './wish.ts'

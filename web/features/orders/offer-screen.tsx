@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Order } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { formatCount, formatDay, formatFee, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Order, OrderState } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { OrderState } from '#contract/orders/terms.ts'
 import { formatDateTime, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Order, RefundQuote } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { RefundQuote } from '#contract/orders/refunds.ts'
 import { formatDateTime, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

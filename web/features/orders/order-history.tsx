@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import type { Order } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { api } from '#web/api.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

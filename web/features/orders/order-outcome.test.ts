@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order, OrderItem, OrderPayment } from '#contract/orders/orders.ts'
+import type { Order, OrderItem, OrderPayment } from '#contract/orders/order.ts'
 import {
   furtherTransfer,
   lastEnded,

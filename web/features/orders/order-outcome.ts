@@ -1,4 +1,4 @@
-import type { Order, OrderPayment } from '#contract/orders/orders.ts'
+import type { Order, OrderPayment } from '#contract/orders/order.ts'
 
 /** What an order's page has to say first. */
 export type Outcome =

@@ -1,4 +1,5 @@
-import type { Order, PayMethod } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { PayMethod } from '#contract/orders/payments.ts'
 import { api } from '#web/api.ts'
 import { formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

@@ -1,5 +1,5 @@
 import { Banknote, CreditCard } from 'lucide-react'
-import type { GatewayId } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
 

@@ -1,5 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
-import type { GatewayId, Order, PayMethod } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { PayMethod } from '#contract/orders/payments.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

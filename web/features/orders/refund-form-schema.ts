@@ -1,4 +1,4 @@
-import { studentOrderEndpoints } from '#contract/orders/orders.ts'
+import { studentOrderEndpoints } from '#contract/orders/endpoints.ts'
 
 /** What is asked for, and why. */
 export const RefundForm = studentOrderEndpoints['POST /api/orders/{number}/refund-requests'].body

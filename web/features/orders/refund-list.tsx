@@ -1,4 +1,5 @@
-import type { Order, RefundState } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { RefundState } from '#contract/orders/terms.ts'
 import { formatMoment, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
-import type { Order, RefundQuote } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { RefundQuote } from '#contract/orders/refunds.ts'
 import { api } from '#web/api.ts'
 import { formatCount, formatDay, formatTotal } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'

@@ -1,4 +1,4 @@
-import { studentOrderEndpoints } from '#contract/orders/orders.ts'
+import { studentOrderEndpoints } from '#contract/orders/endpoints.ts'
 
 /** What is typed about a transfer; the picture goes its own way. */
 export const TransferForm = studentOrderEndpoints[

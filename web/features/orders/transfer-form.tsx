@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Order, TransferAccount } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { TransferAccount } from '#contract/orders/payments.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'

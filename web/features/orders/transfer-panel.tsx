@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Order, TransferAccount } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { TransferAccount } from '#contract/orders/payments.ts'
 import { digitsIn, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Order } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { nextAskAfter } from './order-outcome.ts'
 

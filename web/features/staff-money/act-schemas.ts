@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import {
-  BatchChange,
-  CouponChange,
-  GatewayId,
-  NewCoupon,
-  NewHandEnrolment,
-  staffOrderEndpoints,
-} from '#contract/orders/orders.ts'
+import { BatchChange } from '#contract/orders/batches.ts'
+import { CouponChange, NewCoupon } from '#contract/orders/coupons.ts'
+import { GatewayId } from '#contract/orders/fields.ts'
+import { NewHandEnrolment } from '#contract/orders/hand-enrolments.ts'
+import { staffOrderEndpoints } from '#contract/orders/endpoints.ts'
 
 /** What is typed in each act of the staff; fetched with the first one. */
 export const actSchemas = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StaffBatch } from '#contract/orders/orders.ts'
+import type { StaffBatch } from '#contract/orders/batches.ts'
 import { formatCount, formatDay, formatFee, formatShift } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

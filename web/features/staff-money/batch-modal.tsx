@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BatchChange, StaffBatch } from '#contract/orders/orders.ts'
+import type { BatchChange, StaffBatch } from '#contract/orders/batches.ts'
 import { ApiProblem } from '#web/api.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

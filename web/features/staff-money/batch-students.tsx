@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffBatch } from '#contract/orders/orders.ts'
+import type { StaffBatch } from '#contract/orders/batches.ts'
 import type { Reply } from '#web/api.ts'
 import { formatCount, formatDay, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { GatewayId } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Reply } from '#web/api.ts'
 import { digitsIn, formatTotal } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'

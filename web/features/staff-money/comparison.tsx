@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { z } from 'zod'
-import type { ComparisonLine, GatewayId } from '#contract/orders/orders.ts'
+import type { ComparisonLine } from '#contract/orders/books.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Reply } from '#web/api.ts'
 import { formatCount, formatDay } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'

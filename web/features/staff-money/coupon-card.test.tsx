@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import type { Coupon } from '#contract/orders/orders.ts'
+import type { Coupon } from '#contract/orders/coupons.ts'
 import { loadWords } from '#web/text/words.ts'
 import { CouponCard } from './coupon-card.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Coupon } from '#contract/orders/orders.ts'
+import type { Coupon } from '#contract/orders/coupons.ts'
 import { digitsIn, formatCount, formatDay, formatTotal } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'

@@ -1,4 +1,4 @@
-import type { Coupon } from '#contract/orders/orders.ts'
+import type { Coupon } from '#contract/orders/coupons.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/form.tsx'

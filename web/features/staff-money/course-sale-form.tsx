@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { CourseSale } from '#contract/orders/orders.ts'
+import type { CourseSale } from '#contract/orders/batches.ts'
 import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'

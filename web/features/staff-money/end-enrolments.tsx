@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { api } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { ActModal } from './act-modal.tsx'

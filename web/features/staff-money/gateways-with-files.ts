@@ -1,4 +1,4 @@
-import type { GatewayId } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 
 /** Everything money comes by can be compared: a wallet's statement is a file as well. */
 export const gatewaysWithFiles = [

@@ -1,4 +1,5 @@
-import type { GatewayId, RefundCause, TransferChannel } from '#contract/orders/orders.ts'
+import type { GatewayId, TransferChannel } from '#contract/orders/fields.ts'
+import type { RefundCause } from '#contract/orders/terms.ts'
 import { formatTotal } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { OrderState, StaffOrderRow } from '#contract/orders/orders.ts'
+import type { OrderState } from '#contract/orders/terms.ts'
+import type { StaffOrderRow } from '#contract/orders/staff-orders.ts'
 import { formatDateTime, formatTotal } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'

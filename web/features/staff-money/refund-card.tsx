@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { RefundState, StaffRefund } from '#contract/orders/orders.ts'
+import type { RefundState } from '#contract/orders/terms.ts'
+import type { StaffRefund } from '#contract/orders/staff-refunds.ts'
 import { api } from '#web/api.ts'
 import { formatDateTime, formatPhone, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ReviewedPayment } from '#contract/orders/orders.ts'
+import type { ReviewedPayment } from '#contract/orders/staff-payments.ts'
 import { api } from '#web/api.ts'
 import { digitsIn, formatDateTime, formatTotal } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'

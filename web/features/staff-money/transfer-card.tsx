@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { StaffTransfer } from '#contract/orders/orders.ts'
+import type { StaffTransfer } from '#contract/orders/staff-payments.ts'
 import { api, privateFile } from '#web/api.ts'
 import { formatDateTime, formatPhone, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

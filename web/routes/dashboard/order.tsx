@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, Link, useRevalidator } from 'react-router'
-import type { Order } from '#contract/orders/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
 import { requireSession } from '#web/features/identity/require-session.ts'

@@ -1,13 +1,12 @@
 import type {
   CouponRefusal,
   Fulfilment,
-  GatewayId,
   OrderState,
   RefundCause,
   RefundState,
   RefundVerdict,
-  TransferChannel,
-} from '#contract/orders/orders.ts'
+} from '#contract/orders/terms.ts'
+import type { GatewayId, TransferChannel } from '#contract/orders/fields.ts'
 
 const states: Record<OrderState, string> = {
   pending_payment: 'Waiting for payment',

@@ -2,14 +2,13 @@ import type {
   batchStates,
   comparisonFindings,
   Fulfilment,
-  GatewayId,
   OrderState,
   PaymentState,
   RefundCause,
   RefundState,
-  TransferChannel,
   transferStates,
-} from '#contract/orders/orders.ts'
+} from '#contract/orders/terms.ts'
+import type { GatewayId, TransferChannel } from '#contract/orders/fields.ts'
 
 const states: Record<OrderState, string> = {
   pending_payment: 'Waiting for payment',

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { poisha, takaText } from '#contract/money.ts'
 import type { BatchNotice } from '#contract/learning/enrolments.ts'
-import type { OrderBatch } from '#contract/orders/orders.ts'
+import type { OrderBatch } from '#contract/orders/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BatchDecisions } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'

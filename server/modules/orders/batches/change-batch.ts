@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
-import type { BatchChange, StaffBatch } from '#contract/orders/orders.ts'
+import type { BatchChange, StaffBatch } from '#contract/orders/batches.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'

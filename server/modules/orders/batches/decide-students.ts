@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BatchStudent, StudentsDecision } from '#contract/orders/orders.ts'
+import type { BatchStudent, StudentsDecision } from '#contract/orders/batches.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { z } from 'zod'

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { signedTakaText } from '#contract/money.ts'
-import type { GatewayId } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 import { Problem } from '#contract/problems.ts'
 import { Day } from '#contract/day.ts'
 import { recordAudit } from '#server/audit/index.ts'

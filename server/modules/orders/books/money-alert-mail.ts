@@ -1,5 +1,6 @@
 import { bengaliDigits } from '#contract/money.ts'
-import type { GatewayId, MoneyAlertKind } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
+import type { MoneyAlertKind } from '#contract/orders/terms.ts'
 import type { LanguageCode } from '#contract/site/site.ts'
 import type { MoneyFinding } from './money-finding.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { GatewayId } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 import { findPaidNotEnrolled } from '#server/jobs/deliver-orders.ts'
 import { proveTheBooks } from '#server/jobs/prove-books.ts'
 import { payingServer } from '#server/testing/payments.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
-import type { NewHandEnrolment } from '#contract/orders/orders.ts'
+import type { NewHandEnrolment } from '#contract/orders/hand-enrolments.ts'
 import { Problem } from '#contract/problems.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { poisha, takaText } from '#contract/money.ts'
-import { HandEnrolment } from '#contract/orders/orders.ts'
+import { HandEnrolment } from '#contract/orders/hand-enrolments.ts'
 import type { Db } from '#server/db/connect.ts'
 import { PERSON_COLUMNS, personOf } from '../person.ts'
 

@@ -1,5 +1,5 @@
 import { MAX_POISHA, type Poisha, poisha, readTaka, takaText } from '#contract/money.ts'
-import type { Checkout } from '#contract/orders/orders.ts'
+import type { Checkout } from '#contract/orders/checkout.ts'
 import { Problem } from '#contract/problems.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'

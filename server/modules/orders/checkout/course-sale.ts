@@ -1,4 +1,4 @@
-import type { CourseSale } from '#contract/orders/orders.ts'
+import type { CourseSale } from '#contract/orders/batches.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,4 +1,4 @@
-import type { PayMethod, TransferAccount } from '#contract/orders/orders.ts'
+import type { PayMethod, TransferAccount } from '#contract/orders/payments.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Gateways, PaymentGateway } from '../payments/gateways/gateway.ts'
 import type { OrderRecord } from '../order-records.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { GatewayId } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 import { type Buyer, payingServer } from '#server/testing/payments.ts'
 
 const server = await payingServer()

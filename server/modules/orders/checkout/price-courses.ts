@@ -1,5 +1,5 @@
 import { type Poisha, poisha } from '#contract/money.ts'
-import type { Wanted } from '#contract/orders/orders.ts'
+import type { Wanted } from '#contract/orders/checkout.ts'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'

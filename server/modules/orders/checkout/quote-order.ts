@@ -1,5 +1,5 @@
 import { MAX_POISHA, type Poisha, poisha, takaText } from '#contract/money.ts'
-import type { Quote, Wanted } from '#contract/orders/orders.ts'
+import type { Quote, Wanted } from '#contract/orders/checkout.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { poisha, takaText } from '#contract/money.ts'
-import { type Order, type OrderBatch, Order as OrderSchema } from '#contract/orders/orders.ts'
+import { type Order, type OrderBatch, Order as OrderSchema } from '#contract/orders/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { asOrderBatch, readSoldBatch } from '../order-batch.ts'
 import type { OrderRecord } from '../order-records.ts'

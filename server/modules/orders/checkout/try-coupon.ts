@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { type Poisha, poisha } from '#contract/money.ts'
-import type { CouponRefusal } from '#contract/orders/orders.ts'
+import type { CouponRefusal } from '#contract/orders/terms.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Coupons } from '#server/db/tables.ts'

@@ -1,4 +1,4 @@
-import type { GatewayId } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { askGateway } from './ask-gateway.ts'
 import { GatewayFailure, type Gateways } from './gateways/gateway.ts'

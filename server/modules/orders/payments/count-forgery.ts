@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GatewayId } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** Characters of the first forged message of an hour: enough to see whether a signing secret is wrong. */

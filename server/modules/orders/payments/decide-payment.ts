@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problems.ts'
-import type { GatewayId } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { MoneyRules } from '../rules.ts'
 import { receivedAnswer, refusePayment, settle } from './settle.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { GatewayId } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { askGateway, paymentBy } from './ask-gateway.ts'
 import {

@@ -1,5 +1,6 @@
 import { type Poisha, poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
-import type { GatewayId, PaymentState } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
+import type { PaymentState } from '#contract/orders/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { giveBack } from '../checkout/close-order.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { poisha } from '#contract/money.ts'
-import type { GatewayId } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'

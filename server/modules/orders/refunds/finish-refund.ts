@@ -1,5 +1,5 @@
 import { poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
-import type { OrderState } from '#contract/orders/orders.ts'
+import type { OrderState } from '#contract/orders/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { onRefund } from './decide-refund.ts'

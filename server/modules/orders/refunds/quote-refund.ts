@@ -1,6 +1,6 @@
 import { poisha, takaText } from '#contract/money.ts'
-import type { RefundQuote } from '#contract/orders/orders.ts'
-import { GatewayId } from '#contract/orders/orders.ts'
+import type { RefundQuote } from '#contract/orders/refunds.ts'
+import { GatewayId } from '#contract/orders/fields.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { OrderRecord } from '../order-records.ts'

@@ -1,5 +1,5 @@
 import { type Poisha, poisha } from '#contract/money.ts'
-import type { RefundVerdict } from '#contract/orders/orders.ts'
+import type { RefundVerdict } from '#contract/orders/terms.ts'
 import { type Day, daysBetween } from '#contract/time.ts'
 import { shareHeld } from '../../catalog/index.ts'
 

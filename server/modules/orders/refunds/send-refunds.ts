@@ -1,5 +1,5 @@
 import { poisha } from '#contract/money.ts'
-import type { GatewayId } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { onRefund } from './decide-refund.ts'
 import { finishRefund } from './finish-refund.ts'

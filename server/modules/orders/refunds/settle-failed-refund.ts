@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { GatewayId } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { onRefund } from './decide-refund.ts'
 import { finish } from './finish-refund.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
-import { type BatchDraft, StaffBatch } from '#contract/orders/orders.ts'
+import { type BatchDraft, StaffBatch } from '#contract/orders/batches.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'

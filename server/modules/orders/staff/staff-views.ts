@@ -2,16 +2,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { readPhone } from '#contract/text.ts'
 import { latinDigits, poisha, takaText } from '#contract/money.ts'
-import {
-  GatewayMessage,
-  OrderEvent,
-  type OrderState,
-  ReviewedPayment,
-  type RefundState,
-  type StaffOrderRow,
-  StaffRefund,
-  StaffTransfer,
-} from '#contract/orders/orders.ts'
+import { GatewayMessage, OrderEvent, type StaffOrderRow } from '#contract/orders/staff-orders.ts'
+import { type OrderState, type RefundState } from '#contract/orders/terms.ts'
+import { ReviewedPayment, StaffTransfer } from '#contract/orders/staff-payments.ts'
+import { StaffRefund } from '#contract/orders/staff-refunds.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import { HAND_GATEWAYS } from '../payments/gateways/gateway.ts'

@@ -1,5 +1,5 @@
 import { readTaka } from '#contract/money.ts'
-import type { TransferChannel } from '#contract/orders/orders.ts'
+import type { TransferChannel } from '#contract/orders/fields.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'

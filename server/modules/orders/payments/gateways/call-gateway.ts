@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { GatewayId } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 import { GatewayFailure } from './gateway.ts'
 
 /** bKash's own rule; the others have none, and this suits them. */

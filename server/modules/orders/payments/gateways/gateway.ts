@@ -1,5 +1,5 @@
 import type { Poisha } from '#contract/money.ts'
-import type { GatewayId } from '#contract/orders/orders.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 
 /** Money that people move: no service can be asked about it, and refunds of it are sent by hand. */
 export const HAND_GATEWAYS: readonly string[] = ['manual', 'cash'] satisfies GatewayId[]

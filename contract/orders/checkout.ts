@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { CourseId } from '../catalog/courses.ts'
+import { Day } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
+import { TakaText } from '../taka-text.ts'
+import { CouponCode } from './fields.ts'
+import { Order, OrderBatch } from './order.ts'
+import { couponRefusals, ORDER_LIMIT } from './terms.ts'
+
+/** What an order would cost now. */
+export const Quote = z
+  .object({
+    items: z.array(
+      z.object({
+        courseId: CourseId,
+        courseName: z.string(),
+        image: z.string(),
+        batch: OrderBatch.nullable(),
+        fee: TakaText,
+        discount: TakaText,
+        total: TakaText,
+        earlyBirdUntil: Day.nullable().meta({
+          description: 'The fee is the early-bird one until the end of this day.',
+        }),
+        problem: z
+          .string()
+          .nullable()
+          .meta({ description: 'Why this course cannot be bought now: a problem code.' }),
+      }),
+    ),
+    fee: TakaText,
+    discount: TakaText,
+    total: TakaText,
+    coupon: z
+      .object({
+        code: z.string(),
+        discount: TakaText,
+        problem: z.enum(couponRefusals).nullable(),
+        minimum: TakaText.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Quote' })
+export type Quote = z.infer<typeof Quote>
+
+/** The courses to buy. Without a batch: the soonest one that has a seat, where the course has batches. */
+export const Wanted = z.object({
+  courses: z
+    .array(z.object({ courseId: CourseId, batchId: z.string().max(20).nullish() }))
+    .min(1, { error: 'required' })
+    .max(ORDER_LIMIT, { error: 'too_big' }),
+  coupon: z.preprocess((value) => (value === '' ? null : value), CouponCode.nullish()),
+})
+export type Wanted = z.infer<typeof Wanted>
+
+export const Checkout = Wanted.extend({
+  expectedTotal: TakaText.meta({
+    description: 'The total the student saw; if it is another now, nothing is ordered.',
+  }),
+  checkoutKey: z
+    .uuid({ error: 'required' })
+    .meta({ description: 'Made when the page opens; the same key gives the same order.' }),
+  language: z.enum(['en', 'bn']).default('en').meta({ description: 'For mails and receipts.' }),
+})
+export type Checkout = z.infer<typeof Checkout>
+
+export const checkoutEndpoints = endpoints({
+  'POST /api/checkout/quote': {
+    summary: 'What an order would cost now, with the coupon tried; changes nothing.',
+    audience: 'student',
+    body: Wanted,
+    reply: Quote,
+    problems: ['course_not_found', 'order_too_large'],
+    limit: { points: 120, seconds: 60 },
+  },
+  'POST /api/checkout': {
+    summary:
+      'Orders courses at today’s price and holds their seats. A student has one order to pay at a time: another call answers that one while it lasts. One under review is in nobody’s way. Free orders are enrolled at once.',
+    audience: 'student',
+    body: Checkout,
+    reply: Order,
+    status: 201,
+    problems: [
+      'course_not_found',
+      'price_changed',
+      'already_enrolled',
+      'course_in_review',
+      'not_on_sale',
+      'batch_full',
+      'batch_closed',
+      'batch_not_found',
+      'order_open',
+      'order_too_large',
+      ...couponRefusals,
+    ],
+    limit: { points: 30, seconds: 60 },
+  },
+})

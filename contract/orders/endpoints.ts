@@ -1,0 +1,30 @@
+import { batchEndpoints } from './batches.ts'
+import { bookEndpoints } from './books.ts'
+import { checkoutEndpoints } from './checkout.ts'
+import { couponEndpoints } from './coupons.ts'
+import { handEnrolmentEndpoints } from './hand-enrolments.ts'
+import { payEndpoints } from './payments.ts'
+import { refundEndpoints } from './refunds.ts'
+import { staffOrderListEndpoints } from './staff-orders.ts'
+import { staffPaymentEndpoints } from './staff-payments.ts'
+import { staffRefundEndpoints } from './staff-refunds.ts'
+import { ownOrderEndpoints } from './student-orders.ts'
+
+export const studentOrderEndpoints = {
+  ...checkoutEndpoints,
+  ...payEndpoints,
+  ...refundEndpoints,
+  ...ownOrderEndpoints,
+}
+
+export const staffOrderEndpoints = {
+  ...staffRefundEndpoints,
+  ...staffPaymentEndpoints,
+  ...bookEndpoints,
+  ...couponEndpoints,
+  ...handEnrolmentEndpoints,
+  ...batchEndpoints,
+  ...staffOrderListEndpoints,
+}
+
+export const orderEndpoints = { ...studentOrderEndpoints, ...staffOrderEndpoints }

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { CourseId } from '../catalog/courses.ts'
+import { Moment } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
+import { TakaText } from '../taka-text.ts'
+import { typedText } from '../text.ts'
+import { idParams, OrderNumber, Person, reason, TypedTaka } from './fields.ts'
+import { handCauses } from './terms.ts'
+
+export const NewHandEnrolment = z.object({
+  studentId: typedText({ min: 1, max: 40 }),
+  courseId: CourseId,
+  batchId: z.preprocess((value) => (value === '' ? null : value), z.string().max(20).nullish()),
+  cause: z.enum(handCauses, { error: 'not_a_choice' }),
+  received: TypedTaka.default('0').meta({
+    description: 'What was paid for it; the rest of the fee is waived.',
+  }),
+  reference: z
+    .preprocess((value) => (value === '' ? null : value), typedText({ min: 1, max: 60 }).nullish())
+    .meta({ description: 'The number of the slip or transfer; needed where money was received.' }),
+  reason,
+})
+export type NewHandEnrolment = z.infer<typeof NewHandEnrolment>
+
+export const HandEnrolment = z
+  .object({
+    id: z.string(),
+    state: z.enum(['waiting', 'done', 'rejected']),
+    student: Person,
+    courseId: CourseId,
+    courseName: z.string(),
+    batchNumber: z.int().nullable(),
+    cause: z.enum(handCauses),
+    fee: TakaText,
+    received: TakaText,
+    reference: z.string().nullable(),
+    reason: z.string(),
+    enteredBy: z.string(),
+    mayDecide: z
+      .boolean()
+      .meta({ description: 'Another person than the one who entered it, and not the student.' }),
+    orderNumber: OrderNumber.nullable(),
+    enteredAt: Moment,
+  })
+  .meta({ id: 'HandEnrolment' })
+export type HandEnrolment = z.infer<typeof HandEnrolment>
+
+export const handEnrolmentEndpoints = endpoints({
+  'GET /api/staff/hand-enrolments': {
+    summary: 'Enrolments by hand that wait for a second person, oldest first.',
+    audience: 'staff',
+    permission: 'orders',
+    reply: z.array(HandEnrolment),
+  },
+  'POST /api/staff/hand-enrolments': {
+    summary:
+      'Enrols a student by hand, by a real order with receipt where money was received. Above a limit a second person agrees first.',
+    audience: 'staff',
+    permission: 'orders',
+    body: NewHandEnrolment,
+    reply: HandEnrolment,
+    status: 201,
+    problems: [
+      'student_not_found',
+      'course_not_found',
+      'batch_not_found',
+      'batch_full',
+      'batch_closed',
+      'already_enrolled',
+      'received_exceeds_fee',
+      'reference_needed',
+      'trx_id_used',
+      'hand_enrolment_waiting',
+      'not_yours_to_decide',
+    ],
+  },
+  'POST /api/staff/hand-enrolments/{id}/approve': {
+    summary: 'Agrees to an enrolment somebody else entered: the student is enrolled.',
+    audience: 'staff',
+    permission: 'orders',
+    params: idParams,
+    reply: HandEnrolment,
+    problems: [
+      'hand_enrolment_not_found',
+      'hand_enrolment_decided',
+      'second_person_needed',
+      'batch_full',
+      'already_enrolled',
+      'trx_id_used',
+    ],
+  },
+  'POST /api/staff/hand-enrolments/{id}/reject': {
+    summary: 'Refuses an enrolment somebody else entered.',
+    audience: 'staff',
+    permission: 'orders',
+    params: idParams,
+    body: z.object({ reason }),
+    reply: HandEnrolment,
+    problems: ['hand_enrolment_not_found', 'hand_enrolment_decided', 'second_person_needed'],
+  },
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { Moment } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
+import { TakaText } from '../taka-text.ts'
+import { typedText } from '../text.ts'
+import { GatewayId, next, numberParams, OrderNumber, page, Person, reason } from './fields.ts'
+import { Order } from './order.ts'
+import { StaffRefund } from './staff-refunds.ts'
+import { ORDER_LIMIT, orderStates } from './terms.ts'
+
+export const StaffOrderRow = z
+  .object({
+    number: OrderNumber,
+    state: z.enum(orderStates),
+    student: Person,
+    courses: z.array(z.string()),
+    total: TakaText,
+    refunded: TakaText,
+    gateway: GatewayId.nullable(),
+    createdAt: Moment,
+    paidAt: Moment.nullable(),
+  })
+  .meta({ id: 'StaffOrderRow' })
+
+/** Something that happened to an order: who, when, what. */
+export const OrderEvent = z
+  .object({
+    at: Moment,
+    by: z
+      .string()
+      .meta({ description: '"student", "system", a gateway, or the name of the member of staff.' }),
+    act: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'OrderEvent' })
+
+/** A message of a gateway, as it came. */
+export const GatewayMessage = z
+  .object({
+    at: Moment,
+    gateway: GatewayId,
+    kind: z.string(),
+    authentic: z.boolean(),
+    deliveries: z.int(),
+    outcome: z.string().nullable(),
+    body: z
+      .string()
+      .meta({ description: 'Empty once it was removed, 90 days after everything was done.' }),
+  })
+  .meta({ id: 'GatewayMessage' })
+
+export const staffOrderListEndpoints = endpoints({
+  'GET /api/staff/orders': {
+    summary:
+      'Orders, newest first; searched by number, student, e-mail, phone, TrxID or gateway reference.',
+    audience: 'staff',
+    permission: 'orders',
+    query: z.object({
+      q: typedText({ max: 200 }).optional(),
+      state: z.enum(orderStates).optional(),
+      ...page,
+    }),
+    reply: z.object({ orders: z.array(StaffOrderRow), next }),
+  },
+  'GET /api/staff/orders/export': {
+    summary: 'Orders as CSV, newest first, a page at a time; put the parts one after another.',
+    audience: 'staff',
+    permission: 'orders',
+    query: z.object({ after: page.after }),
+    reply: z.object({ csv: z.string(), next }),
+  },
+  'GET /api/staff/orders/{number}': {
+    summary: 'One order with everything that happened to it and everything gateways said.',
+    audience: 'staff',
+    permission: 'orders',
+    params: numberParams,
+    reply: z.object({
+      order: Order,
+      student: Person,
+      history: z.array(OrderEvent),
+      messages: z.array(GatewayMessage),
+      refunds: z.array(StaffRefund),
+      certificates: z
+        .array(z.object({ itemId: z.string(), serial: z.string() }))
+        .meta({ description: 'Valid ones of its courses: a refund in full revokes them.' }),
+    }),
+    problems: ['order_not_found'],
+  },
+  'POST /api/staff/orders/{number}/cancel': {
+    summary: 'Cancels an order nobody has paid, with a reason.',
+    audience: 'staff',
+    permission: 'orders',
+    params: numberParams,
+    body: z.object({ reason }),
+    reply: Order,
+    problems: ['order_not_found', 'order_not_cancellable'],
+  },
+  'POST /api/staff/orders/{number}/end-enrolments': {
+    summary:
+      'Ends enrolments for which no money is held, with a reason; a certificate is revoked unless it is kept on purpose.',
+    audience: 'staff',
+    permission: 'orders',
+    params: numberParams,
+    body: z.object({
+      itemIds: z.array(z.string().max(20)).min(1, { error: 'required' }).max(ORDER_LIMIT),
+      reason,
+      keepCertificate: z.boolean().default(false),
+    }),
+    reply: Order,
+    problems: ['order_not_found', 'not_refundable', 'ends_by_refund', 'not_yours_to_decide'],
+  },
+})

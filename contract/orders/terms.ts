@@ -1,0 +1,118 @@
+/** The most courses one order holds. */
+export const ORDER_LIMIT = 20
+
+export const orderStates = [
+  'pending_payment',
+  'awaiting_verification',
+  'payment_review',
+  'paid',
+  'cancelled',
+  'expired',
+  'partially_refunded',
+  'refunded',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** A payment is one attempt to pay an order; `surplus` is money that arrived and goes back. */
+export const paymentStates = [
+  'created',
+  'pending',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'expired',
+  'review',
+  'surplus',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+export const refundStates = [
+  'requested',
+  'approved',
+  'submitted',
+  'processing',
+  'unclear',
+  'succeeded',
+  'failed',
+  'rejected',
+] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** Why money goes back. */
+export const refundCauses = [
+  'student',
+  'staff',
+  'surplus',
+  'undeliverable',
+  'overpayment',
+  'refused',
+  'batch_changed',
+] as const
+export type RefundCause = (typeof refundCauses)[number]
+
+/** What became of one line of an order. `due`: bought, the enrolment is on its way. */
+export const fulfilments = ['pending', 'due', 'enrolled', 'undeliverable', 'revoked'] as const
+export type Fulfilment = (typeof fulfilments)[number]
+
+/** `manual` is a transfer by hand that the student reports; `cash` is money staff received themselves. */
+export const gatewayIds = ['sslcommerz', 'bkash', 'manual', 'stripe', 'cash'] as const
+
+export const transferChannels = ['bkash', 'nagad', 'rocket', 'bank'] as const
+
+export const transferStates = ['submitted', 'seen', 'verified', 'rejected'] as const
+
+/** Why a coupon gives nothing. Each is a code of `contract/problems.ts`. */
+export const couponRefusals = [
+  'coupon_unknown',
+  'coupon_not_started',
+  'coupon_ended',
+  'coupon_used_up',
+  'coupon_used_by_you',
+  'coupon_other_courses',
+  'coupon_minimum',
+] as const
+export type CouponRefusal = (typeof couponRefusals)[number]
+
+export const receiptKinds = ['receipt', 'credit_note'] as const
+
+/** Why a line can or cannot be refunded by the policy. */
+export const refundVerdicts = [
+  'before_start',
+  'within_days',
+  'too_late',
+  'too_much_used',
+  'nothing_left',
+  'not_paid',
+] as const
+export type RefundVerdict = (typeof refundVerdicts)[number]
+
+/** A picture of a transfer: at most 2 MB once decoded. */
+export const TRANSFER_PICTURE_BYTES = 2 * 1024 * 1024
+
+export const moneyAlertKinds = [
+  'books',
+  'settlement',
+  'not_enrolled',
+  'cancelled_batch',
+  'refund',
+  'chargeback',
+  'not_delivered',
+] as const
+export type MoneyAlertKind = (typeof moneyAlertKinds)[number]
+
+export const batchStates = ['draft', 'open', 'closed', 'cancelled'] as const
+
+/** What happens to a student of a batch that is cancelled or moved. */
+export const batchActs = ['keep', 'move', 'refund'] as const
+
+/** Why staff enrol somebody by hand. */
+export const handCauses = ['scholarship', 'cash', 'phone_sale', 'exchange', 'old_student'] as const
+
+export const comparisonFindings = [
+  'matched',
+  'missing_here',
+  'missing_there',
+  'amount_differs',
+  'fee_differs',
+] as const
+export const settlementKinds = ['charge', 'refund', 'fee', 'chargeback'] as const
