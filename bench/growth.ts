@@ -1,4 +1,5 @@
-import { categoryNames, type CourseQuery } from '#contract/catalog/courses.ts'
+import { categoryNames } from '#contract/catalog/terms.ts'
+import { type CourseQuery } from '#contract/catalog/courses.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { listCart } from '#server/modules/cart/index.ts'

@@ -1,4 +1,4 @@
-import { categoryNames, courseLevels, popularityMarks } from '#contract/catalog/courses.ts'
+import { categoryNames, courseLevels, popularityMarks } from '#contract/catalog/terms.ts'
 import { bengaliDigits, poisha } from '#contract/money.ts'
 import type { CourseDraft } from '#server/modules/catalog/index.ts'
 import {

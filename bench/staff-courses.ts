@@ -1,4 +1,4 @@
-import { categoryNames } from '#contract/catalog/courses.ts'
+import { categoryNames } from '#contract/catalog/terms.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { type Database, type Db, openDatabase } from '#server/db/connect.ts'
 import { listStaffCourses, type StaffCourseQuery } from '#server/modules/catalog/index.ts'

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CartItem } from './cart/cart.ts'
-import { FREE_COURSES_SHOWN, NEW_COURSES_SHOWN_FIRST } from './catalog/terms.ts'
-import { categoryNames, Course, courseLevels, popularityMarks } from './catalog/courses.ts'
-import { ACCESS_TOKEN_KEY } from './identity/identity.ts'
+import {
+  FREE_COURSES_SHOWN,
+  NEW_COURSES_SHOWN_FIRST,
+  categoryNames,
+  courseLevels,
+  popularityMarks,
+} from './catalog/terms.ts'
+import { Course } from './catalog/courses.ts'
+import { ACCESS_TOKEN_KEY } from './identity/terms.ts'
 import { ContactForm, FreeClassForm } from './inbox/inbox.ts'
-import { STUDENT_ID_RANDOM_LENGTH, Student } from './students/students.ts'
+import { STUDENT_ID_RANDOM_LENGTH } from './students/terms.ts'
+import { Student } from './students/students.ts'
 
 test('the 28 categories have the names and the order of the specification (§2 /courses)', () => {
   expect(categoryNames.join(', ')).toBe(

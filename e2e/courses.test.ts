@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { categoryNames } from '#contract/catalog/courses.ts'
+import { categoryNames } from '#contract/catalog/terms.ts'
 import { DESKTOP, expectAccessible, hydrated, newPage, PHONE } from './testing.ts'
 
 /** The cards of the list, without the courses that start soon below it. */

@@ -10,7 +10,7 @@ import {
 } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { ACCESS_TOKEN_KEY } from '#contract/identity/identity.ts'
+import { ACCESS_TOKEN_KEY } from '#contract/identity/terms.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 
 /** Where the server under test answers. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { categoryNames } from '#contract/catalog/courses.ts'
+import { categoryNames } from '#contract/catalog/terms.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openExistingDatabase } from '#server/db/open-existing.ts'

@@ -3,12 +3,7 @@ import { CategoryName, CourseId, Instructor } from '../catalog/courses.ts'
 import { endpoints } from '../endpoint.ts'
 import { TakaText } from '../taka-text.ts'
 import { Email } from '../text.ts'
-
-/** The most courses one cart holds. */
-export const CART_LIMIT = 50
-
-/** What the server says when the course is there already. Source: spec §8. */
-export const ALREADY_IN_CART = 'Items already in cart!'
+import { ALREADY_IN_CART } from './terms.ts'
 
 /** A course waiting to be paid for, as the catalogue has it now. Source: spec §3. */
 export const CartItem = z

@@ -1,20 +1,15 @@
 import { z } from 'zod'
-import { CategoryName, courseLevels, popularityMarks } from './courses.ts'
+import { CategoryName } from './courses.ts'
+import {
+  COURSE_TEXT_LIMITS,
+  courseLevels,
+  courseStates,
+  MOST_ENTRIES,
+  popularityMarks,
+} from './terms.ts'
 
-/** Where a course stands. Only published ones are on the site. */
-export const courseStates = ['draft', 'published', 'hidden', 'archived'] as const
 export const CourseState = z.enum(courseStates, { error: 'not_a_choice' })
 export type CourseState = z.infer<typeof CourseState>
-
-/** Longest texts of a course, in characters; an import has the same limits. */
-export const COURSE_TEXT_LIMITS = {
-  title: 200,
-  subtitle: 500,
-  line: 500,
-  paragraph: 4_000,
-} as const
-/** Most points, parts of an outline, or instructors of a course. */
-export const MOST_ENTRIES = 100
 
 /** Control characters, halves of characters, and characters that turn the direction of the text around them. */
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/

@@ -1,47 +1,21 @@
 import { z } from 'zod'
+import { Day } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { TakaText } from '../taka-text.ts'
 import { typedText } from '../text.ts'
-import { Day } from '../day.ts'
 import { pageLimit } from '../whole-number.ts'
+import {
+  categoryNames,
+  courseLevels,
+  COURSES_PER_CALL,
+  listOrders,
+  popularityMarks,
+  prices,
+  weekDays,
+} from './terms.ts'
 
-/** The categories, in the order of their tabs. Source: spec §2 /courses. */
-export const categoryNames = [
-  'Programming',
-  'Web Development',
-  'Data Science',
-  'Graphic Design',
-  'Machine Learning',
-  'Cybersecurity',
-  'Databases',
-  'Project Management',
-  'UX/UI Design',
-  'Cloud Computing',
-  'Game Development',
-  'Bioinformatics',
-  'Finance',
-  'Marketing',
-  'Artificial Intelligence',
-  'AR/VR Development',
-  'Blockchain',
-  'Big Data',
-  'Networking',
-  'Mobile Development',
-  'DevOps',
-  'Product Management',
-  'Software Engineering',
-  'Software Skills',
-  'Photography',
-  'IoT',
-  'Soft Skills',
-  'Health & Wellness',
-] as const
 export const CategoryName = z.enum(categoryNames)
 export type CategoryName = z.infer<typeof CategoryName>
-
-export const courseLevels = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] as const
-export const popularityMarks = ['New', 'Popular', 'Trending', 'Free'] as const
-export type PopularityMark = (typeof popularityMarks)[number]
 
 /** The public id of a course, as in /courses/{courseId}. */
 export const CourseId = z
@@ -75,7 +49,6 @@ export const CourseInstructor = Instructor.extend({
 }).meta({ id: 'CourseInstructor' })
 export type CourseInstructor = z.infer<typeof CourseInstructor>
 
-export const weekDays = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const
 export const WeekDay = z.enum(weekDays)
 
 /** One run of a course with a start, class days and seats. */
@@ -168,16 +141,6 @@ export const Category = z
   .object({ slug: z.string(), name: CategoryName, nameBn: z.string(), courseCount: z.int() })
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof Category>
-
-export const prices = ['free', 'paid'] as const
-
-export const courseOrders = ['newest', 'popular', 'fee-low', 'fee-high'] as const
-/** How a list can be ordered, a search by its best matches too. */
-export const listOrders = [...courseOrders, 'best'] as const
-export type CourseOrder = (typeof listOrders)[number]
-
-/** The most courses one call answers, and how many without `limit`. Source: spec §7 (the course array). */
-export const COURSES_PER_CALL = 500
 
 export const CourseQuery = z.object({
   category: CategoryName.optional(),

@@ -1,20 +1,22 @@
 import { z } from 'zod'
-import { CategoryName, CourseId, CourseWithBatches, popularityMarks } from './courses.ts'
-import {
-  COURSE_TEXT_LIMITS,
-  CourseDocument,
-  CourseState,
-  courseStates,
-  isStorable,
-} from './course-document.ts'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { FieldError } from '../problems.ts'
 import { LanguageCode } from '../site/site.ts'
-import { PHOTO_MAX_BYTES, photoTypes } from '../students/students.ts'
+import { PHOTO_MAX_BYTES, photoTypes } from '../students/terms.ts'
 import { TakaText } from '../taka-text.ts'
 import { typedText } from '../text.ts'
 import { pageLimit, wholeNumber } from '../whole-number.ts'
+import { CourseDocument, CourseState, isStorable } from './course-document.ts'
+import { CategoryName, CourseId, CourseWithBatches } from './courses.ts'
+import {
+  BULK_LIMIT,
+  checklistItems,
+  COURSE_TEXT_LIMITS,
+  courseStates,
+  popularityMarks,
+  revisionKinds,
+} from './terms.ts'
 
 /** A course in the list of the staff. */
 export const StaffCourseRow = z
@@ -47,24 +49,6 @@ export const StaffCourseRow = z
   })
   .meta({ id: 'StaffCourseRow' })
 export type StaffCourseRow = z.infer<typeof StaffCourseRow>
-
-/** What is looked at before a course is published. */
-export const checklistItems = [
-  'title',
-  'fee',
-  'lessonCount',
-  'popularity',
-  'subtitle',
-  'banner',
-  'bannerAlt',
-  'whatYouLearn',
-  'outline',
-  'designedFor',
-  'instructors',
-  'batch',
-  'bangla',
-] as const
-export type ChecklistItem = (typeof checklistItems)[number]
 
 /** A course with the working copy that its editor shows. */
 export const StaffCourse = z
@@ -102,16 +86,6 @@ export const StaffCourse = z
   .meta({ id: 'StaffCourse' })
 export type StaffCourse = z.infer<typeof StaffCourse>
 
-export const revisionKinds = [
-  'created',
-  'saved',
-  'restored',
-  'published',
-  'hidden',
-  'archived',
-  'unarchived',
-] as const
-
 export const CourseRevision = z
   .object({
     revisionId: z.string(),
@@ -125,9 +99,6 @@ export const CourseRevision = z
   })
   .meta({ id: 'CourseRevision' })
 export type CourseRevision = z.infer<typeof CourseRevision>
-
-/** The most courses changed by one call. */
-export const BULK_LIMIT = 200
 
 const params = z.object({ courseId: CourseId })
 const share = wholeNumber({ min: 0, max: 100 }).default(50)

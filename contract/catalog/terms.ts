@@ -1,3 +1,95 @@
+/** Where a course stands. Only published ones are on the site. */
+export const courseStates = ['draft', 'published', 'hidden', 'archived'] as const
+
+/** Longest texts of a course, in characters; an import has the same limits. */
+export const COURSE_TEXT_LIMITS = {
+  title: 200,
+  subtitle: 500,
+  line: 500,
+  paragraph: 4_000,
+} as const
+/** Most points, parts of an outline, or instructors of a course. */
+export const MOST_ENTRIES = 100
+
+/** The categories, in the order of their tabs. Source: spec §2 /courses. */
+export const categoryNames = [
+  'Programming',
+  'Web Development',
+  'Data Science',
+  'Graphic Design',
+  'Machine Learning',
+  'Cybersecurity',
+  'Databases',
+  'Project Management',
+  'UX/UI Design',
+  'Cloud Computing',
+  'Game Development',
+  'Bioinformatics',
+  'Finance',
+  'Marketing',
+  'Artificial Intelligence',
+  'AR/VR Development',
+  'Blockchain',
+  'Big Data',
+  'Networking',
+  'Mobile Development',
+  'DevOps',
+  'Product Management',
+  'Software Engineering',
+  'Software Skills',
+  'Photography',
+  'IoT',
+  'Soft Skills',
+  'Health & Wellness',
+] as const
+
+export const courseLevels = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] as const
+export const popularityMarks = ['New', 'Popular', 'Trending', 'Free'] as const
+export type PopularityMark = (typeof popularityMarks)[number]
+
+export const weekDays = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const
+
+export const prices = ['free', 'paid'] as const
+
+export const courseOrders = ['newest', 'popular', 'fee-low', 'fee-high'] as const
+/** How a list can be ordered, a search by its best matches too. */
+export const listOrders = [...courseOrders, 'best'] as const
+export type CourseOrder = (typeof listOrders)[number]
+
+/** The most courses one call answers, and how many without `limit`. Source: spec §7 (the course array). */
+export const COURSES_PER_CALL = 500
+
+/** What is looked at before a course is published. */
+export const checklistItems = [
+  'title',
+  'fee',
+  'lessonCount',
+  'popularity',
+  'subtitle',
+  'banner',
+  'bannerAlt',
+  'whatYouLearn',
+  'outline',
+  'designedFor',
+  'instructors',
+  'batch',
+  'bangla',
+] as const
+export type ChecklistItem = (typeof checklistItems)[number]
+
+export const revisionKinds = [
+  'created',
+  'saved',
+  'restored',
+  'published',
+  'hidden',
+  'archived',
+  'unarchived',
+] as const
+
+/** The most courses changed by one call. */
+export const BULK_LIMIT = 200
+
 /** New courses shown before See More. Source: spec §9. */
 export const NEW_COURSES_SHOWN_FIRST = 6
 /** The most courses the Free Courses section shows. Source: spec §9. */

@@ -2,15 +2,6 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Email } from '../text.ts'
 
-/** The local-storage key the access token is kept under. Source: spec §9. */
-export const ACCESS_TOKEN_KEY = 'access-token'
-
-/** How long an access token lives, in seconds; never longer than the ID token it was minted from. */
-export const ACCESS_TOKEN_SECONDS = 30 * 60
-
-/** How old a sign-in may be for what changes or hands out a whole account, in seconds. */
-export const RECENT_SIGN_IN_SECONDS = 5 * 60
-
 /** What a browser needs to reach the identity service; nothing in it is secret. */
 export const PublicIdentity = z
   .object({

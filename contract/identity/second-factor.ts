@@ -4,17 +4,6 @@ import { endpoints } from '../endpoint.ts'
 import { latinDigits } from '../money.ts'
 import { typedText } from '../text.ts'
 
-/** How long a proof counts within the sign-in it was given in, in seconds. */
-export const PROOF_SECONDS = 12 * 3600
-/** Changing a second factor needs a proof that is at most this old, in seconds. */
-export const FRESH_SECONDS = 5 * 60
-/** From the QR code to the first code, in seconds. */
-export const ENROLMENT_SECONDS = 15 * 60
-/** Recovery codes handed out at once. */
-export const RECOVERY_CODES = 10
-/** Where the second factor is asked for and changed; its cookie is sent nowhere else. */
-export const SECOND_FACTOR_PATH = '/api/authorization'
-
 /** Six digits in any script, with or without spaces. */
 const sixDigits = (text: string) => latinDigits(text).replace(/[\s-]/g, '')
 

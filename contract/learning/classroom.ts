@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { CourseId, WeekDay } from '../catalog/courses.ts'
 import { Day, Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
-import { StoredBody } from './lesson-body.ts'
-import { CompletionRule, lessonKinds, LessonId } from './lessons.ts'
 import { typedText } from '../text.ts'
-import { MOST_BITMAP_BYTES, MOST_BUCKETS, BUCKET_SECONDS } from './watched.ts'
 import { wholeNumber } from '../whole-number.ts'
+import { StoredBody } from './lesson-body.ts'
+import { CompletionRule, LessonId } from './lessons.ts'
+import { lessonKinds, MOST_HEARTBEATS } from './terms.ts'
+import { BUCKET_SECONDS, MOST_BITMAP_BYTES, MOST_BUCKETS } from './watched.ts'
 
 /** Why a lesson is not open yet, and from which day it is, where that is known. */
 export const LessonLock = z
@@ -164,12 +165,6 @@ export const Heartbeat = z.object({
   at: Moment.meta({ description: 'When they were there, by their clock.' }),
 })
 export type Heartbeat = z.infer<typeof Heartbeat>
-
-/** Lessons of one batch of heartbeats. */
-export const MOST_HEARTBEATS = 50
-
-/** Notes one student may have on one lesson. */
-export const MOST_NOTES = 200
 
 const courseParams = z.object({ courseId: CourseId })
 const lessonParams = z.object({ courseId: CourseId, lessonId: LessonId })

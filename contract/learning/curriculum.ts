@@ -1,33 +1,16 @@
 import { z } from 'zod'
-import { ArticleDocument, articleLimits, StoredArticle } from './article.ts'
 import { CourseId } from '../catalog/courses.ts'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
-import { LessonBody, StoredBody } from './lesson-body.ts'
-import { LessonId, lessonKinds, LessonTitle, ReleaseRule } from './lessons.ts'
 import { typedText } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
-
-export const curriculumLimits = {
-  sections: 200,
-  lessons: 2_000,
-  titlesAtOnce: 100,
-  versionsListed: 100,
-} as const
+import { ArticleDocument, articleLimits, StoredArticle } from './article.ts'
+import { LessonBody, StoredBody } from './lesson-body.ts'
+import { LessonId, LessonTitle, ReleaseRule } from './lessons.ts'
+import { curriculumLimits, lessonKinds, notReadyReasons } from './terms.ts'
 
 /** Bytes of a call that carries a document. */
 const DOCUMENT_BYTES = 2 * 1024 * 1024
-
-/** Why a lesson cannot be published as it is. */
-export const notReadyReasons = [
-  'kind',
-  'empty',
-  'no-video',
-  'no-files',
-  'formula',
-  'media',
-] as const
-export type NotReadyReason = (typeof notReadyReasons)[number]
 
 const lessonState = {
   lessonId: LessonId,

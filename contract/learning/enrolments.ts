@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { CourseId, WeekDay } from '../catalog/courses.ts'
-import { CourseProgress } from './classroom.ts'
-import { endpoints } from '../endpoint.ts'
 import { Day, Moment } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
 import { entryId, listQuery, page } from '../staff/staff.ts'
 import { StudentId } from '../students/students.ts'
 import { PersonName, typedText } from '../text.ts'
-
-/** `flagged`: the payment is disputed; access stays until staff decide. */
-export const enrolmentStates = ['active', 'flagged', 'revoked'] as const
-
-export const batchNoticeKinds = ['moved', 'rescheduled', 'cancelled'] as const
+import { CourseProgress } from './classroom.ts'
+import { batchNoticeKinds, certificateChoices, enrolmentStates } from './terms.ts'
 
 /** What became of a batch: the student moved to another one, its days or hours changed, or it will not take place. */
 export const BatchNotice = z
@@ -97,8 +93,6 @@ export const StaffEnrolment = z
   })
   .meta({ id: 'StaffEnrolment' })
 export type StaffEnrolment = z.infer<typeof StaffEnrolment>
-
-export const certificateChoices = ['given', 'missing'] as const
 
 /** What staff may say when they give a certificate. Without a name, the student's own stands on it. */
 export const NewCertificate = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ArticleDocument, emptyArticle, StoredArticle } from './article.ts'
-import { type LessonKind, MediaId, VideoSource } from './lessons.ts'
+import { type LessonKind } from './terms.ts'
+import { MediaId, VideoSource } from './lessons.ts'
 import { typedText } from '../text.ts'
 
 /** A file that a student may load, under the name the author gives it. */

@@ -7,9 +7,6 @@ export const LessonId = z
   .regex(/^[a-z0-9]{10}$/, { error: 'not_a_lesson_id' })
   .meta({ description: 'The public id of a lesson.', examples: ['k3v9d2m7qa'] })
 
-export const lessonKinds = ['video', 'article', 'download', 'live', 'quiz', 'assignment'] as const
-export type LessonKind = (typeof lessonKinds)[number]
-
 export const LessonTitle = typedText({ min: 1, max: 200 })
 
 /** When a lesson opens for somebody who is enrolled. */

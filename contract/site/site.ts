@@ -1,36 +1,12 @@
 import { z } from 'zod'
-import { endpoints } from '../endpoint.ts'
 import { Day } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
+import { reasonIcons, sitePages, socialNetworks } from './terms.ts'
 
 /** The languages the product speaks. */
 export const languageCodes = ['en', 'bn'] as const
 export const LanguageCode = z.enum(languageCodes, { error: 'not_a_choice' })
 export type LanguageCode = z.infer<typeof LanguageCode>
-
-export const socialNetworks = [
-  'facebook',
-  'messenger',
-  'youtube',
-  'instagram',
-  'linkedin',
-  'x',
-  'github',
-  'telegram',
-] as const
-export const reasonIcons = [
-  'video',
-  'live',
-  'mentor',
-  'project',
-  'certificate',
-  'support',
-  'job',
-  'community',
-  'price',
-  'phone',
-] as const
-export const sitePages = ['about', 'terms', 'privacy', 'refund-policy'] as const
-export type SitePageName = (typeof sitePages)[number]
 
 /** The colours of a theme as #rrggbb: each ground with the text that can be read on it. */
 const ColourSet = z.object({

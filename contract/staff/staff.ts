@@ -1,25 +1,15 @@
 import { z } from 'zod'
-import { endpoints } from '../endpoint.ts'
-import { permissions, staffRoles } from './permissions.ts'
-import { LanguageCode } from '../site/site.ts'
-import { roles, StudentId } from '../students/students.ts'
-import { typedText } from '../text.ts'
 import { Moment } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
+import { LanguageCode } from '../site/site.ts'
+import { StudentId } from '../students/students.ts'
+import { roles } from '../students/terms.ts'
+import { typedText } from '../text.ts'
 import { pageLimit, wholeNumber } from '../whole-number.ts'
+import { permissions, staffRoles } from './permissions.ts'
+import { inboxLists, inboxStates, mailStates } from './terms.ts'
 
-/** What visitors send, list by list. */
-export const inboxLists = [
-  'contact-messages',
-  'free-class-requests',
-  'batch-alerts',
-  'instructor-applications',
-  'newsletter-subscribers',
-] as const
-export type InboxList = (typeof inboxLists)[number]
 const InboxListName = z.enum(inboxLists, { error: 'not_a_choice' })
-
-export const inboxStates = ['new', 'handled'] as const
-export const mailStates = ['waiting', 'sent', 'kept', 'failed'] as const
 
 /** One thing a visitor sent. What its form does not ask for is null. */
 export const InboxEntry = z
@@ -89,12 +79,6 @@ export const page = <Row extends z.ZodType>(row: Row) =>
 
 /** Part of a table as CSV (RFC 4180, CRLF); the first part starts with the headings. Parts joined make the whole file. */
 export const CsvPart = z.object({ csv: z.string(), next: z.string().nullable() })
-
-/** Rows of one answer of an export. */
-export const EXPORT_PAGE = 1000
-
-/** Open entries are counted up to here: "999+" says enough, and the count stays cheap. */
-export const COUNT_LIMIT = 1000
 
 /** Somebody's own role. */
 export const StaffMe = z

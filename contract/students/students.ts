@@ -2,18 +2,16 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Email, PersonName, Phone, typedText } from '../text.ts'
 import { pageLimit } from '../whole-number.ts'
+import {
+  ageRanges,
+  experiences,
+  genders,
+  PHOTO_MAX_BYTES,
+  photoTypes,
+  roles,
+  SKILL_LIMIT,
+} from './terms.ts'
 
-export const roles = ['student', 'instructor', 'staff'] as const
-export type Role = (typeof roles)[number]
-
-/** Source: spec §3 profile update form. */
-export const ageRanges = ['5-10', '10-20', '20-30', '30-40', '40-50'] as const
-/** Years. Source: spec §3 profile update form. */
-export const experiences = ['0-1', '1-2', '2-3', '3-4', '4-5'] as const
-export const genders = ['Female', 'Male', 'Other'] as const
-
-/** Random characters after ET_. Source: spec §9. */
-export const STUDENT_ID_RANDOM_LENGTH = 9
 export const StudentId = z
   .string({ error: 'text_expected' })
   .regex(/^ET_[A-Za-z0-9]{9}$/, { error: 'not_a_student_id' })
@@ -90,8 +88,6 @@ export const ProfileUpdate = z.object({
 })
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>
 
-/** The most skills one student lists. */
-export const SKILL_LIMIT = 50
 export const Skill = typedText({ min: 1, max: 60 })
 /** The whole list, as it shall be; the same skill in another case counts once. */
 export const SkillList = z.object({ skills: z.array(Skill).max(SKILL_LIMIT).overwrite(eachOnce) })
@@ -100,10 +96,6 @@ function eachOnce(skills: string[]): string[] {
   const keys = skills.map((skill) => skill.toLowerCase())
   return skills.filter((_, index) => keys.indexOf(keys[index]!) === index)
 }
-
-/** The largest photo that may be sent, and the kinds of file. */
-export const PHOTO_MAX_BYTES = 8 * 1024 * 1024
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const studentEndpoints = endpoints({
   'POST /api/users/students': {

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql, type Selectable } from 'kysely'
-import type { KeptMail, mailStates } from '#contract/staff/staff.ts'
-import { COUNT_LIMIT } from '#contract/staff/staff.ts'
+import type { KeptMail } from '#contract/staff/staff.ts'
+import { type mailStates, COUNT_LIMIT } from '#contract/staff/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '../audit/index.ts'
 import { containing } from '../db/contains.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CategoryName } from '#contract/catalog/courses.ts'
-import { categoryNames } from '#contract/catalog/courses.ts'
+import { categoryNames } from '#contract/catalog/terms.ts'
 import type { Db } from '../db/connect.ts'
 
 /** A course of its own for a test. */

@@ -1,5 +1,6 @@
 import { customAlphabet } from 'nanoid'
-import type { LessonKind, ReleaseRule } from '#contract/learning/lessons.ts'
+import type { LessonKind } from '#contract/learning/terms.ts'
+import type { ReleaseRule } from '#contract/learning/lessons.ts'
 import type { Db } from '../db/connect.ts'
 import { newOpenOrder } from './orders.ts'
 

@@ -1,4 +1,4 @@
-import type { SitePageName } from '#contract/site/site.ts'
+import type { SitePageName } from '#contract/site/terms.ts'
 import { apiContext } from '#web/api.ts'
 import { WrittenPage } from '#web/features/content/written-page.tsx'
 import { siteOf } from '#web/features/shell/site-of.ts'

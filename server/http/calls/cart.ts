@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { ALREADY_IN_CART } from '#contract/cart/cart.ts'
+import { ALREADY_IN_CART } from '#contract/cart/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
 import { dhakaDay } from '#contract/time.ts'

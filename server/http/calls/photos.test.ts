@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { PHOTO_MAX_BYTES } from '#contract/students/students.ts'
+import { PHOTO_MAX_BYTES } from '#contract/students/terms.ts'
 import { testServer, type TestStudent } from '../../testing/test-server.ts'
 
 const server = await testServer()

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { Problem } from '#contract/problems.ts'
-import { PHOTO_MAX_BYTES } from '#contract/students/students.ts'
+import { PHOTO_MAX_BYTES } from '#contract/students/terms.ts'
 import { readPhoto } from '../../modules/students/index.ts'
 import type { Services } from '../../services.ts'
 import { readBytes } from '../door/body.ts'

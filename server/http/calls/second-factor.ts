@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { Problem } from '#contract/problems.ts'
-import { FRESH_SECONDS } from '#contract/identity/second-factor.ts'
+import { FRESH_SECONDS } from '#contract/identity/terms.ts'
 import { namesOf } from '../../content.ts'
 import {
   confirmEnrolment,

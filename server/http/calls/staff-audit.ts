@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { EXPORT_PAGE } from '#contract/staff/staff.ts'
+import { EXPORT_PAGE } from '#contract/staff/terms.ts'
 import { listAudit, listAuditPeople } from '../../audit/index.ts'
 import type { Services } from '../../services.ts'
 import { csvPart } from './csv.ts'

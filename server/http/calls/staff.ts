@@ -5,7 +5,8 @@ import {
   rolePermissions,
   staffRoleOf,
 } from '#contract/staff/permissions.ts'
-import { EXPORT_PAGE, type StaffStudent } from '#contract/staff/staff.ts'
+import { EXPORT_PAGE } from '#contract/staff/terms.ts'
+import { type StaffStudent } from '#contract/staff/staff.ts'
 import { countFailedMails, listMails, retryMail } from '../../mail/index.ts'
 import { countNew, leaveKeys, listEntries, markEntry } from '../../modules/inbox/index.ts'
 import { countWaiting } from '../../modules/orders/index.ts'

@@ -1,4 +1,4 @@
-import { RECENT_SIGN_IN_SECONDS } from '#contract/identity/identity.ts'
+import { RECENT_SIGN_IN_SECONDS } from '#contract/identity/terms.ts'
 import { permits, staffRoleOf, type StaffPermission } from '#contract/staff/permissions.ts'
 import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'

@@ -1,5 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import { SECOND_FACTOR_PATH } from '#contract/identity/second-factor.ts'
+import { SECOND_FACTOR_PATH } from '#contract/identity/terms.ts'
 import type { Services } from '../../services.ts'
 import { REMEMBER_SECONDS } from '../../modules/second-factor/index.ts'
 

@@ -1,4 +1,4 @@
-import { categoryNames } from '#contract/catalog/courses.ts'
+import { categoryNames } from '#contract/catalog/terms.ts'
 import {
   courseAddresses,
   courseAddressParts,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { categoryNames } from '#contract/catalog/courses.ts'
+import { categoryNames } from '#contract/catalog/terms.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { cacheKey } from './cache-keys.ts'
 import type { CatalogueVersion } from './catalogue-version.ts'

@@ -1,4 +1,4 @@
-import { CART_LIMIT } from '#contract/cart/cart.ts'
+import { CART_LIMIT } from '#contract/cart/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'

@@ -1,11 +1,6 @@
 import type { z } from 'zod'
-import type {
-  Batch,
-  CategoryName,
-  Course,
-  Instructor,
-  PopularityMark,
-} from '#contract/catalog/courses.ts'
+import type { Batch, CategoryName, Course, Instructor } from '#contract/catalog/courses.ts'
+import type { PopularityMark } from '#contract/catalog/terms.ts'
 import type { Poisha } from '#contract/money.ts'
 
 /** A course as a provider writes it, ready to be saved. */

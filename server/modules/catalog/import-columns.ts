@@ -1,14 +1,13 @@
 import { z } from 'zod'
+import { Batch, type CategoryName, CourseId } from '#contract/catalog/courses.ts'
 import {
-  Batch,
-  type CategoryName,
   categoryNames,
-  CourseId,
   courseLevels,
   type PopularityMark,
   popularityMarks,
-} from '#contract/catalog/courses.ts'
-import { COURSE_TEXT_LIMITS, MOST_ENTRIES } from '#contract/catalog/course-document.ts'
+  COURSE_TEXT_LIMITS,
+  MOST_ENTRIES,
+} from '#contract/catalog/terms.ts'
 import { latinDigits, type Poisha, readTaka } from '#contract/money.ts'
 import writtenCategories from '../../../catalogue/categories.json' with { type: 'json' }
 import type { InstructorDraft } from './course-draft.ts'

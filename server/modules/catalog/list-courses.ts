@@ -1,5 +1,5 @@
+import { categoryNames } from '#contract/catalog/terms.ts'
 import {
-  categoryNames,
   type CategoryName,
   type Course,
   type CourseCard,

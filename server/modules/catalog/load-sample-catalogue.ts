@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { CategoryName, CourseId, WeekDay } from '#contract/catalog/courses.ts'
 import {
-  CategoryName,
-  CourseId,
   courseLevels,
   type PopularityMark,
   popularityMarks,
-  WeekDay,
   weekDays,
-} from '#contract/catalog/courses.ts'
+} from '#contract/catalog/terms.ts'
 import { readTaka } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'

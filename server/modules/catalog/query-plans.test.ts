@@ -1,11 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import {
-  categoryNames,
-  courseLevels,
-  courseOrders,
-  type CourseQuery,
-} from '#contract/catalog/courses.ts'
+import { categoryNames, courseLevels, courseOrders } from '#contract/catalog/terms.ts'
+import { type CourseQuery } from '#contract/catalog/courses.ts'
 import { poisha } from '#contract/money.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'

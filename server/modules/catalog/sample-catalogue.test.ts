@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { categoryNames } from '#contract/catalog/courses.ts'
+import { categoryNames } from '#contract/catalog/terms.ts'
 import { addDays } from '#contract/time.ts'
 import { openTestDatabase, testDatabase } from '#server/testing/test-server.ts'
 import { courseDraft } from '#server/testing/catalog.ts'

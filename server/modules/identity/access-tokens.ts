@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { ACCESS_TOKEN_SECONDS } from '#contract/identity/identity.ts'
+import { ACCESS_TOKEN_SECONDS } from '#contract/identity/terms.ts'
 import { Problem } from '#contract/problems.ts'
 
 /** What an access token proves. */

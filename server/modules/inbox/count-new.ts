@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { COUNT_LIMIT, type InboxList, inboxLists } from '#contract/staff/staff.ts'
+import { COUNT_LIMIT, type InboxList, inboxLists } from '#contract/staff/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** How many entries of each list are new, counted up to COUNT_LIMIT. */

@@ -1,5 +1,6 @@
 import { latinDigits } from '#contract/money.ts'
-import type { InboxEntry, InboxList, inboxStates } from '#contract/staff/staff.ts'
+import type { InboxEntry } from '#contract/staff/staff.ts'
+import type { InboxList, inboxStates } from '#contract/staff/terms.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'

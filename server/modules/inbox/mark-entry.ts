@@ -1,4 +1,5 @@
-import type { InboxEntry, InboxList, inboxStates } from '#contract/staff/staff.ts'
+import type { InboxEntry } from '#contract/staff/staff.ts'
+import type { InboxList, inboxStates } from '#contract/staff/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'

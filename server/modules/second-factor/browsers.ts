@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { PROOF_SECONDS } from '#contract/identity/second-factor.ts'
+import { PROOF_SECONDS } from '#contract/identity/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { Holder } from './context.ts'

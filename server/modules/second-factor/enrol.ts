@@ -1,6 +1,5 @@
-import { RECENT_SIGN_IN_SECONDS } from '#contract/identity/identity.ts'
+import { RECENT_SIGN_IN_SECONDS, ENROLMENT_SECONDS } from '#contract/identity/terms.ts'
 import { Problem } from '#contract/problems.ts'
-import { ENROLMENT_SECONDS } from '#contract/identity/second-factor.ts'
 import { transact } from '#server/db/transact.ts'
 import { forApp, newAppSecret, stepOfCode } from './app-codes.ts'
 import { rememberBrowser } from './browsers.ts'

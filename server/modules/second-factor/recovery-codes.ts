@@ -1,6 +1,6 @@
 import { customAlphabet } from 'nanoid'
 import { Problem } from '#contract/problems.ts'
-import { RECOVERY_CODES } from '#contract/identity/second-factor.ts'
+import { RECOVERY_CODES } from '#contract/identity/terms.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { hashRecoveryCode, type Holder, type SecondFactorContext } from './context.ts'
 import { recordChange } from './record-change.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readPhone } from '#contract/text.ts'
 import { latinDigits } from '#contract/money.ts'
-import { reasonIcons, socialNetworks } from '#contract/site/site.ts'
+import { reasonIcons, socialNetworks } from '#contract/site/terms.ts'
 import { contrast, grounds, READABLE } from './site-colours.ts'
 
 const line = z

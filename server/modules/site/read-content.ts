@@ -8,10 +8,9 @@ import {
   type Site,
   type SiteHome,
   type SitePage,
-  type SitePageName,
-  sitePages,
   type SiteSection,
 } from '#contract/site/site.ts'
+import { type SitePageName, sitePages } from '#contract/site/terms.ts'
 import { HomeFile, SiteFile } from './content-schemas.ts'
 import { colourSet, mix } from './site-colours.ts'
 import { readPage, readSections } from './written-page.ts'

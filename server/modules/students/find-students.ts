@@ -1,5 +1,5 @@
 import { latinDigits } from '#contract/money.ts'
-import type { Role } from '#contract/students/students.ts'
+import type { Role } from '#contract/students/terms.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { StudentRecord } from './student-record.ts'

@@ -1,6 +1,7 @@
 import { customAlphabet } from 'nanoid'
 import { Problem } from '#contract/problems.ts'
-import { STUDENT_ID_RANDOM_LENGTH, StudentId } from '#contract/students/students.ts'
+import { STUDENT_ID_RANDOM_LENGTH } from '#contract/students/terms.ts'
+import { StudentId } from '#contract/students/students.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Claims } from '../identity/index.ts'

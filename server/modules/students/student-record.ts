@@ -1,11 +1,6 @@
 import type { Selectable } from 'kysely'
-import {
-  ageRanges,
-  experiences,
-  genders,
-  roles,
-  type Student,
-} from '#contract/students/students.ts'
+import { ageRanges, experiences, genders, roles } from '#contract/students/terms.ts'
+import { type Student } from '#contract/students/students.ts'
 import type { Students } from '#server/db/tables.ts'
 
 /** A row of `students`. */

@@ -1,10 +1,5 @@
-import type {
-  CategoryName,
-  CourseOrder,
-  courseLevels,
-  PopularityMark,
-  prices,
-} from '#contract/catalog/courses.ts'
+import type { CategoryName } from '#contract/catalog/courses.ts'
+import type { CourseOrder, courseLevels, PopularityMark, prices } from '#contract/catalog/terms.ts'
 import { pathIn, type Language } from '#web/text/language.ts'
 
 export interface CourseChoices {

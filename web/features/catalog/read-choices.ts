@@ -4,7 +4,7 @@ import {
   listOrders,
   popularityMarks,
   prices,
-} from '#contract/catalog/courses.ts'
+} from '#contract/catalog/terms.ts'
 import type { CourseChoices } from './course-list-address.ts'
 
 /** The longest search the server takes. */

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { NavLink } from 'react-router'
 import type { LessonLock, OutlineLesson } from '#contract/learning/classroom.ts'
-import type { LessonKind } from '#contract/learning/lessons.ts'
+import type { LessonKind } from '#contract/learning/terms.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#web/text/script-of.ts'

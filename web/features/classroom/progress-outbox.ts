@@ -1,4 +1,4 @@
-import { MOST_HEARTBEATS } from '#contract/learning/classroom.ts'
+import { MOST_HEARTBEATS } from '#contract/learning/terms.ts'
 import { mergeWatched, readWatched, watchedText } from '#contract/learning/watched.ts'
 import { type Api, ApiProblem } from '#web/api.ts'
 

@@ -1,5 +1,5 @@
 import type { CurriculumSection } from '#contract/learning/curriculum.ts'
-import { type LessonKind, lessonKinds } from '#contract/learning/lessons.ts'
+import { type LessonKind, lessonKinds } from '#contract/learning/terms.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'

@@ -6,8 +6,8 @@ import type {
   CurriculumLesson,
   CurriculumSection,
   LessonChange,
-  NotReadyReason,
 } from '#contract/learning/curriculum.ts'
+import type { NotReadyReason } from '#contract/learning/terms.ts'
 import { ApiProblem } from '#web/api.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

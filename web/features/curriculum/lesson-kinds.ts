@@ -1,5 +1,5 @@
 import { ClipboardList, FileText, FolderDown, ListChecks, Play, Video } from 'lucide-react'
-import type { LessonKind } from '#contract/learning/lessons.ts'
+import type { LessonKind } from '#contract/learning/terms.ts'
 
 export const kindIcons = {
   video: Play,

@@ -1,5 +1,5 @@
 import type { User } from '@firebase/auth'
-import { ACCESS_TOKEN_KEY } from '#contract/identity/identity.ts'
+import { ACCESS_TOKEN_KEY } from '#contract/identity/terms.ts'
 import { ApiProblem, apiOver } from '#web/api.ts'
 
 interface HeldToken {

@@ -8,7 +8,7 @@ import {
   type User,
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
-import { RECENT_SIGN_IN_SECONDS } from '#contract/identity/identity.ts'
+import { RECENT_SIGN_IN_SECONDS } from '#contract/identity/terms.ts'
 import { type Language, pathIn } from '#web/text/language.ts'
 import { prepareWindow } from './open-auth.ts'
 import { openSession, signInAgain } from './session.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { ACCESS_TOKEN_KEY } from '#contract/identity/identity.ts'
+import { ACCESS_TOKEN_KEY } from '#contract/identity/terms.ts'
 import { useTokensOf } from '#web/api.ts'
 import { loginPathFor } from './login-path.ts'
 import type { OpenSession } from './open-session.ts'

@@ -1,3 +1,4 @@
+import { ORDER_LIMIT } from '#contract/orders/terms.ts'
 import type { Batch } from '#contract/catalog/courses.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { PayMethod } from '#contract/orders/payments.ts'
@@ -5,9 +6,6 @@ import type { Quote } from '#contract/orders/checkout.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { rememberedCoupon } from './remembered-coupon.ts'
 import { readWish, type Wish } from './wish.ts'
-
-/** The most courses one order holds. Source: contract/orders/orders.ts ORDER_LIMIT. */
-export const MOST_COURSES = 20
 
 export type QuoteItem = Quote['items'][number]
 
@@ -104,7 +102,7 @@ function isOther(wish: Wish, order: Order): boolean {
 }
 
 async function offerFor(whole: Wish): Promise<Offer> {
-  const wish = { ...whole, courses: whole.courses.slice(0, MOST_COURSES) }
+  const wish = { ...whole, courses: whole.courses.slice(0, ORDER_LIMIT) }
   const [first, batches] = await Promise.all([quoteFor(wish), batchesOf(wish)])
   const leftOut = first.quote.items.filter(({ problem }) => problem !== null)
   const out = new Set(leftOut.map(({ courseId }) => courseId))
@@ -116,7 +114,7 @@ async function offerFor(whole: Wish): Promise<Offer> {
     wish,
     quote: rest.courses.length > 0 ? quote : { ...quote, items: [] },
     leftOut,
-    isCut: whole.courses.length > MOST_COURSES,
+    isCut: whole.courses.length > ORDER_LIMIT,
     batches,
     notACoupon,
   }

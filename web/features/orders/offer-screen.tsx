@@ -11,7 +11,8 @@ import { newCheckoutKey } from './checkout-key.ts'
 import { CouponField } from './coupon-field.tsx'
 import { CourseLine } from './course-line.tsx'
 import { LeftOut } from './left-out.tsx'
-import { MOST_COURSES, type Offer } from './load-checkout.ts'
+import { ORDER_LIMIT } from '#contract/orders/terms.ts'
+import type { Offer } from './load-checkout.ts'
 import { orderProblem } from './order-problem.ts'
 import { PriceChanged } from './price-changed.tsx'
 import { forgetCoupon } from './remembered-coupon.ts'
@@ -127,7 +128,7 @@ export function OfferScreen({
       <LeftOut offer={offer} onWish={onWish} />
       {offer.isCut && (
         <p className="mt-4 rounded-md bg-accent-wash px-4 py-3 text-accent-strong">
-          {words.leftOutOver(formatCount(MOST_COURSES, language))}
+          {words.leftOutOver(formatCount(ORDER_LIMIT, language))}
         </p>
       )}
       {quote.items.length > 0 && (

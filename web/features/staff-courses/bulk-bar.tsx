@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import {
-  type CategoryName,
-  categoryNames,
-  type PopularityMark,
-  popularityMarks,
-} from '#contract/catalog/courses.ts'
+import { type CategoryName } from '#contract/catalog/courses.ts'
+import { categoryNames, type PopularityMark, popularityMarks } from '#contract/catalog/terms.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'

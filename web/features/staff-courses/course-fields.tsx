@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import { categoryNames, courseLevels, popularityMarks } from '#contract/catalog/courses.ts'
 import {
+  categoryNames,
+  courseLevels,
+  popularityMarks,
   COURSE_TEXT_LIMITS,
-  type CourseDocument,
   MOST_ENTRIES,
-} from '#contract/catalog/course-document.ts'
+} from '#contract/catalog/terms.ts'
+import { type CourseDocument } from '#contract/catalog/course-document.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input, Select } from '#web/ui/field.tsx'
 import { BannerField } from './banner-field.tsx'

@@ -1,7 +1,6 @@
-/** The server counts this far. Source: contract/staff/staff.ts COUNT_LIMIT. */
-const LIMIT = 1000
+import { COUNT_LIMIT } from '#contract/staff/terms.ts'
 
 /** A count of what waits: "7", "999+". */
 export function countText(count: number): string {
-  return count >= LIMIT ? `${LIMIT - 1}+` : String(count)
+  return count >= COUNT_LIMIT ? `${COUNT_LIMIT - 1}+` : String(count)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PHOTO_MAX_BYTES } from '#contract/students/students.ts'
+import { PHOTO_MAX_BYTES } from '#contract/students/terms.ts'
 import { refusedPhoto } from './refused-photo.ts'
 
 const file = (...parts: (string | number[])[]) =>

@@ -5,7 +5,7 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx'
 import { FormFailure, useForm } from '#web/ui/form.tsx'
-import { ageRanges, experiences, genders } from './choices.ts'
+import { ageRanges, experiences, genders } from '#contract/students/terms.ts'
 import { PhotoField } from './photo-field.tsx'
 
 /** Changes one's profile, and the photo where one was chosen. Source: spec §3 profile update form. */

@@ -1,5 +1,6 @@
 import { data, useRevalidator } from 'react-router'
-import type { InboxEntry, InboxList } from '#contract/staff/staff.ts'
+import type { InboxEntry } from '#contract/staff/staff.ts'
+import type { InboxList } from '#contract/staff/terms.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/require-session.ts'
 import { EntryCard } from '#web/features/staff/entry-card.tsx'

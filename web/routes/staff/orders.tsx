@@ -1,3 +1,4 @@
+import { orderStates } from '#contract/orders/terms.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/require-session.ts'
 import { ExportButton } from '#web/features/staff/export-button.tsx'
@@ -7,17 +8,6 @@ import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/orders.ts'
 import { forStaff } from './staff-access.ts'
 
-const states = [
-  'pending_payment',
-  'awaiting_verification',
-  'payment_review',
-  'paid',
-  'cancelled',
-  'expired',
-  'partially_refunded',
-  'refunded',
-] as const
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams
   return forStaff(await requireSession(request), () =>
@@ -25,7 +15,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       query: {
         q: asked.get('q') || undefined,
         after: asked.get('after') || undefined,
-        state: states.find((state) => state === asked.get('state')),
+        state: orderStates.find((state) => state === asked.get('state')),
       },
     }),
   )
@@ -40,7 +30,7 @@ export default function Orders({ loaderData: page }: Route.ComponentProps) {
       searchHint={words.searchOrders}
       filter={{
         name: 'state',
-        choices: states.map((state) => ({ value: state, text: words.states[state] })),
+        choices: orderStates.map((state) => ({ value: state, text: words.states[state] })),
       }}
       action={
         <ExportButton

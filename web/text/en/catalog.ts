@@ -1,4 +1,5 @@
-import type { courseLevels, courseOrders, WeekDay } from '#contract/catalog/courses.ts'
+import type { courseLevels, courseOrders } from '#contract/catalog/terms.ts'
+import type { WeekDay } from '#contract/catalog/courses.ts'
 
 type Level = (typeof courseLevels)[number]
 type Order = (typeof courseOrders)[number]

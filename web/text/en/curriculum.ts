@@ -1,5 +1,4 @@
-import type { NotReadyReason } from '#contract/learning/curriculum.ts'
-import type { LessonKind } from '#contract/learning/lessons.ts'
+import type { NotReadyReason, LessonKind } from '#contract/learning/terms.ts'
 
 const kinds: Record<LessonKind, string> = {
   video: 'Video',

@@ -1,5 +1,5 @@
-import type { InboxList } from '#contract/staff/staff.ts'
-import type { Role } from '#contract/students/students.ts'
+import type { InboxList } from '#contract/staff/terms.ts'
+import type { Role } from '#contract/students/terms.ts'
 import { audit } from './staff-audit.ts'
 import { batches } from './staff-batches.ts'
 import { courses } from './staff-courses.ts'

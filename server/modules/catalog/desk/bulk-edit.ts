@@ -1,4 +1,5 @@
-import type { CategoryName, PopularityMark } from '#contract/catalog/courses.ts'
+import type { CategoryName } from '#contract/catalog/courses.ts'
+import type { PopularityMark } from '#contract/catalog/terms.ts'
 import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import { Problem } from '#contract/problems.ts'
 import { noteAudit, recordAudit } from '#server/audit/index.ts'

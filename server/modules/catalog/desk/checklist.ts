@@ -1,6 +1,7 @@
 import { type CourseDocument } from '#contract/catalog/course-document.ts'
 import type { FieldError } from '#contract/problems.ts'
-import type { ChecklistItem, StaffCourse } from '#contract/catalog/staff-courses.ts'
+import type { ChecklistItem } from '#contract/catalog/terms.ts'
+import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 
 /** What a course has and lacks before it is published. */
 export function checklistOf(

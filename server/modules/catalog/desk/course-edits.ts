@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CourseDocument } from '#contract/catalog/course-document.ts'
 import { Problem } from '#contract/problems.ts'
-import type { revisionKinds } from '#contract/catalog/staff-courses.ts'
+import type { revisionKinds } from '#contract/catalog/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { type CourseRow, readCourse } from './course-rows.ts'

@@ -1,5 +1,9 @@
-import type { CompletionRule, LessonKind, ReleaseRule } from '#contract/learning/lessons.ts'
-import { usualCompletionRule } from '#contract/learning/lessons.ts'
+import {
+  type CompletionRule,
+  type ReleaseRule,
+  usualCompletionRule,
+} from '#contract/learning/lessons.ts'
+import type { LessonKind } from '#contract/learning/terms.ts'
 import type { CourseProgress, OutlineLesson } from '#contract/learning/classroom.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'

@@ -1,4 +1,5 @@
-import { type LessonNote, MOST_NOTES } from '#contract/learning/classroom.ts'
+import { type LessonNote } from '#contract/learning/classroom.ts'
+import { MOST_NOTES } from '#contract/learning/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'

@@ -1,8 +1,5 @@
-import {
-  type Curriculum,
-  curriculumLimits,
-  type SectionChange,
-} from '#contract/learning/curriculum.ts'
+import { type Curriculum, type SectionChange } from '#contract/learning/curriculum.ts'
+import { curriculumLimits } from '#contract/learning/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'

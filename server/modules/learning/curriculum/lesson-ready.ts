@@ -1,5 +1,5 @@
 import { isEmptyArticle } from '#contract/learning/article.ts'
-import type { NotReadyReason } from '#contract/learning/curriculum.ts'
+import type { NotReadyReason } from '#contract/learning/terms.ts'
 import { type LessonBody, publishableKinds } from '#contract/learning/lesson-body.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type LessonSize, measureBody } from './measure-body.ts'

@@ -1,4 +1,5 @@
-import type { Curriculum, NotReadyReason, StaffLesson } from '#contract/learning/curriculum.ts'
+import type { Curriculum, StaffLesson } from '#contract/learning/curriculum.ts'
+import type { NotReadyReason } from '#contract/learning/terms.ts'
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'

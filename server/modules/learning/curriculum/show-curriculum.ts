@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Curriculum, CurriculumLesson } from '#contract/learning/curriculum.ts'
-import type { LessonKind, ReleaseRule } from '#contract/learning/lessons.ts'
+import type { LessonKind } from '#contract/learning/terms.ts'
+import type { ReleaseRule } from '#contract/learning/lessons.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Lessons } from '#server/db/tables.ts'
 import { type Course, findCourse } from './context.ts'

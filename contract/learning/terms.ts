@@ -1,0 +1,33 @@
+/** Lessons of one batch of heartbeats. */
+export const MOST_HEARTBEATS = 50
+
+/** Notes one student may have on one lesson. */
+export const MOST_NOTES = 200
+
+export const curriculumLimits = {
+  sections: 200,
+  lessons: 2_000,
+  titlesAtOnce: 100,
+  versionsListed: 100,
+} as const
+
+/** Why a lesson cannot be published as it is. */
+export const notReadyReasons = [
+  'kind',
+  'empty',
+  'no-video',
+  'no-files',
+  'formula',
+  'media',
+] as const
+export type NotReadyReason = (typeof notReadyReasons)[number]
+
+/** `flagged`: the payment is disputed; access stays until staff decide. */
+export const enrolmentStates = ['active', 'flagged', 'revoked'] as const
+
+export const batchNoticeKinds = ['moved', 'rescheduled', 'cancelled'] as const
+
+export const certificateChoices = ['given', 'missing'] as const
+
+export const lessonKinds = ['video', 'article', 'download', 'live', 'quiz', 'assignment'] as const
+export type LessonKind = (typeof lessonKinds)[number]
