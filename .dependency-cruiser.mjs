@@ -8,6 +8,7 @@ const moduleUses = {
   identity: [],
   inbox: [],
   media: [],
+  notifications: [],
   site: [],
   'second-factor': [],
   students: ['identity', 'second-factor'],

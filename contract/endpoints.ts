@@ -7,6 +7,7 @@ import { identityEndpoints } from './identity/identity.ts'
 import { learningEndpoints } from './learning/enrolments.ts'
 import { mediaEndpoints } from './media/media.ts'
 import { orderEndpoints } from './orders/endpoints.ts'
+import { notificationEndpoints } from './notifications/notifications.ts'
 import { instructorEndpoints } from './catalog/instructors.ts'
 import { inboxEndpoints } from './inbox/inbox.ts'
 import { secondFactorEndpoints } from './identity/second-factor.ts'
@@ -37,5 +38,6 @@ export const allEndpoints = {
   ...learningEndpoints,
   ...classroomEndpoints,
   ...mediaEndpoints,
+  ...notificationEndpoints,
 }
 export type Endpoints = typeof allEndpoints

@@ -77,6 +77,7 @@ export const problems = {
   ],
   course_not_completed: [409, 'Some lessons of this course are still to be completed.'],
   note_not_found: [404, 'There is no such note of yours.'],
+  notification_not_found: [404, 'There is no such notification of yours.'],
   notes_full: [
     409,
     'You have as many notes on this lesson as it can have. Delete one to write another.',

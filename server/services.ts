@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/connect.ts'
 import type { Trx } from './db/transact.ts'
+import type { LiveNotifications } from './http/live/live-notifications.ts'
 import type { AccessTokens, IdTokenVerifier } from './modules/identity/index.ts'
 import type { SecondFactorSecrets } from './modules/second-factor/index.ts'
 import type { Payments } from './payments.ts'
@@ -30,6 +31,8 @@ export interface Services {
   mediaSealer: Sealer
   /** A call of staff changed something and its verb told the audit list nothing: logged here, an error in tests. */
   forgotAudit(call: string): void
+  /** Tells browsers at once what is unread. */
+  liveNotifications: LiveNotifications
   /** Runs a job now rather than at its next turn. */
   wake: (job: string) => Promise<void>
   /** Shows a mail that no server will send, to somebody who tries Edi on their own machine. */

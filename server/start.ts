@@ -9,6 +9,7 @@ import type { Trx } from './db/transact.ts'
 import { offerBackups } from './db/backup-socket.ts'
 import { migrate } from './db/migrate.ts'
 import { answerRequests } from './http/pages/answer-requests.ts'
+import { liveNotifications } from './http/live/live-notifications.ts'
 import { explainListening } from './http/door/free-port.ts'
 import { currentRequest } from './http/door/request-context.ts'
 import { limitSockets, socketLimits } from './http/door/socket-limits.ts'
@@ -129,6 +130,7 @@ async function serveOn(
         { call },
         'an act of staff told the audit list nothing: call recordAudit in its transaction',
       ),
+    liveNotifications: liveNotifications({ database, log }),
     wake,
     showKeptMail,
     nightly: identity.nightly,
@@ -177,6 +179,8 @@ async function serveOn(
     ].filter((part) => part !== false),
     wake,
     async close() {
+      // Their connections would keep the server waiting for answers that never end.
+      await services.liveNotifications.stop()
       await answering.stop()
       await jobs?.stop()
       await sandbox?.close()

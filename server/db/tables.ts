@@ -603,6 +603,25 @@ export interface NewsletterSubscribers {
   state: Generated<string>;
 }
 
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  facts: Json;
+  id: Generated<number>;
+  kind: string;
+  mailed_at: Timestamp | null;
+  read_at: Timestamp | null;
+  student_id: number;
+  subject: string;
+}
+
+export interface NotificationSettings {
+  digest_at: Timestamp | null;
+  has_digest: Generated<boolean>;
+  language: Generated<string>;
+  leave_key: Generated<string>;
+  student_id: number;
+}
+
 export interface OrderHistory {
   act: string;
   actor: string;
@@ -947,6 +966,8 @@ export interface Tables {
   media_players: MediaPlayers;
   money_alerts: MoneyAlerts;
   newsletter_subscribers: NewsletterSubscribers;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   order_history: OrderHistory;
   order_items: OrderItems;
   order_outbox: OrderOutbox;

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { apiApp } from '../http/door/app.ts'
+import { liveNotifications } from '../http/live/live-notifications.ts'
 import { accessTokens, type Identity, type IdTokenVerifier } from '../modules/identity/index.ts'
 import type { StaffRole } from '#contract/staff/permissions.ts'
 import { Problem } from '#contract/problems.ts'
@@ -149,6 +150,7 @@ export async function testServer(
         `${call} told the audit list nothing: call recordAudit in its transaction, or say \`readsOnly\` in the contract`,
       )
     },
+    liveNotifications: liveNotifications({ database, log, lookMs: 50 }),
     wake: async () => {},
     nightly: [],
   }

@@ -13,6 +13,7 @@ import { inboxCalls } from '../calls/inbox.ts'
 import { learningCalls } from '../calls/learning.ts'
 import { mediaCalls } from '../calls/media.ts'
 import { newsletterPages } from '../calls/newsletter.ts'
+import { notificationCalls } from '../calls/notifications.ts'
 import { openApiPages } from '../calls/openapi.ts'
 import { orderCalls } from '../calls/orders.ts'
 import { paymentCallbacks } from '../calls/payment-callbacks.ts'
@@ -53,6 +54,7 @@ export function apiApp(services: Services): Hono {
   mediaCalls(app, services)
   certificateCalls(app, services)
   classroomCalls(app, services)
+  notificationCalls(app, services)
   siteCalls(app, services)
   inboxCalls(app, services)
   newsletterPages(app, services)

@@ -1,15 +1,13 @@
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { dhakaDay } from '#contract/time.ts'
 import type { Database } from '../../db/connect.ts'
+import { listen } from '../../db/listen.ts'
 import { CATALOGUE_CHANNEL } from '../../modules/catalog/index.ts'
 
 /** Every process looks this often; the notification only makes it quicker. */
 const POLL_MS = 400
 /** Changes in a row are noticed together: seats sold in a rush must not make every page anew each time. */
 const NOTICE_MS = 100
-/** After a broken listening connection. */
-const LISTEN_AGAIN_MS = 5_000
 
 export interface CatalogueVersion {
   /** Changes with every change of the catalogue and at midnight in Dhaka ("5 Day Left" is kept with the page). */
@@ -54,7 +52,7 @@ export async function watchCatalogueVersion(
   await row.read()
   announced = current()
   const stopListening = database.directUrl
-    ? await listen(database.directUrl, notice, log)
+    ? await listen({ url: database.directUrl, channel: CATALOGUE_CHANNEL, notice, log })
     : () => Promise.resolve()
   const poll = setInterval(() => void look(), POLL_MS).unref()
   return {
@@ -106,43 +104,5 @@ function textOf(version: () => number, clock: () => Date): () => string {
       made = { version: version(), until: minute + 60_000, text: `${version()} ${dhakaDay(now)}` }
     }
     return made.text
-  }
-}
-
-/** Calls `notice` at every notification, over a connection that is opened again whenever it breaks. */
-async function listen(url: string, notice: () => void, log: Logger): Promise<() => Promise<void>> {
-  let client: pg.Client | null = null
-  let again: NodeJS.Timeout | undefined
-  let stopped = false
-
-  async function open(): Promise<void> {
-    const opening = new pg.Client({
-      connectionString: url,
-      application_name: 'edi-listen',
-      keepAlive: true,
-    })
-    client = opening
-    opening.on('notification', notice)
-    opening.on('error', () => {})
-    opening.on('end', later)
-    try {
-      await opening.connect()
-      await opening.query(`listen ${CATALOGUE_CHANNEL}`)
-      notice()
-    } catch (error) {
-      log.warn({ err: error }, 'no catalogue notifications for now; polling only')
-      later()
-    }
-  }
-  function later(): void {
-    if (stopped) return
-    clearTimeout(again)
-    again = setTimeout(() => void open(), LISTEN_AGAIN_MS).unref()
-  }
-  await open()
-  return async () => {
-    stopped = true
-    clearTimeout(again)
-    await client?.end().catch(() => {})
   }
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnsweredRequest } from './request-log.ts'
 import { sharedMetrics } from './shared-metrics.ts'
+import { STREAM } from './route-name.ts'
 import { metricsOfWorkers } from './worker-metrics.ts'
 
 /** What this process measures, for Prometheus. */
@@ -71,6 +72,8 @@ export function serverMetrics(sources: Sources): Metrics {
   )
   return {
     countRequest({ method, route, status, complete, milliseconds }) {
+      // A stream is over when its listener goes: neither slow nor abandoned.
+      if (route === STREAM) return
       if (!complete) abandoned.inc()
       requests.observe({ method, route, status: String(status) }, milliseconds / 1000)
     },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { newRequestContext, type RequestContext, withinRequest } from '../door/request-context.ts'
-import { routeName } from './route-name.ts'
+import { routeName, STREAM } from './route-name.ts'
 
 /** One request that has been answered, or whose caller went away. */
 export interface AnsweredRequest {
@@ -59,7 +59,8 @@ export function requestLogger(log: Logger): (answered: AnsweredRequest) => void 
       ...(!complete && { complete }),
     }
     if (status >= 500 && status !== 503) log.error(line, 'request')
-    else if (milliseconds > SLOW_MS || status === 503) log.warn(line, 'request')
+    else if ((milliseconds > SLOW_MS && route !== STREAM) || status === 503)
+      log.warn(line, 'request')
     else log[route === 'operations' ? 'debug' : 'info'](line, 'request')
   }
 }

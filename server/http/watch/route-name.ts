@@ -1,4 +1,5 @@
 import { allEndpoints } from '#contract/endpoints.ts'
+import { EVENTS_PATH } from '#contract/notifications/notifications.ts'
 
 const calls = Object.keys(allEndpoints).map((key) => {
   const [method, path] = key.split(' ') as [string, string]
@@ -8,6 +9,9 @@ const plain = new Map(
   calls.filter((call) => call.isPlain).map((call) => [`${call.method} ${call.path}`, call.path]),
 )
 const withParameters = calls.filter((call) => !call.isPlain)
+
+/** Requests whose answers last as long as somebody listens: how long says nothing about the server. */
+export const STREAM = 'stream'
 
 /**
  * The name a request is counted and logged under: the call's template, never the path itself, which can hold
@@ -20,6 +24,7 @@ export function routeName(method: string, url: string): string {
     plain.get(`${asked} ${path}`) ??
     withParameters.find((known) => known.method === asked && known.pattern.test(path))?.path
   if (call) return call
+  if (path === EVENTS_PATH) return STREAM
   if (/^\/(healthz|readyz|metrics)$/.test(path)) return 'operations'
   if (/^\/(api|post|get|delete)\//.test(path)) return 'unknown call'
   if (/^\/(identity|identitytoolkit|securetoken|v1|v2|__)\b/.test(path)) return 'identity service'

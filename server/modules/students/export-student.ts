@@ -17,6 +17,7 @@ const LEFT_OUT = [
   'sealed_secret',
   'code_hash',
   'token_hash',
+  'leave_key',
 ]
 
 /**

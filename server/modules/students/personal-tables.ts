@@ -11,6 +11,8 @@ export const personalColumns = {
   'media_players.student_id': 'deleted',
   'lesson_progress.student_id': 'deleted',
   'lesson_notes.student_id': 'deleted',
+  'notifications.student_id': 'deleted',
+  'notification_settings.student_id': 'deleted',
 
   'orders.student_id': 'kept',
   'order_items.student_id': 'kept',

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { CourseId } from '../catalog/courses.ts'
+import { LessonId } from '../learning/lessons.ts'
+
+/** Facts of a course. */
+const course = { courseId: CourseId, courseName: z.string() }
+
+/** Facts of a question in a course. Who wrote is not kept: an account that is deleted leaves no name behind. */
+const question = z.object({
+  ...course,
+  lessonId: LessonId.nullable().meta({ description: 'null: about the course as a whole.' }),
+  questionId: z.string(),
+  title: z.string(),
+})
+
+function kind<Name extends string, Facts extends z.ZodType>(name: Name, facts: Facts) {
+  return z.object({ kind: z.literal(name), facts })
+}
+
+/**
+ * Everything somebody can be notified of: a kind, and the facts its text is made from. A further kind is a line here,
+ * its words in `web/text/<language>/notifications.ts` and, if mails tell of it, in `server/modules/notifications`.
+ */
+export const Notice = z
+  .discriminatedUnion('kind', [
+    kind('question-asked', question),
+    kind('question-answered', question.extend({ byTeacher: z.boolean() })),
+    kind('question-solved', question),
+    kind('announcement', z.object({ ...course, announcementId: z.int(), title: z.string() })),
+  ])
+  .meta({ id: 'Notice' })
+export type Notice = z.infer<typeof Notice>
+export type NoticeKind = Notice['kind']

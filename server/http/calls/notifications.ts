@@ -1,0 +1,64 @@
+import type { Hono } from 'hono'
+import { EVENTS_PATH } from '#contract/notifications/notifications.ts'
+import {
+  changeSettings,
+  findUnread,
+  listNotifications,
+  markAllRead,
+  markRead,
+  showSettings,
+} from '../../modules/notifications/index.ts'
+import type { Services } from '../../services.ts'
+import { type Caller, callerOf } from '../door/access.ts'
+import { rateLimit } from '../door/rate-limits.ts'
+import { serve } from './serve.ts'
+
+/** A browser opens one whenever its window is looked at. */
+const EVENTS_LIMIT = { points: 120, seconds: 60 }
+
+/** What somebody is notified of inside the product. */
+export function notificationCalls(app: Hono, services: Services): void {
+  const { db } = services
+  const context = () => ({ db, now: services.clock() })
+
+  serve(app, services, 'GET /api/notifications', async ({ query, caller }) =>
+    listNotifications(context(), { ...(await personOf(caller)), ...query }),
+  )
+
+  serve(app, services, 'GET /api/notifications/unread', async ({ caller }) => {
+    const { studentId } = await personOf(caller)
+    const { unread, latest } = (await findUnread(db, [studentId])).get(studentId)!
+    return { unread, latest }
+  })
+
+  serve(app, services, 'POST /api/notifications/{id}/read', async ({ params, caller }) => {
+    await markRead(context(), { ...(await personOf(caller)), ...params })
+    return undefined
+  })
+
+  serve(app, services, 'POST /api/notifications/read', async ({ body, caller }) => {
+    await markAllRead(context(), { ...(await personOf(caller)), ...body })
+    return undefined
+  })
+
+  serve(app, services, 'GET /api/notifications/settings', async ({ caller }) =>
+    showSettings(context(), await personOf(caller)),
+  )
+
+  serve(app, services, 'PATCH /api/notifications/settings', async ({ body, caller }) =>
+    changeSettings(context(), { ...(await personOf(caller)), ...body }),
+  )
+
+  app.get(EVENTS_PATH, async (call) => {
+    const caller = await callerOf(services, call.req.raw, { audience: 'student' })
+    await rateLimit(services, EVENTS_PATH, EVENTS_LIMIT, caller.claims.uid)
+    return services.liveNotifications.open({
+      ...(await personOf(caller)),
+      sessionVersion: caller.claims.sessionVersion,
+    })
+  })
+}
+
+async function personOf(caller: Caller): Promise<{ studentId: number }> {
+  return { studentId: (await caller.student()).id }
+}

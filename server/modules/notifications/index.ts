@@ -1,0 +1,6 @@
+export { changedPeople, NOTIFICATION_CHANNEL } from './announce-change.ts'
+export type { NotificationContext } from './context.ts'
+export { findUnread, listNotifications, type Unread } from './list-notifications.ts'
+export { markAllRead, markRead } from './mark-read.ts'
+export { notify, takeBack } from './notify.ts'
+export { changeSettings, showSettings } from './settings.ts'

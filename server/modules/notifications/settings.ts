@@ -1,0 +1,44 @@
+import type { NotificationSettings } from '#contract/notifications/notifications.ts'
+import type { LanguageCode } from '#contract/site/site.ts'
+import type { NotificationContext } from './context.ts'
+
+/** In which language somebody is written to, and whether unread notifications are mailed. */
+export async function showSettings(
+  { db }: Pick<NotificationContext, 'db'>,
+  { studentId }: { studentId: number },
+): Promise<NotificationSettings> {
+  const row = await db
+    .selectFrom('notification_settings')
+    .select(['language', 'has_digest'])
+    .where('student_id', '=', studentId)
+    .executeTakeFirst()
+  return {
+    language: (row?.language ?? 'en') as LanguageCode,
+    hasDigest: row?.has_digest ?? true,
+  }
+}
+
+/** Changes what is given and leaves the rest. */
+export async function changeSettings(
+  { db }: Pick<NotificationContext, 'db'>,
+  {
+    studentId,
+    language,
+    hasDigest,
+  }: { studentId: number } & {
+    [Name in keyof NotificationSettings]?: NotificationSettings[Name] | undefined
+  },
+): Promise<NotificationSettings> {
+  const changed = {
+    ...(language !== undefined && { language }),
+    ...(hasDigest !== undefined && { has_digest: hasDigest }),
+  }
+  await db
+    .insertInto('notification_settings')
+    .values({ student_id: studentId, ...changed })
+    .onConflict((conflict) =>
+      conflict.column('student_id').doUpdateSet({ student_id: studentId, ...changed }),
+    )
+    .execute()
+  return showSettings({ db }, { studentId })
+}
