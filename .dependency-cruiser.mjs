@@ -15,6 +15,7 @@ const moduleUses = {
   cart: ['catalog'],
   orders: ['catalog', 'cart'],
   learning: ['catalog', 'media'],
+  classes: ['learning'],
 }
 
 const moduleRules = Object.entries(moduleUses).map(([noun, uses]) =>

@@ -3,6 +3,7 @@ import { cartEndpoints } from './cart/cart.ts'
 import { catalogEndpoints } from './catalog/courses.ts'
 import { curriculumEndpoints } from './learning/curriculum.ts'
 import { classroomEndpoints } from './learning/classroom.ts'
+import { classEndpoints } from './classes/classes.ts'
 import { identityEndpoints } from './identity/identity.ts'
 import { learningEndpoints } from './learning/enrolments.ts'
 import { mediaEndpoints } from './media/media.ts'
@@ -37,6 +38,7 @@ export const allEndpoints = {
   ...orderEndpoints,
   ...learningEndpoints,
   ...classroomEndpoints,
+  ...classEndpoints,
   ...mediaEndpoints,
   ...notificationEndpoints,
 }

@@ -27,6 +27,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AttendedClasses {
+  attended: number | null;
+  batch_id: number | null;
+  student_id: number | null;
+}
+
 export interface AuditEntries {
   action: string;
   after: Json | null;
@@ -119,6 +125,48 @@ export interface Certificates {
   revoked_by: number | null;
   serial: string;
   student_id: number;
+}
+
+export interface ClassAttendance {
+  at: Timestamp;
+  by: string;
+  corrected_by: number | null;
+  is_present: boolean;
+  meeting_id: number;
+  student_id: number;
+}
+
+export interface ClassCounts {
+  batch_id: number | null;
+  held: number | null;
+  planned: number | null;
+}
+
+export interface ClassHolidays {
+  day: string;
+  name: string;
+  name_bn: string | null;
+}
+
+export interface ClassMeetings {
+  address: string | null;
+  batch_id: number;
+  changed_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  instructor_id: number | null;
+  number: number;
+  place: string | null;
+  recording_lesson_id: number | null;
+  room: Generated<string>;
+  room_key: Generated<string>;
+  sequence: Generated<number>;
+  started_at: Timestamp | null;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  topic: string | null;
+  topic_bn: string | null;
+  version: Generated<number>;
 }
 
 export interface CompletionRules {
@@ -915,6 +963,7 @@ export interface Students {
 }
 
 export interface Tables {
+  attended_classes: AttendedClasses;
   audit_entries: AuditEntries;
   batch_alerts: BatchAlerts;
   batch_decisions: BatchDecisions;
@@ -923,6 +972,10 @@ export interface Tables {
   cart_items: CartItems;
   categories: Categories;
   certificates: Certificates;
+  class_attendance: ClassAttendance;
+  class_counts: ClassCounts;
+  class_holidays: ClassHolidays;
+  class_meetings: ClassMeetings;
   completion_rules: CompletionRules;
   contact_messages: ContactMessages;
   coupon_courses: CouponCourses;

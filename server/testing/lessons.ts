@@ -117,6 +117,7 @@ export async function newEnrolment(
       student_id: student.record.id,
       course_id: course.id,
       batch_id: batchId,
+      sold_batch: batchId === null ? null : await soldBatch(db, batchId),
       title: course.title ?? 'Python from Zero',
       fee_poisha: 0,
       net_poisha: 0,
@@ -140,4 +141,20 @@ export async function newEnrolment(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A batch as a line records it that is sold for it. */
+async function soldBatch(db: Db, batchId: number): Promise<string> {
+  const batch = await db
+    .selectFrom('batches')
+    .select(['number', 'starts_on', 'class_days', 'shift'])
+    .where('id', '=', batchId)
+    .executeTakeFirstOrThrow()
+  return JSON.stringify({
+    batchId: String(batchId),
+    number: batch.number,
+    startsOn: batch.starts_on,
+    classDays: batch.class_days,
+    shift: batch.shift,
+  })
 }

@@ -82,7 +82,7 @@ export function classroomCalls(app: Hono, services: Services): void {
 }
 
 /** Staff who may work on courses look into all of them. */
-async function learnerOf(caller: Caller): Promise<Learner> {
+export async function learnerOf(caller: Caller): Promise<Learner> {
   const { id } = await caller.student()
   return { id, isStaff: await isProvedStaff(caller, 'courses') }
 }

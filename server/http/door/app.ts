@@ -5,6 +5,7 @@ import { accountCalls } from '../calls/account.ts'
 import { cartCalls } from '../calls/cart.ts'
 import { catalogCalls } from '../calls/catalog.ts'
 import { certificateCalls } from '../calls/certificates.ts'
+import { classCalls } from '../calls/classes.ts'
 import { classroomCalls } from '../calls/classroom.ts'
 import { failureAnswer, problemResponse } from './failures.ts'
 import { curriculumCalls } from '../calls/curriculum.ts'
@@ -55,6 +56,7 @@ export function apiApp(services: Services): Hono {
   certificateCalls(app, services)
   classroomCalls(app, services)
   notificationCalls(app, services)
+  classCalls(app, services)
   siteCalls(app, services)
   inboxCalls(app, services)
   newsletterPages(app, services)

@@ -13,6 +13,7 @@ export const personalColumns = {
   'lesson_notes.student_id': 'deleted',
   'notifications.student_id': 'deleted',
   'notification_settings.student_id': 'deleted',
+  'class_attendance.student_id': 'deleted',
 
   'orders.student_id': 'kept',
   'order_items.student_id': 'kept',
@@ -37,6 +38,7 @@ export const personalColumns = {
   'course_presence.student_id': 'acted',
   'course_revisions.made_by': 'acted',
   'certificates.issued_by': 'acted',
+  'class_attendance.corrected_by': 'acted',
   'lessons.draft_saved_by': 'acted',
   'lesson_versions.published_by': 'acted',
   'certificates.revoked_by': 'acted',

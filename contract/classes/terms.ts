@@ -1,0 +1,28 @@
+/** The states of a class (`server/modules/classes/meeting-states.ts`). */
+export const meetingStates = ['planned', 'held', 'cancelled'] as const
+export type MeetingState = (typeof meetingStates)[number]
+
+/** Where a class takes place: at any meeting link, in a room one walks into, or in a room of a meeting server. */
+export const meetingRooms = ['link', 'place', 'jitsi', 'bigbluebutton'] as const
+export type MeetingRoom = (typeof meetingRooms)[number]
+
+/** How somebody was found to be in a class: they joined, they scanned the code in the room, or staff say so. */
+export const attendanceSources = ['joined', 'scanned', 'staff'] as const
+
+/** How long before its start a class can be joined, in minutes. */
+export const JOIN_MINUTES_BEFORE = 15
+
+export const classLimits = {
+  /** Classes of one batch, cancelled ones among them. */
+  perBatch: 400,
+  /** The longest class, in hours. */
+  hours: 12,
+  holidays: 500,
+  /** The longest time one call lists the classes of, in days. */
+  daysListed: 400,
+} as const
+
+/** The moment from which a class can be joined. */
+export function joinOpensAt(startsAt: Date): Date {
+  return new Date(startsAt.getTime() - JOIN_MINUTES_BEFORE * 60_000)
+}

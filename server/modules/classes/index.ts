@@ -1,0 +1,2 @@
+export { courseMeetings, myMeetings } from './my-meetings.ts'
+export { batchMeetings } from './staff-meetings.ts'

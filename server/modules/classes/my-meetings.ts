@@ -1,0 +1,55 @@
+import type { ClassMeeting } from '#contract/classes/classes.ts'
+import { classLimits } from '#contract/classes/terms.ts'
+import { addDays, type Day, dhakaDay, endOfDhakaDay } from '#contract/time.ts'
+import type { Db } from '#server/db/connect.ts'
+import { findOwnStanding, type Learner } from '../learning/index.ts'
+import { asClassMeeting, presenceOf, selectMeetings } from './meeting-records.ts'
+
+/**
+ * The classes of the batches a student is enrolled in, soonest first. An enrolment that ended shows none. Cancelled
+ * classes are among them, so that calendars can take them out.
+ *
+ * @param from the first day in Dhaka; null: today
+ * @param to the last day; null, or more than `classLimits.daysListed` days later: that many days later
+ */
+export async function myMeetings(
+  db: Db,
+  {
+    studentId,
+    from,
+    to,
+    now,
+  }: { studentId: number; from?: Day | undefined; to?: Day | undefined; now: Date },
+): Promise<ClassMeeting[]> {
+  const first = from ?? dhakaDay(now)
+  const furthest = addDays(first, classLimits.daysListed)
+  const last = to !== undefined && to < furthest ? to : furthest
+  const rows = await meetingsOf(db, studentId)
+    .where('meeting.ends_at', '>', endOfDhakaDay(addDays(first, -1)))
+    .where('meeting.starts_at', '<=', endOfDhakaDay(last))
+    .execute()
+  return rows.map(asClassMeeting)
+}
+
+/**
+ * The classes of the batch somebody is enrolled in, of one course. Staff who look in see none.
+ *
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended
+ */
+export async function courseMeetings(
+  db: Db,
+  { learner, courseId }: { learner: Learner; courseId: string },
+): Promise<ClassMeeting[]> {
+  const { enrolment } = await findOwnStanding(db, learner, courseId)
+  if (!enrolment) return []
+  const rows = await meetingsOf(db, learner.id).where('enrolment.id', '=', enrolment.id).execute()
+  return rows.map(asClassMeeting)
+}
+
+function meetingsOf(db: Db, studentId: number) {
+  return selectMeetings(db)
+    .innerJoin('enrolments as enrolment', 'enrolment.batch_id', 'meeting.batch_id')
+    .where('enrolment.student_id', '=', studentId)
+    .where('enrolment.state', '<>', 'revoked')
+    .select(presenceOf(studentId).as('attended'))
+}

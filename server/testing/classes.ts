@@ -1,0 +1,74 @@
+import type { MeetingRoom, MeetingState } from '#contract/classes/terms.ts'
+import type { Db } from '../db/connect.ts'
+
+interface BatchWishes {
+  number?: number
+  startsOn?: string
+  classDays?: string[]
+  shift?: string | null
+}
+
+/** An open batch of a course. @returns its row id */
+export async function newBatch(
+  db: Db,
+  course: { id: number },
+  {
+    number = 1,
+    startsOn = '2026-12-05',
+    classDays = ['Sat', 'Mon'],
+    shift = '20:00-21:30',
+  }: BatchWishes = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('batches')
+    .values({
+      course_id: course.id,
+      number,
+      starts_on: startsOn,
+      enrol_by: startsOn,
+      class_days: classDays,
+      shift,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface MeetingWishes {
+  number?: number
+  startsAt?: Date
+  minutes?: number
+  topic?: string | null
+  room?: MeetingRoom
+  /** Of the meeting of a link; null: not known yet. */
+  address?: string | null
+  place?: string | null
+  state?: MeetingState
+}
+
+/** A class of a batch, with a meeting link unless told otherwise. @returns its id */
+export async function newMeeting(
+  db: Db,
+  batchId: number,
+  wishes: MeetingWishes = {},
+): Promise<string> {
+  const { number = 1, startsAt = new Date('2026-12-05T20:00:00+06:00'), minutes = 90 } = wishes
+  const { room = 'link', state = 'planned', topic = 'Warm-up', place = null } = wishes
+  const { address = room === 'link' ? 'https://meet.example.com/secret-room' : null } = wishes
+  const { id } = await db
+    .insertInto('class_meetings')
+    .values({
+      batch_id: batchId,
+      number,
+      topic,
+      starts_at: startsAt,
+      ends_at: new Date(startsAt.getTime() + minutes * 60_000),
+      room,
+      address,
+      place,
+      state,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
