@@ -43,7 +43,7 @@ const calls: Measured[] = [
     perRound: 2_000,
     call: (ask, { record, token }) =>
       ok(ask('GET', `/get/carts?email=${encodeURIComponent(record.email)}`, { token })),
-    statements: (db, { record }) => listCart(db, record, dhakaDay(new Date())),
+    statements: (db, { record }) => listCart(db, { student: record, today: dhakaDay(new Date()) }),
   },
   {
     name: 'POST /post/carts, then DELETE /delete/carts/{courseId}',
@@ -53,7 +53,7 @@ const calls: Measured[] = [
       ok(ask('DELETE', `/delete/carts/${courseId}`, { token })),
     async statements(db, { record, courseId }) {
       await addCourseToCart(db, record, courseId)
-      await listCart(db, record, dhakaDay(new Date()), { courseId })
+      await listCart(db, { student: record, today: dhakaDay(new Date()), only: { courseId } })
       await removeCourseFromCart(db, record, courseId)
     },
   },

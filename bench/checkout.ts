@@ -52,36 +52,36 @@ export const checkoutQuestion: Question = {
       })
       const settleOne = (order: Waiting) =>
         settle(
-          database.db,
-          SANDBOX,
-          order.merchantRef,
-          captured(order.merchantRef),
-          rules,
-          new Date(),
+          { db: database.db, rules, now: new Date() },
+          { gateway: SANDBOX, merchantRef: order.merchantRef, answer: captured(order.merchantRef) },
         ).then((done) => done === 'captured')
 
-      const first = await waitingOrders(database, course, 0, 1)
+      const first = await waitingOrders(database, { course, from: 0, count: 1 })
       const recorded = await recordSql(database.pool, async (db) => {
         await settle(
-          db,
-          SANDBOX,
-          first[0]!.merchantRef,
-          captured(first[0]!.merchantRef),
-          rules,
-          new Date(),
+          { db, rules, now: new Date() },
+          {
+            gateway: SANDBOX,
+            merchantRef: first[0]!.merchantRef,
+            answer: captured(first[0]!.merchantRef),
+          },
         )
       })
       const [ours, bare]: [Rushed[], Rushed[]] = [[], []]
       let next = 1
       for (let round = 0; round <= ROUNDS; round += 1) {
         progress(`making orders, round ${round} of ${ROUNDS}`)
-        const forUs = await waitingOrders(database, course, next, PER_ROUND)
-        const forSql = await waitingOrders(database, course, next + PER_ROUND, PER_ROUND)
+        const forUs = await waitingOrders(database, { course, from: next, count: PER_ROUND })
+        const forSql = await waitingOrders(database, {
+          course,
+          from: next + PER_ROUND,
+          count: PER_ROUND,
+        })
         next += 2 * PER_ROUND
         progress(`settling, round ${round} of ${ROUNDS}`)
         const one = await rush(PER_ROUND, AT_ONCE, (index) => settleOne(forUs[index]!))
         const other = await rush(PER_ROUND, AT_ONCE, (index) =>
-          replay(database.pool, recorded, first[0]!, forSql[index]!),
+          replay(database.pool, { recorded, from: first[0]!, to: forSql[index]! }),
         )
         // The first round warms both up.
         if (round === 0) continue
@@ -147,9 +147,7 @@ async function prepare({
 /** Orders of one course with an attempt under way, written straight into the tables: all ids are the same distance from the first. */
 async function waitingOrders(
   { db }: Database,
-  course: { id: number; batchId: number },
-  from: number,
-  count: number,
+  { course, from, count }: { course: { id: number; batchId: number }; from: number; count: number },
 ): Promise<Waiting[]> {
   const { students, orders, order_items: items, payments } = FIRST_IDS
   const each = sql`generate_series(${from}::bigint, ${from + count - 1}::bigint) as n`
@@ -198,9 +196,7 @@ function captured(merchantRef: string) {
 /** The recorded statements with another order's ids: what the database itself can do. */
 async function replay(
   pool: pg.Pool,
-  recorded: readonly Statement[],
-  from: Waiting,
-  to: Waiting,
+  { recorded, from, to }: { recorded: readonly Statement[]; from: Waiting; to: Waiting },
 ): Promise<boolean> {
   const client = await pool.connect()
   /** Numbers the database gave while the statements were recorded, and what it gives now. */
@@ -211,7 +207,7 @@ async function replay(
       const one = NUMBERED_BY.find(({ statement }) => text.startsWith(statement))
       const result = await client.query(
         text,
-        values.map((value) => translated(value, from, to, one ? given.get(one.by) : 1)),
+        values.map((value) => translated(value, { from, to, one: one ? given.get(one.by) : 1 })),
       )
       const [row] = result.rows as Record<string, unknown>[]
       if (text.startsWith('insert into "ledger_transactions"')) given.set('transaction', row!['id'])
@@ -235,7 +231,10 @@ const NUMBERED_BY = [
 ] as const
 
 /** @param one what a 1 in this statement stands for */
-function translated(value: unknown, from: Waiting, to: Waiting, one: unknown): unknown {
+function translated(
+  value: unknown,
+  { from, to, one }: { from: Waiting; to: Waiting; one: unknown },
+): unknown {
   if (typeof value === 'number') {
     const first = Object.values(FIRST_IDS).find(
       (start) => value >= start && value < start + 1_000_000,

@@ -79,11 +79,13 @@ const asks: Record<string, Ask> = {
   'A course page': (db, pick, size) =>
     courseDetails(db, `B-${String(1 + Math.floor(pick * size.courses)).padStart(6, '0')}`, today),
   'A cart': (db, pick, size) =>
-    listCart(
-      db,
-      { id: 10 * (1 + Math.floor((pick * size.students) / 10)), email: 'student@example.com' },
+    listCart(db, {
+      student: {
+        id: 10 * (1 + Math.floor((pick * size.students) / 10)),
+        email: 'student@example.com',
+      },
       today,
-    ),
+    }),
   'A dashboard: courses and counts': async (db, pick, size) => {
     const student = { id: 1 + Math.floor(pick * (size.students - 1)) }
     await myCourses(db, { student, now: new Date() })
@@ -102,9 +104,11 @@ export const growth: Question = {
     try {
       for (const size of SIZES.filter(({ courses }) => !wanted || wanted.includes(courses))) {
         const fresh = await freshDatabase(server)
-        const database = await filledDatabase(fresh.url, size, today, (line) =>
-          progress(`${size.name}: ${line}`),
-        )
+        const database = await filledDatabase(fresh.url, {
+          wanted: size,
+          today,
+          progress: (line) => progress(`${size.name}: ${line}`),
+        })
         filled.push({ ...size, database, drop: fresh.drop })
       }
       const rows: Row[] = []

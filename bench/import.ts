@@ -42,7 +42,7 @@ export const importing: Question = {
           const report = await checkCatalogueFile(file)
           if (report.good !== COURSES)
             throw new Error(`${report.bad} rows were refused: ${report.faults[0]}`)
-          await importCatalogueFile(database.db, file, report)
+          await importCatalogueFile(database.db, { file, checked: report })
           imports.push(COURSES / seconds(began))
           progress(`round ${round} of ${ROUNDS}: copy`)
           copies.push(await copyRate(fresh.url))

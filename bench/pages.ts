@@ -40,7 +40,7 @@ export const pages: Question = {
       }
       return {
         rows: recorded.flatMap(({ path, body }) =>
-          rowsOf(path.replace(/(courses\/).+/, '$1{courseId}'), path, body.length, all),
+          rowsOf(path.replace(/(courses\/).+/, '$1{courseId}'), { path, bytes: body.length, all }),
         ),
         notes: [`Medians of ${PROCESSES} fresh processes of each server, pressed by turns.`],
       }
@@ -95,7 +95,10 @@ async function pressByTurns({
 
 type Measured = ReadonlyMap<string, Pressed[]>
 
-function rowsOf(name: string, path: string, bytes: number, all: Measured): Row[] {
+function rowsOf(
+  name: string,
+  { path, bytes, all }: { path: string; bytes: number; all: Measured },
+): Row[] {
   const perCpuSecond = (server: string) =>
     all.get(`${server} ${path}`)?.map((pressed) => pressed.perCpuSecond)
   const of = (server: string, what: keyof Pressed) =>

@@ -15,7 +15,7 @@ test('a lesson is dragged with the mouse, also into another section', async () =
   await page.goto(`/staff/courses/${courseId}/curriculum`)
   await addSection(page, 'One')
   await addSection(page, 'Two')
-  await addLessons(page, 'One', 'Article', ['Apples', 'Bees', 'Crows'])
+  await addLessons(page, { section: 'One', kind: 'Article', titles: ['Apples', 'Bees', 'Crows'] })
   const row = (title: string) =>
     page.locator('[data-lesson]').filter({ has: page.getByRole('link', { name: title }) })
   await page
@@ -36,7 +36,7 @@ test('what is pasted from Word and Google Docs keeps its structure, and formulas
   const courseId = await aCourse(page, 4)
   await page.goto(`/staff/courses/${courseId}/curriculum`)
   await addSection(page, 'One')
-  await addLessons(page, 'One', 'Article', ['Pasted'])
+  await addLessons(page, { section: 'One', kind: 'Article', titles: ['Pasted'] })
   await page.getByRole('link', { name: 'Pasted' }).click()
   await editor(page).click()
   const paste = (html: string) =>
@@ -81,7 +81,7 @@ test('a picture put into an article is there for its author, in the preview and 
   const courseId = await aCourse(page, 6)
   await page.goto(`/staff/courses/${courseId}/curriculum`)
   await addSection(page, 'One')
-  await addLessons(page, 'One', 'Article', ['Illustrated'])
+  await addLessons(page, { section: 'One', kind: 'Article', titles: ['Illustrated'] })
   await page.getByRole('link', { name: 'Illustrated' }).click()
   await editor(page).click()
   await page.keyboard.type('Look at the loom.')
@@ -120,7 +120,7 @@ test('two people write one lesson: both texts are shown, and nothing is lost; so
   const courseId = await aCourse(mine, 5)
   await mine.goto(`/staff/courses/${courseId}/curriculum`)
   await addSection(mine, 'One')
-  await addLessons(mine, 'One', 'Article', ['Shared'])
+  await addLessons(mine, { section: 'One', kind: 'Article', titles: ['Shared'] })
   await mine.getByRole('link', { name: 'Shared' }).click()
   await editor(mine).waitFor()
   await theirs.goto(new URL(mine.url()).pathname)

@@ -36,9 +36,7 @@ export async function addSection(page: Page, title: string): Promise<void> {
 
 export async function addLessons(
   page: Page,
-  section: string,
-  kind: string,
-  titles: readonly string[],
+  { section, kind, titles }: { section: string; kind: string; titles: readonly string[] },
 ): Promise<void> {
   await page.getByRole('button', { name: `Add lessons to “${section}”` }).click()
   await dialog(page).getByRole('radio', { name: kind }).check()

@@ -22,7 +22,11 @@ test('an author makes a section and an article on a phone, and visitors see the 
   await page.getByText('No sections yet').waitFor()
   await expectAccessible(page)
   await addSection(page, 'Getting started')
-  await addLessons(page, 'Getting started', 'Article', ['Why fractions', 'Halves and quarters'])
+  await addLessons(page, {
+    section: 'Getting started',
+    kind: 'Article',
+    titles: ['Why fractions', 'Halves and quarters'],
+  })
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Why fractions' }).click()
@@ -56,7 +60,7 @@ test('keys move a lesson through a long list, and the order is there after a rel
     { length: 60 },
     (_, index) => `Lesson ${String(index + 1).padStart(2, '0')}`,
   )
-  await addLessons(page, 'One', 'Article', titles)
+  await addLessons(page, { section: 'One', kind: 'Article', titles })
 
   const handle = page.getByRole('button', { name: 'Move Lesson 02' })
   await handle.focus()

@@ -192,7 +192,7 @@ test('an early-bird fee is shown and charged everywhere until its day is over, a
   const early = 1234
   const sold = await newBatch(3, { earlyFee: early, earlyUntil: day })
   const [before, after] = [await newBuyer(), await openPage(PHONE)]
-  await seeFee(before, sold, early, sold.fee)
+  await seeFee(before, { sold, fee: early, later: sold.fee })
   await before.goto(`/courses/${sold.courseId}`)
   await before.getByRole('button', { name: 'Add to cart' }).first().click()
   await before.waitForURL('/dashboard/carts')
@@ -209,7 +209,7 @@ test('an early-bird fee is shown and charged everywhere until its day is over, a
   await expect
     .poll(async () => (await after.goto(`/courses/${sold.courseId}`))!.text())
     .not.toContain(taka(early))
-  await seeFee(after, sold, sold.fee, null)
+  await seeFee(after, { sold, fee: sold.fee, later: null })
   await newStudent(after)
   await after.goto(paymentPage(sold))
   await after.getByText(total(sold.fee)).last().waitFor()
@@ -221,7 +221,10 @@ test('an early-bird fee is shown and charged everywhere until its day is over, a
 })
 
 /** What the card and the course page say of the fee, and what it is to be later. */
-async function seeFee(page: Page, sold: Sold, fee: number, later: number | null): Promise<void> {
+async function seeFee(
+  page: Page,
+  { sold, fee, later }: { sold: Sold; fee: number; later: number | null },
+): Promise<void> {
   for (const seen of ['card', 'page'] as const) {
     await page.goto(
       seen === 'card'

@@ -124,7 +124,7 @@ test('a large transfer needs two people, and the first cannot be the second', as
   const trxId = await reportTransfer(student)
 
   const first = await asStaff('boss')
-  await verify(first, trxId, course.fee)
+  await verify(first, { trxId, taka: course.fee })
   await toast(first, 'Saved.')
   await visit(first, '/staff/transfers?state=seen')
   const seen = first.getByRole('article', { name: `TrxID ${trxId}` })
@@ -132,7 +132,7 @@ test('a large transfer needs two people, and the first cannot be the second', as
   expect(await seen.getByRole('button', { name: 'It has arrived…' }).count()).toBe(0)
 
   const second = await asStaff('second')
-  await verify(second, trxId, course.fee - 1, 'seen')
+  await verify(second, { trxId, taka: course.fee - 1, state: 'seen' })
   await dialog(second).getByText('The first person saw another amount.').waitFor()
   await dialog(second).getByLabel('Amount in the wallet').fill(String(course.fee))
   await dialog(second).getByRole('button', { name: 'This amount has arrived' }).click()
@@ -141,7 +141,10 @@ test('a large transfer needs two people, and the first cannot be the second', as
   await student.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
 })
 
-async function verify(page: Page, trxId: string, taka: number, state = 'submitted'): Promise<void> {
+async function verify(
+  page: Page,
+  { trxId, taka, state = 'submitted' }: { trxId: string; taka: number; state?: string },
+): Promise<void> {
   await visit(page, `/staff/transfers?state=${state}`)
   await page
     .getByRole('article', { name: `TrxID ${trxId}` })
@@ -190,9 +193,17 @@ test('money that arrived otherwise is accepted or sent back, with a reason', asy
   }
   await visit(staff, '/staff/payments-review')
   await expectAccessible(staff)
-  await decide(staff, 'The gateway doubts the payer', 'Accept…', 'Accept it')
+  await decide(staff, {
+    why: 'The gateway doubts the payer',
+    button: 'Accept…',
+    confirm: 'Accept it',
+  })
   await toast(staff, 'Accepted: the order is paid.')
-  await decide(staff, 'Another amount than owed', 'Send back…', 'Send it back')
+  await decide(staff, {
+    why: 'Another amount than owed',
+    button: 'Send back…',
+    confirm: 'Send it back',
+  })
   await toast(staff, 'Refused: the money goes back.')
   await kept.reload()
   await kept.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
@@ -201,7 +212,10 @@ test('money that arrived otherwise is accepted or sent back, with a reason', asy
   await returned.getByRole('heading', { name: 'Refunds' }).waitFor()
 })
 
-async function decide(staff: Page, why: string, button: string, confirm: string): Promise<void> {
+async function decide(
+  staff: Page,
+  { why, button, confirm }: { why: string; button: string; confirm: string },
+): Promise<void> {
   const card = staff.getByRole('article').filter({ hasText: why })
   await card.getByRole('button', { name: button }).click()
   await dialog(staff).getByLabel('Reason').fill('Talked to the student.')
@@ -248,7 +262,7 @@ test('a refund of a transfer is sent by hand: one asks, another approves and rec
   const number = await newOrder(student, course)
   const trxId = await reportTransfer(student)
   const first = await asStaff('boss')
-  await verify(first, trxId, course.fee)
+  await verify(first, { trxId, taka: course.fee })
   await toast(first, 'Saved.')
   await student.reload()
   await student.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
@@ -305,7 +319,7 @@ test('what is missing of a transfer is told, sent, reported and seen, and the st
   const number = await newOrder(student, course)
   const trxId = await reportTransfer(student)
   const staff = await asStaff('boss', PHONE)
-  await verify(staff, trxId, course.fee - 300)
+  await verify(staff, { trxId, taka: course.fee - 300 })
   await toast(staff, 'Saved.')
   await student.reload()
   await student.getByRole('heading', { name: `${taka(300)} is still missing` }).waitFor()
@@ -323,7 +337,7 @@ test('what is missing of a transfer is told, sent, reported and seen, and the st
 
   const second = await asStaff('second', PHONE)
   await visit(second, '/staff/payments-review')
-  await decide(second, number, 'Accept…', 'Accept it')
+  await decide(second, { why: number, button: 'Accept…', confirm: 'Accept it' })
   await dialog(second)
     .getByText('A further transfer for this payment waits to be checked.')
     .waitFor()
@@ -333,7 +347,7 @@ test('what is missing of a transfer is told, sent, reported and seen, and the st
     .getByText(taka(300))
     .first()
     .waitFor()
-  await verify(staff, further, 300)
+  await verify(staff, { trxId: further, taka: 300 })
   await toast(staff, 'Saved.')
   await student.reload()
   await student.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()

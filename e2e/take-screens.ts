@@ -64,7 +64,11 @@ async function takeScreens(wanted: readonly string[]): Promise<void> {
     for (const language of ['en', 'bn'] as const)
       for (const theme of ['light', 'dark'] as const)
         for (const width of Object.keys(WIDTHS) as Look['width'][])
-          await takeLook(browser, server.origin, { language, theme, width }, wanted)
+          await takeLook(browser, {
+            origin: server.origin,
+            look: { language, theme, width },
+            wanted,
+          })
   } finally {
     await browser.close()
     await server.close()
@@ -74,9 +78,7 @@ async function takeScreens(wanted: readonly string[]): Promise<void> {
 
 async function takeLook(
   browser: Browser,
-  origin: string,
-  look: Look,
-  wanted: readonly string[],
+  { origin, look, wanted }: { origin: string; look: Look; wanted: readonly string[] },
 ): Promise<void> {
   const picked = (name: string) =>
     wanted.every((word) => [name, look.language, look.theme, look.width].includes(word))
@@ -99,20 +101,22 @@ async function takeLook(
   )
   const page = await context.newPage()
   for (const [name, address] of open)
-    await take(
-      page,
+    await take(page, {
       name,
-      look.language === 'bn' ? `/bn${address === '/' ? '' : address}` : address,
+      address: look.language === 'bn' ? `/bn${address === '/' ? '' : address}` : address,
       look,
-    )
+    })
   if (closed.length > 0) {
     await signUp(page)
-    for (const [name, address] of closed) await take(page, name, address, look)
+    for (const [name, address] of closed) await take(page, { name, address, look })
   }
   await context.close()
 }
 
-async function take(page: Page, name: string, address: string, look: Look): Promise<void> {
+async function take(
+  page: Page,
+  { name, address, look }: { name: string; address: string; look: Look },
+): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
   await showLazyPictures(page)
   const file = path.join(FOLDER, `${name}-${look.width}-${look.language}-${look.theme}.png`)

@@ -212,7 +212,10 @@ const Bought = z.object({ token: z.string() })
  */
 export async function newStudent(page: Page, as: Partial<Person> = {}): Promise<Person> {
   const person = somebody(as)
-  const call = async <T>(answer: z.ZodType<T>, path: string, data: object, bearer?: string) => {
+  const call = async <T>(
+    answer: z.ZodType<T>,
+    { path, data, bearer }: { path: string; data: object; bearer?: string },
+  ) => {
     const response = await page.request.post(path, {
       data,
       headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
@@ -223,20 +226,29 @@ export async function newStudent(page: Page, as: Partial<Person> = {}): Promise<
   const { apiKey } = Key.parse(await (await page.request.get('/api/site/identity')).json())
   const { email, password, name: displayName } = person
   const accounts = '/identitytoolkit.googleapis.com/v1/accounts'
-  const { localId, refreshToken } = await call(SignedUp, `${accounts}:signUp?key=${apiKey}`, {
-    email,
-    password,
-    displayName,
+  const { localId, refreshToken } = await call(SignedUp, {
+    path: `${accounts}:signUp?key=${apiKey}`,
+    data: {
+      email,
+      password,
+      displayName,
+    },
   })
   const renewal = { grant_type: 'refresh_token', refresh_token: refreshToken }
-  const tokens = await call(Renewed, `/securetoken.googleapis.com/v1/token?key=${apiKey}`, renewal)
-  const { token } = await call(Bought, '/api/authorization/jwt', { email }, tokens.id_token)
-  await call(
-    z.unknown(),
-    '/api/users/students',
-    { studentId: `ET_${localId.slice(0, 9)}`, name: displayName, email, role: 'student' },
-    token,
-  )
+  const tokens = await call(Renewed, {
+    path: `/securetoken.googleapis.com/v1/token?key=${apiKey}`,
+    data: renewal,
+  })
+  const { token } = await call(Bought, {
+    path: '/api/authorization/jwt',
+    data: { email },
+    bearer: tokens.id_token,
+  })
+  await call(z.unknown(), {
+    path: '/api/users/students',
+    data: { studentId: `ET_${localId.slice(0, 9)}`, name: displayName, email, role: 'student' },
+    bearer: token,
+  })
   await page.goto('/robots.txt')
   // The SDK takes its record over from local storage, and reads the rest of it from the service.
   const record = {

@@ -26,7 +26,7 @@ test(
     const author = await server.asStaff(AUTHOR, DESKTOP)
     await author.goto(`/staff/courses/${COURSE}/curriculum`)
     await addSection(author, 'Start here')
-    await addLessons(author, 'Start here', 'Video', ['Tables and rows'])
+    await addLessons(author, { section: 'Start here', kind: 'Video', titles: ['Tables and rows'] })
     await author.getByRole('link', { name: 'Tables and rows' }).click()
     await author.getByLabel('Choose a video').setInputFiles(clip())
     await author.getByText('Uploaded video').waitFor({ timeout: 120_000 })

@@ -50,7 +50,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(questions)) {
     })
     progress('')
     print(answer)
-    keep(name, question, answer, began, machine)
+    keep(name, { question, answer, began, machine })
     missed += answer.rows.filter((row) => row.goal?.met === false).length
   } catch (error) {
     progress('')
@@ -85,10 +85,12 @@ function print({ rows, notes = [] }: Answer): void {
 
 function keep(
   name: string,
-  question: Question,
-  { files = {}, ...answer }: Answer,
-  began: Date,
-  machine: object,
+  {
+    question,
+    answer: { files = {}, ...answer },
+    began,
+    machine,
+  }: { question: Question; answer: Answer; began: Date; machine: object },
 ): void {
   fs.mkdirSync(ANSWERS, { recursive: true })
   const kept = { question: question.title, date: began.toISOString(), machine, ...answer }

@@ -137,7 +137,11 @@ async function save(file: CatalogueFile, report: ImportReport): Promise<void> {
   try {
     await migrate(database.db)
     const started = performance.now()
-    const changed = await importCatalogueFile(database.db, file, report, progress('saved'))
+    const changed = await importCatalogueFile(database.db, {
+      file,
+      checked: report,
+      onSaved: progress('saved'),
+    })
     endProgress()
     if (database.kind === 'embedded') await vacuumEmbedded(database.pool)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -80,17 +80,25 @@ async function purchase(number: number): Promise<void> {
   const course = courses[number % courses.length]!
   const checkoutKey = randomUUID()
   const order = await stubborn(async () =>
-    call('POST', '/api/checkout', token, {
-      courses: [{ courseId: course.courseId }],
-      expectedTotal: course.courseFee,
-      checkoutKey,
+    call('POST', {
+      path: '/api/checkout',
+      token,
+      body: {
+        courses: [{ courseId: course.courseId }],
+        expectedTotal: course.courseFee,
+        checkoutKey,
+      },
     }),
   )
   const gateway = (['sslcommerz', 'bkash', 'stripe'] as const)[number % 3]!
   const started = await stubborn(async () =>
-    call('POST', `/api/orders/${order['number']}/payments`, token, {
-      gateway,
-      phone: '01712345678',
+    call('POST', {
+      path: `/api/orders/${order['number']}/payments`,
+      token,
+      body: {
+        gateway,
+        phone: '01712345678',
+      },
     }),
   )
   // Once at the gateway, the button is pressed once; what it leads to is followed for as long as it takes.
@@ -101,9 +109,7 @@ async function purchase(number: number): Promise<void> {
 
 async function call(
   method: string,
-  path: string,
-  token: string,
-  body?: object,
+  { path, token, body }: { path: string; token: string; body?: object },
 ): Promise<Record<string, unknown>> {
   const response = await fetch(`http://localhost:${port}${path}`, {
     method,

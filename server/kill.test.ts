@@ -38,11 +38,10 @@ test('what was acknowledged is there after kill -9', { timeout: 180_000 }, async
   const acknowledged = new Set<string>()
   for (let kill = 0; kill < KILLS; kill += 1) {
     const server = await servedProcess(environment)
-    const writers = await startCartWriters(
-      server.origin,
-      await someCourseIds(server.origin),
-      `kill-${kill}`,
-    )
+    const writers = await startCartWriters(server.origin, {
+      courseIds: await someCourseIds(server.origin),
+      run: `kill-${kill}`,
+    })
     await writers.more(randomInt(10, 100))
     expect(await server.end('SIGKILL')).toBeNull()
     await writers.stop()
@@ -98,11 +97,10 @@ test.skipIf(!inject('postgres'))(
     const server = await servedProcess(environment)
     const database = new pg.Client({ connectionString: environment['DATABASE_URL'] })
     await database.connect()
-    const writers = await startCartWriters(
-      server.origin,
-      await someCourseIds(server.origin),
-      'ended',
-    )
+    const writers = await startCartWriters(server.origin, {
+      courseIds: await someCourseIds(server.origin),
+      run: 'ended',
+    })
     for (let time = 0; time < 10; time += 1) {
       await writers.more(10)
       await database.query(
@@ -123,11 +121,10 @@ test(
   { timeout: 120_000 },
   async () => {
     const server = await servedProcess(environment)
-    const writers = await startCartWriters(
-      server.origin,
-      await someCourseIds(server.origin),
-      'term',
-    )
+    const writers = await startCartWriters(server.origin, {
+      courseIds: await someCourseIds(server.origin),
+      run: 'term',
+    })
     await writers.more(20)
     const code = await server.end('SIGTERM')
     await writers.stop()
@@ -173,12 +170,11 @@ test(
   { timeout: 180_000 },
   async () => {
     const server = await servedProcess(environment)
-    const writers = await startCartWriters(
-      server.origin,
-      await someCourseIds(server.origin),
-      'backup',
-      2,
-    )
+    const writers = await startCartWriters(server.origin, {
+      courseIds: await someCourseIds(server.origin),
+      run: 'backup',
+      count: 2,
+    })
     await writers.more(20)
     const file = path.join(folder, 'backup.gz')
     const acknowledged = new Set(writers.acknowledged)

@@ -148,7 +148,7 @@ async function serveOn(
   jobs = await startJobs(services)
   const endBackups =
     database.kind === 'embedded'
-      ? await offerBackups(config.dataFolder, database, clock, log)
+      ? await offerBackups(config.dataFolder, { database, clock, log })
       : async () => {}
   await new Promise<void>((resolve, reject) =>
     server

@@ -38,6 +38,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 export const renderedContext = createContext<{ html: string } | null>(null)
 
 /** Renders a whole page: it is kept and compressed once, so streaming would gain nothing. */
+// oxlint-disable-next-line max-params -- React Router calls it with five.
 export default async function handleRequest(
   request: Request,
   status: number,

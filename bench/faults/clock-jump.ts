@@ -20,11 +20,10 @@ export const clockJump: Fault = {
       servedEnvironment(folder, { CLOCK_FILE: clockFile, NODE_OPTIONS: `--import ${shift}` }),
     )
     try {
-      const writers = await startCartWriters(
-        server.origin,
-        await someCourseIds(server.origin),
-        'clock',
-      )
+      const writers = await startCartWriters(server.origin, {
+        courseIds: await someCourseIds(server.origin),
+        run: 'clock',
+      })
       const seen: string[] = []
       for (const offset of [HOUR, -HOUR, 0]) {
         await wait(2_000)

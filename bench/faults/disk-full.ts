@@ -29,7 +29,7 @@ export const diskFull: Fault = {
     try {
       const courseIds = await someCourseIds(server.origin)
       await fetch(`${server.origin}/courses`)
-      const writers = await startCartWriters(server.origin, courseIds, 'disk')
+      const writers = await startCartWriters(server.origin, { courseIds, run: 'disk' })
       await wait(1_500)
       fill(ballast)
       progress('the disk is full')

@@ -20,11 +20,10 @@ async function endAgainAndAgain(
   for (let time = 1; time <= TIMES; time += 1) {
     const server = await servedProcess(environment)
     if (time > 1) starts.push(server.readyMs)
-    const writers = await startCartWriters(
-      server.origin,
-      await someCourseIds(server.origin),
-      `${signal}-${time}`,
-    )
+    const writers = await startCartWriters(server.origin, {
+      courseIds: await someCourseIds(server.origin),
+      run: `${signal}-${time}`,
+    })
     await writers.more(randomInt(20, 200))
     memory = Math.max(memory, memoryMb(server.process.pid))
     codes.add(await server.end(signal))

@@ -24,11 +24,10 @@ export const poisonedJob: Fault = {
     const database = new pg.Client({ connectionString: postgres.url })
     await database.connect()
     try {
-      const writers = await startCartWriters(
-        server.origin,
-        await someCourseIds(server.origin),
-        'poison',
-      )
+      const writers = await startCartWriters(server.origin, {
+        courseIds: await someCourseIds(server.origin),
+        run: 'poison',
+      })
       await database.query(
         `insert into mails (kind, recipient, subject, body)
          select 'test', case when n % 2 = 0 then 'nobody@example.invalid' else E'broken\\r\\nbcc: x' end, 'x', 'y' from generate_series(1, 50) n`,

@@ -19,11 +19,10 @@ export const postgresAway: Fault = {
     )
     try {
       await fetch(`${server.origin}/courses`)
-      const writers = await startCartWriters(
-        server.origin,
-        await someCourseIds(server.origin),
-        'away',
-      )
+      const writers = await startCartWriters(server.origin, {
+        courseIds: await someCourseIds(server.origin),
+        run: 'away',
+      })
       const recoveries: number[] = []
       let [keptAnswers, keptAsked, clear, unclear] = [0, 0, 0, 0]
       for (let time = 1; time <= 3; time += 1) {

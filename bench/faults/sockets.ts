@@ -18,12 +18,11 @@ function abuse(
       const folder = temporaryFolder()
       const server = await servedProcess(servedEnvironment(folder))
       try {
-        const writers = await startCartWriters(
-          server.origin,
-          await someCourseIds(server.origin),
-          'sockets',
-          4,
-        )
+        const writers = await startCartWriters(server.origin, {
+          courseIds: await someCourseIds(server.origin),
+          run: 'sockets',
+          count: 4,
+        })
         await wait(1_000)
         progress('under attack')
         let memory = 0

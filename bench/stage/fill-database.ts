@@ -11,9 +11,15 @@ const AT_ONCE = 500
 /** A database with made-up courses, batches, students, enrolments and carts, as PostgreSQL has them after an `analyze`. */
 export async function filledDatabase(
   url: string,
-  wanted: { courses: number; students: number; enrolments: number },
-  today: Day,
-  progress: (line: string) => void,
+  {
+    wanted,
+    today,
+    progress,
+  }: {
+    wanted: { courses: number; students: number; enrolments: number }
+    today: Day
+    progress: (line: string) => void
+  },
 ): Promise<Database> {
   const database = await openDatabase({ url, poolSize: 4 })
   await migrate(database.db)

@@ -66,15 +66,14 @@ export async function bareServer(recorded: readonly Recorded[]): Promise<Limit> 
     [path.join(import.meta.dirname, 'bare-server.ts'), String(port), file],
     { stdio: 'inherit' },
   )
-  return started(
-    port,
-    child.pid!,
-    () => {
+  return started(port, {
+    pid: child.pid!,
+    stop: () => {
       child.kill()
       fs.rmSync(folder, { recursive: true })
     },
-    recorded[0]!.path,
-  )
+    path: recorded[0]!.path,
+  })
 }
 
 /** nginx with one worker, sending the same bytes from files; null where it is not installed. */
@@ -108,18 +107,20 @@ export async function nginx(recorded: readonly Recorded[]): Promise<Limit | null
   const child = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-e', 'stderr'], {
     stdio: 'inherit',
   })
-  return started(
-    port,
-    child.pid!,
-    () => {
+  return started(port, {
+    pid: child.pid!,
+    stop: () => {
       child.kill('SIGTERM')
       child.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
     },
-    recorded[0]!.path,
-  )
+    path: recorded[0]!.path,
+  })
 }
 
-async function started(port: number, pid: number, stop: () => void, path: string): Promise<Limit> {
+async function started(
+  port: number,
+  { pid, stop, path }: { pid: number; stop: () => void; path: string },
+): Promise<Limit> {
   const origin = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 200; tries += 1) {
     if ((await fetch(origin + path).catch(() => null))?.ok) return { origin, pid, stop }

@@ -20,9 +20,7 @@ export function backupSocketPath(folder: string): string {
  */
 export async function offerBackups(
   folder: string,
-  database: Database,
-  clock: () => Date,
-  log: Logger,
+  { database, clock, log }: { database: Database; clock: () => Date; log: Logger },
 ): Promise<() => Promise<void>> {
   const socketPath = backupSocketPath(folder)
   fs.rmSync(socketPath, { force: true })

@@ -94,8 +94,7 @@ type Sessions = Pick<Identity, 'clock' | 'sessionsEnded'>
 export async function endSessions(
   identity: Sessions,
   trx: Trx,
-  uid: string,
-  since = identity.clock(),
+  { uid, since = identity.clock() }: { uid: string; since?: Date },
 ): Promise<Account> {
   await trx.deleteFrom('identity.refresh_tokens').where('uid', '=', uid).execute()
   await trx
@@ -143,7 +142,7 @@ export async function claimByEmail(
 export async function forgetWaysIn(identity: Sessions, trx: Trx, uid: string): Promise<void> {
   await trx.deleteFrom('identity.provider_links').where('uid', '=', uid).execute()
   await trx.deleteFrom('identity.known_devices').where('uid', '=', uid).execute()
-  await endSessions(identity, trx, uid)
+  await endSessions(identity, trx, { uid })
   await changeAccount(trx, uid, { password_hash: null })
 }
 
@@ -189,9 +188,7 @@ export async function removeWaysIn(
 /** Remembers that this account signs in by this person at a provider; false where another account does. */
 export async function linkProvider(
   db: Db,
-  uid: string,
-  provider: ProviderId,
-  profile: ProviderProfile,
+  { uid, provider, profile }: { uid: string; provider: ProviderId; profile: ProviderProfile },
 ): Promise<boolean> {
   const shown = { email: profile.email, display_name: profile.name, photo_url: profile.photo }
   const linked = await db

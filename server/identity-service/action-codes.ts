@@ -31,9 +31,7 @@ export interface CodeAbout {
 /** Makes a code; the database keeps only its hash. */
 export async function makeCode(
   db: Db,
-  now: Date,
-  kind: CodeKind,
-  about: CodeAbout,
+  { now, kind, about }: { now: Date; kind: CodeKind; about: CodeAbout },
 ): Promise<string> {
   const code = newSecret()
   await db
@@ -58,9 +56,7 @@ export async function makeCode(
  */
 export async function useCode(
   db: Db,
-  now: Date,
-  code: string | undefined,
-  kinds: readonly CodeKind[],
+  { now, code, kinds }: { now: Date; code: string | undefined; kinds: readonly CodeKind[] },
 ): Promise<ActionCode> {
   must(code, 'MISSING_OOB_CODE')
   const row = await db
@@ -75,9 +71,7 @@ export async function useCode(
 /** Looks at a code without using it. */
 export async function peekCode(
   db: Db,
-  now: Date,
-  code: string | undefined,
-  kinds: readonly CodeKind[],
+  { now, code, kinds }: { now: Date; code: string | undefined; kinds: readonly CodeKind[] },
 ): Promise<ActionCode> {
   must(code, 'MISSING_OOB_CODE')
   const row = await db

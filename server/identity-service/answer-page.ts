@@ -40,13 +40,13 @@ export async function answerPage(
       const question = readQuestion(identity, searchParams)
       if (!question) return sorryPage(language, words[language].badQuestion)
       const provider = identity.providers.get(question.providerId)
-      if (provider) return startJourney(identity, provider, question, request)
+      if (provider) return startJourney(identity, { provider, question, request })
       return identity.demoSignIn
         ? demoPage(identity, question)
         : failedPage(question, 'operation-not-allowed')
     }
     case 'GET /__/identity/callback':
-      return finishJourney(identity, searchParams, request, warn)
+      return finishJourney(identity, { query: searchParams, request, warn })
     case 'POST /__/identity/demo': {
       mustComeFromHome(identity, request)
       const chosen = await readForm(request)

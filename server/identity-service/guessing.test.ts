@@ -4,38 +4,44 @@ import { testDatabase } from '../testing/test-server.ts'
 import { newEmail, testIdentity, type TestIdentity } from './testing.ts'
 
 const { db } = await testDatabase()
-const guess = (identity: TestIdentity, email: string, password: string, address?: string) =>
-  identity.call('accounts:signInWithPassword', { email, password }, address ? { address } : {})
+const guess = (
+  identity: TestIdentity,
+  { email, password, address }: { email: string; password: string; address?: string },
+) => identity.call('accounts:signInWithPassword', { email, password }, address ? { address } : {})
 
 test('after ten wrong passwords even the right one has to wait, and longer each time', async () => {
   const identity = await testIdentity(db)
   const { email, password } = await identity.newAccount()
   for (let tries = 0; tries < 10; tries += 1)
-    expect(await guess(identity, email, `wrong ${tries}`)).toMatchObject({
+    expect(await guess(identity, { email, password: `wrong ${tries}` })).toMatchObject({
       code: 'INVALID_LOGIN_CREDENTIALS',
     })
-  expect(await guess(identity, email, password)).toMatchObject({
+  expect(await guess(identity, { email, password })).toMatchObject({
     status: 400,
     code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
   })
   identity.after(61)
-  expect(await guess(identity, email, 'wrong again')).toMatchObject({
+  expect(await guess(identity, { email, password: 'wrong again' })).toMatchObject({
     code: 'INVALID_LOGIN_CREDENTIALS',
   })
   identity.after(61)
-  expect(await guess(identity, email, password)).toMatchObject({
+  expect(await guess(identity, { email, password })).toMatchObject({
     code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
   })
   identity.after(60)
-  expect(await guess(identity, email, password)).toMatchObject({ status: 200 })
-  expect(await guess(identity, email, 'wrong')).toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' })
+  expect(await guess(identity, { email, password })).toMatchObject({ status: 200 })
+  expect(await guess(identity, { email, password: 'wrong' })).toMatchObject({
+    code: 'INVALID_LOGIN_CREDENTIALS',
+  })
 })
 
 test('a hundred guesses at once are no way around', async () => {
   const identity = await testIdentity(db)
   const { email } = await identity.newAccount()
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => guess(identity, email, `wrong ${index}`)),
+    Array.from({ length: 100 }, (_, index) =>
+      guess(identity, { email, password: `wrong ${index}` }),
+    ),
   )
   // Two are hashed at once; the others, and everybody after the tenth, are refused.
   expect(
@@ -46,7 +52,7 @@ test('a hundred guesses at once are no way around', async () => {
       /^(INVALID_LOGIN_CREDENTIALS|TOO_MANY_ATTEMPTS_TRY_LATER)$/.test(answer.code!),
     ),
   ).toBe(true)
-  expect(await guess(identity, email, 'wrong')).toMatchObject({
+  expect(await guess(identity, { email, password: 'wrong' })).toMatchObject({
     code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
   })
 })
@@ -54,18 +60,19 @@ test('a hundred guesses at once are no way around', async () => {
 test('somebody who guesses elsewhere does not lock the owner out', async () => {
   const identity = await testIdentity(db)
   const { email, password } = await identity.newAccount()
-  for (let tries = 0; tries < 11; tries += 1) await guess(identity, email, 'wrong', '203.0.113.9')
-  expect(await guess(identity, email, password, '203.0.113.9')).toMatchObject({
+  for (let tries = 0; tries < 11; tries += 1)
+    await guess(identity, { email, password: 'wrong', address: '203.0.113.9' })
+  expect(await guess(identity, { email, password, address: '203.0.113.9' })).toMatchObject({
     code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
   })
-  expect(await guess(identity, email, password)).toMatchObject({ status: 200 })
+  expect(await guess(identity, { email, password })).toMatchObject({ status: 200 })
 })
 
 test('an unknown address is locked like a known one', async () => {
   const identity = await testIdentity(db)
   const email = newEmail()
-  for (let tries = 0; tries < 10; tries += 1) await guess(identity, email, 'wrong')
-  expect(await guess(identity, email, 'wrong')).toMatchObject({
+  for (let tries = 0; tries < 10; tries += 1) await guess(identity, { email, password: 'wrong' })
+  expect(await guess(identity, { email, password: 'wrong' })).toMatchObject({
     code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
   })
 })
@@ -73,10 +80,10 @@ test('an unknown address is locked like a known one', async () => {
 test('failures of yesterday are forgotten', async () => {
   const identity = await testIdentity(db)
   const { email } = await identity.newAccount()
-  for (let tries = 0; tries < 9; tries += 1) await guess(identity, email, 'wrong')
+  for (let tries = 0; tries < 9; tries += 1) await guess(identity, { email, password: 'wrong' })
   identity.after(24 * 3600 + 1)
   for (let tries = 0; tries < 9; tries += 1)
-    expect(await guess(identity, email, 'wrong')).toMatchObject({
+    expect(await guess(identity, { email, password: 'wrong' })).toMatchObject({
       code: 'INVALID_LOGIN_CREDENTIALS',
     })
 })
@@ -98,7 +105,7 @@ test('an unknown address costs as much processor time as a known one', async () 
   // Unlike the time by the clock, it does not hang on what else the machine does.
   const cost = async (address: string) => {
     const before = process.cpuUsage()
-    await guess(identity, address, 'wrong')
+    await guess(identity, { email: address, password: 'wrong' })
     const { user, system } = process.cpuUsage(before)
     return user + system
   }
@@ -121,7 +128,11 @@ async function inTurn<T>(times: number, act: (index: number) => Promise<T>): Pro
 const guessFromEverywhere = (identity: TestIdentity, email: string, times: number) => {
   const network = randomUUID().slice(0, 4)
   return inTurn(times, (index) =>
-    guess(identity, email, `wrong ${index}`, `2001:db8:${network}:${index}::/64`),
+    guess(identity, {
+      email,
+      password: `wrong ${index}`,
+      address: `2001:db8:${network}:${index}::/64`,
+    }),
   )
 }
 
@@ -143,16 +154,20 @@ test('the waits for a whole account grow to a quarter of an hour, no longer', as
   await guessFromEverywhere(identity, email, 30)
   for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
     identity.after(seconds - 15)
-    expect(await guess(identity, email, password, randomUUID())).toMatchObject({
+    expect(await guess(identity, { email, password, address: randomUUID() })).toMatchObject({
       code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
     })
     identity.after(16)
-    expect(await guess(identity, email, 'wrong', randomUUID())).toMatchObject({
+    expect(
+      await guess(identity, { email, password: 'wrong', address: randomUUID() }),
+    ).toMatchObject({
       code: 'INVALID_LOGIN_CREDENTIALS',
     })
   }
   identity.after(901)
-  expect(await guess(identity, email, password, randomUUID())).toMatchObject({ status: 200 })
+  expect(await guess(identity, { email, password, address: randomUUID() })).toMatchObject({
+    status: 200,
+  })
 })
 
 test('a wait for the whole account does not make the caller wait longer afterwards', async () => {
@@ -160,11 +175,11 @@ test('a wait for the whole account does not make the caller wait longer afterwar
   const { email, password } = await identity.newAccount()
   await guessFromEverywhere(identity, email, 30)
   for (let tries = 0; tries < 20; tries += 1)
-    expect(await guess(identity, email, password)).toMatchObject({
+    expect(await guess(identity, { email, password })).toMatchObject({
       code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
     })
   identity.after(31)
-  expect(await guess(identity, email, password)).toMatchObject({ status: 200 })
+  expect(await guess(identity, { email, password })).toMatchObject({ status: 200 })
 })
 
 test('one network of many addresses has limits of its own', async () => {
@@ -178,13 +193,27 @@ test('one network of many addresses has limits of its own', async () => {
       ends_at: new Date(Date.now() + 600_000),
     })
     .execute()
-  expect(await guess(identity, newEmail(), 'wrong', `2001:db8:${network}:1::/64`)).toMatchObject({
+  expect(
+    await guess(identity, {
+      email: newEmail(),
+      password: 'wrong',
+      address: `2001:db8:${network}:1::/64`,
+    }),
+  ).toMatchObject({
     code: 'INVALID_LOGIN_CREDENTIALS',
   })
-  expect(await guess(identity, newEmail(), 'wrong', `2001:db8:${network}:2::/64`)).toMatchObject({
+  expect(
+    await guess(identity, {
+      email: newEmail(),
+      password: 'wrong',
+      address: `2001:db8:${network}:2::/64`,
+    }),
+  ).toMatchObject({
     code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
   })
-  expect(await guess(identity, newEmail(), 'wrong', '198.51.100.7')).toMatchObject({
+  expect(
+    await guess(identity, { email: newEmail(), password: 'wrong', address: '198.51.100.7' }),
+  ).toMatchObject({
     code: 'INVALID_LOGIN_CREDENTIALS',
   })
 })

@@ -6,15 +6,19 @@ import { type Answer, newEmail, ORIGIN, testIdentity, type TestIdentity } from '
 const { db } = await testDatabase()
 
 const cookieOf = (answer: Answer) => answer.headers.get('set-cookie')!.split(';')[0]!
-const signIn = (identity: TestIdentity, email: string, password: string, cookie?: string) =>
+const signIn = (
+  identity: TestIdentity,
+  { email, password, cookie }: { email: string; password: string; cookie?: string },
+) =>
   identity.call(
     'accounts:signInWithPassword',
     { email, password },
     { address: randomUUID(), ...(cookie && { headers: { cookie } }) },
   )
 async function guessUntilLocked(identity: TestIdentity, email: string) {
-  for (let tries = 0; tries < 31; tries += 1) await signIn(identity, email, `wrong ${tries}`)
-  expect(await signIn(identity, email, 'wrong')).toMatchObject({
+  for (let tries = 0; tries < 31; tries += 1)
+    await signIn(identity, { email, password: `wrong ${tries}` })
+  expect(await signIn(identity, { email, password: 'wrong' })).toMatchObject({
     code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
   })
 }
@@ -48,23 +52,23 @@ test('the cookie of a device reaches neither scripts, nor other sites, nor any p
 test('whoever guesses from many addresses does not lock out a device that has signed in before', async () => {
   const identity = await testIdentity(db)
   const { email, password } = await identity.newAccount()
-  const cookie = cookieOf(await signIn(identity, email, password))
+  const cookie = cookieOf(await signIn(identity, { email, password }))
   await guessUntilLocked(identity, email)
-  expect(await signIn(identity, email, password)).toMatchObject({
+  expect(await signIn(identity, { email, password })).toMatchObject({
     code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
   })
-  expect(await signIn(identity, email, password, cookie)).toMatchObject({ status: 200 })
+  expect(await signIn(identity, { email, password, cookie })).toMatchObject({ status: 200 })
 })
 
 test('a device has tries of its own, and no more of them', async () => {
   const identity = await testIdentity(db)
   const { email, password } = await identity.newAccount()
-  const cookie = cookieOf(await signIn(identity, email, password))
+  const cookie = cookieOf(await signIn(identity, { email, password }))
   for (let tries = 0; tries < 10; tries += 1)
-    expect(await signIn(identity, email, 'wrong', cookie)).toMatchObject({
+    expect(await signIn(identity, { email, password: 'wrong', cookie })).toMatchObject({
       code: 'INVALID_LOGIN_CREDENTIALS',
     })
-  expect(await signIn(identity, email, password, cookie)).toMatchObject({
+  expect(await signIn(identity, { email, password, cookie })).toMatchObject({
     code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
   })
 })
@@ -72,9 +76,11 @@ test('a device has tries of its own, and no more of them', async () => {
 test('a device is known to the accounts that signed in on it, to no other', async () => {
   const identity = await testIdentity(db)
   const [owner, other] = [await identity.newAccount(), await identity.newAccount()]
-  const cookie = cookieOf(await signIn(identity, other.email, other.password))
+  const cookie = cookieOf(await signIn(identity, { email: other.email, password: other.password }))
   await guessUntilLocked(identity, owner.email)
-  expect(await signIn(identity, owner.email, owner.password, cookie)).toMatchObject({
+  expect(
+    await signIn(identity, { email: owner.email, password: owner.password, cookie }),
+  ).toMatchObject({
     code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
   })
 })
@@ -89,7 +95,9 @@ test('whoever sets a new password by a mailed code signs in with it at once', as
     oobCode,
     newPassword: 'a new secret',
   })
-  expect(await signIn(identity, email, 'a new secret', cookieOf(reset))).toMatchObject({
+  expect(
+    await signIn(identity, { email, password: 'a new secret', cookie: cookieOf(reset) }),
+  ).toMatchObject({
     status: 200,
   })
 })
@@ -109,7 +117,9 @@ test('a sign-in by link makes a device known too', async () => {
     password: 'a first secret',
   })
   await guessUntilLocked(identity, email)
-  expect(await signIn(identity, email, 'a first secret', cookieOf(answer))).toMatchObject({
+  expect(
+    await signIn(identity, { email, password: 'a first secret', cookie: cookieOf(answer) }),
+  ).toMatchObject({
     status: 200,
   })
 })
@@ -149,7 +159,7 @@ test('an account knows twenty devices, and forgets those unused for 400 days', a
     ).length
   for (let times = 0; times < 21; times += 1) {
     identity.after(1)
-    expect((await signIn(identity, email, password)).status).toBe(200)
+    expect((await signIn(identity, { email, password })).status).toBe(200)
   }
   expect(await count()).toBe(20)
   identity.after(400 * 86_400 - 60)

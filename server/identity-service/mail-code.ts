@@ -22,7 +22,10 @@ export async function mailCode(
   const signsIn = kind === 'EMAIL_SIGNIN'
   const link = new URL(signsIn ? continueUrl! : identity.actionPage(language), identity.origin)
   link.searchParams.set('mode', MODES[kind])
-  link.searchParams.set('oobCode', await makeCode(identity.db, identity.clock(), kind, mail.about))
+  link.searchParams.set(
+    'oobCode',
+    await makeCode(identity.db, { now: identity.clock(), kind, about: mail.about }),
+  )
   link.searchParams.set('apiKey', identity.apiKey)
   link.searchParams.set('lang', language)
   if (continueUrl && !signsIn) link.searchParams.set('continueUrl', continueUrl)

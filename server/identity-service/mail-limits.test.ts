@@ -8,29 +8,39 @@ const LIMITED = { status: 400, code: 'RESET_PASSWORD_EXCEED_LIMIT' }
 
 const ask = (
   identity: TestIdentity,
-  email: string,
-  from: { address: string; headers?: Record<string, string> },
-  requestType = 'EMAIL_SIGNIN',
+  {
+    email,
+    from,
+    requestType = 'EMAIL_SIGNIN',
+  }: {
+    email: string
+    from: { address: string; headers?: Record<string, string> }
+    requestType?: string
+  },
 ) => identity.call('accounts:sendOobCode', { requestType, email, continueUrl: ORIGIN }, from)
 
 test('one address gets five mails of a kind an hour to one mailbox', async () => {
   const identity = await testIdentity(db)
   const [email, from] = [newEmail(), { address: randomUUID() }]
   for (let times = 0; times < 5; times += 1)
-    expect((await ask(identity, email, from)).status).toBe(200)
-  expect(await ask(identity, email, from)).toMatchObject(LIMITED)
-  expect(await ask(identity, newEmail(), from)).toMatchObject({ status: 200 })
+    expect((await ask(identity, { email, from })).status).toBe(200)
+  expect(await ask(identity, { email, from })).toMatchObject(LIMITED)
+  expect(await ask(identity, { email: newEmail(), from })).toMatchObject({ status: 200 })
   expect(identity.mails).toHaveLength(6)
   identity.after(3601)
-  expect((await ask(identity, email, from)).status).toBe(200)
+  expect((await ask(identity, { email, from })).status).toBe(200)
 })
 
 test('sign-in links that somebody else asks for do not use up password resets', async () => {
   const identity = await testIdentity(db)
   const { email } = await identity.newAccount()
-  for (let times = 0; times < 10; times += 1) await ask(identity, email, { address: randomUUID() })
-  expect(await ask(identity, email, { address: randomUUID() })).toMatchObject(LIMITED)
-  expect((await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET')).status).toBe(200)
+  for (let times = 0; times < 10; times += 1)
+    await ask(identity, { email, from: { address: randomUUID() } })
+  expect(await ask(identity, { email, from: { address: randomUUID() } })).toMatchObject(LIMITED)
+  expect(
+    (await ask(identity, { email, from: { address: randomUUID() }, requestType: 'PASSWORD_RESET' }))
+      .status,
+  ).toBe(200)
   expect(identity.mails.at(-1)).toMatchObject({ kind: 'PASSWORD_RESET', recipient: email })
 })
 
@@ -40,14 +50,23 @@ test('a mailbox that many ask for gets one mail in ten minutes, so nobody can sh
   const flood = async () => {
     const answers = []
     for (let times = 0; times < 30; times += 1)
-      answers.push(await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET'))
+      answers.push(
+        await ask(identity, {
+          email,
+          from: { address: randomUUID() },
+          requestType: 'PASSWORD_RESET',
+        }),
+      )
     return answers.filter(({ status }) => status === 200).length
   }
   expect(await flood()).toBe(6)
   identity.after(580)
   expect(await flood()).toBe(0)
   identity.after(21)
-  expect((await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET')).status).toBe(200)
+  expect(
+    (await ask(identity, { email, from: { address: randomUUID() }, requestType: 'PASSWORD_RESET' }))
+      .status,
+  ).toBe(200)
   const oobCode = new URL(identity.mails.at(-1)!.link).searchParams.get('oobCode')
   expect(
     await identity.call('accounts:resetPassword', { oobCode, newPassword: 'a new secret' }),
@@ -60,12 +79,18 @@ test('a flood does not keep a device that has signed in before from its mail', a
   const signedIn = await identity.call('accounts:signInWithPassword', { email, password })
   const headers = { cookie: signedIn.headers.get('set-cookie')!.split(';')[0]! }
   for (let times = 0; times < 10; times += 1)
-    await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET')
-  expect(await ask(identity, email, { address: randomUUID() }, 'PASSWORD_RESET')).toMatchObject(
-    LIMITED,
-  )
+    await ask(identity, { email, from: { address: randomUUID() }, requestType: 'PASSWORD_RESET' })
   expect(
-    (await ask(identity, email, { address: randomUUID(), headers }, 'PASSWORD_RESET')).status,
+    await ask(identity, { email, from: { address: randomUUID() }, requestType: 'PASSWORD_RESET' }),
+  ).toMatchObject(LIMITED)
+  expect(
+    (
+      await ask(identity, {
+        email,
+        from: { address: randomUUID(), headers },
+        requestType: 'PASSWORD_RESET',
+      })
+    ).status,
   ).toBe(200)
 })
 
@@ -76,8 +101,8 @@ test('a reset tells nothing of an account, however often it is asked for', async
   for (const from of [() => ({ address: 'one' + email }), () => ({ address: randomUUID() })])
     for (let times = 0; times < 8; times += 1) {
       const [known, unknown] = [
-        await ask(identity, email, from(), 'PASSWORD_RESET'),
-        await ask(identity, stranger, from(), 'PASSWORD_RESET'),
+        await ask(identity, { email, from: from(), requestType: 'PASSWORD_RESET' }),
+        await ask(identity, { email: stranger, from: from(), requestType: 'PASSWORD_RESET' }),
       ]
       expect(unknown.status).toBe(known.status)
       expect(JSON.stringify(unknown.body).replaceAll(stranger, email)).toBe(
@@ -92,7 +117,11 @@ test('how long a reset takes tells nothing either', async () => {
   const { email } = await identity.newAccount()
   const took = async (recipient: string) => {
     const start = performance.now()
-    await ask(identity, recipient, { address: randomUUID() }, 'PASSWORD_RESET')
+    await ask(identity, {
+      email: recipient,
+      from: { address: randomUUID() },
+      requestType: 'PASSWORD_RESET',
+    })
     return performance.now() - start
   }
   expect(await took(email)).toBeGreaterThan(195)

@@ -146,7 +146,7 @@ export async function openIdentityService(
         new Response(null, { status: 404 }),
     },
     endSessions: async (trx, uid) => {
-      if (await accountByUid(trx, uid)) await endSessions(identity, trx, uid)
+      if (await accountByUid(trx, uid)) await endSessions(identity, trx, { uid })
     },
     endAllSessions: (trx) => endAllSessions(identity, trx),
     cleanUp: () => cleanUp(identity),

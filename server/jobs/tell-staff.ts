@@ -10,7 +10,9 @@ export async function tellStaff(
   findings: readonly MoneyFinding[],
 ): Promise<void> {
   const { db, config, clock, log } = services
-  const fresh = await alertStaff(db, kind, findings, {
+  const fresh = await alertStaff(db, {
+    kind,
+    findings,
     names: namesOf(config),
     origin: config.origin,
     now: clock(),

@@ -19,10 +19,25 @@ export const watchPayments: Job = {
   cron: '* * * * *',
   async run(services) {
     const { db, clock, payments } = services
-    await workOnKeptMessages(db, payments.gateways, payments.rules, clock())
-    await recheckOpenPayments(db, payments.gateways, payments.rules, clock())
-    await settleVerifiedTransfers(db, payments.gateways, payments.rules, clock())
-    await expireOrders(db, payments.gateways, payments.rules, clock())
+    await workOnKeptMessages({
+      db,
+      gateways: payments.gateways,
+      rules: payments.rules,
+      now: clock(),
+    })
+    await recheckOpenPayments({
+      db,
+      gateways: payments.gateways,
+      rules: payments.rules,
+      now: clock(),
+    })
+    await settleVerifiedTransfers({
+      db,
+      gateways: payments.gateways,
+      rules: payments.rules,
+      now: clock(),
+    })
+    await expireOrders({ db, gateways: payments.gateways, rules: payments.rules, now: clock() })
     await deliverPaidOrders(services)
   },
 }
@@ -33,7 +48,7 @@ export const sendRefunds: Job = {
   cron: '* * * * *',
   async run(services) {
     const { db, clock, payments } = services
-    await carryOutRefunds(db, payments.gateways, payments.rules, clock())
+    await carryOutRefunds({ db, gateways: payments.gateways, rules: payments.rules, now: clock() })
     await deliverPaidOrders(services)
     await tellStaff(services, 'refund', await refundsInTrouble(db))
   },

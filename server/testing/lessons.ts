@@ -23,9 +23,11 @@ interface LessonWishes {
 /** A section of a course with lessons, published unless told otherwise. @returns the ids of the lessons, in order */
 export async function newLessons(
   db: Db,
-  course: { id: number },
-  lessons: readonly LessonWishes[],
-  title = 'Basics',
+  {
+    course,
+    lessons,
+    title = 'Basics',
+  }: { course: { id: number }; lessons: readonly LessonWishes[]; title?: string },
 ): Promise<string[]> {
   const { count } = await db
     .selectFrom('course_sections')

@@ -28,9 +28,7 @@ interface Person {
  */
 export async function startCartWriters(
   origin: string,
-  courseIds: readonly string[],
-  run: string,
-  count = 8,
+  { courseIds, run, count = 8 }: { courseIds: readonly string[]; run: string; count?: number },
 ): Promise<CartWriters> {
   const stopping = new AbortController()
   const writers: CartWriters = {

@@ -101,12 +101,16 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
     if (body['mode'] !== '0011' || body['intent'] !== 'sale' || amount === null || amount < 100)
       return json({ errorCode: '2006', errorMessage: 'Invalid amount' })
     const id = `TR0011${newId(16)}`
-    await ledger.open('bkash', id, String(body['merchantInvoiceNumber']), {
-      amount,
-      returnUrl: String(body['callbackURL']),
-      // bKash knows the address of messages beforehand; here it stands beside the callback.
-      notifyUrl: String(body['callbackURL']).replace(/\/return$/, '/notify'),
-      description: String(body['payerReference']),
+    await ledger.open('bkash', {
+      id,
+      reference: String(body['merchantInvoiceNumber']),
+      state: {
+        amount,
+        returnUrl: String(body['callbackURL']),
+        // bKash knows the address of messages beforehand; here it stands beside the callback.
+        notifyUrl: String(body['callbackURL']).replace(/\/return$/, '/notify'),
+        description: String(body['payerReference']),
+      },
     })
     return json({
       statusCode: '0000',
@@ -277,12 +281,11 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
     const names = ['Message', 'MessageId', 'Timestamp', 'TopicArn', 'Type'] as const
     const text = names.map((name) => `${name}\n${envelope[name]}\n`).join('')
     const Signature = createSign('RSA-SHA256').update(text).sign(privateKey, 'base64')
-    await notify(
-      payment.state.notifyUrl,
-      JSON.stringify({ ...envelope, Signature }),
-      { 'content-type': 'text/plain' },
-      payment.state.notifications,
-    )
+    await notify(payment.state.notifyUrl, {
+      body: JSON.stringify({ ...envelope, Signature }),
+      headers: { 'content-type': 'text/plain' },
+      times: payment.state.notifications,
+    })
   }
 
   return {

@@ -46,9 +46,7 @@ export function redirect(location: string): Reply {
 /** Tells a server something, `times` at once. Nobody minds whether it listens. */
 export async function notify(
   url: string,
-  body: string,
-  headers: Record<string, string>,
-  times = 1,
+  { body, headers, times = 1 }: { body: string; headers: Record<string, string>; times?: number },
 ): Promise<void> {
   const once = () =>
     fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) }).then((r) =>

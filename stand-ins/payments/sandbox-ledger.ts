@@ -50,9 +50,7 @@ export class SandboxLedger {
 
   async open(
     dialect: DialectName,
-    id: string,
-    reference: string,
-    state: Partial<SandboxState>,
+    { id, reference, state }: { id: string; reference: string; state: Partial<SandboxState> },
   ): Promise<SandboxPayment> {
     const whole: SandboxState = {
       amount: 0,

@@ -54,13 +54,17 @@ export function sslcommerzDialect({ origin, ledger, clock, lateMs }: DialectPart
     const wrong = mandatory.find(([name, fits]) => !fits.test((form.get(name) ?? '').trim()))
     if (wrong) return json({ status: 'FAILED', failedreason: `${wrong[0]} is missing or invalid` })
     const key = newId(32)
-    await ledger.open('sslcommerz', key, reference, {
-      amount,
-      currency: form.get('currency') ?? 'BDT',
-      returnUrl: form.get('success_url') ?? '',
-      cancelUrl: form.get('cancel_url') ?? '',
-      notifyUrl: form.get('ipn_url') ?? '',
-      description: form.get('product_name') ?? '',
+    await ledger.open('sslcommerz', {
+      id: key,
+      reference,
+      state: {
+        amount,
+        currency: form.get('currency') ?? 'BDT',
+        returnUrl: form.get('success_url') ?? '',
+        cancelUrl: form.get('cancel_url') ?? '',
+        notifyUrl: form.get('ipn_url') ?? '',
+        description: form.get('product_name') ?? '',
+      },
     })
     return json({
       status: 'SUCCESS',
@@ -179,12 +183,11 @@ export function sslcommerzDialect({ origin, ledger, clock, lateMs }: DialectPart
   async function tell(payment: SandboxPayment): Promise<void> {
     if (!payment.state.notifyUrl || !payment.state.isNotified) return
     const body = new URLSearchParams(signed(fieldsOf(payment))).toString()
-    await notify(
-      payment.state.notifyUrl,
+    await notify(payment.state.notifyUrl, {
       body,
-      { 'content-type': 'application/x-www-form-urlencoded' },
-      payment.state.notifications,
-    )
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      times: payment.state.notifications,
+    })
   }
 
   return {

@@ -29,15 +29,19 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
       return failure('parameter_invalid', 'expires_at must be 30 minutes ahead.')
     const id = `cs_test_${newId(24).toLowerCase()}`
     const returnUrl = form.get('success_url') ?? ''
-    const session = await ledger.open('stripe', id, form.get('client_reference_id') ?? '', {
-      amount,
-      currency: (form.get('line_items[0][price_data][currency]') ?? 'bdt').toUpperCase(),
-      returnUrl: returnUrl.replace('{CHECKOUT_SESSION_ID}', id),
-      cancelUrl: form.get('cancel_url') ?? '',
-      // Stripe knows the address of messages beforehand; here it stands beside the return.
-      notifyUrl: new URL(returnUrl.split('?')[0]!).href.replace(/\/return$/, '/notify'),
-      expiresAt,
-      description: form.get('line_items[0][price_data][product_data][name]') ?? '',
+    const session = await ledger.open('stripe', {
+      id,
+      reference: form.get('client_reference_id') ?? '',
+      state: {
+        amount,
+        currency: (form.get('line_items[0][price_data][currency]') ?? 'bdt').toUpperCase(),
+        returnUrl: returnUrl.replace('{CHECKOUT_SESSION_ID}', id),
+        cancelUrl: form.get('cancel_url') ?? '',
+        // Stripe knows the address of messages beforehand; here it stands beside the return.
+        notifyUrl: new URL(returnUrl.split('?')[0]!).href.replace(/\/return$/, '/notify'),
+        expiresAt,
+        description: form.get('line_items[0][price_data][product_data][name]') ?? '',
+      },
     })
     return json(sessionOf(session))
   }
@@ -82,7 +86,7 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
   /** Like Stripe: only what is open, and nothing paid. */
   async function expire(id: string): Promise<Reply> {
     const payment = await ledger.byId('stripe', id)
-    if (!payment) return failure('resource_missing', 'No such checkout.session', 404)
+    if (!payment) return failure('resource_missing', 'No such checkout.session', { status: 404 })
     if (payment.state.status !== 'open' || sessionOf(payment).status !== 'open')
       return failure('', 'Only Checkout Sessions with a status in ["open"] can be expired.')
     return json(sessionOf(await ledger.change(payment, { status: 'expired' })))
@@ -91,7 +95,7 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
   async function refund(form: URLSearchParams): Promise<Reply> {
     const payment = await ledger.findBy('stripe', 'gatewayRef', form.get('payment_intent') ?? '')
     const amount = Number(form.get('amount'))
-    if (!payment) return failure('resource_missing', 'No such payment_intent', 404)
+    if (!payment) return failure('resource_missing', 'No such payment_intent', { status: 404 })
     const before = (await ledger.refunds('stripe', { paymentId: payment.id })).filter(
       (each) => each.state.status !== 'failed',
     )
@@ -142,7 +146,7 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
 
   async function dispute(id: string): Promise<Reply> {
     const payment = await ledger.findBy('stripe', 'disputeId', id)
-    if (!payment) return failure('resource_missing', 'No such dispute', 404)
+    if (!payment) return failure('resource_missing', 'No such dispute', { status: 404 })
     return json(disputeOf(payment))
   }
 
@@ -170,12 +174,14 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
       data: { object },
     }
     const body = JSON.stringify(event)
-    await notify(
-      payment.state.notifyUrl,
+    await notify(payment.state.notifyUrl, {
       body,
-      { 'content-type': 'application/json', 'stripe-signature': stripeSignature(body, seconds) },
-      payment.state.notifications,
-    )
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': stripeSignature(body, seconds),
+      },
+      times: payment.state.notifications,
+    })
   }
 
   return {
@@ -185,7 +191,7 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
       const path = request.url.pathname
       if (!path.startsWith('/v1/')) return null
       if (request.headers['authorization'] !== `Bearer ${KEY}`)
-        return failure('api_key_invalid', 'Invalid API Key', 401)
+        return failure('api_key_invalid', 'Invalid API Key', { status: 401 })
       const form = new URLSearchParams(request.body)
       if (request.method === 'POST' && path === '/v1/checkout/sessions')
         return once(answers, request, () => open(form))
@@ -201,7 +207,7 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
       const session = sessionId && (await ledger.byId('stripe', sessionId))
       return session
         ? json(sessionOf(session, true))
-        : failure('resource_missing', 'No such thing', 404)
+        : failure('resource_missing', 'No such thing', { status: 404 })
     },
     async act(payment, action) {
       if (payment.state.status !== 'open')
@@ -261,8 +267,7 @@ async function once(
     return failure(
       'idempotency_error',
       'Keys for idempotent requests can only be used with the same parameters',
-      400,
-      'idempotency_error',
+      { status: 400, type: 'idempotency_error' },
     )
   if (known) return known.reply
   const reply = await work()
@@ -273,8 +278,7 @@ async function once(
 function failure(
   code: string,
   message: string,
-  status = 400,
-  type = 'invalid_request_error',
+  { status = 400, type = 'invalid_request_error' }: { status?: number; type?: string } = {},
 ): Reply {
   return json({ error: { type, code, message } }, status)
 }

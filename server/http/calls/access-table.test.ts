@@ -401,7 +401,7 @@ function askAt(key: string, row: Row, token: string) {
 /** A note of the owner. */
 async function newNote(): Promise<number> {
   const course = await newCourse(db)
-  const [lessonId] = await newLessons(db, course, [{}])
+  const [lessonId] = await newLessons(db, { course, lessons: [{}] })
   const lesson = await db
     .selectFrom('lessons')
     .select('id')

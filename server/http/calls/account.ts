@@ -48,7 +48,11 @@ export function accountCalls(app: Hono, services: Services): void {
       const self = await caller.student()
       if (self.student_id !== params.id) throw new Problem('not_yours')
       header('content-disposition', `attachment; filename="edi-${self.student_id}.json"`)
-      return exportStudent(db, self, { email: provedAddress(caller) }, clock())
+      return exportStudent(db, {
+        student: self,
+        proved: { email: provedAddress(caller) },
+        now: clock(),
+      })
     },
   )
 

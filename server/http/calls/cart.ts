@@ -19,14 +19,18 @@ export function cartCalls(app: Hono, services: Services): void {
     if (await ownsCourse(db, student, body.courseId)) throw new Problem('already_enrolled')
     const insertedId = await addCourseToCart(db, student, body.courseId)
     if (!insertedId) return { message: ALREADY_IN_CART }
-    const [item] = await listCart(db, student, dhakaDay(clock()), { courseId: body.courseId })
+    const [item] = await listCart(db, {
+      student,
+      today: dhakaDay(clock()),
+      only: { courseId: body.courseId },
+    })
     if (!item) throw new Problem('course_not_found')
     return { acknowledged: true, insertedId, item }
   })
 
   serve(app, services, 'GET /get/carts', async ({ query, caller }) => {
     refuseOthers(caller, query.email)
-    return listCart(db, await caller.student(), dhakaDay(clock()))
+    return listCart(db, { student: await caller.student(), today: dhakaDay(clock()) })
   })
 
   serve(app, services, 'DELETE /delete/carts/{courseId}', async ({ params, caller }) => ({

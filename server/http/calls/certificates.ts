@@ -45,7 +45,11 @@ export function certificateCalls(app: Hono, services: Services): void {
     services,
     'POST /api/staff/certificates/{serial}/revoke',
     async ({ params, caller }) => {
-      await revokeCertificate(db, params.serial, await caller.student(), clock())
+      await revokeCertificate(db, {
+        serial: params.serial,
+        staff: await caller.student(),
+        at: clock(),
+      })
       return showCertificate(db, params.serial)
     },
   )

@@ -10,10 +10,10 @@ import { testServer, type TestStudent } from '../../testing/test-server.ts'
 const server = await testServer()
 const { db } = server.services
 const course = await newCourse(db)
-const [paid, preview] = (await newLessons(db, course, [
-  { text: 'For students.' },
-  { isPreview: true },
-])) as [string, string]
+const [paid, preview] = (await newLessons(db, {
+  course,
+  lessons: [{ text: 'For students.' }, { isPreview: true }],
+})) as [string, string]
 const other = await server.newStudent()
 const enrolled = await server.newStudent()
 const disputed = await server.newStudent()
@@ -120,7 +120,7 @@ test.each([
 
 test('what was watched of a course that is off sale keeps nothing else from counting', async () => {
   const gone = await newCourse(db)
-  const [lesson] = (await newLessons(db, gone, [{}])) as [string]
+  const [lesson] = (await newLessons(db, { course: gone, lessons: [{}] })) as [string]
   await db.updateTable('courses').set({ state: 'hidden' }).where('id', '=', gone.id).execute()
   const beat = (lessonId: string) => ({
     lessonId,
@@ -164,7 +164,10 @@ test('staff whose role has no business with courses are students like others', a
 describe('a video of a lesson', () => {
   const withVideo = async (isPreview: boolean, release: ReleaseRule = { rule: 'at-once' }) => {
     const mediaId = randomUUID().replaceAll('-', '').slice(0, 16)
-    const [lessonId] = await newLessons(db, course, [{ kind: 'video', isPreview, release }])
+    const [lessonId] = await newLessons(db, {
+      course,
+      lessons: [{ kind: 'video', isPreview, release }],
+    })
     const body = {
       kind: 'video',
       source: { source: 'hosted', mediaId },

@@ -10,13 +10,13 @@ const NOW = new Date('2026-12-05T12:00:00Z')
 server.at(NOW)
 const later = (seconds: number) => server.at(new Date(NOW.getTime() + seconds * 1000))
 
-type Lessons = Parameters<typeof newLessons>[2]
+type Lessons = Parameters<typeof newLessons>[1]['lessons']
 
 /** A course with these lessons and a student who is enrolled in it. */
 async function classroom(lessons: Lessons) {
   server.at(NOW)
   const course = await newCourse(db)
-  const ids = await newLessons(db, course, lessons)
+  const ids = await newLessons(db, { course, lessons })
   const student = await server.newStudent({ name: 'Nadia Rahman' })
   const enrolmentId = await newEnrolment(db, student, { course, enrolledAt: NOW })
   return { course, ids, student, enrolmentId, ...callsOf(student, course.courseId) }
@@ -66,7 +66,7 @@ describe('the outline', () => {
       { title: 'Later', release: { rule: 'days-after-start', days: 3 } },
       { title: 'Extra', isRequired: false },
     ])
-    await newLessons(db, course, [{ title: 'End' }], 'The last part')
+    await newLessons(db, { course, lessons: [{ title: 'End' }], title: 'The last part' })
     await complete(ids[0]!)
     const found = await home()
     expect(

@@ -41,7 +41,7 @@ export function inboxCalls(app: Hono, services: Services): void {
     const provider = (await mayMail(services, form.email))
       ? contentOf(services.config)[form.language].site
       : null
-    await requestFreeClass(db, form, provider, dhakaDay(services.clock()))
+    await requestFreeClass(db, { form, provider, today: dhakaDay(services.clock()) })
     services
       .wake('send-mails')
       .catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
@@ -50,7 +50,7 @@ export function inboxCalls(app: Hono, services: Services): void {
 
 async function mayMail(services: Services, email: string): Promise<boolean> {
   try {
-    await rateLimit(services, 'free-class-mail', MAIL_LIMIT, emailKey(email))
+    await rateLimit(services, { name: 'free-class-mail', limit: MAIL_LIMIT, who: emailKey(email) })
     return true
   } catch (error) {
     if (error instanceof Problem && error.code === 'too_many_requests') return false

@@ -20,7 +20,7 @@ export function learningCalls(app: Hono, services: Services): void {
 
   serve(app, services, 'GET /api/dashboard', async ({ caller }) => {
     const student = await caller.student()
-    const cart = await listCart(db, student, dhakaDay(clock()))
+    const cart = await listCart(db, { student, today: dhakaDay(clock()) })
     const [learning, orders] = [await countLearning(db, student), await countOrders(db, student)]
     return { ...learning, orders, carts: cart.length }
   })

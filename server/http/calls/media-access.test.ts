@@ -27,12 +27,15 @@ const media = {
   draft: await uploadedVideo(server, author.token),
   unused: await uploadedVideo(server, author.token),
 }
-await newLessons(db, course, [
-  { kind: 'video', mediaId: media.paid },
-  { kind: 'video', mediaId: media.preview, isPreview: true },
-  { kind: 'video', mediaId: media.locked, release: { rule: 'days-after-start', days: 700 } },
-  { kind: 'video', mediaId: media.draft, isPublished: false },
-])
+await newLessons(db, {
+  course,
+  lessons: [
+    { kind: 'video', mediaId: media.paid },
+    { kind: 'video', mediaId: media.preview, isPreview: true },
+    { kind: 'video', mediaId: media.locked, release: { rule: 'days-after-start', days: 700 } },
+    { kind: 'video', mediaId: media.draft, isPublished: false },
+  ],
+})
 
 const people = {
   nobody: null,

@@ -124,43 +124,60 @@ describe('a video', () => {
     ['there is no master playlist', (files) => files.delete('master.m3u8'), 'media_incomplete'],
     [
       'one rendition is shorter',
-      (files) => replaceIn(files, '240p.m3u8', /#EXTINF[^\n]+\n240p-00002\.m4s\n/, ''),
+      (files) =>
+        replaceIn(files, { name: '240p.m3u8', what: /#EXTINF[^\n]+\n240p-00002\.m4s\n/, by: '' }),
       'media_incomplete',
     ],
     [
       'a playlist claims to be longer',
-      (files) => replaceIn(files, '240p.m3u8', /#EXTINF:[\d.]+/, '#EXTINF:59'),
+      (files) => replaceIn(files, { name: '240p.m3u8', what: /#EXTINF:[\d.]+/, by: '#EXTINF:59' }),
       'media_incomplete',
     ],
     [
       'a playlist leads out of the folder',
-      (files) => replaceIn(files, '240p.m3u8', '240p-00002.m4s', '../../secret.m4s'),
+      (files) =>
+        replaceIn(files, { name: '240p.m3u8', what: '240p-00002.m4s', by: '../../secret.m4s' }),
       'media_type_refused',
     ],
     [
       'a playlist leads to another site',
       (files) =>
-        replaceIn(files, '240p.m3u8', '240p-00002.m4s', 'https://evil.example/240p-00002.m4s'),
+        replaceIn(files, {
+          name: '240p.m3u8',
+          what: '240p-00002.m4s',
+          by: 'https://evil.example/240p-00002.m4s',
+        }),
       'media_type_refused',
     ],
     [
       'a playlist names a key',
-      (files) => replaceIn(files, '240p.m3u8', '#EXT-X-MAP', '#EXT-X-KEY:METHOD=NONE\n#EXT-X-MAP'),
+      (files) =>
+        replaceIn(files, {
+          name: '240p.m3u8',
+          what: '#EXT-X-MAP',
+          by: '#EXT-X-KEY:METHOD=NONE\n#EXT-X-MAP',
+        }),
       'media_type_refused',
     ],
     [
       'a playlist never ends',
-      (files) => replaceIn(files, '240p.m3u8', '#EXT-X-ENDLIST', ''),
+      (files) => replaceIn(files, { name: '240p.m3u8', what: '#EXT-X-ENDLIST', by: '' }),
       'media_type_refused',
     ],
     [
       'it says it is smaller than it is',
-      (files) => replaceIn(files, 'master.m3u8', /BANDWIDTH=\d+/, 'BANDWIDTH=1000'),
+      (files) =>
+        replaceIn(files, { name: 'master.m3u8', what: /BANDWIDTH=\d+/, by: 'BANDWIDTH=1000' }),
       'media_type_refused',
     ],
     [
       'its size is another',
-      (files) => replaceIn(files, 'master.m3u8', /RESOLUTION=\d+x240/, 'RESOLUTION=1920x1080'),
+      (files) =>
+        replaceIn(files, {
+          name: 'master.m3u8',
+          what: /RESOLUTION=\d+x240/,
+          by: 'RESOLUTION=1920x1080',
+        }),
       'media_type_refused',
     ],
     [
@@ -184,9 +201,7 @@ describe('a video', () => {
 
 function replaceIn(
   files: Map<string, Buffer>,
-  name: string,
-  what: string | RegExp,
-  by: string,
+  { name, what, by }: { name: string; what: string | RegExp; by: string },
 ): void {
   const text = files.get(name)!.toString()
   expect(text).not.toBe(text.replace(what, by))

@@ -25,7 +25,11 @@ export function newsletterPages(app: Hono, services: Services): void {
   const { db } = services
 
   app.get('/api/newsletter/leave/:key', async (context) => {
-    await rateLimit(services, 'newsletter-leave', LIMIT, addressOf(context, services))
+    await rateLimit(services, {
+      name: 'newsletter-leave',
+      limit: LIMIT,
+      who: addressOf(context, services),
+    })
     const key = context.req.param('key')
     return seeOther(
       context,
@@ -34,7 +38,11 @@ export function newsletterPages(app: Hono, services: Services): void {
   })
 
   app.post('/api/newsletter/leave/:key', async (context) => {
-    await rateLimit(services, 'newsletter-leave', LIMIT, addressOf(context, services))
+    await rateLimit(services, {
+      name: 'newsletter-leave',
+      limit: LIMIT,
+      who: addressOf(context, services),
+    })
     const key = context.req.param('key')
     const body = Buffer.from(await readBytes(context.req.raw, BODY_LIMIT)).toString('utf8')
     const left = await leaveNewsletter(db, key)

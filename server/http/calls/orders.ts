@@ -42,8 +42,8 @@ export function orderCalls(app: Hono, services: Services): void {
   serve(app, services, 'POST /api/checkout', async ({ body, caller }) => {
     const student = await caller.student()
     // One that ran out stands in nobody's way, whenever the job comes by.
-    await expireOrders(db, gateways, rules, clock(), student.id)
-    const order = await checkout(db, student, body, rules, clock())
+    await expireOrders({ db, gateways, rules, now: clock() }, student.id)
+    const order = await checkout({ db, rules, now: clock() }, { student, wish: body })
     if (order.state === 'paid') await deliverPaidOrders(services)
     return showOrder(db, order, clock())
   })
@@ -67,7 +67,7 @@ export function orderCalls(app: Hono, services: Services): void {
     if (query.ask) await askAbout(order.id)
     // Whoever looks while the time ends is told at once, not when the job comes by.
     if (query.ask && order.expires_at <= clock())
-      await expireOrders(db, gateways, rules, clock(), order.student_id)
+      await expireOrders({ db, gateways, rules, now: clock() }, order.student_id)
     return showOrder(db, order, clock())
   })
 
@@ -81,12 +81,8 @@ export function orderCalls(app: Hono, services: Services): void {
   serve(app, services, 'POST /api/orders/{number}/payments', async ({ params, body, caller }) => {
     const order = await own(caller, params.number)
     const payment = await startPayment(
-      db,
-      gateways,
-      order,
-      { gateway: body.gateway, phone: body.phone ?? null },
-      rules,
-      clock(),
+      { db, gateways, rules, now: clock() },
+      { order, choice: { gateway: body.gateway, phone: body.phone ?? null } },
     )
     if (payment.state === 'succeeded') await deliverPaidOrders(services)
     return { redirectUrl: payment.redirect_url, order: await showOrder(db, order, clock()) }
@@ -106,12 +102,8 @@ export function orderCalls(app: Hono, services: Services): void {
       const payment =
         (await underpaidPayment(db, order)) ??
         (await startPayment(
-          db,
-          gateways,
-          order,
-          { gateway: 'manual', phone: null },
-          rules,
-          clock(),
+          { db, gateways, rules, now: clock() },
+          { order, choice: { gateway: 'manual', phone: null } },
         ))
       const report = {
         channel: body.channel,
@@ -120,7 +112,7 @@ export function orderCalls(app: Hono, services: Services): void {
         amount: body.amount,
         picture,
       }
-      await reportTransfer(db, order, payment.id, report, rules, clock())
+      await reportTransfer({ db, rules, now: clock() }, { order, paymentId: payment.id, report })
       return showOrder(db, order, clock())
     },
   )
@@ -128,7 +120,14 @@ export function orderCalls(app: Hono, services: Services): void {
   serve(app, services, 'POST /api/orders/{number}/cancel', async ({ params, caller }) => {
     const order = await own(caller, params.number)
     await askAbout(order.id)
-    if (!(await closeOrder(db, order.id, 'cancelled', { kind: 'student' }, clock())))
+    if (
+      !(await closeOrder(db, {
+        orderId: order.id,
+        to: 'cancelled',
+        by: { kind: 'student' },
+        now: clock(),
+      }))
+    )
       throw new Problem('order_not_cancellable')
     return showOrder(db, order, clock())
   })
@@ -141,7 +140,7 @@ export function orderCalls(app: Hono, services: Services): void {
   })
 
   serve(app, services, 'GET /api/orders/{number}/refund-quote', async ({ params, caller }) =>
-    quoteRefund(db, await own(caller, params.number), rules, clock()),
+    quoteRefund({ db, rules, now: clock() }, await own(caller, params.number)),
   )
 
   serve(
@@ -150,7 +149,10 @@ export function orderCalls(app: Hono, services: Services): void {
     'POST /api/orders/{number}/refund-requests',
     async ({ params, body, caller }) => {
       const order = await own(caller, params.number)
-      await requestRefund(db, order, await caller.student(), body, rules, clock())
+      await requestRefund(
+        { db, rules, now: clock() },
+        { order, student: await caller.student(), wish: body },
+      )
       return showOrder(db, order, clock())
     },
   )
@@ -167,7 +169,7 @@ export function orderCalls(app: Hono, services: Services): void {
     const gateway = payment && gateways.get(payment.gateway)
     if (!gateway || gateway.mode !== payment.mode) return
     try {
-      await askGateway(db, gateway, payment, rules, clock())
+      await askGateway({ db, rules, now: clock() }, { gateway, payment })
       await deliverPaidOrders(services)
     } catch (error) {
       if (!(error instanceof GatewayFailure)) throw error

@@ -42,12 +42,16 @@ export function paymentCallbacks(app: Hono, services: Services): void {
   app.on(['GET', 'POST'], '/api/payments/:gateway/return', async (context) => {
     const gateway = gatewayOf(context)
     const address = addressOf(context, services)
-    await rateLimit(services, 'payment-return', RETURNS, address)
+    await rateLimit(services, { name: 'payment-return', limit: RETURNS, who: address })
     const fields = await fieldsOf(context)
     const { merchantRef, session } = gateway.readReturn(fields)
     const payment = `${address} ${gateway.id} ${(merchantRef ?? session ?? '').slice(0, 100)}`
-    await rateLimit(services, 'payment-return-of', RETURNS_OF_PAYMENT, payment)
-    const order = await hearReturn(db, gateway, fields, payments.rules, clock())
+    await rateLimit(services, {
+      name: 'payment-return-of',
+      limit: RETURNS_OF_PAYMENT,
+      who: payment,
+    })
+    const order = await hearReturn({ db, rules: payments.rules, now: clock() }, { gateway, fields })
     if (order) await deliverPaidOrders(services)
     const page = order ? `${PAYMENT_PAGE}?order=${order.number}` : '/dashboard/order-history'
     return context.body(null, 303, { location: page, 'cache-control': 'no-store' })
@@ -57,30 +61,25 @@ export function paymentCallbacks(app: Hono, services: Services): void {
     const gateway = gatewayOf(context)
     const body = Buffer.from(await readBytes(context.req.raw, BODY_LIMIT)).toString('utf8')
     const heard = await hearNotification(
-      db,
-      gateway,
-      { body, headers: context.req.raw.headers },
-      payments.rules,
-      clock(),
+      { db, rules: payments.rules, now: clock() },
+      { gateway, message: { body, headers: context.req.raw.headers } },
     ).catch((error: unknown) => cannotCheck(gateway, error))
     if (!heard.authentic) {
-      await rateLimit(
-        services,
-        `payment-forgery-${gateway.id}`,
-        FORGERIES,
-        addressOf(context, services),
-      )
+      await rateLimit(services, {
+        name: `payment-forgery-${gateway.id}`,
+        limit: FORGERIES,
+        who: addressOf(context, services),
+      })
       await countForgery(db, { gateway: gateway.id, body, now: clock() })
       services.log.warn({ gateway: gateway.id }, 'a message with no valid signature of the gateway')
       throw new Problem('not_authentic')
     }
     if (heard.outcome === 'repeated')
-      await rateLimit(
-        services,
-        `payment-repeated-${gateway.id}`,
-        REPEATS,
-        addressOf(context, services),
-      )
+      await rateLimit(services, {
+        name: `payment-repeated-${gateway.id}`,
+        limit: REPEATS,
+        who: addressOf(context, services),
+      })
     await deliverPaidOrders(services)
     return context.json({ outcome: heard.outcome ?? 'kept' })
   })

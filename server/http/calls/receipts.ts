@@ -44,7 +44,7 @@ export function receiptPages(app: Hono, services: Services): void {
   })
 
   async function paperOf(context: Context): Promise<ReceiptPaper> {
-    await rateLimit(services, 'receipts', READS, addressOf(context, services))
+    await rateLimit(services, { name: 'receipts', limit: READS, who: addressOf(context, services) })
     const language = context.req.query('lang') === 'bn' ? 'bn' : 'en'
     const paper = await receiptPaper(services.db, context.req.param('key') ?? '', language)
     if (!paper) throw new Problem('receipt_not_found')

@@ -68,12 +68,11 @@ export function secondFactorCalls(app: Hono, services: Services): void {
     services,
     'POST /api/authorization/second-factor/proof',
     async ({ caller, body, request, address, header }) => {
-      await rateLimit(
-        services,
-        'second-factor-proof',
-        PROOFS_PER_ADDRESS,
-        `${caller.claims.uid} ${address()}`,
-      )
+      await rateLimit(services, {
+        name: 'second-factor-proof',
+        limit: PROOFS_PER_ADDRESS,
+        who: `${caller.claims.uid} ${address()}`,
+      })
       const proof = { code: body.code, browser: browserTokenOf(request) }
       const token = await proveSecondFactor(contextOf(services), holderOf(caller), proof).finally(
         () => sendMails(services),

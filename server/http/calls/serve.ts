@@ -54,12 +54,11 @@ export function serve<K extends keyof Endpoints>(
       endpoint.audience === 'anyone' ? null : await callerOf(services, context.req.raw, endpoint)
     if (caller && endpoint.recentSignIn) refuseOldSignIn(caller, services.clock())
     if (endpoint.limit)
-      await rateLimit(
-        services,
-        key,
-        endpoint.limit,
-        caller?.claims.uid ?? addressOf(context, services),
-      )
+      await rateLimit(services, {
+        name: key,
+        limit: endpoint.limit,
+        who: caller?.claims.uid ?? addressOf(context, services),
+      })
     const call = {
       params: parsed(endpoint.params, context.req.param()),
       query: parsed(endpoint.query, Object.fromEntries(new URL(context.req.url).searchParams)),

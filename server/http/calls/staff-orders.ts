@@ -119,7 +119,15 @@ export function staffOrderCalls(app: Hono, services: Services): void {
     async ({ params, body, caller }) => {
       const order = await known(params.number)
       const by = { kind: 'staff' as const, id: (await caller.student()).id }
-      if (!(await closeOrder(db, order.id, 'cancelled', by, clock(), { reason: body.reason })))
+      if (
+        !(await closeOrder(db, {
+          orderId: order.id,
+          to: 'cancelled',
+          by,
+          now: clock(),
+          detail: { reason: body.reason },
+        }))
+      )
         throw new Problem('order_not_cancellable')
       return showOrder(db, order, clock())
     },
@@ -132,9 +140,13 @@ export function staffOrderCalls(app: Hono, services: Services): void {
     async ({ params, body, caller }) => {
       const staff = await caller.student()
       const lines = body.lines.map(({ itemId, amount }) => ({ itemId, amount: readTaka(amount)! }))
-      const refund = await requestStaffRefund(db, await known(params.number), staff, {
-        ...body,
-        lines,
+      const refund = await requestStaffRefund(db, {
+        order: await known(params.number),
+        staff,
+        wish: {
+          ...body,
+          lines,
+        },
       })
       return oneRefund(staff, refund.id)
     },
@@ -166,11 +178,13 @@ export function staffOrderCalls(app: Hono, services: Services): void {
     'POST /api/staff/refunds/{id}/approve',
     async ({ params, query, caller }) => {
       const staff = await caller.student()
-      await approveRefund(db, Number(params.id), staff, {
+      await approveRefund(db, {
+        refundId: Number(params.id),
+        staff,
         now: clock(),
         keepCertificate: query.keepCertificate === '1',
       })
-      await carryOutRefund(db, gateways, Number(params.id), rules, clock())
+      await carryOutRefund({ db, gateways, rules, now: clock() }, Number(params.id))
       await deliverPaidOrders(services)
       return oneRefund(staff, Number(params.id))
     },
@@ -178,26 +192,38 @@ export function staffOrderCalls(app: Hono, services: Services): void {
 
   serve(app, services, 'POST /api/staff/refunds/{id}/reject', async ({ params, body, caller }) => {
     const staff = await caller.student()
-    await rejectRefund(db, Number(params.id), staff, body.reason, rules, clock())
+    await rejectRefund(
+      { db, rules, now: clock() },
+      { refundId: Number(params.id), staff, reason: body.reason },
+    )
     return oneRefund(staff, Number(params.id))
   })
 
   serve(app, services, 'POST /api/staff/refunds/{id}/sent', async ({ params, body, caller }) => {
     const staff = await caller.student()
-    await recordSentRefund(db, Number(params.id), body.trxId, staff, rules, clock())
+    await recordSentRefund(
+      { db, rules, now: clock() },
+      { refundId: Number(params.id), trxId: body.trxId, staff },
+    )
     await deliverPaidOrders(services)
     return oneRefund(staff, Number(params.id))
   })
 
   serve(app, services, 'POST /api/staff/refunds/{id}/send-again', async ({ params, caller }) => {
     const staff = await caller.student()
-    await sendRefundAgain(db, gateways, Number(params.id), staff, rules, clock())
+    await sendRefundAgain(
+      { db, gateways, rules, now: clock() },
+      { refundId: Number(params.id), staff },
+    )
     await deliverPaidOrders(services)
     return oneRefund(staff, Number(params.id))
   })
 
   serve(app, services, 'GET /api/staff/transfers', async ({ query, caller }) => {
-    const { rows, next } = await listTransfers(db, await caller.student(), rules, query)
+    const { rows, next } = await listTransfers(
+      { db, rules },
+      { staff: await caller.student(), wish: query },
+    )
     return { transfers: rows, next }
   })
 
@@ -208,7 +234,10 @@ export function staffOrderCalls(app: Hono, services: Services): void {
     async ({ params, body, caller }) => {
       const staff = await caller.student()
       const seen = { amount: readTaka(body.amount)!, evidence: body.evidence ?? null }
-      await verifyTransfer(db, gateways, Number(params.id), staff, seen, rules, clock())
+      await verifyTransfer(
+        { db, gateways, rules, now: clock() },
+        { transferId: Number(params.id), staff, seen },
+      )
       await deliverPaidOrders(services)
       return oneTransfer(staff, Number(params.id))
     },
@@ -220,7 +249,10 @@ export function staffOrderCalls(app: Hono, services: Services): void {
     'POST /api/staff/transfers/{id}/reject',
     async ({ params, body, caller }) => {
       const staff = await caller.student()
-      await rejectTransfer(db, Number(params.id), staff, body.reason, rules, clock())
+      await rejectTransfer(
+        { db, rules, now: clock() },
+        { transferId: Number(params.id), staff, reason: body.reason },
+      )
       return oneTransfer(staff, Number(params.id))
     },
   )
@@ -242,12 +274,8 @@ export function staffOrderCalls(app: Hono, services: Services): void {
 
   serve(app, services, 'POST /api/staff/payments/{id}/accept', async ({ params, body, caller }) => {
     const order = await acceptPayment(
-      db,
-      Number(params.id),
-      await caller.student(),
-      body.reason,
-      rules,
-      clock(),
+      { db, rules, now: clock() },
+      { paymentId: Number(params.id), staff: await caller.student(), reason: body.reason },
     )
     await deliverPaidOrders(services)
     return showOrder(db, { id: order }, clock())
@@ -255,18 +283,18 @@ export function staffOrderCalls(app: Hono, services: Services): void {
 
   serve(app, services, 'POST /api/staff/payments/{id}/refuse', async ({ params, body, caller }) => {
     const order = await refuseReviewedPayment(
-      db,
-      Number(params.id),
-      await caller.student(),
-      body.reason,
-      rules,
-      clock(),
+      { db, rules, now: clock() },
+      { paymentId: Number(params.id), staff: await caller.student(), reason: body.reason },
     )
     return showOrder(db, { id: order }, clock())
   })
 
   serve(app, services, 'POST /api/staff/settlements', async ({ body, caller }) => {
-    const imported = await importSettlement(db, await caller.student(), body.gateway, body.csv)
+    const imported = await importSettlement(db, {
+      staff: await caller.student(),
+      gateway: body.gateway,
+      csv: body.csv,
+    })
     await tellStaff(
       services,
       'chargeback',
@@ -276,7 +304,7 @@ export function staffOrderCalls(app: Hono, services: Services): void {
   })
 
   serve(app, services, 'GET /api/staff/comparison', ({ query }) =>
-    compareSettlement(db, query.gateway, query.from, query.to),
+    compareSettlement(db, { gateway: query.gateway, from: query.from, to: query.to }),
   )
 
   serve(app, services, 'GET /api/staff/ledger', async () => ({
@@ -296,7 +324,7 @@ export function staffOrderCalls(app: Hono, services: Services): void {
   )
 
   serve(app, services, 'PATCH /api/staff/coupons/{code}', async ({ params, body, caller }) =>
-    changeCoupon(db, await caller.student(), params.code, body),
+    changeCoupon(db, { staff: await caller.student(), code: params.code, change: body }),
   )
 
   serve(app, services, 'GET /api/staff/coupons/{code}/uses', ({ params }) =>
@@ -312,7 +340,12 @@ export function staffOrderCalls(app: Hono, services: Services): void {
     services,
     'POST /api/staff/courses/{courseId}/batches',
     async ({ params, body, caller }) =>
-      addBatch(db, await caller.student(), params.courseId, body, dhakaDay(clock())),
+      addBatch(db, {
+        staff: await caller.student(),
+        courseId: params.courseId,
+        draft: body,
+        today: dhakaDay(clock()),
+      }),
   )
 
   serve(app, services, 'GET /api/staff/hand-enrolments', async ({ caller }) =>
@@ -409,7 +442,7 @@ export function staffOrderCalls(app: Hono, services: Services): void {
   }
 
   async function oneTransfer(staff: { id: number }, id: number) {
-    const [transfer] = (await listTransfers(db, staff, rules, { ...ONE, id })).rows
+    const [transfer] = (await listTransfers({ db, rules }, { staff, wish: { ...ONE, id } })).rows
     if (!transfer) throw new Problem('transfer_not_found')
     return transfer
   }

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { onTestFinished, expect, test } from 'vitest'
 import { staffRoles } from '#contract/staff/permissions.ts'
 import { signedInStudent } from '#server/modules/students/index.ts'
-import { openTestDatabase, testServer, type TestServer } from '#server/testing/test-server.ts'
+import {
+  openTestDatabase,
+  testServer,
+  type TestServer,
+  type TestStudent,
+} from '#server/testing/test-server.ts'
 
 const server = await testServer()
 const { db } = server.services
@@ -11,8 +16,10 @@ const newEmail = () => `invited-${randomUUID()}@example.com`
 const people = (token = owner.token) => server.call('GET /api/staff/people', { token })
 const invite = (body: object, token = owner.token) =>
   server.call('POST /api/staff/invitations', { token, body: { language: 'en', ...body } })
-const change = (id: string, role: string, { token } = owner, on = server) =>
-  on.call(`PATCH /api/staff/people/${id}`, { token, body: { role } })
+const change = (
+  id: string,
+  { role, as = owner, on = server }: { role: string; as?: TestStudent; on?: TestServer },
+) => on.call(`PATCH /api/staff/people/${id}`, { token: as.token, body: { role } })
 const remove = (id: string, { token } = owner, on = server) =>
   on.call(`DELETE /api/staff/people/${id}`, { token })
 
@@ -119,7 +126,7 @@ test('whoever is staff already is not invited; a role that is none is refused', 
 test('another role counts from the next click', async () => {
   const member = await server.newStudent({ staffRole: 'support' })
   expect((await server.call('GET /api/staff/orders', { token: member.token })).status).toBe(403)
-  expect(await change(member.record.student_id, 'finance')).toMatchObject({
+  expect(await change(member.record.student_id, { role: 'finance' })).toMatchObject({
     status: 200,
     body: { role: 'finance' },
   })
@@ -134,7 +141,7 @@ test('another role counts from the next click', async () => {
     status: 404,
     body: { code: 'person_not_staff' },
   })
-  expect(await change(member.record.student_id, 'owner')).toMatchObject({
+  expect(await change(member.record.student_id, { role: 'owner' })).toMatchObject({
     status: 404,
     body: { code: 'person_not_staff' },
   })
@@ -142,7 +149,7 @@ test('another role counts from the next click', async () => {
 
 test('a student or an instructor becomes staff by an invitation only', async () => {
   for (const person of [await server.newStudent(), await server.newStudent({ role: 'instructor' })])
-    expect(await change(person.record.student_id, 'support')).toMatchObject({
+    expect(await change(person.record.student_id, { role: 'support' })).toMatchObject({
       status: 404,
       body: { code: 'person_not_staff' },
     })
@@ -152,7 +159,9 @@ test('nobody but an owner gives a role, least of all to themselves', async () =>
   for (const staffRole of staffRoles.filter((role) => role !== 'owner')) {
     const member = await server.newStudent({ staffRole })
     const refused = { status: 403, body: { code: 'not_permitted' } }
-    expect(await change(member.record.student_id, 'owner', member)).toMatchObject(refused)
+    expect(await change(member.record.student_id, { role: 'owner', as: member })).toMatchObject(
+      refused,
+    )
     expect(await invite({ email: newEmail(), role: 'owner' }, member.token)).toMatchObject(refused)
     expect(await remove(owner.record.student_id, member)).toMatchObject(refused)
     expect(await people(member.token)).toMatchObject(refused)
@@ -167,8 +176,8 @@ test('the last owner stays, whichever way', async () => {
   const refused = { status: 409, body: { code: 'last_owner' } }
   expect(await remove(id, last, alone)).toMatchObject(refused)
   for (const role of staffRoles.filter((one) => one !== 'owner'))
-    expect(await change(id, role, last, alone)).toMatchObject(refused)
-  expect(await change(id, 'owner', last, alone)).toMatchObject({ status: 200 })
+    expect(await change(id, { role, as: last, on: alone })).toMatchObject(refused)
+  expect(await change(id, { role: 'owner', as: last, on: alone })).toMatchObject({ status: 200 })
   const erased = await alone.call(`DELETE /api/users/students/${id}`, {
     token: last.token,
     body: { email: last.email, language: 'en' },
@@ -186,7 +195,7 @@ test('the last owner stays, whichever way', async () => {
   expect(await remove(id, last, alone)).toMatchObject(refused)
 
   const next = await alone.newStudent({ staffRole: 'owner' })
-  expect((await change(id, 'support', last, alone)).status).toBe(200)
+  expect((await change(id, { role: 'support', as: last, on: alone })).status).toBe(200)
   expect(await remove(next.record.student_id, next, alone)).toMatchObject(refused)
 })
 
@@ -203,7 +212,7 @@ test.each(['remove', 'demote', 'delete their own account'])(
         remove: (self: typeof anna, other: typeof anna) =>
           remove(other.record.student_id, self, alone),
         demote: (self: typeof anna, other: typeof anna) =>
-          change(other.record.student_id, 'support', self, alone),
+          change(other.record.student_id, { role: 'support', as: self, on: alone }),
         'delete their own account': (self: typeof anna) =>
           alone.call(`DELETE /api/users/students/${self.record.student_id}`, {
             token: self.token,

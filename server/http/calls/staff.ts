@@ -49,7 +49,12 @@ export function staffCalls(app: Hono, services: Services): void {
   )
 
   serve(app, services, 'PATCH /api/staff/inbox/{list}/{id}', async ({ params, body, caller }) =>
-    markEntry(db, params, body.state, await caller.student(), services.clock()),
+    markEntry(db, {
+      entry: params,
+      state: body.state,
+      handler: await caller.student(),
+      now: services.clock(),
+    }),
   )
 
   serve(app, services, 'GET /api/staff/inbox/{list}/export', async ({ params, query }) => {

@@ -20,17 +20,23 @@ const server = await testServer({ database })
 const { db } = database
 const student = await server.newStudent()
 
-const shown = await newCourse('Shown-1', 'Weaving baskets', 'Rokeya Khatun')
+const shown = await newCourse('Shown-1', { title: 'Weaving baskets', name: 'Rokeya Khatun' })
 const unpublished = {
-  draft: await newCourse('Secret-1', 'Zanzibar drafting', 'Quazimodo Draftwala', []),
-  hidden: await newCourse('Secret-2', 'Zanzibar hiding', 'Quazimodo Hidewala', [
-    'published',
-    'hidden',
-  ]),
-  archived: await newCourse('Secret-3', 'Zanzibar archiving', 'Quazimodo Archwala', [
-    'published',
-    'archived',
-  ]),
+  draft: await newCourse('Secret-1', {
+    title: 'Zanzibar drafting',
+    name: 'Quazimodo Draftwala',
+    states: [],
+  }),
+  hidden: await newCourse('Secret-2', {
+    title: 'Zanzibar hiding',
+    name: 'Quazimodo Hidewala',
+    states: ['published', 'hidden'],
+  }),
+  archived: await newCourse('Secret-3', {
+    title: 'Zanzibar archiving',
+    name: 'Quazimodo Archwala',
+    states: ['published', 'archived'],
+  }),
 }
 const NOBODY = { address: '', socketAddress: '' }
 const TRACE = /secret-?[123]|zanzibar|quazimodo/i
@@ -38,9 +44,11 @@ const ids = Object.values(unpublished)
 
 async function newCourse(
   courseId: string,
-  title: string,
-  name: string,
-  states: readonly ('published' | 'hidden' | 'archived')[] = ['published'],
+  {
+    title,
+    name,
+    states = ['published'],
+  }: { title: string; name: string; states?: readonly ('published' | 'hidden' | 'archived')[] },
 ): Promise<string> {
   await saveCourse(
     db,
@@ -154,7 +162,7 @@ test('the same calls take a published course', async () => {
 })
 
 test('a course that was hidden leaves the carts it was put in, and comes back with the course', async () => {
-  const courseId = await newCourse('Secret-4', 'Zanzibar carting', 'Somebody')
+  const courseId = await newCourse('Secret-4', { title: 'Zanzibar carting', name: 'Somebody' })
   const { id } = await db
     .selectFrom('courses')
     .select('id')

@@ -87,7 +87,7 @@ export function front(parts: FrontParts): RequestListener {
       const version = parts.version.current()
       const kept = parts.cache!.find(key, version)
       if (kept) return sendKept(kept, request, response)
-      return observed(() => void makeAndSend(parts, key, version, request, response))
+      return observed(() => void makeAndSend(parts, { key, version, request, response }))
     }
     if (parts.files(request, response)) return
     if (url.startsWith(MEDIA_PATH)) return observed(() => parts.media(request, response))
@@ -104,10 +104,12 @@ export function front(parts: FrontParts): RequestListener {
 
 async function makeAndSend(
   parts: FrontParts,
-  key: string,
-  version: string,
-  request: IncomingMessage,
-  response: ServerResponse,
+  {
+    key,
+    version,
+    request,
+    response,
+  }: { key: string; version: string; request: IncomingMessage; response: ServerResponse },
 ): Promise<void> {
   try {
     const made = await makeKept(parts, key, version)

@@ -11,9 +11,7 @@ const limiters = new WeakMap<Services, Map<string, RateLimiterPostgres>>()
  */
 export async function rateLimit(
   services: Services,
-  name: string,
-  limit: { points: number; seconds: number },
-  who: string,
+  { name, limit, who }: { name: string; limit: { points: number; seconds: number }; who: string },
 ): Promise<void> {
   try {
     await limiterFor(services, name, limit).consume(who)

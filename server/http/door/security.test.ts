@@ -64,12 +64,14 @@ test('a limit counts an address, all processes together, and says when to come b
   const limit = { points: 3, seconds: 60 }
   const other = await testServer()
   for (const uses of [server, other, server])
-    await rateLimit(uses.services, 'of a test', limit, '203.0.113.1')
-  await expect(rateLimit(other.services, 'of a test', limit, '203.0.113.1')).rejects.toMatchObject({
+    await rateLimit(uses.services, { name: 'of a test', limit, who: '203.0.113.1' })
+  await expect(
+    rateLimit(other.services, { name: 'of a test', limit, who: '203.0.113.1' }),
+  ).rejects.toMatchObject({
     code: 'too_many_requests',
     retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60),
   })
-  await rateLimit(server.services, 'of a test', limit, '203.0.113.2')
+  await rateLimit(server.services, { name: 'of a test', limit, who: '203.0.113.2' })
 })
 
 test('minting, forms, coupons and account calls are limited', async () => {

@@ -102,7 +102,11 @@ export class AnswerCache {
       return passed(response, body)
     if (response.headers.has('set-cookie'))
       throw new Error(`${key} is the same for everybody, yet it sets a cookie`)
-    const answer = await keptAnswer(body, [...response.headers], version, 'quick')
+    const answer = await keptAnswer(body, {
+      headers: [...response.headers],
+      version,
+      effort: 'quick',
+    })
     // Whoever put another meanwhile began at a later version.
     if (this.#kept.get(key) === older) this.#put(key, answer)
     if (!answer.isSmallest && this.#kept.get(key) === answer) {
@@ -124,12 +128,11 @@ export class AnswerCache {
         if (!next) return
         const [key, { answer, headers }] = next
         this.#toShrink.delete(key)
-        const smallest = await keptAnswer(
-          answer.encoded('identity').body,
-          [...headers],
-          answer.version,
-          'smallest',
-        )
+        const smallest = await keptAnswer(answer.encoded('identity').body, {
+          headers: [...headers],
+          version: answer.version,
+          effort: 'smallest',
+        })
         smallest.wasAsked = answer.wasAsked
         if (this.#kept.get(key) === answer) this.#put(key, smallest)
       }

@@ -112,7 +112,7 @@ export async function answerRequests(
     version,
     addressOf: (request) => limitAddress(clientAddress(request, config.trustProxy)),
     observe: (request, response, answer) =>
-      observeRequest({ trustProxy: config.trustProxy, watchers }, request, response, answer),
+      observeRequest({ trustProxy: config.trustProxy, watchers }, { request, response, answer }),
     failed,
   })
   server.on(

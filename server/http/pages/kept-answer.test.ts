@@ -17,7 +17,7 @@ const BODY = 'পাইথন শিখুন, হাতে কলমে. '.repe
 async function serveOne(
   headers: [string, string][] = [['content-type', 'text/html; charset=utf-8']],
 ) {
-  const kept = await keptAnswer(Buffer.from(BODY), headers, '1', 'quick')
+  const kept = await keptAnswer(Buffer.from(BODY), { headers, version: '1', effort: 'quick' })
   const server = createServer((request, response) => sendKept(kept, request, response)).listen(
     0,
     '127.0.0.1',
@@ -63,12 +63,11 @@ test('each encoding carries the same page, and says how it varies', async () => 
 test.each(['quick', 'smallest'] as const)(
   'a %s answer holds no more memory than its bytes',
   async (effort) => {
-    const kept = await keptAnswer(
-      Buffer.from(BODY),
-      [['content-type', 'text/html; charset=utf-8']],
-      '1',
+    const kept = await keptAnswer(Buffer.from(BODY), {
+      headers: [['content-type', 'text/html; charset=utf-8']],
+      version: '1',
       effort,
-    )
+    })
     for (const encoding of ['br', 'gzip'] as const) {
       const { body } = kept.encoded(encoding)
       expect(body.buffer.byteLength).toBe(body.length)
@@ -145,12 +144,11 @@ test('a server that is about to stop says so in kept answers', async () => {
 })
 
 test('a picture that is compressed already is kept once', async () => {
-  const kept = await keptAnswer(
-    Buffer.alloc(10_000, 'x'),
-    [['content-type', 'image/webp']],
-    '',
-    'quick',
-  )
+  const kept = await keptAnswer(Buffer.alloc(10_000, 'x'), {
+    headers: [['content-type', 'image/webp']],
+    version: '',
+    effort: 'quick',
+  })
   expect(kept.encoded('br').body).toBe(kept.encoded('identity').body)
   expect(kept.bytes).toBeLessThan(20_000)
   expect(kept.isSmallest).toBe(true)

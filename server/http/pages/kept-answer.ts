@@ -46,9 +46,15 @@ const GZIP_SHARE = 1.3
 /** Makes the answer that is sent from now on: quickly, or as small as brotli can (fifty times as long). */
 export async function keptAnswer(
   body: Buffer,
-  headers: readonly (readonly [name: string, value: string])[],
-  version: string,
-  effort: 'quick' | 'smallest',
+  {
+    headers,
+    version,
+    effort,
+  }: {
+    headers: readonly (readonly [name: string, value: string])[]
+    version: string
+    effort: 'quick' | 'smallest'
+  },
 ): Promise<KeptAnswer> {
   const type = headers.find(([name]) => name === 'content-type')?.[1] ?? ''
   const isCompressible = COMPRESSIBLE.test(type)

@@ -44,32 +44,32 @@ export function serverMetrics(sources: Sources): Metrics {
     help: 'Requests whose caller went away before the answer was complete.',
     registers: [registry],
   })
-  counter(
-    registry,
-    'edi_kept_answers_total',
-    'Answers given from memory since the start.',
-    sources.keptAnswers,
-  )
-  gauge(registry, 'edi_kept_bytes', 'Bytes of answers kept in memory.', sources.keptBytes)
-  gauge(
-    registry,
-    'edi_database_connections',
-    'Open database connections.',
-    () => sources.pool.totalCount,
-    { kind: sources.databaseKind },
-  )
-  gauge(
-    registry,
-    'edi_database_connections_idle',
-    'Database connections without work.',
-    () => sources.pool.idleCount,
-  )
-  gauge(
-    registry,
-    'edi_database_waiting',
-    'Requests that wait for a database connection.',
-    () => sources.pool.waitingCount,
-  )
+  counter(registry, {
+    name: 'edi_kept_answers_total',
+    help: 'Answers given from memory since the start.',
+    read: sources.keptAnswers,
+  })
+  gauge(registry, {
+    name: 'edi_kept_bytes',
+    help: 'Bytes of answers kept in memory.',
+    read: sources.keptBytes,
+  })
+  gauge(registry, {
+    name: 'edi_database_connections',
+    help: 'Open database connections.',
+    read: () => sources.pool.totalCount,
+    labels: { kind: sources.databaseKind },
+  })
+  gauge(registry, {
+    name: 'edi_database_connections_idle',
+    help: 'Database connections without work.',
+    read: () => sources.pool.idleCount,
+  })
+  gauge(registry, {
+    name: 'edi_database_waiting',
+    help: 'Requests that wait for a database connection.',
+    read: () => sources.pool.waitingCount,
+  })
   return {
     countRequest({ method, route, status, complete, milliseconds }) {
       // A stream is over when its listener goes: neither slow nor abandoned.
@@ -84,10 +84,12 @@ export function serverMetrics(sources: Sources): Metrics {
 
 function gauge(
   registry: Registry,
-  name: string,
-  help: string,
-  read: () => number,
-  labels: Record<string, string> = {},
+  {
+    name,
+    help,
+    read,
+    labels = {},
+  }: { name: string; help: string; read: () => number; labels?: Record<string, string> },
 ): void {
   const made: Gauge = new Gauge({
     name,
@@ -99,7 +101,10 @@ function gauge(
 }
 
 /** A count that something else keeps. */
-function counter(registry: Registry, name: string, help: string, read: () => number): void {
+function counter(
+  registry: Registry,
+  { name, help, read }: { name: string; help: string; read: () => number },
+): void {
   const made: Counter = new Counter({
     name,
     help,

@@ -24,9 +24,11 @@ const SLOW_MS = 2_000
  */
 export function observeRequest(
   parts: { trustProxy: boolean; watchers: readonly ((answered: AnsweredRequest) => void)[] },
-  request: IncomingMessage,
-  response: ServerResponse,
-  answer: () => void,
+  {
+    request,
+    response,
+    answer,
+  }: { request: IncomingMessage; response: ServerResponse; answer: () => void },
 ): void {
   const context = newRequestContext(request, parts.trustProxy)
   const startedAt = new Date()

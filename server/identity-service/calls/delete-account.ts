@@ -11,7 +11,7 @@ export const deleteAccount = call(
     const { account, signIn } = await bearerOf(identity, input.idToken)
     mustBeRecent(identity, signIn)
     await transact(identity.db, async (trx) => {
-      await endSessions(identity, trx, account.uid)
+      await endSessions(identity, trx, { uid: account.uid })
       if (account.email)
         await identity.notify(trx, { kind: 'ACCOUNT_DELETED', recipient: account.email, language })
       await trx.deleteFrom('identity.accounts').where('uid', '=', account.uid).execute()

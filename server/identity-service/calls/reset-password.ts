@@ -16,13 +16,17 @@ export const resetPassword = call(
   async (identity, input, caller) => {
     await identity.limits.fromAddress('signIn', caller.address)
     const now = identity.clock()
-    const seen = await peekCode(identity.db, now, input.oobCode, [
-      'PASSWORD_RESET',
-      'VERIFY_EMAIL',
-      'VERIFY_AND_CHANGE_EMAIL',
-      'RECOVER_EMAIL',
-      'EMAIL_SIGNIN',
-    ])
+    const seen = await peekCode(identity.db, {
+      now,
+      code: input.oobCode,
+      kinds: [
+        'PASSWORD_RESET',
+        'VERIFY_EMAIL',
+        'VERIFY_AND_CHANGE_EMAIL',
+        'RECOVER_EMAIL',
+        'EMAIL_SIGNIN',
+      ],
+    })
     const answer = {
       kind: 'identitytoolkit#ResetPasswordResponse',
       requestType: seen.kind,
@@ -38,16 +42,17 @@ export const resetPassword = call(
       caller,
     })
     await transact(identity.db, async (trx) => {
-      const { uid, kind } = await useCode(trx, now, input.oobCode, [
-        'PASSWORD_RESET',
-        'VERIFY_EMAIL',
-      ])
+      const { uid, kind } = await useCode(trx, {
+        now,
+        code: input.oobCode,
+        kinds: ['PASSWORD_RESET', 'VERIFY_EMAIL'],
+      })
       const account = await accountByUid(trx, uid!)
       must(account, 'USER_NOT_FOUND')
       must(kind === 'PASSWORD_RESET' || !account.email_verified, 'INVALID_OOB_CODE')
       must(!account.disabled, 'USER_DISABLED')
       await claimByEmail(identity, trx, account)
-      await endSessions(identity, trx, account.uid)
+      await endSessions(identity, trx, { uid: account.uid })
       await changeAccount(trx, account.uid, { password_hash: hash })
       await identity.notify(trx, {
         kind: 'PASSWORD_CHANGED',

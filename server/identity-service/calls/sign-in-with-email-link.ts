@@ -20,7 +20,11 @@ export const signInWithEmailLink = call(
     await identity.limits.fromAddress('signIn', caller.address)
     const now = identity.clock()
     // Looked at before it is used: a mistyped address must not cost the link.
-    const { email: mailedTo } = await peekCode(identity.db, now, input.oobCode, ['EMAIL_SIGNIN'])
+    const { email: mailedTo } = await peekCode(identity.db, {
+      now,
+      code: input.oobCode,
+      kinds: ['EMAIL_SIGNIN'],
+    })
     must(
       mailedTo === address,
       'INVALID_EMAIL : The email provided does not match the sign-in email address.',
@@ -30,7 +34,7 @@ export const signInWithEmailLink = call(
       must(account.email === address, 'EMAIL_CHANGE_NEEDS_VERIFICATION')
     }
     const { account, isNewUser } = await transact(identity.db, async (trx) => {
-      await useCode(trx, now, input.oobCode, ['EMAIL_SIGNIN'])
+      await useCode(trx, { now, code: input.oobCode, kinds: ['EMAIL_SIGNIN'] })
       const created = await createAccount(trx, now, { email: address, email_verified: true })
       if (created) return { account: created, isNewUser: true }
       const existing = await accountByEmail(trx, address)

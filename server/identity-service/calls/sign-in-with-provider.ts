@@ -60,7 +60,7 @@ export const signInWithProvider = call(
     }
     const outcome = await transact(identity.db, (trx) => accountFor(identity, trx, asked))
     if ('stranger' in outcome)
-      return confirmationNeeded(identity, provider, profile, outcome.stranger)
+      return confirmationNeeded(identity, { provider, profile, account: outcome.stranger })
     const { account, isNewUser } = outcome
     must(!account.disabled, 'USER_DISABLED')
     return {
@@ -116,9 +116,11 @@ async function broughtBack(
     brought.get('access_token') ??
     brought.get('id_token')
   must(code, 'INVALID_IDP_RESPONSE : Only a code of this service is taken.')
-  const { details } = await useCode(identity.db, identity.clock(), code, [
-    'PROVIDER_PROFILE',
-  ]).catch((error: unknown) => {
+  const { details } = await useCode(identity.db, {
+    now: identity.clock(),
+    code,
+    kinds: ['PROVIDER_PROFILE'],
+  }).catch((error: unknown) => {
     if (error instanceof Failure)
       throw new Failure(input.pendingToken ? 'INVALID_PENDING_TOKEN' : 'INVALID_IDP_RESPONSE')
     throw error
@@ -153,19 +155,21 @@ async function accountFor(identity: Identity, trx: Trx, asked: Asked): Promise<O
     .executeTakeFirst()
   if (current) {
     must(!linked || linked.uid === current.uid, 'FEDERATED_USER_ID_ALREADY_LINKED')
-    if (!linked) await noticeLink(identity, trx, current, asked)
-    return { account: await linkedAccount(trx, current, provider, profile, now), isNewUser: false }
+    if (!linked) await noticeLink(identity, trx, { account: current, ...asked })
+    return {
+      account: await linkedAccount(trx, { account: current, provider, profile, now }),
+      isNewUser: false,
+    }
   }
   const known = linked && (await accountByUid(trx, linked.uid))
   if (known)
     return {
-      account: await linkedAccount(
-        trx,
-        await proven(identity, trx, known, profile),
+      account: await linkedAccount(trx, {
+        account: await proven(identity, trx, { account: known, profile }),
         provider,
         profile,
         now,
-      ),
+      }),
       isNewUser: false,
     }
 
@@ -177,20 +181,22 @@ async function accountFor(identity: Identity, trx: Trx, asked: Asked): Promise<O
     photo_url: profile.photo,
   })
   if (created)
-    return { account: await linkedAccount(trx, created, provider, profile, now), isNewUser: true }
+    return {
+      account: await linkedAccount(trx, { account: created, provider, profile, now }),
+      isNewUser: true,
+    }
 
   const sameEmail = await accountByEmail(trx, profile.email!)
   must(sameEmail, 'USER_NOT_FOUND')
   if (!profile.emailProven) return { stranger: sameEmail }
-  await noticeLink(identity, trx, sameEmail, asked)
+  await noticeLink(identity, trx, { account: sameEmail, ...asked })
   return {
-    account: await linkedAccount(
-      trx,
-      await proven(identity, trx, sameEmail, profile),
+    account: await linkedAccount(trx, {
+      account: await proven(identity, trx, { account: sameEmail, profile }),
       provider,
       profile,
       now,
-    ),
+    }),
     isNewUser: false,
   }
 }
@@ -198,8 +204,7 @@ async function accountFor(identity: Identity, trx: Trx, asked: Asked): Promise<O
 async function noticeLink(
   identity: Identity,
   trx: Trx,
-  account: Account,
-  { provider, language }: Asked,
+  { account, provider, language }: { account: Account } & Asked,
 ): Promise<void> {
   if (account.email)
     await identity.notify(trx, {
@@ -214,8 +219,7 @@ async function noticeLink(
 async function proven(
   identity: Identity,
   trx: Trx,
-  account: Account,
-  profile: ProviderProfile,
+  { account, profile }: { account: Account; profile: ProviderProfile },
 ): Promise<Account> {
   if (!profile.emailProven || profile.email !== account.email || account.email_verified)
     return account
@@ -225,12 +229,17 @@ async function proven(
 
 async function linkedAccount(
   trx: Trx,
-  account: Account,
-  provider: ProviderId,
-  profile: ProviderProfile,
-  now: Date,
+  {
+    account,
+    provider,
+    profile,
+    now,
+  }: { account: Account; provider: ProviderId; profile: ProviderProfile; now: Date },
 ): Promise<Account> {
-  must(await linkProvider(trx, account.uid, provider, profile), 'FEDERATED_USER_ID_ALREADY_LINKED')
+  must(
+    await linkProvider(trx, { uid: account.uid, provider, profile }),
+    'FEDERATED_USER_ID_ALREADY_LINKED',
+  )
   return changeAccount(trx, account.uid, {
     last_sign_in_at: now,
     ...(account.display_name === null && profile.name !== null
@@ -243,13 +252,19 @@ async function linkedAccount(
 /** The address has an account, and this provider's word is not enough to open it: sign in there, then link. */
 async function confirmationNeeded(
   identity: Identity,
-  provider: ProviderId,
-  profile: ProviderProfile,
-  account: Account,
+  {
+    provider,
+    profile,
+    account,
+  }: { provider: ProviderId; profile: ProviderProfile; account: Account },
 ) {
   const links = await providerLinks(identity.db, account.uid)
-  const pendingToken = await makeCode(identity.db, identity.clock(), 'PROVIDER_PROFILE', {
-    details: { provider, profile: { ...profile } },
+  const pendingToken = await makeCode(identity.db, {
+    now: identity.clock(),
+    kind: 'PROVIDER_PROFILE',
+    about: {
+      details: { provider, profile: { ...profile } },
+    },
   })
   return {
     needConfirmation: true,

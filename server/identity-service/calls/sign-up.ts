@@ -61,7 +61,7 @@ async function addPassword(
   )
   const hash = await hashNewPassword(identity, { account, password: input.password, caller })
   const changed = await transact(identity.db, async (trx) => {
-    await endSessions(identity, trx, account.uid, signIn.at)
+    await endSessions(identity, trx, { uid: account.uid, since: signIn.at })
     await identity.notify(trx, {
       kind: 'PASSWORD_CHANGED',
       recipient: account.email!,

@@ -51,7 +51,7 @@ export const updateAccount = call(
       (await hashNewPassword(identity, { account, password: input.password, caller }))
     const changed = await transact(identity.db, async (trx) => {
       if (ways.length > 0) await removeWaysIn(identity, trx, { uid: account.uid, ways })
-      if (hash) await endSessions(identity, trx, account.uid, signIn.at)
+      if (hash) await endSessions(identity, trx, { uid: account.uid, since: signIn.at })
       for (const notice of noticesOf({ ways, hasNewPassword: Boolean(hash) }))
         if (account.email)
           await identity.notify(trx, {
@@ -104,16 +104,16 @@ function wishes(input: {
 async function byCode(identity: Identity, oobCode: string, caller: Caller) {
   const now = identity.clock()
   const { account, before } = await transact(identity.db, async (trx) => {
-    const code = await useCode(trx, now, oobCode, [
-      'VERIFY_EMAIL',
-      'VERIFY_AND_CHANGE_EMAIL',
-      'RECOVER_EMAIL',
-    ])
+    const code = await useCode(trx, {
+      now,
+      code: oobCode,
+      kinds: ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL'],
+    })
     const before = await accountByUid(trx, code.uid!)
     must(before, 'USER_NOT_FOUND')
     if (!(await caller.device.hasProved(trx, before.uid)))
       await pressedElsewhere(identity, trx, { account: before, code })
-    const email = await newEmail(identity, trx, before, code)
+    const email = await newEmail(identity, trx, { before, code })
     if (email !== null && email !== before.email)
       await addressChanged(identity, trx, { before, email, language: caller.language })
     return {
@@ -170,8 +170,7 @@ async function pressedElsewhere(
 async function newEmail(
   identity: Identity,
   trx: Trx,
-  before: Account,
-  code: ActionCode,
+  { before, code }: { before: Account; code: ActionCode },
 ): Promise<string | null> {
   if (code.kind === 'VERIFY_EMAIL') return before.email
   const email = code.kind === 'RECOVER_EMAIL' ? code.email : code.new_email
@@ -184,7 +183,7 @@ async function newEmail(
   must(!taken, 'EMAIL_EXISTS')
   // Whoever takes a change back may not have made it, so nothing of the time since may open the account.
   if (code.kind === 'RECOVER_EMAIL') await forgetWaysIn(identity, trx, before.uid)
-  else await endSessions(identity, trx, before.uid)
+  else await endSessions(identity, trx, { uid: before.uid })
   return email
 }
 

@@ -12,9 +12,11 @@ export function challengeOf(verifier: string): string {
 /** Where a provider asks who it is and whether they agree, with PKCE. Source: RFC 6749 §4.1.1, RFC 7636 §4.3. */
 export function authorizationUrl(
   endpoint: string,
-  client: OAuthClient,
-  journey: Journey,
-  asked: { scope: string } & Record<string, string>,
+  {
+    client,
+    journey,
+    asked,
+  }: { client: OAuthClient; journey: Journey; asked: { scope: string } & Record<string, string> },
 ): URL {
   const url = new URL(endpoint)
   url.search = new URLSearchParams({
@@ -36,12 +38,21 @@ export function authorizationUrl(
  */
 export async function tradeCode<S extends z.ZodType>(
   outbound: typeof fetch,
-  endpoint: string,
-  client: OAuthClient,
-  code: string,
-  journey: Journey,
-  answer: S,
-  headers: Record<string, string> = {},
+  {
+    endpoint,
+    client,
+    code,
+    journey,
+    answer,
+    headers = {},
+  }: {
+    endpoint: string
+    client: OAuthClient
+    code: string
+    journey: Journey
+    answer: S
+    headers?: Record<string, string>
+  },
 ): Promise<z.output<S>> {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -69,31 +80,37 @@ export async function tradeCode<S extends z.ZodType>(
  */
 export async function apiOfPerson(
   outbound: typeof fetch,
-  endpoint: string,
-  client: OAuthClient,
-  code: string,
-  journey: Journey,
-  headers?: Record<string, string>,
-) {
-  const { access_token: token } = await tradeCode(
-    outbound,
+  {
     endpoint,
     client,
     code,
     journey,
-    AccessToken,
     headers,
-  )
-  return <S extends z.ZodType>(url: string, answer: S) => ask(outbound, url, token, answer)
+  }: {
+    endpoint: string
+    client: OAuthClient
+    code: string
+    journey: Journey
+    headers?: Record<string, string>
+  },
+) {
+  const { access_token: token } = await tradeCode(outbound, {
+    endpoint,
+    client,
+    code,
+    journey,
+    answer: AccessToken,
+    headers,
+  })
+  return <S extends z.ZodType>(url: string, answer: S) =>
+    ask(outbound, { url, accessToken: token, answer })
 }
 
 const AccessToken = z.object({ access_token: z.string() })
 
 async function ask<S extends z.ZodType>(
   outbound: typeof fetch,
-  url: string,
-  accessToken: string,
-  answer: S,
+  { url, accessToken, answer }: { url: string; accessToken: string; answer: S },
 ): Promise<z.output<S>> {
   const headers = {
     accept: 'application/json',

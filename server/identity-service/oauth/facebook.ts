@@ -13,17 +13,20 @@ const Person = z.object({
 export function facebook(client: OAuthClient, outbound: typeof fetch): Provider {
   return {
     signInUrl: (journey) =>
-      authorizationUrl('https://www.facebook.com/v23.0/dialog/oauth', client, journey, {
-        scope: 'public_profile email',
+      authorizationUrl('https://www.facebook.com/v23.0/dialog/oauth', {
+        client,
+        journey,
+        asked: {
+          scope: 'public_profile email',
+        },
       }),
     async profile(code, journey) {
-      const read = await apiOfPerson(
-        outbound,
-        'https://graph.facebook.com/v23.0/oauth/access_token',
+      const read = await apiOfPerson(outbound, {
+        endpoint: 'https://graph.facebook.com/v23.0/oauth/access_token',
         client,
         code,
         journey,
-      )
+      })
       const person = await read(
         'https://graph.facebook.com/v23.0/me?fields=id,name,email,picture',
         Person,

@@ -14,17 +14,20 @@ const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verif
 export function github(client: OAuthClient, outbound: typeof fetch): Provider {
   return {
     signInUrl: (journey) =>
-      authorizationUrl('https://github.com/login/oauth/authorize', client, journey, {
-        scope: 'read:user user:email',
+      authorizationUrl('https://github.com/login/oauth/authorize', {
+        client,
+        journey,
+        asked: {
+          scope: 'read:user user:email',
+        },
       }),
     async profile(code, journey) {
-      const read = await apiOfPerson(
-        outbound,
-        'https://github.com/login/oauth/access_token',
+      const read = await apiOfPerson(outbound, {
+        endpoint: 'https://github.com/login/oauth/access_token',
         client,
         code,
         journey,
-      )
+      })
       const person = await read('https://api.github.com/user', Person)
       const emails = await read('https://api.github.com/user/emails', Emails)
       const email = emails.find((candidate) => candidate.primary && candidate.verified)?.email

@@ -19,20 +19,23 @@ export function google(client: OAuthClient, outbound: typeof fetch, clock: () =>
   })
   return {
     signInUrl: (journey) =>
-      authorizationUrl('https://accounts.google.com/o/oauth2/v2/auth', client, journey, {
-        scope: 'openid email profile',
-        prompt: 'select_account',
-        nonce: journey.nonce,
+      authorizationUrl('https://accounts.google.com/o/oauth2/v2/auth', {
+        client,
+        journey,
+        asked: {
+          scope: 'openid email profile',
+          prompt: 'select_account',
+          nonce: journey.nonce,
+        },
       }),
     async profile(code, journey) {
-      const { id_token: idToken } = await tradeCode(
-        outbound,
-        'https://oauth2.googleapis.com/token',
+      const { id_token: idToken } = await tradeCode(outbound, {
+        endpoint: 'https://oauth2.googleapis.com/token',
         client,
         code,
         journey,
-        z.object({ id_token: z.string() }),
-      )
+        answer: z.object({ id_token: z.string() }),
+      })
       const { payload } = await jwtVerify(idToken, keys, {
         algorithms: ['RS256'],
         issuer: ['https://accounts.google.com', 'accounts.google.com'],

@@ -21,14 +21,16 @@ const Away = z.object({
 /** Sends the browser to a provider. */
 export async function startJourney(
   identity: Identity,
-  provider: Provider,
-  question: Question,
-  request: Request,
+  { provider, question, request }: { provider: Provider; question: Question; request: Request },
 ): Promise<Response> {
   const browser = browserSecret(identity, request) ?? newSecret()
   const [verifier, nonce] = [newSecret(), newSecret()]
-  const state = await makeCode(identity.db, identity.clock(), 'PROVIDER_STATE', {
-    details: { question: { ...question }, verifier, nonce, browser: hashOf(browser) },
+  const state = await makeCode(identity.db, {
+    now: identity.clock(),
+    kind: 'PROVIDER_STATE',
+    about: {
+      details: { question: { ...question }, verifier, nonce, browser: hashOf(browser) },
+    },
   })
   const target = provider.signInUrl({ callback: callbackOf(identity), state, verifier, nonce })
   const secure = identity.origin.startsWith('https:')
@@ -46,9 +48,11 @@ export async function startJourney(
 /** The browser is back from a provider. Only the browser that was sent off may finish: its cookie says so. */
 export async function finishJourney(
   identity: Identity,
-  query: URLSearchParams,
-  request: Request,
-  warn: (error: unknown) => void,
+  {
+    query,
+    request,
+    warn,
+  }: { query: URLSearchParams; request: Request; warn: (error: unknown) => void },
 ): Promise<Response> {
   const language = languageOf(request.headers.get('accept-language'))
   const away = await backFrom(identity, query, request)
@@ -77,7 +81,11 @@ async function backFrom(
 ): Promise<{ question: Question; journey: Journey } | null> {
   try {
     const state = query.get('state') ?? undefined
-    const { details } = await useCode(identity.db, identity.clock(), state, ['PROVIDER_STATE'])
+    const { details } = await useCode(identity.db, {
+      now: identity.clock(),
+      code: state,
+      kinds: ['PROVIDER_STATE'],
+    })
     const away = Away.parse(details)
     const browser = Buffer.from(hashOf(browserSecret(identity, request) ?? ''))
     must(timingSafeEqual(browser, Buffer.from(away.browser)), 'INVALID_OOB_CODE')

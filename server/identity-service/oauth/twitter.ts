@@ -18,19 +18,22 @@ export function twitter(client: OAuthClient, outbound: typeof fetch): Provider {
   ).toString('base64')
   return {
     signInUrl: (journey) =>
-      authorizationUrl('https://x.com/i/oauth2/authorize', client, journey, {
-        scope: 'users.read users.email tweet.read',
+      authorizationUrl('https://x.com/i/oauth2/authorize', {
+        client,
+        journey,
+        asked: {
+          scope: 'users.read users.email tweet.read',
+        },
       }),
     async profile(code, journey) {
       const headers = { authorization: `Basic ${basic}` }
-      const read = await apiOfPerson(
-        outbound,
-        'https://api.x.com/2/oauth2/token',
+      const read = await apiOfPerson(outbound, {
+        endpoint: 'https://api.x.com/2/oauth2/token',
         client,
         code,
         journey,
         headers,
-      )
+      })
       const { data } = await read(
         'https://api.x.com/2/users/me?user.fields=profile_image_url,confirmed_email',
         Person,

@@ -14,7 +14,11 @@ export async function finishPage(
   profile: ProviderProfile,
 ): Promise<Response> {
   const details = { provider: question.providerId, profile: { ...profile } }
-  const code = await makeCode(identity.db, identity.clock(), 'PROVIDER_PROFILE', { details })
+  const code = await makeCode(identity.db, {
+    now: identity.clock(),
+    kind: 'PROVIDER_PROFILE',
+    about: { details },
+  })
   const urlResponse = new URL('/__/identity/callback', identity.origin)
   urlResponse.searchParams.set('providerId', question.providerId)
   urlResponse.searchParams.set('code', code)

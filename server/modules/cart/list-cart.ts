@@ -15,9 +15,11 @@ import { asBatches, nextBatch, openBatchRows } from '#server/modules/catalog/ind
  */
 export async function listCart(
   db: Db,
-  student: { id: number; email: string },
-  today: Day,
-  only?: { courseId: string },
+  {
+    student,
+    today,
+    only,
+  }: { student: { id: number; email: string }; today: Day; only?: { courseId: string } },
 ): Promise<CartItem[]> {
   let query = db
     .selectFrom('cart_items as item')

@@ -33,10 +33,14 @@ export async function coursePage<Row extends ListedRecord>(
   const asked = orderOf(query)
   const after = query.after ? readCursor(query.after, asked, query.q) : null
   if (found && 'search' in found && asked === 'best')
-    return bestPage(select, query, found.search, after)
+    return bestPage(select, { query, search: found.search, after })
   // A search by course ids has no better and worse matches.
   const order = asked === 'best' ? 'popular' : asked
-  const rows = await inOrder(matching(select, query, found), order, after, isReadByWords(found))
+  const rows = await inOrder(matching(select, query, found), {
+    order,
+    after,
+    byWords: isReadByWords(found),
+  })
     .limit(query.limit + 1)
     .execute()
   return pageOf(rows, query.limit, (row) => cursorOf(row, order))
@@ -50,12 +54,11 @@ function pageOf<Row>(rows: Row[], limit: number, cursor: (row: Row) => Cursor): 
 /** The best matches by their rank, then, where there are more than are ranked, the others by popularity. */
 async function bestPage<Row extends ListedRecord>(
   select: CourseSelect<Row>,
-  query: CourseQuery,
-  search: Search,
-  after: Cursor | null,
+  { query, search, after }: { query: CourseQuery; search: Search; after: Cursor | null },
 ): Promise<Page<Row>> {
   const mark = searchMark(query.q)
-  const best = after?.[0] === 'rest' ? [] : await ranked(select, search, after, query.limit + 1)
+  const best =
+    after?.[0] === 'rest' ? [] : await ranked(select, { search, after, limit: query.limit + 1 })
   const found = best.map((row): Placed<Row> => ({
     row,
     cursor: ['best', row.rank, row.popularity_score, row.id, mark],
@@ -66,7 +69,11 @@ async function bestPage<Row extends ListedRecord>(
       sql<boolean>`not courses.id = any(array(${candidates(search)}))`,
     )
     const from: Cursor | null = after?.[0] === 'rest' ? ['popular', after[1], after[2]] : null
-    const rest = await inOrder(unranked, 'popular', from, isReadByWords({ search }))
+    const rest = await inOrder(unranked, {
+      order: 'popular',
+      after: from,
+      byWords: isReadByWords({ search }),
+    })
       .limit(missing)
       .execute()
     found.push(
@@ -87,9 +94,7 @@ interface Placed<Row> {
 
 function ranked<Row>(
   select: CourseSelect<Row>,
-  search: Search,
-  after: Cursor | null,
-  limit: number,
+  { search, after, limit }: { search: Search; after: Cursor | null; limit: number },
 ) {
   const ordered = rankedSearch(select, search)
     .orderBy('rank', 'desc')
@@ -181,9 +186,7 @@ function isReadByWords(found: Found): boolean {
 /** @param byWords find the rows by their words and sort them, rather than walking the index of the order */
 function inOrder<Row>(
   select: CourseSelect<Row>,
-  order: ColumnOrder,
-  after: Cursor | null,
-  byWords: boolean,
+  { order, after, byWords }: { order: ColumnOrder; after: Cursor | null; byWords: boolean },
 ): CourseSelect<Row> {
   const { column, direction } = ORDERS[order]
   // An expression that no index has.

@@ -303,7 +303,7 @@ test('a new course whose id differs from a known one by capitals only is refused
   const courseId = `${newId()}-Aa`
   const save = async (id: string) => {
     const file = await fileOf(`${HEADER}\n${id},T,IoT,5,1,Beginner\n`)
-    return importCatalogueFile(db, file, await checkCatalogueFile(file))
+    return importCatalogueFile(db, { file, checked: await checkCatalogueFile(file) })
   }
   await save(courseId)
   await expect(save(courseId.toUpperCase())).rejects.toThrow(
@@ -318,7 +318,7 @@ test('a batch with students keeps its days and hours; one without may get others
     const file = await fileOf(
       `${HEADER},batches\n${courseId},T,IoT,5,1,Beginner,"${batches.replaceAll('"', '""')}"\n`,
     )
-    return importCatalogueFile(db, file, await checkCatalogueFile(file))
+    return importCatalogueFile(db, { file, checked: await checkCatalogueFile(file) })
   }
   const daysOfBatch = async () => {
     const batches = db
@@ -381,7 +381,7 @@ test('every notation of CSV reads as the course it means, byte order mark and Wi
   )
   const report = await checkCatalogueFile(file)
   expect(report.faults).toEqual([])
-  await importCatalogueFile(db, file, report)
+  await importCatalogueFile(db, { file, checked: report })
   expect(await courseDetails(db, courseId, TODAY)).toMatchObject({
     courseTitle: 'সহজ "গণিত"',
     courseSubtitle: 'two\nlines',
@@ -432,7 +432,7 @@ test.each(['array', 'lines'])('JSON as %s reads as CSV does', async (notation) =
   const file = await fileOf(text, 'json')
   const report = await checkCatalogueFile(file)
   expect(report).toMatchObject({ good: 2, bad: 0, complete: true })
-  await importCatalogueFile(db, file, report)
+  await importCatalogueFile(db, { file, checked: report })
   expect(await courseDetails(db, courses[1]!.courseId, TODAY)).toMatchObject({
     courseTitle: courses[0]!.courseTitle,
     coursesPopularityStatus: 'Free',
@@ -446,7 +446,7 @@ test('the same file twice changes nothing, and takes no numbers of rows', async 
   const rows = `${newId()},One,IoT,5,1,Beginner,${newId()}; Weaver,${batches}\n${newId()},Two,IoT,5,1,Beginner,,\n`
   const file = await fileOf(`${HEADER},instructors,batches\n${rows}`)
   const report = await checkCatalogueFile(file)
-  expect(await importCatalogueFile(db, file, report)).toBe(2)
+  expect(await importCatalogueFile(db, { file, checked: report })).toBe(2)
   const state = async () => ({
     courses: await db.selectFrom('courses').selectAll().orderBy('id').execute(),
     batches: await db.selectFrom('batches').selectAll().orderBy('id').execute(),
@@ -464,11 +464,11 @@ test('the same file twice changes nothing, and takes no numbers of rows', async 
     version: await catalogueVersion(db),
   })
   const before = await state()
-  expect(await importCatalogueFile(db, file, report)).toBe(0)
+  expect(await importCatalogueFile(db, { file, checked: report })).toBe(0)
   expect(await state()).toEqual(before)
 
   const next = await fileOf(`${HEADER}\n${newId()},Three,IoT,5,1,Beginner\n`)
-  await importCatalogueFile(db, next, await checkCatalogueFile(next))
+  await importCatalogueFile(db, { file: next, checked: await checkCatalogueFile(next) })
   const ids = (await state()).courses.map(({ id }) => id)
   expect(ids.at(-1)).toBe(ids.at(-2)! + 1)
 })
@@ -478,7 +478,7 @@ test('a file that changed since it was checked saves nothing', async () => {
   const file = await fileOf(`${HEADER}\n${courseId},One,IoT,5,1,Beginner\n`)
   const report = await checkCatalogueFile(file)
   await fs.appendFile(file.path, `${newId()},Two,IoT,5,1,Beginner\n`)
-  await expect(importCatalogueFile(db, file, report)).rejects.toThrow(
+  await expect(importCatalogueFile(db, { file, checked: report })).rejects.toThrow(
     'has changed while it was read',
   )
   await expect(courseDetails(db, courseId, TODAY)).rejects.toMatchObject({
@@ -491,7 +491,7 @@ test('the good rows of a file with bad ones can be saved', async () => {
   const file = await fileOf(`${HEADER}\n${courseId},One,IoT,5,1,Beginner\nB,Two,IoT,x,1,Beginner\n`)
   const report = await checkCatalogueFile(file)
   expect(report).toMatchObject({ good: 1, bad: 1 })
-  await importCatalogueFile(db, file, report)
+  await importCatalogueFile(db, { file, checked: report })
   expect(await courseDetails(db, courseId, TODAY)).toMatchObject({ courseTitle: 'One' })
 })
 
@@ -505,7 +505,7 @@ test('texts in Bangla are imported beside the others, found by search, and left 
     `${id},Weaving,IoT,1500,12,Beginner,${word},সুতা থেকে গামছা,One | Two,এক | ,Loom :: Parts,তাঁত ::,সবার জন্য`,
   ].join('\n')
   const file = await fileOf(content)
-  await importCatalogueFile(db, file, await checkCatalogueFile(file))
+  await importCatalogueFile(db, { file, checked: await checkCatalogueFile(file) })
   const course = await courseDetails(db, id, TODAY)
   expect(course).toMatchObject({
     courseTitle: 'Weaving',
@@ -520,7 +520,7 @@ test('texts in Bangla are imported beside the others, found by search, and left 
   const found = await courseCards(db, { q: word, limit: 5 }, TODAY)
   expect(found.courses.map(({ courseId }) => courseId)).toEqual([id])
   const older = await fileOf(`${HEADER}\n${id},Weaving again,IoT,1500,12,Beginner`)
-  await importCatalogueFile(db, older, await checkCatalogueFile(older))
+  await importCatalogueFile(db, { file: older, checked: await checkCatalogueFile(older) })
   expect(await courseDetails(db, id, TODAY)).toMatchObject({
     courseTitle: 'Weaving again',
     courseTitleBn: word,

@@ -82,9 +82,11 @@ export async function checkCatalogueFile(
  */
 export async function importCatalogueFile(
   db: Db,
-  file: CatalogueFile,
-  checked: ImportReport,
-  onSaved: (courses: number) => void = () => {},
+  {
+    file,
+    checked,
+    onSaved = () => {},
+  }: { file: CatalogueFile; checked: ImportReport; onSaved?: (courses: number) => void },
 ): Promise<number> {
   return transact(db, async (trx) => {
     const change = changeOfNothing()

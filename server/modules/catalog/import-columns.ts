@@ -79,7 +79,11 @@ const categoriesByName = writtenCategories.flatMap(({ name, nameBn }) => [
 ])
 
 export function readCategory(value: unknown): Read<CategoryName> {
-  return oneOf(categoryNames, value, 'is not one of the categories', categoriesByName)
+  return oneOf(categoryNames, {
+    value,
+    complaint: 'is not one of the categories',
+    names: categoriesByName,
+  })
 }
 
 export function readAmount(value: unknown): Read<Poisha> {
@@ -123,12 +127,20 @@ const levelsByName = courseLevels.flatMap((level) => [
 ])
 
 export function readLevel(value: unknown): Read<Level> {
-  return oneOf(courseLevels, value, `is not one of ${courseLevels.join(', ')}`, levelsByName)
+  return oneOf(courseLevels, {
+    value,
+    complaint: `is not one of ${courseLevels.join(', ')}`,
+    names: levelsByName,
+  })
 }
 
 export function readPopularity(value: unknown): Read<PopularityMark> {
   const byName = popularityMarks.map((mark) => [mark, mark] as const)
-  return oneOf(popularityMarks, value, `is not one of ${popularityMarks.join(', ')}`, byName)
+  return oneOf(popularityMarks, {
+    value,
+    complaint: `is not one of ${popularityMarks.join(', ')}`,
+    names: byName,
+  })
 }
 
 /** On this site: the content security policy of the pages shows no others. */
@@ -318,9 +330,15 @@ function plain(value: unknown): unknown {
 
 function oneOf<const T extends string>(
   choices: readonly T[],
-  value: unknown,
-  complaint: string,
-  names: readonly (readonly [name: string, choice: string])[],
+  {
+    value,
+    complaint,
+    names,
+  }: {
+    value: unknown
+    complaint: string
+    names: readonly (readonly [name: string, choice: string])[]
+  },
 ): Read<T> {
   const text = plain(value)
   const choice = choices.find((candidate) => candidate === text)

@@ -26,9 +26,7 @@ async function newCourse(wishes: Parameters<typeof courseDraft>[0] = {}) {
 /** So many students enrol in a course, so many days ago. */
 async function sell(
   course: { id: number },
-  count: number,
-  daysAgo = 0,
-  state = 'active',
+  { count, daysAgo = 0, state = 'active' }: { count: number; daysAgo?: number; state?: string },
 ): Promise<void> {
   const first = itemId
   itemId += count
@@ -58,11 +56,11 @@ const learn = (daysLater = 0) => learnPopularity(db, new Date(NOW.getTime() + da
 
 test('recent enrolments lift a course, those of a month ago half as much, and the rest not at all', async () => {
   const course = await newCourse()
-  await sell(course, 20)
-  await sell(course, 10, 30)
-  await sell(course, 40, 91)
-  await sell(course, 40, 0, 'revoked')
-  await sell(course, 40, 0, 'flagged')
+  await sell(course, { count: 20 })
+  await sell(course, { count: 10, daysAgo: 30 })
+  await sell(course, { count: 40, daysAgo: 91 })
+  await sell(course, { count: 40, daysAgo: 0, state: 'revoked' })
+  await sell(course, { count: 40, daysAgo: 0, state: 'flagged' })
   expect(await learn()).toBe(1)
   expect(await scoreOf(course)).toBe(100 + 200 + 50)
 })
@@ -76,17 +74,17 @@ test('a course that sells well comes before one marked popular that does not', a
       ({ courseId }) => courseId,
     )
   expect(await order()).toEqual([marked.courseId, selling.courseId])
-  await sell(selling, 21)
+  await sell(selling, { count: 21 })
   await learn()
   expect(await order()).toEqual([selling.courseId, marked.courseId])
 })
 
 test('a score moves only by a step that matters, and learning again moves nothing', async () => {
   const course = await newCourse({ popularityScore: 390 })
-  await sell(course, 1)
+  await sell(course, { count: 1 })
   await learn()
   expect(await scoreOf(course)).toBe(390)
-  await sell(course, 1)
+  await sell(course, { count: 1 })
   await learn()
   expect(await scoreOf(course)).toBe(410)
   const version = await catalogueVersion(db)
@@ -97,7 +95,7 @@ test('a score moves only by a step that matters, and learning again moves nothin
 
 test('one version is raised for all that moved', async () => {
   const courses = [await newCourse(), await newCourse(), await newCourse()]
-  for (const course of courses) await sell(course, 3)
+  for (const course of courses) await sell(course, { count: 3 })
   const version = await catalogueVersion(db)
   expect(await learn()).toBe(3)
   expect(await catalogueVersion(db)).toBe(version + 1)
@@ -105,8 +103,8 @@ test('one version is raised for all that moved', async () => {
 
 test('a course nobody bought for three months is back where it began, even if a refund took the last of it', async () => {
   const [old, refunded] = [await newCourse({ popularityScore: 437 }), await newCourse()]
-  await sell(old, 50)
-  await sell(refunded, 5)
+  await sell(old, { count: 50 })
+  await sell(refunded, { count: 5 })
   await learn()
   expect([await scoreOf(old), await scoreOf(refunded)]).toEqual([937, 150])
   await db
@@ -122,7 +120,7 @@ test('a course nobody bought for three months is back where it began, even if a 
 
 test('saving a course again keeps what sales have taught', async () => {
   const course = await newCourse()
-  await sell(course, 12)
+  await sell(course, { count: 12 })
   await learn()
   await saveCourse(db, courseDraft({ ...course, title: 'Another title' }))
   expect(await scoreOf(course)).toBe(220)

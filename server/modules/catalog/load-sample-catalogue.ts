@@ -101,7 +101,7 @@ export async function readSampleCatalogue(folder: string, today: Day): Promise<C
   )
   const newest = z.array(CourseId).parse(await readJson(path.join(folder, 'newest.json')))
   return newestFirst(courses.flat(), newest).map((course, age) =>
-    asDraft(course, instructorOf, publishedAt(today, age), today),
+    asDraft(course, { instructorOf, published: publishedAt(today, age), today }),
   )
 }
 
@@ -132,9 +132,11 @@ function digest(text: string): string {
 
 function asDraft(
   course: SampleCourse,
-  instructorOf: ReadonlyMap<string, SampleInstructor>,
-  published: Date,
-  today: Day,
+  {
+    instructorOf,
+    published,
+    today,
+  }: { instructorOf: ReadonlyMap<string, SampleInstructor>; published: Date; today: Day },
 ): CourseDraft {
   return {
     courseId: course.courseId,

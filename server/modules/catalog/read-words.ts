@@ -44,7 +44,7 @@ export function meaningsOf(words: readonly string[], vocabulary: Vocabulary): Me
   const at = words.findIndex((word, place) => subjectOf(word, words[place + 1] ?? '') !== undefined)
   if (at < 0) return plainMeaningsOf(words, vocabulary)
   const [first, second] = words.slice(at, at + 2) as [string, string]
-  const subject = meaningOf(subjectOf(first, second)!, false, [], vocabulary)
+  const subject = meaningOf(subjectOf(first, second)!, { isLast: false, joined: [], vocabulary })
   const hints = plainMeaningsOf([first, second], vocabulary).map((hint): Meaning => ({
     ...hint,
     certainty: 'heard',
@@ -62,15 +62,23 @@ function plainMeaningsOf(words: readonly string[], vocabulary: Vocabulary): Mean
     const joined = [before && before + word, after && word + after].filter(
       (term) => term && vocabulary.counts(term).courses > 0,
     )
-    return meaningOf(word, at === words.length - 1, joined as string[], vocabulary) ?? []
+    return (
+      meaningOf(word, {
+        isLast: at === words.length - 1,
+        joined: joined as string[],
+        vocabulary,
+      }) ?? []
+    )
   })
 }
 
 function meaningOf(
   word: string,
-  isLast: boolean,
-  joined: readonly string[],
-  vocabulary: Vocabulary,
+  {
+    isLast,
+    joined,
+    vocabulary,
+  }: { isLast: boolean; joined: readonly string[]; vocabulary: Vocabulary },
 ): Meaning | null {
   const isKnown = (term: string) => vocabulary.counts(term).courses > 0
   const sameWord = (term: string) =>
@@ -81,9 +89,11 @@ function meaningOf(
     )
   const as = (
     readAs: string,
-    certainty: Certainty,
-    own: readonly string[],
-    subject = readAs,
+    {
+      certainty,
+      own,
+      subject = readAs,
+    }: { certainty: Certainty; own: readonly string[]; subject?: string },
   ): Meaning => {
     const forms = (words: readonly string[]) =>
       words.flatMap((other) => [other, ...vocabulary.inflected(other)]).filter(isKnown)
@@ -109,28 +119,32 @@ function meaningOf(
 
   const known = isKnown(word) ? formsOf(word) : vocabulary.inflected(word)
   if (known.length > 0 || joined.length > 0 || sameMeaning(word).some(isKnown))
-    return as(word, 'known', known)
+    return as(word, { certainty: 'known', own: known })
   const beginnings =
     isLast && [...word].length > 1 ? vocabulary.beginningWith(word, MOST_BEGINNINGS) : []
   const repair = vocabulary.repaired(word)
   if (beginnings.length > 0) {
     const subject = beginnings.find((term) => sameMeaning(term).length > 0)
-    return withRepair(as(word, 'known', beginnings, subject), repair, vocabulary)
+    return withRepair(
+      as(word, { certainty: 'known', own: beginnings, subject }),
+      repair,
+      vocabulary,
+    )
   }
   const sounding = vocabulary.soundingLike(word)
   const heard = sounding.flatMap(({ term }) => [term, ...vocabulary.inflected(term)])
   if (repair && isLikelier(word, repair, sounding[0]))
-    return as(repair.term, 'repaired', [...formsOf(repair.term), ...heard])
+    return as(repair.term, { certainty: 'repaired', own: [...formsOf(repair.term), ...heard] })
   if (repair?.errors === 1 && word.length >= LONG) {
     const nearest = sounding[0]!.term
     const readAs =
       vocabulary.counts(repair.term).courses > vocabulary.counts(nearest).courses
         ? repair.term
         : nearest
-    return as(readAs, 'repaired', [...formsOf(repair.term), ...heard])
+    return as(readAs, { certainty: 'repaired', own: [...formsOf(repair.term), ...heard] })
   }
   const certainty = sounding.length > 0 ? certaintyOf(word, sounding[0]!) : null
-  return certainty && as(sounding[0]!.term, certainty, heard)
+  return certainty && as(sounding[0]!.term, { certainty, own: heard })
 }
 
 /**

@@ -21,10 +21,17 @@ const tables = {
  */
 export function markEntry(
   db: Db,
-  entry: { list: InboxList; id: number },
-  state: (typeof inboxStates)[number],
-  handler: { id: number },
-  now: Date,
+  {
+    entry,
+    state,
+    handler,
+    now,
+  }: {
+    entry: { list: InboxList; id: number }
+    state: (typeof inboxStates)[number]
+    handler: { id: number }
+    now: Date
+  },
 ): Promise<InboxEntry> {
   return transact(db, async (trx) => {
     const before = await findEntry(trx, entry.list, entry.id)

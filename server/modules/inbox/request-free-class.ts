@@ -13,9 +13,7 @@ import { freeClassMail } from './free-class-mail.ts'
  */
 export async function requestFreeClass(
   db: Db,
-  form: FreeClassForm,
-  provider: { name: string } | null,
-  today: Day,
+  { form, provider, today }: { form: FreeClassForm; provider: { name: string } | null; today: Day },
 ): Promise<void> {
   await transact(db, async (trx) => {
     const course = form.courseId === undefined ? null : await courseOf(trx, form.courseId)

@@ -10,9 +10,7 @@ import { transact, type Trx } from '#server/db/transact.ts'
  */
 export function revokeCertificate(
   db: Db,
-  serial: string,
-  staff: { id: number },
-  at: Date,
+  { serial, staff, at }: { serial: string; staff: { id: number }; at: Date },
 ): Promise<void> {
   return transact(db, async (trx) => {
     const certificate = await trx

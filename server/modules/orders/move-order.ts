@@ -18,9 +18,7 @@ type Detail = Record<string, string | number | boolean | null>
 export async function moveOrder(
   trx: Trx,
   order: OrderRecord,
-  to: OrderState,
-  by: Actor,
-  detail: Detail = {},
+  { to, by, detail = {} }: { to: OrderState; by: Actor; detail?: Detail },
 ): Promise<void> {
   if (!mayMove(orderMoves, order.state, to))
     throw new Error(`order ${order.number} cannot go from ${order.state} to ${to}`)
@@ -45,9 +43,7 @@ export async function moveOrder(
 export async function recordAct(
   trx: Db | Trx,
   order: { id: number; student_id: number },
-  by: Actor,
-  act: string,
-  detail: Detail = {},
+  { by, act, detail = {} }: { by: Actor; act: string; detail?: Detail },
 ): Promise<void> {
   await writeHistory(trx, order, { by, act, detail })
   if (by.kind === 'staff') await auditOrder(trx, order, { by, act, before: null, after: detail })

@@ -110,10 +110,12 @@ test('an order that nobody pays', async () => {
   await staffAct(`orders/${stopped.number}/cancel`, bina, { reason: 'Asked by phone.' })
   await server.press(await server.startPaying(expired), 'fail')
   await expireOrders(
-    db,
-    payments.gateways,
-    payments.rules,
-    new Date(Date.now() + 31 * 60_000),
+    {
+      db,
+      gateways: payments.gateways,
+      rules: payments.rules,
+      now: new Date(Date.now() + 31 * 60_000),
+    },
     expired.record.id,
   )
   expect(await told(cancelled)).toEqual(['student: ordered', 'student: cancelled'])

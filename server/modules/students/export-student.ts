@@ -26,9 +26,7 @@ const LEFT_OUT = [
  */
 export async function exportStudent(
   db: Db,
-  student: StudentRecord,
-  proved: { email: string | null },
-  now: Date,
+  { student, proved, now }: { student: StudentRecord; proved: { email: string | null }; now: Date },
 ): Promise<StudentExport> {
   const records: StudentExport['records'] = {}
   for (const [name, fate] of Object.entries(personalColumns))

@@ -45,8 +45,8 @@ async function created(db: Db, claims: Claims, wishes: Wishes): Promise<StudentR
     throw new Problem('session_ended')
   const wished = StudentId.safeParse(wishes.studentId)
   const student =
-    (wished.success ? await insert(db, claims, wishes, wished.data) : undefined) ??
-    (await insert(db, claims, wishes, `ET_${randomPart()}`)) ??
+    (wished.success ? await insert(db, { claims, wishes, studentId: wished.data }) : undefined) ??
+    (await insert(db, { claims, wishes, studentId: `ET_${randomPart()}` })) ??
     (await byUid(db, claims.uid))
   if (!student) throw new Error('A random student id was taken.')
   return student
@@ -55,9 +55,7 @@ async function created(db: Db, claims: Claims, wishes: Wishes): Promise<StudentR
 /** undefined where the id or the account is taken. */
 function insert(
   db: Db,
-  claims: Claims,
-  wishes: Wishes,
-  studentId: string,
+  { claims, wishes, studentId }: { claims: Claims; wishes: Wishes; studentId: string },
 ): Promise<StudentRecord | undefined> {
   return db
     .insertInto('students')

@@ -9,9 +9,7 @@ type Words = Pick<SiteWords['catalog'], 'daysLeft' | 'lastDay' | 'seatsAvailable
 /** How long one can enrol and how many seats are left; seats are not told where there is no limit. */
 export function batchFacts(
   batch: ShownBatch,
-  today: Day,
-  words: Words,
-  language: Language,
+  { today, words, language }: { today: Day; words: Words; language: Language },
 ): string[] {
   if (batch.seatsLeft === 0) return [words.seatsFull]
   const days = daysBetween(today, batch.enrolBy)

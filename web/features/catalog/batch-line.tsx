@@ -13,7 +13,7 @@ export function BatchLine({ batch, today }: { batch: ShownBatch | null; today: D
   return (
     <p className="inline-flex items-center gap-1.5 text-sm font-semibold text-accent-strong">
       <Hourglass size={15} aria-hidden="true" className="shrink-0" />
-      {batchFacts(batch, today, catalog, language).join(' · ')}
+      {batchFacts(batch, { today, words: catalog, language }).join(' · ')}
     </p>
   )
 }

@@ -38,7 +38,7 @@ export function EnrolBar({
           {formatFee(feeToday(course, batch), language)}
         </span>
         <span className="block truncate text-sm text-accent-strong">
-          {batch ? batchFacts(batch, today, catalog, language)[0] : catalog.startAnyTime}
+          {batch ? batchFacts(batch, { today, words: catalog, language })[0] : catalog.startAnyTime}
         </span>
       </p>
       {isOwned ? (

@@ -21,7 +21,7 @@ export function withLessonAt(
       ...section,
       lessons:
         section.sectionId === sectionId
-          ? placedBehind(lessons, lesson, lessonIdOf, after)
+          ? placedBehind(lessons, lesson, { idOf: lessonIdOf, after })
           : lessons,
     }
   })
@@ -36,14 +36,16 @@ export function withSectionAfter(
   const section = curriculum.sections.find((each) => each.sectionId === sectionId)
   if (!section) return curriculum
   const others = curriculum.sections.filter((each) => each.sectionId !== sectionId)
-  return { ...curriculum, sections: placedBehind(others, section, (each) => each.sectionId, after) }
+  return {
+    ...curriculum,
+    sections: placedBehind(others, section, { idOf: (each) => each.sectionId, after }),
+  }
 }
 
 function placedBehind<Row>(
   rows: readonly Row[],
   row: Row,
-  idOf: (row: Row) => string,
-  after: string | null,
+  { idOf, after }: { idOf: (row: Row) => string; after: string | null },
 ): Row[] {
   const at = after === null ? 0 : rows.findIndex((each) => idOf(each) === after) + 1
   return after !== null && at === 0 ? [...rows, row] : rows.toSpliced(at, 0, row)

@@ -104,12 +104,12 @@ export function CurriculumScreen({
     if (!found) return
     const { lesson, section, index } = found
     setSaid(
-      words.movedLesson(
-        lesson.title,
-        formatCount(index + 1, language),
-        formatCount(section.lessons.length, language),
-        section.title,
-      ),
+      words.movedLesson({
+        title: lesson.title,
+        place: formatCount(index + 1, language),
+        count: formatCount(section.lessons.length, language),
+        section: section.title,
+      }),
     )
   }
 

@@ -46,12 +46,10 @@ export default function FileUpload({
     if (refused) return setFailure(words.failures[refused])
     setSent({ name: file.name, sent: 0, all: file.size, isWaiting: false })
     try {
-      const media = await sendWhole(
-        kind,
-        file,
-        (opened) => (sender.current = opened),
-        (state) => setSent((before) => before && { ...before, ...state, all: file.size }),
-      )
+      const media = await sendWhole(kind, file, {
+        opened: (opened) => (sender.current = opened),
+        onChange: (state) => setSent((before) => before && { ...before, ...state, all: file.size }),
+      })
       setDone(media)
       onReady(media)
     } catch (error) {
@@ -148,8 +146,10 @@ function refusalOf(
 async function sendWhole(
   kind: 'download' | 'picture',
   file: File,
-  opened: (sender: FileSender) => void,
-  onChange: (state: SentState) => void,
+  {
+    opened,
+    onChange,
+  }: { opened: (sender: FileSender) => void; onChange: (state: SentState) => void },
 ): Promise<Media> {
   const { mediaId, files } = await api('POST /api/media', {
     body: { kind, name: file.name.slice(-200), fingerprint: await fingerprintOf(file) },

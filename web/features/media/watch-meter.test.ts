@@ -3,19 +3,22 @@ import { countWatched, hasBucket, isWatched, mergeWatched } from '#contract/lear
 import { watchMeter, type WatchMeter } from './watch-meter.ts'
 
 /** Plays from one place to another in the steps of a browser: four a second. */
-function play(meter: WatchMeter, from: number, to: number, speed = 1): void {
+function play(
+  meter: WatchMeter,
+  { from, to, speed = 1 }: { from: number; to: number; speed?: number },
+): void {
   for (let at = from; at < to; at += 0.25 * speed) meter.at(at, speed)
   meter.at(to, speed)
 }
 
 test('what is played counts, once', () => {
   const meter = watchMeter(62)
-  play(meter, 0, 20)
+  play(meter, { from: 0, to: 20 })
   expect([...meter.take()]).toEqual([0b1111])
-  play(meter, 20, 62)
+  play(meter, { from: 20, to: 62 })
   const rest = meter.take()
   expect(isWatched(mergeWatched(Uint8Array.of(0b1111), rest), 62)).toBe(true)
-  play(meter, 0, 20)
+  play(meter, { from: 0, to: 20 })
   expect(meter.take()).toHaveLength(0)
 })
 
@@ -23,7 +26,7 @@ test('skipping to the end completes nothing', () => {
   const meter = watchMeter(600)
   meter.at(0, 1)
   meter.at(590, 1)
-  play(meter, 590, 600)
+  play(meter, { from: 590, to: 600 })
   const watched = meter.take()
   expect(countWatched(watched)).toBe(2)
   expect(hasBucket(watched, 0)).toBe(false)
@@ -38,15 +41,15 @@ test('jumping through the video second by second counts nothing while it is paus
 
 test('playing at double speed counts in full', () => {
   const meter = watchMeter(60)
-  play(meter, 0, 60, 2)
+  play(meter, { from: 0, to: 60, speed: 2 })
   expect(isWatched(meter.take(), 60)).toBe(true)
 })
 
 test('a bucket counts when most of it was played, also in two turns', () => {
   const meter = watchMeter(60)
-  play(meter, 0, 2)
+  play(meter, { from: 0, to: 2 })
   expect(meter.take()).toHaveLength(0)
   meter.at(2, 0)
-  play(meter, 2, 4.5)
+  play(meter, { from: 2, to: 4.5 })
   expect(countWatched(meter.take())).toBe(1)
 })

@@ -17,7 +17,7 @@ export function HistoryDetail({ detail }: { detail: Readonly<Record<string, unkn
   if (parts.length === 0) return null
   return (
     <span className="block text-sm break-words">
-      {parts.map(([name, value]) => partText(name, value, words, language)).join(' · ')}
+      {parts.map(([name, value]) => partText(name, value, { words, language })).join(' · ')}
     </span>
   )
 }
@@ -25,18 +25,18 @@ export function HistoryDetail({ detail }: { detail: Readonly<Record<string, unkn
 function partText(
   name: string,
   value: unknown,
-  words: StaffWords['money'],
-  language: Language,
+  { words, language }: { words: StaffWords['money']; language: Language },
 ): string {
   const called = words.details[name] ?? name
-  return value === true ? called : `${called}: ${valueText(name, String(value), words, language)}`
+  return value === true
+    ? called
+    : `${called}: ${valueText(name, String(value), { words, language })}`
 }
 
 function valueText(
   name: string,
   value: string,
-  words: StaffWords['money'],
-  language: Language,
+  { words, language }: { words: StaffWords['money']; language: Language },
 ): string {
   if (AMOUNTS.includes(name)) return formatTotal(value, language)
   const known: Record<string, string | undefined> = {

@@ -87,13 +87,13 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
           <ul className="mt-2 list-disc pl-5">
             {conflicts.map(({ line, kind, reference, known, given }) => (
               <li key={line} className="break-words">
-                {words.conflict(
-                  formatCount(line, language),
-                  words.kinds[kind],
+                {words.conflict({
+                  line: formatCount(line, language),
+                  kind: words.kinds[kind],
                   reference,
-                  told(known),
-                  told(given),
-                )}
+                  known: told(known),
+                  given: told(given),
+                })}
               </li>
             ))}
           </ul>

@@ -47,7 +47,7 @@ export const words: WordsLike<typeof english> = {
 
   moveHandle: (title) => `${title} সরান`,
   moveHelp: 'উপরে ও নিচের তীর দিয়ে সরান; Home ও End চাপলে সেকশনের শুরু বা শেষে যাবে।',
-  movedLesson: (title, place, count, section) =>
+  movedLesson: ({ title, place, count, section }) =>
     `${title}: ${section} সেকশনে ${count}টির মধ্যে ${place} নম্বর`,
   movedSection: (title, place, count) => `${title}: ${count}টি সেকশনের মধ্যে ${place} নম্বর`,
   rename: (title) => `${title}-এর নাম বদলান`,

@@ -356,7 +356,7 @@ export const money: WordsLike<typeof english> = {
   uploadYes: 'যোগ করুন',
   uploaded: (read, added, known) => `${read}টি লাইন: ${added}টি নতুন, ${known}টি আগে থেকে ছিল।`,
   conflicts: 'কিছু লাইন আগের লাইনের সঙ্গে মেলে না, তাই খাতায় তোলা হয়নি। কোনটা ঠিক, গেটওয়েকে জিজ্ঞেস করুন।',
-  conflict: (line, kind, reference, known, given) =>
+  conflict: ({ line, kind, reference, known, given }) =>
     `লাইন ${line}: ${kind} ${reference} আগে ছিল ${known}, এখন ${given}।`,
   amountAndFee: (amount, fee) => `${amount} (চার্জ ${fee})`,
   compare: 'মিলিয়ে দেখা',

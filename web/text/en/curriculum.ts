@@ -50,7 +50,12 @@ export const words = {
 
   moveHandle: (title: string) => `Move ${title}`,
   moveHelp: 'Arrow up and down move it; Home and End move it to the top or bottom of its section.',
-  movedLesson: (title: string, place: string, count: string, section: string) =>
+  movedLesson: ({
+    title,
+    place,
+    count,
+    section,
+  }: Record<'title' | 'place' | 'count' | 'section', string>) =>
     `${title}: ${place} of ${count} in ${section}`,
   movedSection: (title: string, place: string, count: string) =>
     `${title}: section ${place} of ${count}`,

@@ -365,7 +365,13 @@ export const money = {
     `${read} lines read: ${added} new, ${known} known already.`,
   conflicts:
     'Some lines contradict earlier ones and were not booked. Ask the gateway which is right.',
-  conflict: (line: string, kind: string, reference: string, known: string, given: string) =>
+  conflict: ({
+    line,
+    kind,
+    reference,
+    known,
+    given,
+  }: Record<'line' | 'kind' | 'reference' | 'known' | 'given', string>) =>
     `Line ${line}: ${kind} ${reference} was ${known} before, now ${given}.`,
   amountAndFee: (amount: string, fee: string) => `${amount} (fee ${fee})`,
   compare: 'Comparison',

@@ -107,7 +107,7 @@ export function outlineOf(
 ): { lessons: OutlineLesson[]; progress: CourseProgress } {
   const standing = standingOf(rows)
   const lessons = rows.map((row): OutlineLesson => {
-    const release = enrolment ? releaseOf(row, enrolment, standing, now) : null
+    const release = enrolment ? releaseOf(row, { enrolment, progress: standing, now }) : null
     return {
       ...listed(row),
       isRequired: row.isRequired,

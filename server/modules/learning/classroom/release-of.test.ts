@@ -133,7 +133,10 @@ describe('releaseOf', () => {
     '%s',
     (_, { rule, of = inBatch, at: moment, completed = [], isPreview = false, opens }) => {
       const progress = { completed: new Set(completed), titles }
-      const release = releaseOf({ release: rule, isPreview }, of, progress, at(moment))
+      const release = releaseOf(
+        { release: rule, isPreview },
+        { enrolment: of, progress, now: at(moment) },
+      )
       expect(release).toEqual(opens === true ? { isOpen: true } : { isOpen: false, lock: opens })
     },
   )

@@ -31,9 +31,11 @@ const OPEN: Release = { isOpen: true }
  */
 export function releaseOf(
   lesson: ReleasedLesson,
-  enrolment: ReleaseEnrolment,
-  progress: ReleaseProgress,
-  now: Date,
+  {
+    enrolment,
+    progress,
+    now,
+  }: { enrolment: ReleaseEnrolment; progress: ReleaseProgress; now: Date },
 ): Release {
   if (lesson.isPreview) return OPEN
   const { release } = lesson

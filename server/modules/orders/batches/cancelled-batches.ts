@@ -43,7 +43,8 @@ export async function closeOrdersOfCancelledBatches(
         detail: { reason: 'batch_cancelled' },
       })
       if (isClosed)
-        await mailStudent(trx, order, 'batch_cancelled', rules, {
+        await mailStudent({ trx, rules }, order, {
+          mail: 'batch_cancelled',
           lines: await cancelledLines(trx, order),
         })
       return isClosed
@@ -105,10 +106,14 @@ async function releaseCheckedOrder(trx: Trx, orderId: number, rules: MoneyRules)
   const checked = lines.filter((line) => isCheckedLine(order, line))
   for (const line of checked) {
     await releaseCheckedLine(trx, line)
-    await recordAct(trx, order, { kind: 'system' }, 'batch_cancelled', { batch: line.number })
+    await recordAct(trx, order, {
+      by: { kind: 'system' },
+      act: 'batch_cancelled',
+      detail: { batch: line.number },
+    })
   }
   if (checked.length > 0)
-    await mailStudent(trx, order, 'batch_cancelled_checked', rules, { lines: checked })
+    await mailStudent({ trx, rules }, order, { mail: 'batch_cancelled_checked', lines: checked })
   return checked.length > 0
 }
 

@@ -5,6 +5,7 @@ import type { OrderBatch } from '#contract/orders/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BatchDecisions } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import type { MoneyContext } from '../context.ts'
 import { recordAct } from '../move-order.ts'
 import { readSoldBatch } from '../order-batch.ts'
 import { lockOrder, lockStudent, type OrderItemRecord, type OrderRecord } from '../order-records.ts'
@@ -37,7 +38,7 @@ export async function carryOutBatchDecisions(
     .execute()
   for (const decision of waiting) {
     try {
-      if (await carryOut(db, decision, rules, now)) done += 1
+      if (await carryOut({ db, rules, now }, decision)) done += 1
     } catch (error) {
       onFailure(error)
     }
@@ -48,10 +49,8 @@ export async function carryOutBatchDecisions(
 
 /** Locks as everything that moves money does: the student, the order, then the batches. */
 function carryOut(
-  db: Db,
+  { db, rules, now }: MoneyContext,
   known: { id: number; student_id: number; order_item_id: number },
-  rules: MoneyRules,
-  now: Date,
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     await lockStudent(trx, known.student_id)
@@ -208,11 +207,15 @@ class Change {
         .select('number')
         .where('id', '=', decision.to_batch_id)
         .executeTakeFirst())
-    await recordAct(trx, order, { kind: 'staff', id: decision.decided_by }, `batch_${kind}`, {
-      batch: before.number,
-      ...(to && { to: to.number }),
-      ...(refund !== undefined && { amount: refund }),
-      reason: decision.reason,
+    await recordAct(trx, order, {
+      by: { kind: 'staff', id: decision.decided_by },
+      act: `batch_${kind}`,
+      detail: {
+        batch: before.number,
+        ...(to && { to: to.number }),
+        ...(refund !== undefined && { amount: refund }),
+        reason: decision.reason,
+      },
     })
     if (!this.isChecked()) await this.showOnCard(kind, before)
     await mailBatchChange(trx, {

@@ -127,7 +127,7 @@ test('T40 a cancelled batch refunds its students in full, ends their seats and t
   expect(await seatsTaken(batch.batchId)).toBe(0)
   const { gateways, rules } = server.services.payments
   for (const minutes of [1, 20])
-    await carryOutRefunds(db, gateways, rules, new Date(Date.now() + minutes * 60_000))
+    await carryOutRefunds({ db, gateways, rules, now: new Date(Date.now() + minutes * 60_000) })
   expect(await server.orderOf(one)).toMatchObject({
     state: 'refunded',
     refunds: [{ state: 'succeeded' }],

@@ -28,7 +28,12 @@ async function paying(
   return { batch, buyer, page: await server.startPaying(buyer, gateway) }
 }
 const recheck = () =>
-  recheckOpenPayments(db, payments.gateways, payments.rules, new Date(Date.now() + 6 * 60_000))
+  recheckOpenPayments({
+    db,
+    gateways: payments.gateways,
+    rules: payments.rules,
+    now: new Date(Date.now() + 6 * 60_000),
+  })
 const moneyOf = async (buyer: Buyer) => {
   const { state, payments: attempts, refunds } = await server.orderOf(buyer)
   return {

@@ -126,7 +126,7 @@ export async function recordDecisions(
     ({ choice }) => Number(choice.toBatchId),
   )
   for (const [target, those] of [...moving].toSorted(([one], [other]) => one - other))
-    await reserveSeats(trx, batch, target, those.length)
+    await reserveSeats(trx, { from: batch, target, seats: those.length })
   const before = JSON.stringify(
     asOrderBatch({
       id: batch.id,
@@ -181,7 +181,10 @@ function refuseChoice(
 }
 
 /** All of them, or none. Staff may move students past the last day to enrol, but into no draft and no cancelled batch. */
-async function reserveSeats(trx: Trx, from: Batch, target: number, seats: number): Promise<void> {
+async function reserveSeats(
+  trx: Trx,
+  { from, target, seats }: { from: Batch; target: number; seats: number },
+): Promise<void> {
   const batch = await trx
     .selectFrom('batches')
     .select(['number', 'seats', 'seats_taken'])

@@ -23,9 +23,7 @@ const SETTLED_AFTER_DAYS = 7
 /** Our payments and refunds of some days against what the gateway settled: what is missing on which side, what differs. */
 export async function compareSettlement(
   db: Db,
-  gateway: GatewayId,
-  from: Day,
-  to: Day,
+  { gateway, from, to }: { gateway: GatewayId; from: Day; to: Day },
 ): Promise<Comparison> {
   const theirs = await db
     .selectFrom('settlement_lines')
@@ -47,15 +45,15 @@ export async function compareSettlement(
     const line = take('charge', ({ gateway_ref }) => gateway_ref === payment.gateway_ref)
     if (!isWithin(line?.settled_on ?? day)) continue
     lines.push(
-      compared(
-        'charge',
-        payment.number,
-        payment.gateway_ref!,
+      compared({
+        kind: 'charge',
+        orderNumber: payment.number,
+        gatewayRef: payment.gateway_ref!,
         day,
-        payment.received_poisha!,
-        payment.gateway_fee_poisha ?? 0,
+        ours: payment.received_poisha!,
+        ourFee: payment.gateway_fee_poisha ?? 0,
         line,
-      ),
+      }),
     )
   }
   for (const refund of ourRefunds) {
@@ -70,15 +68,15 @@ export async function compareSettlement(
       )
     if (!isWithin(line?.settled_on ?? day)) continue
     lines.push(
-      compared(
-        'refund',
-        refund.number,
-        refund.gateway_ref!,
+      compared({
+        kind: 'refund',
+        orderNumber: refund.number,
+        gatewayRef: refund.gateway_ref!,
         day,
-        -refund.amount_poisha,
-        line?.fee_poisha ?? 0,
+        ours: -refund.amount_poisha,
+        ourFee: line?.fee_poisha ?? 0,
         line,
-      ),
+      }),
     )
   }
   const orderOf = new Map(ourCharges.map((payment) => [payment.gateway_ref, payment]))
@@ -129,24 +127,31 @@ export async function findUnsettled(db: Db, gateway: GatewayId, today: Day): Pro
     .limit(1)
     .executeTakeFirst()
   if (!imported) return []
-  const { lines } = await compareSettlement(
-    db,
+  const { lines } = await compareSettlement(db, {
     gateway,
-    '2020-01-01',
-    addDays(today, -SETTLED_AFTER_DAYS),
-  )
+    from: '2020-01-01',
+    to: addDays(today, -SETTLED_AFTER_DAYS),
+  })
   return lines.filter((line) => line.finding !== 'matched')
 }
 
-function compared(
-  kind: 'charge' | 'refund',
-  orderNumber: string,
-  gatewayRef: string,
-  day: Day,
-  ours: number,
-  ourFee: number,
-  line: { gross_poisha: number; fee_poisha: number; settled_on: Day } | undefined,
-): Line {
+function compared({
+  kind,
+  orderNumber,
+  gatewayRef,
+  day,
+  ours,
+  ourFee,
+  line,
+}: {
+  kind: 'charge' | 'refund'
+  orderNumber: string
+  gatewayRef: string
+  day: Day
+  ours: number
+  ourFee: number
+  line: { gross_poisha: number; fee_poisha: number; settled_on: Day } | undefined
+}): Line {
   const finding: Finding = !line
     ? 'missing_there'
     : line.gross_poisha !== ours
@@ -245,7 +250,11 @@ export async function findChargebacks(
     .execute()
   const counts = new Map<string, number>()
   for (const { gateway, first, last } of imported) {
-    const { lines } = await compareSettlement(db, gateway as GatewayId, first, last)
+    const { lines } = await compareSettlement(db, {
+      gateway: gateway as GatewayId,
+      from: first,
+      to: last,
+    })
     for (const line of lines)
       if (line.finding === 'missing_here' && line.kind !== 'charge' && line.orderNumber)
         counts.set(line.orderNumber, (counts.get(line.orderNumber) ?? 0) + 1)

@@ -46,9 +46,7 @@ interface SettledAmount {
  */
 export async function importSettlement(
   db: Db,
-  staff: { id: number },
-  gateway: GatewayId,
-  csv: string,
+  { staff, gateway, csv }: { staff: { id: number }; gateway: GatewayId; csv: string },
 ): Promise<{ read: number; added: number; known: number; conflicts: SettlementConflict[] }> {
   const lines = readLines(csv)
   return transact(db, async (trx) => {
@@ -138,16 +136,18 @@ async function addLine(
     .returning('id')
     .executeTakeFirst()
   if (!added) return 'known'
-  await book(trx, gateway, added.id, line, gross - line.fee)
+  await book(trx, { gateway, id: added.id, line, net: gross - line.fee })
   if (line.kind === 'chargeback' && payment)
     await recordAct(
       trx,
       { id: payment.order_id, student_id: payment.student_id },
-      { kind: 'staff', id: staff.id },
-      'chargeback_settled',
       {
-        amount: signedTakaText(line.gross),
-        reference: line.reference,
+        by: { kind: 'staff', id: staff.id },
+        act: 'chargeback_settled',
+        detail: {
+          amount: signedTakaText(line.gross),
+          reference: line.reference,
+        },
       },
     )
   return 'added'
@@ -169,10 +169,7 @@ function amounts(gross: number, fee: number): SettledAmount {
 /** The money moves from what the gateway owes us to the bank; fees it never told us of before are spent now. */
 async function book(
   trx: Trx,
-  gateway: GatewayId,
-  id: number,
-  line: SettlementLine,
-  net: number,
+  { gateway, id, line, net }: { gateway: GatewayId; id: number; line: SettlementLine; net: number },
 ): Promise<void> {
   if (line.kind === 'fee') {
     await post(trx, { kind: 'settlement', ref: id, memo: line.reference }, [

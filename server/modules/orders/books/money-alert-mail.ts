@@ -61,9 +61,11 @@ const bangla: Words = {
 /** A mail to staff, of whom no language is known: in both. It names orders and amounts of lines, but no person. */
 export function moneyAlertMail(
   kind: MoneyAlertKind,
-  findings: readonly MoneyFinding[],
-  names: Record<LanguageCode, string>,
-  origin: string,
+  {
+    findings,
+    names,
+    origin,
+  }: { findings: readonly MoneyFinding[]; names: Record<LanguageCode, string>; origin: string },
 ): { kind: string; subject: string; body: string } {
   const link = `${origin}/staff/settlements`
   const part = (words: Words, digits: (text: string) => string) =>

@@ -18,15 +18,25 @@ import type { MoneyFinding } from './money-finding.ts'
  */
 export async function alertStaff(
   db: Db,
-  kind: MoneyAlertKind,
-  findings: readonly MoneyFinding[],
-  { names, origin, now }: { names: Record<LanguageCode, string>; origin: string; now: Date },
+  {
+    kind,
+    findings,
+    names,
+    origin,
+    now,
+  }: {
+    kind: MoneyAlertKind
+    findings: readonly MoneyFinding[]
+    names: Record<LanguageCode, string>
+    origin: string
+    now: Date
+  },
 ): Promise<number> {
   return transact(db, async (trx) => {
-    await mend(trx, kind, findings, now)
+    await mend(trx, { kind, findings, now })
     const fresh: MoneyFinding[] = []
     for (const finding of findings)
-      if (await isNewToday(trx, kind, finding, now)) fresh.push(finding)
+      if (await isNewToday(trx, { kind, ...finding, now })) fresh.push(finding)
     if (fresh.length === 0) return 0
     const staff = await trx
       .selectFrom('students')
@@ -36,16 +46,17 @@ export async function alertStaff(
       .where('deleted_at', 'is', null)
       .execute()
     for (const { email } of staff)
-      await queueMail(trx, { to: email, ...moneyAlertMail(kind, fresh, names, origin) })
+      await queueMail(trx, {
+        to: email,
+        ...moneyAlertMail(kind, { findings: fresh, names, origin }),
+      })
     return fresh.length
   })
 }
 
 async function mend(
   trx: Trx,
-  kind: MoneyAlertKind,
-  findings: readonly MoneyFinding[],
-  now: Date,
+  { kind, findings, now }: { kind: MoneyAlertKind; findings: readonly MoneyFinding[]; now: Date },
 ): Promise<void> {
   let gone = trx
     .updateTable('money_alerts')
@@ -63,9 +74,7 @@ async function mend(
 
 async function isNewToday(
   trx: Trx,
-  kind: MoneyAlertKind,
-  { subject, count }: MoneyFinding,
-  now: Date,
+  { kind, subject, count, now }: { kind: MoneyAlertKind; now: Date } & MoneyFinding,
 ): Promise<boolean> {
   const added = await trx
     .insertInto('money_alerts')

@@ -12,7 +12,14 @@ const colleague = await server.newStudent({ role: 'staff' })
 afterAll(() => server.close())
 
 const slip = () => `SLIP${randomUUID().slice(0, 8).toUpperCase()}`
-const enrol = (student: TestStudent, batch: { courseId: string }, more: object = {}, by = staff) =>
+const enrol = (
+  student: TestStudent,
+  {
+    batch,
+    more = {},
+    by = staff,
+  }: { batch: { courseId: string }; more?: object; by?: TestStudent },
+) =>
   server.call('POST /api/staff/hand-enrolments', {
     token: by.token,
     body: {
@@ -43,7 +50,7 @@ const unproved = async () => (await proveBooks(db)).filter(({ holds }) => !holds
 test('a scholarship is an order of nothing to pay, with its seat, reason and who gave it', async () => {
   const batch = await server.newBatch({ seats: 1 })
   const student = await server.newStudent()
-  const made = await enrol(student, batch)
+  const made = await enrol(student, { batch })
   expect(made).toMatchObject({
     status: 201,
     body: { state: 'done', fee: '4500', received: '0', enteredBy: 'Shirin Akter' },
@@ -76,7 +83,7 @@ test('a scholarship is an order of nothing to pay, with its seat, reason and who
       body: expect.stringContaining('Batch 1, starts Sunday, 1 February 2099'),
     },
   ])
-  expect(await enrol(await server.newStudent(), batch)).toMatchObject({
+  expect(await enrol(await server.newStudent(), { batch })).toMatchObject({
     status: 409,
     body: { code: 'batch_full' },
   })
@@ -86,7 +93,7 @@ test('cash is in the books in an account of its own, with a receipt; its slip co
   const batch = await server.newBatch()
   const student = await server.newStudent()
   const reference = slip()
-  const made = await enrol(student, batch, { cause: 'cash', received: '3000', reference })
+  const made = await enrol(student, { batch, more: { cause: 'cash', received: '3000', reference } })
   expect(await orderOf(student, made.body.orderNumber)).toMatchObject({
     total: '3000',
     discount: '1500',
@@ -105,10 +112,13 @@ test('cash is in the books in an account of its own, with a receipt; its slip co
     { account: 'revenue:courses', amount_poisha: -300_000 },
   ])
   expect(await unproved()).toEqual([])
-  const again = await enrol(await server.newStudent(), batch, {
-    cause: 'cash',
-    received: '3000',
-    reference,
+  const again = await enrol(await server.newStudent(), {
+    batch,
+    more: {
+      cause: 'cash',
+      received: '3000',
+      reference,
+    },
   })
   expect(again).toMatchObject({ status: 409, body: { code: 'trx_id_used' } })
   expect(await seatsTaken(batch)).toBe(1)
@@ -126,16 +136,16 @@ test('what does not fit is refused', async () => {
     [{ batchId: '999999999' }, 404, 'batch_not_found'],
   ]
   for (const [more, status, code] of cases)
-    expect([code, await enrol(student, batch, more)]).toMatchObject([
+    expect([code, await enrol(student, { batch, more })]).toMatchObject([
       code,
       { status, body: { code } },
     ])
-  expect(await enrol(staff, batch)).toMatchObject({
+  expect(await enrol(staff, { batch })).toMatchObject({
     status: 409,
     body: { code: 'not_yours_to_decide' },
   })
-  await enrol(student, batch)
-  expect(await enrol(student, batch)).toMatchObject({
+  await enrol(student, { batch })
+  expect(await enrol(student, { batch })).toMatchObject({
     status: 409,
     body: { code: 'already_enrolled' },
   })
@@ -148,16 +158,18 @@ test('staff enrol past the last day and in a course off sale, but in no draft or
     db.updateTable('batches').set({ state: to }).where('id', '=', batch.batchId).execute()
   await state('closed')
   await db.updateTable('courses').set({ is_on_sale: false }).where('id', '=', batch.id).execute()
-  expect(await enrol(await server.newStudent(), batch, { batchId })).toMatchObject({ status: 201 })
+  expect(await enrol(await server.newStudent(), { batch, more: { batchId } })).toMatchObject({
+    status: 201,
+  })
   for (const to of ['draft', 'cancelled']) {
     await state(to)
-    expect(await enrol(await server.newStudent(), batch, { batchId })).toMatchObject({
+    expect(await enrol(await server.newStudent(), { batch, more: { batchId } })).toMatchObject({
       status: 404,
       body: { code: 'batch_not_found' },
     })
   }
   const selfPaced = await newCourse(db)
-  expect(await enrol(await server.newStudent(), selfPaced)).toMatchObject({
+  expect(await enrol(await server.newStudent(), { batch: selfPaced })).toMatchObject({
     status: 201,
     body: { batchNumber: null },
   })
@@ -166,13 +178,13 @@ test('staff enrol past the last day and in a course off sale, but in no draft or
 test('T42 above the limit a second person agrees before anybody is enrolled', async () => {
   const batch = await server.newBatch({ seats: 3, feePoisha: 1_200_000 })
   const student = await server.newStudent()
-  const made = await enrol(student, batch)
+  const made = await enrol(student, { batch })
   expect(made).toMatchObject({
     status: 201,
     body: { state: 'waiting', orderNumber: null, mayDecide: false },
   })
   expect(await seatsTaken(batch)).toBe(0)
-  expect(await enrol(student, batch)).toMatchObject({
+  expect(await enrol(student, { batch })).toMatchObject({
     status: 409,
     body: { code: 'hand_enrolment_waiting' },
   })
@@ -201,13 +213,13 @@ test('T42 above the limit a second person agrees before anybody is enrolled', as
 
 test('T42 staff cannot approve their own enrolment, and a refused one enrols nobody', async () => {
   const batch = await server.newBatch({ feePoisha: 1_200_000 })
-  const forColleague = await enrol(colleague, batch)
+  const forColleague = await enrol(colleague, { batch })
   expect(await decide(forColleague.body.id, 'approve')).toMatchObject({
     status: 409,
     body: { code: 'second_person_needed' },
   })
   const student = await server.newStudent()
-  const made = await enrol(student, batch)
+  const made = await enrol(student, { batch })
   expect(await decide(made.body.id, 'reject')).toMatchObject({
     status: 200,
     body: { state: 'rejected' },
@@ -222,7 +234,10 @@ test('T42 staff cannot approve their own enrolment, and a refused one enrols nob
 test('cash goes back by hand, after a second person agreed', async () => {
   const batch = await server.newBatch()
   const student = await server.newStudent()
-  const made = await enrol(student, batch, { cause: 'cash', received: '4500', reference: slip() })
+  const made = await enrol(student, {
+    batch,
+    more: { cause: 'cash', received: '4500', reference: slip() },
+  })
   const [item] = (await orderOf(student, made.body.orderNumber)).items
   const lines = [{ itemId: item.itemId, amount: '4500' }]
   const refund = await server.call(`POST /api/staff/orders/${made.body.orderNumber}/refunds`, {

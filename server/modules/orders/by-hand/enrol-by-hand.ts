@@ -117,7 +117,7 @@ async function enter(
     now,
   }: { staff: { id: number }; student: { id: number }; wish: NewHandEnrolment; now: Date },
 ): Promise<HandEnrolment> {
-  const course = await pricedByHand(trx, student, wish, now)
+  const course = await pricedByHand(trx, { student, wish, now })
   const received = readTaka(wish.received)!
   if (received > course.fee)
     throw new Problem('received_exceeds_fee', { facts: { fee: takaText(course.fee) } })
@@ -149,9 +149,11 @@ async function enter(
 /** Staff may enrol past the last day and in a course off sale; not twice, and in no batch that is full or cancelled. */
 async function pricedByHand(
   trx: Trx,
-  student: { id: number },
-  wish: Pick<NewHandEnrolment, 'courseId' | 'batchId'>,
-  now: Date,
+  {
+    student,
+    wish,
+    now,
+  }: { student: { id: number }; wish: Pick<NewHandEnrolment, 'courseId' | 'batchId'>; now: Date },
 ) {
   const courses = [{ courseId: wish.courseId, batchId: wish.batchId ?? null }]
   const [course] = await priceCourses(trx, student, {
@@ -213,22 +215,24 @@ async function fulfil(
     .execute()
   if (enrolment.batch_id !== null && !(await tookSeatLate(trx, enrolment.batch_id)))
     throw new Problem('batch_full')
-  await recordAct(trx, order, { kind: 'staff', id: enrolment.entered_by }, 'enrolled_by_hand', {
-    handCause: enrolment.cause,
-    received: takaText(total),
-    reason: enrolment.reason,
+  await recordAct(trx, order, {
+    by: { kind: 'staff', id: enrolment.entered_by },
+    act: 'enrolled_by_hand',
+    detail: {
+      handCause: enrolment.cause,
+      received: takaText(total),
+      reason: enrolment.reason,
+    },
   })
   if (enrolment.decided_by !== null)
-    await recordAct(
-      trx,
-      order,
-      { kind: 'staff', id: enrolment.decided_by },
-      'hand_enrolment_approved',
-    )
+    await recordAct(trx, order, {
+      by: { kind: 'staff', id: enrolment.decided_by },
+      act: 'hand_enrolment_approved',
+    })
   const { delivered } = await deliverOrder(trx, order)
   if (delivered.length === 0) throw new Problem('already_enrolled')
-  await mailStudent(trx, order, total > 0 ? 'paid' : 'enrolled_free', rules)
-  if (total > 0) await receive(trx, order, enrolment, context)
+  await mailStudent({ trx, rules }, order, { mail: total > 0 ? 'paid' : 'enrolled_free' })
+  if (total > 0) await receive(trx, { order, enrolment, ...context })
   return trx
     .updateTable('hand_enrolments')
     .set({ state: 'done', order_id: order.id, decided_at: now })
@@ -240,9 +244,13 @@ async function fulfil(
 /** The money is in the office's hands: a payment, its posting and its receipt. */
 async function receive(
   trx: Trx,
-  order: OrderRecord,
-  enrolment: HandEnrolment,
-  { rules, now, mode }: HandContext,
+  {
+    order,
+    enrolment,
+    rules,
+    now,
+    mode,
+  }: { order: OrderRecord; enrolment: HandEnrolment } & HandContext,
 ): Promise<void> {
   const used = await trx
     .selectFrom('payments')
@@ -275,7 +283,7 @@ async function receive(
     courseRevenue(-order.net_poisha),
     vatPayable(-order.vat_poisha),
   ])
-  await issueReceipt(trx, order, payment, rules, now)
+  await issueReceipt({ trx, rules, now }, { order, payment })
 }
 
 async function courseOf(

@@ -2,8 +2,8 @@ import { MAX_POISHA, type Poisha, poisha, readTaka, takaText } from '#contract/m
 import type { Checkout } from '#contract/orders/checkout.ts'
 import { Problem } from '#contract/problems.ts'
 import { dhakaDay } from '#contract/time.ts'
-import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import type { MoneyContext, MoneyTrx } from '../context.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { vatInside } from '../books/money-split.ts'
 import { mailStudent } from '../paper/mail-student.ts'
@@ -15,7 +15,6 @@ import { BLOCKING_ORDER_STATES } from '../order-states.ts'
 import { type PricedCourse, priceCourses } from './price-courses.ts'
 import { holdCoupon } from './redeem-coupon.ts'
 import { newOrderNumber } from './references.ts'
-import type { MoneyRules } from '../rules.ts'
 import { showNewSeats, takeSeat } from './seats.ts'
 import { tryCoupon } from './try-coupon.ts'
 import { waiveTrifle } from './waive-trifle.ts'
@@ -28,12 +27,10 @@ import { waiveTrifle } from './waive-trifle.ts'
  * batch_closed, batch_not_found (facts: courseId), order_open (facts: number), order_too_large, and the refusals of a coupon
  */
 export async function checkout(
-  db: Db,
-  student: { id: number },
-  wish: Checkout,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { student, wish }: { student: { id: number }; wish: Checkout },
 ): Promise<OrderRecord> {
+  const { db, now } = ctx
   // Bought meanwhile by another order: an order of it stands in nobody's way.
   await closeOwnedOrders(db, student.id, now)
   const { order, isNew } = await transact(db, async (trx) => {
@@ -41,7 +38,7 @@ export async function checkout(
     const already = await orderAlready(trx, student, wish)
     return already
       ? { order: already, isNew: false }
-      : { order: await newOrder(trx, student, wish, rules, now), isNew: true }
+      : { order: await newOrder({ ...ctx, trx }, { student, wish }), isNew: true }
   })
   if (isNew) await showNewSeats(db)
   return order
@@ -81,17 +78,17 @@ async function isSameWish(trx: Trx, order: OrderRecord, wish: Checkout): Promise
 }
 
 async function newOrder(
-  trx: Trx,
-  student: { id: number },
-  wish: Checkout,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyTrx,
+  { student, wish }: { student: { id: number }; wish: Checkout },
 ): Promise<OrderRecord> {
+  const { now, trx, rules } = ctx
   const today = dhakaDay(now)
   const courses = await priceCourses(trx, student, { courses: wish.courses, today })
   for (const course of courses)
     if (course.problem) throw new Problem(course.problem, { facts: { courseId: course.courseId } })
-  const tried = wish.coupon ? await tryCoupon(trx, student, wish.coupon, courses, today) : null
+  const tried = wish.coupon
+    ? await tryCoupon(trx, { student, code: wish.coupon, lines: courses, today })
+    : null
   if (tried?.refusal) throw new Problem(tried.refusal)
 
   const fees = courses.map((course) => course.fee)
@@ -147,16 +144,21 @@ async function newOrder(
       })),
     )
     .execute()
-  if (tried?.coupon) await holdCoupon(trx, order, tried.coupon, tried.discount)
+  if (tried?.coupon)
+    await holdCoupon(trx, order, { coupon: tried.coupon, discount: tried.discount })
   await takeSeats(trx, courses, today)
-  await recordAct(trx, order, { kind: 'student' }, 'ordered', {
-    total: takaText(poisha(order.total_poisha)),
+  await recordAct(trx, order, {
+    by: { kind: 'student' },
+    act: 'ordered',
+    detail: {
+      total: takaText(poisha(order.total_poisha)),
+    },
   })
   if (order.total_poisha > 0) return order
 
   await deliverOrder(trx, order)
-  await moveOrder(trx, order, 'paid', { kind: 'system' }, { free: true })
-  await mailStudent(trx, order, 'enrolled_free', rules)
+  await moveOrder(trx, order, { to: 'paid', by: { kind: 'system' }, detail: { free: true } })
+  await mailStudent(ctx, order, { mail: 'enrolled_free' })
   return trx
     .updateTable('orders')
     .set({ paid_at: now })

@@ -15,11 +15,19 @@ import { giveSeatBack, showNewSeats } from './seats.ts'
  */
 export async function closeOrder(
   db: Db,
-  orderId: number,
-  to: 'cancelled' | 'expired',
-  by: Actor,
-  now: Date,
-  detail: Record<string, string> = {},
+  {
+    orderId,
+    to,
+    by,
+    now,
+    detail = {},
+  }: {
+    orderId: number
+    to: 'cancelled' | 'expired'
+    by: Actor
+    now: Date
+    detail?: Record<string, string>
+  },
 ): Promise<boolean> {
   const isClosed = await transact(db, async (trx) =>
     closeLockedOrder(trx, await lockOrder(trx, orderId), { to, by, now, detail }),
@@ -42,7 +50,7 @@ export async function closeLockedOrder(
   if (order.state !== 'pending_payment') return false
   if (to === 'expired' && order.expires_at > now) return false
   if (await isBeingTaken(trx, order, now)) return false
-  await moveOrder(trx, order, to, by, detail)
+  await moveOrder(trx, order, { to, by, detail })
   await giveBack(trx, order)
   await trx
     .updateTable('payments')

@@ -133,10 +133,18 @@ test('a use is held by an order, given back when it is cancelled or runs out, an
   expect((await quote(await server.newStudent(), [two], code)).coupon.problem).toBe(
     'coupon_used_up',
   )
-  await closeOrder(db, await idOf(cancelled.number), 'cancelled', { kind: 'student' }, new Date())
+  await closeOrder(db, {
+    orderId: await idOf(cancelled.number),
+    to: 'cancelled',
+    by: { kind: 'student' },
+    now: new Date(),
+  })
   const expired = await server.newOrder([two], { coupon: code })
   const later = new Date(Date.now() + 31 * 60_000)
-  await expireOrders(db, payments.gateways, payments.rules, later, expired.record.id)
+  await expireOrders(
+    { db, gateways: payments.gateways, rules: payments.rules, now: later },
+    expired.record.id,
+  )
   expect(await couponOf(code)).toMatchObject({ held: 0, counted: 0 })
   const kept = await server.newOrder([three], { coupon: code })
   await server.press(await server.startPaying(kept), 'pay')
@@ -171,7 +179,12 @@ test('money that comes after the use was given back keeps its discount and count
   const code = await newCoupon({ amount: '100', maxUses: 1 })
   const buyer = await server.newOrder([await server.newBatch()], { coupon: code })
   const page = await server.startPaying(buyer)
-  await closeOrder(db, await idOf(buyer.number), 'cancelled', { kind: 'student' }, new Date())
+  await closeOrder(db, {
+    orderId: await idOf(buyer.number),
+    to: 'cancelled',
+    by: { kind: 'student' },
+    now: new Date(),
+  })
   await server.press(page, 'pay')
   expect((await server.orderOf(buyer)).state).toBe('paid')
   expect(await couponOf(code)).toMatchObject({ held: 0, counted: 1 })

@@ -44,7 +44,7 @@ export async function handleOrderMessages(
     } catch (error) {
       if (!taken) throw error
       onFailure(error)
-      await putOff(db, taken.id, error, now)
+      await putOff(db, { id: taken.id, error, now })
     }
     after = taken.id
   }
@@ -72,7 +72,10 @@ const LONGEST_WAIT_MINUTES = 360
 const TRIED_IN_VAIN = 3
 
 /** The next try after 1, 2, 4 … minutes, at most six hours. Only the kind of failure is kept: its words may hold personal data. */
-async function putOff(db: Db, id: number, error: unknown, now: Date): Promise<void> {
+async function putOff(
+  db: Db,
+  { id, error, now }: { id: number; error: unknown; now: Date },
+): Promise<void> {
   const { tries } = await db
     .selectFrom('order_outbox')
     .select('tries')

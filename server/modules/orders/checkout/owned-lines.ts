@@ -24,7 +24,13 @@ export async function hasOwnedLine(db: Db, order: { id: number }): Promise<boole
  * at once.
  */
 export function closeOwnedOrder(db: Db, order: { id: number }, now: Date): Promise<boolean> {
-  return closeOrder(db, order.id, 'cancelled', { kind: 'system' }, now, { reason: 'already_owned' })
+  return closeOrder(db, {
+    orderId: order.id,
+    to: 'cancelled',
+    by: { kind: 'system' },
+    now,
+    detail: { reason: 'already_owned' },
+  })
 }
 
 /** Right after a student got courses: closes their other order that waits to be paid for one of them, if there is one. */

@@ -20,7 +20,9 @@ export async function quoteOrder(
   { wanted, rules, today }: { wanted: Wanted; rules: Pick<MoneyRules, 'leastPayable'>; today: Day },
 ): Promise<Quote> {
   const courses = await priceCourses(db, student, { courses: wanted.courses, today })
-  const tried = wanted.coupon ? await tryCoupon(db, student, wanted.coupon, courses, today) : null
+  const tried = wanted.coupon
+    ? await tryCoupon(db, { student, code: wanted.coupon, lines: courses, today })
+    : null
   const fees = courses.map((course) => course.fee)
   const fee = sum(fees)
   const discounts = waiveTrifle(

@@ -13,8 +13,7 @@ import type { OrderRecord } from '../order-records.ts'
 export async function holdCoupon(
   trx: Trx,
   order: OrderRecord,
-  coupon: Selectable<Coupons>,
-  discount: Poisha,
+  { coupon, discount }: { coupon: Selectable<Coupons>; discount: Poisha },
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('coupons')

@@ -250,9 +250,23 @@ test('a further transfer that was verified by a process that died is settled by 
     status: 409,
     body: { code: 'transfer_open' },
   })
-  expect(await settleVerifiedTransfers(db, payments.gateways, payments.rules, new Date())).toBe(1)
+  expect(
+    await settleVerifiedTransfers({
+      db,
+      gateways: payments.gateways,
+      rules: payments.rules,
+      now: new Date(),
+    }),
+  ).toBe(1)
   expect((await server.orderOf(buyer)).state).toBe('paid')
-  expect(await settleVerifiedTransfers(db, payments.gateways, payments.rules, new Date())).toBe(0)
+  expect(
+    await settleVerifiedTransfers({
+      db,
+      gateways: payments.gateways,
+      rules: payments.rules,
+      now: new Date(),
+    }),
+  ).toBe(0)
   await holds()
 })
 

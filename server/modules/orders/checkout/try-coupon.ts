@@ -21,10 +21,12 @@ export interface TriedCoupon {
 /** What a coupon takes off these lines for this student on `today`, or the one reason why nothing. Reserves nothing. */
 export async function tryCoupon(
   db: Db,
-  student: { id: number },
-  code: string,
-  lines: readonly Line[],
-  today: Day,
+  {
+    student,
+    code,
+    lines,
+    today,
+  }: { student: { id: number }; code: string; lines: readonly Line[]; today: Day },
 ): Promise<TriedCoupon> {
   const coupon =
     (await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()) ?? null
@@ -33,7 +35,7 @@ export async function tryCoupon(
     courses.size === 0 || courses.has(line.id) ? line.fee : poisha(0),
   )
   const refusal = coupon
-    ? await refusalOf(db, student, coupon, lines, eligible, today)
+    ? await refusalOf(db, { student, coupon, lines, eligible, today })
     : 'coupon_unknown'
   if (!coupon || refusal)
     return { code, coupon, refusal, discounts: lines.map(() => poisha(0)), discount: poisha(0) }
@@ -49,11 +51,19 @@ export async function tryCoupon(
 
 async function refusalOf(
   db: Db,
-  student: { id: number },
-  coupon: CouponRecord,
-  lines: readonly Line[],
-  eligible: readonly Poisha[],
-  today: Day,
+  {
+    student,
+    coupon,
+    lines,
+    eligible,
+    today,
+  }: {
+    student: { id: number }
+    coupon: CouponRecord
+    lines: readonly Line[]
+    eligible: readonly Poisha[]
+    today: Day
+  },
 ): Promise<CouponRefusal | null> {
   if (!coupon.is_active) return 'coupon_unknown'
   if (coupon.starts_on && today < coupon.starts_on) return 'coupon_not_started'

@@ -1,10 +1,11 @@
 import { poisha, takaText } from '#contract/money.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Trx } from '#server/db/transact.ts'
+import type { MoneyTrx } from '../context.ts'
 import { readSoldBatch } from '../order-batch.ts'
 import type { OrderRecord, PaymentRecord, RefundRecord } from '../order-records.ts'
 import { newReceiptKey } from '../checkout/references.ts'
-import type { MoneyRules, Seller } from '../rules.ts'
+import type { Seller } from '../rules.ts'
 
 /** Everything that stands on a receipt, as it was when it was issued. Amounts are taka text. */
 export interface ReceiptSnapshot {
@@ -49,14 +50,15 @@ export function receiptNumber(receipt: { series: string; number: number }): stri
  * ever missing; it is taken last, because from then on others wait.
  */
 export async function issueReceipt(
-  trx: Trx,
-  order: OrderRecord,
-  payment: PaymentRecord,
-  rules: MoneyRules,
-  now: Date,
-  refund: RefundRecord | null = null,
+  ctx: MoneyTrx,
+  {
+    order,
+    payment,
+    refund = null,
+  }: { order: OrderRecord; payment: PaymentRecord; refund?: RefundRecord | null },
 ): Promise<void> {
-  const snapshot = await snapshotOf(trx, order, payment, rules, refund)
+  const { now, trx } = ctx
+  const snapshot = await snapshotOf(ctx, { order, payment, refund })
   const series = fiscalYear(now)
   const { last_number: number } = await trx
     .insertInto('receipt_counters')
@@ -86,11 +88,12 @@ export async function issueReceipt(
 }
 
 async function snapshotOf(
-  trx: Trx,
-  order: OrderRecord,
-  payment: PaymentRecord,
-  rules: MoneyRules,
-  refund: RefundRecord | null,
+  { trx, rules }: Pick<MoneyTrx, 'trx' | 'rules'>,
+  {
+    order,
+    payment,
+    refund,
+  }: { order: OrderRecord; payment: PaymentRecord; refund: RefundRecord | null },
 ): Promise<ReceiptSnapshot> {
   const student = await trx
     .selectFrom('students')

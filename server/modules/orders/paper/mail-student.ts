@@ -3,8 +3,8 @@ import type { LanguageCode } from '#contract/site/site.ts'
 import type { Day } from '#contract/time.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { longDay, mailedHours, mailedTaka } from '#server/mail/index.ts'
+import type { MoneyTrx } from '../context.ts'
 import type { OrderRecord } from '../order-records.ts'
-import type { MoneyRules } from '../rules.ts'
 
 export type MoneyMail =
   | 'paid'
@@ -238,11 +238,9 @@ interface About {
 
 /** Puts a mail about an order into the outbox of mails, in the transaction that made it true. */
 export async function mailStudent(
-  trx: Trx,
+  { trx, rules }: Pick<MoneyTrx, 'trx' | 'rules'>,
   order: OrderRecord,
-  mail: MoneyMail,
-  rules: MoneyRules,
-  { reason = '', lines }: About = {},
+  { mail, reason = '', lines }: { mail: MoneyMail } & About,
 ): Promise<void> {
   const student = await trx
     .selectFrom('students')

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import type { MoneyContext } from '../context.ts'
 import {
   type GatewayAnswer,
   GatewayFailure,
@@ -9,7 +10,6 @@ import {
 import { recordAct } from '../move-order.ts'
 import { CAPTURE_CLAIM_MS } from './next-check.ts'
 import type { PaymentRecord } from '../order-records.ts'
-import type { MoneyRules } from '../rules.ts'
 import { settle, type Settled } from './settle.ts'
 
 /**
@@ -20,11 +20,8 @@ import { settle, type Settled } from './settle.ts'
  * @throws GatewayFailure when the gateway does not answer: nothing has changed, ask again later
  */
 export async function askGateway(
-  db: Db,
-  gateway: PaymentGateway,
-  payment: PaymentRecord,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { gateway, payment }: { gateway: PaymentGateway; payment: PaymentRecord },
 ): Promise<Settled> {
   const reference: PaymentReference = {
     merchantRef: payment.merchant_ref,
@@ -33,8 +30,8 @@ export async function askGateway(
   }
   let answer = await gateway.query(reference)
   if (answer.outcome === 'pending' && mayCapture(gateway, payment, answer))
-    answer = (await captureOnce(db, gateway, payment, reference, now)) ?? answer
-  return settle(db, gateway, payment.merchant_ref, answer, rules, now)
+    answer = (await captureOnce(ctx.db, { gateway, payment, reference, now: ctx.now })) ?? answer
+  return settle(ctx, { gateway, merchantRef: payment.merchant_ref, answer })
 }
 
 /** The gateway says the payer agreed, or says nothing about it and the payer came back saying so. */
@@ -55,10 +52,12 @@ function mayCapture(
  */
 async function captureOnce(
   db: Db,
-  gateway: PaymentGateway,
-  payment: PaymentRecord,
-  reference: PaymentReference,
-  now: Date,
+  {
+    gateway,
+    payment,
+    reference,
+    now,
+  }: { gateway: PaymentGateway; payment: PaymentRecord; reference: PaymentReference; now: Date },
 ): Promise<GatewayAnswer | null> {
   if (!(await claimCapture(db, payment, now))) return null
   try {
@@ -67,7 +66,7 @@ async function captureOnce(
     return answer
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
-    await captureUnanswered(db, payment, error, now)
+    await captureUnanswered(db, { payment, failure: error, now })
     return gateway.query(reference)
   }
 }
@@ -110,9 +109,7 @@ async function releaseCapture(db: Db, payment: PaymentRecord, claimedAt: Date): 
 /** Nobody knows yet whether the money was taken: staff read why, and the job looks again as soon as the claim is over. */
 async function captureUnanswered(
   db: Db,
-  payment: PaymentRecord,
-  failure: GatewayFailure,
-  now: Date,
+  { payment, failure, now }: { payment: PaymentRecord; failure: GatewayFailure; now: Date },
 ): Promise<void> {
   await db
     .updateTable('payments')
@@ -126,11 +123,13 @@ async function captureUnanswered(
   await recordAct(
     db,
     { id: payment.order_id, student_id: payment.student_id },
-    { kind: 'system' },
-    'capture_unanswered',
     {
-      gateway: payment.gateway,
-      reason: failure.message,
+      by: { kind: 'system' },
+      act: 'capture_unanswered',
+      detail: {
+        gateway: payment.gateway,
+        reason: failure.message,
+      },
     },
   )
 }

@@ -42,7 +42,10 @@ test('a student who does not come back pays nothing, and the order ends', async 
   const buyer = await server.newOrder([await server.newBatch()])
   await server.press(await server.startPaying(buyer, 'bkash'), 'close')
   const later = new Date(Date.now() + 31 * 60_000)
-  await expireOrders(db, payments.gateways, payments.rules, later, buyer.record.id)
+  await expireOrders(
+    { db, gateways: payments.gateways, rules: payments.rules, now: later },
+    buyer.record.id,
+  )
   expect((await server.orderOf(buyer)).state).toBe('expired')
 })
 
@@ -54,7 +57,7 @@ test('an order that is closed takes no money, however the student returns', asyn
     .select('id')
     .where('number', '=', buyer.number)
     .executeTakeFirstOrThrow()
-  await closeOrder(db, id, 'cancelled', { kind: 'student' }, new Date())
+  await closeOrder(db, { orderId: id, to: 'cancelled', by: { kind: 'student' }, now: new Date() })
   await fetch(step.url, { redirect: 'manual' })
   expect(await server.orderOf(buyer)).toMatchObject({ state: 'cancelled', refunds: [] })
   const state = await db
@@ -78,9 +81,21 @@ test('an order is not closed while its money is being taken', async () => {
     .set({ finalise_claimed_at: new Date() })
     .where('order_id', '=', id)
     .execute()
-  expect(await closeOrder(db, id, 'cancelled', { kind: 'student' }, new Date())).toBe(false)
   expect(
-    await closeOrder(db, id, 'cancelled', { kind: 'student' }, new Date(Date.now() + 120_000)),
+    await closeOrder(db, {
+      orderId: id,
+      to: 'cancelled',
+      by: { kind: 'student' },
+      now: new Date(),
+    }),
+  ).toBe(false)
+  expect(
+    await closeOrder(db, {
+      orderId: id,
+      to: 'cancelled',
+      by: { kind: 'student' },
+      now: new Date(Date.now() + 120_000),
+    }),
   ).toBe(true)
 })
 
@@ -100,11 +115,8 @@ test('a claim whose holder died is taken over, after the gateway said that nothi
   const [payment] = await server.paymentsOf(buyer)
   expect(
     await askGateway(
-      db,
-      payments.gateways.get('bkash')!,
-      { ...payment!, agreed_at: new Date() },
-      payments.rules,
-      new Date(),
+      { db, rules: payments.rules, now: new Date() },
+      { gateway: payments.gateways.get('bkash')!, payment: { ...payment!, agreed_at: new Date() } },
     ),
   ).toBe('captured')
 })

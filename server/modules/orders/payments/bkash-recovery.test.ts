@@ -60,7 +60,12 @@ describe.each([
         }),
       )
       await aMinuteLater(buyer)
-      await recheckOpenPayments(db, payments.gateways, payments.rules, new Date())
+      await recheckOpenPayments({
+        db,
+        gateways: payments.gateways,
+        rules: payments.rules,
+        now: new Date(),
+      })
       expect(await server.orderOf(buyer)).toMatchObject({
         state: 'paid',
         payments: [{ state: 'succeeded' }],
@@ -191,6 +196,11 @@ test('a job takes up an attempt whose time was written by the database to the mi
   await sql`update payments set next_check_at = timestamptz '2026-01-01 00:00:00.123456+00' where id = ${payment!.id}`.execute(
     db,
   )
-  await recheckOpenPayments(db, payments.gateways, payments.rules, new Date())
+  await recheckOpenPayments({
+    db,
+    gateways: payments.gateways,
+    rules: payments.rules,
+    now: new Date(),
+  })
   expect((await server.orderOf(buyer)).state).toBe('paid')
 })

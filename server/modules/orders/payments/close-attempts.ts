@@ -34,7 +34,7 @@ export async function closeAttempts(
         session: payment.gateway_session,
         gatewayRef: payment.gateway_ref,
       })
-      if (!isClosed) await askGateway(db, gateway, payment, rules, now)
+      if (!isClosed) await askGateway({ db, rules, now }, { gateway, payment })
     } catch (error) {
       if (!(error instanceof GatewayFailure)) throw error
     }

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { MoneyRules } from '../rules.ts'
+import type { MoneyContext } from '../context.ts'
 import { receivedAnswer, refusePayment, settle } from './settle.ts'
 
 /**
@@ -11,20 +11,16 @@ import { receivedAnswer, refusePayment, settle } from './settle.ts'
  * @throws Problem payment_not_found, payment_decided, not_acceptable, not_yours_to_decide, second_person_needed, transfer_open
  */
 export async function acceptPayment(
-  db: Db,
-  paymentId: number,
-  staff: { id: number },
-  reason: string,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { paymentId, staff, reason }: { paymentId: number; staff: { id: number }; reason: string },
 ): Promise<number> {
-  const payment = await reviewed(db, paymentId, staff)
+  const payment = await reviewed(ctx.db, paymentId, staff)
   if (
     payment.received_currency !== 'BDT' ||
     (payment.review_reason !== 'amount_mismatch' && payment.review_reason !== 'risk')
   )
     throw new Problem('not_acceptable')
-  const verifier = await db
+  const verifier = await ctx.db
     .selectFrom('manual_transfers')
     .select('verified_by')
     .where('payment_id', '=', paymentId)
@@ -32,24 +28,25 @@ export async function acceptPayment(
   if (verifier.some((transfer) => transfer.verified_by === staff.id))
     throw new Problem('second_person_needed')
   const gateway = { id: payment.gateway as GatewayId, mode: payment.mode as 'sandbox' | 'live' }
-  await settle(db, gateway, payment.merchant_ref, receivedAnswer(payment), rules, now, {
-    staff,
-    reason,
+  await settle(ctx, {
+    gateway,
+    merchantRef: payment.merchant_ref,
+    answer: receivedAnswer(payment),
+    acceptance: {
+      staff,
+      reason,
+    },
   })
   return payment.order_id
 }
 
 /** @throws Problem payment_not_found, payment_decided, not_yours_to_decide, transfer_open */
 export async function refuseReviewedPayment(
-  db: Db,
-  paymentId: number,
-  staff: { id: number },
-  reason: string,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { paymentId, staff, reason }: { paymentId: number; staff: { id: number }; reason: string },
 ): Promise<number> {
-  const payment = await reviewed(db, paymentId, staff)
-  if (!(await refusePayment(db, paymentId, { staff, reason }, rules, now)))
+  const payment = await reviewed(ctx.db, paymentId, staff)
+  if (!(await refusePayment(ctx, { paymentId, refusal: { staff, reason } })))
     throw new Problem('payment_decided')
   return payment.order_id
 }

@@ -13,9 +13,7 @@ import { lockOrder } from '../order-records.ts'
  */
 export async function askDispute(
   db: Db,
-  gateway: PaymentGateway,
-  disputeRef: string,
-  now: Date,
+  { gateway, disputeRef, now }: { gateway: PaymentGateway; disputeRef: string; now: Date },
 ): Promise<string> {
   if (!gateway.queryDispute) return 'ignored'
   const dispute = await gateway.queryDispute(disputeRef)
@@ -53,8 +51,12 @@ export async function askDispute(
       .returning('id')
       .executeTakeFirst()
     if (told)
-      await recordAct(trx, order, { kind: 'gateway' }, `dispute_${dispute.state}`, {
-        dispute: disputeRef,
+      await recordAct(trx, order, {
+        by: { kind: 'gateway' },
+        act: `dispute_${dispute.state}`,
+        detail: {
+          dispute: disputeRef,
+        },
       })
     return `dispute_${dispute.state}`
   })

@@ -1,11 +1,10 @@
 import type { GatewayId } from '#contract/orders/fields.ts'
 import { Problem } from '#contract/problems.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { GatewayContext } from '../context.ts'
 import { askGateway } from './ask-gateway.ts'
-import { GatewayFailure, type Gateways } from './gateways/gateway.ts'
+import { GatewayFailure } from './gateways/gateway.ts'
 import { CAPTURE_CLAIM_MS } from './next-check.ts'
 import type { OrderRecord, PaymentRecord } from '../order-records.ts'
-import type { MoneyRules } from '../rules.ts'
 
 /**
  * Before a student is sent to pay: asks about the attempts of this order that may hold money nobody has noticed, so that
@@ -15,17 +14,13 @@ import type { MoneyRules } from '../rules.ts'
  * @throws Problem payment_being_confirmed while it is unknown whether the money of one was taken
  */
 export async function findMoneyOfEarlierAttempts(
-  db: Db,
-  gateways: Gateways,
-  order: OrderRecord,
-  chosen: GatewayId,
-  rules: MoneyRules,
-  now: Date,
+  ctx: GatewayContext,
+  { order, chosen }: { order: OrderRecord; chosen: GatewayId },
 ): Promise<PaymentRecord | null> {
-  for (const payment of await mayHoldMoney(db, gateways, order, chosen)) {
-    const fresh = await askedAgain(db, gateways, payment, rules, now)
+  for (const payment of await mayHoldMoney(ctx, { order, chosen })) {
+    const fresh = await askedAgain(ctx, payment)
     if (fresh.state === 'succeeded' || fresh.state === 'review') return fresh
-    if (isBeingTaken(fresh, now)) throw new Problem('payment_being_confirmed')
+    if (isBeingTaken(fresh, ctx.now)) throw new Problem('payment_being_confirmed')
   }
   return null
 }
@@ -35,10 +30,8 @@ export async function findMoneyOfEarlierAttempts(
  * the chosen gateway that is still open is where the student is sent again.
  */
 async function mayHoldMoney(
-  db: Db,
-  gateways: Gateways,
-  order: { id: number },
-  chosen: GatewayId,
+  { db, gateways }: Pick<GatewayContext, 'db' | 'gateways'>,
+  { order, chosen }: { order: { id: number }; chosen: GatewayId },
 ): Promise<PaymentRecord[]> {
   const attempts = await db
     .selectFrom('payments')
@@ -56,22 +49,16 @@ async function mayHoldMoney(
   })
 }
 
-async function askedAgain(
-  db: Db,
-  gateways: Gateways,
-  payment: PaymentRecord,
-  rules: MoneyRules,
-  now: Date,
-): Promise<PaymentRecord> {
+async function askedAgain(ctx: GatewayContext, payment: PaymentRecord): Promise<PaymentRecord> {
   try {
-    await askGateway(db, gateways.get(payment.gateway as GatewayId)!, payment, rules, now)
+    await askGateway(ctx, { gateway: ctx.gateways.get(payment.gateway as GatewayId)!, payment })
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     // The gateway is away. What it may hold is found later; only money that was asked for must be known first.
     if (payment.finalise_claimed_at !== null)
       throw new Problem('payment_being_confirmed', { cause: error })
   }
-  return db
+  return ctx.db
     .selectFrom('payments')
     .selectAll()
     .where('id', '=', payment.id)

@@ -122,7 +122,12 @@ test('what is known of payers goes 90 days after the order is done, and the book
     .set({ next_check_at: new Date(0) })
     .where('next_check_at', 'is not', null)
     .execute()
-  await carryOutRefunds(db, payments.gateways, payments.rules, server.services.clock())
+  await carryOutRefunds({
+    db,
+    gateways: payments.gateways,
+    rules: payments.rules,
+    now: server.services.clock(),
+  })
   const states = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { MoneyContext, GatewayContext } from '../context.ts'
 import { askGateway, paymentBy } from './ask-gateway.ts'
 import {
   GatewayFailure,
-  type Gateways,
   NotAuthentic,
   type Notice,
   type PaymentGateway,
@@ -15,7 +15,6 @@ import { askDispute } from './dispute-payment.ts'
 import { askRefundsOf } from '../refunds/send-refunds.ts'
 import { giveUpAttempt, noteAgreement } from './return-from-gateway.ts'
 import type { OrderRecord, PaymentRecord } from '../order-records.ts'
-import type { MoneyRules } from '../rules.ts'
 
 /** A message is kept at most this long. */
 const KEPT_CHARACTERS = 16_000
@@ -33,12 +32,10 @@ export type Heard = { authentic: false } | { authentic: true; outcome: string | 
  * @throws GatewayFailure when the signature could not be checked yet (the certificate of an SNS message)
  */
 export async function hearNotification(
-  db: Db,
-  gateway: PaymentGateway,
-  message: { body: string; headers: Headers },
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { gateway, message }: { gateway: PaymentGateway; message: { body: string; headers: Headers } },
 ): Promise<Heard> {
+  const { db, now } = ctx
   let notice: Notice
   try {
     notice = await gateway.readNotification(message)
@@ -47,39 +44,36 @@ export async function hearNotification(
     return { authentic: false }
   }
   const payment = notice.merchantRef ? await paymentBy(db, gateway, notice) : undefined
-  const event = await keep(
-    db,
+  const event = await keep(db, {
     gateway,
-    'notification',
-    notice.dedupeKey,
-    true,
-    message.body,
-    notice.merchantRef,
-    payment?.id ?? null,
+    kind: 'notification',
+    dedupeKey: notice.dedupeKey,
+    authentic: true,
+    body: message.body,
+    merchantRef: notice.merchantRef,
+    paymentId: payment?.id ?? null,
     now,
-  )
+  })
   if (event.outcome !== null) return { authentic: true, outcome: 'repeated' }
-  const outcome = await workOn(db, gateway, notice, rules, now)
-  if (outcome !== null) await markDone(db, event.id, outcome, now)
+  const outcome = await workOn(ctx, { gateway, notice })
+  if (outcome !== null) await markDone(db, { id: event.id, outcome, now })
   return { authentic: true, outcome }
 }
 
 /** null where the gateway did not answer. */
 async function workOn(
-  db: Db,
-  gateway: PaymentGateway,
-  notice: Notice,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { gateway, notice }: { gateway: PaymentGateway; notice: Notice },
 ): Promise<string | null> {
+  const { db, now } = ctx
   try {
     if (notice.kind === 'dispute' && notice.disputeRef)
-      return await askDispute(db, gateway, notice.disputeRef, now)
+      return await askDispute(db, { gateway, disputeRef: notice.disputeRef, now })
     if (notice.kind === 'other') return 'ignored'
     const payment = await paymentBy(db, gateway, notice)
     if (!payment) return 'unknown_payment'
-    if (notice.kind === 'refund') return await askRefundsOf(db, gateway, payment, rules, now)
-    return await askGateway(db, gateway, payment, rules, now)
+    if (notice.kind === 'refund') return await askRefundsOf(ctx, { gateway, payment })
+    return await askGateway(ctx, { gateway, payment })
   } catch (error) {
     if (error instanceof GatewayFailure) return null
     throw error
@@ -87,12 +81,8 @@ async function workOn(
 }
 
 /** Works on messages that were kept but not finished: the process died, or the gateway did not answer. */
-export async function workOnKeptMessages(
-  db: Db,
-  gateways: Gateways,
-  rules: MoneyRules,
-  now: Date,
-): Promise<number> {
+export async function workOnKeptMessages(ctx: GatewayContext): Promise<number> {
+  const { db, now, gateways } = ctx
   const events = await db
     .selectFrom('payment_events')
     .select(['id', 'gateway', 'body', 'merchant_ref', 'payment_id'])
@@ -113,24 +103,19 @@ export async function workOnKeptMessages(
           .where('id', '=', event.payment_id)
           .executeTakeFirst()
       : undefined
-    const outcome = payment
-      ? await answerAbout(db, gateway, payment, rules, now)
-      : 'unknown_payment'
-    if (outcome !== null) await markDone(db, event.id, outcome, now)
+    const outcome = payment ? await answerAbout(ctx, { gateway, payment }) : 'unknown_payment'
+    if (outcome !== null) await markDone(db, { id: event.id, outcome, now })
   }
   return events.length
 }
 
 async function answerAbout(
-  db: Db,
-  gateway: PaymentGateway,
-  payment: PaymentRecord,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { gateway, payment }: { gateway: PaymentGateway; payment: PaymentRecord },
 ): Promise<string | null> {
   try {
-    const settled = await askGateway(db, gateway, payment, rules, now)
-    await askRefundsOf(db, gateway, payment, rules, now)
+    const settled = await askGateway(ctx, { gateway, payment })
+    await askRefundsOf(ctx, { gateway, payment })
     return settled
   } catch (error) {
     if (error instanceof GatewayFailure) return null
@@ -144,41 +129,38 @@ async function answerAbout(
  * @returns the order to show, if it names one of ours
  */
 export async function hearReturn(
-  db: Db,
-  gateway: PaymentGateway,
-  fields: URLSearchParams,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { gateway, fields }: { gateway: PaymentGateway; fields: URLSearchParams },
 ): Promise<OrderRecord | null> {
+  const { db, now } = ctx
   const { merchantRef, session, hint } = gateway.readReturn(fields)
   const payment = await paymentBy(db, gateway, { merchantRef, session })
   if (!payment) return null
   // One row a payment and hint, however often and with whatever else a browser comes back: anyone can call this.
   const key = digest(`return:${payment.id}:${hint}`)
-  const event = await keep(
-    db,
+  const event = await keep(db, {
     gateway,
-    'return',
-    key,
-    false,
-    fields.toString(),
-    payment.merchant_ref,
-    payment.id,
+    kind: 'return',
+    dedupeKey: key,
+    authentic: false,
+    body: fields.toString(),
+    merchantRef: payment.merchant_ref,
+    paymentId: payment.id,
     now,
-  )
+  })
   const known =
     hint === 'success' && gateway.finalise ? await noteAgreement(db, payment, now) : payment
   try {
-    const settled = await askGateway(db, gateway, known, rules, now)
+    const settled = await askGateway(ctx, { gateway, payment: known })
     const isOver =
       settled === 'still_pending' &&
       isGivenUp(gateway, hint) &&
-      (await giveUpAttempt(db, payment, hint, now))
-    await markDone(db, event.id, isOver ? 'ended' : settled, now)
+      (await giveUpAttempt(db, { payment, how: hint, now }))
+    await markDone(db, { id: event.id, outcome: isOver ? 'ended' : settled, now })
   } catch (error) {
     // The page says "being confirmed", and the job asks again.
     if (!(error instanceof GatewayFailure)) throw error
-    if (isGivenUp(gateway, hint)) await giveUpAttempt(db, payment, hint, now)
+    if (isGivenUp(gateway, hint)) await giveUpAttempt(db, { payment, how: hint, now })
   }
   return (
     (await db
@@ -195,14 +177,25 @@ function isGivenUp(gateway: PaymentGateway, hint: Return['hint']): hint is 'canc
 
 async function keep(
   db: Db,
-  gateway: PaymentGateway,
-  kind: 'notification' | 'return',
-  dedupeKey: string,
-  authentic: boolean,
-  body: string,
-  merchantRef: string | null,
-  paymentId: number | null,
-  now: Date,
+  {
+    gateway,
+    kind,
+    dedupeKey,
+    authentic,
+    body,
+    merchantRef,
+    paymentId,
+    now,
+  }: {
+    gateway: PaymentGateway
+    kind: 'notification' | 'return'
+    dedupeKey: string
+    authentic: boolean
+    body: string
+    merchantRef: string | null
+    paymentId: number | null
+    now: Date
+  },
 ): Promise<{ id: number; outcome: string | null }> {
   return db
     .insertInto('payment_events')
@@ -225,7 +218,10 @@ async function keep(
     .executeTakeFirstOrThrow()
 }
 
-async function markDone(db: Db, id: number, outcome: string, now: Date): Promise<void> {
+async function markDone(
+  db: Db,
+  { id, outcome, now }: { id: number; outcome: string; now: Date },
+): Promise<void> {
   await db
     .updateTable('payment_events')
     .set({ outcome, processed_at: now })

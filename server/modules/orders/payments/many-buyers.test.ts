@@ -42,7 +42,12 @@ test(`of ${BUYERS} buyers at once for ${SEATS} seats exactly ${SEATS} get one, a
       .select('id')
       .where('number', '=', holder.number)
       .executeTakeFirstOrThrow()
-    await closeOrder(db, id, 'expired', { kind: 'system' }, new Date(Date.now() + 3_600_000))
+    await closeOrder(db, {
+      orderId: id,
+      to: 'expired',
+      by: { kind: 'system' },
+      now: new Date(Date.now() + 3_600_000),
+    })
   }
   const others = students
     .filter((student) => !holders.some((holder) => holder.email === student.email))
@@ -58,7 +63,7 @@ test(`of ${BUYERS} buyers at once for ${SEATS} seats exactly ${SEATS} get one, a
   expect(newHolders).toHaveLength(SEATS / 2)
   const newPages = await Promise.all(newHolders.map((holder) => server.startPaying(holder)))
   await Promise.all([...pages, ...newPages].map((page) => server.press(page, 'pay')))
-  await carryOutRefunds(db, payments.gateways, payments.rules, new Date())
+  await carryOutRefunds({ db, gateways: payments.gateways, rules: payments.rules, now: new Date() })
 
   const { seats_taken } = await db
     .selectFrom('batches')

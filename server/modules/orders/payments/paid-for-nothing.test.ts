@@ -50,7 +50,12 @@ async function twice() {
   const [course, other] = [await server.newBatch({ seats: 5 }), await server.newBatch({ seats: 5 })]
   const buyer = await server.newOrder([course])
   const page = await server.startPaying(buyer)
-  await closeOrder(db, await idOf(buyer.number), 'cancelled', { kind: 'student' }, new Date())
+  await closeOrder(db, {
+    orderId: await idOf(buyer.number),
+    to: 'cancelled',
+    by: { kind: 'student' },
+    now: new Date(),
+  })
   const second = await server.newOrder([course, other], { student: buyer })
   return { course, other, buyer, second, page }
 }

@@ -16,5 +16,5 @@ export async function recordCertificates(
     .executeTakeFirstOrThrow()
   const act = certificates.kept ? 'certificate_kept' : 'certificate_revoked'
   for (const serial of certificates.serials)
-    await recordAct(trx, order, certificates.by, act, { serial })
+    await recordAct(trx, order, { by: certificates.by, act, detail: { serial } })
 }

@@ -53,9 +53,7 @@ export function noteAgreement(db: Db, payment: PaymentRecord, now: Date): Promis
  */
 export function giveUpAttempt(
   db: Db,
-  payment: PaymentRecord,
-  how: 'cancel' | 'fail',
-  now: Date,
+  { payment, how, now }: { payment: PaymentRecord; how: 'cancel' | 'fail'; now: Date },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, payment.order_id)
@@ -73,9 +71,13 @@ export function giveUpAttempt(
       .where('finalise_claimed_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return false
-    await recordAct(trx, order, { kind: 'student' }, `payment_${state}`, {
-      gateway: payment.gateway,
-      code: 'return',
+    await recordAct(trx, order, {
+      by: { kind: 'student' },
+      act: `payment_${state}`,
+      detail: {
+        gateway: payment.gateway,
+        code: 'return',
+      },
     })
     return true
   })

@@ -72,7 +72,12 @@ test('T05 money that arrives when the seat has gone to another goes back', async
   const batch = await server.newBatch({ seats: 1 })
   const late = await server.newOrder([batch])
   const page = await server.startPaying(late)
-  await closeOrder(db, await idOf(late), 'cancelled', { kind: 'system' }, now())
+  await closeOrder(db, {
+    orderId: await idOf(late),
+    to: 'cancelled',
+    by: { kind: 'system' },
+    now: now(),
+  })
   const other = await server.newOrder([batch])
   await server.press(await server.startPaying(other), 'pay')
   await server.press(page, 'pay')
@@ -99,7 +104,12 @@ test('T07 of a late order only the course bought meanwhile goes back', async () 
   ]
   const buyer = await server.newOrder([owned, wanted])
   const page = await server.startPaying(buyer)
-  await closeOrder(db, await idOf(buyer), 'cancelled', { kind: 'system' }, now())
+  await closeOrder(db, {
+    orderId: await idOf(buyer),
+    to: 'cancelled',
+    by: { kind: 'system' },
+    now: now(),
+  })
   const again = await server.newOrder([owned], { student: buyer })
   await server.press(await server.startPaying(again), 'pay')
   await server.press(page, 'pay')
@@ -138,7 +148,7 @@ test('T10 where neither message nor browser comes, our own question finds the mo
   await server.press(await server.startPaying(buyer), 'lost_and_close')
   expect((await server.orderOf(buyer)).state).toBe('pending_payment')
   await checkDue(buyer)
-  await recheckOpenPayments(db, payments.gateways, payments.rules, now())
+  await recheckOpenPayments({ db, gateways: payments.gateways, rules: payments.rules, now: now() })
   expect((await server.orderOf(buyer)).state).toBe('paid')
 })
 
@@ -146,7 +156,10 @@ test('T10 an order whose time is over is asked about once more before it ends', 
   const buyer = await server.newOrder([await server.newBatch()])
   await server.press(await server.startPaying(buyer), 'lost_and_close')
   await runOut(buyer)
-  await expireOrders(db, payments.gateways, payments.rules, now(), buyer.record.id)
+  await expireOrders(
+    { db, gateways: payments.gateways, rules: payments.rules, now: now() },
+    buyer.record.id,
+  )
   expect((await server.orderOf(buyer)).state).toBe('paid')
 })
 
@@ -155,7 +168,12 @@ test('an order nobody pays ends, gives its seat back and tells the student', asy
   const buyer = await server.newOrder([batch])
   await server.startPaying(buyer)
   await runOut(buyer)
-  expect(await expireOrders(db, payments.gateways, payments.rules, now(), buyer.record.id)).toBe(1)
+  expect(
+    await expireOrders(
+      { db, gateways: payments.gateways, rules: payments.rules, now: now() },
+      buyer.record.id,
+    ),
+  ).toBe(1)
   expect((await server.orderOf(buyer)).state).toBe('expired')
   expect(await seatsTaken(batch.batchId)).toBe(0)
   const mails = await db
@@ -171,10 +189,20 @@ test('a gateway that does not answer keeps an order open for a while, and no lon
   await server.startPaying(buyer)
   await runOut(buyer)
   server.sandbox.faults.next('http-500')
-  expect(await expireOrders(db, payments.gateways, payments.rules, now(), buyer.record.id)).toBe(0)
+  expect(
+    await expireOrders(
+      { db, gateways: payments.gateways, rules: payments.rules, now: now() },
+      buyer.record.id,
+    ),
+  ).toBe(0)
   server.sandbox.faults.next('http-500')
   const later = new Date(now().getTime() + 20 * 60_000)
-  expect(await expireOrders(db, payments.gateways, payments.rules, later, buyer.record.id)).toBe(1)
+  expect(
+    await expireOrders(
+      { db, gateways: payments.gateways, rules: payments.rules, now: later },
+      buyer.record.id,
+    ),
+  ).toBe(1)
 })
 
 test('T11 of two attempts that both took money one pays, and the other goes back', async () => {
@@ -203,9 +231,12 @@ test('T12 "failed" after the money arrived changes nothing', async () => {
     code: 'no',
     raw: null,
   }
-  expect(await settle(db, SANDBOX, payment!.merchant_ref, failed, payments.rules, now())).toBe(
-    'already_final',
-  )
+  expect(
+    await settle(
+      { db, rules: payments.rules, now: now() },
+      { gateway: SANDBOX, merchantRef: payment!.merchant_ref, answer: failed },
+    ),
+  ).toBe('already_final')
   expect((await server.orderOf(buyer)).state).toBe('paid')
 })
 
@@ -229,12 +260,12 @@ test('T12 the late truth of a failed attempt pays too', async () => {
   const [payment] = await server.paymentsOf(buyer)
   expect(
     await settle(
-      db,
-      SANDBOX,
-      payment!.merchant_ref,
-      captured(payment!.merchant_ref, 450_000),
-      payments.rules,
-      now(),
+      { db, rules: payments.rules, now: now() },
+      {
+        gateway: SANDBOX,
+        merchantRef: payment!.merchant_ref,
+        answer: captured(payment!.merchant_ref, 450_000),
+      },
     ),
   ).toBe('captured')
   expect((await server.orderOf(buyer)).state).toBe('paid')
@@ -263,7 +294,10 @@ test('T19 settling again and again, fifteen times at once, comes to one payment'
   const answer = captured(payment!.merchant_ref, 450_000)
   const results = await Promise.all(
     Array.from({ length: 15 }, () =>
-      settle(db, SANDBOX, payment!.merchant_ref, answer, payments.rules, now()),
+      settle(
+        { db, rules: payments.rules, now: now() },
+        { gateway: SANDBOX, merchantRef: payment!.merchant_ref, answer },
+      ),
     ),
   )
   expect(results.filter((result) => result === 'captured')).toHaveLength(1)
@@ -281,12 +315,18 @@ test('money for another reference, or under a reference used before, is looked a
   const [first] = await server.paymentsOf(one)
   const [second] = await server.paymentsOf(two)
   const answer = captured(first!.merchant_ref, 450_000)
-  expect(await settle(db, SANDBOX, second!.merchant_ref, answer, payments.rules, now())).toBe(
-    'review:reference_mismatch',
-  )
-  expect(await settle(db, SANDBOX, first!.merchant_ref, answer, payments.rules, now())).toBe(
-    'review:reference_used',
-  )
+  expect(
+    await settle(
+      { db, rules: payments.rules, now: now() },
+      { gateway: SANDBOX, merchantRef: second!.merchant_ref, answer },
+    ),
+  ).toBe('review:reference_mismatch')
+  expect(
+    await settle(
+      { db, rules: payments.rules, now: now() },
+      { gateway: SANDBOX, merchantRef: first!.merchant_ref, answer },
+    ),
+  ).toBe('review:reference_used')
   expect((await server.orderOf(two)).state).toBe('payment_review')
 })
 
@@ -296,9 +336,12 @@ test('T24 pretend money never settles a live payment', async () => {
   const [payment] = await server.paymentsOf(buyer)
   await db.updateTable('payments').set({ mode: 'live' }).where('id', '=', payment!.id).execute()
   const answer = captured(payment!.merchant_ref, 450_000)
-  expect(await settle(db, SANDBOX, payment!.merchant_ref, answer, payments.rules, now())).toBe(
-    'unknown_payment',
-  )
+  expect(
+    await settle(
+      { db, rules: payments.rules, now: now() },
+      { gateway: SANDBOX, merchantRef: payment!.merchant_ref, answer },
+    ),
+  ).toBe('unknown_payment')
   expect((await server.orderOf(buyer)).state).toBe('pending_payment')
 })
 

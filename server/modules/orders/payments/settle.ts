@@ -1,7 +1,6 @@
 import { type Poisha, poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { PaymentState } from '#contract/orders/terms.ts'
-import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { giveBack } from '../checkout/close-order.ts'
 import { deliverOrder } from '../checkout/deliver-order.ts'
@@ -18,6 +17,7 @@ import {
 } from '../books/ledger.ts'
 import { mailStudent } from '../paper/mail-student.ts'
 import { spread } from '../books/money-split.ts'
+import type { MoneyContext, MoneyTrx } from '../context.ts'
 import { type Actor, moveOrder, recordAct } from '../move-order.ts'
 import {
   hasCancelledBatch,
@@ -30,7 +30,6 @@ import {
 import { closeOwnedOrders } from '../checkout/owned-lines.ts'
 import { LIVE_PAYMENT_STATES, mayMove, OPEN_ORDER_STATES, paymentMoves } from '../order-states.ts'
 import { newRefundReference } from '../checkout/references.ts'
-import type { MoneyRules } from '../rules.ts'
 import { CAPTURE_CLAIM_MS, nextCheck } from './next-check.ts'
 import { showNewSeats } from '../checkout/seats.ts'
 import { decideAboutAll } from '../checkout/top-up.ts'
@@ -58,14 +57,20 @@ export interface Acceptance {
  * at once: what arrives twice changes nothing, what arrives late or in excess is kept and goes back.
  */
 export async function settle(
-  db: Db,
-  gateway: { id: GatewayId; mode: 'sandbox' | 'live' },
-  merchantRef: string,
-  answer: GatewayAnswer,
-  rules: MoneyRules,
-  now: Date,
-  acceptance: Acceptance | null = null,
+  ctx: MoneyContext,
+  {
+    gateway,
+    merchantRef,
+    answer,
+    acceptance = null,
+  }: {
+    gateway: { id: GatewayId; mode: 'sandbox' | 'live' }
+    merchantRef: string
+    answer: GatewayAnswer
+    acceptance?: Acceptance | null
+  },
 ): Promise<Settled> {
+  const { db, now } = ctx
   const known = await db
     .selectFrom('payments')
     .select(['id', 'order_id', 'student_id', 'state'])
@@ -85,9 +90,9 @@ export async function settle(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (payment.state === 'succeeded' || payment.state === 'surplus') return 'already_final'
-    if (answer.outcome === 'pending') return stillPending(trx, order, payment, now)
-    if (answer.outcome !== 'captured') return attemptEnded(trx, order, payment, answer, now)
-    return new Capture(trx, order, payment, answer, rules, now, acceptance).settle()
+    if (answer.outcome === 'pending') return stillPending(trx, { order, payment, now })
+    if (answer.outcome !== 'captured') return attemptEnded(trx, { order, payment, answer, now })
+    return new Capture({ ...ctx, trx }, { order, payment, answer, acceptance }).settle()
   })
   if (settled.startsWith('surplus') || settled === 'captured_late') await showNewSeats(db)
   if (settled === 'captured' || settled === 'captured_late')
@@ -97,9 +102,7 @@ export async function settle(
 
 async function stillPending(
   trx: Trx,
-  order: OrderRecord,
-  payment: PaymentRecord,
-  now: Date,
+  { order, payment, now }: { order: OrderRecord; payment: PaymentRecord; now: Date },
 ): Promise<Settled> {
   // The payer agreed and the money is not taken yet: every minute counts.
   const isUrgent =
@@ -120,10 +123,17 @@ async function stillPending(
 /** The attempt is over; its order is not: the student may try again. Watched on, because a gateway may change its mind. */
 async function attemptEnded(
   trx: Trx,
-  order: OrderRecord,
-  payment: PaymentRecord,
-  answer: Exclude<GatewayAnswer, CapturedAnswer | { outcome: 'pending' }>,
-  now: Date,
+  {
+    order,
+    payment,
+    answer,
+    now,
+  }: {
+    order: OrderRecord
+    payment: PaymentRecord
+    answer: Exclude<GatewayAnswer, CapturedAnswer | { outcome: 'pending' }>
+    now: Date
+  },
 ): Promise<Settled> {
   const watched = { next_check_at: nextCheck(payment, now), checks: payment.checks + 1 }
   const isLive = (LIVE_PAYMENT_STATES as readonly string[]).includes(payment.state)
@@ -142,9 +152,13 @@ async function attemptEnded(
     })
     .where('id', '=', payment.id)
     .execute()
-  await recordAct(trx, order, { kind: 'gateway' }, `payment_${answer.outcome}`, {
-    gateway: payment.gateway,
-    code: answer.code.slice(0, 200),
+  await recordAct(trx, order, {
+    by: { kind: 'gateway' },
+    act: `payment_${answer.outcome}`,
+    detail: {
+      gateway: payment.gateway,
+      code: answer.code.slice(0, 200),
+    },
   })
   return 'ended'
 }
@@ -152,32 +166,27 @@ async function attemptEnded(
 /** Differences staff may overlook. Foreign money, or money for something else, can only go back. */
 const ACCEPTABLE = ['amount_mismatch', 'risk']
 
+interface Captured {
+  order: OrderRecord
+  payment: PaymentRecord
+  answer: CapturedAnswer
+  acceptance: Acceptance | null
+}
+
 /** Money is at the gateway: what it is for, and what becomes of it. */
 class Capture {
-  private readonly trx: Trx
+  private readonly ctx: MoneyTrx
   private readonly order: OrderRecord
   private readonly payment: PaymentRecord
   private answer: CapturedAnswer
-  private readonly rules: MoneyRules
-  private readonly now: Date
   private readonly acceptance: Acceptance | null
   private by: Actor
 
-  constructor(
-    trx: Trx,
-    order: OrderRecord,
-    payment: PaymentRecord,
-    answer: CapturedAnswer,
-    rules: MoneyRules,
-    now: Date,
-    acceptance: Acceptance | null,
-  ) {
-    this.trx = trx
+  constructor(ctx: MoneyTrx, { order, payment, answer, acceptance }: Captured) {
+    this.ctx = ctx
     this.order = order
     this.payment = payment
     this.answer = answer
-    this.rules = rules
-    this.now = now
     this.acceptance = acceptance
     this.by = acceptance ? { kind: 'staff', id: acceptance.staff.id } : { kind: 'gateway' }
   }
@@ -185,26 +194,30 @@ class Capture {
   async settle(): Promise<Settled> {
     const { order, acceptance } = this
     this.by = await this.whoSaid()
-    if (acceptance) await decideAboutAll(this.trx, this.payment, this.answer.amount)
-    const difference = (await this.referenceUsed()) ?? this.difference()
+    if (acceptance) await decideAboutAll(this.ctx.trx, this.payment, this.answer.amount)
+    const difference = (await this.resolveReference()) ?? this.difference()
     if (difference && (!acceptance || !ACCEPTABLE.includes(difference)))
       return this.review(difference)
 
     const isLate = order.state === 'cancelled' || order.state === 'expired'
     if (!isLate && !isOpen(order)) return this.surplus(`order_${order.state}`)
-    const { delivered, undeliverable } = await deliverOrder(this.trx, order)
+    const { delivered, undeliverable } = await deliverOrder(this.ctx.trx, order)
     if (delivered.length === 0) return this.surplus('nothing_deliverable')
 
     const letGo = await this.writeOff([...delivered, ...undeliverable])
     await this.supersedeOtherAttempts()
     await this.movePayment('succeeded', null)
-    await moveOrder(this.trx, order, 'paid', this.by, {
-      gateway: this.payment.gateway,
-      received: takaText(this.answer.amount),
+    await moveOrder(this.ctx.trx, order, {
+      to: 'paid',
+      by: this.by,
+      detail: {
+        gateway: this.payment.gateway,
+        received: takaText(this.answer.amount),
+      },
     })
-    await this.trx
+    await this.ctx.trx
       .updateTable('orders')
-      .set({ paid_at: this.now })
+      .set({ paid_at: this.ctx.now })
       .where('id', '=', order.id)
       .execute()
     await this.book(delivered, undeliverable, letGo)
@@ -215,31 +228,25 @@ class Capture {
     const { answer, payment } = this
     const excess = answer.amount - payment.amount_poisha
     if (excess > 0) await this.refund('overpayment', poisha(excess))
-    await mailStudent(
-      this.trx,
+    await mailStudent(this.ctx, order, {
+      mail: undeliverable.length > 0 ? 'paid_in_part' : 'paid',
+    })
+    await issueReceipt(this.ctx, {
       order,
-      undeliverable.length > 0 ? 'paid_in_part' : 'paid',
-      this.rules,
-    )
-    await issueReceipt(
-      this.trx,
-      order,
-      {
+      payment: {
         ...payment,
         account: answer.account,
         gateway_ref: answer.gatewayRef,
         received_poisha: answer.amount,
       },
-      this.rules,
-      this.now,
-    )
+    })
     return isLate ? 'captured_late' : 'captured'
   }
 
-  /** A gateway's own reference belongs to one payment. A second one with it is looked at by a person. */
-  private async referenceUsed(): Promise<string | null> {
+  /** Keeps the gateway's own reference for one payment: a second one gets a mark, and a person looks at it. */
+  private async resolveReference(): Promise<string | null> {
     const { answer, payment } = this
-    const other = await this.trx
+    const other = await this.ctx.trx
       .selectFrom('payments')
       .select('id')
       .where('gateway', '=', payment.gateway)
@@ -263,22 +270,24 @@ class Capture {
   }
 
   private async review(reason: string): Promise<Settled> {
-    const { trx, order, payment } = this
+    const { trx } = this.ctx
+    const { order, payment } = this
     if (payment.state === 'review') {
       await this.receivedMore()
       return `review:${reason}`
     }
     await this.movePayment('review', reason)
     if (order.state === 'pending_payment' || order.state === 'awaiting_verification')
-      await moveOrder(trx, order, 'payment_review', this.by, { reason })
-    else await recordAct(trx, order, this.by, 'payment_review', { reason })
+      await moveOrder(trx, order, { to: 'payment_review', by: this.by, detail: { reason } })
+    else await recordAct(trx, order, { by: this.by, act: 'payment_review', detail: { reason } })
     await this.mailReview()
     return `review:${reason}`
   }
 
   /** A further transfer by hand, and still not enough: what arrived so far is what staff decide about. */
   private async receivedMore(): Promise<void> {
-    const { trx, payment, answer } = this
+    const { trx } = this.ctx
+    const { payment, answer } = this
     if (payment.gateway !== 'manual' || answer.amount <= (payment.received_poisha ?? 0)) return
     await trx
       .updateTable('payments')
@@ -293,20 +302,23 @@ class Capture {
   }
 
   private async mailReview(): Promise<void> {
-    const { trx, order, payment, answer } = this
+    const { trx } = this.ctx
+    const { order, payment, answer } = this
     const missing = payment.amount_poisha - answer.amount
     const mayFollow =
       payment.gateway === 'manual' && missing > 0 && !(await hasCancelledBatch(trx, order))
     if (mayFollow)
-      return mailStudent(trx, order, 'underpaid', this.rules, {
+      return mailStudent(this.ctx, order, {
+        mail: 'underpaid',
         reason: takaWithTwoDecimals(poisha(missing)),
       })
-    return mailStudent(trx, order, 'review', this.rules)
+    return mailStudent(this.ctx, order, { mail: 'review' })
   }
 
   /** Money nothing is owed for: kept, booked and sent back. */
   async surplus(reason: string): Promise<Settled> {
-    const { trx, order, answer } = this
+    const { trx } = this.ctx
+    const { order, answer } = this
     await this.movePayment('surplus', reason)
     await post(
       trx,
@@ -318,23 +330,28 @@ class Capture {
       ],
     )
     await this.refund(this.acceptance ? 'refused' : 'surplus', answer.amount)
-    await recordAct(trx, order, this.by, 'payment_surplus', {
-      reason,
-      amount: takaText(answer.amount),
+    await recordAct(trx, order, {
+      by: this.by,
+      act: 'payment_surplus',
+      detail: {
+        reason,
+        amount: takaText(answer.amount),
+      },
     })
     if (isOpen(order) && (order.state === 'payment_review' || reason === 'nothing_deliverable')) {
       await giveBack(trx, order)
       // Only one that never was under review gets here in another state.
       if (order.state !== 'payment_review')
-        await moveOrder(trx, order, 'payment_review', this.by, { reason })
-      await moveOrder(trx, order, 'cancelled', this.by, { reason })
+        await moveOrder(trx, order, { to: 'payment_review', by: this.by, detail: { reason } })
+      await moveOrder(trx, order, { to: 'cancelled', by: this.by, detail: { reason } })
     }
-    await mailStudent(trx, order, 'surplus', this.rules)
+    await mailStudent(this.ctx, order, { mail: 'surplus' })
     return `surplus:${reason}`
   }
 
   private async movePayment(state: PaymentState, reason: string | null): Promise<void> {
-    const { trx, payment, answer, now } = this
+    const { trx, now } = this.ctx
+    const { payment, answer } = this
     if (!mayMove(paymentMoves, payment.state, state))
       throw new Error(`payment ${payment.id} cannot go from ${payment.state} to ${state}`)
     await trx
@@ -358,13 +375,13 @@ class Capture {
 
   /** Another attempt of this order is no longer to be paid. Watched on: it may have been, this very moment. */
   private async supersedeOtherAttempts(): Promise<void> {
-    await this.trx
+    await this.ctx.trx
       .updateTable('payments')
       .set({
         state: 'cancelled',
         failure: 'superseded',
-        finished_at: this.now,
-        next_check_at: new Date(this.now.getTime() + 5 * 60_000),
+        finished_at: this.ctx.now,
+        next_check_at: new Date(this.ctx.now.getTime() + 5 * 60_000),
       })
       .where('order_id', '=', this.order.id)
       .where('id', '<>', this.payment.id)
@@ -381,7 +398,7 @@ class Capture {
     )
     if (missing > 0)
       for (const [index, item] of items.entries())
-        await this.trx
+        await this.ctx.trx
           .updateTable('order_items')
           .set({ written_off_poisha: shares[index]! })
           .where('id', '=', item.id)
@@ -401,14 +418,18 @@ class Capture {
       sum(undeliverable, 'total_poisha') -
       letGoOf(undeliverable) +
       Math.max(0, answer.amount - payment.amount_poisha)
-    await post(this.trx, { kind: 'payment_captured', ref: payment.id, memo: this.order.number }, [
-      gatewayAccount(payment.gateway, answer.amount - answer.fee),
-      gatewayFees(answer.fee),
-      writtenOff(letGoOf(delivered)),
-      courseRevenue(-sum(delivered, 'net_poisha')),
-      vatPayable(-sum(delivered, 'vat_poisha')),
-      refundsDue(-owedBack),
-    ])
+    await post(
+      this.ctx.trx,
+      { kind: 'payment_captured', ref: payment.id, memo: this.order.number },
+      [
+        gatewayAccount(payment.gateway, answer.amount - answer.fee),
+        gatewayFees(answer.fee),
+        writtenOff(letGoOf(delivered)),
+        courseRevenue(-sum(delivered, 'net_poisha')),
+        vatPayable(-sum(delivered, 'vat_poisha')),
+        refundsDue(-owedBack),
+      ],
+    )
   }
 
   /** Needs nobody's consent: the money is not ours. */
@@ -417,7 +438,7 @@ class Capture {
     amount: Poisha,
     item?: OrderItemRecord,
   ): Promise<void> {
-    const refund = await this.trx
+    const refund = await this.ctx.trx
       .insertInto('refunds')
       .values({
         payment_id: this.payment.id,
@@ -429,12 +450,12 @@ class Capture {
         state: 'approved',
         cause,
         reason: this.acceptance?.reason ?? cause,
-        next_check_at: this.now,
+        next_check_at: this.ctx.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (item)
-      await this.trx
+      await this.ctx.trx
         .insertInto('refund_items')
         .values({ refund_id: refund.id, order_item_id: item.id, amount_poisha: amount })
         .execute()
@@ -444,7 +465,7 @@ class Capture {
   private async whoSaid(): Promise<Actor> {
     if (this.acceptance) return { kind: 'staff', id: this.acceptance.staff.id }
     if (this.payment.gateway !== 'manual') return { kind: 'gateway' }
-    const transfer = await this.trx
+    const transfer = await this.ctx.trx
       .selectFrom('manual_transfers')
       .select('verified_by')
       .where('payment_id', '=', this.payment.id)
@@ -463,12 +484,10 @@ class Capture {
  * @returns false when it was not under review any more
  */
 export async function refusePayment(
-  db: Db,
-  paymentId: number,
-  refusal: Acceptance,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { paymentId, refusal }: { paymentId: number; refusal: Acceptance },
 ): Promise<boolean> {
+  const { db } = ctx
   const known = await db
     .selectFrom('payments')
     .select(['order_id', 'student_id'])
@@ -485,9 +504,10 @@ export async function refusePayment(
       .executeTakeFirstOrThrow()
     if (payment.state !== 'review') return false
     await decideAboutAll(trx, payment, payment.received_poisha!)
-    await new Capture(trx, order, payment, receivedAnswer(payment), rules, now, refusal).surplus(
-      'refused',
-    )
+    await new Capture(
+      { ...ctx, trx },
+      { order, payment, answer: receivedAnswer(payment), acceptance: refusal },
+    ).surplus('refused')
     return true
   })
   if (isRefused) await showNewSeats(db)

@@ -96,7 +96,12 @@ test('T11 the order that is paid already decides, not what it could still delive
 test('T12 "failed" does not change what an attempt ended as', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   await server.startPaying(buyer)
-  await closeOrder(db, await idOf(buyer), 'cancelled', { kind: 'student' }, new Date())
+  await closeOrder(db, {
+    orderId: await idOf(buyer),
+    to: 'cancelled',
+    by: { kind: 'student' },
+    now: new Date(),
+  })
   const [payment] = await server.paymentsOf(buyer)
   const answer = {
     outcome: 'failed',
@@ -104,9 +109,12 @@ test('T12 "failed" does not change what an attempt ended as', async () => {
     code: 'no',
     raw: null,
   } as const
-  expect(await settle(db, SANDBOX, payment!.merchant_ref, answer, payments.rules, new Date())).toBe(
-    'ignored',
-  )
+  expect(
+    await settle(
+      { db, rules: payments.rules, now: new Date() },
+      { gateway: SANDBOX, merchantRef: payment!.merchant_ref, answer },
+    ),
+  ).toBe('ignored')
   expect(await server.paymentsOf(buyer)).toMatchObject([{ state: 'cancelled', failure: null }])
 })
 
@@ -173,20 +181,14 @@ test('T35 a refund that is over is not claimed again: no gateway is asked to sen
     return Promise.reject(new Error('asked'))
   }
   await carryOutRefund(
-    db,
-    new Map([['stripe', spy as never]]),
+    { db, gateways: new Map([['stripe', spy as never]]), rules: payments.rules, now: new Date() },
     Number(id),
-    payments.rules,
-    new Date(),
   )
   expect(asked).toBe(0)
   // Nor is an answer that comes late recorded for it.
   await recordAnswer(
-    db,
-    Number(id),
-    { outcome: 'succeeded', gatewayRef: 're_late' },
-    payments.rules,
-    new Date(),
+    { db, rules: payments.rules, now: new Date() },
+    { refundId: Number(id), answer: { outcome: 'succeeded', gatewayRef: 're_late' } },
   )
   expect((await server.orderOf(buyer)).refunds).toMatchObject([
     { state: 'rejected', gatewayRef: null },

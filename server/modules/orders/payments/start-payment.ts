@@ -4,8 +4,9 @@ import type { GatewayId } from '#contract/orders/fields.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
+import type { GatewayContext, MoneyContext } from '../context.ts'
 import { findMoneyOfEarlierAttempts } from './earlier-attempts.ts'
-import { type Gateways, GatewayFailure, type PaymentGateway } from './gateways/gateway.ts'
+import { GatewayFailure, type PaymentGateway } from './gateways/gateway.ts'
 import { recordAct } from '../move-order.ts'
 import { nextCheck } from './next-check.ts'
 import {
@@ -20,7 +21,6 @@ import { LIVE_PAYMENT_STATES } from '../order-states.ts'
 import { fits } from '../checkout/pay-methods.ts'
 import { keepPhone } from '../checkout/payer-phone.ts'
 import { newPaymentReference } from '../checkout/references.ts'
-import type { MoneyRules } from '../rules.ts'
 
 /** Whoever claimed the call to the gateway and has not come back by then is taken for dead. */
 const CLAIM_MS = 45_000
@@ -37,18 +37,15 @@ const WAITS = 100
  * payment_being_confirmed, order_already_owned, invalid_input (`phone`: the gateway needs one, and there is none)
  */
 export async function startPayment(
-  db: Db,
-  gateways: Gateways,
-  order: OrderRecord,
-  choice: { gateway: GatewayId; phone: string | null },
-  rules: MoneyRules,
-  now: Date,
+  ctx: GatewayContext,
+  { order, choice }: { order: OrderRecord; choice: { gateway: GatewayId; phone: string | null } },
 ): Promise<PaymentRecord> {
+  const { gateways, db, now } = ctx
   const gateway = gateways.get(choice.gateway)
   if (!gateway || !fits(gateway, order)) throw new Problem('method_not_offered')
-  const paid = await findMoneyOfEarlierAttempts(db, gateways, order, gateway.id, rules, now)
+  const paid = await findMoneyOfEarlierAttempts(ctx, { order, chosen: gateway.id })
   if (paid) return { ...paid, redirect_url: null }
-  const attempt = await liveAttempt(db, { asked: order, gateway, phone: choice.phone }, rules, now)
+  const attempt = await liveAttempt(ctx, { asked: order, gateway, phone: choice.phone })
   if (attempt === 'already_owned') {
     await closeOwnedOrder(db, order, now)
     throw new Problem('order_already_owned')
@@ -56,15 +53,13 @@ export async function startPayment(
   const { payment, expiresAt } = attempt
   if (gateway.id === 'manual' || payment.redirect_url) return payment
   if (!(await claimed(db, payment, now))) return openedByAnother(db, payment)
-  return openSession(db, gateway, order, payment, expiresAt, rules, now)
+  return openSession(ctx, { gateway, order, payment, expiresAt })
 }
 
 /** The row comes first, so that whatever the gateway does afterwards has a place to be recorded. */
 function liveAttempt(
-  db: Db,
+  { db, rules, now }: MoneyContext,
   { asked, gateway, phone }: { asked: OrderRecord; gateway: PaymentGateway; phone: string | null },
-  rules: MoneyRules,
-  now: Date,
 ): Promise<{ payment: PaymentRecord; expiresAt: Date } | 'already_owned'> {
   return transact(db, async (trx) => {
     // Locks are taken student first; only a number to keep writes the student's row.
@@ -109,7 +104,11 @@ function liveAttempt(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordAct(trx, order, { kind: 'student' }, 'payment_started', { gateway: gateway.id })
+    await recordAct(trx, order, {
+      by: { kind: 'student' },
+      act: 'payment_started',
+      detail: { gateway: gateway.id },
+    })
     const holdUntil = new Date(order.created_at.getTime() + rules.transferHoldHours * 3_600_000)
     if (!byHand || holdUntil <= order.expires_at) return { payment, expiresAt: order.expires_at }
     // Going to send money by hand takes longer than a gateway's page; counted from the order, so that it cannot be stretched.
@@ -153,13 +152,13 @@ async function openedByAnother(db: Db, payment: PaymentRecord): Promise<PaymentR
 }
 
 async function openSession(
-  db: Db,
-  gateway: PaymentGateway,
-  order: OrderRecord,
-  payment: PaymentRecord,
-  expiresAt: Date,
-  rules: MoneyRules,
-  now: Date,
+  { db, rules, now }: MoneyContext,
+  {
+    gateway,
+    order,
+    payment,
+    expiresAt,
+  }: { gateway: PaymentGateway; order: OrderRecord; payment: PaymentRecord; expiresAt: Date },
 ): Promise<PaymentRecord> {
   const customer = await db
     .selectFrom('students')
@@ -189,9 +188,13 @@ async function openSession(
         .where('state', '=', 'created')
         .execute()
       if (!(error instanceof GatewayFailure)) throw error
-      await recordAct(db, order, { kind: 'system' }, 'payment_not_opened', {
-        gateway: gateway.id,
-        reason: error.message,
+      await recordAct(db, order, {
+        by: { kind: 'system' },
+        act: 'payment_not_opened',
+        detail: {
+          gateway: gateway.id,
+          reason: error.message,
+        },
       })
       throw new Problem('gateway_unavailable', { cause: error })
     })

@@ -1,46 +1,35 @@
 import type { GatewayId } from '#contract/orders/fields.ts'
-import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
+import type { GatewayContext } from '../context.ts'
 import { askGateway } from './ask-gateway.ts'
 import { closeAttempts } from './close-attempts.ts'
 import { closeOrder } from '../checkout/close-order.ts'
-import { GatewayFailure, type Gateways } from './gateways/gateway.ts'
+import { GatewayFailure } from './gateways/gateway.ts'
 import { mailStudent } from '../paper/mail-student.ts'
 import { nextCheck } from './next-check.ts'
 import { LIVE_PAYMENT_STATES } from '../order-states.ts'
 import { hasCancelledBatch, type PaymentRecord } from '../order-records.ts'
-import type { MoneyRules } from '../rules.ts'
 
 const AT_ONCE = 100
 /** A gateway that does not answer keeps an order open this much longer. */
 const PATIENCE_MS = 15 * 60_000
 
 /** Asks about attempts whose next question is due, in every state money may still come from. @returns how many */
-export async function recheckOpenPayments(
-  db: Db,
-  gateways: Gateways,
-  rules: MoneyRules,
-  now: Date,
-): Promise<number> {
-  const due = await db
+export async function recheckOpenPayments(ctx: GatewayContext): Promise<number> {
+  const due = await ctx.db
     .selectFrom('payments')
     .selectAll()
-    .where('next_check_at', '<=', now)
+    .where('next_check_at', '<=', ctx.now)
     .orderBy('next_check_at')
     .limit(AT_ONCE)
     .execute()
   let asked = 0
-  for (const payment of due) if (await recheck(db, gateways, payment, rules, now)) asked += 1
+  for (const payment of due) if (await recheck(ctx, payment)) asked += 1
   return asked
 }
 
-async function recheck(
-  db: Db,
-  gateways: Gateways,
-  payment: PaymentRecord,
-  rules: MoneyRules,
-  now: Date,
-): Promise<boolean> {
+async function recheck(ctx: GatewayContext, payment: PaymentRecord): Promise<boolean> {
+  const { db, now } = ctx
   // Moving the time is the claim: of several processes one asks, and a gateway that is away is asked again later.
   const { numUpdatedRows } = await db
     .updateTable('payments')
@@ -50,17 +39,12 @@ async function recheck(
     .where('checks', '=', payment.checks)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
-  return asked(db, gateways, payment, rules, now)
+  return asked(ctx, payment)
 }
 
 /** Ends orders whose time is over, after one last question about each attempt. @returns how many ended */
-export async function expireOrders(
-  db: Db,
-  gateways: Gateways,
-  rules: MoneyRules,
-  now: Date,
-  studentId?: number,
-): Promise<number> {
+export async function expireOrders(ctx: GatewayContext, studentId?: number): Promise<number> {
+  const { db, now } = ctx
   let overdue = db
     .selectFrom('orders')
     .selectAll()
@@ -77,30 +61,24 @@ export async function expireOrders(
       .where('order_id', '=', order.id)
       .where('state', 'in', [...LIVE_PAYMENT_STATES])
       .execute()
-    const answers = await Promise.all(
-      live.map((payment) => asked(db, gateways, payment, rules, now)),
-    )
+    const answers = await Promise.all(live.map((payment) => asked(ctx, payment)))
     if (answers.includes(false) && now.getTime() - order.expires_at.getTime() < PATIENCE_MS)
       continue
-    if (!(await closeOrder(db, order.id, 'expired', { kind: 'system' }, now))) continue
-    await transact(db, (trx) => mailStudent(trx, order, 'seat_released', rules))
+    if (!(await closeOrder(db, { orderId: order.id, to: 'expired', by: { kind: 'system' }, now })))
+      continue
+    await transact(db, (trx) => mailStudent({ ...ctx, trx }, order, { mail: 'seat_released' }))
     ended += 1
   }
   return ended
 }
 
 /** false where the gateway did not answer. */
-async function asked(
-  db: Db,
-  gateways: Gateways,
-  payment: PaymentRecord,
-  rules: MoneyRules,
-  now: Date,
-): Promise<boolean> {
+async function asked(ctx: GatewayContext, payment: PaymentRecord): Promise<boolean> {
+  const { gateways, db, rules, now } = ctx
   const gateway = gateways.get(payment.gateway as GatewayId)
   if (!gateway || gateway.mode !== payment.mode) return true
   try {
-    const settled = await askGateway(db, gateway, payment, rules, now)
+    const settled = await askGateway(ctx, { gateway, payment })
     if (
       settled === 'still_pending' &&
       gateway.close &&

@@ -2,13 +2,13 @@ import { poisha, takaText } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import type { MoneyContext } from '../context.ts'
 import { courseRevenue, post, refundsDue, vatPayable } from '../books/ledger.ts'
 import { mailStudent } from '../paper/mail-student.ts'
 import { vatInside } from '../books/money-split.ts'
 import { recordAct } from '../move-order.ts'
 import { lockOrder, lockStudent, type OrderRecord, type RefundRecord } from '../order-records.ts'
 import { newRefundReference } from '../checkout/references.ts'
-import type { MoneyRules } from '../rules.ts'
 
 /**
  * Approves a refund somebody else asked for; from then on the money is owed. One that failed is tried again.
@@ -17,9 +17,12 @@ import type { MoneyRules } from '../rules.ts'
  */
 export async function approveRefund(
   db: Db,
-  refundId: number,
-  staff: { id: number },
-  { now, keepCertificate = false }: { now: Date; keepCertificate?: boolean },
+  {
+    refundId,
+    staff,
+    now,
+    keepCertificate = false,
+  }: { refundId: number; staff: { id: number }; now: Date; keepCertificate?: boolean },
 ): Promise<void> {
   await onRefund(db, refundId, async (trx, order, refund) => {
     if (refund.state !== 'requested' && refund.state !== 'failed')
@@ -46,8 +49,12 @@ export async function approveRefund(
       .where('id', '=', refund.id)
       .execute()
     if (refund.state === 'requested') await oweRefund(trx, refund)
-    await recordAct(trx, order, { kind: 'staff', id: staff.id }, 'refund_approved', {
-      amount: takaText(poisha(refund.amount_poisha)),
+    await recordAct(trx, order, {
+      by: { kind: 'staff', id: staff.id },
+      act: 'refund_approved',
+      detail: {
+        amount: takaText(poisha(refund.amount_poisha)),
+      },
     })
   })
 }
@@ -59,14 +66,10 @@ export async function approveRefund(
  * @throws Problem refund_not_found, refund_decided, refund_owed, second_person_needed
  */
 export async function rejectRefund(
-  db: Db,
-  refundId: number,
-  staff: { id: number },
-  reason: string,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { refundId, staff, reason }: { refundId: number; staff: { id: number }; reason: string },
 ): Promise<void> {
-  await onRefund(db, refundId, async (trx, order, refund) => {
+  await onRefund(ctx.db, refundId, async (trx, order, refund) => {
     if (refund.state !== 'requested' && refund.state !== 'failed')
       throw new Problem('refund_decided')
     if (refund.state === 'failed') {
@@ -76,20 +79,18 @@ export async function rejectRefund(
     }
     await trx
       .updateTable('refunds')
-      .set({ state: 'rejected', finished_at: now })
+      .set({ state: 'rejected', finished_at: ctx.now })
       .where('id', '=', refund.id)
       .execute()
-    await recordAct(
-      trx,
-      order,
-      { kind: 'staff', id: staff.id },
-      refund.state === 'failed' ? 'refund_withdrawn' : 'refund_rejected',
-      {
+    await recordAct(trx, order, {
+      by: { kind: 'staff', id: staff.id },
+      act: refund.state === 'failed' ? 'refund_withdrawn' : 'refund_rejected',
+      detail: {
         reason,
       },
-    )
+    })
     if (refund.cause === 'student')
-      await mailStudent(trx, order, 'refund_rejected', rules, { reason })
+      await mailStudent({ ...ctx, trx }, order, { mail: 'refund_rejected', reason })
   })
 }
 

@@ -136,7 +136,7 @@ test.each([
   expect(refund.certificates).toEqual([serial])
   const { gateways, rules } = server.services.payments
   for (const minutes of [1, 20])
-    await carryOutRefunds(db, gateways, rules, new Date(Date.now() + minutes * 60_000))
+    await carryOutRefunds({ db, gateways, rules, now: new Date(Date.now() + minutes * 60_000) })
   await deliverPaidOrders(server.services)
   expect(await server.orderOf(buyer)).toMatchObject({ state: 'refunded' })
   expect(await isValid(serial)).toBe(keep)

@@ -44,7 +44,11 @@ export async function endEnrolments(
         dedupeKey: `ended:${item.id}`,
         keepCertificate,
       })
-      await recordAct(trx, locked, by, 'enrolment_ended', { course: item.title, reason })
+      await recordAct(trx, locked, {
+        by,
+        act: 'enrolment_ended',
+        detail: { course: item.title, reason },
+      })
     }
     const isOver = items.every((item) => ended.includes(item) || item.fulfilment === 'revoked')
     if (isOver && locked.total_poisha === 0) await releaseCoupon(trx, locked)

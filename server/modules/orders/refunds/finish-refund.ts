@@ -1,7 +1,7 @@
 import { poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { OrderState } from '#contract/orders/terms.ts'
-import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
+import type { MoneyContext, MoneyTrx } from '../context.ts'
 import { onRefund } from './decide-refund.ts'
 import { issueReceipt } from '../paper/issue-receipt.ts'
 import { gatewayAccount, post, refundsDue } from '../books/ledger.ts'
@@ -10,28 +10,22 @@ import { type Actor, moveOrder, recordAct } from '../move-order.ts'
 import { nextLateRefundCheck } from '../payments/next-check.ts'
 import type { OrderRecord, PaymentRecord, RefundRecord } from '../order-records.ts'
 import { releaseCoupon } from '../checkout/redeem-coupon.ts'
-import type { MoneyRules } from '../rules.ts'
 import { giveSeatBack, showNewSeats } from '../checkout/seats.ts'
 
 /** Books a refund that the gateway says is done; one that staff found there meanwhile stays as it is. */
 export async function finishRefund(
-  db: Db,
-  refundId: number,
-  gatewayRef: string,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { refundId, gatewayRef }: { refundId: number; gatewayRef: string },
 ): Promise<void> {
-  const isFinished = await onRefund(db, refundId, async (trx, order, refund) => {
+  const isFinished = await onRefund(ctx.db, refundId, async (trx, order, refund) => {
     if (!['submitted', 'processing', 'unclear'].includes(refund.state)) return false
     await finish(
-      trx,
+      { ...ctx, trx },
       { order, refund, gatewayRef, isByHand: false, by: { kind: 'gateway' } },
-      rules,
-      now,
     )
     return true
   })
-  if (isFinished) await showNewSeats(db)
+  if (isFinished) await showNewSeats(ctx.db)
 }
 
 interface Finished {
@@ -45,11 +39,10 @@ interface Finished {
 
 /** The money is back: books, order, lines, access, seats, coupon, credit note and mail follow, once. */
 export async function finish(
-  trx: Trx,
+  ctx: MoneyTrx,
   { order, refund, gatewayRef, isByHand, by }: Finished,
-  rules: MoneyRules,
-  now: Date,
 ): Promise<void> {
+  const { trx, now } = ctx
   const payment = await trx
     .selectFrom('payments')
     .selectAll()
@@ -79,13 +72,16 @@ export async function finish(
     ],
   )
   const amount = takaText(poisha(refund.amount_poisha))
-  const isOfOrder = payment.state === 'succeeded' && (await applyToOrder(trx, order, refund, by))
-  if (!isOfOrder) await recordAct(trx, order, by, 'refunded', { amount, cause: refund.cause })
-  await mailStudent(trx, order, 'refunded', rules, {
+  const isOfOrder =
+    payment.state === 'succeeded' && (await applyToOrder(trx, { order, refund, by }))
+  if (!isOfOrder)
+    await recordAct(trx, order, { by, act: 'refunded', detail: { amount, cause: refund.cause } })
+  await mailStudent(ctx, order, {
+    mail: 'refunded',
     reason: takaWithTwoDecimals(poisha(refund.amount_poisha)),
   })
   // Money that was never for anything has no receipt to correct.
-  if (payment.state === 'succeeded') await issueCreditNote(trx, order, payment, refund, rules, now)
+  if (payment.state === 'succeeded') await issueCreditNote(ctx, { order, payment, refund })
 }
 
 /** Each time a gateway took its word back, the refund is booked under a reference of its own. */
@@ -95,19 +91,15 @@ export function bookRef(refund: Pick<RefundRecord, 'id' | 'reversals'>): string 
 
 /** One for each refund: that of a refund taken back counts again once it is done after all. */
 async function issueCreditNote(
-  trx: Trx,
-  order: OrderRecord,
-  payment: PaymentRecord,
-  refund: RefundRecord,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyTrx,
+  { order, payment, refund }: { order: OrderRecord; payment: PaymentRecord; refund: RefundRecord },
 ): Promise<void> {
-  const issued = await trx
+  const issued = await ctx.trx
     .selectFrom('receipts')
     .select('id')
     .where('refund_id', '=', refund.id)
     .executeTakeFirst()
-  if (!issued) await issueReceipt(trx, order, payment, rules, now, refund)
+  if (!issued) await issueReceipt(ctx, { order, payment, refund })
 }
 
 /**
@@ -117,9 +109,7 @@ async function issueCreditNote(
  */
 async function applyToOrder(
   trx: Trx,
-  order: OrderRecord,
-  refund: RefundRecord,
-  by: Actor,
+  { order, refund, by }: { order: OrderRecord; refund: RefundRecord; by: Actor },
 ): Promise<boolean> {
   const parts = await trx
     .selectFrom('refund_items as part')
@@ -146,7 +136,11 @@ async function applyToOrder(
     .execute()
   const state: OrderState =
     refunded === (await receivedForLines(trx, order)) ? 'refunded' : 'partially_refunded'
-  await moveOrder(trx, order, state, by, { amount: takaText(poisha(back)), cause: refund.cause })
+  await moveOrder(trx, order, {
+    to: state,
+    by,
+    detail: { amount: takaText(poisha(back)), cause: refund.cause },
+  })
   if (state === 'refunded') await releaseCoupon(trx, order)
 
   const revoked: number[] = []

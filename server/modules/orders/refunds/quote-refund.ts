@@ -3,17 +3,15 @@ import type { RefundQuote } from '#contract/orders/refunds.ts'
 import { GatewayId } from '#contract/orders/fields.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { MoneyContext } from '../context.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { STANDING_REFUND_STATES } from '../order-states.ts'
 import { refundByPolicy } from './refund-policy.ts'
-import type { MoneyRules } from '../rules.ts'
 
 /** What the policy gives back of an order now, line by line, with what it was computed from. */
 export async function quoteRefund(
-  db: Db,
+  { db, rules, now }: MoneyContext,
   order: OrderRecord,
-  rules: MoneyRules,
-  now: Date,
 ): Promise<RefundQuote> {
   const items = await refundableItems(db, order)
   const payment = await db

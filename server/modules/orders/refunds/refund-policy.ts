@@ -35,17 +35,19 @@ export function refundByPolicy(
 } {
   const usedPercent = line.batch ? shareHeld(line.batch, line.lessonCount, today) : 0
   const daysSincePayment = line.paidOn === null ? null : daysBetween(line.paidOn, today)
-  const verdict = verdictOf(line, rule, today, daysSincePayment, usedPercent)
+  const verdict = verdictOf(line, { rule, today, days: daysSincePayment, usedPercent })
   const isGranted = verdict === 'before_start' || verdict === 'within_days'
   return { refundable: isGranted ? line.left : poisha(0), verdict, daysSincePayment, usedPercent }
 }
 
 function verdictOf(
   line: RefundCase,
-  rule: RefundRule,
-  today: Day,
-  days: number | null,
-  usedPercent: number,
+  {
+    rule,
+    today,
+    days,
+    usedPercent,
+  }: { rule: RefundRule; today: Day; days: number | null; usedPercent: number },
 ): RefundVerdict {
   if (days === null) return 'not_paid'
   if (line.left === 0) return 'nothing_left'

@@ -31,7 +31,10 @@ const waitingFor = async (buyer: Buyer, staff = bina) =>
   (await server.call('GET /api/staff/refunds?limit=100', { token: staff.token })).body.refunds.find(
     (refund: { orderNumber: string }) => refund.orderNumber === buyer.number,
   )
-const decide = (id: string, act: string, staff: TestStudent, body?: object) =>
+const decide = (
+  id: string,
+  { act, staff, body }: { act: string; staff: TestStudent; body?: object },
+) =>
   server.call(`POST /api/staff/refunds/${id}/${act}`, { token: staff.token, ...(body && { body }) })
 
 /** Lets the jobs run until gateways have nothing more to say. */
@@ -42,7 +45,12 @@ async function settleRefunds(): Promise<void> {
       .set({ next_check_at: new Date(0) })
       .where('next_check_at', 'is not', null)
       .execute()
-    await carryOutRefunds(db, payments.gateways, payments.rules, new Date())
+    await carryOutRefunds({
+      db,
+      gateways: payments.gateways,
+      rules: payments.rules,
+      now: new Date(),
+    })
   }
   await deliverPaidOrders(server.services)
 }
@@ -64,7 +72,7 @@ test.each(['sslcommerz', 'bkash', 'stripe'] as const)(
       { state: 'requested', amount: '4500' },
     ])
     const { id } = await waitingFor(buyer)
-    expect((await decide(id, 'approve', bina)).status).toBe(200)
+    expect((await decide(id, { act: 'approve', staff: bina })).status).toBe(200)
     await settleRefunds()
     const order = await server.orderOf(buyer)
     expect(order).toMatchObject({
@@ -127,7 +135,7 @@ test('T16 whoever asked for a refund cannot approve it, and the database says so
     body,
   })
   expect(asked.body).toMatchObject({ state: 'requested', requestedBy: 'Anna', mayDecide: false })
-  expect(await decide(asked.body.id, 'approve', anna)).toMatchObject({
+  expect(await decide(asked.body.id, { act: 'approve', staff: anna })).toMatchObject({
     status: 409,
     body: { code: 'second_person_needed' },
   })
@@ -137,8 +145,10 @@ test('T16 whoever asked for a refund cannot approve it, and the database says so
     .where('id', '=', Number(asked.body.id))
     .execute()
   await expect(direct).rejects.toMatchObject({ code: '23514' })
-  expect((await decide(asked.body.id, 'approve', bina)).body.approvedBy).toBe('Bina')
-  expect(await decide(asked.body.id, 'approve', bina)).toMatchObject({
+  expect((await decide(asked.body.id, { act: 'approve', staff: bina })).body.approvedBy).toBe(
+    'Bina',
+  )
+  expect(await decide(asked.body.id, { act: 'approve', staff: bina })).toMatchObject({
     status: 409,
     body: { code: 'refund_decided' },
   })
@@ -152,7 +162,7 @@ test('a part of a line goes back and the course stays', async () => {
     token: anna.token,
     body,
   })
-  await decide(asked.body.id, 'approve', bina)
+  await decide(asked.body.id, { act: 'approve', staff: bina })
   await settleRefunds()
   expect(await server.orderOf(buyer)).toMatchObject({
     state: 'partially_refunded',
@@ -173,7 +183,7 @@ test('a line may go back in full while the course stays, where staff say so', as
     token: anna.token,
     body,
   })
-  await decide(asked.body.id, 'approve', bina)
+  await decide(asked.body.id, { act: 'approve', staff: bina })
   await settleRefunds()
   expect(await server.orderOf(buyer)).toMatchObject({
     state: 'refunded',
@@ -195,7 +205,7 @@ test('of two courses one goes back, and the discount stays where it was', async 
   await server.press(await server.startPaying(buyer), 'pay')
   const [first] = await itemsOf(buyer)
   await ask(buyer, [first!])
-  await decide((await waitingFor(buyer)).id, 'approve', bina)
+  await decide((await waitingFor(buyer)).id, { act: 'approve', staff: bina })
   await settleRefunds()
   expect(await server.orderOf(buyer)).toMatchObject({
     state: 'partially_refunded',
@@ -211,7 +221,7 @@ test.each(['bkash', 'stripe'] as const)(
     const buyer = await paid([await server.newBatch()], gateway)
     await ask(buyer, await itemsOf(buyer))
     server.sandbox.faults.next('after-drop', gateway === 'stripe' ? 2 : 1)
-    await decide((await waitingFor(buyer)).id, 'approve', bina)
+    await decide((await waitingFor(buyer)).id, { act: 'approve', staff: bina })
     expect((await server.orderOf(buyer)).refunds).toMatchObject([{ state: 'submitted' }])
     await settleRefunds()
     expect((await server.orderOf(buyer)).refunds).toMatchObject([{ state: 'succeeded' }])
@@ -231,9 +241,11 @@ test('a refund whose gateway is switched off holds up no other, and is sent when
   const [buyer, now] = [await paid([await server.newBatch()]), new Date()]
   await ask(buyer, await itemsOf(buyer))
   const { id } = await waitingFor(buyer)
-  await approveRefund(db, Number(id), bina.record, { now })
-  expect(await carryOutRefunds(db, new Map(), payments.rules, now)).toBeGreaterThan(0)
-  expect(await carryOutRefunds(db, new Map(), payments.rules, now)).toBe(0)
+  await approveRefund(db, { refundId: Number(id), staff: bina.record, now })
+  expect(
+    await carryOutRefunds({ db, gateways: new Map(), rules: payments.rules, now }),
+  ).toBeGreaterThan(0)
+  expect(await carryOutRefunds({ db, gateways: new Map(), rules: payments.rules, now })).toBe(0)
   expect((await server.orderOf(buyer)).refunds).toMatchObject([{ state: 'approved' }])
   await settleRefunds()
   expect((await server.orderOf(buyer)).refunds).toMatchObject([{ state: 'succeeded' }])
@@ -258,7 +270,7 @@ test('money sent back by hand ends with its TrxID, which counts once', async () 
       body: { amount: '4500' },
     })
     await ask(buyer, await itemsOf(buyer))
-    await decide((await waitingFor(buyer)).id, 'approve', bina)
+    await decide((await waitingFor(buyer)).id, { act: 'approve', staff: bina })
     refunded.push(buyer)
   }
   const [one, two] = refunded as [Buyer, Buyer]
@@ -268,15 +280,23 @@ test('money sent back by hand ends with its TrxID, which counts once', async () 
   expect((await server.orderOf(one)).refunds).toMatchObject([{ state: 'approved' }])
   const trxId = `S${Date.now()}`
   const { refunds: waiting } = await countWaiting(db)
-  expect((await decide((await waitingFor(one)).id, 'sent', anna, { trxId })).body).toMatchObject({
+  expect(
+    (await decide((await waitingFor(one)).id, { act: 'sent', staff: anna, body: { trxId } })).body,
+  ).toMatchObject({
     state: 'succeeded',
     gatewayRef: trxId,
   })
   expect((await countWaiting(db)).refunds).toBe(waiting - 1)
   expect(
-    await decide((await waitingFor(one)).id, 'sent', anna, { trxId: `${trxId}X` }),
+    await decide((await waitingFor(one)).id, {
+      act: 'sent',
+      staff: anna,
+      body: { trxId: `${trxId}X` },
+    }),
   ).toMatchObject({ status: 409 })
-  expect(await decide((await waitingFor(two)).id, 'sent', anna, { trxId })).toMatchObject({
+  expect(
+    await decide((await waitingFor(two)).id, { act: 'sent', staff: anna, body: { trxId } }),
+  ).toMatchObject({
     status: 409,
     body: { code: 'trx_id_used' },
   })
@@ -289,7 +309,11 @@ test('money sent back by hand ends with its TrxID, which counts once', async () 
 test('a rejected request says why, and the line can be asked for again', async () => {
   const buyer = await paid([await server.newBatch()])
   await ask(buyer, await itemsOf(buyer))
-  await decide((await waitingFor(buyer)).id, 'reject', anna, { reason: 'Please call us first.' })
+  await decide((await waitingFor(buyer)).id, {
+    act: 'reject',
+    staff: anna,
+    body: { reason: 'Please call us first.' },
+  })
   const mails = await db
     .selectFrom('mails')
     .selectAll()

@@ -2,13 +2,13 @@ import { type Poisha, poisha, takaText } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import type { MoneyContext } from '../context.ts'
 import { lockRefundable } from './lock-refundable.ts'
 import { mailStudent } from '../paper/mail-student.ts'
 import { recordAct } from '../move-order.ts'
 import { lockOrder, type OrderRecord, type RefundRecord } from '../order-records.ts'
 import { quoteRefund, refundableItems } from './quote-refund.ts'
 import { newRefundReference } from '../checkout/references.ts'
-import type { MoneyRules } from '../rules.ts'
 
 interface RefundLine {
   itemId: string
@@ -21,16 +21,20 @@ interface RefundLine {
  * @throws Problem not_refundable, refund_exceeds_payment
  */
 export function requestRefund(
-  db: Db,
-  order: OrderRecord,
-  student: { id: number },
-  wish: { itemIds: readonly string[]; reason: string },
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  {
+    order,
+    student,
+    wish,
+  }: {
+    order: OrderRecord
+    student: { id: number }
+    wish: { itemIds: readonly string[]; reason: string }
+  },
 ): Promise<RefundRecord> {
-  return transact(db, async (trx) => {
+  return transact(ctx.db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
-    const quote = await quoteRefund(trx, locked, rules, now)
+    const quote = await quoteRefund({ ...ctx, db: trx }, locked)
     const lines = [...new Set(wish.itemIds)].map((itemId) => {
       const line = quote.lines.find((candidate) => candidate.itemId === itemId)
       if (!line || line.refundable === '0') throw new Problem('not_refundable')
@@ -47,11 +51,15 @@ export function requestRefund(
       requestedBy: student.id,
       keepAccess: false,
     })
-    await recordAct(trx, locked, { kind: 'student' }, 'refund_requested', {
-      amount: takaText(poisha(refund.amount_poisha)),
-      reason: wish.reason,
+    await recordAct(trx, locked, {
+      by: { kind: 'student' },
+      act: 'refund_requested',
+      detail: {
+        amount: takaText(poisha(refund.amount_poisha)),
+        reason: wish.reason,
+      },
     })
-    await mailStudent(trx, locked, 'refund_requested', rules)
+    await mailStudent({ ...ctx, trx }, locked, { mail: 'refund_requested' })
     return refund
   })
 }
@@ -63,16 +71,26 @@ export function requestRefund(
  */
 export function requestStaffRefund(
   db: Db,
-  order: OrderRecord,
-  staff: { id: number },
-  wish: { lines: readonly RefundLine[]; reason: string; keepAccess: boolean },
+  {
+    order,
+    staff,
+    wish,
+  }: {
+    order: OrderRecord
+    staff: { id: number }
+    wish: { lines: readonly RefundLine[]; reason: string; keepAccess: boolean }
+  },
 ): Promise<RefundRecord> {
   return transact(db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
     const refund = await newRefund(trx, locked, { ...wish, cause: 'staff', requestedBy: staff.id })
-    await recordAct(trx, locked, { kind: 'staff', id: staff.id }, 'refund_requested', {
-      amount: takaText(poisha(refund.amount_poisha)),
-      reason: wish.reason,
+    await recordAct(trx, locked, {
+      by: { kind: 'staff', id: staff.id },
+      act: 'refund_requested',
+      detail: {
+        amount: takaText(poisha(refund.amount_poisha)),
+        reason: wish.reason,
+      },
     })
     return refund
   })

@@ -1,12 +1,12 @@
 import { poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { OrderState } from '#contract/orders/terms.ts'
 import type { Trx } from '#server/db/transact.ts'
+import type { MoneyTrx } from '../context.ts'
 import { bookRef } from './finish-refund.ts'
 import { gatewayAccount, post, refundsDue } from '../books/ledger.ts'
 import { mailStudent } from '../paper/mail-student.ts'
 import { moveOrder, recordAct } from '../move-order.ts'
 import type { OrderRecord, RefundRecord } from '../order-records.ts'
-import type { MoneyRules } from '../rules.ts'
 
 /**
  * A gateway takes its word back: the money came home to us and is owed again. Books and lines follow, the credit note is void
@@ -14,13 +14,10 @@ import type { MoneyRules } from '../rules.ts'
  * ended: the student asked for the money, and still gets it.
  */
 export async function reverseRefund(
-  trx: Trx,
-  order: OrderRecord,
-  refund: RefundRecord,
-  code: string,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyTrx,
+  { order, refund, code }: { order: OrderRecord; refund: RefundRecord; code: string },
 ): Promise<void> {
+  const { trx, now } = ctx
   const payment = await trx
     .selectFrom('payments')
     .select(['gateway', 'state'])
@@ -47,12 +44,17 @@ export async function reverseRefund(
     },
     [gatewayAccount(payment.gateway, refund.amount_poisha), refundsDue(-refund.amount_poisha)],
   )
-  await recordAct(trx, order, { kind: 'gateway' }, 'refund_reversed', {
-    amount: takaText(poisha(refund.amount_poisha)),
-    code: code.slice(0, 200),
+  await recordAct(trx, order, {
+    by: { kind: 'gateway' },
+    act: 'refund_reversed',
+    detail: {
+      amount: takaText(poisha(refund.amount_poisha)),
+      code: code.slice(0, 200),
+    },
   })
   if (payment.state === 'succeeded') await takeOffLines(trx, order, refund)
-  await mailStudent(trx, order, 'refund_reversed', rules, {
+  await mailStudent(ctx, order, {
+    mail: 'refund_reversed',
     reason: takaWithTwoDecimals(poisha(refund.amount_poisha)),
   })
 }
@@ -79,5 +81,9 @@ async function takeOffLines(trx: Trx, order: OrderRecord, refund: RefundRecord):
     .where('id', '=', order.id)
     .execute()
   const state: OrderState = left === 0 ? 'paid' : 'partially_refunded'
-  await moveOrder(trx, order, state, { kind: 'gateway' }, { reason: 'refund_reversed' })
+  await moveOrder(trx, order, {
+    to: state,
+    by: { kind: 'gateway' },
+    detail: { reason: 'refund_reversed' },
+  })
 }

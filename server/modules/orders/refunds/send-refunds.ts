@@ -1,12 +1,12 @@
 import { poisha } from '#contract/money.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { GatewayContext, MoneyContext } from '../context.ts'
 import { onRefund } from './decide-refund.ts'
 import { finishRefund } from './finish-refund.ts'
 import {
   GatewayFailure,
   HAND_GATEWAYS,
-  type Gateways,
   type PaymentGateway,
   type RefundAnswer,
   type RefundOrder,
@@ -15,7 +15,6 @@ import { recordAct } from '../move-order.ts'
 import { nextLateRefundCheck, nextRefundCheck } from '../payments/next-check.ts'
 import type { PaymentRecord, RefundRecord } from '../order-records.ts'
 import { reverseRefund } from './reverse-refund.ts'
-import type { MoneyRules } from '../rules.ts'
 
 /** When to look again whether a gateway is back that was switched off with refunds to send. */
 const SWITCHED_OFF_MS = 3_600_000
@@ -23,33 +22,25 @@ const SWITCHED_OFF_MS = 3_600_000
 const ASKED_ABOUT = ['submitted', 'processing', 'unclear', 'succeeded'] as const
 
 /** Sends approved refunds and asks about those under way, until each is final. @returns how many it looked at */
-export async function carryOutRefunds(
-  db: Db,
-  gateways: Gateways,
-  rules: MoneyRules,
-  now: Date,
-): Promise<number> {
-  const due = await db
+export async function carryOutRefunds(ctx: GatewayContext): Promise<number> {
+  const due = await ctx.db
     .selectFrom('refunds')
     .select('id')
     .where('state', 'in', ['approved', ...ASKED_ABOUT])
-    .where('next_check_at', '<=', now)
+    .where('next_check_at', '<=', ctx.now)
     .orderBy('next_check_at')
     .limit(100)
     .execute()
-  for (const { id } of due) await carryOutRefund(db, gateways, id, rules, now)
+  for (const { id } of due) await carryOutRefund(ctx, id)
   return due.length
 }
 
 /** Asks about the refunds of a payment that the gateway may have news of. */
 export async function askRefundsOf(
-  db: Db,
-  gateway: PaymentGateway,
-  payment: PaymentRecord,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { gateway, payment }: { gateway: PaymentGateway; payment: PaymentRecord },
 ): Promise<string> {
-  const due = await db
+  const due = await ctx.db
     .selectFrom('refunds')
     .select('id')
     .where('payment_id', '=', payment.id)
@@ -61,18 +52,13 @@ export async function askRefundsOf(
     .where('sent_by_hand', '=', false)
     .execute()
   for (const { id } of due)
-    await carryOutRefund(db, new Map([[gateway.id, gateway]]), id, rules, now)
+    await carryOutRefund({ ...ctx, gateways: new Map([[gateway.id, gateway]]) }, id)
   return due.length > 0 ? 'asked_about_refund' : 'ignored'
 }
 
 /** One step of one refund. Nothing is asked of the gateway inside a transaction, and the intention is written before the call. */
-export async function carryOutRefund(
-  db: Db,
-  gateways: Gateways,
-  refundId: number,
-  rules: MoneyRules,
-  now: Date,
-): Promise<void> {
+export async function carryOutRefund(ctx: GatewayContext, refundId: number): Promise<void> {
+  const { db, gateways, now } = ctx
   const payment = await db
     .selectFrom('payments')
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
@@ -92,7 +78,7 @@ export async function carryOutRefund(
   if (!claim) return
   const order = await refundOrderOf(db, payment, claim.refund)
   try {
-    await recordAnswer(db, refundId, await askGateway(gateway, order, claim.isNew), rules, now)
+    await recordAnswer(ctx, { refundId, answer: await askGateway(gateway, order, claim.isNew) })
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     if (claim.isNew) await recordFailedCall(db, refundId, error)
@@ -168,17 +154,14 @@ async function claimStep(
 }
 
 export async function recordAnswer(
-  db: Db,
-  refundId: number,
-  answer: RefundAnswer,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { refundId, answer }: { refundId: number; answer: RefundAnswer },
 ): Promise<void> {
   if (answer.outcome === 'succeeded')
-    return finishRefund(db, refundId, answer.gatewayRef, rules, now)
-  await onRefund(db, refundId, async (trx, order, refund) => {
+    return finishRefund(ctx, { refundId, gatewayRef: answer.gatewayRef })
+  await onRefund(ctx.db, refundId, async (trx, order, refund) => {
     if (answer.outcome === 'failed' && refund.state === 'succeeded' && !refund.sent_by_hand)
-      return reverseRefund(trx, order, refund, answer.code, rules, now)
+      return reverseRefund({ ...ctx, trx }, { order, refund, code: answer.code })
     const isUnderWay = refund.state === 'submitted' || refund.state === 'processing'
     if (!isUnderWay && refund.state !== 'unclear') return
     if (answer.outcome === 'failed') {
@@ -188,12 +171,16 @@ export async function recordAnswer(
           state: 'failed',
           failure: answer.code.slice(0, 200),
           next_check_at: null,
-          finished_at: now,
+          finished_at: ctx.now,
         })
         .where('id', '=', refund.id)
         .execute()
-      await recordAct(trx, order, { kind: 'gateway' }, 'refund_failed', {
-        code: answer.code.slice(0, 200),
+      await recordAct(trx, order, {
+        by: { kind: 'gateway' },
+        act: 'refund_failed',
+        detail: {
+          code: answer.code.slice(0, 200),
+        },
       })
     } else if (answer.outcome === 'unclear' && isUnderWay) {
       await trx
@@ -201,8 +188,12 @@ export async function recordAnswer(
         .set({ state: 'unclear', failure: answer.code.slice(0, 200) })
         .where('id', '=', refund.id)
         .execute()
-      await recordAct(trx, order, { kind: 'system' }, 'refund_unclear', {
-        reason: answer.code.slice(0, 200),
+      await recordAct(trx, order, {
+        by: { kind: 'system' },
+        act: 'refund_unclear',
+        detail: {
+          reason: answer.code.slice(0, 200),
+        },
       })
     } else if (answer.outcome === 'processing') {
       await trx
@@ -233,6 +224,10 @@ async function recordFailedCall(db: Db, refundId: number, failure: GatewayFailur
     const act = failure.reached ? 'refund_unanswered' : 'refund_not_sent'
     // A gateway that stays away is tried for as long as it takes: staff read it once.
     if (failure.reached || refund.checks === 1)
-      await recordAct(trx, order, { kind: 'system' }, act, { reason: failure.message })
+      await recordAct(trx, order, {
+        by: { kind: 'system' },
+        act,
+        detail: { reason: failure.message },
+      })
   })
 }

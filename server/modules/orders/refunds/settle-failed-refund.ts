@@ -1,13 +1,12 @@
 import { Problem } from '#contract/problems.ts'
-import type { Db } from '#server/db/connect.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Trx } from '#server/db/transact.ts'
+import type { MoneyContext, GatewayContext } from '../context.ts'
 import { onRefund } from './decide-refund.ts'
 import { finish } from './finish-refund.ts'
-import { GatewayFailure, HAND_GATEWAYS, type Gateways } from '../payments/gateways/gateway.ts'
+import { GatewayFailure, HAND_GATEWAYS } from '../payments/gateways/gateway.ts'
 import { recordAct } from '../move-order.ts'
 import type { OrderRecord, RefundRecord } from '../order-records.ts'
-import type { MoneyRules } from '../rules.ts'
 import { showNewSeats } from '../checkout/seats.ts'
 import { carryOutRefund, recordAnswer, refundOrderOf } from './send-refunds.ts'
 
@@ -18,14 +17,10 @@ import { carryOutRefund, recordAnswer, refundOrderOf } from './send-refunds.ts'
  * @throws Problem refund_not_found, refund_decided, trx_id_used, second_person_needed
  */
 export async function recordSentRefund(
-  db: Db,
-  refundId: number,
-  trxId: string,
-  staff: { id: number },
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { refundId, trxId, staff }: { refundId: number; trxId: string; staff: { id: number } },
 ): Promise<void> {
-  await onRefund(db, refundId, async (trx, order, refund) => {
+  await onRefund(ctx.db, refundId, async (trx, order, refund) => {
     const { gateway } = await trx
       .selectFrom('payments')
       .select('gateway')
@@ -36,7 +31,7 @@ export async function recordSentRefund(
       : refund.state === 'failed'
     // A gateway that refunds by itself says so by itself.
     if (!isByHand && refund.state !== 'unclear') throw new Problem('refund_decided')
-    mustBeSecondPerson(order, refund, staff, gateway)
+    mustBeSecondPerson(order, { refund, staff, gateway })
     const used = await trx
       .selectFrom('refunds')
       .select('id')
@@ -45,10 +40,14 @@ export async function recordSentRefund(
       .executeTakeFirst()
     if (used) throw new Problem('trx_id_used')
     const by = { kind: 'staff', id: staff.id } as const
-    await recordAct(trx, order, by, isByHand ? 'refund_sent' : 'refund_found', { trxId })
-    await finish(trx, { order, refund, gatewayRef: trxId, isByHand, by }, rules, now)
+    await recordAct(trx, order, {
+      by,
+      act: isByHand ? 'refund_sent' : 'refund_found',
+      detail: { trxId },
+    })
+    await finish({ ...ctx, trx }, { order, refund, gatewayRef: trxId, isByHand, by })
   })
-  await showNewSeats(db)
+  await showNewSeats(ctx.db)
 }
 
 /**
@@ -58,13 +57,10 @@ export async function recordSentRefund(
  * @throws Problem refund_not_found, refund_decided, second_person_needed, gateway_unavailable
  */
 export async function sendRefundAgain(
-  db: Db,
-  gateways: Gateways,
-  refundId: number,
-  staff: { id: number },
-  rules: MoneyRules,
-  now: Date,
+  ctx: GatewayContext,
+  { refundId, staff }: { refundId: number; staff: { id: number } },
 ): Promise<void> {
+  const { db, gateways, now } = ctx
   const { refund, payment } = await onRefund(db, refundId, async (trx, order, found) => {
     if (found.state !== 'unclear') throw new Problem('refund_decided')
     const of = await trx
@@ -72,33 +68,34 @@ export async function sendRefundAgain(
       .selectAll()
       .where('id', '=', found.payment_id)
       .executeTakeFirstOrThrow()
-    mustBeSecondPerson(order, found, staff, of.gateway)
+    mustBeSecondPerson(order, { refund: found, staff, gateway: of.gateway })
     return { refund: found, payment: of }
   })
   const gateway = gateways.get(payment.gateway as GatewayId)
   if (!gateway || gateway.mode !== payment.mode) throw new Problem('gateway_unavailable')
   try {
-    await recordAnswer(
-      db,
+    await recordAnswer(ctx, {
       refundId,
-      await gateway.queryRefund(await refundOrderOf(db, payment, refund)),
-      rules,
-      now,
-    )
+      answer: await gateway.queryRefund(await refundOrderOf(db, payment, refund)),
+    })
   } catch (error) {
     if (error instanceof GatewayFailure) throw new Problem('gateway_unavailable', { cause: error })
     throw error
   }
-  await onRefund(db, refundId, (trx, order, found) => approveAgain(trx, order, found, staff, now))
-  await carryOutRefund(db, gateways, refundId, rules, now)
+  await onRefund(db, refundId, (trx, order, found) =>
+    approveAgain(trx, { order, refund: found, staff, now }),
+  )
+  await carryOutRefund(ctx, refundId)
 }
 
 async function approveAgain(
   trx: Trx,
-  order: OrderRecord,
-  refund: RefundRecord,
-  staff: { id: number },
-  now: Date,
+  {
+    order,
+    refund,
+    staff,
+    now,
+  }: { order: OrderRecord; refund: RefundRecord; staff: { id: number }; now: Date },
 ): Promise<void> {
   if (refund.state !== 'unclear') throw new Problem('refund_decided')
   await trx
@@ -106,15 +103,13 @@ async function approveAgain(
     .set({ state: 'approved', failure: null, sent_at: null, next_check_at: now })
     .where('id', '=', refund.id)
     .execute()
-  await recordAct(trx, order, { kind: 'staff', id: staff.id }, 'refund_sent_again')
+  await recordAct(trx, order, { by: { kind: 'staff', id: staff.id }, act: 'refund_sent_again' })
 }
 
 /** Whoever asked for the money, or gets it, does not say what became of it. By hand the second person has approved it before. */
 function mustBeSecondPerson(
   order: OrderRecord,
-  refund: RefundRecord,
-  staff: { id: number },
-  gateway: string,
+  { refund, staff, gateway }: { refund: RefundRecord; staff: { id: number }; gateway: string },
 ): void {
   const isAsker = !HAND_GATEWAYS.includes(gateway) && refund.requested_by === staff.id
   if (order.student_id === staff.id || isAsker) throw new Problem('second_person_needed')

@@ -24,10 +24,12 @@ export async function listBatches(db: Db, courseId: string): Promise<StaffBatch[
 /** @throws Problem course_not_found, batch_exists, invalid_input */
 export async function addBatch(
   db: Db,
-  staff: { id: number },
-  courseId: string,
-  draft: BatchDraft,
-  today: Day,
+  {
+    staff,
+    courseId,
+    draft,
+    today,
+  }: { staff: { id: number }; courseId: string; draft: BatchDraft; today: Day },
 ): Promise<StaffBatch> {
   const columns = batchColumns(draft)
   const course = await courseOf(db, courseId)

@@ -81,9 +81,7 @@ export async function addCoupon(
 /** Changes what is given; null clears a bound. @throws Problem coupon_unknown, course_not_found, invalid_input */
 export async function changeCoupon(
   db: Db,
-  staff: { id: number },
-  code: string,
-  change: CouponChange,
+  { staff, code, change }: { staff: { id: number }; code: string; change: CouponChange },
 ): Promise<Coupon> {
   const touchesValue = change.percent !== undefined || change.amount !== undefined
   const value = touchesValue ? valueOf(change) : {}

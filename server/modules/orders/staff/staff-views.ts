@@ -8,8 +8,8 @@ import { ReviewedPayment, StaffTransfer } from '#contract/orders/staff-payments.
 import { StaffRefund } from '#contract/orders/staff-refunds.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { MoneyContext } from '../context.ts'
 import { HAND_GATEWAYS } from '../payments/gateways/gateway.ts'
-import type { MoneyRules } from '../rules.ts'
 import { type Page, pageOf, readCursor } from '../checkout/list-orders.ts'
 import { PERSON_COLUMNS, personOf } from '../person.ts'
 import { missingOf } from '../checkout/top-up.ts'
@@ -228,10 +228,11 @@ export async function listRefunds(
 
 /** Reported transfers, oldest first: the queue. */
 export async function listTransfers(
-  db: Db,
-  staff: { id: number },
-  rules: MoneyRules,
-  wish: PageWish & { state?: string | undefined; id?: number },
+  { db, rules }: Pick<MoneyContext, 'db' | 'rules'>,
+  {
+    staff,
+    wish,
+  }: { staff: { id: number }; wish: PageWish & { state?: string | undefined; id?: number } },
 ): Promise<Page<z.input<typeof StaffTransfer>>> {
   let transfers = db
     .selectFrom('manual_transfers as transfer')

@@ -3,8 +3,8 @@ import { type Poisha, poisha, takaText } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import type { GatewayContext, MoneyContext, MoneyTrx } from '../context.ts'
 import { askGateway } from '../payments/ask-gateway.ts'
-import type { Gateways } from '../payments/gateways/gateway.ts'
 import { closeLockedOrder } from '../checkout/close-order.ts'
 import { mailStudent } from '../paper/mail-student.ts'
 import { moveOrder, recordAct } from '../move-order.ts'
@@ -15,7 +15,6 @@ import {
   type OrderRecord,
   type TransferRecord,
 } from '../order-records.ts'
-import type { MoneyRules } from '../rules.ts'
 import { showNewSeats } from '../checkout/seats.ts'
 import { verifiedSum } from '../checkout/top-up.ts'
 
@@ -26,78 +25,83 @@ import { verifiedSum } from '../checkout/top-up.ts'
  * @throws Problem transfer_not_found, transfer_decided, second_person_needed, amounts_differ, not_yours_to_decide
  */
 export async function verifyTransfer(
-  db: Db,
-  gateways: Gateways,
-  transferId: number,
-  staff: { id: number },
-  seen: { amount: Poisha; evidence: string | null },
-  rules: MoneyRules,
-  now: Date,
+  ctx: GatewayContext,
+  {
+    transferId,
+    staff,
+    seen,
+  }: {
+    transferId: number
+    staff: { id: number }
+    seen: { amount: Poisha; evidence: string | null }
+  },
 ): Promise<void> {
-  const paymentId = await onTransfer(db, transferId, staff, async (trx, order, transfer) => {
-    const saw = { amount: takaText(seen.amount), trxId: transfer.trx_id, evidence: seen.evidence }
-    // All that was sent for it counts: a large payment does not get by one person in parts.
-    const whole = seen.amount + (await verifiedSum(trx, transfer.payment_id))
-    if (transfer.state === 'submitted' && whole > rules.secondPersonAbove) {
+  const { db, rules, now } = ctx
+  const paymentId = await onTransfer(db, {
+    transferId,
+    staff,
+    work: async (trx, order, transfer) => {
+      const saw = { amount: takaText(seen.amount), trxId: transfer.trx_id, evidence: seen.evidence }
+      // All that was sent for it counts: a large payment does not get by one person in parts.
+      const whole = seen.amount + (await verifiedSum(trx, transfer.payment_id))
+      if (transfer.state === 'submitted' && whole > rules.secondPersonAbove) {
+        await trx
+          .updateTable('manual_transfers')
+          .set({
+            state: 'seen',
+            seen_poisha: seen.amount,
+            seen_by: staff.id,
+            evidence: seen.evidence,
+          })
+          .where('id', '=', transfer.id)
+          .execute()
+        await recordAct(trx, order, {
+          by: { kind: 'staff', id: staff.id },
+          act: 'transfer_seen',
+          detail: saw,
+        })
+        return null
+      }
+      if (transfer.state === 'seen' && transfer.seen_by === staff.id)
+        throw new Problem('second_person_needed')
+      if (transfer.state === 'seen' && transfer.seen_poisha !== seen.amount)
+        throw new Problem('amounts_differ')
       await trx
         .updateTable('manual_transfers')
         .set({
-          state: 'seen',
+          state: 'verified',
           seen_poisha: seen.amount,
-          seen_by: staff.id,
-          evidence: seen.evidence,
+          verified_by: staff.id,
+          evidence: seen.evidence ?? transfer.evidence,
+          decided_at: now,
         })
         .where('id', '=', transfer.id)
         .execute()
-      await recordAct(trx, order, { kind: 'staff', id: staff.id }, 'transfer_seen', saw)
-      return null
-    }
-    if (transfer.state === 'seen' && transfer.seen_by === staff.id)
-      throw new Problem('second_person_needed')
-    if (transfer.state === 'seen' && transfer.seen_poisha !== seen.amount)
-      throw new Problem('amounts_differ')
-    await trx
-      .updateTable('manual_transfers')
-      .set({
-        state: 'verified',
-        seen_poisha: seen.amount,
-        verified_by: staff.id,
-        evidence: seen.evidence ?? transfer.evidence,
-        decided_at: now,
+      await recordAct(trx, order, {
+        by: { kind: 'staff', id: staff.id },
+        act: 'transfer_verified',
+        detail: saw,
       })
-      .where('id', '=', transfer.id)
-      .execute()
-    await recordAct(trx, order, { kind: 'staff', id: staff.id }, 'transfer_verified', saw)
-    return transfer.payment_id
+      return transfer.payment_id
+    },
   })
-  if (paymentId !== null) await settleTransfer(db, gateways, paymentId, rules, now)
+  if (paymentId !== null) await settleTransfer(ctx, paymentId)
 }
 
 /** Asks the same question every gateway is asked; the answer is what staff wrote down. */
-async function settleTransfer(
-  db: Db,
-  gateways: Gateways,
-  paymentId: number,
-  rules: MoneyRules,
-  now: Date,
-): Promise<void> {
-  const payment = await db
+async function settleTransfer(ctx: GatewayContext, paymentId: number): Promise<void> {
+  const payment = await ctx.db
     .selectFrom('payments')
     .selectAll()
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  const gateway = gateways.get('manual')
-  if (gateway) await askGateway(db, gateway, payment, rules, now)
+  const gateway = ctx.gateways.get('manual')
+  if (gateway) await askGateway(ctx, { gateway, payment })
 }
 
 /** Settles transfers that were verified by a process that died before it could, the further ones of a payment too. */
-export async function settleVerifiedTransfers(
-  db: Db,
-  gateways: Gateways,
-  rules: MoneyRules,
-  now: Date,
-): Promise<number> {
-  const left = await db
+export async function settleVerifiedTransfers(ctx: GatewayContext): Promise<number> {
+  const left = await ctx.db
     .selectFrom('payments')
     .innerJoin('manual_transfers', 'manual_transfers.payment_id', 'payments.id')
     .select('payments.id')
@@ -122,7 +126,7 @@ export async function settleVerifiedTransfers(
     .groupBy('payments.id')
     .limit(100)
     .execute()
-  for (const { id } of left) await settleTransfer(db, gateways, id, rules, now)
+  for (const { id } of left) await settleTransfer(ctx, id)
   return left.length
 }
 
@@ -133,71 +137,81 @@ export async function settleVerifiedTransfers(
  * @throws Problem transfer_not_found, transfer_decided, not_yours_to_decide
  */
 export async function rejectTransfer(
-  db: Db,
-  transferId: number,
-  staff: { id: number },
-  reason: string,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { transferId, staff, reason }: { transferId: number; staff: { id: number }; reason: string },
 ): Promise<void> {
-  const isClosed = await onTransfer(db, transferId, staff, async (trx, order, transfer) => {
-    await trx
-      .updateTable('manual_transfers')
-      .set({ state: 'rejected', reason, verified_by: null, decided_at: now })
-      .where('id', '=', transfer.id)
-      .execute()
-    await trx
-      .updateTable('payments')
-      .set({ state: 'failed', failure: 'transfer_rejected', finished_at: now })
-      .where('id', '=', transfer.payment_id)
-      .where('state', '=', 'pending')
-      .execute()
-    await recordAct(trx, order, { kind: 'staff', id: staff.id }, 'transfer_rejected', {
-      trxId: transfer.trx_id,
-      reason,
-    })
-    if (order.state === 'payment_review') await mailTopUpRejected(trx, order, reason, rules)
-    if (order.state !== 'awaiting_verification') return false
-    const by = { kind: 'staff' as const, id: staff.id }
-    await moveOrder(trx, order, 'pending_payment', by)
-    if (await hasCancelledBatch(trx, order)) {
-      await closeLockedOrder(trx, order, {
-        to: 'cancelled',
-        by,
-        now,
-        detail: { reason: 'batch_cancelled' },
+  const { db, now, rules } = ctx
+  const isClosed = await onTransfer(db, {
+    transferId,
+    staff,
+    work: async (trx, order, transfer) => {
+      await trx
+        .updateTable('manual_transfers')
+        .set({ state: 'rejected', reason, verified_by: null, decided_at: now })
+        .where('id', '=', transfer.id)
+        .execute()
+      await trx
+        .updateTable('payments')
+        .set({ state: 'failed', failure: 'transfer_rejected', finished_at: now })
+        .where('id', '=', transfer.payment_id)
+        .where('state', '=', 'pending')
+        .execute()
+      await recordAct(trx, order, {
+        by: { kind: 'staff', id: staff.id },
+        act: 'transfer_rejected',
+        detail: {
+          trxId: transfer.trx_id,
+          reason,
+        },
       })
-      await mailStudent(trx, order, 'transfer_rejected_closed', rules, { reason })
-      return true
-    }
-    await trx
-      .updateTable('orders')
-      .set({ expires_at: new Date(now.getTime() + rules.transferHoldHours * 3_600_000) })
-      .where('id', '=', order.id)
-      .execute()
-    await mailStudent(trx, order, 'transfer_rejected', rules, { reason })
-    return false
+      if (order.state === 'payment_review')
+        await mailTopUpRejected({ ...ctx, trx }, { order, reason })
+      if (order.state !== 'awaiting_verification') return false
+      const by = { kind: 'staff' as const, id: staff.id }
+      await moveOrder(trx, order, { to: 'pending_payment', by })
+      if (await hasCancelledBatch(trx, order)) {
+        await closeLockedOrder(trx, order, {
+          to: 'cancelled',
+          by,
+          now,
+          detail: { reason: 'batch_cancelled' },
+        })
+        await mailStudent({ ...ctx, trx }, order, { mail: 'transfer_rejected_closed', reason })
+        return true
+      }
+      await trx
+        .updateTable('orders')
+        .set({ expires_at: new Date(now.getTime() + rules.transferHoldHours * 3_600_000) })
+        .where('id', '=', order.id)
+        .execute()
+      await mailStudent({ ...ctx, trx }, order, { mail: 'transfer_rejected', reason })
+      return false
+    },
   })
   if (isClosed) await showNewSeats(db)
 }
 
 async function mailTopUpRejected(
-  trx: Trx,
-  order: OrderRecord,
-  reason: string,
-  rules: MoneyRules,
+  ctx: Pick<MoneyTrx, 'trx' | 'rules'>,
+  { order, reason }: { order: OrderRecord; reason: string },
 ): Promise<void> {
-  const lines = await cancelledLines(trx, order)
+  const lines = await cancelledLines(ctx.trx, order)
   if (lines.length > 0)
-    await mailStudent(trx, order, 'top_up_rejected_cancelled', rules, { reason, lines })
-  else await mailStudent(trx, order, 'top_up_rejected', rules, { reason })
+    await mailStudent(ctx, order, { mail: 'top_up_rejected_cancelled', reason, lines })
+  else await mailStudent(ctx, order, { mail: 'top_up_rejected', reason })
 }
 
 async function onTransfer<T>(
   db: Db,
-  transferId: number,
-  staff: { id: number },
-  work: (trx: Trx, order: OrderRecord, transfer: TransferRecord) => Promise<T>,
+  {
+    transferId,
+    staff,
+    work,
+  }: {
+    transferId: number
+    staff: { id: number }
+    work: (trx: Trx, order: OrderRecord, transfer: TransferRecord) => Promise<T>
+  },
 ): Promise<T> {
   const known = await db
     .selectFrom('manual_transfers')

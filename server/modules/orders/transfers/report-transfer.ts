@@ -1,12 +1,11 @@
 import { readTaka } from '#contract/money.ts'
 import type { TransferChannel } from '#contract/orders/fields.ts'
 import { Problem } from '#contract/problems.ts'
-import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
+import type { MoneyContext } from '../context.ts'
 import { mailStudent } from '../paper/mail-student.ts'
 import { moveOrder, recordAct } from '../move-order.ts'
 import { hasCancelledBatch, lockOrder, type OrderRecord } from '../order-records.ts'
-import type { MoneyRules } from '../rules.ts'
 import { hasOpenTransfer, missingOf } from '../checkout/top-up.ts'
 
 export interface TransferReport {
@@ -25,13 +24,10 @@ export interface TransferReport {
  * @throws Problem order_not_payable, order_expired, batch_cancelled, trx_id_used
  */
 export async function reportTransfer(
-  db: Db,
-  order: OrderRecord,
-  paymentId: number,
-  report: TransferReport,
-  rules: MoneyRules,
-  now: Date,
+  ctx: MoneyContext,
+  { order, paymentId, report }: { order: OrderRecord; paymentId: number; report: TransferReport },
 ): Promise<void> {
+  const { db, now } = ctx
   const claimed = readTaka(report.amount)
   if (!claimed)
     throw new Problem('invalid_input', {
@@ -72,8 +68,20 @@ export async function reportTransfer(
       .executeTakeFirst()
     if (!added) throw new Problem('trx_id_used')
     const told = { channel: report.channel, trxId: report.trxId, claimed: report.amount }
-    if (isTopUp) await recordAct(trx, locked, { kind: 'student' }, 'top_up_reported', told)
-    else await moveOrder(trx, locked, 'awaiting_verification', { kind: 'student' }, told)
-    await mailStudent(trx, locked, isTopUp ? 'top_up_reported' : 'transfer_reported', rules)
+    if (isTopUp)
+      await recordAct(trx, locked, {
+        by: { kind: 'student' },
+        act: 'top_up_reported',
+        detail: told,
+      })
+    else
+      await moveOrder(trx, locked, {
+        to: 'awaiting_verification',
+        by: { kind: 'student' },
+        detail: told,
+      })
+    await mailStudent({ ...ctx, trx }, locked, {
+      mail: isTopUp ? 'top_up_reported' : 'transfer_reported',
+    })
   })
 }

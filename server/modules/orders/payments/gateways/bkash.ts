@@ -42,10 +42,7 @@ const ENDED: Record<string, 'failed' | 'cancelled'> = {
 export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number): PaymentGateway {
   const callWith = <Schema extends z.ZodType>(
     token: string,
-    what: string,
-    path: string,
-    body: object,
-    reply: Schema,
+    { what, path, body, reply }: { what: string; path: string; body: object; reply: Schema },
   ) =>
     callGateway({
       gateway: 'bkash',
@@ -67,28 +64,24 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
   /** A token may be revoked before its time. A 401 comes from the door, so nothing has happened yet: once more with a new one. */
   const call = async <Schema extends z.ZodType>(
     what: string,
-    path: string,
-    body: object,
-    reply: Schema,
+    { path, body, reply }: { path: string; body: object; reply: Schema },
   ) => {
     const token = await currentToken(tokens)
     try {
-      return await callWith(token, what, path, body, reply)
+      return await callWith(token, { what, path, body, reply })
     } catch (error) {
       if (
         !(error instanceof GatewayFailure && error.status === 401) ||
         !(await tokens.forget(token))
       )
         throw error
-      return callWith(await currentToken(tokens), what, path, body, reply)
+      return callWith(await currentToken(tokens), { what, path, body, reply })
     }
   }
   const checkout = <Schema extends z.ZodType>(
     what: string,
-    step: string,
-    body: object,
-    reply: Schema,
-  ) => call(what, `/v1.2.0-beta/tokenized/checkout/${step}`, body, reply)
+    { step, body, reply }: { step: string; body: object; reply: Schema },
+  ) => call(what, { path: `/v1.2.0-beta/tokenized/checkout/${step}`, body, reply })
 
   const gateway: PaymentGateway = {
     id: 'bkash',
@@ -98,10 +91,9 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
     endsOnlyByReturn: true,
 
     async create(payment) {
-      const answer = await checkout(
-        'create',
-        'create',
-        {
+      const answer = await checkout('create', {
+        step: 'create',
+        body: {
           mode: '0011',
           payerReference: payment.merchantRef,
           callbackURL: payment.returnUrl,
@@ -110,8 +102,8 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
           intent: 'sale',
           merchantInvoiceNumber: payment.merchantRef,
         },
-        Reply,
-      )
+        reply: Reply,
+      })
       if (answer.statusCode !== '0000' || !answer.paymentID || !answer.bkashURL)
         throw new GatewayFailure('bkash', `create: ${codeOf(answer)}`)
       return { session: answer.paymentID, redirectUrl: answer.bkashURL }
@@ -143,7 +135,11 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
 
     /** The money moves here, once for each paymentID. Whatever is unclear is asked about afterwards. */
     async finalise(payment) {
-      const answer = await checkout('execute', 'execute', { paymentID: payment.session }, Reply)
+      const answer = await checkout('execute', {
+        step: 'execute',
+        body: { paymentID: payment.session },
+        reply: Reply,
+      })
       if (answer.statusCode === '0000' && answer.transactionStatus === 'Completed')
         return capturedOf(answer, payment.merchantRef)
       const code = codeOf(answer)
@@ -156,12 +152,11 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
 
     async query(payment): Promise<GatewayAnswer> {
       if (!payment.session) return { outcome: 'pending' }
-      const answer = await checkout(
-        'query',
-        'payment/status',
-        { paymentID: payment.session },
-        Reply,
-      )
+      const answer = await checkout('query', {
+        step: 'payment/status',
+        body: { paymentID: payment.session },
+        reply: Reply,
+      })
       if (answer.statusCode !== '0000')
         throw new GatewayFailure('bkash', `query: ${codeOf(answer)}`)
       if (answer.transactionStatus === 'Completed') return capturedOf(answer, payment.merchantRef)
@@ -182,18 +177,17 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
     async refund(order) {
       const trxId = order.payment.gatewayRef
       if (!trxId || !order.payment.session) return { outcome: 'failed', code: 'no trxID' }
-      const answer = await call(
-        'refund',
-        '/v2/tokenized-checkout/refund/payment/transaction',
-        {
+      const answer = await call('refund', {
+        path: '/v2/tokenized-checkout/refund/payment/transaction',
+        body: {
           paymentId: order.payment.session,
           trxId,
           refundAmount: gatewayAmount(order.amount),
           sku: order.refundRef,
           reason: order.reason.slice(0, 255),
         },
-        RefundReply,
-      )
+        reply: RefundReply,
+      })
       if (answer.refundTransactionStatus === 'Completed' && answer.refundTrxId)
         return { outcome: 'succeeded', gatewayRef: answer.refundTrxId }
       const code = refundCodeOf(answer)
@@ -204,12 +198,11 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
     async queryRefund(order): Promise<RefundAnswer> {
       if (!order.payment.session || !order.payment.gatewayRef)
         return { outcome: 'failed', code: 'no trxID' }
-      const answer = await call(
-        'ask about a refund',
-        '/v2/tokenized-checkout/refund/payment/status',
-        { paymentId: order.payment.session, trxId: order.payment.gatewayRef },
-        RefundStatus,
-      )
+      const answer = await call('ask about a refund', {
+        path: '/v2/tokenized-checkout/refund/payment/status',
+        body: { paymentId: order.payment.session, trxId: order.payment.gatewayRef },
+        reply: RefundStatus,
+      })
       return findBkashRefund(answer.refundTransactions ?? [], order)
     },
   }

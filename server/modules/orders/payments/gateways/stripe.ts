@@ -99,13 +99,12 @@ export function stripeCheckout(
     },
 
     async readNotification({ body, headers }) {
-      const event = authenticEvent(
-        await open(),
+      const event = authenticEvent(await open(), {
         body,
-        headers.get('stripe-signature') ?? '',
-        keys.webhookSecret,
-        clock(),
-      )
+        signature: headers.get('stripe-signature') ?? '',
+        secret: keys.webhookSecret,
+        now: clock(),
+      })
       const thing = event.data.object
       if (event.type.startsWith('checkout.session.'))
         return {
@@ -245,10 +244,7 @@ const TOLERANCE_SECONDS = 300
 /** @throws NotAuthentic */
 function authenticEvent(
   stripe: Stripe,
-  body: string,
-  signature: string,
-  secret: string,
-  now: Date,
+  { body, signature, secret, now }: { body: string; signature: string; secret: string; now: Date },
 ): z.infer<typeof Event> {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   if (!(signedAt - now.getTime() / 1000 <= TOLERANCE_SECONDS)) throw new NotAuthentic()
