@@ -354,7 +354,7 @@ export const moneyGuards: readonly Guard[] = [
     cuts: [
       {
         file: orders('payments/watch-payments.ts'),
-        find: 'await Promise.all(live.map((payment) => asked(db, gateways, payment, rules, now)))',
+        find: 'await Promise.all(live.map((payment) => asked(ctx, payment)))',
         put: 'live.map(() => true)',
       },
     ],
@@ -573,8 +573,8 @@ export const moneyGuards: readonly Guard[] = [
     cuts: [
       {
         file: 'server/http/calls/payment-callbacks.ts',
-        find: 'await rateLimit(services, `payment-forgery-',
-        put: 'if (false as boolean) await rateLimit(services, `payment-forgery-',
+        find: 'await rateLimit(services, {\n        name: `payment-forgery-',
+        put: 'if (false as boolean) await rateLimit(services, {\n        name: `payment-forgery-',
       },
     ],
   },
