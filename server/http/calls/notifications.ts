@@ -51,7 +51,7 @@ export function notificationCalls(app: Hono, services: Services): void {
 
   app.get(EVENTS_PATH, async (call) => {
     const caller = await callerOf(services, call.req.raw, { audience: 'student' })
-    await rateLimit(services, EVENTS_PATH, EVENTS_LIMIT, caller.claims.uid)
+    await rateLimit(services, { name: EVENTS_PATH, limit: EVENTS_LIMIT, who: caller.claims.uid })
     return services.liveNotifications.open({
       ...(await personOf(caller)),
       sessionVersion: caller.claims.sessionVersion,
