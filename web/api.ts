@@ -134,6 +134,14 @@ export async function privateFile(path: string): Promise<Blob> {
   throw problem
 }
 
+/** A private answer as it arrives, for what reads it piece by piece. */
+export async function privateFetch(path: string | URL, init: RequestInit = {}): Promise<Response> {
+  const token = await tokenSource?.accessToken()
+  const headers = new Headers(init.headers)
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  return fetch(path, { ...init, headers })
+}
+
 /** Calls about the second factor itself want a proof of a moment ago. */
 const SECOND_FACTOR_PATH = '/api/authorization/second-factor'
 

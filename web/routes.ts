@@ -45,6 +45,7 @@ const dashboard = route('dashboard', 'routes/dashboard/layout.tsx', [
     route('order-history', 'routes/dashboard/order-history.tsx'),
     route('order-history/:number', 'routes/dashboard/order.tsx'),
     route('certificates', 'routes/dashboard/certificates.tsx'),
+    route('notifications', 'routes/dashboard/notifications.tsx'),
     route('payments/stripe', 'routes/dashboard/payments-stripe.tsx'),
   ]),
 ])

@@ -5,9 +5,7 @@ import { LanguageCode } from '../site/site.ts'
 import { cursor, entryId } from '../staff/staff.ts'
 import { pageLimit } from '../whole-number.ts'
 import { Notice } from './kinds.ts'
-
-/** Unread notifications are counted up to here: a badge says "99+". */
-export const MOST_UNREAD = 100
+import { MOST_UNREAD } from './terms.ts'
 
 /** Notifications of one kind about one subject, told as one: the newest of them, and how many there are. */
 export const NotificationGroup = z
@@ -33,9 +31,6 @@ export const UnreadEvent = z.object({
   latest: z.int().meta({ description: 'The id of the newest notification; 0: there is none.' }),
 })
 export type UnreadEvent = z.infer<typeof UnreadEvent>
-
-/** Where the events come from: a stream, so it is no endpoint of the table. */
-export const EVENTS_PATH = '/api/notifications/events'
 
 export const NotificationSettings = z
   .object({

@@ -4,6 +4,7 @@ import type { words as englishCurriculum } from './en/curriculum.ts'
 import type { words as englishDashboard } from './en/dashboard.ts'
 import type { words as englishIdentity } from './en/identity.ts'
 import type { words as englishMedia } from './en/media.ts'
+import type { words as englishNotifications } from './en/notifications.ts'
 import type { words as englishSite } from './en/site.ts'
 import type { words as englishStaff } from './en/staff.ts'
 import type { WordsLike } from './words-like.ts'
@@ -13,6 +14,7 @@ export type IdentityWords = WordsLike<typeof englishIdentity>
 export type DashboardWords = WordsLike<typeof englishDashboard>
 export type ClassroomWords = WordsLike<typeof englishClassroom>
 export type MediaWords = WordsLike<typeof englishMedia>
+export type NotificationWords = WordsLike<typeof englishNotifications>
 export type CurriculumWords = WordsLike<typeof englishCurriculum>
 export type StaffWords = WordsLike<typeof englishStaff>
 
@@ -24,6 +26,7 @@ interface Areas {
   staff: StaffWords
   media: MediaWords
   curriculum: CurriculumWords
+  notifications: NotificationWords
 }
 
 /** One file a language and area, each fetched only where it is needed. */
@@ -34,6 +37,10 @@ const files: { [Area in keyof Areas]: Record<Language, () => Promise<{ words: Ar
   classroom: { en: () => import('./en/classroom.ts'), bn: () => import('./bn/classroom.ts') },
   media: { en: () => import('./en/media.ts'), bn: () => import('./bn/media.ts') },
   staff: { en: () => import('./en/staff.ts'), bn: () => import('./bn/staff.ts') },
+  notifications: {
+    en: () => import('./en/notifications.ts'),
+    bn: () => import('./bn/notifications.ts'),
+  },
   curriculum: { en: () => import('./en/curriculum.ts'), bn: () => import('./bn/curriculum.ts') },
 }
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { EVENTS_PATH } from '#contract/notifications/notifications.ts'
+import { EVENTS_PATH } from '#contract/notifications/terms.ts'
 import {
   changeSettings,
   findUnread,

@@ -1,5 +1,5 @@
 import { allEndpoints } from '#contract/endpoints.ts'
-import { EVENTS_PATH } from '#contract/notifications/notifications.ts'
+import { EVENTS_PATH } from '#contract/notifications/terms.ts'
 
 const calls = Object.keys(allEndpoints).map((key) => {
   const [method, path] = key.split(' ') as [string, string]

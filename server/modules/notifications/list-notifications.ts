@@ -1,9 +1,6 @@
 import { Notice } from '#contract/notifications/kinds.ts'
-import {
-  MOST_UNREAD,
-  type NotificationGroup,
-  type UnreadEvent,
-} from '#contract/notifications/notifications.ts'
+import type { NotificationGroup, UnreadEvent } from '#contract/notifications/notifications.ts'
+import { MOST_UNREAD } from '#contract/notifications/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { NotificationContext } from './context.ts'
 

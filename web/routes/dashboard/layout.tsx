@@ -10,6 +10,7 @@ import { loginPathFor } from '#web/features/identity/login-path.ts'
 import { requireSession } from '#web/features/identity/require-session.ts'
 import { useSession } from '#web/features/identity/session.ts'
 import { FailureScreen } from '#web/features/shell/failure-screens.tsx'
+import { Bell } from '#web/features/notifications/bell.tsx'
 import { LanguageLink } from '#web/features/shell/language-link.tsx'
 import { PageShell } from '#web/features/shell/page-shell.tsx'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
@@ -30,6 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     requireSession(request),
     api('GET /api/site', { query: { language } }),
     loadWords('dashboard', language),
+    loadWords('notifications', language),
     loadWords('site', language),
   ])
   const [student] = await api('GET /api/users/students', { query: { email: user.email } })
@@ -83,6 +85,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
           <div className="hidden md:block">
             <ThemeSwitch />
           </div>
+          <Bell person={loaderData.student.studentId} />
           <CartLink label={words.carts} />
           <span className="max-lg:hidden">{signOut}</span>
         </>

@@ -17,6 +17,7 @@ import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { AccountMenu } from '#web/features/identity/account-menu.tsx'
 import { requireSession } from '#web/features/identity/require-session.ts'
 import { whoIsSignedIn } from '#web/features/identity/session.ts'
+import { Bell } from '#web/features/notifications/bell.tsx'
 import { FailureScreen, NotFoundScreen } from '#web/features/shell/failure-screens.tsx'
 import { LanguageLink } from '#web/features/shell/language-link.tsx'
 import { PageShell } from '#web/features/shell/page-shell.tsx'
@@ -40,6 +41,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     api('GET /api/site', { query: { language } }),
     loadWords('classroom', language),
     loadWords('media', language),
+    loadWords('notifications', language),
     loadWords('site', language),
   ])
   const { courseId } = params
@@ -101,7 +103,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function LearnLayout({ loaderData, params }: Route.ComponentProps) {
-  const { site, classroom, sections } = loaderData
+  const { site, uid, classroom, sections } = loaderData
   const { courseId } = params
   const words = useWords('classroom')
   const language = useLanguage()
@@ -152,6 +154,7 @@ export default function LearnLayout({ loaderData, params }: Route.ComponentProps
           <div className="hidden md:block">
             <ThemeSwitch />
           </div>
+          {uid && <Bell person={uid} />}
           <span className="max-lg:hidden">
             <AccountMenu onSignedOut={() => void navigate(pathIn(language, '/'))} />
           </span>

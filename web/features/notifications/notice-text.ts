@@ -1,0 +1,29 @@
+import type { NotificationGroup } from '#contract/notifications/notifications.ts'
+import { digitsIn } from '#web/text/format.ts'
+import type { Language } from '#web/text/language.ts'
+import type { NotificationWords } from '#web/text/words.ts'
+
+/** What a notification says, what it is part of, and the page it leads to. */
+export function noticeText(
+  { notice, count }: Pick<NotificationGroup, 'notice' | 'count'>,
+  { words: { kinds }, language }: { words: NotificationWords; language: Language },
+): { text: string; course: string; to: string } {
+  const { courseId, courseName: course, title } = notice.facts
+  if (notice.kind === 'announcement')
+    return { text: kinds.announcement(title), course, to: `/learn/${courseId}#announcements` }
+  const to = `/learn/${courseId}/questions/${notice.facts.questionId}`
+  switch (notice.kind) {
+    case 'question-asked':
+      return { text: kinds.asked(title), course, to }
+    case 'question-solved':
+      return { text: kinds.solved(title), course, to }
+    case 'question-answered':
+      if (count > 1)
+        return { text: kinds.answeredMany(title, digitsIn(language, count)), course, to }
+      return {
+        text: (notice.facts.byTeacher ? kinds.answeredByTeacher : kinds.answered)(title),
+        course,
+        to,
+      }
+  }
+}

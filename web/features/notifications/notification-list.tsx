@@ -1,0 +1,167 @@
+import {
+  Bell,
+  CheckCheck,
+  Megaphone,
+  MessageCircleQuestionMark,
+  MessagesSquare,
+} from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { NotificationGroup } from '#contract/notifications/notifications.ts'
+import { api } from '#web/api.ts'
+import { formatDateTime } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { scriptOf } from '#web/text/script-of.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { asProblem, problemText } from '#web/ui/form.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { noticeText } from './notice-text.ts'
+import { useUnread } from './unread.ts'
+
+const icons = {
+  'question-asked': MessageCircleQuestionMark,
+  'question-answered': MessagesSquare,
+  'question-solved': CheckCheck,
+  announcement: Megaphone,
+} as const
+
+interface Shown {
+  groups: readonly NotificationGroup[]
+  next: string | null
+}
+
+/** One's notifications, renewed whenever there is news. `onChosen`: one was followed. */
+export function NotificationList({ onChosen }: { onChosen?: () => void }) {
+  const site = useWords()
+  const words = useWords('notifications')
+  const unread = useUnread()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const news = unread ? `${unread.latest} ${unread.unread}` : ''
+
+  useEffect(() => {
+    let isOver = false
+    api('GET /api/notifications').then(
+      (page) => {
+        if (isOver) return
+        setShown(page)
+        setFailed(false)
+      },
+      () => isOver || setFailed(true),
+    )
+    return () => {
+      isOver = true
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- news, or another try, is why it asks again
+  }, [news, tries])
+
+  if (!shown && hasFailed)
+    return (
+      <div role="alert" className="grid justify-items-start gap-3 rounded-md bg-danger-wash p-4">
+        <p>{words.failed}</p>
+        <Button look="outline" size="sm" onClick={() => setTries(tries + 1)}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    )
+  if (!shown)
+    return (
+      <div className="grid gap-3" aria-busy="true">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-16" />
+        ))}
+      </div>
+    )
+  if (shown.groups.length === 0)
+    return (
+      <EmptyState icon={<Bell size={40} aria-hidden="true" />} title={words.empty}>
+        {words.emptyText}
+      </EmptyState>
+    )
+
+  const newest = shown.groups[0]!.id
+  const complain = (error: unknown) => toast.error(problemText(asProblem(error), site))
+  async function markAll(): Promise<void> {
+    await api('POST /api/notifications/read', {
+      body: { upTo: Math.max(newest, unread?.latest ?? 0) },
+    })
+    setTries((count) => count + 1)
+  }
+  async function more({ groups, next }: Shown): Promise<void> {
+    const page = await api('GET /api/notifications', { query: { after: next! } })
+    setShown({ groups: [...groups, ...page.groups], next: page.next })
+  }
+  return (
+    <div className="grid gap-3">
+      {shown.groups.some((group) => !group.isRead) && (
+        <Button
+          look="quiet"
+          size="sm"
+          className="justify-self-end"
+          onClick={() => void markAll().catch(complain)}
+        >
+          <CheckCheck size={16} aria-hidden="true" />
+          {words.markAll}
+        </Button>
+      )}
+      <ul className="grid gap-2">
+        {shown.groups.map((group) => (
+          <li key={group.id}>
+            <Group group={group} {...(onChosen && { onChosen })} />
+          </li>
+        ))}
+      </ul>
+      {shown.next && (
+        <Button look="outline" size="sm" onClick={() => void more(shown).catch(complain)}>
+          {words.older}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Group({ group, onChosen }: { group: NotificationGroup; onChosen?: () => void }) {
+  const words = useWords('notifications')
+  const language = useLanguage()
+  const { text, course, to } = noticeText(group, { words, language })
+  const Icon = icons[group.notice.kind]
+  return (
+    <Link
+      to={to}
+      onClick={() => {
+        // Read or not, the page it leads to opens.
+        if (!group.isRead)
+          void api('POST /api/notifications/{id}/read', { params: { id: group.id } }).catch(
+            () => {},
+          )
+        onChosen?.()
+      }}
+      className={classes(
+        'flex min-h-13 items-start gap-3 rounded-md border p-3 no-underline hover:border-brand',
+        group.isRead ? 'border-line bg-surface' : 'border-brand/40 bg-brand-wash',
+      )}
+    >
+      <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-brand" />
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span
+          lang={scriptOf(text)}
+          className={classes('break-words text-ink', !group.isRead && 'font-semibold')}
+        >
+          {!group.isRead && <span className="sr-only">{words.isNew}: </span>}
+          {text}
+        </span>
+        <span lang={scriptOf(course)} className="truncate text-sm text-ink-soft">
+          {course}
+        </span>
+        <time dateTime={group.at} className="text-sm text-ink-soft">
+          {formatDateTime(group.at, language)}
+        </time>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import type { words as english } from '../en/notifications.ts'
+import type { WordsLike } from '../words-like.ts'
+
+export const words: WordsLike<typeof english> = {
+  title: 'নোটিফিকেশন',
+  lead: 'আপনার প্রশ্নের উত্তর আর কোর্সের খবর।',
+  open: 'নোটিফিকেশন',
+  openUnread: (count) => `নোটিফিকেশন: ${count}টি পড়া হয়নি`,
+  unread: (count) => `${count}টি পড়া হয়নি`,
+  isNew: 'নতুন',
+  markAll: 'সব পড়া হয়েছে',
+  showAll: 'সব নোটিফিকেশন দেখুন',
+  older: 'আগেরগুলো দেখুন',
+  empty: 'নতুন কিছু নেই',
+  emptyText: 'কেউ আপনার প্রশ্নের উত্তর দিলে বা কোর্সের কোনো খবর থাকলে এখানে দেখবেন।',
+  failed: 'নোটিফিকেশন লোড করা যায়নি।',
+  tryAgain: 'আবার চেষ্টা করুন',
+  settings: 'ইমেইল',
+  digest: 'না-পড়া উত্তরগুলো আমাকে ইমেইলে জানান, দিনে সর্বোচ্চ একবার',
+  digestHint: 'রাত ১০টা থেকে সকাল ৮টার মধ্যে কখনো নয়।',
+  saved: 'সেভ হয়েছে',
+
+  kinds: {
+    asked: (title) => `নতুন প্রশ্ন: “${title}”`,
+    answered: (title) => `“${title}” প্রশ্নের নতুন উত্তর`,
+    answeredMany: (title, count) => `“${title}” প্রশ্নের ${count}টি নতুন উত্তর`,
+    answeredByTeacher: (title) => `ইনস্ট্রাক্টর “${title}” প্রশ্নের উত্তর দিয়েছেন`,
+    solved: (title) => `সমাধান হয়েছে: “${title}”`,
+    announcement: (title) => `ঘোষণা: ${title}`,
+  },
+}
