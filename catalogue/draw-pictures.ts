@@ -7,7 +7,7 @@ import { drawPortrait } from './pictures-source/portrait.ts'
 
 const here = import.meta.dirname
 const coursesPerCategory = 5
-const drawnByHand = ['no-picture.svg']
+const drawnByHand = ['no-picture.svg', 'other.svg']
 
 await drawPictures()
 

@@ -13,6 +13,7 @@ import { instructorEndpoints } from './catalog/instructors.ts'
 import { inboxEndpoints } from './inbox/inbox.ts'
 import { secondFactorEndpoints } from './identity/second-factor.ts'
 import { siteEndpoints } from './site/site.ts'
+import { staffCategoryEndpoints } from './catalog/staff-categories.ts'
 import { staffCourseEndpoints } from './catalog/staff-courses.ts'
 import { staffEndpoints } from './staff/staff.ts'
 import { staffAuditEndpoints } from './staff/audit-list.ts'
@@ -33,6 +34,7 @@ export const allEndpoints = {
   ...inboxEndpoints,
   ...staffEndpoints,
   ...staffCourseEndpoints,
+  ...staffCategoryEndpoints,
   ...staffPeopleEndpoints,
   ...staffAuditEndpoints,
   ...orderEndpoints,

@@ -50,6 +50,12 @@ export const problems = {
   ],
   revision_not_found: [404, 'There is no such earlier version of this course.'],
   course_not_found: [404, 'This course is not in the catalogue.'],
+  category_not_found: [404, 'There is no such category.'],
+  category_name_taken: [
+    409,
+    'Another category is called this, or was when it was added. Choose another name.',
+  ],
+  too_many_categories: [409, 'There is no room for more categories. Rename one that is not used.'],
   instructor_not_found: [404, 'Nobody who teaches here has this address.'],
   student_not_found: [404, 'There is no such student.'],
   method_not_allowed: [405, 'This address does not take that kind of request.'],

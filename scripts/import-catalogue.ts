@@ -1,16 +1,19 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { categoryNames } from '#contract/catalog/terms.ts'
 import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openExistingDatabase } from '#server/db/open-existing.ts'
 import { vacuumEmbedded } from '#server/db/vacuum.ts'
 import {
   type CatalogueFile,
   checkCatalogueFile,
+  firstCategories,
   importCatalogueFile,
   type ImportReport,
+  type KnownCategory,
+  knownCategories,
   nearestColumn,
 } from '#server/modules/catalog/index.ts'
 import { type Command, runCommand } from './command.ts'
@@ -27,22 +30,55 @@ docs/how-to/import-a-catalogue.md describes the columns. In development: npm run
 async function run(words: string[]): Promise<number> {
   const asked = readWords(words)
   if (!asked) return 2
-  const report = await checkCatalogueFile(asked.file, progress('read'))
+  if (asked.dryRun) return check(asked, await categoriesOfDryRun())
+  const database = await openExistingDatabase(readConfig(process.env).database)
+  try {
+    await migrate(database.db)
+    return await check({ ...asked, database }, await knownCategories(database.db))
+  } finally {
+    await database.close()
+  }
+}
+
+/** Those of a new copy where there is no database, or a server holds it: a file can be looked at all the same. */
+async function categoriesOfDryRun(): Promise<readonly KnownCategory[]> {
+  const database = await openExistingDatabase(readConfig(process.env).database).catch(() => null)
+  if (!database) return firstCategories
+  try {
+    return await knownCategories(database.db)
+  } catch {
+    return firstCategories
+  } finally {
+    await database.close()
+  }
+}
+
+interface Asked {
+  file: CatalogueFile
+  dryRun: boolean
+  skipBad: boolean
+}
+
+async function check(
+  asked: Asked & { database?: Database },
+  categories: readonly KnownCategory[],
+): Promise<number> {
+  const { database } = asked
+  const file = { ...asked.file, categories }
+  const report = await checkCatalogueFile(file, progress('read'))
   endProgress()
-  tell(report)
+  tell(report, categories)
   if (asked.dryRun && report.bad > 0) return 1
   if (!report.complete) return refuse('The file cannot be read to its end, so nothing was saved.')
   if (report.bad > 0 && !asked.skipBad)
     return refuse('Nothing was saved. Mend the rows above, or leave them out with --skip-bad.')
   if (report.good === 0) return refuse('There is no course in the file.')
-  if (asked.dryRun) return 0
-  await save(asked.file, report)
+  if (asked.dryRun || !database) return 0
+  await save(database, file, report)
   return 0
 }
 
-function readWords(
-  words: string[],
-): { file: CatalogueFile; dryRun: boolean; skipBad: boolean } | null {
+function readWords(words: string[]): Asked | null {
   try {
     const { values, positionals } = parseArgs({
       args: words,
@@ -98,12 +134,12 @@ function onDisk(picture: string): boolean {
 /** Faults on fewer rows than these can be read one by one. */
 const FEW_FAULTS = 10
 
-function tell(report: ImportReport): void {
+function tell(report: ImportReport, categories: readonly KnownCategory[]): void {
   for (const fault of report.faults) console.error(fault)
   const faults = report.kinds.reduce((sum, { count: faultsOfKind }) => sum + faultsOfKind, 0)
   if (faults > FEW_FAULTS) tellKinds(report, faults)
   if (report.kinds.some(({ kind }) => kind.startsWith('category ')))
-    console.error(`The categories are: ${categoryNames.join(', ')}.`)
+    console.error(`The categories are: ${categories.map(({ nameEn }) => nameEn).join(', ')}.`)
   for (const column of report.otherColumns) {
     const meant = nearestColumn(column)
     console.error(
@@ -132,25 +168,19 @@ function tellKinds({ faults: shown, kinds }: ImportReport, faults: number): void
   }
 }
 
-async function save(file: CatalogueFile, report: ImportReport): Promise<void> {
-  const database = await openExistingDatabase(readConfig(process.env).database)
-  try {
-    await migrate(database.db)
-    const started = performance.now()
-    const changed = await importCatalogueFile(database.db, {
-      file,
-      checked: report,
-      onSaved: progress('saved'),
-    })
-    endProgress()
-    if (database.kind === 'embedded') await vacuumEmbedded(database.pool)
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(
-      `${count(report.good)} saved in ${seconds} s: ${changed.toLocaleString('en')} new or changed.`,
-    )
-  } finally {
-    await database.close()
-  }
+async function save(database: Database, file: CatalogueFile, report: ImportReport): Promise<void> {
+  const started = performance.now()
+  const changed = await importCatalogueFile(database.db, {
+    file,
+    checked: report,
+    onSaved: progress('saved'),
+  })
+  endProgress()
+  if (database.kind === 'embedded') await vacuumEmbedded(database.pool)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(
+    `${count(report.good)} saved in ${seconds} s: ${changed.toLocaleString('en')} new or changed.`,
+  )
 }
 
 function refuse(reason: string): number {

@@ -1,10 +1,10 @@
-import type { CategoryName } from '#contract/catalog/courses.ts'
+import type { categoryNames } from '#contract/catalog/terms.ts'
 
 /** A thing in English and in Bangla. */
 export type Pair = readonly [english: string, bangla: string]
 
 /** What the made-up courses of each category are about. */
-export const subjects: Record<CategoryName, readonly Pair[]> = {
+export const subjects: Record<(typeof categoryNames)[number], readonly Pair[]> = {
   Programming: [
     ['Python', 'পাইথন'],
     ['Java', 'জাভা'],

@@ -5,16 +5,23 @@ import { TakaText } from '../taka-text.ts'
 import { typedText } from '../text.ts'
 import { pageLimit } from '../whole-number.ts'
 import {
-  categoryNames,
   courseLevels,
   COURSES_PER_CALL,
+  LONGEST_CATEGORY,
   listOrders,
   popularityMarks,
   prices,
   weekDays,
 } from './terms.ts'
 
-export const CategoryName = z.enum(categoryNames)
+export const CategoryName = z
+  .string({ error: 'text_expected' })
+  .min(1, { error: 'required' })
+  .max(LONGEST_CATEGORY, { error: 'too_long' })
+  .meta({
+    description: 'What addresses and calls call a category. It stays when the category is renamed.',
+    examples: ['Web Development'],
+  })
 export type CategoryName = z.infer<typeof CategoryName>
 
 /** The public id of a course, as in /courses/{courseId}. */
@@ -138,7 +145,17 @@ export const CourseWithBatches = Course.extend({
 export type CourseWithBatches = z.infer<typeof CourseWithBatches>
 
 export const Category = z
-  .object({ slug: z.string(), name: CategoryName, nameBn: z.string(), courseCount: z.int() })
+  .object({
+    slug: z.string(),
+    name: CategoryName,
+    nameEn: z.string().meta({ description: 'What English pages call it.' }),
+    nameBn: z.string(),
+    courseCount: z.int(),
+    picture: z.string().meta({ description: 'Path on this site.' }),
+    isHidden: z
+      .boolean()
+      .meta({ description: 'It has no tab and no place on the home page; its courses stay.' }),
+  })
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof Category>
 
@@ -213,7 +230,7 @@ export const catalogEndpoints = endpoints({
     audience: 'anyone',
     query: z.object({ q: typedText({ max: 60 }).meta({ description: 'What is typed so far.' }) }),
     reply: z.object({
-      categories: z.array(z.object({ name: CategoryName, nameBn: z.string() })),
+      categories: z.array(z.object({ name: CategoryName, nameEn: z.string(), nameBn: z.string() })),
       courses: z.array(
         z.object({
           courseId: CourseId,
@@ -231,7 +248,8 @@ export const catalogEndpoints = endpoints({
     cacheable: true,
   },
   'GET /api/categories': {
-    summary: 'The categories in their order, with how many courses each has.',
+    summary:
+      'The categories in their order, with how many courses each has; hidden ones too, for the courses in them.',
     audience: 'anyone',
     reply: z.array(Category),
     cacheable: true,

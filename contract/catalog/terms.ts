@@ -11,7 +11,15 @@ export const COURSE_TEXT_LIMITS = {
 /** Most points, parts of an outline, or instructors of a course. */
 export const MOST_ENTRIES = 100
 
-/** The categories, in the order of their tabs. Source: spec §2 /courses. */
+/** The longest name of a category. */
+export const LONGEST_CATEGORY = 60
+/** The most categories a copy has: more tabs than these nobody looks through. */
+export const MOST_CATEGORIES = 200
+
+/**
+ * The categories a new copy begins with, in the order of their tabs; a provider adds, renames and hides.
+ * Source: spec §2 /courses.
+ */
 export const categoryNames = [
   'Programming',
   'Web Development',

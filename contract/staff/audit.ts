@@ -28,6 +28,8 @@ export const auditActions = [
   'course.archived',
   'course.unarchived',
   'course.restored',
+  'category.added',
+  'category.changed',
   'instructor.changed',
   'media.uploaded',
   'media.changed',

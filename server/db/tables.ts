@@ -108,8 +108,11 @@ export interface CartItems {
 export interface Categories {
   course_count: Generated<number>;
   id: Generated<number>;
+  is_hidden: Generated<boolean>;
   name: string;
   name_bn: string;
+  name_en: string | null;
+  picture_path: string | null;
   position: number;
   slug: string;
 }

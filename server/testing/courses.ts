@@ -41,7 +41,7 @@ async function ensureCategory(db: Db, name: CategoryName): Promise<{ id: number 
       name,
       slug: name.toLowerCase().replace(/[^a-z]+/g, '-'),
       name_bn: name,
-      position: categoryNames.indexOf(name),
+      position: 1 + (categoryNames as readonly string[]).indexOf(name),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

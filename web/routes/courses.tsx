@@ -25,12 +25,12 @@ import type { Route } from './+types/courses.ts'
 const UPCOMING_SHOWN = 4
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { choices, isClean } = readChoices(url.searchParams)
+  const api = context.get(apiContext)
+  const categories = await api('GET /api/categories')
+  const { choices, isClean } = readChoices(url.searchParams, categories)
   const language = languageOf(url.pathname)
   if (!isClean) throw redirect(courseListAddress(choices, language))
-  const api = context.get(apiContext)
-  const [categories, page, upcoming] = await Promise.all([
-    api('GET /api/categories'),
+  const [page, upcoming] = await Promise.all([
     api('GET /api/course-cards', { query: choices }).catch((error: unknown) => {
       if (!(error instanceof ApiProblem) || error.status !== 400) throw error
       // An old bookmark: the place where its page began is gone, or was one of another order.
@@ -42,7 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return {
     choices,
-    categories,
+    // A hidden one has no tab; its own address goes on to work.
+    categories: categories.filter(({ name, isHidden }) => !isHidden || name === choices.category),
     page: { ...page, courses: shownCourses(page.courses, language) },
     upcoming: shownCourses(upcoming.slice(0, UPCOMING_SHOWN), language),
     today: dhakaDay(new Date()),
@@ -108,7 +109,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="sticky top-16 z-20 -mx-4 mt-6 border-b border-line bg-paper px-3">
         <CategoryTabs
-          categories={categories}
+          categories={categories.filter(({ isHidden }) => !isHidden)}
           found={choices.q ? page.byCategory : undefined}
           current={category?.name ?? null}
           choices={choices}

@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     popular: shownCourses(popular.courses, language),
     trending: shownCourses(trending.courses, language),
     free: shownCourses(free.courses, language),
-    categories,
+    categories: categories.filter(({ isHidden }) => !isHidden),
     content,
     stats,
     today: dhakaDay(new Date()),

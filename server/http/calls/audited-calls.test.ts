@@ -218,6 +218,7 @@ const elsewhere: Record<string, string> = {
   '/api/staff/lessons': 'curriculum.test.ts',
   '/api/staff/instructors': 'instructors.test.ts',
   '/api/staff/courses': 'staff-courses.test.ts',
+  '/api/staff/categories': 'staff-categories.test.ts',
 }
 
 /** Calls that leave no entry on purpose. */

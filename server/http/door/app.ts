@@ -24,6 +24,7 @@ import { receiptPages } from '../calls/receipts.ts'
 import { secondFactorCalls } from '../calls/second-factor.ts'
 import { siteCalls } from '../calls/site.ts'
 import { staffOrderCalls } from '../calls/staff-orders.ts'
+import { staffCategoryCalls } from '../calls/staff-categories.ts'
 import { staffCourseCalls } from '../calls/staff-courses.ts'
 import { staffCalls } from '../calls/staff.ts'
 import { staffAuditCalls } from '../calls/staff-audit.ts'
@@ -62,6 +63,7 @@ export function apiApp(services: Services): Hono {
   newsletterPages(app, services)
   staffCalls(app, services)
   staffCourseCalls(app, services)
+  staffCategoryCalls(app, services)
   staffPeopleCalls(app, services)
   staffAuditCalls(app, services)
   staffOrderCalls(app, services)

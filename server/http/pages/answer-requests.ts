@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import path from 'node:path'
+import { shownCategoryNames } from '../../modules/catalog/index.ts'
 import type { Services } from '../../services.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { apiApp } from '../door/app.ts'
@@ -126,7 +127,11 @@ export async function answerRequests(
   let warmth: ReturnType<typeof keepWarm> | undefined
   return {
     keepWarm() {
-      if (cache && !pages) warmth = keepWarm(cache, version, (key, at) => makeKept(makers, key, at))
+      if (!cache || pages) return
+      warmth = keepWarm(cache, version, {
+        make: (key, at) => makeKept(makers, key, at),
+        categories: () => shownCategoryNames(services.db),
+      })
     },
     async stop() {
       stopping = true

@@ -44,7 +44,7 @@ test('what holds anyway is left out', () => {
 
 test('values that would be refused, or given twice, have no key', () => {
   expect(cacheKey('/api/courses?limit=0')).toBeNull()
-  expect(cacheKey('/courses?category=Cooking')).toBeNull()
+  expect(cacheKey('/courses?level=Wizard')).toBeNull()
   expect(cacheKey('/courses?level=Beginner&level=Expert')).toBeNull()
   expect(cacheKey(`/courses?after=${'x'.repeat(400)}`)).toBeNull()
 })

@@ -1,8 +1,8 @@
-import { categoryNames } from '#contract/catalog/terms.ts'
 import {
   courseAddresses,
   courseAddressParts,
   instructorSlugs,
+  shownCategoryNames,
 } from '../../modules/catalog/index.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Services } from '../../services.ts'
@@ -31,7 +31,7 @@ export function siteMap({ db, config }: Services): Answerer {
     const { pathname } = new URL(request.url)
     if (pathname === '/robots.txt') return file('text/plain; charset=utf-8', robots(config.origin))
     if (pathname === '/sitemap.xml') return xml(index(config.origin, await partsOf(db)))
-    if (pathname === '/sitemap-pages.xml') return xml(addresses(config.origin, pagePaths()))
+    if (pathname === '/sitemap-pages.xml') return xml(addresses(config.origin, await pagePaths(db)))
     if (pathname === '/sitemap-instructors.xml') {
       const slugs = await instructorSlugs(db)
       if (slugs.length === 0) return null
@@ -90,10 +90,11 @@ interface Address {
   changed?: string
 }
 
-function pagePaths(): Address[] {
+async function pagePaths(db: Db): Promise<Address[]> {
+  const categories = await shownCategoryNames(db)
   return [
     ...PAGES,
-    ...categoryNames.map((name) => `/courses?${new URLSearchParams({ category: name })}`),
+    ...categories.map((name) => `/courses?${new URLSearchParams({ category: name })}`),
   ].map((path) => ({ path }))
 }
 

@@ -11,9 +11,12 @@ test('whoever stops waits for the page that is being made, and no other is begun
     onChange: () => {},
     stop: async () => {},
   }
-  const warmth = keepWarm(new AnswerCache({ maxBytes: 1e6 }), version, (key) => {
-    begun.push(key)
-    return new Promise<void>((resolve) => (finish = resolve))
+  const warmth = keepWarm(new AnswerCache({ maxBytes: 1e6 }), version, {
+    make: (key) => {
+      begun.push(key)
+      return new Promise<void>((resolve) => (finish = resolve))
+    },
+    categories: async () => [],
   })
   let hasStopped = false
   const stopped = warmth.stop().then(() => (hasStopped = true))

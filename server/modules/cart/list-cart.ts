@@ -1,6 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type CartItem, CartItem as CartItemSchema } from '#contract/cart/cart.ts'
-import { CategoryName } from '#contract/catalog/courses.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -57,7 +56,7 @@ export async function listCart(
       courseId: item.course_id,
       courseFee:
         nextBatch(asBatches(item.batches, today))?.earlyFee ?? takaText(poisha(item.fee_poisha)),
-      category: CategoryName.parse(item.category),
+      category: item.category,
       instructors: item.instructors,
       status: 'Unpaid',
     }),

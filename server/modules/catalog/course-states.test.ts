@@ -174,6 +174,7 @@ test('no other statement of the server sets the state of a course', async () => 
  * `public_courses`.
  */
 const readsAll: Record<string, string> = {
+  'modules/catalog/categories/list-staff-categories.ts': 'staff',
   'modules/catalog/course-states.ts': 'moves courses',
   'modules/catalog/import-catalogue.ts': 'an import must not make a course whose id is taken',
   'modules/catalog/learn-popularity.ts': 'keeps scores',

@@ -4,6 +4,7 @@ import { transact, type Trx } from '#server/db/transact.ts'
 import { applyChange, changeOfNothing } from './catalogue-change.ts'
 import { raiseCatalogueVersion } from './catalogue-version.ts'
 import type { CourseDraft } from './course-draft.ts'
+import { firstCategories, type KnownCategory } from './categories/known-categories.ts'
 import { columnNames, draftOf } from './import-draft.ts'
 import { countFault, type Fault, type FaultKind, quoted } from './import-fault.ts'
 import { type CatalogueFormat, type ImportRow, rowsOf, type UnreadableRow } from './import-rows.ts'
@@ -12,6 +13,8 @@ import { writeCourses } from './write-courses.ts'
 export interface CatalogueFile {
   path: string
   format: CatalogueFormat
+  /** Those its courses may be of. Left out: those of a new copy. */
+  categories?: readonly KnownCategory[]
   /** Whether a picture's path, such as /pictures/mine.jpg, leads to a file. Left out: not looked for. */
   hasPicture?: (path: string) => boolean
 }
@@ -166,6 +169,7 @@ const KNOWN = new Set<string>(columnNames)
 
 /** The courses of a file, the first of each courseId. */
 async function* coursesOf(file: CatalogueFile): AsyncGenerator<ImportedRow> {
+  const { categories = firstCategories } = file
   const first = new Map<string, { courseId: string; place: string }>()
   for await (const row of rowsOf(file.path, file.format)) {
     const place = placeOf(row)
@@ -179,7 +183,7 @@ async function* coursesOf(file: CatalogueFile): AsyncGenerator<ImportedRow> {
       continue
     }
     const otherColumns = Object.keys(row.values).filter((name) => name && !KNOWN.has(name))
-    const read = withPictures(draftOf(row.values), file.hasPicture)
+    const read = withPictures(draftOf(row.values, { categories }), file.hasPicture)
     if ('faults' in read) {
       yield { place, otherColumns, faults: read.faults, fatal: false }
       continue

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Batch, type CategoryName, CourseId } from '#contract/catalog/courses.ts'
 import {
-  categoryNames,
   courseLevels,
   type PopularityMark,
   popularityMarks,
@@ -9,7 +8,7 @@ import {
   MOST_ENTRIES,
 } from '#contract/catalog/terms.ts'
 import { latinDigits, type Poisha, readTaka } from '#contract/money.ts'
-import writtenCategories from '../../../catalogue/categories.json' with { type: 'json' }
+import type { KnownCategory } from './categories/known-categories.ts'
 import type { InstructorDraft } from './course-draft.ts'
 import { quoted, type Read, wrong } from './import-fault.ts'
 import { nearest } from './import-nearest.ts'
@@ -73,17 +72,21 @@ function lengthOf(text: string): number {
   return [...text.replace(/[\u09a1\u09a2\u09af]\u09bc/g, 'x')].length
 }
 
-const categoriesByName = writtenCategories.flatMap(({ name, nameBn }) => [
-  [name, name] as const,
-  [nameBn, name] as const,
-])
+/** What a value can be one of that this copy decides. */
+export interface ImportChoices {
+  categories: readonly KnownCategory[]
+}
 
-export function readCategory(value: unknown): Read<CategoryName> {
-  return oneOf(categoryNames, {
-    value,
-    complaint: 'is not one of the categories',
-    names: categoriesByName,
-  })
+export function readCategory(value: unknown, { categories }: ImportChoices): Read<CategoryName> {
+  const byName = categories.flatMap(({ name, nameEn, nameBn }) => [
+    [name, name] as const,
+    [nameEn, name] as const,
+    [nameBn, name] as const,
+  ])
+  const renamed = categories.find(({ nameEn }) => nameEn === value)
+  if (renamed) return { value: renamed.name }
+  const names = categories.map(({ name }) => name)
+  return oneOf(names, { value, complaint: 'is not one of the categories', names: byName })
 }
 
 export function readAmount(value: unknown): Read<Poisha> {

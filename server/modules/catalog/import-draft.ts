@@ -1,6 +1,7 @@
 import { poisha, takaText } from '#contract/money.ts'
 import type { CourseBangla, CourseDraft } from './course-draft.ts'
 import {
+  type ImportChoices,
   readAmount,
   readBatches,
   readCategory,
@@ -45,7 +46,12 @@ const columns = {
 }
 export type Column = keyof typeof columns
 type Values = {
-  [Name in Column]?: (typeof columns)[Name] extends (value: unknown) => Read<infer T> ? T : never
+  [Name in Column]?: (typeof columns)[Name] extends (
+    value: unknown,
+    choices: ImportChoices,
+  ) => Read<infer T>
+    ? T
+    : never
 }
 
 export const columnNames = Object.keys(columns) as Column[]
@@ -81,8 +87,9 @@ export function nearestColumn(name: string): Column | null {
 /** The course of one row, or everything that is wrong with it. */
 export function draftOf(
   row: Record<string, unknown>,
+  choices: ImportChoices,
 ): { draft: CourseDraft } | { faults: Fault[] } {
-  const { values, faults } = readColumns(row)
+  const { values, faults } = readColumns(row, choices)
   const { courseId, courseTitle, category, courseFee, lessionsNumber, lessionLevel } = values
   if (
     faults.length > 0 ||
@@ -162,7 +169,10 @@ function faultOf(
   return { text: `${column} ${fault}`, kind: `${column} ${kind}`, written, column }
 }
 
-function readColumns(row: Record<string, unknown>): { values: Values; faults: Fault[] } {
+function readColumns(
+  row: Record<string, unknown>,
+  choices: ImportChoices,
+): { values: Values; faults: Fault[] } {
   const values: Record<string, unknown> = {}
   const faults: Fault[] = []
   for (const column of columnNames) {
@@ -172,7 +182,7 @@ function readColumns(row: Record<string, unknown>): { values: Values; faults: Fa
         faults.push(faultOf(column, { fault: 'is missing' }))
       continue
     }
-    const read: Read<unknown> = columns[column](written)
+    const read: Read<unknown> = columns[column](written, choices)
     if ('fault' in read) faults.push(faultOf(column, read))
     else values[column] = read.value
   }

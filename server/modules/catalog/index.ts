@@ -21,7 +21,7 @@ export {
 } from './import-catalogue.ts'
 export { nearestColumn } from './import-draft.ts'
 export { learnPopularity } from './learn-popularity.ts'
-export { listCategories } from './list-categories.ts'
+export * from './categories/index.ts'
 export { type CardPage, courseCards, listCourses } from './list-courses.ts'
 export { hasSampleCourses, loadSampleCatalogue } from './load-sample-catalogue.ts'
 export { lockCatalogue } from './lock-catalogue.ts'

@@ -29,13 +29,16 @@ async function readVocabulary(db: Db): Promise<KnownVocabulary> {
     .selectFrom('search_terms')
     .select(['term', 'course_count', 'title_count'])
     .execute()
-  const categories = await db.selectFrom('categories').select(['id', 'name', 'name_bn']).execute()
+  const categories = await db
+    .selectFrom('categories')
+    .select(['id', 'name', 'name_en', 'name_bn'])
+    .execute()
   const vocabulary = vocabularyOf(
     new Map(terms.map((row) => [row.term, { courses: row.course_count, titles: row.title_count }])),
   )
-  const namedBy = categories.map(({ id, name, name_bn }) => ({
+  const namedBy = categories.map(({ id, name, name_en, name_bn }) => ({
     id,
-    words: new Set(wordsOf(`${name} ${name_bn}`)),
+    words: new Set(wordsOf(`${name_en ?? name} ${name_bn}`)),
   }))
   return {
     ...vocabulary,

@@ -4,7 +4,10 @@ export interface Category {
   id: number
   slug: string
   name: string
+  /** null: `name`. */
+  name_en: string | null
   name_bn: string
+  picture_path: string | null
 }
 
 /**
@@ -16,7 +19,7 @@ export interface Category {
 export async function lockCatalogue(trx: Trx): Promise<Map<string, Category>> {
   const rows = await trx
     .selectFrom('categories')
-    .select(['id', 'slug', 'name', 'name_bn'])
+    .select(['id', 'slug', 'name', 'name_en', 'name_bn', 'picture_path'])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

@@ -18,7 +18,7 @@ export function filterOf(
     level,
     popularity,
     price,
-    categoryId: category && (categories.get(category) ?? -1),
+    categoryId: category === undefined ? undefined : (categories.get(category) ?? -1),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CourseBangla } from './course-draft.ts'
+import type { Category } from './lock-catalogue.ts'
 import { dashedWords, searchable } from './words.ts'
 
 /** Raised when a course's words are gathered or written otherwise; `renewSearchTexts` then writes the older ones anew. */
@@ -14,13 +15,15 @@ interface Searched {
   instructors: readonly { name: string; nameBn?: string | null | undefined }[]
 }
 
+type Named = Pick<Category, 'name' | 'name_en' | 'name_bn'>
+
 /** The columns a course is found by: its title, what stands above the fold, and everything it says. */
-export function searchTexts(course: Searched, category: { name: string; name_bn: string }) {
+export function searchTexts(course: Searched, category: Named) {
   const { bangla } = course
   const head = [
     course.title,
     course.subtitle,
-    category.name,
+    category.name_en ?? category.name,
     category.name_bn,
     dashedWords(`${course.title} ${course.subtitle}`),
   ]

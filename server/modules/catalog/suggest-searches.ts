@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { coursePage } from './course-page.ts'
 import { banglaOf, selectRows } from './course-record.ts'
 import { findCourses, NOTHING } from './find-courses.ts'
-import { listCategories } from './list-categories.ts'
+import { listCategories } from './categories/list-categories.ts'
 import { tellingWords } from './read-words.ts'
 import { wordsOf } from './words.ts'
 
@@ -11,7 +11,7 @@ const MOST_CATEGORIES = 2
 const MOST_COURSES = 5
 
 export interface Suggestions {
-  categories: { name: CategoryName; nameBn: string }[]
+  categories: { name: CategoryName; nameEn: string; nameBn: string }[]
   courses: { courseId: string; courseTitle: string; courseTitleBn: string | null }[]
 }
 
@@ -19,14 +19,16 @@ export interface Suggestions {
 export async function suggestSearches(db: Db, q: string): Promise<Suggestions> {
   const words = tellingWords(q)
   if (words.join('').length < 2) return { categories: [], courses: [] }
-  const categories = (await listCategories(db)).filter(({ name, nameBn }) =>
-    isBegunBy(words, wordsOf(`${name} ${nameBn}`)),
+  const categories = (await listCategories(db)).filter(
+    ({ nameEn, nameBn, isHidden }) => !isHidden && isBegunBy(words, wordsOf(`${nameEn} ${nameBn}`)),
   )
   const query = { q, limit: MOST_COURSES }
   const found = await findCourses(db, query)
   const { rows } = found === NOTHING ? { rows: [] } : await coursePage(selectRows(db), query, found)
   return {
-    categories: categories.slice(0, MOST_CATEGORIES).map(({ name, nameBn }) => ({ name, nameBn })),
+    categories: categories
+      .slice(0, MOST_CATEGORIES)
+      .map(({ name, nameEn, nameBn }) => ({ name, nameEn, nameBn })),
     courses: rows.map((row) => ({
       courseId: row.course_id,
       courseTitle: row.title,

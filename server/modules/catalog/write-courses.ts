@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transact.ts'
 import { type CatalogueChange, note } from './catalogue-change.ts'
+import { categoryPicture } from './categories/category-picture.ts'
 import { banglaOf } from './course-record.ts'
 import { type CourseDraft, STARTING_SCORE } from './course-draft.ts'
 import { type Category, lockCatalogue } from './lock-catalogue.ts'
@@ -81,7 +82,7 @@ function asRow(
     category_id: category.id,
     title: draft.title,
     subtitle: draft.subtitle,
-    banner_path: draft.bannerPath ?? `/pictures/categories/${category.slug}.svg`,
+    banner_path: draft.bannerPath ?? categoryPicture(category),
     fee_poisha: draft.fee,
     lesson_count: draft.lessonCount,
     level: draft.level,

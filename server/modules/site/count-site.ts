@@ -40,6 +40,7 @@ async function countSite(db: Db): Promise<SiteStats> {
         .selectFrom('categories')
         .select((categories) => categories.fn.countAll<number>().as('n'))
         .where('course_count', '>', 0)
+        .where('is_hidden', '=', false)
         .$asScalar()
         .$notNull()
         .as('categories'),

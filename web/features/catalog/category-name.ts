@@ -3,8 +3,8 @@ import type { Language } from '#web/text/language.ts'
 
 /** What a category is called in a language; its `name` stays its value in addresses. */
 export function categoryName(
-  category: Pick<Category, 'name' | 'nameBn'>,
+  category: Pick<Category, 'nameEn' | 'nameBn'>,
   language: Language,
 ): string {
-  return language === 'bn' ? category.nameBn : category.name
+  return language === 'bn' ? category.nameBn : category.nameEn
 }

@@ -25,7 +25,7 @@ export function CategorySlider({
           className="grid grid-cols-[auto_1fr] gap-x-4 rounded-lg border border-line bg-surface p-3 transition-[border-color,box-shadow] hover:border-brand hover:shadow-card"
         >
           <img
-            src={`/pictures/categories/${category.slug}.svg`}
+            src={category.picture}
             alt=""
             width={96}
             height={96}

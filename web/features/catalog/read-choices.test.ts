@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest'
 import { CourseQuery } from '#contract/catalog/courses.ts'
+import { categoryNames } from '#contract/catalog/terms.ts'
 import { courseListPath } from './course-list-address.ts'
 import { readChoices } from './read-choices.ts'
 
-const read = (query: string) => readChoices(new URLSearchParams(query))
+const categories = categoryNames.map((name) => ({ name, isHidden: false }))
+const read = (query: string) => readChoices(new URLSearchParams(query), categories)
 
 test('no choice at all means the first tab', () => {
   expect(read('').choices).toEqual({ category: 'Programming' })
+})
+
+test('a hidden category is no tab to begin with, but its address goes on to work', () => {
+  const hidden = categories.map(({ name }) => ({ name, isHidden: name === 'Programming' }))
+  const choicesOf = (query: string) => readChoices(new URLSearchParams(query), hidden)
+  expect(choicesOf('').choices).toEqual({ category: 'Web Development' })
+  expect(choicesOf('category=Programming')).toMatchObject({
+    choices: { category: 'Programming' },
+    isClean: true,
+  })
 })
 
 test('a search without a category looks through all of them', () => {
@@ -70,6 +82,7 @@ test.each([
   ['far too much', 'ক '.repeat(5_000)],
 ])('a search of %s is one the server takes', (_what, q) => {
   expect(
-    CourseQuery.shape.q.safeParse(readChoices(new URLSearchParams({ q })).choices.q).success,
+    CourseQuery.shape.q.safeParse(readChoices(new URLSearchParams({ q }), categories).choices.q)
+      .success,
   ).toBe(true)
 })

@@ -1,10 +1,5 @@
-import {
-  categoryNames,
-  courseLevels,
-  listOrders,
-  popularityMarks,
-  prices,
-} from '#contract/catalog/terms.ts'
+import type { Category } from '#contract/catalog/courses.ts'
+import { courseLevels, listOrders, popularityMarks, prices } from '#contract/catalog/terms.ts'
 import type { CourseChoices } from './course-list-address.ts'
 
 /** The longest search the server takes. */
@@ -16,14 +11,20 @@ const ALL_CONTROL = /\p{Cc}+/gu
 
 /**
  * What an address of /courses chooses. `isClean` is false where something in it is no choice of ours, so that the
- * page can be asked for again without it. With no choice at all, the first category is meant.
+ * page can be asked for again without it. With no choice at all, the first category that has a tab is meant.
  */
-export function readChoices(search: URLSearchParams): { choices: CourseChoices; isClean: boolean } {
+export function readChoices(
+  search: URLSearchParams,
+  categories: readonly Pick<Category, 'name' | 'isHidden'>[],
+): { choices: CourseChoices; isClean: boolean } {
   const oneOf = <T extends string>(name: string, values: readonly T[]) =>
     values.find((value) => value === search.get(name))
   const text = (name: string) => readText(search.get(name) ?? '') || undefined
   const choices: CourseChoices = {
-    category: oneOf('category', categoryNames),
+    category: oneOf(
+      'category',
+      categories.map(({ name }) => name),
+    ),
     popularity: oneOf('popularity', popularityMarks),
     level: oneOf('level', courseLevels),
     price: oneOf('price', prices),
@@ -36,7 +37,8 @@ export function readChoices(search: URLSearchParams): { choices: CourseChoices; 
       (name) => choices[name] || !search.get(name),
     ) && (['q', 'after'] as const).every((name) => !CONTROL.test(search.get(name) ?? ''))
   const isBare = Object.values(choices).every((choice) => choice === undefined)
-  return { choices: isBare ? { category: categoryNames[0] } : choices, isClean }
+  const first = categories.find(({ isHidden }) => !isHidden)?.name
+  return { choices: isBare ? { category: first } : choices, isClean }
 }
 
 /** Text as the server takes it: NFC, which can be longer than what was typed (Bangla য়), and no half of a character at the end. */

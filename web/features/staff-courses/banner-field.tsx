@@ -5,17 +5,18 @@ import { PictureUpload, type UploadPicture } from './picture-upload.tsx'
 /** The banner as it is, another one to upload, and the way back to the picture of the category. */
 export function BannerField({
   banner,
-  category,
+  categoryPicture,
   onBanner,
   upload,
 }: {
   banner: string
-  category: string
+  /** Of its category: shown where the course has none of its own. */
+  categoryPicture: string
   onBanner: (banner: string) => void
   upload: UploadPicture
 }) {
   const words = useWords('staff').courses
-  const shown = banner || `/pictures/categories/${slugOf(category)}.svg`
+  const shown = banner || categoryPicture
   return (
     <div className="flex flex-wrap items-start gap-4">
       <img
@@ -41,9 +42,4 @@ export function BannerField({
       </div>
     </div>
   )
-}
-
-/** As addresses and pictures name a category. */
-function slugOf(category: string): string {
-  return category.toLowerCase().replace(/[^a-z]+/g, '-')
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CategoryName } from '#contract/catalog/courses.ts'
-import { categoryNames, type PopularityMark, popularityMarks } from '#contract/catalog/terms.ts'
+import { type PopularityMark, popularityMarks } from '#contract/catalog/terms.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -23,11 +23,12 @@ export interface BulkWish {
 /** What can be done with the courses that are selected, in reach of the thumb. */
 export function BulkBar({
   count,
-  categoryName,
+  categories,
   onApply,
 }: {
   count: number
-  categoryName: (name: string) => string
+  /** Their names, and what they are called in the language of the page. */
+  categories: readonly (readonly [CategoryName, string])[]
   onApply: (wish: BulkWish) => Promise<void>
 }) {
   const words = useWords('staff').courses
@@ -41,7 +42,10 @@ export function BulkBar({
       choices.find((choice) => choice === form.get(name))
     const [state, category, popularity] = [
       chosen(STATES, 'state'),
-      chosen(categoryNames, 'category'),
+      chosen(
+        categories.map(([name]) => name),
+        'category',
+      ),
       chosen(popularityMarks, 'popularity'),
     ]
     setBusy(true)
@@ -69,7 +73,7 @@ export function BulkBar({
     {
       name: 'category',
       label: words.category,
-      options: categoryNames.map((name) => [name, categoryName(name)] as const),
+      options: categories,
     },
     {
       name: 'popularity',

@@ -16,7 +16,7 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClasses } from '#web/ui/button-look.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { CourseFields } from './course-fields.tsx'
+import { type CategoryChoice, CourseFields } from './course-fields.tsx'
 import type { CourseKeeper } from './course-keeper.ts'
 import { HistoryModal } from './history-panel.tsx'
 import type { UploadPicture } from './picture-upload.tsx'
@@ -42,11 +42,11 @@ export interface EditorCalls {
 export function CourseEditor({
   keeper,
   calls,
-  categoryName,
+  categories,
 }: {
   keeper: CourseKeeper
   calls: EditorCalls
-  categoryName: (name: string) => string
+  categories: readonly CategoryChoice[]
 }) {
   const words = useWords('staff').courses
   const { area } = useWords('staff')
@@ -174,7 +174,7 @@ export function CourseEditor({
         <CourseFields
           document={document}
           onEdit={(changes) => keeper.edit(changes)}
-          categoryName={categoryName}
+          categories={categories}
           errorOf={errorOf}
           upload={calls.upload}
         />

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import {
-  categoryNames,
   courseLevels,
   popularityMarks,
   COURSE_TEXT_LIMITS,
   MOST_ENTRIES,
 } from '#contract/catalog/terms.ts'
+import type { CategoryName } from '#contract/catalog/courses.ts'
 import { type CourseDocument } from '#contract/catalog/course-document.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input, Select } from '#web/ui/field.tsx'
@@ -16,11 +16,18 @@ import { TextPair } from './text-pair.tsx'
 
 const { title, subtitle, line, paragraph } = COURSE_TEXT_LIMITS
 
+/** A category as it can be chosen. */
+export interface CategoryChoice {
+  name: CategoryName
+  /** What it is called in the language of the page. */
+  shown: string
+  picture: string
+}
+
 export interface FieldsProps {
   document: CourseDocument
   onEdit: (changes: Partial<CourseDocument>) => void
-  /** What a category is called in the language of the page. */
-  categoryName: (name: string) => string
+  categories: readonly CategoryChoice[]
   /** What is wrong with a field, in plain words. */
   errorOf: (field: string) => string | undefined
   upload: UploadPicture
@@ -105,7 +112,7 @@ function Basics(props: FieldsProps) {
   )
 }
 
-function Facts({ document, onEdit, categoryName, errorOf }: FieldsProps) {
+function Facts({ document, onEdit, categories, errorOf }: FieldsProps) {
   const words = useWords('staff').courses
   const { catalog } = useWords()
   return (
@@ -145,13 +152,11 @@ function Facts({ document, onEdit, categoryName, errorOf }: FieldsProps) {
         <Field name="category" label={words.fields.category} required>
           <Select
             value={document.category}
-            onChange={(event) =>
-              onEdit({ category: pick(categoryNames, event.currentTarget.value) })
-            }
+            onChange={(event) => onEdit({ category: event.currentTarget.value })}
           >
-            {categoryNames.map((name) => (
+            {categories.map(({ name, shown }) => (
               <option key={name} value={name}>
-                {categoryName(name)}
+                {shown}
               </option>
             ))}
           </Select>
@@ -210,7 +215,9 @@ function Banner(props: FieldsProps) {
     <Panel title={words.fields.banner}>
       <BannerField
         banner={props.document.banner}
-        category={props.document.category}
+        categoryPicture={
+          props.categories.find(({ name }) => name === props.document.category)?.picture ?? ''
+        }
         onBanner={(banner) => props.onEdit({ banner })}
         upload={props.upload}
       />

@@ -11,14 +11,12 @@ import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/carts.ts'
 import { useStudent } from './use-student.ts'
 
-/** What categories are called in the page's language. Without an answer the cart shows their English names. */
+/** What categories are called in the page's language. Without an answer the cart shows the names they began with. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request)
   const language = languageOf(new URL(request.url).pathname)
-  const categories = language === 'en' ? [] : await api('GET /api/categories').catch(() => [])
-  return new Map(
-    categories.map((category) => [category.name as string, categoryName(category, language)]),
-  )
+  const categories = await api('GET /api/categories').catch(() => [])
+  return new Map(categories.map((category) => [category.name, categoryName(category, language)]))
 }
 
 /** Source: spec §2 /dashboard/carts. */

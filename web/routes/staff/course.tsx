@@ -66,9 +66,10 @@ function Editor({ course, categories }: Loaded) {
       api('GET /api/staff/courses/{courseId}/revisions', { params, query: { after } }),
     restore: (body) => api('POST /api/staff/courses/{courseId}/restore', { params, body }),
   }
-  const nameOf = (name: string) => {
-    const category = categories.find((each) => each.name === name)
-    return category ? categoryName(category, language) : name
-  }
-  return <CourseEditor keeper={keeper} calls={calls} categoryName={nameOf} />
+  const choices = categories.map((category) => ({
+    name: category.name,
+    shown: categoryName(category, language),
+    picture: category.picture,
+  }))
+  return <CourseEditor keeper={keeper} calls={calls} categories={choices} />
 }

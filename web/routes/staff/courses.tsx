@@ -1,7 +1,7 @@
 import { ArrowRight, ChevronsUp, GraduationCap, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import { categoryNames, courseStates } from '#contract/catalog/terms.ts'
+import { courseStates } from '#contract/catalog/terms.ts'
 import { api } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
 import { requireSession } from '#web/features/identity/require-session.ts'
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
           q: asked.get('q') || undefined,
           after: asked.get('after') || undefined,
           state: courseStates.find((state) => state === asked.get('state')),
-          category: categoryNames.find((name) => name === asked.get('category')),
+          category: asked.get('category') || undefined,
         },
       }),
       api('GET /api/categories'),
@@ -53,6 +53,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
     const category = categories.find((each) => each.name === name)
     return category ? categoryName(category, language) : name
   }
+  const options = categories.map(({ name }) => [name, shownName(name)] as const)
   const isNarrowed = asked.has('q') || asked.has('state') || asked.has('category')
   const shown = page.rows
     .filter(({ courseId }) => chosen.has(courseId))
@@ -105,11 +106,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
           label={words.state}
           options={courseStates.map((state) => [state, words.states[state]])}
         />
-        <Choice
-          name="category"
-          label={words.category}
-          options={categoryNames.map((name) => [name, shownName(name)])}
-        />
+        <Choice name="category" label={words.category} options={options} />
         <Button type="submit" look="outline">
           <Search size={18} aria-hidden="true" />
           {staff.search}
@@ -135,9 +132,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
           }}
         />
       )}
-      {shown.length > 0 && (
-        <BulkBar count={shown.length} categoryName={shownName} onApply={change} />
-      )}
+      {shown.length > 0 && <BulkBar count={shown.length} categories={options} onApply={change} />}
       <Pages next={page.next} />
     </>
   )

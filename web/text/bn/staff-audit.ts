@@ -40,6 +40,8 @@ export const audit: WordsLike<typeof english> = {
     'course.archived': 'কোর্স আর্কাইভে',
     'course.unarchived': 'কোর্স আর্কাইভ থেকে ফেরত',
     'course.restored': 'কোর্সের আগের সংস্করণ ফেরত',
+    'category.added': 'ক্যাটাগরি যোগ হয়েছে',
+    'category.changed': 'ক্যাটাগরি বদলানো হয়েছে',
     'section.added': 'নতুন সেকশন',
     'section.changed': 'সেকশন বদল',
     'lessons.added': 'নতুন লেসন',

@@ -19,6 +19,8 @@ const actions: Record<(typeof auditActions)[number], string> = {
   'course.archived': 'Course archived',
   'course.unarchived': 'Course taken out of the archive',
   'course.restored': 'Earlier version of a course restored',
+  'category.added': 'Category added',
+  'category.changed': 'Category changed',
   'section.added': 'Section added',
   'section.changed': 'Section changed',
   'lessons.added': 'Lessons added',

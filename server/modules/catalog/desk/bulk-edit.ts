@@ -4,6 +4,7 @@ import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import { Problem } from '#contract/problems.ts'
 import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { requireCategory } from '../categories/require-category.ts'
 import { type EditedCourse, lockEdit } from './course-edits.ts'
 import { carryOutMove } from './move-staff-course.ts'
 import { publishEdit } from './publish-course.ts'
@@ -21,11 +22,14 @@ export interface BulkEdit {
 /**
  * Changes several courses, each by itself, so that one that cannot be changed is in nobody's way. A category or mark of a
  * published course shows at once, unless somebody is editing it: then it waits in the working copy with the rest.
+ *
+ * @throws Problem invalid_input for a category that there is not
  */
 export async function editCourses(
   context: DeskContext,
   wish: BulkEdit,
 ): Promise<{ changed: string[]; refused: { courseId: string; code: string }[] }> {
+  if (wish.category) await requireCategory(context.db, wish.category)
   const changed: string[] = []
   const refused: { courseId: string; code: string }[] = []
   for (const courseId of new Set(wish.courseIds)) {

@@ -1,9 +1,9 @@
 import { poisha, takaText } from '#contract/money.ts'
-import { CategoryName } from '#contract/catalog/courses.ts'
 import type { CourseDocument, CourseState } from '#contract/catalog/course-document.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { categoryPicture } from '../categories/category-picture.ts'
 import { banglaOf } from '../course-record.ts'
 
 /** The row of a course, published or not. */
@@ -23,7 +23,7 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
     .selectFrom('courses')
     .innerJoin('categories', 'categories.id', 'courses.category_id')
     .selectAll('courses')
-    .select(['categories.name as category', 'categories.slug as category_slug'])
+    .select(['categories.name as category', 'categories.slug', 'categories.picture_path'])
     .where('course_id', '=', courseId)
     .executeTakeFirst()
   if (!row) throw new Problem('course_not_found')
@@ -57,13 +57,12 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
         designedFor: [row.designed_for, bangla.designedFor],
         bannerAlt: [row.banner_alt, bangla.bannerAlt],
       }),
-      category: CategoryName.parse(row.category),
+      category: row.category,
       fee: takaText(poisha(row.fee_poisha)),
       lessonCount: row.lesson_count,
       level: row.level as CourseDocument['level'],
       popularity: row.popularity as CourseDocument['popularity'],
-      banner:
-        row.banner_path === `/pictures/categories/${row.category_slug}.svg` ? '' : row.banner_path,
+      banner: row.banner_path === categoryPicture(row) ? '' : row.banner_path,
       whatYouLearn: row.what_you_learn.map((text, at) => sides(text, bangla.whatYouLearn?.[at])),
       outline: outline.map((part, at) => {
         const title = sides(part.title, bangla.outline?.[at]?.title)

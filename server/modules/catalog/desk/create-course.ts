@@ -6,6 +6,7 @@ import type { LanguageCode } from '#contract/site/site.ts'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { noSuchCategory } from '../categories/require-category.ts'
 import { lockCatalogue } from '../lock-catalogue.ts'
 import { saveCourses } from '../save-courses.ts'
 import { keepRevision, readEdit, writeEdit } from './course-edits.ts'
@@ -13,7 +14,7 @@ import { readCourse } from './course-rows.ts'
 import { unfinishedDraft } from './draft-of-document.ts'
 import { type DeskContext, staffCourse } from './staff-course.ts'
 
-/** Begins a course as a draft. @throws Problem course_id_taken */
+/** Begins a course as a draft. @throws Problem course_id_taken, invalid_input for a category that there is not */
 export function createCourse(
   context: DeskContext,
   wish: {
@@ -48,8 +49,9 @@ async function addDraft(
 ): Promise<StaffCourse> {
   const { document } = wish
   const categories = await lockCatalogue(trx)
-  const courseId =
-    wish.courseId ?? (await nextCourseId(trx, categories.get(document.category)!.slug))
+  const category = categories.get(document.category)
+  if (!category) throw noSuchCategory()
+  const courseId = wish.courseId ?? (await nextCourseId(trx, category.slug))
   if (await isTaken(trx, courseId)) throw new Problem('course_id_taken')
   await saveCourses(trx, [unfinishedDraft(courseId, document)])
   const { id, live } = await readCourse(trx, courseId)
@@ -99,10 +101,8 @@ async function isTaken(trx: Trx, courseId: string): Promise<boolean> {
 
 /** The first three letters of the category and the number after its highest: PRO-101, PRO-102. The catalogue is locked. */
 async function nextCourseId(trx: Trx, slug: string): Promise<string> {
-  const prefix = slug
-    .replace(/[^a-z]/g, '')
-    .slice(0, 3)
-    .toUpperCase()
+  const letters = slug.replace(/[^a-z]/g, '') || 'course'
+  const prefix = letters.slice(0, 3).toUpperCase()
   const { rows } = await sql<{ highest: number | null }>`
     select max(substring(course_id from '^[A-Z]{1,3}-([0-9]{3,8})$')::integer) as highest
     from courses where course_id >= ${`${prefix}-`} and course_id < ${`${prefix}.`}`.execute(trx)

@@ -42,7 +42,10 @@ export function draftOfDocument(
     document.en[field].trim() || document.bn[field]
   const bangla = (field: keyof CourseDocument['en']) =>
     document.en[field].trim() ? document.bn[field] : ''
-  const read = draftOf({
+  // Only a category that there is gets into a document, and it keeps its name for ever.
+  const { category } = document
+  const categories = [{ name: category, nameEn: category, nameBn: category }]
+  const row = {
     courseId,
     courseTitle: text('title'),
     courseTitleBn: bangla('title'),
@@ -53,7 +56,7 @@ export function draftOfDocument(
     courseBannerAlt: text('bannerAlt'),
     courseBannerAltBn: bangla('bannerAlt'),
     courseBannerImage: document.banner,
-    category: document.category,
+    category,
     courseFee: document.fee,
     lessionsNumber: document.lessonCount === null ? '' : document.lessonCount,
     lessionLevel: document.level,
@@ -75,7 +78,8 @@ export function draftOfDocument(
       designationBn: designation.trim() ? designationBn : '',
       image,
     })),
-  })
+  }
+  const read = draftOf(row, { categories })
   if ('faults' in read)
     return {
       errors: read.faults.map(({ column, text: message }) => ({

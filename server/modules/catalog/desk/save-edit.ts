@@ -2,6 +2,7 @@ import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { requireCategory } from '../categories/require-category.ts'
 import { saveCourses } from '../save-courses.ts'
 import { type EditedCourse, keepRevision, lockEdit, writeEdit } from './course-edits.ts'
 import { readCourse } from './course-rows.ts'
@@ -15,7 +16,7 @@ const ONE_STEP_MS = 10 * 60_000
 /**
  * Saves fields of a working copy. Nothing on the site changes.
  *
- * @throws Problem course_not_found, course_edit_stale
+ * @throws Problem course_not_found, course_edit_stale, invalid_input for a category that there is not
  */
 export function saveCourseEdit(
   { db, staff, now }: DeskContext,
@@ -27,6 +28,7 @@ export function saveCourseEdit(
 ): Promise<StaffCourse> {
   return transact(db, async (trx) => {
     const edit = await lockEdit(trx, courseId, version)
+    if (changes.category) await requireCategory(trx, changes.category)
     const document = { ...edit.document, ...changes }
     if (differingFields(document, edit.document).length > 0) {
       await keepStep(trx, edit, { staff, now })

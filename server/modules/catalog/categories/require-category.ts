@@ -1,0 +1,21 @@
+import type { CategoryName } from '#contract/catalog/courses.ts'
+import { fieldErrorWords } from '#contract/field-errors.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
+
+/** @throws Problem invalid_input where there is no category of this name */
+export async function requireCategory(db: Db | Trx, name: CategoryName): Promise<void> {
+  const category = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (!category) throw noSuchCategory()
+}
+
+export function noSuchCategory(): Problem {
+  return new Problem('invalid_input', {
+    errors: [{ field: 'category', code: 'not_a_choice', message: fieldErrorWords.not_a_choice }],
+  })
+}
