@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { receiptPdf, runsOf } from './receipt-pdf.ts'
+import { runsOf } from '#server/paper/pdf-fonts.ts'
+import { receiptPdf } from './receipt-pdf.ts'
 import { grouped, type ReceiptPaper } from './receipt-paper.ts'
 
 const paper: ReceiptPaper = {

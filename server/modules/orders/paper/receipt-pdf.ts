@@ -1,10 +1,9 @@
-import fs from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
+import { bytesOf, registerFonts, widthOf, writeLine } from '#server/paper/pdf-fonts.ts'
 import type { Letterhead, ReceiptPaper } from './receipt-paper.ts'
 
 const MARGIN = 50
 const AMOUNT_WIDTH = 90
+const BODY = 10.5
 const GREEN = '#0b5d4e'
 const GREY = '#4d5f59'
 
@@ -25,18 +24,13 @@ export async function receiptPdf(
     lang: paper.language,
     info: { Title: `${paper.heading} ${paper.facts[0]![1]}`, Author: paper.seller[0] ?? '' },
   })
-  for (const [name, file] of fonts()) document.registerFont(name, file)
-  const parts: Buffer[] = []
-  document.on('data', (part: Buffer) => parts.push(part))
-  const ended = new Promise<void>((resolve, reject) =>
-    document.on('end', resolve).on('error', reject),
-  )
+  registerFonts(document)
+  const bytes = bytesOf(document)
   const sheet = new Sheet(document)
   if (logoBytes) sheet.logo(logoBytes)
   draw(sheet, paper)
   document.end()
-  await ended
-  return Buffer.concat(parts)
+  return bytes
 }
 
 function draw(sheet: Sheet, paper: ReceiptPaper): void {
@@ -143,25 +137,17 @@ class Sheet {
   }
 
   private write(text: string, x: number, look: Look): void {
-    let at = x
-    for (const run of runsOf(text)) {
-      this.use(run, look)
-      this.document
-        .fillColor(look.color ?? '#10231e')
-        .text(run.text, at, this.y, { lineBreak: false })
-      at += this.document.widthOfString(run.text)
-    }
+    writeLine(this.document, text, {
+      ...look,
+      size: look.size ?? BODY,
+      color: look.color ?? '#10231e',
+      x,
+      y: this.y,
+    })
   }
 
   private measure(text: string, look: Look): number {
-    return runsOf(text).reduce((sum, run) => {
-      this.use(run, look)
-      return sum + this.document.widthOfString(run.text)
-    }, 0)
-  }
-
-  private use(run: Run, look: Look): void {
-    this.document.font(`${run.script}-${look.bold ? 'bold' : 'normal'}`).fontSize(look.size ?? 10.5)
+    return widthOf(this.document, text, { ...look, size: look.size ?? BODY })
   }
 
   /** Broken between words, and within one only where it is wider than the line. */
@@ -199,37 +185,5 @@ class Sheet {
 const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' })
 
 function step(look: Look): number {
-  return (look.size ?? 10.5) * 1.6
-}
-
-interface Run {
-  script: 'bangla' | 'latin'
-  text: string
-}
-
-/** Stretches of one script; what the Bangla file lacks (digits, stops, Latin letters) is drawn with the Latin one. */
-export function runsOf(text: string): Run[] {
-  const runs: Run[] = []
-  for (const [part] of text.matchAll(
-    /[\u0964\u0965\u0980-\u09ff\u200c\u200d]+|[^\u0964\u0965\u0980-\u09ff\u200c\u200d]+/gu,
-  ))
-    runs.push({ script: /[\u0964-\u09ff]/.test(part) ? 'bangla' : 'latin', text: part })
-  return runs
-}
-
-let files: [string, Buffer][] | undefined
-
-function fonts(): [string, Buffer][] {
-  const folder = path.join(
-    path.dirname(createRequire(import.meta.url).resolve('@fontsource/hind-siliguri/package.json')),
-    'files',
-  )
-  const read = (script: string, weight: number) =>
-    fs.readFileSync(path.join(folder, `hind-siliguri-${script}-${weight}-normal.woff`))
-  return (files ??= [
-    ['bangla-normal', read('bengali', 400)],
-    ['bangla-bold', read('bengali', 700)],
-    ['latin-normal', read('latin', 400)],
-    ['latin-bold', read('latin', 700)],
-  ])
+  return (look.size ?? BODY) * 1.6
 }
