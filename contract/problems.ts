@@ -94,6 +94,7 @@ export const problems = {
   payment_not_found: [404, 'There is no such payment.'],
   enrolment_not_found: [404, 'There is no such enrolment.'],
   certificate_not_found: [404, 'There is no certificate with this serial number.'],
+  certificate_revoked: [410, 'This certificate is no longer valid.'],
   receipt_not_found: [404, 'There is no such receipt.'],
   price_changed: [
     409,

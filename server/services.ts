@@ -27,6 +27,8 @@ export interface Services {
   endIdentitySessions(trx: Trx, uid: string): Promise<void>
   /** Encrypts the links of mails until they are sent. */
   mailSealer: Sealer
+  /** Encrypts the keys that sign credentials of certificates. */
+  credentialSealer: Sealer
   /** Makes and opens the addresses of videos and downloads. */
   mediaSealer: Sealer
   /** A call of staff changed something and its verb told the audit list nothing: logged here, an error in tests. */

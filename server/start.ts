@@ -122,6 +122,7 @@ async function serveOn(
     accessTokens: accessTokens(secret, clock),
     payments: openPayments(config, { db: database.db, clock, log, sandbox: sandbox?.keys ?? null }),
     mailSealer,
+    credentialSealer: sealer(sealingKey(config, 'credentials')),
     mediaSealer: sealer(sealingKey(config, 'media addresses')),
     endIdentitySessions: identity.endSessions,
     secondFactor: secondFactorSecrets(config),

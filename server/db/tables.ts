@@ -117,6 +117,19 @@ export interface Categories {
   slug: string;
 }
 
+export interface CertificateCorrections {
+  answer: string | null;
+  asked_at: Generated<Timestamp>;
+  asked_name: string;
+  certificate_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  note: string | null;
+  state: Generated<string>;
+  student_id: number;
+}
+
 export interface Certificates {
   course_id: number;
   early_reason: string | null;
@@ -124,6 +137,7 @@ export interface Certificates {
   issued_at: Generated<Timestamp>;
   issued_by: number | null;
   name_on_it: string;
+  replaced_by: number | null;
   revoked_at: Timestamp | null;
   revoked_by: number | null;
   serial: string;
@@ -301,6 +315,13 @@ export interface CourseSections {
   id: Generated<number>;
   position: number;
   title: string;
+}
+
+export interface CredentialKeys {
+  created_at: Generated<Timestamp>;
+  kid: string;
+  public_jwk: Json;
+  sealed_jwk: Buffer;
 }
 
 export interface EndedAccessTokens {
@@ -974,6 +995,7 @@ export interface Tables {
   cache_versions: CacheVersions;
   cart_items: CartItems;
   categories: Categories;
+  certificate_corrections: CertificateCorrections;
   certificates: Certificates;
   class_attendance: ClassAttendance;
   class_counts: ClassCounts;
@@ -990,6 +1012,7 @@ export interface Tables {
   course_revisions: CourseRevisions;
   course_sections: CourseSections;
   courses: Courses;
+  credential_keys: CredentialKeys;
   ended_access_tokens: EndedAccessTokens;
   enrolments: Enrolments;
   forged_messages: ForgedMessages;

@@ -139,6 +139,7 @@ export async function testServer(
       timeoutMs: 1_000,
     }),
     mailSealer: sealer(Buffer.alloc(32, 'a key for tests')),
+    credentialSealer: sealer(Buffer.alloc(32, 'a key for creds')),
     mediaSealer: sealer(Buffer.alloc(32, 'a key for media')),
     endIdentitySessions: options.endIdentitySessions ?? (async () => {}),
     secondFactor: {

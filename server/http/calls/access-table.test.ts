@@ -173,6 +173,11 @@ const openRoutes: Record<string, string> = {
     'a key that only a letter to the subscriber holds, and all it can do is to end the letters',
   'GET /api/receipts/:key/print': 'a secret address of its own, for a guardian or an employer',
   'GET /api/receipts/:key/pdf': 'the same as a file',
+  'GET /api/certificates/:serial/pdf': 'whoever has the serial sees the certificate, also on paper',
+  'GET /api/certificates/:serial/credential': 'the same, signed',
+  'GET /api/certificates/:serial/revocations': 'whether what was signed is still valid',
+  'GET /api/credential-keys/:kid': 'a public key',
+  'GET /.well-known/jwks.json': 'public keys',
 }
 
 /** Routes outside the contract that are for whoever is signed in, about themselves. */

@@ -16,6 +16,7 @@ import {
 } from '../../modules/orders/index.ts'
 import type { Services } from '../../services.ts'
 import { rateLimit } from '../door/rate-limits.ts'
+import { ownLogo } from './letterhead.ts'
 import { addressOf } from './serve.ts'
 
 const READS = { points: 120, seconds: 60 }
@@ -59,13 +60,7 @@ function letterheadOf(config: Config): Letterhead {
     return isSample
       ? { logo: '/favicon.svg', logoBytes: fs.readFileSync(EDI_MARK) }
       : { logo: null, logoBytes: null }
-  const file = path.join(config.contentFolder, 'pictures', path.basename(logo))
-  const bytes = fs.existsSync(file) ? fs.readFileSync(file) : null
-  return { logo, logoBytes: bytes && isPngOrJpeg(bytes) ? bytes : null }
-}
-
-function isPngOrJpeg(bytes: Buffer): boolean {
-  return ['89504e47', 'ffd8ff'].some((start) => bytes.toString('hex', 0, 4).startsWith(start))
+  return { logo, logoBytes: ownLogo(config) }
 }
 
 const EDI_MARK = path.join(import.meta.dirname, '../../../web/public/icon-192.png')

@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import { accountCalls } from '../calls/account.ts'
 import { cartCalls } from '../calls/cart.ts'
 import { catalogCalls } from '../calls/catalog.ts'
+import { certificateFiles } from '../calls/certificate-files.ts'
 import { certificateCalls } from '../calls/certificates.ts'
 import { classCalls } from '../calls/classes.ts'
 import { classroomCalls } from '../calls/classroom.ts'
@@ -55,6 +56,7 @@ export function apiApp(services: Services): Hono {
   curriculumCalls(app, services)
   mediaCalls(app, services)
   certificateCalls(app, services)
+  certificateFiles(app, services)
   classroomCalls(app, services)
   notificationCalls(app, services)
   classCalls(app, services)
@@ -73,7 +75,8 @@ export function apiApp(services: Services): Hono {
 }
 
 /** Paths that belong to calls, never to pages. */
-export const API_PATH = /^\/(api|post|get|delete|photos|course-pictures)\//
+export const API_PATH =
+  /^\/(api|post|get|delete|photos|course-pictures)\/|^\/\.well-known\/jwks\.json$/
 
 /** 405 where another method would do, else 404. */
 function unknownCall(app: Hono, method: string, path: string): Response {

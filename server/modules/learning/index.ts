@@ -1,4 +1,8 @@
 export { changeEnrolledBatch, enrol, type Enrolment, flag, notEnrolled, revoke } from './enrol.ts'
+export { certificatePdf } from './certificates/certificate-pdf.ts'
+export { openBadge, revocationList, signCredential } from './certificates/credential.ts'
+export { publicKeys } from './certificates/credential-keys.ts'
+export { findCertificate, readCertificate } from './certificates/read-certificate.ts'
 export { findEnrolments } from './find-enrolments.ts'
 export { giveCertificate } from './give-certificate.ts'
 export { countLearning, myCertificates, myCourses } from './my-courses.ts'

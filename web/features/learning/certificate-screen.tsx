@@ -1,32 +1,76 @@
-import { BadgeCheck, Ban, Printer, SearchX } from 'lucide-react'
+import { BadgeCheck, Ban, Download, Printer, SearchX } from 'lucide-react'
 import type { ShownCertificate } from '#contract/learning/enrolments.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { buttonClasses } from '#web/ui/button-look.ts'
+import { pdfAddress } from './certificate-address.ts'
 import { CertificatePaper, type Paper } from './certificate-paper.tsx'
+import { linkedInAddress } from './linkedin.ts'
 
 /** What an employer sees: first whether it is genuine, then the certificate. */
 export function CertificateScreen(paper: Paper) {
   const { certificate, provider } = paper
   const { certificate: words } = useWords()
+  const language = useLanguage()
   return (
     <div className="certificate-page mx-auto grid max-w-5xl gap-6 px-4 py-8">
       <div className="certificate-aside flex flex-wrap items-center justify-between gap-4">
         <Verdict certificate={certificate} provider={provider} />
         {!certificate.revokedAt && (
-          <Button
-            look="outline"
-            className="not-hydrated:invisible"
-            onClick={() => globalThis.print()}
-          >
-            <Printer size={18} aria-hidden="true" />
-            {words.print}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <a href={pdfAddress(certificate.serial, language)} download className={buttonClasses()}>
+              <Download size={18} aria-hidden="true" />
+              {words.download}
+            </a>
+            <Button
+              look="outline"
+              className="not-hydrated:invisible"
+              onClick={() => globalThis.print()}
+            >
+              <Printer size={18} aria-hidden="true" />
+              {words.print}
+            </Button>
+          </div>
         )}
       </div>
       <CertificatePaper {...paper} />
+      {!certificate.revokedAt && <Proofs paper={paper} />}
+    </div>
+  )
+}
+
+/** For its holder's profile, and for programs that check credentials. */
+function Proofs({ paper: { certificate, provider, address } }: { paper: Paper }) {
+  const { certificate: words } = useWords()
+  const link = 'font-medium text-brand underline underline-offset-4'
+  return (
+    <div className="certificate-aside grid gap-2 text-ink-soft">
+      <p>
+        {words.isYours}{' '}
+        <a
+          href={linkedInAddress({
+            course: certificate.courseName,
+            provider,
+            issuedAt: certificate.issuedAt,
+            address,
+            serial: certificate.serial,
+          })}
+          target="_blank"
+          rel="noreferrer"
+          className={link}
+        >
+          {words.addToLinkedIn}
+        </a>
+      </p>
+      <p>
+        {words.openBadge}{' '}
+        <a href={`/api/certificates/${certificate.serial}/credential`} download className={link}>
+          {words.downloadCredential}
+        </a>
+      </p>
     </div>
   )
 }

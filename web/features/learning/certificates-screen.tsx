@@ -7,6 +7,7 @@ import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { buttonClasses } from '#web/ui/button-look.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { pdfAddress } from './certificate-address.ts'
 import { linkedInAddress } from './linkedin.ts'
 
 /** One's certificates, or that there are none yet. */
@@ -54,6 +55,14 @@ export function CertificatesScreen({
               {words.openCertificate}
               <span className="sr-only">: {certificate.courseName}</span>
             </ButtonLink>
+            <a
+              href={pdfAddress(certificate.serial, language)}
+              download
+              className={buttonClasses('outline', 'sm')}
+            >
+              {words.downloadCertificate}
+              <span className="sr-only">: {certificate.courseName}</span>
+            </a>
             <a
               href={linkedInAddress({
                 course: certificate.courseName,

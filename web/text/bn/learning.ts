@@ -53,6 +53,7 @@ export const learning: WordsLike<typeof english> = {
   issuedOn: (day) => `দেওয়া হয়েছে ${day}`,
   serial: 'সিরিয়াল নম্বর',
   openCertificate: 'খুলুন ও প্রিন্ট করুন',
+  downloadCertificate: 'PDF ডাউনলোড',
   addToLinkedIn: 'LinkedIn-এ যোগ করুন',
   nameIsFinal: 'সার্টিফিকেটের নাম পরে আর বদলায় না।',
   askForCorrection: 'ভুল থাকলে জানান',

@@ -54,6 +54,7 @@ export const learning = {
   issuedOn: (day: string) => `Issued on ${day}`,
   serial: 'Serial number',
   openCertificate: 'Open and print',
+  downloadCertificate: 'Download PDF',
   addToLinkedIn: 'Add to LinkedIn',
   nameIsFinal: 'The name on a certificate does not change.',
   askForCorrection: 'Ask for a correction',

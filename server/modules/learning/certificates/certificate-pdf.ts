@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr'
-import type { LanguageCode } from '#contract/site.ts'
+import type { LanguageCode } from '#contract/site/site.ts'
 import {
   bytesOf,
   registerFonts,

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/site.ts'
+import type { LanguageCode } from '#contract/site/site.ts'
 
 interface Words {
   heading: string

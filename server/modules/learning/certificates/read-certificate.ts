@@ -1,0 +1,55 @@
+import { Problem } from '#contract/problems.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { PrintedCertificate } from './certificate-pdf.ts'
+
+export interface ReadCertificate extends PrintedCertificate {
+  courseId: string
+  /** What the course says of itself in one sentence. */
+  about: string
+}
+
+/**
+ * A valid certificate with what its papers say; small letters of the serial will do.
+ *
+ * @throws Problem certificate_not_found, certificate_revoked
+ */
+export async function readCertificate(db: Db, serial: string): Promise<ReadCertificate> {
+  const row = await findCertificate(db, serial)
+  if (row.revokedAt) throw new Problem('certificate_revoked')
+  return row
+}
+
+/**
+ * A certificate, revoked or not.
+ *
+ * @throws Problem certificate_not_found
+ */
+export async function findCertificate(
+  db: Db,
+  serial: string,
+): Promise<ReadCertificate & { revokedAt: Date | null }> {
+  const row = await db
+    .selectFrom('certificates as certificate')
+    .innerJoin('courses as course', 'course.id', 'certificate.course_id')
+    .select([
+      'certificate.serial',
+      'certificate.name_on_it',
+      'certificate.issued_at',
+      'certificate.revoked_at',
+      'course.course_id',
+      'course.title',
+      'course.subtitle',
+    ])
+    .where('certificate.serial', '=', serial.toUpperCase())
+    .executeTakeFirst()
+  if (!row) throw new Problem('certificate_not_found')
+  return {
+    serial: row.serial,
+    nameOnIt: row.name_on_it,
+    courseId: row.course_id,
+    courseName: row.title,
+    about: row.subtitle || row.title,
+    issuedAt: row.issued_at,
+    revokedAt: row.revoked_at,
+  }
+}
