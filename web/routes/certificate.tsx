@@ -5,6 +5,7 @@ import { CertificateScreen, NoSuchCertificate } from '#web/features/learning/cer
 import { qrShape } from '#web/ui/qr-shape.ts'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
+import { siteOf } from '#web/features/shell/site-of.ts'
 import { siteWords } from '#web/text/words.ts'
 import type { Route } from './+types/certificate.ts'
 
@@ -31,15 +32,29 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export function meta({ loaderData, location }: Route.MetaArgs) {
-  const words = siteWords(languageOf(location.pathname)).certificate
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  const language = languageOf(location.pathname)
+  const words = siteWords(language).certificate
+  const hidden = { name: 'robots', content: 'noindex' }
+  if (!loaderData) return [{ title: words.notFoundTitle }, hidden]
+  const { certificate, address } = loaderData
+  const title = words.title(certificate.nameOnIt, certificate.courseName)
+  const site = siteOf(matches)
+  if (certificate.revokedAt || !site) return [{ title }, hidden]
+  const pictures = `${site.origin}/pictures/share${pathIn(language, '/certificates')}`
   return [
-    {
-      title: loaderData
-        ? words.title(loaderData.certificate.nameOnIt, loaderData.certificate.courseName)
-        : words.notFoundTitle,
-    },
-    { name: 'robots', content: 'noindex' },
+    { title },
+    hidden,
+    { name: 'description', content: words.shareText(site.name) },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: words.shareText(site.name) },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: `${pictures}/${certificate.serial}.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 

@@ -83,7 +83,11 @@ export function certificateFiles(app: Hono, services: Services): void {
   })
 
   async function serialOf(context: Context): Promise<string> {
-    await rateLimit(services, 'certificate-files', READS, addressOf(context, services))
+    await rateLimit(services, {
+      name: 'certificate-files',
+      limit: READS,
+      who: addressOf(context, services),
+    })
     return context.req.param('serial') ?? ''
   }
 }

@@ -10,11 +10,49 @@ const PANEL = { background: '#0b3d35', text: '#ffffff', name: '#c9e4dc' }
 const TITLE_SIZES = [68, 56, 46, 38, 32]
 const TALLEST_TITLE = 240
 const NAME_SIZE = 30
+const FRAME = 24
 
 export interface ShareWords {
   title: string
   /** Of the provider. */
   name: string
+}
+
+/** A PNG of a certificate: what it is, whose it is and of which course, above the provider's name. */
+export async function drawCertificatePicture({
+  heading,
+  holder,
+  course,
+  name,
+}: {
+  heading: string
+  holder: string
+  course: string
+  /** Of the provider. */
+  name: string
+}): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const writing = await writer(sharp)
+  const person = await largest(holder, writing, { tallest: 150 })
+  const lines = [
+    { ...(await writing(heading, 34, PANEL.name)), top: 80 },
+    { ...person, top: 165 },
+    {
+      ...(await largest(course, writing, { tallest: 130, sizes: [44, 36, 30, 25] })),
+      top: 165 + person.info.height + 40,
+    },
+  ]
+  const signed = await writing(name, NAME_SIZE, PANEL.name)
+  const inside = SIZE.width - 2 * FRAME
+  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}"><rect x="${FRAME}" y="${FRAME}" width="${inside}" height="${SIZE.height - 2 * FRAME}" fill="none" stroke="#f2a31b" stroke-width="3" stroke-dasharray="14 10"/></svg>`
+  return sharp({ create: { ...SIZE, channels: 3, background: PANEL.background } })
+    .composite([
+      { input: Buffer.from(frame), left: 0, top: 0 },
+      ...lines.map(({ data, top }) => ({ input: data, left: MARGIN, top })),
+      { input: signed.data, left: MARGIN, top: SIZE.height - MARGIN - signed.info.height },
+    ])
+    .png({ palette: true })
+    .toBuffer()
 }
 
 /** A PNG: the banner above, below it the title and the provider's name. Without a banner, the words alone. */
@@ -76,10 +114,14 @@ async function writer(sharp: typeof sharpModule): Promise<Writing> {
     set(`<span foreground="${colour}">${escaped(text)}</span>`, size, files[0]!)
 }
 
-async function largest(title: string, writing: Writing): Promise<Written> {
-  let written = await writing(title, TITLE_SIZES[0]!, PANEL.text)
-  for (const size of TITLE_SIZES.slice(1)) {
-    if (written.info.height <= TALLEST_TITLE) break
+async function largest(
+  title: string,
+  writing: Writing,
+  { tallest = TALLEST_TITLE, sizes = TITLE_SIZES } = {},
+): Promise<Written> {
+  let written = await writing(title, sizes[0]!, PANEL.text)
+  for (const size of sizes.slice(1)) {
+    if (written.info.height <= tallest) break
     written = await writing(title, size, PANEL.text)
   }
   return written

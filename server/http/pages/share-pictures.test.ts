@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
 import { newCourse } from '../../testing/courses.ts'
-import { drawSharePicture } from './draw-share-picture.ts'
+import { drawCertificatePicture, drawSharePicture } from './draw-share-picture.ts'
 import { sharePictures } from './share-pictures.ts'
 
 const folders = [
@@ -95,4 +96,38 @@ test.each(['/pictures/courses/none.svg', '/pictures/../../package.json', '/elsew
 test('there is no picture for a missing course', async () => {
   expect((await ask('/pictures/share/NO-1.png'))!.status).toBe(404)
   expect(await ask('/pictures/share/..%2fx.png')).toBeNull()
+})
+
+test('a certificate is shown by its course and the name on it, until it is revoked', async () => {
+  const { services, newStudent } = await testServer()
+  const [{ record }, course] = [await newStudent(), await newCourse(services.db)]
+  const serial = `ED-${randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()}`
+  await services.db
+    .insertInto('certificates')
+    .values({ serial, student_id: record.id, course_id: course.id, name_on_it: 'নাদিয়া রহমান' })
+    .execute()
+  for (const path of [`certificates/${serial}`, `bn/certificates/${serial}`]) {
+    const response = (await ask(`/pictures/share/${path}.png`))!
+    const { width, height, format } = await sharp(await response.clone().arrayBuffer()).metadata()
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' })
+  }
+  await services.db
+    .updateTable('certificates')
+    .set({ revoked_at: new Date() })
+    .where('serial', '=', serial)
+    .execute()
+  expect((await ask(`/pictures/share/certificates/${serial}.png`))!.status).toBe(404)
+  expect((await ask('/pictures/share/certificates/ED-2222222222.png'))!.status).toBe(404)
+})
+
+test('the longest name and course leave room for the provider of a certificate', async () => {
+  const words = { heading: 'কোর্স সমাপনী সার্টিফিকেট', name: 'Edi' }
+  const lines = { holder: 'ক্ষণপ্রভা '.repeat(10), course: 'প্রাতিষ্ঠানিক '.repeat(14) }
+  const drawn = await drawCertificatePicture({ ...words, ...lines })
+  const gap = await sharp(drawn)
+    .extract({ left: 60, top: 500, width: 1080, height: 30 })
+    .png()
+    .toBuffer()
+  const { channels } = await sharp(gap).stats()
+  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeLessThan(2)
 })

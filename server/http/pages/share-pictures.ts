@@ -1,9 +1,12 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { contentOf } from '../../content.ts'
+import { Problem } from '#contract/problems.ts'
+import type { LanguageCode } from '#contract/site/site.ts'
+import { contentOf, namesOf } from '../../content.ts'
 import { readCoursePicture, type SharedCourse, sharedCourse } from '../../modules/catalog/index.ts'
+import { certificateHeading, readCertificate } from '../../modules/learning/index.ts'
 import type { Services } from '../../services.ts'
-import { drawSharePicture } from './draw-share-picture.ts'
+import { drawCertificatePicture, drawSharePicture } from './draw-share-picture.ts'
 import type { Answerer } from '../door/front.ts'
 import type { StaticFolder } from './static-files.ts'
 
@@ -11,7 +14,8 @@ import type { StaticFolder } from './static-files.ts'
 const KEPT = 200
 
 /**
- * `/pictures/share/{courseId}.png`: what a shared link to a course shows, its banner and its title.
+ * `/pictures/share/{courseId}.png`: what a shared link to a course shows, its banner and its title;
+ * `/pictures/share/certificates/{serial}.png` and below `bn/`: what one to a certificate shows.
  * One is drawn at a time, so that a burst of unknown ones cannot take all the processor.
  */
 export function sharePictures(
@@ -22,35 +26,75 @@ export function sharePictures(
   let turn: Promise<unknown> = Promise.resolve()
 
   async function draw({ title, banner }: SharedCourse): Promise<Buffer> {
-    const key = `${banner}\n${title}`
+    return keep(`${banner}\n${title}`, async () =>
+      drawSharePicture(
+        { title, name: contentOf(config).en.site.name },
+        (await readCoursePicture(files, banner))?.bytes ?? (await readPicture(banner, folders)),
+      ),
+    )
+  }
+
+  async function drawCertificate(serial: string, language: LanguageCode): Promise<Buffer> {
+    const { nameOnIt, courseName } = await readCertificate(db, serial)
+    const words = {
+      heading: certificateHeading(language),
+      holder: nameOnIt,
+      course: courseName,
+      name: namesOf(config)[language],
+    }
+    return keep(JSON.stringify(words), () => drawCertificatePicture(words))
+  }
+
+  async function keep(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const found = kept.get(key)
     if (found) return found
-    const picture = await drawSharePicture(
-      { title, name: contentOf(config).en.site.name },
-      (await readCoursePicture(files, banner))?.bytes ?? (await readPicture(banner, folders)),
-    )
+    const picture = await make()
     if (kept.size >= KEPT) kept.delete(kept.keys().next().value!)
     kept.set(key, picture)
     return picture
   }
 
+  function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
+    const drawing = turn.then(work)
+    turn = drawing.catch(() => null)
+    return drawing
+  }
+
+  /** Kept nowhere for long: one that is revoked is no longer shown. */
+  async function answerCertificate(
+    request: Request,
+    [, language, serial]: RegExpExecArray,
+  ): Promise<Response | null> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null
+    try {
+      const drawn = await inTurn(() => drawCertificate(serial!, language ? 'bn' : 'en'))
+      return png(drawn, 'public, max-age=3600')
+    } catch (error) {
+      if (error instanceof Problem) return new Response('There is no such picture.', GONE)
+      throw error
+    }
+  }
+
   return async (request) => {
+    const certificate = CERTIFICATE.exec(new URL(request.url).pathname)
+    if (certificate) return answerCertificate(request, certificate)
     const courseId = /^\/pictures\/share\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})\.png$/.exec(
       new URL(request.url).pathname,
     )?.[1]
     if (!courseId || (request.method !== 'GET' && request.method !== 'HEAD')) return null
     const course = await sharedCourse(db, courseId)
-    if (!course)
-      return new Response('There is no such picture.', {
-        status: 404,
-        headers: { 'content-type': 'text/plain' },
-      })
-    const drawing = turn.then(() => draw(course))
-    turn = drawing.catch(() => null)
-    return new Response(new Uint8Array(await drawing), {
-      headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
-    })
+    if (!course) return new Response('There is no such picture.', GONE)
+    return png(await inTurn(() => draw(course)), 'public, max-age=86400')
   }
+}
+
+const CERTIFICATE = /^\/pictures\/share\/(bn\/)?certificates\/(ED-[A-Z0-9]{10})\.png$/
+const GONE = { status: 404, headers: { 'content-type': 'text/plain' } }
+
+function png(bytes: Buffer, caching: string): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: { 'content-type': 'image/png', 'cache-control': caching },
+  })
 }
 
 /** A picture of this site by its path; null where there is none, or the path would lead out of its folder. */

@@ -1,5 +1,6 @@
 export { changeEnrolledBatch, enrol, type Enrolment, flag, notEnrolled, revoke } from './enrol.ts'
 export { certificatePdf } from './certificates/certificate-pdf.ts'
+export { certificateHeading } from './certificates/certificate-words.ts'
 export { openBadge, revocationList, signCredential } from './certificates/credential.ts'
 export { publicKeys } from './certificates/credential-keys.ts'
 export { findCertificate, readCertificate } from './certificates/read-certificate.ts'

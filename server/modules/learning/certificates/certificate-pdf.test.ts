@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -97,7 +97,7 @@ interface Picture {
 const SIZE = 240
 
 async function pdfPicture(word: string): Promise<Buffer> {
-  const document = new PDFDocument({ size: [5000, 700], margin: 0 })
+  const document = new Pdf({ size: [5000, 700], margin: 0 })
   registerFonts(document)
   const bytes = bytesOf(document)
   writeLine(document, word, { size: SIZE, bold: true, color: '#000000', x: 60, y: 60 })

@@ -89,15 +89,15 @@ function drawText(
   const middle = document.page.width / 2
   if (logo) document.image(logo, middle - 90, 54, { fit: [180, 46], align: 'center' })
   else {
-    const { lines, size } = fitted(document, provider, [22, 18, 15, 12])
+    const { lines, size } = fitted(document, provider, { sizes: [22, 18, 15, 12] })
     centred(document, lines, { size, bold: true, color: BRAND, y: 54, height: 46 })
   }
   centred(document, [words.heading], { size: 30, bold: true, color: BRAND, y: 110 })
   centred(document, [words.awardedTo], { size: 13, color: SOFT, y: 172 })
-  const name = fitted(document, certificate.nameOnIt, [42, 36, 30, 25, 20])
+  const name = fitted(document, certificate.nameOnIt, { sizes: [42, 36, 30, 25, 20] })
   centred(document, name.lines, { size: name.size, bold: true, color: INK, y: 194, height: 76 })
   centred(document, [words.completed], { size: 13, color: SOFT, y: 276 })
-  const course = fitted(document, certificate.courseName, [24, 21, 18, 16, 14, 12])
+  const course = fitted(document, certificate.courseName, { sizes: [24, 21, 18, 16, 14, 12] })
   centred(document, course.lines, {
     size: course.size,
     bold: true,
@@ -114,7 +114,7 @@ function drawText(
   for (const [index, [label, value]] of facts.entries()) {
     const width = TEXT_WIDTH / facts.length
     const centre = middle - TEXT_WIDTH / 2 + width * (index + 0.5)
-    const fit = fitted(document, value, [13, 11, 9, 8], { width: width - 16, maxLines: 2 })
+    const fit = fitted(document, value, { sizes: [13, 11, 9, 8], width: width - 16 })
     centred(document, [label], { size: 10, color: SOFT, y: 396, centre })
     centred(document, fit.lines, { size: fit.size, bold: true, color: INK, y: 412, centre })
   }
@@ -172,13 +172,12 @@ function centred(
 function fitted(
   document: PDFKit.PDFDocument,
   text: string,
-  sizes: readonly number[],
-  { width = TEXT_WIDTH, maxLines = 2 } = {},
+  { sizes, width = TEXT_WIDTH }: { sizes: readonly number[]; width?: number },
 ): { size: number; lines: string[] } {
   const tries = sizes.map((size) => ({ size, lines: wrapped(document, text, { size, width }) }))
   return (
     tries.find(({ lines }) => lines.length === 1) ??
-    tries.find(({ lines }) => lines.length <= maxLines) ??
+    tries.find(({ lines }) => lines.length <= 2) ??
     tries.at(-1)!
   )
 }

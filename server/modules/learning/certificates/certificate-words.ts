@@ -49,3 +49,7 @@ export function dayOn(moment: Date, language: LanguageCode): string {
 function dayFormat(locale: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Dhaka' })
 }
+
+export function certificateHeading(language: LanguageCode): string {
+  return certificateWords[language].heading
+}
