@@ -1,3 +1,5 @@
+import { digitsIn } from './languages.ts'
+
 /** An amount of Bangladeshi money in poisha (1 taka = 100 poisha). Always a whole number, never a float. */
 export type Poisha = number & { readonly unit: 'poisha' }
 
@@ -48,5 +50,5 @@ export function latinDigits(text: string): string {
 
 /** Latin digits as Bengali ones; everything else unchanged. */
 export function bengaliDigits(text: string): string {
-  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
+  return digitsIn('bn', text)
 }

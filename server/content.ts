@@ -1,4 +1,4 @@
-import { type LanguageCode, languageCodes } from '#contract/site/site.ts'
+import { inEachLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts'
 import type { Config } from './config.ts'
 import { type Content, readContent } from './modules/site/index.ts'
 import { fillRefundNumbers, namesRefundNumbers } from './refund-numbers.ts'
@@ -11,10 +11,9 @@ export function contentOf(config: Config): Record<LanguageCode, Content> {
   if (known) return known
   const written = readContent(config.contentFolder)
   const { refund } = config.payments
-  const content = {
-    en: fillRefundNumbers(written.en, 'en', refund),
-    bn: fillRefundNumbers(written.bn, 'bn', refund),
-  }
+  const content = inEachLanguage((language) =>
+    fillRefundNumbers(written[language], language, refund),
+  )
   read.set(config, content)
   return content
 }
@@ -29,6 +28,6 @@ export function languagesWithoutRefundNumbers(config: Config): LanguageCode[] {
 
 /** What the provider calls itself. @throws Error in words for the provider, see readContent */
 export function namesOf(config: Config): Record<LanguageCode, string> {
-  const { en, bn } = contentOf(config)
-  return { en: en.site.name, bn: bn.site.name }
+  const content = contentOf(config)
+  return inEachLanguage((language) => content[language].site.name)
 }

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '#contract/languages.ts'
 import type { Logger } from 'pino'
 import { poisha } from '#contract/money.ts'
 import type { TransferAccount } from '#contract/orders/payments.ts'
@@ -105,13 +106,13 @@ export function openPayments(
 /** Settings come first; what they leave out is taken from the provider's content. */
 function sellerOf(config: Config): Seller {
   const { name, address, phone, bin, support } = config.payments.seller
-  const { en, bn } = contentOf(config)
+  const content = contentOf(config)
+  const { en } = content
   return {
-    name: { en: name ?? en.site.name, bn: name ?? bn.site.name },
-    address: {
-      en: address ?? en.site.office.address.join(', '),
-      bn: address ?? bn.site.office.address.join(', '),
-    },
+    name: inEachLanguage((language) => name ?? content[language].site.name),
+    address: inEachLanguage(
+      (language) => address ?? content[language].site.office.address.join(', '),
+    ),
     phone: phone ?? en.site.phones[0]!.display,
     bin,
     support: support ?? en.site.email,

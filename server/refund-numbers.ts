@@ -1,5 +1,4 @@
-import { bengaliDigits } from '#contract/money.ts'
-import type { LanguageCode } from '#contract/site/site.ts'
+import { digitsIn, type LanguageCode } from '#contract/languages.ts'
 import type { Content } from './modules/site/index.ts'
 
 /** REFUND_DAYS and REFUND_SHARE_PERCENT, which decide what a student gets back. */
@@ -17,8 +16,7 @@ export function fillRefundNumbers(
   language: LanguageCode,
   refund: RefundNumbers,
 ): Content {
-  const digits = (count: number) =>
-    language === 'bn' ? bengaliDigits(String(count)) : String(count)
+  const digits = (count: number) => digitsIn(language, count)
   const fill = (html: string) =>
     html.replaceAll(DAYS, digits(refund.days)).replaceAll(SHARE, digits(refund.sharePercent))
   const pages = Object.fromEntries(

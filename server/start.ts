@@ -1,3 +1,4 @@
+import { languageOfTag, publicPath } from '#contract/languages.ts'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -252,7 +253,7 @@ async function identityOf({
     origin: config.origin,
     clock,
     passwordPolicy: { minLength: 8, notGuessable: { ownWords: Object.values(namesOf(config)) } },
-    actionPage: (language) => `${language.startsWith('bn') ? '/bn' : ''}/authentication/action`,
+    actionPage: (language) => publicPath(languageOfTag(language), '/authentication/action'),
     async sendMail(mail) {
       await queueIdentityMail({ db, names: namesOf(config), sealer: mailSealer }, mail)
       wake('send-mails').catch((error: unknown) =>

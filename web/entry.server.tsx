@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { languages } from './text/language.ts'
+import { languageCodes } from '#contract/languages.ts'
 import { ApiProblem } from './api.ts'
 import { loadWords } from './text/words.ts'
 
@@ -14,7 +14,7 @@ import { loadWords } from './text/words.ts'
 export { apiContext, apiOver } from './api.ts'
 
 await Promise.all(
-  languages.flatMap((language) =>
+  languageCodes.flatMap((language) =>
     (['site', 'identity', 'dashboard', 'staff'] as const).map((area) => loadWords(area, language)),
   ),
 )

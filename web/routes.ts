@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../contract/languages.ts'
 import {
   index,
   layout,
@@ -8,7 +9,7 @@ import {
 } from '@react-router/dev/routes'
 
 /** The pages anyone may read, once a language: English at /, Bangla at /bn. */
-function publicPages(language: 'en' | 'bn'): RouteConfigEntry[] {
+function publicPages(language: LanguageCode): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${language}/${name}` })
   return [
     layout('routes/public-layout.tsx', id('layout'), [

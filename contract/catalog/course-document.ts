@@ -1,3 +1,4 @@
+import { inEachLanguage } from '../languages.ts'
 import { z } from 'zod'
 import { CategoryName } from './courses.ts'
 import {
@@ -46,8 +47,7 @@ const picturePath = draftText(1_000).refine(
 /** A point or part of a course in both languages; where the Bangla text is empty, Bangla pages show the English one. */
 export const CourseDocument = z
   .strictObject({
-    en: CourseTexts,
-    bn: CourseTexts,
+    ...inEachLanguage(() => CourseTexts),
     category: CategoryName,
     fee: draftText(20).meta({ description: 'Taka as typed; empty: not decided yet.' }),
     lessonCount: z.int().min(0).max(10_000).nullable(),
@@ -56,9 +56,7 @@ export const CourseDocument = z
     banner: picturePath.meta({
       description: 'Path of the banner on this site; empty: the picture of the category.',
     }),
-    whatYouLearn: z
-      .array(z.strictObject({ en: draftText(line), bn: draftText(line) }))
-      .max(MOST_ENTRIES),
+    whatYouLearn: z.array(z.strictObject(inEachLanguage(() => draftText(line)))).max(MOST_ENTRIES),
     outline: z
       .array(
         z.strictObject({

@@ -1,8 +1,10 @@
+import { languageCodes } from '../languages.ts'
+
 export const mediaKinds = ['video', 'download', 'picture'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
 /** Languages of captions. */
-export const captionLanguages = ['en', 'bn'] as const
+export const captionLanguages = languageCodes
 export type CaptionLanguage = (typeof captionLanguages)[number]
 
 /** One file of an upload; a larger download is sent in parts of this size. */

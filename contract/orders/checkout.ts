@@ -1,3 +1,4 @@
+import { LanguageCode } from '../site/site.ts'
 import { z } from 'zod'
 import { CourseId } from '../catalog/courses.ts'
 import { Day } from '../day.ts'
@@ -60,7 +61,7 @@ export const Checkout = Wanted.extend({
   checkoutKey: z
     .uuid({ error: 'required' })
     .meta({ description: 'Made when the page opens; the same key gives the same order.' }),
-  language: z.enum(['en', 'bn']).default('en').meta({ description: 'For mails and receipts.' }),
+  language: LanguageCode.default('en').meta({ description: 'For mails and receipts.' }),
 })
 export type Checkout = z.infer<typeof Checkout>
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Day } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
+import { languageCodes } from '../languages.ts'
 import { reasonIcons, sitePages, socialNetworks } from './terms.ts'
 
-/** The languages the product speaks. */
-export const languageCodes = ['en', 'bn'] as const
 export const LanguageCode = z.enum(languageCodes, { error: 'not_a_choice' })
 export type LanguageCode = z.infer<typeof LanguageCode>
 

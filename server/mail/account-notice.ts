@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/site/site.ts'
+import { type LanguageCode, languageOfTag } from '#contract/languages.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { queueMail } from './queue-mail.ts'
@@ -96,7 +96,7 @@ export async function queueAccountNotice(
   notice: AccountNotice,
   names: Record<LanguageCode, string>,
 ): Promise<void> {
-  const language = notice.language.startsWith('bn') ? 'bn' : 'en'
+  const language = languageOfTag(notice.language)
   const { subject, text } = words[language][notice.kind]
   await queueMail(db, {
     kind: notice.kind.toLowerCase().replaceAll('_', '-'),

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/site/site.ts'
+import { type LanguageCode, languageOfTag } from '#contract/languages.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Sealer } from '../sealing.ts'
 import { LINK_PLACE, sealLink } from './secret-link.ts'
@@ -80,7 +80,7 @@ export async function queueIdentityMail(
   { db, names, sealer }: IdentityOutbox,
   mail: IdentityMail,
 ): Promise<void> {
-  const language = mail.language.startsWith('bn') ? 'bn' : 'en'
+  const language = languageOfTag(mail.language)
   const { subject, text } = words[language][mail.kind]
   const owner = { kind: mail.kind.toLowerCase().replaceAll('_', '-'), recipient: mail.recipient }
   const body = `${text}\n\n${LINK_PLACE}\n`

@@ -1,10 +1,10 @@
+import { digitsIn, type LanguageCode, languages } from '#contract/languages.ts'
 import { bengaliDigits, type Poisha, takaWithTwoDecimals } from '#contract/money.ts'
-import type { LanguageCode } from '#contract/site/site.ts'
 import type { Day } from '#contract/time.ts'
 
 /** "Friday, 5 December 2026", "শুক্রবার, ৫ ডিসেম্বর ২০২৬". */
 export function longDay(day: Day, language: LanguageCode): string {
-  const parts = new Intl.DateTimeFormat(language === 'bn' ? 'bn-BD' : 'en-GB', {
+  const parts = new Intl.DateTimeFormat(languages[language].locale, {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',
@@ -17,9 +17,9 @@ export function longDay(day: Day, language: LanguageCode): string {
 
 /** "৳2,500.00", "৳২,৫০০.০০"; with lakh groups as the site writes them. */
 export function mailedTaka(amount: Poisha, language: LanguageCode): string {
-  return inDigits(
-    `৳${takaWithTwoDecimals(amount).replace(/(\d)(?=(\d\d)*\d{3}\.)/g, '$1,')}`,
+  return digitsIn(
     language,
+    `৳${takaWithTwoDecimals(amount).replace(/(\d)(?=(\d\d)*\d{3}\.)/g, '$1,')}`,
   )
 }
 
@@ -33,9 +33,13 @@ export function mailedHours(shift: string, language: LanguageCode): string {
 
 function hourOf(time: string, language: LanguageCode): string {
   const [hour, minute] = time.split(':').map(Number) as [number, number]
-  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`
-  if (language === 'en') return `${clock} ${hour < 12 ? 'AM' : 'PM'}`
-  return `${PARTS_OF_DAY.find(({ until }) => hour < until)!.name} ${bengaliDigits(clock)}`
+  return clocks[language](`${hour % 12 || 12}:${String(minute).padStart(2, '0')}`, hour)
+}
+
+const clocks: Record<LanguageCode, (clock: string, hour: number) => string> = {
+  en: (clock, hour) => `${clock} ${hour < 12 ? 'AM' : 'PM'}`,
+  bn: (clock, hour) =>
+    `${PARTS_OF_DAY.find(({ until }) => hour < until)!.name} ${bengaliDigits(clock)}`,
 }
 
 const PARTS_OF_DAY = [
@@ -47,8 +51,3 @@ const PARTS_OF_DAY = [
   { until: 20, name: 'সন্ধ্যা' },
   { until: 24, name: 'রাত' },
 ] as const
-
-/** Digits as the language writes them. */
-export function inDigits(text: string, language: LanguageCode): string {
-  return language === 'bn' ? bengaliDigits(text) : text
-}

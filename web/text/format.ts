@@ -1,11 +1,9 @@
+import { digitsIn, inEachLanguage, languages } from '#contract/languages.ts'
 import { bengaliDigits } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
 import type { Language } from './language.ts'
 
-/** Latin digits in the digits of a language: for text that already reads right otherwise. */
-export function digitsIn(language: Language, text: string | number): string {
-  return language === 'bn' ? bengaliDigits(String(text)) : String(text)
-}
+export { digitsIn }
 
 /** A whole number, grouped by lakh: 1,23,456 or ১,২৩,৪৫৬. */
 export function formatCount(count: number, language: Language): string {
@@ -18,7 +16,7 @@ export function formatCount(count: number, language: Language): string {
  */
 export function formatFee(taka: string, language: Language): string {
   const amount = Number(taka)
-  if (amount === 0) return language === 'bn' ? 'ফ্রি' : 'Free'
+  if (amount === 0) return spoken[language].free
   return `৳${digitsIn(language, (Number.isInteger(amount) ? wholeNumber : twoDecimals).format(amount))}`
 }
 
@@ -41,18 +39,39 @@ export function formatWeekDay(day: Day, language: Language): string {
 /** A time of day in 24 hours as people say it: "8 PM", "8:30 PM", "রাত ৮টা", "রাত সাড়ে ৮টা". */
 export function formatTime(time: string, language: Language): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const onDial = hour % 12 || 12
-  if (language === 'bn') return `${partOfDay(hour)} ${banglaTime(onDial, minute)}`
-  return `${onDial}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'AM' : 'PM'}`
+  return spoken[language].time(hour, minute)
 }
 
 /** Class hours such as "20:00-21:30": "8 PM – 9:30 PM", "রাত ৮টা থেকে সাড়ে ৯টা". */
 export function formatShift(shift: string, language: Language): string {
   const [from = '', to = ''] = shift.split('-').map((time) => formatTime(time, language))
-  if (language === 'en') return `${from} – ${to}`
-  // The part of the day is said once where both ends share it.
-  const [part] = from.split(' ')
-  return `${from} থেকে ${to.startsWith(`${part} `) ? to.slice(part!.length + 1) : to}`
+  return spoken[language].hours(from, to)
+}
+
+/** What each language says otherwise than in digits and dates. */
+const spoken: Record<
+  Language,
+  {
+    free: string
+    time(hour: number, minute: number): string
+    hours(from: string, to: string): string
+  }
+> = {
+  en: {
+    free: 'Free',
+    time: (hour, minute) =>
+      `${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'AM' : 'PM'}`,
+    hours: (from, to) => `${from} – ${to}`,
+  },
+  bn: {
+    free: 'ফ্রি',
+    time: (hour, minute) => `${partOfDay(hour)} ${banglaTime(hour % 12 || 12, minute)}`,
+    // The part of the day is said once where both ends share it.
+    hours(from, to) {
+      const [part] = from.split(' ')
+      return `${from} থেকে ${to.startsWith(`${part} `) ? to.slice(part!.length + 1) : to}`
+    },
+  },
 }
 
 /** Half hours have words of their own: দেড়টা, আড়াইটা, সাড়ে ৮টা. */
@@ -94,32 +113,31 @@ const twoDecimals = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 })
 
-function dayFormatsOf(locale: string) {
+function dayFormatsOf(locale: string, shortMonth: 'long' | 'short') {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   return {
     long: format({ day: 'numeric', month: 'long', year: 'numeric' }),
-    short: format({ day: 'numeric', month: locale === 'bn-BD' ? 'long' : 'short' }),
+    short: format({ day: 'numeric', month: shortMonth }),
     weekDay: format({ weekday: 'long' }),
   }
 }
 
-const dayFormats = { en: dayFormatsOf('en-GB'), bn: dayFormatsOf('bn-BD') }
-
-const momentFormats = {
-  en: new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Dhaka',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }),
-  bn: new Intl.DateTimeFormat('bn-BD', {
-    timeZone: 'Asia/Dhaka',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }),
+const dayFormats: Record<Language, ReturnType<typeof dayFormatsOf>> = {
+  en: dayFormatsOf(languages.en.locale, 'short'),
+  // Months have no usual short form in Bangla.
+  bn: dayFormatsOf(languages.bn.locale, 'long'),
 }
+
+const momentFormats = inEachLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(languages[language].locale, {
+      timeZone: 'Asia/Dhaka',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+)
 
 const dhakaTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Dhaka',

@@ -1,14 +1,19 @@
 import { useLocation } from 'react-router'
+import {
+  type LanguageCode,
+  languageOfPath,
+  languageOfTag,
+  publicPath,
+} from '#contract/languages.ts'
 
-export const languages = ['en', 'bn'] as const
-export type Language = (typeof languages)[number]
+export { plainPath } from '#contract/languages.ts'
+export type Language = LanguageCode
 
 const REMEMBERED_AS = 'language'
 
 /** Public pages carry their language in the path; private ones follow what was chosen last. */
 export function languageOf(pathname: string): Language {
-  if (/^\/bn(\/|$)/.test(pathname)) return 'bn'
-  return isPrivatePath(pathname) ? rememberedLanguage() : 'en'
+  return isPrivatePath(pathname) ? rememberedLanguage() : languageOfPath(pathname)
 }
 
 export function useLanguage(): Language {
@@ -22,13 +27,7 @@ export function isPrivatePath(pathname: string): boolean {
 
 /** `path` (as the English site has it) in a language. */
 export function pathIn(language: Language, path: string): string {
-  if (language === 'en' || isPrivatePath(path)) return path
-  return path === '/' ? '/bn' : `/bn${path}`
-}
-
-/** The English path behind any path. */
-export function plainPath(pathname: string): string {
-  return pathname.replace(/^\/bn(?=\/|$)/, '') || '/'
+  return isPrivatePath(path) ? path : publicPath(language, path)
 }
 
 export function rememberLanguage(language: Language): void {
@@ -41,7 +40,7 @@ export function rememberLanguage(language: Language): void {
 
 function rememberedLanguage(): Language {
   try {
-    return globalThis.localStorage?.getItem(REMEMBERED_AS) === 'bn' ? 'bn' : 'en'
+    return languageOfTag(globalThis.localStorage?.getItem(REMEMBERED_AS))
   } catch {
     return 'en'
   }

@@ -1,6 +1,7 @@
+import { languageCodes, languages } from '#contract/languages.ts'
 import type { MetaDescriptor } from 'react-router'
 import type { PublishedSite } from '#contract/site/site.ts'
-import { languages, type Language, pathIn } from './language.ts'
+import { type Language, pathIn } from './language.ts'
 
 /** Stands in for the provider's name where a page failed before it knew it. */
 export const UNKNOWN_NAME = 'Edi'
@@ -30,7 +31,7 @@ export function pageHead(page: {
     { name: 'description', content: description },
     ...(page.isHidden ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { tagName: 'link', rel: 'canonical', href: addressIn(language) },
-    ...languages.map((other) => ({
+    ...languageCodes.map((other) => ({
       tagName: 'link',
       rel: 'alternate',
       hrefLang: other,
@@ -50,7 +51,7 @@ export function pageHead(page: {
     { property: 'og:description', content: description },
     { property: 'og:url', content: addressIn(language) },
     { property: 'og:image', content: picture },
-    { property: 'og:locale', content: language === 'bn' ? 'bn_BD' : 'en_GB' },
+    { property: 'og:locale', content: languages[language].locale.replace('-', '_') },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

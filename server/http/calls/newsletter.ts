@@ -1,3 +1,4 @@
+import { languageOfTag, publicPath } from '#contract/languages.ts'
 import type { Context, Hono } from 'hono'
 import { leaveNewsletter, newsletterLanguage } from '../../modules/inbox/index.ts'
 import type { Services } from '../../services.ts'
@@ -33,7 +34,10 @@ export function newsletterPages(app: Hono, services: Services): void {
     const key = context.req.param('key')
     return seeOther(
       context,
-      `${(await newsletterLanguage(db, key)) === 'bn' ? '/bn' : ''}/newsletter/leave/${encodeURIComponent(key)}`,
+      publicPath(
+        (await newsletterLanguage(db, key)) ?? 'en',
+        `/newsletter/leave/${encodeURIComponent(key)}`,
+      ),
     )
   })
 
@@ -48,8 +52,8 @@ export function newsletterPages(app: Hono, services: Services): void {
     const left = await leaveNewsletter(db, key)
     // A mail service does not follow us elsewhere; a person's browser comes from the page that asked.
     if (ONE_CLICK.test(body)) return context.text('Done.', 200, { 'cache-control': 'no-store' })
-    const isBangla = new URLSearchParams(body).get('language') === 'bn'
-    return seeOther(context, `${isBangla ? '/bn' : ''}/newsletter/${left ? 'left' : 'unknown'}`)
+    const language = languageOfTag(new URLSearchParams(body).get('language'))
+    return seeOther(context, publicPath(language, `/newsletter/${left ? 'left' : 'unknown'}`))
   })
 }
 

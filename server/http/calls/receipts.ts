@@ -1,3 +1,4 @@
+import { languageOfTag } from '#contract/languages.ts'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -46,7 +47,7 @@ export function receiptPages(app: Hono, services: Services): void {
 
   async function paperOf(context: Context): Promise<ReceiptPaper> {
     await rateLimit(services, { name: 'receipts', limit: READS, who: addressOf(context, services) })
-    const language = context.req.query('lang') === 'bn' ? 'bn' : 'en'
+    const language = languageOfTag(context.req.query('lang'))
     const paper = await receiptPaper(services.db, context.req.param('key') ?? '', language)
     if (!paper) throw new Problem('receipt_not_found')
     return paper

@@ -1,4 +1,10 @@
-import type { LanguageCode } from '#contract/site/site.ts'
+import {
+  type LanguageCode,
+  languageOfPath,
+  languages,
+  plainPath,
+  textIn,
+} from '#contract/languages.ts'
 import { contentOf } from '../../content.ts'
 import { type NewCourse, newestCourses } from '../../modules/catalog/index.ts'
 import type { Services } from '../../services.ts'
@@ -18,8 +24,8 @@ export function feed({ db, config }: Pick<Services, 'db' | 'config'>): Answerer 
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const { pathname } = new URL(request.url)
-    const language = pathname === '/feed.xml' ? 'en' : pathname === '/bn/feed.xml' ? 'bn' : null
-    if (!language) return null
+    if (plainPath(pathname) !== '/feed.xml') return null
+    const language = languageOfPath(pathname)
     const { name } = contentOf(config)[language].site
     const body = atom({
       language,
@@ -45,7 +51,7 @@ interface Feed {
 }
 
 function atom({ language, name, origin, courses }: Feed): string {
-  const home = `${origin}${language === 'bn' ? '/bn' : ''}`
+  const home = `${origin}${languages[language].path}`
   const updated = courses.reduce((last, { updatedAt }) => Math.max(last, updatedAt.getTime()), 0)
   return [
     `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
@@ -62,13 +68,13 @@ function atom({ language, name, origin, courses }: Feed): string {
 
 function entry(course: NewCourse, language: LanguageCode, home: string): string {
   const address = escapedXml(`${home}/courses/${course.courseId}`)
-  const title = (language === 'bn' && course.titleBn) || course.title
-  const subtitle = (language === 'bn' && course.subtitleBn) || course.subtitle
+  const title = textIn(language, { en: course.title, bn: course.titleBn })
+  const subtitle = textIn(language, { en: course.subtitle, bn: course.subtitleBn })
   return [
     `<entry><id>${address}</id><title>${escapedXml(title)}</title>`,
     `<link rel="alternate" type="text/html" href="${address}"/>`,
     `<published>${course.publishedAt.toISOString()}</published><updated>${course.updatedAt.toISOString()}</updated>`,
-    `<category term="${escapedXml(course.category)}" label="${escapedXml(language === 'bn' ? course.categoryBn : course.category)}"/>`,
+    `<category term="${escapedXml(course.category)}" label="${escapedXml(textIn(language, { en: course.category, bn: course.categoryBn }))}"/>`,
     `<summary>${escapedXml(subtitle)}</summary></entry>`,
   ].join('')
 }

@@ -1,3 +1,4 @@
+import { languageCodes, publicPath } from '#contract/languages.ts'
 import {
   courseAddresses,
   courseAddressParts,
@@ -98,20 +99,17 @@ async function pagePaths(db: Db): Promise<Address[]> {
   ].map((path) => ({ path }))
 }
 
-/** Each address in both languages, each telling of the other. */
+/** Each address in every language, each naming the others. */
 function addresses(origin: string, pages: readonly Address[]): string {
   const entries = pages.map(({ path, changed }) => {
-    const english = escapedXml(origin + path)
-    const bangla = escapedXml(`${origin}/bn${path === '/' ? '' : path}`)
-    const alternates = [
-      ['en', english],
-      ['bn', bangla],
-      ['x-default', english],
-    ].map(
+    const places = languageCodes.map(
+      (language) => [language, escapedXml(origin + publicPath(language, path))] as const,
+    )
+    const alternates = [...places, ['x-default', places[0]![1]]].map(
       ([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
     )
     const rest = `${changed ? `<lastmod>${changed}</lastmod>` : ''}${alternates.join('')}`
-    return `<url><loc>${english}</loc>${rest}</url><url><loc>${bangla}</loc>${rest}</url>`
+    return places.map(([, place]) => `<url><loc>${place}</loc>${rest}</url>`).join('')
   })
   return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`
 }

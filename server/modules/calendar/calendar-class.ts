@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/site/site.ts'
+import { type LanguageCode, textIn } from '#contract/languages.ts'
 
 /** A class as calendars and reminders show it. The address of its meeting is never part of it. */
 export interface CalendarClass {
@@ -26,12 +26,12 @@ export function courseTitleIn(
   { courseTitle, courseTitleBn }: Pick<CalendarClass, 'courseTitle' | 'courseTitleBn'>,
   language: LanguageCode,
 ): string {
-  return (language === 'bn' && courseTitleBn) || courseTitle
+  return textIn(language, { en: courseTitle, bn: courseTitleBn })
 }
 
 export function topicIn(
   { topic, topicBn }: Pick<CalendarClass, 'topic' | 'topicBn'>,
   language: LanguageCode,
 ): string | null {
-  return (language === 'bn' && topicBn) || topic
+  return textIn(language, { en: topic, bn: topicBn }) || null
 }

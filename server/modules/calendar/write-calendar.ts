@@ -7,7 +7,7 @@ import {
   default as newCalendar,
 } from 'ical-generator'
 import { bengaliDigits } from '#contract/money.ts'
-import type { LanguageCode } from '#contract/site/site.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import { type CalendarClass, courseTitleIn, topicIn } from './calendar-class.ts'
 
 /** Whose calendar it is, and in which language. */

@@ -1,6 +1,6 @@
 import type { FreeClassForm } from '#contract/inbox/inbox.ts'
 import { bengaliDigits } from '#contract/money.ts'
-import type { LanguageCode } from '#contract/site/site.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { Day } from '#contract/time.ts'
 import { longDay, type Mail } from '#server/mail/index.ts'
 

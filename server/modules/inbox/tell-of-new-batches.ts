@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bengaliDigits } from '#contract/money.ts'
-import type { LanguageCode } from '#contract/site/site.ts'
+import { type LanguageCode, publicPath } from '#contract/languages.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
@@ -73,7 +73,7 @@ async function tellSome(
 /** The one mail somebody asked for: a new batch takes students. */
 function newBatchMail(opened: Opened, origin: string): Mail {
   const { language, name, title } = opened
-  const link = `${origin}${language === 'bn' ? '/bn' : ''}/courses/${opened.course_id}`
+  const link = `${origin}${publicPath(language, `/courses/${opened.course_id}`)}`
   const starts = [
     longDay(opened.starts_on, language),
     ...(opened.shift ? [mailedHours(opened.shift, language)] : []),

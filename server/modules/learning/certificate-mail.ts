@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/site/site.ts'
+import { type LanguageCode, publicPath } from '#contract/languages.ts'
 import type { Mail } from '#server/mail/index.ts'
 
 /** Whose certificates they are: named and linked in the mail. */
@@ -19,7 +19,7 @@ export function certificateMail(
     course: student.title,
     nameOnIt: certificate.name_on_it,
     serial: certificate.serial,
-    link: `${issuer.origin}${language === 'bn' ? '/bn' : ''}/certificates/${certificate.serial}`,
+    link: `${issuer.origin}${publicPath(language, `/certificates/${certificate.serial}`)}`,
     provider: issuer.names[language],
   })
   return { kind: 'certificate', to: student.email, subject, body }

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problems.ts'
-import type { LanguageCode } from '#contract/site/site.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { Day } from '#contract/time.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '#contract/notifications/notifications.ts'
-import type { LanguageCode } from '#contract/site/site.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { NotificationContext } from './context.ts'
 
 /** In which language somebody is written to, and whether unread notifications are mailed. */

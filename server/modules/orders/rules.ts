@@ -1,5 +1,5 @@
 import type { Poisha } from '#contract/money.ts'
-import type { LanguageCode } from '#contract/site/site.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 
 /** Who sells, as receipts name them. A receipt is read in either language. */
 export interface Seller {

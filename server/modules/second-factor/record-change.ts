@@ -1,5 +1,5 @@
 import { dhakaDay } from '#contract/time.ts'
-import type { LanguageCode } from '#contract/site/site.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import { queueMail } from '#server/mail/index.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { SecondFactorContext } from './context.ts'

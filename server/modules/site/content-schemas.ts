@@ -1,3 +1,4 @@
+import { inEachLanguage } from '#contract/languages.ts'
 import { z } from 'zod'
 import { readPhone } from '#contract/text.ts'
 import { latinDigits } from '#contract/money.ts'
@@ -9,7 +10,7 @@ const line = z
   .trim()
   .min(1, 'Write something here.')
   .max(300, 'Keep this below 300 characters.')
-const inBothLanguages = z.strictObject({ en: line, bn: line })
+const inBothLanguages = z.strictObject(inEachLanguage(() => line))
 const link = z.url({
   protocol: /^https$/,
   error: 'Write a whole address that begins with https://',
@@ -78,7 +79,7 @@ export const SiteFile = z.strictObject({
   phones: z.array(phone).min(1, 'Give at least one phone number.').max(6),
   whatsapp: mobile.nullable(),
   office: z.strictObject({
-    address: z.strictObject({ en: z.array(line).min(1), bn: z.array(line).min(1) }),
+    address: z.strictObject(inEachLanguage(() => z.array(line).min(1))),
     hours: inBothLanguages,
   }),
   map: z
@@ -117,7 +118,7 @@ export const HomeFile = z.strictObject({
     z.strictObject({
       name: inBothLanguages,
       about: inBothLanguages,
-      text: z.strictObject({ en: z.string().min(1).max(600), bn: z.string().min(1).max(600) }),
+      text: z.strictObject(inEachLanguage(() => z.string().min(1).max(600))),
       picture: picture.nullable(),
       isSample: z.boolean().default(false),
     }),

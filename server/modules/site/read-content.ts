@@ -1,15 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { z } from 'zod'
-import { bengaliDigits } from '#contract/money.ts'
-import {
-  type LanguageCode,
-  languageCodes,
-  type Site,
-  type SiteHome,
-  type SitePage,
-  type SiteSection,
-} from '#contract/site/site.ts'
+import { digitsIn, inEachLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts'
+import { type Site, type SiteHome, type SitePage, type SiteSection } from '#contract/site/site.ts'
 import { type SitePageName, sitePages } from '#contract/site/terms.ts'
 import { HomeFile, SiteFile } from './content-schemas.ts'
 import { colourSet, mix } from './site-colours.ts'
@@ -80,7 +73,7 @@ export function readContent(folder: string): Record<LanguageCode, Content> {
     const { faq, teaching, pages } = complete[language]
     return { site: siteIn(language, site!), home: homeIn(language, home!, faq), teaching, pages }
   }
-  return { en: inLanguage('en'), bn: inLanguage('bn') }
+  return inEachLanguage(inLanguage)
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
@@ -116,7 +109,7 @@ function siteIn(language: LanguageCode, file: SiteFile): Site {
     },
     email: file.email,
     phones: file.phones.map(({ display, href }) => ({
-      display: language === 'bn' ? bengaliDigits(display) : display,
+      display: digitsIn(language, display),
       href,
     })),
     whatsapp: file.whatsapp && `https://wa.me/${file.whatsapp.slice(1)}`,
@@ -125,7 +118,7 @@ function siteIn(language: LanguageCode, file: SiteFile): Site {
     social: file.social,
     registration: file.registration.map(({ label, number }) => ({
       label: label[language],
-      number: language === 'bn' ? bengaliDigits(number) : number,
+      number: digitsIn(language, number),
     })),
   }
 }
@@ -165,7 +158,7 @@ function homeIn(language: LanguageCode, file: HomeFile, faq: SiteSection[]): Sit
       title: file.tutorial.title[language],
       url: `https://www.youtube.com/watch?v=${file.tutorial.youtubeId}`,
       embedUrl: `https://www.youtube-nocookie.com/embed/${file.tutorial.youtubeId}?autoplay=1&rel=0`,
-      length: language === 'bn' ? bengaliDigits(file.tutorial.length) : file.tutorial.length,
+      length: digitsIn(language, file.tutorial.length),
       isSample: file.tutorial.isSample,
     },
     testimonials: file.testimonials.map((one) => ({

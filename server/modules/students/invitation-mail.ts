@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contract/staff/permissions.ts'
-import type { LanguageCode } from '#contract/site/site.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { NewInvitation } from '#contract/staff/people.ts'
 import type { Mail } from '#server/mail/index.ts'
 

@@ -1,6 +1,6 @@
 import { permits, type StaffRole, staffRoleOf, staffRoles } from '#contract/staff/permissions.ts'
 import { Problem } from '#contract/problems.ts'
-import type { LanguageCode } from '#contract/site/site.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { NewInvitation, StaffInvitation, StaffPerson } from '#contract/staff/people.ts'
 import { emailKey } from '#contract/text.ts'
 import { recordAudit } from '#server/audit/index.ts'

@@ -1,3 +1,4 @@
+import { textIn } from '#contract/languages.ts'
 import type { Category } from '#contract/catalog/courses.ts'
 import type { Language } from '#web/text/language.ts'
 
@@ -6,5 +7,5 @@ export function categoryName(
   category: Pick<Category, 'nameEn' | 'nameBn'>,
   language: Language,
 ): string {
-  return language === 'bn' ? category.nameBn : category.nameEn
+  return textIn(language, { en: category.nameEn, bn: category.nameBn })
 }

@@ -1,3 +1,4 @@
+import { textIn } from '#contract/languages.ts'
 import type { CourseInstructor } from '#contract/catalog/courses.ts'
 import type { InstructorPage } from '#contract/catalog/instructors.ts'
 import { type Language, pathIn } from '#web/text/language.ts'
@@ -7,10 +8,10 @@ export function instructorWords(
   instructor: CourseInstructor,
   language: Language,
 ): { name: string; designation: string } {
-  if (language === 'en') return instructor
+  const { name, nameBn, designation, designationBn } = instructor
   return {
-    name: instructor.nameBn ?? instructor.name,
-    designation: instructor.designationBn ?? instructor.designation,
+    name: textIn(language, { en: name, bn: nameBn }),
+    designation: textIn(language, { en: designation, bn: designationBn }),
   }
 }
 
@@ -34,7 +35,7 @@ export function instructorIn(instructor: InstructorPage, language: Language): Sh
     slug,
     image,
     ...named(instructor, language),
-    about: language === 'bn' ? (aboutBn ?? about) : about,
+    about: textIn(language, { en: about, bn: aboutBn }) || null,
   }
 }
 

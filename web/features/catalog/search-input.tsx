@@ -1,3 +1,4 @@
+import { textIn } from '#contract/languages.ts'
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatCount } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
@@ -142,7 +143,7 @@ function useOptions(typed: string): Option[] {
     })),
     ...suggestions.courses.map(({ courseId, courseTitle, courseTitleBn }) => ({
       href: pathIn(language, `/courses/${courseId}`),
-      words: (language === 'bn' && courseTitleBn) || courseTitle,
+      words: textIn(language, { en: courseTitle, bn: courseTitleBn }),
     })),
   ]
 }

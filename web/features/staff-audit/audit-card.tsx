@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract/languages.ts'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { StaffRole } from '#contract/staff/permissions.ts'
@@ -75,7 +76,7 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
 
 function valueText(name: string, value: unknown, { audit: words, people }: StaffWords): string {
   if (name === 'role') return people.roles[value as StaffRole] ?? String(value)
-  if (name === 'language') return people.languages[value as 'en' | 'bn'] ?? String(value)
+  if (name === 'language') return people.languages[value as LanguageCode] ?? String(value)
   if (value === null || value === undefined || value === '') return words.nothing
   if (value === true) return words.yes
   if (value === false) return words.no

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '#contract/languages.ts'
 import { type ReactNode, useId } from 'react'
 import {
   courseLevels,
@@ -94,10 +95,10 @@ function Text({
       // The heading above says the same.
       {...(isTitled && { className: '[&>legend]:sr-only' })}
       max={max}
-      en={document.en[field]}
-      bn={document.bn[field]}
-      onEn={(text) => onEdit({ en: { ...document.en, [field]: text } })}
-      onBn={(text) => onEdit({ bn: { ...document.bn, [field]: text } })}
+      sides={inEachLanguage((language) => ({
+        text: document[language][field],
+        onText: (text) => onEdit({ [language]: { ...document[language], [field]: text } }),
+      }))}
     />
   )
 }
@@ -244,10 +245,10 @@ function Points({ document, onEdit }: FieldsProps) {
           <TextPair
             label={words.fields.whatYouLearn}
             max={line}
-            en={point.en}
-            bn={point.bn}
-            onEn={(en) => change({ en })}
-            onBn={(bn) => change({ bn })}
+            sides={{
+              en: { text: point.en, onText: (en) => change({ en }) },
+              bn: { text: point.bn, onText: (bn) => change({ bn }) },
+            }}
             className="[&>legend]:sr-only"
           />
         )}
@@ -273,19 +274,19 @@ function Outline({ document, onEdit }: FieldsProps) {
             <TextPair
               label={words.partTitle}
               max={line}
-              en={part.title}
-              bn={part.titleBn}
-              onEn={(text) => change({ title: text })}
-              onBn={(titleBn) => change({ titleBn })}
+              sides={{
+                en: { text: part.title, onText: (text) => change({ title: text }) },
+                bn: { text: part.titleBn, onText: (titleBn) => change({ titleBn }) },
+              }}
             />
             <TextPair
               label={words.partContent}
               max={paragraph}
               rows={3}
-              en={part.content}
-              bn={part.contentBn}
-              onEn={(content) => change({ content })}
-              onBn={(contentBn) => change({ contentBn })}
+              sides={{
+                en: { text: part.content, onText: (content) => change({ content }) },
+                bn: { text: part.contentBn, onText: (contentBn) => change({ contentBn }) },
+              }}
             />
           </div>
         )}
@@ -320,18 +321,21 @@ function Instructors({ document, onEdit, upload }: FieldsProps) {
             <TextPair
               label={words.name}
               max={line}
-              en={person.name}
-              bn={person.nameBn}
-              onEn={(name) => change({ name })}
-              onBn={(nameBn) => change({ nameBn })}
+              sides={{
+                en: { text: person.name, onText: (name) => change({ name }) },
+                bn: { text: person.nameBn, onText: (nameBn) => change({ nameBn }) },
+              }}
             />
             <TextPair
               label={words.designation}
               max={line}
-              en={person.designation}
-              bn={person.designationBn}
-              onEn={(designation) => change({ designation })}
-              onBn={(designationBn) => change({ designationBn })}
+              sides={{
+                en: { text: person.designation, onText: (designation) => change({ designation }) },
+                bn: {
+                  text: person.designationBn,
+                  onText: (designationBn) => change({ designationBn }),
+                },
+              }}
             />
             <div className="flex flex-wrap items-center gap-4">
               {person.image && (

@@ -1,3 +1,4 @@
+import { textIn } from '#contract/languages.ts'
 import { Link } from 'react-router'
 import type { StaffCourseRow } from '#contract/catalog/staff-courses.ts'
 import { formatCount, formatDateTime, formatFee } from '#web/text/format.ts'
@@ -91,7 +92,7 @@ function named({
   onChoose: (courseIds: readonly string[], isChosen: boolean) => void
   words: Words
 }) {
-  const title = (language === 'bn' && course.titleBn) || course.title
+  const title = textIn(language, { en: course.title, bn: course.titleBn })
   return (
     <span className="flex items-start gap-3">
       <input

@@ -1,3 +1,4 @@
+import { languageCodes } from '#contract/languages.ts'
 import { Plus } from 'lucide-react'
 import type { z } from 'zod'
 import type { Category } from '#contract/catalog/courses.ts'
@@ -47,8 +48,11 @@ export function CreateCourse({
           <div className="grid gap-4 sm:grid-cols-2">
             <Field {...form.field('language')} label={words.language} required>
               <Select defaultValue={language}>
-                <option value="en">{words.languages.en}</option>
-                <option value="bn">{words.languages.bn}</option>
+                {languageCodes.map((code) => (
+                  <option key={code} value={code}>
+                    {words.languages[code]}
+                  </option>
+                ))}
               </Select>
             </Field>
             <Field {...form.field('category')} label={words.category} required>

@@ -1,22 +1,21 @@
+import { inEachLanguage, type LanguageCode, languageCodes, languages } from '#contract/languages.ts'
 import type { CourseDocument } from '#contract/catalog/course-document.ts'
 
 /** One field as people compare it: the texts of a language each for itself, lists as a whole. */
 export type Leaf =
-  | Exclude<keyof CourseDocument, 'en' | 'bn'>
-  | `${'en' | 'bn'}.${keyof CourseDocument['en']}`
-
-const LANGUAGES = { en: true, bn: true }
+  | Exclude<keyof CourseDocument, LanguageCode>
+  | `${LanguageCode}.${keyof CourseDocument['en']}`
 
 /** A document by its leaves. */
 export function leavesOf(document: CourseDocument): Map<Leaf, unknown> {
-  const texts = (language: 'en' | 'bn') =>
+  const texts = (language: LanguageCode) =>
     Object.entries(document[language]).map(
       ([field, text]) => [`${language}.${field}` as Leaf, text] as const,
     )
   const rest = (Object.entries(document) as [Leaf, unknown][]).filter(
-    ([field]) => !(field in LANGUAGES),
+    ([field]) => !(field in languages),
   )
-  return new Map<Leaf, unknown>([...texts('en'), ...texts('bn'), ...rest])
+  return new Map<Leaf, unknown>([...languageCodes.flatMap(texts), ...rest])
 }
 
 export function leafOf(document: CourseDocument, leaf: Leaf): unknown {
@@ -29,10 +28,10 @@ export function withLeaves(
   other: CourseDocument,
   leaves: readonly Leaf[],
 ): CourseDocument {
-  const changed = { ...document, en: { ...document.en }, bn: { ...document.bn } }
+  const changed = { ...document, ...inEachLanguage((language) => ({ ...document[language] })) }
   for (const leaf of leaves) {
     const [language, field] = leaf.split('.') as [
-      'en' | 'bn',
+      LanguageCode,
       keyof CourseDocument['en'] | undefined,
     ]
     if (field) changed[language][field] = other[language][field]

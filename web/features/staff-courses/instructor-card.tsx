@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract/languages.ts'
 import { ExternalLink } from 'lucide-react'
 import type { StaffInstructor } from '#contract/catalog/instructors.ts'
 import { api } from '#web/api.ts'
@@ -123,7 +124,7 @@ function LanguageFields({
 }: {
   form: Form
   instructor: StaffInstructor
-  language: 'en' | 'bn'
+  language: LanguageCode
 }) {
   const words = useWords('staff').instructors
   const isEnglish = language === 'en'

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract/languages.ts'
 import type { StaffWords } from '#web/text/words.ts'
 import type { Leaf } from './document-leaves.ts'
 
@@ -6,12 +7,12 @@ export function leafName(leaf: Leaf, words: StaffWords['courses']): string {
   const [language, field] = leaf.split('.')
   const labels = words.fields as Record<string, string>
   if (!field) return labels[leaf] ?? leaf
-  return language === 'en' ? words.inEnglish(labels[field]!) : words.inBangla(labels[field]!)
+  return words.labelIn[language as LanguageCode](labels[field]!)
 }
 
 /** The fields of a document that an answer names, in words: "en" stands for all its texts. */
 export function fieldNames(fields: readonly string[], words: StaffWords['courses']): string {
-  const labels: Record<string, string> = { ...words.fields, en: words.english, bn: words.bangla }
+  const labels: Record<string, string> = { ...words.fields, ...words.languages }
   return fields.map((field) => labels[field] ?? field).join(', ')
 }
 

@@ -1,3 +1,4 @@
+import { languageCodes } from '#contract/languages.ts'
 import { UserPlus } from 'lucide-react'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -43,8 +44,11 @@ export function InviteModal({ onInvited }: { onInvited: () => Promise<void> }) {
           <RoleChoice chosen="support" error={form.field('role').error} />
           <Field {...form.field('language')} label={words.language} required>
             <Select defaultValue={language}>
-              <option value="en">{words.languages.en}</option>
-              <option value="bn">{words.languages.bn}</option>
+              {languageCodes.map((code) => (
+                <option key={code} value={code}>
+                  {words.languages[code]}
+                </option>
+              ))}
             </Select>
           </Field>
           <FormFailure>{form.failure}</FormFailure>

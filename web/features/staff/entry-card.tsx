@@ -51,9 +51,7 @@ export function EntryCard({
             {formatPhone(entry.phone, language)}
           </a>
         )}
-        <span className="text-sm text-ink-soft">
-          {entry.language === 'bn' ? words.inBangla : words.inEnglish}
-        </span>
+        <span className="text-sm text-ink-soft">{words.inLanguage[entry.language]}</span>
       </p>
       {entry.courseId && (
         <p>

@@ -1,3 +1,4 @@
+import { languageCodes } from '#contract/languages.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -40,10 +41,7 @@ export default function CoursePreview({ loaderData: course }: Route.ComponentPro
         <Toggle
           name="language"
           label={words.previewLanguage}
-          options={[
-            ['en', words.english],
-            ['bn', words.bangla],
-          ]}
+          options={languageCodes.map((code) => [code, words.languages[code]])}
           value={language}
           onPick={setLanguage}
         />

@@ -65,10 +65,10 @@ export const courses: WordsLike<typeof english> = {
   curriculum: 'কারিকুলাম',
   batchesOf: 'ব্যাচ ও বিক্রি',
   onSite: 'সাইটে দেখুন',
-  english: 'ইংরেজি',
-  bangla: 'বাংলা',
-  inEnglish: (label) => `${label} (ইংরেজি)`,
-  inBangla: (label) => `${label} (বাংলা)`,
+  labelIn: {
+    en: (label) => `${label} (ইংরেজি)`,
+    bn: (label) => `${label} (বাংলা)`,
+  },
   bothHint: 'এক ভাষায় খালি থাকলে পেজে অন্য ভাষারটি দেখা যাবে।',
 
   basics: 'নাম ও উপশিরোনাম',

@@ -75,8 +75,7 @@ export const words: WordsLike<typeof english> = {
   course: 'কোর্স',
   wantsToTeach: 'শেখাতে চান',
   reply: 'ইমেইলে উত্তর দিন',
-  inBangla: 'বাংলায়',
-  inEnglish: 'ইংরেজিতে',
+  inLanguage: { en: 'ইংরেজিতে', bn: 'বাংলায়' },
 
   exportCsv: 'CSV ফাইল নামান',
   exportFailed: 'মাঝপথে থেমে গেছে, কিছুই নামানো হয়নি। আবার চেষ্টা করুন।',

@@ -1,3 +1,5 @@
+import type { LanguageCode } from '#contract/languages.ts'
+
 /** Words of the video player, uploads and captions. */
 export const words = {
   player: {
@@ -12,7 +14,7 @@ export const words = {
     soundOnly: 'Sound only',
     captions: 'Captions',
     captionsOff: 'Off',
-    captionLanguages: { en: 'English', bn: 'বাংলা' },
+    captionLanguages: { en: 'English', bn: 'বাংলা' } satisfies Record<LanguageCode, string>,
     length: (text: string) => `Length ${text}`,
     lowData: 'Your phone saves data, so the smallest quality is chosen.',
     offline: 'You’re offline. The video goes on when your connection is back.',

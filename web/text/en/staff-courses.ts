@@ -1,3 +1,5 @@
+import type { LanguageCode } from '#contract/languages.ts'
+
 /** Courses as staff make, edit and publish them. */
 export const courses = {
   title: 'Courses',
@@ -27,7 +29,7 @@ export const courses = {
     'It starts as a draft that only staff can see. Everything can be changed later, except the course ID.',
   titleOfCourse: 'Title',
   language: 'Language of the title',
-  languages: { en: 'English', bn: 'Bangla' },
+  languages: { en: 'English', bn: 'Bangla' } satisfies Record<LanguageCode, string>,
   courseId: 'Course ID',
   courseIdHint:
     'Part of the address, such as PRG-101. Leave it empty and the next free one is used.',
@@ -65,10 +67,10 @@ export const courses = {
   curriculum: 'Curriculum',
   batchesOf: 'Batches and sale',
   onSite: 'See on the site',
-  english: 'English',
-  bangla: 'Bangla',
-  inEnglish: (label: string) => `${label} in English`,
-  inBangla: (label: string) => `${label} in Bangla`,
+  labelIn: {
+    en: (label: string) => `${label} in English`,
+    bn: (label: string) => `${label} in Bangla`,
+  } satisfies Record<LanguageCode, unknown>,
   bothHint: 'Where one language is empty, pages show the other.',
 
   basics: 'Title and subtitle',

@@ -1,3 +1,5 @@
+import type { LanguageCode } from '#contract/languages.ts'
+
 /** Who teaches, as staff write about them. */
 export const instructors = {
   title: 'Instructors',
@@ -8,7 +10,7 @@ export const instructors = {
   openPage: 'View page',
   edit: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,
-  languages: { en: 'English', bn: 'Bangla' },
+  languages: { en: 'English', bn: 'Bangla' } satisfies Record<LanguageCode, string>,
   name: 'Name',
   designation: 'Title',
   about: 'About',

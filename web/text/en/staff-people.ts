@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract/languages.ts'
 import type { StaffRole } from '#contract/staff/permissions.ts'
 
 const roles: Record<StaffRole, string> = {
@@ -43,7 +44,7 @@ export const people = {
   emailHint: 'They sign in with this address, and confirm it.',
   role: 'Role',
   language: 'Language of the email',
-  languages: { en: 'English', bn: 'Bangla' },
+  languages: { en: 'English', bn: 'Bangla' } satisfies Record<LanguageCode, string>,
   send: 'Send invitation',
   sent: 'Invitation sent.',
   sendAgain: 'Send again',

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract/languages.ts'
 import type { InboxList } from '#contract/staff/terms.ts'
 import type { Role } from '#contract/students/terms.ts'
 import { audit } from './staff-audit.ts'
@@ -82,8 +83,7 @@ export const words = {
   course: 'Course',
   wantsToTeach: 'Wants to teach',
   reply: 'Reply by email',
-  inBangla: 'in Bangla',
-  inEnglish: 'in English',
+  inLanguage: { en: 'in English', bn: 'in Bangla' } satisfies Record<LanguageCode, string>,
 
   exportCsv: 'Export as CSV',
   exportFailed: 'The export stopped halfway and nothing was saved. Try again.',

@@ -1,3 +1,4 @@
+import { inEachLanguage, type LanguageCode } from '#contract/languages.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import type { CourseDocument, CourseState } from '#contract/catalog/course-document.ts'
 import { Problem } from '#contract/problems.ts'
@@ -84,7 +85,7 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
   }
 }
 
-type Sides = Record<'en' | 'bn', string>
+type Sides = Record<LanguageCode, string>
 
 /** Where a text stands in the editor: one that is written in Bangla only, beside the place of the English one. */
 function sides(text: string, bangla: string | null | undefined): Sides {
@@ -97,13 +98,13 @@ function sides(text: string, bangla: string | null | undefined): Sides {
 
 function bothLanguages(
   texts: Record<keyof CourseDocument['en'], readonly [string, string | undefined]>,
-): Pick<CourseDocument, 'en' | 'bn'> {
+): Pick<CourseDocument, LanguageCode> {
   const entries = Object.entries(texts).map(
     ([field, [text, bangla]]) => [field, sides(text, bangla)] as const,
   )
-  const side = (language: 'en' | 'bn') =>
+  const side = (language: LanguageCode) =>
     Object.fromEntries(
       entries.map(([field, both]) => [field, both[language]]),
     ) as CourseDocument['en']
-  return { en: side('en'), bn: side('bn') }
+  return inEachLanguage(side)
 }

@@ -1,8 +1,9 @@
+import { inEachLanguage } from '#contract/languages.ts'
 import { sql } from 'kysely'
 import type { CategoryName } from '#contract/catalog/courses.ts'
 import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import { Problem } from '#contract/problems.ts'
-import type { LanguageCode } from '#contract/site/site.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
@@ -77,8 +78,7 @@ function emptyDocument({
 }): CourseDocument {
   const texts = { title: '', subtitle: '', designedFor: '', bannerAlt: '' }
   return {
-    en: { ...texts, ...(language === 'en' && { title }) },
-    bn: { ...texts, ...(language === 'bn' && { title }) },
+    ...inEachLanguage((one) => (one === language ? { ...texts, title } : texts)),
     category,
     fee: '',
     lessonCount: null,

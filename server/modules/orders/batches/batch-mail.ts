@@ -1,6 +1,6 @@
 import { bengaliDigits } from '#contract/money.ts'
 import type { OrderBatch } from '#contract/orders/order.ts'
-import type { LanguageCode } from '#contract/site/site.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { longDay, mailedHours, queueMail } from '#server/mail/index.ts'
 import { asOrderBatch, readSoldBatch } from '../order-batch.ts'

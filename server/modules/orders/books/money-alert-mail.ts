@@ -1,7 +1,7 @@
 import { bengaliDigits } from '#contract/money.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { MoneyAlertKind } from '#contract/orders/terms.ts'
-import type { LanguageCode } from '#contract/site/site.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { MoneyFinding } from './money-finding.ts'
 
 const GATEWAYS: Record<GatewayId, string> = {

@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely'
-import { bengaliDigits } from '#contract/money.ts'
-import type { LanguageCode } from '#contract/site/site.ts'
+import { digitsIn, type LanguageCode } from '#contract/languages.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Receipts } from '#server/db/tables.ts'
 import { receiptNumber, type ReceiptSnapshot } from './issue-receipt.ts'
 
 /** A receipt as it is laid out, whatever it is drawn with: every text is final. */
 export interface ReceiptPaper {
-  language: 'en' | 'bn'
+  language: LanguageCode
   heading: string
   /** Says that no real money moved, or that the paper counts no more. */
   warning: string | null
@@ -32,7 +31,7 @@ export interface Letterhead {
 export async function receiptPaper(
   db: Db,
   publicKey: string,
-  language: 'en' | 'bn',
+  language: LanguageCode,
 ): Promise<ReceiptPaper | null> {
   const receipt = await db
     .selectFrom('receipts')
@@ -51,12 +50,12 @@ export async function receiptPaper(
 function layOut(
   receipt: Selectable<Receipts>,
   isVoid: boolean,
-  language: 'en' | 'bn',
+  language: LanguageCode,
 ): ReceiptPaper {
   // Written by `issueReceipt` and never changed since.
   const it = receipt.snapshot as unknown as ReceiptSnapshot
-  const words = language === 'bn' ? bangla : english
-  const digits = (text: string) => (language === 'bn' ? bengaliDigits(text) : text)
+  const words = receiptWords[language]
+  const digits = (text: string) => digitsIn(language, text)
   const money = (taka: string) => `৳${digits(grouped(taka))}`
   const isNote = receipt.kind === 'credit_note'
   const hasVat = it.vat !== '0'
@@ -246,3 +245,5 @@ function dhakaTime(moment: Date): string {
   ]
   return `${day.split('-').toReversed().join('/')} ${time.slice(0, 5)}`
 }
+
+const receiptWords: Record<LanguageCode, Words> = { en: english, bn: bangla }

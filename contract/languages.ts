@@ -1,0 +1,68 @@
+interface LanguageFacts {
+  /** What it calls itself. */
+  label: string
+  /** How dates and numbers are written. */
+  locale: string
+  /** From nought to nine. */
+  digits: string
+  /** What its public pages begin with. */
+  path: string
+}
+
+/** The languages the product speaks: the only list of them. docs/how-to/develop/add-a-language.md says what each needs. */
+export const languages = {
+  en: { label: 'English', locale: 'en-GB', digits: '0123456789', path: '' },
+  bn: { label: 'বাংলা', locale: 'bn-BD', digits: '০১২৩৪৫৬৭৮৯', path: '/bn' },
+} as const satisfies Record<string, LanguageFacts>
+
+export type LanguageCode = keyof typeof languages
+
+export const languageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]]
+
+/** Latin digits in the digits of a language: for text that already reads right otherwise. */
+export function digitsIn(language: LanguageCode, text: string | number): string {
+  const { digits } = languages[language]
+  return String(text).replace(/\d/g, (digit) => digits[Number(digit)]!)
+}
+
+/** The language of a public page's path; the one without a beginning of its own for any other. */
+export function languageOfPath(pathname: string): LanguageCode {
+  return languageCodes.find((code) => beginsWith(pathname, languages[code].path)) ?? 'en'
+}
+
+/** `path` (as the English site has it) in a language. */
+export function publicPath(language: LanguageCode, path: string): string {
+  const start = languages[language].path
+  return start && path === '/' ? start : `${start}${path}`
+}
+
+/** The English path behind the path of a public page. */
+export function plainPath(pathname: string): string {
+  return pathname.slice(languages[languageOfPath(pathname)].path.length) || '/'
+}
+
+/** The language of a tag such as "bn-BD", as browsers send them; English where we have no other. */
+export function languageOfTag(tag: string | null | undefined): LanguageCode {
+  const primary = tag?.toLowerCase().split(/[-_]/)[0]
+  return languageCodes.find((code) => code === primary) ?? 'en'
+}
+
+/** A text that was written in some languages only; English where it was not written in this one. */
+export function textIn(
+  language: LanguageCode,
+  texts: Record<LanguageCode, string | null | undefined>,
+): string {
+  return texts[language] || texts.en || ''
+}
+
+/** A value for every language. */
+export function inEachLanguage<T>(value: (language: LanguageCode) => T): Record<LanguageCode, T> {
+  return Object.fromEntries(languageCodes.map((code) => [code, value(code)])) as Record<
+    LanguageCode,
+    T
+  >
+}
+
+function beginsWith(pathname: string, start: string): boolean {
+  return start !== '' && (pathname === start || pathname.startsWith(`${start}/`))
+}
