@@ -3,7 +3,6 @@ const forbidden = (name, from, to, comment) => ({ name, severity: 'error', comme
 
 /** Modules each module may use, through their index.ts. */
 const moduleUses = {
-  calendar: [],
   catalog: [],
   identity: [],
   inbox: [],
@@ -16,6 +15,7 @@ const moduleUses = {
   orders: ['catalog', 'cart'],
   learning: ['catalog', 'media'],
   classes: ['learning'],
+  calendar: ['notifications'],
 }
 
 const moduleRules = Object.entries(moduleUses).map(([noun, uses]) =>

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './students/account.ts'
+import { calendarEndpoints } from './calendar/calendar.ts'
 import { cartEndpoints } from './cart/cart.ts'
 import { catalogEndpoints } from './catalog/courses.ts'
 import { curriculumEndpoints } from './learning/curriculum.ts'
@@ -43,5 +44,6 @@ export const allEndpoints = {
   ...classEndpoints,
   ...mediaEndpoints,
   ...notificationEndpoints,
+  ...calendarEndpoints,
 }
 export type Endpoints = typeof allEndpoints

@@ -31,6 +31,8 @@ export interface Services {
   credentialSealer: Sealer
   /** Makes and opens the addresses of videos and downloads. */
   mediaSealer: Sealer
+  /** Encrypts the secret addresses of calendars. */
+  calendarSealer: Sealer
   /** A call of staff changed something and its verb told the audit list nothing: logged here, an error in tests. */
   forgotAudit(call: string): void
   /** Tells browsers at once what is unread. */

@@ -125,6 +125,7 @@ async function serveOn(
     mailSealer,
     credentialSealer: sealer(sealingKey(config, 'credentials')),
     mediaSealer: sealer(sealingKey(config, 'media addresses')),
+    calendarSealer: sealer(sealingKey(config, 'calendar addresses')),
     endIdentitySessions: identity.endSessions,
     secondFactor: secondFactorSecrets(config),
     forgotAudit: (call) =>

@@ -31,6 +31,8 @@ export const auditActions = [
   'category.added',
   'category.changed',
   'instructor.changed',
+  'instructor.calendar_renewed',
+  'instructor.calendar_removed',
   'media.uploaded',
   'media.changed',
   'media.captions_changed',

@@ -98,6 +98,15 @@ export interface CacheVersions {
   version: Generated<number>;
 }
 
+export interface CalendarFeeds {
+  id: Generated<number>;
+  instructor_id: number | null;
+  renewed_at: Timestamp;
+  sealed_secret: Buffer;
+  student_id: number | null;
+  token_hash: Buffer;
+}
+
 export interface CartItems {
   added_at: Generated<Timestamp>;
   course_id: number;
@@ -184,6 +193,15 @@ export interface ClassMeetings {
   topic: string | null;
   topic_bn: string | null;
   version: Generated<number>;
+}
+
+export interface ClassReminders {
+  kind: string;
+  mail_id: number | null;
+  meeting_id: number;
+  reminded_at: Timestamp;
+  starts_at: Timestamp;
+  student_id: number;
 }
 
 export interface CompletionRules {
@@ -590,6 +608,7 @@ export interface Mails {
   next_try_at: Generated<Timestamp>;
   recipient: string;
   sealed_link: Buffer | null;
+  send_before: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
@@ -877,6 +896,11 @@ export interface Refunds {
   student_id: number;
 }
 
+export interface ReminderSettings {
+  has_class_reminders: boolean;
+  student_id: number;
+}
+
 export interface SandboxPayments {
   created_at: Generated<Timestamp>;
   dialect: string;
@@ -993,6 +1017,7 @@ export interface Tables {
   batch_decisions: BatchDecisions;
   batches: Batches;
   cache_versions: CacheVersions;
+  calendar_feeds: CalendarFeeds;
   cart_items: CartItems;
   categories: Categories;
   certificate_corrections: CertificateCorrections;
@@ -1001,6 +1026,7 @@ export interface Tables {
   class_counts: ClassCounts;
   class_holidays: ClassHolidays;
   class_meetings: ClassMeetings;
+  class_reminders: ClassReminders;
   completion_rules: CompletionRules;
   contact_messages: ContactMessages;
   coupon_courses: CouponCourses;
@@ -1061,6 +1087,7 @@ export interface Tables {
   receipts: Receipts;
   refund_items: RefundItems;
   refunds: Refunds;
+  reminder_settings: ReminderSettings;
   "sandbox.payments": SandboxPayments;
   "sandbox.refunds": SandboxRefunds;
   search_terms: SearchTerms;

@@ -141,6 +141,7 @@ export async function testServer(
     mailSealer: sealer(Buffer.alloc(32, 'a key for tests')),
     credentialSealer: sealer(Buffer.alloc(32, 'a key for creds')),
     mediaSealer: sealer(Buffer.alloc(32, 'a key for media')),
+    calendarSealer: sealer(Buffer.alloc(32, 'a key for calendars')),
     endIdentitySessions: options.endIdentitySessions ?? (async () => {}),
     secondFactor: {
       sealer: sealer(Buffer.alloc(32, 'a key for tests')),

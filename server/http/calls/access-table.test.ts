@@ -171,6 +171,8 @@ const openRoutes: Record<string, string> = {
   'GET /api/newsletter/leave/:key': 'leads to the page that asks; changes nothing',
   'POST /api/newsletter/leave/:key':
     'a key that only a letter to the subscriber holds, and all it can do is to end the letters',
+  'GET /calendar/:file':
+    'a secret of 32 characters is the permission; calendar apps have no session',
   'GET /api/receipts/:key/print': 'a secret address of its own, for a guardian or an employer',
   'GET /api/receipts/:key/pdf': 'the same as a file',
   'GET /api/certificates/:serial/pdf': 'whoever has the serial sees the certificate, also on paper',

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { Problem } from '#contract/problems.ts'
 import type { Services } from '../../services.ts'
 import { accountCalls } from '../calls/account.ts'
+import { calendarCalls } from '../calls/calendar.ts'
 import { cartCalls } from '../calls/cart.ts'
 import { catalogCalls } from '../calls/catalog.ts'
 import { certificateFiles } from '../calls/certificate-files.ts'
@@ -69,6 +70,7 @@ export function apiApp(services: Services): Hono {
   staffPeopleCalls(app, services)
   staffAuditCalls(app, services)
   staffOrderCalls(app, services)
+  calendarCalls(app, services)
   openApiPages(app, services)
   app.notFound((context) => unknownCall(app, context.req.method, context.req.path))
   return app
@@ -76,7 +78,7 @@ export function apiApp(services: Services): Hono {
 
 /** Paths that belong to calls, never to pages. */
 export const API_PATH =
-  /^\/(api|post|get|delete|photos|course-pictures)\/|^\/\.well-known\/jwks\.json$/
+  /^\/(api|post|get|delete|photos|course-pictures|calendar)\/|^\/\.well-known\/jwks\.json$/
 
 /** 405 where another method would do, else 404. */
 function unknownCall(app: Hono, method: string, path: string): Response {

@@ -29,6 +29,7 @@ export function routeName(method: string, url: string): string {
   if (/^\/(api|post|get|delete)\//.test(path)) return 'unknown call'
   if (/^\/(identity|identitytoolkit|securetoken|v1|v2|__)\b/.test(path)) return 'identity service'
   if (/^\/(pictures|photos|assets|uploads|media)\//.test(path)) return 'file'
+  if (path.startsWith('/calendar/')) return 'calendar'
   return path.endsWith('.data') ? 'page data' : 'page'
 }
 

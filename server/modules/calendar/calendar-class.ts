@@ -17,6 +17,7 @@ export interface CalendarClass {
   /** Where students go; null: it is held online. */
   place: string | null
   instructor: string | null
+  instructorBn: string | null
   /** Raised by each change of hours or place, and by cancelling. */
   sequence: number
   changedAt: Date
@@ -34,4 +35,11 @@ export function topicIn(
   language: LanguageCode,
 ): string | null {
   return textIn(language, { en: topic, bn: topicBn }) || null
+}
+
+export function instructorIn(
+  { instructor, instructorBn }: Pick<CalendarClass, 'instructor' | 'instructorBn'>,
+  language: LanguageCode,
+): string | null {
+  return (language === 'bn' && instructorBn) || instructor
 }

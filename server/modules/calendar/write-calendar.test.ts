@@ -20,6 +20,7 @@ const aClass: CalendarClass = {
   isCancelled: false,
   place: null,
   instructor: 'Nusrat Jahan',
+  instructorBn: 'নুসরাত জাহান',
   sequence: 0,
   changedAt: new Date('2026-11-20T06:00:00Z'),
 }
@@ -36,7 +37,16 @@ const calendars: [name: string, text: string][] = [
   [
     'of hostile texts',
     writeCalendar(
-      [{ ...aClass, topic: hostile, courseTitle: hostile, place: hostile, instructor: hostile }],
+      [
+        {
+          ...aClass,
+          topic: hostile,
+          courseTitle: hostile,
+          place: hostile,
+          instructor: hostile,
+          instructorBn: hostile,
+        },
+      ],
       { ...edi, name: hostile },
     ),
   ],
@@ -138,7 +148,7 @@ test('texts come back as they were, in Bangla too', () => {
   )
   expect(event.summary).toBe(`শূন্য থেকে পাইথন: ${'দীর্ঘ, লম্বা; শিরোনাম \\ '.repeat(12)}`)
   expect(event.location).toBe('অনলাইন')
-  expect(event.description).toMatch(/^ক্লাস ৩\nক্লাস নেবেন Nusrat Jahan\n/)
+  expect(event.description).toMatch(/^ক্লাস ৩\nক্লাস নেবেন নুসরাত জাহান\n/)
 })
 
 test('no text of a person can add a line of its own', () => {

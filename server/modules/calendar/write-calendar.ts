@@ -8,7 +8,7 @@ import {
 } from 'ical-generator'
 import { bengaliDigits } from '#contract/money.ts'
 import type { LanguageCode } from '#contract/languages.ts'
-import { type CalendarClass, courseTitleIn, topicIn } from './calendar-class.ts'
+import { type CalendarClass, courseTitleIn, instructorIn, topicIn } from './calendar-class.ts'
 
 /** Whose calendar it is, and in which language. */
 export interface CalendarOwner {
@@ -101,9 +101,10 @@ function descriptionOf(
   { language, link }: { language: LanguageCode; link: string },
 ): string {
   const said = words[language]
+  const instructor = instructorIn(one, language)
   return [
     said.classNumber(one.number),
-    ...(one.instructor ? [said.taughtBy(one.instructor)] : []),
+    ...(instructor ? [said.taughtBy(instructor)] : []),
     ...(one.isCancelled ? [said.willNotTakePlace] : one.place ? [] : [said.joinThere]),
     link,
   ].join('\n')

@@ -14,6 +14,9 @@ export const personalColumns = {
   'notifications.student_id': 'deleted',
   'notification_settings.student_id': 'deleted',
   'class_attendance.student_id': 'deleted',
+  'calendar_feeds.student_id': 'deleted',
+  'class_reminders.student_id': 'deleted',
+  'reminder_settings.student_id': 'deleted',
 
   'orders.student_id': 'kept',
   'order_items.student_id': 'kept',

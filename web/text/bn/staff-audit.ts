@@ -50,6 +50,8 @@ export const audit: WordsLike<typeof english> = {
     'lesson.restored': 'লেসনের আগের সংস্করণ ফেরত',
     'lesson.published': 'লেসন প্রকাশ',
     'instructor.changed': 'ইন্সট্রাক্টরের পেজ সম্পাদনা',
+    'instructor.calendar_renewed': 'ইন্সট্রাক্টরের ক্যালেন্ডারের ঠিকানা নতুন করা হয়েছে',
+    'instructor.calendar_removed': 'ইন্সট্রাক্টরের ক্যালেন্ডারের ঠিকানা বন্ধ করা হয়েছে',
     'media.uploaded': 'ভিডিও বা ফাইল আপলোড',
     'media.changed': 'ভিডিও বা ফাইলের নাম বদল',
     'media.captions_changed': 'ক্যাপশন বদল',

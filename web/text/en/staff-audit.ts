@@ -29,6 +29,8 @@ const actions: Record<(typeof auditActions)[number], string> = {
   'lesson.restored': 'Earlier version of a lesson restored',
   'lesson.published': 'Lesson published',
   'instructor.changed': 'Instructor’s page edited',
+  'instructor.calendar_renewed': 'Calendar address of an instructor renewed',
+  'instructor.calendar_removed': 'Calendar address of an instructor removed',
   'media.uploaded': 'Video or file uploaded',
   'media.changed': 'Video or file renamed',
   'media.captions_changed': 'Captions changed',

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { InstructorSlug } from '../catalog/courses.ts'
+import { Moment } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
+
+/** The secret address of a calendar: whoever has it sees when and where somebody's classes are. */
+export const CalendarAddress = z
+  .object({
+    address: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'null: none was made, or it can no longer be shown; a new one takes its place. With ?lang=bn it is in Bangla.',
+        examples: ['https://edi.example/calendar/wF3hK1t7aXc0dQy9ZsLr2mBv8nTgJp4u.ics'],
+      }),
+    renewedAt: Moment.nullable().meta({ description: 'Since when it opens; null: none was made.' }),
+  })
+  .meta({ id: 'CalendarAddress' })
+export type CalendarAddress = z.infer<typeof CalendarAddress>
+
+export const ReminderSettings = z
+  .object({
+    hasClassReminders: z
+      .boolean()
+      .meta({ description: 'Whether one is reminded of classes, a day and half an hour before.' }),
+  })
+  .meta({ id: 'ReminderSettings' })
+export type ReminderSettings = z.infer<typeof ReminderSettings>
+
+const slug = z.object({ slug: InstructorSlug })
+/** Each renewal breaks every calendar that has the former address. */
+const renewals = { points: 30, seconds: 3600 }
+
+const desk = { audience: 'staff', permission: 'batches', params: slug } as const
+
+export const calendarEndpoints = endpoints({
+  'GET /api/calendar-address': {
+    summary: "The address under which calendar apps read one's classes.",
+    audience: 'student',
+    reply: CalendarAddress,
+  },
+  'POST /api/calendar-address': {
+    summary: "Makes an address for one's classes; the former one opens no more.",
+    audience: 'student',
+    reply: CalendarAddress,
+    limit: renewals,
+  },
+  'DELETE /api/calendar-address': {
+    summary: "Takes the address back: calendar apps no longer read one's classes.",
+    audience: 'student',
+    reply: null,
+    status: 204,
+  },
+  'GET /api/reminder-settings': {
+    summary: 'What one wants to be reminded of.',
+    audience: 'student',
+    reply: ReminderSettings,
+  },
+  'PUT /api/reminder-settings': {
+    summary: 'Turns the reminders of classes on or off.',
+    audience: 'student',
+    body: ReminderSettings,
+    reply: ReminderSettings,
+    limit: { points: 60, seconds: 60 },
+  },
+  'GET /api/staff/instructors/{slug}/calendar-address': {
+    ...desk,
+    summary: 'The address under which calendar apps read what an instructor teaches.',
+    reply: CalendarAddress,
+    problems: ['instructor_not_found'],
+  },
+  'POST /api/staff/instructors/{slug}/calendar-address': {
+    ...desk,
+    summary: 'Makes an address for what an instructor teaches; the former one opens no more.',
+    reply: CalendarAddress,
+    problems: ['instructor_not_found'],
+    limit: renewals,
+  },
+  'DELETE /api/staff/instructors/{slug}/calendar-address': {
+    ...desk,
+    summary: 'Takes the address of an instructor back.',
+    reply: null,
+    status: 204,
+    problems: ['instructor_not_found'],
+  },
+})
