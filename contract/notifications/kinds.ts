@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CourseId } from '../catalog/courses.ts'
+import { Moment } from '../day.ts'
 import { LessonId } from '../learning/lessons.ts'
 
 /** Facts of a course. */
@@ -26,6 +27,7 @@ export const Notice = z
     kind('question-asked', question),
     kind('question-answered', question.extend({ byTeacher: z.boolean() })),
     kind('question-solved', question),
+    kind('class-reminder', z.object({ ...course, number: z.int(), startsAt: Moment })),
     kind('announcement', z.object({ ...course, announcementId: z.int(), title: z.string() })),
   ])
   .meta({ id: 'Notice' })

@@ -10,6 +10,7 @@ import { proveTheBooks } from './prove-books.ts'
 import { publishPlanned } from './publish-planned-courses.ts'
 import { renewFees } from './renew-early-fees.ts'
 import { removeUploads } from './remove-uploads.ts'
+import { remindOfClassesNear } from './remind-of-classes.ts'
 import { renewSearch } from './renew-search-texts.ts'
 import { sendMails } from './send-mails.ts'
 import { tellOfBatches } from './tell-of-new-batches.ts'
@@ -32,6 +33,7 @@ const jobs: readonly Job[] = [
   changeBatches,
   findStranded,
   tellOfBatches,
+  remindOfClassesNear,
   proveTheBooks,
   forgetOldPayers,
   removeUploads,

@@ -9,22 +9,26 @@ export interface Mail {
   to: string
   subject: string
   body: string
+  /** From then on it is not sent any more: it would come too late. */
+  sendBefore?: Date
 }
 
 /**
  * Puts a mail in the queue; inside a transaction it is sent only if that commits. Wake the job "send-mails"
  * afterwards. Line breaks cannot get into a header: the subject is one line, the address an address.
  */
-export async function queueMail(db: Db | Trx, mail: Mail): Promise<void> {
-  await db
+export async function queueMail(db: Db | Trx, mail: Mail): Promise<{ id: number }> {
+  return db
     .insertInto('mails')
     .values({
       kind: mail.kind,
       recipient: Email.parse(mail.to),
       subject: oneLine(mail.subject),
       body: mail.body,
+      send_before: mail.sendBefore ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }
 
 function oneLine(text: string): string {

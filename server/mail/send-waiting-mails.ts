@@ -38,6 +38,7 @@ interface Sender {
  * @returns how many were sent
  */
 export async function sendWaitingMails(services: Sender): Promise<number> {
+  await giveUpLate(services)
   const { smtpUrl } = services.config.mail
   if (!smtpUrl) {
     await keepWaitingMails(services)
@@ -92,6 +93,16 @@ async function keepWaitingMails({ db, mailSealer, showKeptMail }: Sender): Promi
   for (const mail of kept) showKeptMail({ ...mail, body: openText(mailSealer, mail) ?? mail.body })
 }
 
+/** What would come too late is not sent: a reminder of something that has begun. */
+async function giveUpLate({ db, clock }: Sender): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'failed', last_error: 'Not sent: it would have come too late.' })
+    .where('state', '=', 'waiting')
+    .where('send_before', '<=', clock())
+    .execute()
+}
+
 /** The next mail whose time has come; one at a time, so that a process that dies keeps no others from being sent. */
 function claim({ db, clock }: Sender): Promise<MailRow | undefined> {
   const now = clock()
@@ -104,6 +115,7 @@ function claim({ db, clock }: Sender): Promise<MailRow | undefined> {
         .select('id')
         .where('state', '=', 'waiting')
         .where('next_try_at', '<=', now)
+        .where((due) => due.or([due('send_before', 'is', null), due('send_before', '>', now)]))
         .orderBy('next_try_at')
         .orderBy('id')
         .limit(1)

@@ -1,5 +1,5 @@
 import type { NotificationGroup } from '#contract/notifications/notifications.ts'
-import { digitsIn } from '#web/text/format.ts'
+import { digitsIn, formatDateTime } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 import type { NotificationWords } from '#web/text/words.ts'
 
@@ -8,7 +8,13 @@ export function noticeText(
   { notice, count }: Pick<NotificationGroup, 'notice' | 'count'>,
   { words: { kinds }, language }: { words: NotificationWords; language: Language },
 ): { text: string; course: string; to: string } {
-  const { courseId, courseName: course, title } = notice.facts
+  const { courseId, courseName: course } = notice.facts
+  if (notice.kind === 'class-reminder') {
+    const { number, startsAt } = notice.facts
+    const text = kinds.classReminder(digitsIn(language, number), formatDateTime(startsAt, language))
+    return { text, course, to: '/dashboard/calendar' }
+  }
+  const { title } = notice.facts
   if (notice.kind === 'announcement')
     return { text: kinds.announcement(title), course, to: `/learn/${courseId}#announcements` }
   const to = `/learn/${courseId}/questions/${notice.facts.questionId}`

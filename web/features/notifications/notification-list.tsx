@@ -1,5 +1,6 @@
 import {
   Bell,
+  CalendarClock,
   CheckCheck,
   Megaphone,
   MessageCircleQuestionMark,
@@ -26,6 +27,7 @@ const icons = {
   'question-asked': MessageCircleQuestionMark,
   'question-answered': MessagesSquare,
   'question-solved': CheckCheck,
+  'class-reminder': CalendarClock,
   announcement: Megaphone,
 } as const
 

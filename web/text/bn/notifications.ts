@@ -26,6 +26,7 @@ export const words: WordsLike<typeof english> = {
     answeredMany: (title, count) => `“${title}” প্রশ্নের ${count}টি নতুন উত্তর`,
     answeredByTeacher: (title) => `ইনস্ট্রাক্টর “${title}” প্রশ্নের উত্তর দিয়েছেন`,
     solved: (title) => `সমাধান হয়েছে: “${title}”`,
+    classReminder: (number, when) => `ক্লাস ${number}: ${when}`,
     announcement: (title) => `ঘোষণা: ${title}`,
   },
 }

@@ -24,6 +24,7 @@ export const words = {
     answeredMany: (title: string, count: string) => `${count} new answers to “${title}”`,
     answeredByTeacher: (title: string) => `The instructor answered “${title}”`,
     solved: (title: string) => `Solved: “${title}”`,
+    classReminder: (number: string, when: string) => `Class ${number}: ${when}`,
     announcement: (title: string) => `Announcement: ${title}`,
   },
 }
