@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { languageOfTag } from '#contract/languages.ts'
 import { Problem } from '#contract/problems.ts'
 import { namesOf } from '../../content.ts'
 import {
@@ -84,7 +85,7 @@ export function calendarCalls(app: Hono, services: Services): void {
     }
     const who = Object.entries(owner).join(' ')
     await rateLimit(services, { name: 'calendar-feed', limit: READS_OF_A_FEED, who })
-    const language = context.req.query('lang') === 'bn' ? 'bn' : 'en'
+    const language = languageOfTag(context.req.query('lang'))
     return calendarText(context, await readFeed(calendars(), { owner, language }))
   })
 }

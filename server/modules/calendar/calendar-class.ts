@@ -41,5 +41,5 @@ export function instructorIn(
   { instructor, instructorBn }: Pick<CalendarClass, 'instructor' | 'instructorBn'>,
   language: LanguageCode,
 ): string | null {
-  return (language === 'bn' && instructorBn) || instructor
+  return textIn(language, { en: instructor, bn: instructorBn }) || null
 }

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/site/site.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Sealer } from '#server/sealing.ts'
 

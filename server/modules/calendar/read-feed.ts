@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/site/site.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { CalendarContext } from './calendar-context.ts'
 import { type FeedOwner } from './feed-address.ts'
 import { findClasses } from './find-classes.ts'

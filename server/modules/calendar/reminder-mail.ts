@@ -1,6 +1,6 @@
-import type { LanguageCode } from '#contract/site/site.ts'
+import { digitsIn, type LanguageCode } from '#contract/languages.ts'
 import { dhakaDay } from '#contract/time.ts'
-import { inDigits, longDay, type Mail, mailedHours } from '#server/mail/index.ts'
+import { longDay, type Mail, mailedHours } from '#server/mail/index.ts'
 import { courseTitleIn, topicIn } from './calendar-class.ts'
 import type { RemindedStudent, Reminder } from './reminder.ts'
 
@@ -14,7 +14,7 @@ export function reminderMail(
   const { subject, body } = words[language]({
     name: student.name,
     course: courseTitleIn(about, language),
-    number: inDigits(String(about.number), language),
+    number: digitsIn(language, about.number),
     topic: topicIn(about, language),
     isToday: dhakaDay(now) === dhakaDay(about.startsAt),
     day: longDay(dhakaDay(about.startsAt), language),

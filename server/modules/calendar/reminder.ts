@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#contract/site/site.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { CalendarClass } from './calendar-class.ts'
 import type { ReminderKind } from './reminder-times.ts'
 
