@@ -3,9 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { leanIcons } from './scripts/lean-icons.ts'
 import { pureSchemas } from './scripts/pure-schemas.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), pureSchemas(), leanIcons()],
+  plugins: [tailwindcss(), reactRouter(), pureSchemas(), leanIcons(), serviceWorker()],
   publicDir: 'web/public',
   // The encoder loads its AAC encoder only where the browser has none.
   worker: { format: 'es' },

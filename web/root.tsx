@@ -1,3 +1,5 @@
+import { languageCodes, publicPath } from '#contract/languages.ts'
+import { privateAreas, SIGN_IN_AREA } from '#contract/pages.ts'
 import { useEffect } from 'react'
 import {
   isRouteErrorResponse,
@@ -35,11 +37,8 @@ const PUBLIC_LINKS = {
       not: {
         href_matches: [
           '/api/*',
-          '/dashboard*',
-          '/learn*',
-          '/staff*',
-          '/authentication/*',
-          '/bn/authentication/*',
+          ...privateAreas.map((area) => `/${area}*`),
+          ...languageCodes.map((code) => publicPath(code, `/${SIGN_IN_AREA}/*`)),
           '/*.*',
         ],
       },

@@ -1,4 +1,5 @@
-import type { LanguageCode } from '../contract/languages.ts'
+import { type LanguageCode, languageCodes, languages } from '../contract/languages.ts'
+import { type PublicPageId, publicPages } from '../contract/pages.ts'
 import {
   index,
   layout,
@@ -8,31 +9,43 @@ import {
   type RouteConfigEntry,
 } from '@react-router/dev/routes'
 
+/** Which file of routes/ shows each public page. */
+const files: Record<PublicPageId, string> = {
+  home: 'home',
+  courses: 'courses',
+  course: 'course',
+  instructor: 'instructor',
+  preview: 'preview',
+  certificate: 'certificate',
+  contact: 'contact',
+  'newsletter/leave/:key': 'leave-newsletter',
+  'newsletter/left': 'leave-newsletter',
+  'newsletter/unknown': 'leave-newsletter',
+  'become-instructor': 'become-instructor',
+  about: 'written-page',
+  terms: 'written-page',
+  privacy: 'written-page',
+  'refund-policy': 'written-page',
+  login: 'authentication/login',
+  signup: 'authentication/signup',
+  'mailed-link': 'authentication/action',
+}
+
 /** The pages anyone may read, once a language: English at /, Bangla at /bn. */
-function publicPages(language: LanguageCode): RouteConfigEntry[] {
+function pagesIn(language: LanguageCode): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${language}/${name}` })
-  return [
+  const pages = Object.entries(publicPages).map(([name, { path }]) => {
+    const file = `routes/${files[name as PublicPageId]}.tsx`
+    return path === '/' ? index(file, id(name)) : route(path.slice(1), file, id(name))
+  })
+  const start = languages[language].path.slice(1)
+  const layouts = [
     layout('routes/public-layout.tsx', id('layout'), [
-      index('routes/home.tsx', id('home')),
-      route('courses', 'routes/courses.tsx', id('courses')),
-      route('courses/:courseId', 'routes/course.tsx', id('course')),
-      route('instructors/:slug', 'routes/instructor.tsx', id('instructor')),
-      route('preview/:courseId', 'routes/preview.tsx', id('preview')),
-      route('certificates/:serial', 'routes/certificate.tsx', id('certificate')),
-      route('contact', 'routes/contact.tsx', id('contact')),
-      ...['newsletter/leave/:key', 'newsletter/left', 'newsletter/unknown'].map((path) =>
-        route(path, 'routes/leave-newsletter.tsx', id(path)),
-      ),
-      route('become-instructor', 'routes/become-instructor.tsx', id('become-instructor')),
-      ...['about', 'terms', 'privacy', 'refund-policy'].map((page) =>
-        route(page, 'routes/written-page.tsx', id(page)),
-      ),
-      route('authentication/login', 'routes/authentication/login.tsx', id('login')),
-      route('authentication/signup', 'routes/authentication/signup.tsx', id('signup')),
-      route('authentication/action', 'routes/authentication/action.tsx', id('mailed-link')),
+      ...pages,
       route('*', 'routes/not-found.tsx', id('not-found')),
     ]),
   ]
+  return start ? prefix(start, layouts) : layouts
 }
 
 /** The student's own pages, at one address in all languages. */
@@ -91,8 +104,7 @@ const staff = route('staff', 'routes/staff/layout.tsx', [
 
 /** The site map. */
 export default [
-  ...publicPages('en'),
-  ...prefix('bn', publicPages('bn')),
+  ...languageCodes.flatMap(pagesIn),
   dashboard,
   classroom,
   staff,

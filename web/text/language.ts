@@ -1,3 +1,4 @@
+import { isPrivatePath } from '#contract/pages.ts'
 import { useLocation } from 'react-router'
 import {
   type LanguageCode,
@@ -18,11 +19,6 @@ export function languageOf(pathname: string): Language {
 
 export function useLanguage(): Language {
   return languageOf(useLocation().pathname)
-}
-
-/** The dashboard, the classroom and the staff area have one address in all languages. */
-export function isPrivatePath(pathname: string): boolean {
-  return /^\/(dashboard|learn|staff)(\/|$)/.test(pathname)
 }
 
 /** `path` (as the English site has it) in a language. */

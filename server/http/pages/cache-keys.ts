@@ -1,3 +1,5 @@
+import { languageOfPath, languages, plainPath, publicPath } from '#contract/languages.ts'
+import { pagePattern, publicPages } from '#contract/pages.ts'
 import type { z } from 'zod'
 import { CourseQuery } from '#contract/catalog/courses.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
@@ -5,16 +7,16 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 type Parameters = Readonly<Record<string, z.ZodType>>
 
-/** Public pages that are the same for everybody, and the query parameters that make a difference to them. */
+/** Public pages that are the same for everybody, and the query parameters that make a difference to the list of courses. */
 const { limit: _, ...listParameters } = CourseQuery.shape
-const pages: readonly (readonly [path: RegExp, parameters: Parameters])[] = [
-  [/^\/(bn)?$/, {}],
-  [/^\/(bn\/)?courses$/, listParameters],
-  [/^\/(bn\/)?courses\/[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, {}],
-  [/^\/(bn\/)?instructors\/[^/]{1,200}$/, {}],
-  [/^\/(bn\/)?(contact|about|become-instructor|terms|privacy|refund-policy)$/, {}],
-  [/^\/(bn\/)?authentication\/(login|signup)$/, {}],
-]
+const CACHED = pagePattern(({ isCached }) => isCached)
+
+function parametersOf(path: string): Parameters | undefined {
+  const plain = plainPath(path)
+  // `/bn/` is not where a page lives.
+  if (!CACHED.test(plain) || publicPath(languageOfPath(path), plain) !== path) return undefined
+  return plain === publicPages.courses.path ? listParameters : {}
+}
 
 const calls = Object.entries<Endpoint>(allEndpoints)
   .filter(([key, endpoint]) => endpoint.cacheable && key.startsWith('GET '))
@@ -47,7 +49,7 @@ export function cacheKey(url: string): string | null {
 function makeKey(url: string): string | null {
   const [path, query = ''] = splitUrl(url)
   const page = path.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
-  const ofPage = pages.find(([pattern]) => pattern.test(page))?.[1]
+  const ofPage = parametersOf(page)
   const parameters = ofPage ?? calls.find((call) => call.path.test(path))?.parameters
   if (!parameters) return null
   const given = new URLSearchParams(query)
@@ -72,6 +74,13 @@ function isUsualOrder(parameters: URLSearchParams): boolean {
   return order === 'best' || (order === 'newest' && !parameters.has('q'))
 }
 
+const LANGUAGE_AND_AREA = new RegExp(
+  `^((${Object.values(languages)
+    .flatMap(({ path }) => path || [])
+    .join('|')})(?![^/]))?(/[a-z-]+)?`,
+  'i',
+)
+
 /**
  * Where a page really lives when it was asked for with a slash too many or in capitals: `/bn/` is `/bn`.
  * null: the address is right, or not one of a public page.
@@ -81,8 +90,8 @@ export function betterAddress(url: string): string | null {
   const tidy = path
     .replace(/\/{2,}/g, '/')
     .replace(/(.)\/$/, '$1')
-    .replace(/^(\/bn(?![^/]))?(\/[a-z-]+)?/i, (start) => start.toLowerCase())
-  if (tidy === path || !pages.some(([pattern]) => pattern.test(tidy))) return null
+    .replace(LANGUAGE_AND_AREA, (start) => start.toLowerCase())
+  if (tidy === path || !parametersOf(tidy)) return null
   return query === undefined ? tidy : `${tidy}?${query}`
 }
 

@@ -1,3 +1,5 @@
+import { plainPath } from '#contract/languages.ts'
+import { isPrivatePath, pagePattern } from '#contract/pages.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -9,14 +11,12 @@ const PAGE_START = fs
 /** When a page's scripts begin: at once, after `load`, or at the first touch. */
 export type ScriptStart = 'now' | 'load' | 'touch'
 
+const TOUCHED = pagePattern(({ scripts }) => scripts === 'touch')
+
 /** A private page has nothing to paint without its scripts; one with a form has little to do without them. */
 export function scriptStart(pathname: string): ScriptStart {
-  if (/^\/(dashboard|learn|staff)(\/|$)/.test(pathname)) return 'now'
-  return /^\/(bn\/)?(courses(\/.*)?|contact|about|become-instructor|terms|privacy|refund-policy)?$/.test(
-    pathname,
-  ) || pathname === '/bn'
-    ? 'touch'
-    : 'load'
+  if (isPrivatePath(pathname)) return 'now'
+  return TOUCHED.test(plainPath(pathname)) ? 'touch' : 'load'
 }
 
 /** Stylesheets by their path: each gives the rules a page needs. */

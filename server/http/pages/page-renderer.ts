@@ -1,3 +1,4 @@
+import { languageOfPath, publicPath } from '#contract/languages.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import type * as reactRouter from 'react-router'
@@ -96,7 +97,10 @@ function readable(request: Request): Request {
     decodeURIComponent(pathname)
     return request
   } catch {
-    const missing = `${/^\/bn(\/|$)/.test(pathname) ? '/bn' : ''}/not-found${pathname.endsWith('.data') ? '.data' : ''}`
+    const missing = publicPath(
+      languageOfPath(pathname),
+      `/not-found${pathname.endsWith('.data') ? '.data' : ''}`,
+    )
     return new Request(new URL(missing, request.url), { headers: request.headers })
   }
 }

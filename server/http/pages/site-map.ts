@@ -1,3 +1,4 @@
+import { privateAreas, publicPages } from '#contract/pages.ts'
 import { languageCodes, publicPath } from '#contract/languages.ts'
 import {
   courseAddresses,
@@ -11,16 +12,9 @@ import type { Answerer } from '../door/front.ts'
 import { escapedXml } from './xml.ts'
 
 /** English paths of the pages that are worth finding. */
-const PAGES = [
-  '/',
-  '/courses',
-  '/about',
-  '/contact',
-  '/become-instructor',
-  '/terms',
-  '/privacy',
-  '/refund-policy',
-]
+const PAGES = Object.values(publicPages).flatMap(({ path, isInSiteMap }) =>
+  isInSiteMap ? path : [],
+)
 
 /**
  * What crawlers ask for: `/robots.txt`, and `/sitemap.xml`, an index of `/sitemap-pages.xml`, `/sitemap-instructors.xml`
@@ -64,9 +58,7 @@ function robots(origin: string): string {
   return [
     'User-agent: *',
     'Disallow: /api/',
-    'Disallow: /dashboard',
-    'Disallow: /learn',
-    'Disallow: /staff',
+    ...privateAreas.map((area) => `Disallow: /${area}`),
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n')

@@ -1,9 +1,13 @@
+import { languageCodes, publicPath } from '#contract/languages.ts'
+import { publicPages } from '#contract/pages.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AnswerCache } from './answer-cache.ts'
 import { cacheKey } from './cache-keys.ts'
 import type { CatalogueVersion } from './catalogue-version.ts'
 
-const FRONT_DOORS = ['/', '/bn', '/courses', '/bn/courses']
+const inEveryLanguage = (path: string) => languageCodes.map((code) => publicPath(code, path))
+const LISTS = inEveryLanguage(publicPages.courses.path)
+const FRONT_DOORS = [...inEveryLanguage('/'), ...LISTS]
 /** After a change: what was asked for lately, at most so many. */
 const MOST_ASKED = 100
 /** Between two rounds, so that a rush of changes does not keep the processor busy with pages nobody asks for. */
@@ -66,7 +70,7 @@ async function nothing(): Promise<string[]> {
 }
 
 function keysOf(categories: readonly string[]): string[] {
-  return ['/courses', '/bn/courses'].flatMap((list) =>
+  return LISTS.flatMap((list) =>
     categories.flatMap(
       (category) => cacheKey(`${list}?${new URLSearchParams({ category })}`) ?? [],
     ),

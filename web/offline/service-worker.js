@@ -1,6 +1,8 @@
 // Keeps public pages that were opened, so that they can be read again offline. Private pages, calls and their
 // answers never pass through here. Registered with the name of the build, so that a new build starts afresh.
 
+/* global OFFLINE -- scripts/service-worker.ts puts the pages, languages and words in front of this file. */
+
 const build = new URL(location.href).searchParams.get('build')
 const PAGES = `pages-${build}`
 const FILES = `files-${build}`
@@ -9,27 +11,11 @@ const MOST = { [PAGES]: 40, [FILES]: 300 }
 /** On a line this slow, a page that is at hand is better than waiting on. */
 const PATIENCE_MS = 5000
 
-const PUBLIC_PAGE =
-  /^\/(bn\/?)?((courses(\/[\w-]+)?|about|contact|become-instructor|terms|privacy|refund-policy)\/?)?$/
+const PUBLIC_PAGE = new RegExp(OFFLINE.pages)
 const BUILT_FILE = /^\/assets\//
 const PICTURE = /^\/(site-)?pictures\/|^\/[\w-]+\.(svg|png)$/
 
-const words = {
-  en: {
-    title: 'You’re offline',
-    text: 'You haven’t opened this page before, so it isn’t saved on this device. Connect to the internet and try again.',
-    kept: 'Pages you can read offline',
-    again: 'Try again',
-    banner: (time) => `You’re offline. This page was saved on ${time}.`,
-  },
-  bn: {
-    title: 'ইন্টারনেট নেই',
-    text: 'এই পেজটি আগে খোলেননি, তাই আপনার ফোনে সেভ করা নেই। ইন্টারনেট চালু করে আবার চেষ্টা করুন।',
-    kept: 'ইন্টারনেট ছাড়াই যে পেজগুলো পড়তে পারবেন',
-    again: 'আবার চেষ্টা করুন',
-    banner: (time) => `ইন্টারনেট নেই। পেজটি ${time} তারিখে সেভ করা।`,
-  },
-}
+const { words, languages } = OFFLINE
 
 addEventListener('install', () => skipWaiting())
 
@@ -114,12 +100,12 @@ async function keep(name, url, response) {
 /** The kept page, with a line on top that says how old it is. */
 async function withBanner(kept, url) {
   const language = languageOf(url)
-  const time = new Intl.DateTimeFormat(language === 'bn' ? 'bn-BD' : 'en-GB', {
+  const time = new Intl.DateTimeFormat(languages[language].locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Asia/Dhaka',
   }).format(new Date(kept.headers.get('date') ?? Date.now()))
-  const banner = `<p role="status" style="margin:0;padding:.6rem 1rem;background:#fff3d9;color:#2a1a02;text-align:center">${words[language].banner(time)}</p>`
+  const banner = `<p role="status" style="margin:0;padding:.6rem 1rem;background:#fff3d9;color:#2a1a02;text-align:center">${words[language].banner.replace('{time}', time)}</p>`
   const html = (await kept.text()).replace(/<body[^>]*>/, (body) => body + banner)
   return new Response(html, { headers: kept.headers })
 }
@@ -167,5 +153,7 @@ async function keptPages(language) {
 }
 
 function languageOf(url) {
-  return /^\/bn(\/|$)/.test(new URL(url).pathname) ? 'bn' : 'en'
+  const { pathname } = new URL(url)
+  const starts = ({ path }) => path && (pathname === path || pathname.startsWith(`${path}/`))
+  return Object.keys(languages).find((code) => starts(languages[code])) ?? 'en'
 }
