@@ -14,6 +14,7 @@ const moduleUses = {
   cart: ['catalog'],
   orders: ['catalog', 'cart'],
   learning: ['catalog', 'media'],
+  discussion: ['learning', 'notifications'],
   classes: ['learning'],
   calendar: ['notifications'],
 }

@@ -5,6 +5,7 @@ import { catalogEndpoints } from './catalog/courses.ts'
 import { curriculumEndpoints } from './learning/curriculum.ts'
 import { classroomEndpoints } from './learning/classroom.ts'
 import { classEndpoints } from './classes/classes.ts'
+import { discussionEndpoints } from './discussion/questions.ts'
 import { identityEndpoints } from './identity/identity.ts'
 import { learningEndpoints } from './learning/enrolments.ts'
 import { mediaEndpoints } from './media/media.ts'
@@ -45,5 +46,6 @@ export const allEndpoints = {
   ...mediaEndpoints,
   ...notificationEndpoints,
   ...calendarEndpoints,
+  ...discussionEndpoints,
 }
 export type Endpoints = typeof allEndpoints

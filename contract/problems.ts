@@ -83,6 +83,14 @@ export const problems = {
   ],
   course_not_completed: [409, 'Some lessons of this course are still to be completed.'],
   note_not_found: [404, 'There is no such note of yours.'],
+  question_not_found: [404, 'There is no such question here. It may have been deleted.'],
+  question_answered: [
+    409,
+    'Somebody has answered this question, so it stays. You can still edit it.',
+  ],
+  question_locked: [409, 'This question takes no further answers.'],
+  answer_not_found: [404, 'This answer is not here any more.'],
+  not_your_words: [403, 'Only the person who wrote this can change it.'],
   notification_not_found: [404, 'There is no such notification of yours.'],
   notes_full: [
     409,

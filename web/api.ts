@@ -95,6 +95,7 @@ const ANSWERABLE = [
   'not_permitted',
   'not_enrolled',
   'enrolment_ended',
+  'not_your_words',
 ]
 
 /** Set once, by the identity feature, before the first private call. */

@@ -67,6 +67,8 @@ const dashboard = route('dashboard', 'routes/dashboard/layout.tsx', [
 /** Where a student learns, at one address in all languages; preview lessons are open to anyone. */
 const classroom = route('learn/:courseId', 'routes/learn/layout.tsx', [
   index('routes/learn/course-home.tsx'),
+  route('questions', 'routes/learn/questions.tsx'),
+  route('questions/:questionId', 'routes/learn/question.tsx'),
   route(':lessonId', 'routes/learn/lesson.tsx'),
 ])
 
@@ -74,6 +76,7 @@ const classroom = route('learn/:courseId', 'routes/learn/layout.tsx', [
 const staffPages = [
   index('routes/staff/overview.tsx'),
   route('inbox/:list', 'routes/staff/inbox-list.tsx'),
+  route('questions', 'routes/staff/questions.tsx'),
   route('mails', 'routes/staff/mails.tsx'),
   route('media', 'routes/staff/media.tsx'),
   route('students', 'routes/staff/students.tsx'),

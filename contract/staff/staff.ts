@@ -93,6 +93,7 @@ export const WaitingCounts = z
   .object({
     inbox: z.record(InboxListName, z.int()).nullable(),
     failedMails: count,
+    questions: count,
     money: z.object({
       transfers: count,
       review: count,

@@ -27,6 +27,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Answers {
+  author_as: string;
+  author_id: number;
+  created_at: Generated<Timestamp>;
+  document: Json;
+  edited_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  id: Generated<number>;
+  question_id: number;
+  source: string;
+}
+
 export interface AttendedClasses {
   attended: number | null;
   batch_id: number | null;
@@ -522,6 +534,7 @@ export interface Instructors {
   name: string;
   name_bn: string | null;
   slug: string;
+  student_id: number | null;
 }
 
 export interface LedgerAccounts {
@@ -839,6 +852,39 @@ export interface PromisedRoles {
 
 export type PublicCourses = Courses
 
+export interface QuestionFollows {
+  question_id: number;
+  student_id: number;
+}
+
+export interface QuestionReports {
+  answer_id: number | null;
+  created_at: Generated<Timestamp>;
+  handled_at: Timestamp | null;
+  id: Generated<number>;
+  question_id: number;
+  reason: string;
+  student_id: number;
+}
+
+export interface Questions {
+  at_seconds: number | null;
+  author_as: string;
+  author_id: number;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  document: Json;
+  edited_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  id: Generated<number>;
+  lesson_id: number | null;
+  locked_at: Timestamp | null;
+  question_id: string;
+  solved_at: Timestamp | null;
+  source: string;
+  title: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -1011,6 +1057,7 @@ export interface Students {
 }
 
 export interface Tables {
+  answers: Answers;
   attended_classes: AttendedClasses;
   audit_entries: AuditEntries;
   batch_alerts: BatchAlerts;
@@ -1082,6 +1129,9 @@ export interface Tables {
   photos: Photos;
   promised_roles: PromisedRoles;
   public_courses: PublicCourses;
+  question_follows: QuestionFollows;
+  question_reports: QuestionReports;
+  questions: Questions;
   rate_limits: RateLimits;
   receipt_counters: ReceiptCounters;
   receipts: Receipts;

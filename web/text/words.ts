@@ -2,6 +2,7 @@ import { useLanguage, type Language } from './language.ts'
 import type { words as englishClassroom } from './en/classroom.ts'
 import type { words as englishCurriculum } from './en/curriculum.ts'
 import type { words as englishDashboard } from './en/dashboard.ts'
+import type { words as englishDiscussion } from './en/discussion.ts'
 import type { words as englishIdentity } from './en/identity.ts'
 import type { words as englishMedia } from './en/media.ts'
 import type { words as englishNotifications } from './en/notifications.ts'
@@ -14,6 +15,7 @@ export type IdentityWords = WordsLike<typeof englishIdentity>
 export type DashboardWords = WordsLike<typeof englishDashboard>
 export type ClassroomWords = WordsLike<typeof englishClassroom>
 export type MediaWords = WordsLike<typeof englishMedia>
+export type DiscussionWords = WordsLike<typeof englishDiscussion>
 export type NotificationWords = WordsLike<typeof englishNotifications>
 export type CurriculumWords = WordsLike<typeof englishCurriculum>
 export type StaffWords = WordsLike<typeof englishStaff>
@@ -27,6 +29,7 @@ interface Areas {
   media: MediaWords
   curriculum: CurriculumWords
   notifications: NotificationWords
+  discussion: DiscussionWords
 }
 
 /** One file a language and area, each fetched only where it is needed. */
@@ -37,6 +40,7 @@ const files: { [Area in keyof Areas]: Record<Language, () => Promise<{ words: Ar
   classroom: { en: () => import('./en/classroom.ts'), bn: () => import('./bn/classroom.ts') },
   media: { en: () => import('./en/media.ts'), bn: () => import('./bn/media.ts') },
   staff: { en: () => import('./en/staff.ts'), bn: () => import('./bn/staff.ts') },
+  discussion: { en: () => import('./en/discussion.ts'), bn: () => import('./bn/discussion.ts') },
   notifications: {
     en: () => import('./en/notifications.ts'),
     bn: () => import('./bn/notifications.ts'),

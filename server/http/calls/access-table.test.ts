@@ -13,7 +13,7 @@ import {
 } from '#contract/staff/permissions.ts'
 import { testServer, type TestStudent } from '../../testing/test-server.ts'
 import { newCourse } from '../../testing/courses.ts'
-import { newLessons } from '../../testing/lessons.ts'
+import { newEnrolment, newLessons } from '../../testing/lessons.ts'
 import { newOpenOrder } from '../../testing/orders.ts'
 
 /**
@@ -33,6 +33,8 @@ const byRole = await Promise.all(
 const somebody = await server.newStudent()
 const instructor = await server.newStudent({ role: 'instructor' })
 const unprovedStaff = await server.newStudent({ role: 'staff', emailVerified: false })
+// Before the order below: nobody has two open ones.
+const question = await newQuestion()
 const order = await newOpenOrder(db, owner.record)
 const note = await newNote()
 const notification = await newNotification()
@@ -64,6 +66,8 @@ const fitting: Record<string, string> = {
   code: 'EID-2026',
   lessonId: 'zzzzzzzzzz',
   noteId: '1',
+  questionId: 'k3x9a0b1c2',
+  answerId: '1',
 }
 
 interface Row {
@@ -91,6 +95,31 @@ const owned: Record<string, Row> = {
     ...ownNote,
   },
   'DELETE /api/learn/notes/{noteId}': { path: `/api/learn/notes/${note}`, ...ownNote },
+  ...Object.fromEntries(
+    Object.entries({
+      'GET ': undefined,
+      'PATCH ': { title: 'Why does it stop?', text: '' },
+      'DELETE ': undefined,
+      'PUT /solved': { isSolved: true },
+      'PUT /follow': { isFollowed: true },
+      'POST /answers': { text: 'Because.' },
+      'PATCH /answers/{answerId}': { text: 'Because.' },
+      'DELETE /answers/{answerId}': undefined,
+      'POST /reports': { answerId: null, reason: 'Not nice.' },
+    }).map(([call, body]) => {
+      const [method, rest] = call.split(' ') as [string, string]
+      return [
+        `${method} /api/learn/{courseId}/questions/{questionId}${rest}`,
+        {
+          path: `${question.path}${rest.replace('{answerId}', String(question.answerId))}`,
+          ...(body && { body }),
+          other: [403, 'not_enrolled'] as const,
+          // Staff take part everywhere and change nobody's words: discussion.test.ts has the whole table.
+          staff: /^(PATCH|DELETE)/.test(call) ? ([403, 'not_your_words'] as const) : 'allowed',
+        } satisfies Row,
+      ]
+    }),
+  ),
   'POST /api/notifications/{id}/read': {
     path: `/api/notifications/${notification}/read`,
     other: noNotification,
@@ -418,6 +447,23 @@ async function newNote(): Promise<number> {
   return (
     await db.insertInto('lesson_notes').values(note).returning('id').executeTakeFirstOrThrow()
   ).id
+}
+
+/** A question of the owner with an answer of their own, in a course they are enrolled in. */
+async function newQuestion(): Promise<{ path: string; answerId: number }> {
+  const course = await newCourse(db)
+  await newEnrolment(db, owner, { course })
+  const path = `/api/learn/${course.courseId}/questions`
+  const asked = await server.call(`POST ${path}`, {
+    token: owner.token,
+    body: { lessonId: null, atSeconds: null, title: 'Why does it stop?', text: '' },
+  })
+  const own = `${path}/${asked.body.questionId}`
+  const { body } = await server.call(`POST ${own}/answers`, {
+    token: owner.token,
+    body: { text: 'I know now.' },
+  })
+  return { path: own, answerId: body.answers[0].id }
 }
 
 /** A notification of the owner. */

@@ -9,6 +9,7 @@ import { EXPORT_PAGE } from '#contract/staff/terms.ts'
 import { type StaffStudent } from '#contract/staff/staff.ts'
 import { countFailedMails, listMails, retryMail } from '../../mail/index.ts'
 import { countNew, leaveKeys, listEntries, markEntry } from '../../modules/inbox/index.ts'
+import { countWaitingQuestions } from '../../modules/discussion/index.ts'
 import { countWaiting } from '../../modules/orders/index.ts'
 import { asStudent, findStudents, type StudentRecord } from '../../modules/students/index.ts'
 import type { Services } from '../../services.ts'
@@ -33,6 +34,7 @@ export function staffCalls(app: Hono, services: Services): void {
       permits(role, permission) ? count : null
     return {
       inbox: permits(role, 'inbox') ? await countNew(db) : null,
+      questions: permits(role, 'courses') ? await countWaitingQuestions(db) : null,
       failedMails: permits(role, 'mails') ? await countFailedMails(db) : null,
       money: {
         transfers: ifMay('orders', transfers),

@@ -9,6 +9,7 @@ import { certificateFiles } from '../calls/certificate-files.ts'
 import { certificateCalls } from '../calls/certificates.ts'
 import { classCalls } from '../calls/classes.ts'
 import { classroomCalls } from '../calls/classroom.ts'
+import { discussionCalls } from '../calls/discussion.ts'
 import { failureAnswer, problemResponse } from './failures.ts'
 import { curriculumCalls } from '../calls/curriculum.ts'
 import { identityCalls } from '../calls/identity.ts'
@@ -59,6 +60,7 @@ export function apiApp(services: Services): Hono {
   certificateCalls(app, services)
   certificateFiles(app, services)
   classroomCalls(app, services)
+  discussionCalls(app, services)
   notificationCalls(app, services)
   classCalls(app, services)
   siteCalls(app, services)

@@ -12,6 +12,10 @@ export const personalColumns = {
   'lesson_progress.student_id': 'deleted',
   'lesson_notes.student_id': 'deleted',
   'notifications.student_id': 'deleted',
+  'question_reports.student_id': 'deleted',
+  'question_follows.student_id': 'deleted',
+  'answers.author_id': 'deleted',
+  'questions.author_id': 'deleted',
   'notification_settings.student_id': 'deleted',
   'class_attendance.student_id': 'deleted',
   'calendar_feeds.student_id': 'deleted',
@@ -56,6 +60,7 @@ export const personalColumns = {
   'audit_entries.staff_id': 'acted',
   'promised_roles.invited_by': 'acted',
   'media.owner_id': 'acted',
+  'instructors.student_id': 'acted',
   'settlement_lines.imported_by': 'acted',
 } as const satisfies Record<string, 'deleted' | 'kept' | 'acted'>
 

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   KeyRound,
   Mail,
+  MessageCircleQuestionMark,
   MessageSquareText,
   Newspaper,
   Presentation,
@@ -100,6 +101,13 @@ function linksOf(words: StaffWords, counts: WaitingCounts): PageLink[] {
       needs: 'inbox' as const,
       waiting: counts.inbox?.[list] ?? null,
     })),
+    {
+      to: '/staff/questions',
+      text: words.questions,
+      Icon: MessageCircleQuestionMark,
+      needs: 'courses',
+      waiting: counts.questions,
+    },
     {
       to: '/staff/mails',
       text: words.mails,

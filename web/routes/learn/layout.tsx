@@ -42,6 +42,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     loadWords('classroom', language),
     loadWords('media', language),
     loadWords('notifications', language),
+    loadWords('discussion', language),
     loadWords('site', language),
   ])
   const { courseId } = params

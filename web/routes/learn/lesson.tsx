@@ -7,6 +7,7 @@ import { LessonFiles } from '#web/features/classroom/lesson-files.tsx'
 import { Notes } from '#web/features/classroom/notes.tsx'
 import { OfflineNotice, StaffNotice, VisitorNotice } from '#web/features/classroom/notices.tsx'
 import { useOpened, useProgress } from '#web/features/classroom/use-progress.ts'
+import { Questions } from '#web/features/discussion/questions.tsx'
 import { requireSession } from '#web/features/identity/require-session.ts'
 import { whoIsSignedIn } from '#web/features/identity/session.ts'
 import { Article } from '#web/features/learning/article.tsx'
@@ -15,6 +16,7 @@ import { addressesOf, mediaIdsIn, useArticleMedia } from '#web/features/media/us
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf, pathIn } from '#web/text/language.ts'
 import type { Route } from './+types/lesson.ts'
+import { DiscussionShowing } from './discussion-showing.tsx'
 import type { clientLoader as layoutLoader } from './layout.tsx'
 
 /** A lesson; a preview for anyone. Whoever is not enrolled is led to the page that sells the course. */
@@ -131,6 +133,17 @@ function OneLesson({ view }: { view: LessonView }) {
           placeNow={() => player.current?.place() ?? null}
           onPlace={(seconds) => player.current?.seek(seconds)}
         />
+      )}
+      {view.as !== 'visitor' && !lesson.lock && (
+        <DiscussionShowing>
+          <div className="mx-auto mt-8 max-w-3xl border-t-2 border-dashed border-line pt-6">
+            <Questions
+              courseId={courseId}
+              lessonId={lesson.lessonId}
+              placeNow={() => player.current?.place() ?? null}
+            />
+          </div>
+        </DiscussionShowing>
       )}
     </>
   )

@@ -32,6 +32,7 @@ export const words: WordsLike<typeof english> = {
   },
   media: 'ভিডিও ও ফাইল',
   mails: 'মেইল',
+  questions: 'প্রশ্ন',
   students: 'শিক্ষার্থী',
   dashboard: 'ড্যাশবোর্ড',
 

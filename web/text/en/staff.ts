@@ -39,6 +39,7 @@ export const words = {
   empty,
   media: 'Videos and files',
   mails: 'Emails',
+  questions: 'Questions',
   students: 'Students',
   dashboard: 'Dashboard',
 

@@ -5,6 +5,7 @@ import type { Trx } from '#server/db/transact.ts'
 import type { Learner } from './context.ts'
 import { type LearningPerson, mayLearn } from './may-open.ts'
 import type { ReleaseEnrolment } from './release-of.ts'
+import { teaches } from './teachers.ts'
 
 /** Where a person stands with a course: the course, their enrolment in it, and on what ground they learn it. */
 export interface Standing {
@@ -44,7 +45,10 @@ export async function findStanding(
     .limit(1)
     .executeTakeFirst()
   // Who never had a course that is not on the site learns nothing of it.
-  const isHidden = row?.course_state !== 'published' && row?.id === null && !learner.isStaff
+  const teachesIt =
+    row !== undefined && (await teaches(db, { studentId: learner.id, courseId: row.course_row }))
+  const isHidden =
+    row?.course_state !== 'published' && row?.id === null && !learner.isStaff && !teachesIt
   if (!row || isHidden) throw new Problem('course_not_found')
   const state = row.state as 'active' | 'flagged' | 'revoked' | null
   return {
@@ -54,7 +58,10 @@ export async function findStanding(
       title: row.title,
       image: row.banner_path,
     },
-    person: { isStaff: learner.isStaff, enrolment: state && { state } },
+    person: {
+      isStaff: learner.isStaff || teachesIt,
+      enrolment: state && { state },
+    },
     enrolment:
       row.id === null || state === 'revoked'
         ? null

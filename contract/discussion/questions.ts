@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { CourseId } from '../catalog/courses.ts'
+import { Moment } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
+import { StoredArticle } from '../learning/article.ts'
+import { LessonId } from '../learning/lessons.ts'
+import { BUCKET_SECONDS, MOST_BUCKETS } from '../learning/watched.ts'
+import { cursor, entryId, page } from '../staff/staff.ts'
+import { typedText } from '../text.ts'
+import { pageLimit } from '../whole-number.ts'
+import { authorRoles, questionLists, questionOrders, TEXT_MAX, TITLE_MAX } from './terms.ts'
+
+export const QuestionId = z
+  .string()
+  .regex(/^[a-z0-9]{10}$/, { error: 'not_an_id' })
+  .meta({ description: 'The public id of a question.', examples: ['k3x9a0b1c2'] })
+
+const Title = typedText({ min: 5, max: TITLE_MAX })
+const markdown = {
+  description:
+    'Markdown: paragraphs, lists, quotes, code, tables, links and $formulas$. HTML stays text.',
+}
+const QuestionText = typedText({ max: TEXT_MAX, multiline: true }).meta(markdown)
+const AnswerText = typedText({ min: 1, max: TEXT_MAX, multiline: true }).meta(markdown)
+
+const Author = z.object({
+  name: z.string(),
+  as: z.enum(authorRoles),
+  isMe: z.boolean(),
+})
+
+const written = {
+  author: Author,
+  createdAt: Moment,
+  editedAt: Moment.nullable(),
+  isHidden: z.boolean().meta({ description: 'Only its author and the staff see it still.' }),
+}
+
+/** A question as a list shows it. */
+export const ListedQuestion = z
+  .object({
+    questionId: QuestionId,
+    lesson: z
+      .object({ lessonId: LessonId, title: z.string() })
+      .nullable()
+      .meta({ description: 'null: about the course as a whole.' }),
+    atSeconds: z.int().nullable(),
+    title: z.string(),
+    ...written,
+    isSolved: z.boolean(),
+    isLocked: z.boolean().meta({ description: 'Takes no further answers.' }),
+    answerCount: z.int(),
+    hasTeacherAnswer: z.boolean(),
+  })
+  .meta({ id: 'ListedQuestion' })
+export type ListedQuestion = z.infer<typeof ListedQuestion>
+
+const source = z
+  .string()
+  .nullable()
+  .meta({ description: 'The Markdown as it was typed, for its author; null for everybody else.' })
+
+export const Answer = z
+  .object({ id: z.int(), document: StoredArticle, source, ...written })
+  .meta({ id: 'Answer' })
+export type Answer = z.infer<typeof Answer>
+
+/** A question with its answers, oldest first. */
+export const Question = ListedQuestion.extend({
+  document: StoredArticle,
+  source,
+  isFollowed: z.boolean(),
+  canSolve: z.boolean(),
+  canModerate: z.boolean(),
+  answers: z.array(Answer),
+}).meta({ id: 'Question' })
+export type Question = z.infer<typeof Question>
+
+/** A question in a list of the staff. */
+export const StaffQuestion = ListedQuestion.extend({
+  courseId: CourseId,
+  courseName: z.string(),
+  document: StoredArticle,
+  waitingSince: Moment.nullable().meta({
+    description: 'Since when it waits for an answer of a teacher; null: it does not.',
+  }),
+  reports: z.array(
+    z.object({
+      id: z.int(),
+      answerId: z.int().nullable().meta({ description: 'null: the question itself.' }),
+      text: z.string().meta({ description: 'How what was reported begins.' }),
+      reason: z.string(),
+      at: Moment,
+    }),
+  ),
+}).meta({ id: 'StaffQuestion' })
+export type StaffQuestion = z.infer<typeof StaffQuestion>
+
+const courseParams = z.object({ courseId: CourseId })
+const questionParams = z.object({ courseId: CourseId, questionId: QuestionId })
+const answerParams = questionParams.extend({ answerId: entryId })
+const closed = ['course_not_found', 'not_enrolled', 'enrolment_ended'] as const
+const ofQuestion = [...closed, 'question_not_found'] as const
+
+const searchText = typedText({ max: 200 }).optional()
+
+export const discussionEndpoints = endpoints({
+  'GET /api/learn/{courseId}/questions': {
+    summary:
+      'Questions of a course one learns, or of one lesson; q finds words of titles, texts and answers.',
+    audience: 'student',
+    params: courseParams,
+    query: z.object({
+      lesson: LessonId.optional(),
+      q: searchText,
+      order: z.enum(questionOrders, { error: 'not_a_choice' }).default('newest'),
+      after: cursor.optional(),
+      limit: pageLimit({ most: 50, usual: 20 }),
+    }),
+    reply: page(ListedQuestion),
+    problems: closed,
+  },
+  'POST /api/learn/{courseId}/questions': {
+    summary:
+      'Asks a question in a course one learns, about a lesson or the course. One follows it.',
+    audience: 'student',
+    params: courseParams,
+    body: z.object({
+      lessonId: LessonId.nullable(),
+      atSeconds: z
+        .int()
+        .min(0)
+        .max(MOST_BUCKETS * BUCKET_SECONDS)
+        .nullable(),
+      title: Title,
+      text: QuestionText,
+    }),
+    reply: Question,
+    status: 201,
+    problems: [...closed, 'lesson_not_found'],
+    limit: { points: 10, seconds: 3600 },
+  },
+  'GET /api/learn/{courseId}/questions/{questionId}': {
+    summary: 'A question with its answers.',
+    audience: 'student',
+    params: questionParams,
+    reply: Question,
+    problems: ofQuestion,
+  },
+  'PATCH /api/learn/{courseId}/questions/{questionId}': {
+    summary: 'Changes a question of one’s own.',
+    audience: 'student',
+    params: questionParams,
+    body: z.object({ title: Title, text: QuestionText }),
+    reply: Question,
+    problems: [...ofQuestion, 'not_your_words'],
+    limit: { points: 60, seconds: 3600 },
+  },
+  'DELETE /api/learn/{courseId}/questions/{questionId}': {
+    summary: 'Deletes a question of one’s own that nobody else has answered yet.',
+    audience: 'student',
+    params: questionParams,
+    reply: null,
+    status: 204,
+    problems: [...ofQuestion, 'not_your_words', 'question_answered'],
+  },
+  'PUT /api/learn/{courseId}/questions/{questionId}/solved': {
+    summary: 'Marks a question as solved, or not: by its author, the instructor or the staff.',
+    audience: 'student',
+    params: questionParams,
+    body: z.object({ isSolved: z.boolean() }),
+    reply: Question,
+    problems: [...ofQuestion, 'not_your_words'],
+  },
+  'PUT /api/learn/{courseId}/questions/{questionId}/follow': {
+    summary: 'Follows a question, to be notified of answers, or no longer.',
+    audience: 'student',
+    params: questionParams,
+    body: z.object({ isFollowed: z.boolean() }),
+    reply: Question,
+    problems: ofQuestion,
+  },
+  'POST /api/learn/{courseId}/questions/{questionId}/answers': {
+    summary: 'Answers a question. One follows it from then on; its followers are notified.',
+    audience: 'student',
+    params: questionParams,
+    body: z.object({ text: AnswerText }),
+    reply: Question,
+    status: 201,
+    problems: [...ofQuestion, 'question_locked'],
+    limit: { points: 40, seconds: 3600 },
+  },
+  'PATCH /api/learn/{courseId}/questions/{questionId}/answers/{answerId}': {
+    summary: 'Changes an answer of one’s own.',
+    audience: 'student',
+    params: answerParams,
+    body: z.object({ text: AnswerText }),
+    reply: Question,
+    problems: [...ofQuestion, 'answer_not_found', 'not_your_words'],
+    limit: { points: 60, seconds: 3600 },
+  },
+  'DELETE /api/learn/{courseId}/questions/{questionId}/answers/{answerId}': {
+    summary: 'Deletes an answer of one’s own.',
+    audience: 'student',
+    params: answerParams,
+    reply: Question,
+    problems: [...ofQuestion, 'answer_not_found', 'not_your_words'],
+  },
+  'POST /api/learn/{courseId}/questions/{questionId}/reports': {
+    summary: 'Reports a question or an answer to the staff; a second time changes nothing.',
+    audience: 'student',
+    params: questionParams,
+    body: z.object({
+      answerId: z.int().min(1).nullable().meta({ description: 'null: the question itself.' }),
+      reason: typedText({ min: 5, max: 500, multiline: true }),
+    }),
+    reply: null,
+    status: 204,
+    problems: [...ofQuestion, 'answer_not_found'],
+    limit: { points: 20, seconds: 3600 },
+  },
+  'GET /api/staff/questions': {
+    summary:
+      'Questions that wait for an answer of a teacher, longest first; those reported; or all, newest first.',
+    audience: 'staff',
+    permission: 'courses',
+    query: z.object({
+      list: z.enum(questionLists, { error: 'not_a_choice' }).default('waiting'),
+      q: searchText,
+      after: cursor.optional(),
+      limit: pageLimit({ most: 100, usual: 30 }),
+    }),
+    reply: page(StaffQuestion),
+  },
+  'PATCH /api/staff/questions/{questionId}': {
+    summary: 'Hides a question, locks it, or takes that back. Its reports count as handled.',
+    audience: 'staff',
+    permission: 'courses',
+    params: z.object({ questionId: QuestionId }),
+    body: z.object({ isHidden: z.boolean().optional(), isLocked: z.boolean().optional() }),
+    reply: null,
+    status: 204,
+    problems: ['question_not_found'],
+  },
+  'PATCH /api/staff/questions/{questionId}/answers/{answerId}': {
+    summary: 'Hides an answer, or shows it again. Its reports count as handled.',
+    audience: 'staff',
+    permission: 'courses',
+    params: z.object({ questionId: QuestionId, answerId: entryId }),
+    body: z.object({ isHidden: z.boolean() }),
+    reply: null,
+    status: 204,
+    problems: ['question_not_found', 'answer_not_found'],
+  },
+  'POST /api/staff/questions/{questionId}/reports/handled': {
+    summary: 'Marks the reports about a question and its answers as handled: nothing was wrong.',
+    audience: 'staff',
+    permission: 'courses',
+    params: z.object({ questionId: QuestionId }),
+    reply: null,
+    status: 204,
+    problems: ['question_not_found'],
+  },
+})

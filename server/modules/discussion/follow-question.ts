@@ -1,0 +1,63 @@
+import type { Question } from '#contract/discussion/questions.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import type { DiscussionContext } from './context.ts'
+import { type Asked, openQuestion, readQuestion } from './show-question.ts'
+
+/**
+ * Follows a question, or no longer.
+ *
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, question_not_found
+ */
+export async function followQuestion(
+  { db }: Pick<DiscussionContext, 'db'>,
+  { isFollowed, ...asked }: Asked & { isFollowed: boolean },
+): Promise<Question> {
+  return transact(db, async (trx) => {
+    const { question, participant } = await openQuestion(trx, asked)
+    if (isFollowed) await follow(trx, { question: question.id, studentId: asked.person.id })
+    else
+      await trx
+        .deleteFrom('question_follows')
+        .where('question_id', '=', question.id)
+        .where('student_id', '=', asked.person.id)
+        .execute()
+    return readQuestion(trx, { question, participant })
+  })
+}
+
+export async function follow(
+  trx: Trx,
+  { question, studentId }: { question: number; studentId: number },
+): Promise<void> {
+  await trx
+    .insertInto('question_follows')
+    .values({ question_id: question, student_id: studentId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Whom to notify of a question: its followers, without who caused it and without those for whom the course has closed
+ * since: what is said about it is no longer theirs to read.
+ */
+export async function findFollowers(
+  trx: Trx,
+  { question, without }: { question: { id: number; course_id: number }; without: number },
+): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('question_follows as follow')
+    .innerJoin('students', 'students.id', 'follow.student_id')
+    .leftJoin('enrolments as enrolment', (join) =>
+      join
+        .onRef('enrolment.student_id', '=', 'follow.student_id')
+        .on('enrolment.course_id', '=', question.course_id)
+        .on('enrolment.state', '<>', 'revoked'),
+    )
+    .select(['follow.student_id', 'students.role', 'enrolment.id as enrolment'])
+    .where('follow.question_id', '=', question.id)
+    .where('follow.student_id', '<>', without)
+    .execute()
+  return rows
+    .filter((row) => row.enrolment !== null || row.role !== 'student')
+    .map((row) => row.student_id)
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { StaffQuestion } from '#contract/discussion/questions.ts'
+import type { QuestionList } from '#contract/discussion/terms.ts'
+import { COUNT_LIMIT } from '#contract/staff/terms.ts'
+import type { ArticleDocument } from '#contract/learning/article.ts'
+import { containing } from '#server/db/contains.ts'
+import type { DiscussionContext, Reading } from './context.ts'
+import { asListed, hasTeacherAnswer, mentions, selectQuestions } from './read-questions.ts'
+
+/** Characters of what was reported that a list shows. */
+const EXCERPT = 200
+
+/** Asked, open, and no instructor or member of the staff has answered. */
+const waits = sql<boolean>`question.solved_at is null and question.hidden_at is null and question.locked_at is null
+  and question.author_as = 'student' and not ${hasTeacherAnswer}`
+
+const isReported = sql<boolean>`exists (
+  select from question_reports where question_reports.question_id = question.id and question_reports.handled_at is null
+)`
+
+/** Questions of all courses: those that wait, longest first; the others newest first. */
+export async function listForStaff(
+  { db }: Pick<DiscussionContext, 'db'>,
+  {
+    staff,
+    list,
+    q,
+    after,
+    limit,
+  }: {
+    staff: { id: number }
+    list: QuestionList
+    q?: string | undefined
+    after?: string | undefined
+    limit: number
+  },
+): Promise<{ rows: StaffQuestion[]; next: string | null }> {
+  const isWaiting = list === 'waiting'
+  let query = selectQuestions(db)
+    .innerJoin('courses as course', 'course.id', 'question.course_id')
+    .select(['course.course_id as course', 'course.title as course_title', waits.as('waits')])
+    .orderBy('question.id', isWaiting ? 'asc' : 'desc')
+    .limit(limit + 1)
+  if (isWaiting) query = query.where(waits)
+  if (list === 'reported') query = query.where(isReported)
+  if (q)
+    query = query.where((where) =>
+      where.or([
+        mentions(containing(q)),
+        where('course.title', 'ilike', containing(q)),
+        where('author.name', 'ilike', containing(q)),
+      ]),
+    )
+  if (after) query = query.where('question.id', isWaiting ? '>' : '<', Number(after))
+  const rows = await query.execute()
+  const shown = rows.slice(0, limit)
+  const reports = await openReports(
+    db,
+    shown.map(({ id }) => id),
+  )
+  return {
+    rows: shown.map((row) => ({
+      ...asListed(row, staff.id),
+      courseId: row.course,
+      courseName: row.course_title,
+      document: row.document as unknown as ArticleDocument,
+      waitingSince: row.waits ? row.created_at.toISOString() : null,
+      reports: reports.get(row.id) ?? [],
+    })),
+    next: rows.length > limit ? String(shown.at(-1)!.id) : null,
+  }
+}
+
+/** How many questions wait for a teacher, counted up to COUNT_LIMIT. */
+export async function countWaitingQuestions(db: Reading): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom('questions as question')
+        .select('question.id')
+        .where(waits)
+        .limit(COUNT_LIMIT)
+        .as('waiting'),
+    )
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function openReports(
+  db: Reading,
+  questions: readonly number[],
+): Promise<Map<number, StaffQuestion['reports']>> {
+  const found = new Map<number, StaffQuestion['reports']>()
+  if (questions.length === 0) return found
+  const rows = await db
+    .selectFrom('question_reports as report')
+    .innerJoin('questions as question', 'question.id', 'report.question_id')
+    .leftJoin('answers as answer', 'answer.id', 'report.answer_id')
+    .select(['report.id', 'report.question_id', 'report.answer_id', 'report.reason'])
+    .select(['report.created_at', 'question.title', 'answer.source'])
+    .where('report.question_id', 'in', [...questions])
+    .where('report.handled_at', 'is', null)
+    .orderBy('report.id')
+    .execute()
+  for (const row of rows)
+    found.set(row.question_id, [
+      ...(found.get(row.question_id) ?? []),
+      {
+        id: row.id,
+        answerId: row.answer_id,
+        text: (row.source ?? row.title).slice(0, EXCERPT),
+        reason: row.reason,
+        at: row.created_at.toISOString(),
+      },
+    ])
+  return found
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Answer, ListedQuestion } from '#contract/discussion/questions.ts'
+import type { AuthorRole } from '#contract/discussion/terms.ts'
+import type { ArticleDocument } from '#contract/learning/article.ts'
+import type { Reading } from './context.ts'
+
+/** Questions with what a list shows of them; hidden ones included. */
+export function selectQuestions(db: Reading) {
+  return db
+    .selectFrom('questions as question')
+    .innerJoin('students as author', 'author.id', 'question.author_id')
+    .leftJoin('lessons as lesson', 'lesson.id', 'question.lesson_id')
+    .select([
+      'question.id',
+      'question.question_id',
+      'question.course_id',
+      'question.author_id',
+      'question.author_as',
+      'question.at_seconds',
+      'question.title',
+      'question.source',
+      'question.document',
+      'question.created_at',
+      'question.edited_at',
+      'question.solved_at',
+      'question.locked_at',
+      'question.hidden_at',
+    ])
+    .select(['author.name as author_name', 'lesson.lesson_id', 'lesson.title as lesson_title'])
+    .select((select) => [
+      select
+        .selectFrom('answers')
+        .whereRef('answers.question_id', '=', 'question.id')
+        .where('answers.hidden_at', 'is', null)
+        .select((each) => each.fn.countAll<number>().as('count'))
+        .as('answer_count'),
+      hasTeacherAnswer.as('has_teacher_answer'),
+    ])
+}
+
+/** Whether an instructor or a member of the staff has answered. */
+export const hasTeacherAnswer = sql<boolean>`exists (
+  select from answers where answers.question_id = question.id and answers.hidden_at is null and answers.author_as <> 'student'
+)`
+
+/** Whether words stand in the title, the text or an answer that is shown. `anywhere` is a pattern of LIKE. */
+export const mentions = (anywhere: string) => sql<boolean>`(
+  question.title ilike ${anywhere} or question.source ilike ${anywhere} or exists (
+    select from answers where answers.question_id = question.id and answers.hidden_at is null and answers.source ilike ${anywhere}
+  )
+)`
+
+export type QuestionRow = Awaited<
+  ReturnType<ReturnType<typeof selectQuestions>['executeTakeFirstOrThrow']>
+>
+
+/** @param reader their row of `students` */
+export function asListed(row: QuestionRow, reader: number): ListedQuestion {
+  return {
+    questionId: row.question_id,
+    lesson:
+      row.lesson_id === null ? null : { lessonId: row.lesson_id, title: row.lesson_title ?? '' },
+    atSeconds: row.at_seconds,
+    title: row.title,
+    ...written(row, reader),
+    isSolved: row.solved_at !== null,
+    isLocked: row.locked_at !== null,
+    answerCount: row.answer_count ?? 0,
+    hasTeacherAnswer: row.has_teacher_answer,
+  }
+}
+
+interface WrittenRow {
+  author_id: number
+  author_as: string
+  author_name: string
+  created_at: Date
+  edited_at: Date | null
+  hidden_at: Date | null
+}
+
+function written(row: WrittenRow, reader: number) {
+  return {
+    author: {
+      name: row.author_name,
+      as: row.author_as as AuthorRole,
+      isMe: row.author_id === reader,
+    },
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    isHidden: row.hidden_at !== null,
+  }
+}
+
+/** The answers of a question, oldest first; hidden ones only to their author and to `seesHidden`. */
+export async function readAnswers(
+  db: Reading,
+  { question, reader, seesHidden }: { question: number; reader: number; seesHidden: boolean },
+): Promise<Answer[]> {
+  const rows = await db
+    .selectFrom('answers')
+    .innerJoin('students as author', 'author.id', 'answers.author_id')
+    .select([
+      'answers.id',
+      'answers.author_id',
+      'answers.author_as',
+      'answers.source',
+      'answers.document',
+      'answers.created_at',
+      'answers.edited_at',
+      'answers.hidden_at',
+    ])
+    .select('author.name as author_name')
+    .where('answers.question_id', '=', question)
+    .orderBy('answers.id')
+    .execute()
+  return rows
+    .filter((row) => row.hidden_at === null || seesHidden || row.author_id === reader)
+    .map((row) => ({
+      id: row.id,
+      document: row.document as unknown as ArticleDocument,
+      source: row.author_id === reader ? row.source : null,
+      ...written(row, reader),
+    }))
+}

@@ -1,0 +1,76 @@
+import type { Question } from '#contract/discussion/questions.ts'
+import type { ArticleDocument } from '#contract/learning/article.ts'
+import { Problem } from '#contract/problems.ts'
+import type { DiscussionContext, Participant, Person, Reading } from './context.ts'
+import { isTeacher, joinCourse } from './join-course.ts'
+import { asListed, type QuestionRow, readAnswers, selectQuestions } from './read-questions.ts'
+
+/** Which question, and who asks for it. */
+export interface Asked {
+  person: Person
+  courseId: string
+  questionId: string
+}
+
+/**
+ * A question with its answers.
+ *
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, question_not_found
+ */
+export async function showQuestion(
+  { db }: Pick<DiscussionContext, 'db'>,
+  asked: Asked,
+): Promise<Question> {
+  const { question, participant } = await openQuestion(db, asked)
+  return readQuestion(db, { question, participant })
+}
+
+/**
+ * A question that somebody may see, and on what ground. Hidden ones are there for their author and the staff only.
+ *
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, question_not_found
+ */
+export async function openQuestion(
+  db: Reading,
+  { person, courseId, questionId }: Asked,
+): Promise<{ question: QuestionRow; participant: Participant }> {
+  const participant = await joinCourse(db, { person, courseId })
+  const question = await selectQuestions(db)
+    .where('question.question_id', '=', questionId)
+    .where('question.course_id', '=', participant.course.id)
+    .executeTakeFirst()
+  const isShown =
+    question && (question.hidden_at === null || person.isStaff || question.author_id === person.id)
+  if (!isShown) throw new Problem('question_not_found')
+  return { question, participant }
+}
+
+/** The question as it is now, for who was let in. */
+export async function readQuestion(
+  db: Reading,
+  { question, participant }: { question: Pick<QuestionRow, 'id'>; participant: Participant },
+): Promise<Question> {
+  const { person } = participant
+  const row = await selectQuestions(db)
+    .where('question.id', '=', question.id)
+    .executeTakeFirstOrThrow()
+  const follow = await db
+    .selectFrom('question_follows')
+    .select('student_id')
+    .where('question_id', '=', row.id)
+    .where('student_id', '=', person.id)
+    .executeTakeFirst()
+  return {
+    ...asListed(row, person.id),
+    document: row.document as unknown as ArticleDocument,
+    source: row.author_id === person.id ? row.source : null,
+    isFollowed: follow !== undefined,
+    canSolve: row.author_id === person.id || isTeacher(participant),
+    canModerate: person.isStaff,
+    answers: await readAnswers(db, {
+      question: row.id,
+      reader: person.id,
+      seesHidden: person.isStaff,
+    }),
+  }
+}

@@ -1,0 +1,94 @@
+import { CircleCheck, EyeOff, GraduationCap, Lock, MessagesSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ListedQuestion } from '#contract/discussion/questions.ts'
+import { digitsIn } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { scriptOf } from '#web/text/script-of.ts'
+import { useWords } from '#web/text/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Byline } from './byline.tsx'
+import { useShowing } from './showing.ts'
+
+/** A question in a list; the whole of it is behind its title. */
+export function QuestionCard({
+  courseId,
+  question,
+  showsLesson,
+}: {
+  courseId: string
+  question: ListedQuestion
+  /** In a list of more than one lesson. */
+  showsLesson: boolean
+}) {
+  const words = useWords('discussion')
+  return (
+    <article className="relative grid gap-2 rounded-md border border-line bg-surface p-4 hover:border-brand">
+      <h3 lang={scriptOf(question.title)} className="break-words font-semibold">
+        <Link
+          to={`/learn/${courseId}/questions/${question.questionId}`}
+          className="after:absolute after:inset-0"
+        >
+          {question.title}
+        </Link>
+      </h3>
+      <Byline {...question} />
+      {showsLesson && (
+        <p
+          lang={question.lesson ? scriptOf(question.lesson.title) : undefined}
+          className="text-sm text-ink-soft"
+        >
+          {question.lesson?.title ?? words.aboutCourse}
+        </p>
+      )}
+      <QuestionMarks question={question} />
+    </article>
+  )
+}
+
+/** What has become of a question. */
+export function QuestionMarks({
+  question,
+  children,
+}: {
+  question: ListedQuestion
+  children?: ReactNode
+}) {
+  const words = useWords('discussion')
+  const language = useLanguage()
+  const { clock } = useShowing()
+  return (
+    <p className="flex flex-wrap gap-2">
+      {question.isSolved && (
+        <Badge tone="good">
+          <CircleCheck size={14} aria-hidden="true" />
+          {words.solved}
+        </Badge>
+      )}
+      <Badge>
+        <MessagesSquare size={14} aria-hidden="true" />
+        {words.answers(question.answerCount, digitsIn(language, question.answerCount))}
+      </Badge>
+      {question.hasTeacherAnswer && (
+        <Badge tone="accent">
+          <GraduationCap size={14} aria-hidden="true" />
+          {words.teacherAnswered}
+        </Badge>
+      )}
+      {question.atSeconds !== null && <Badge>{words.at(clock(question.atSeconds))}</Badge>}
+      {question.isLocked && (
+        <Badge>
+          <Lock size={14} aria-hidden="true" />
+          {words.locked}
+        </Badge>
+      )}
+      {question.isHidden && (
+        <Badge tone="danger">
+          <EyeOff size={14} aria-hidden="true" />
+          {words.hidden}
+        </Badge>
+      )}
+      {children}
+    </p>
+  )
+}
