@@ -22,6 +22,7 @@ export const longTests = [
  */
 export const longJourneys = [
   'e2e/authentication-pages.test.ts',
+  'e2e/calendar.test.ts',
   'e2e/checkout-troubles.test.ts',
   'e2e/contact.test.ts',
   'e2e/curriculum-editor.test.ts',

@@ -54,6 +54,7 @@ const dashboard = route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/home.tsx'),
     route('student-profile', 'routes/dashboard/student-profile.tsx'),
     route('student-courses', 'routes/dashboard/student-courses.tsx'),
+    route('calendar', 'routes/dashboard/calendar.tsx'),
     route('student-skillset', 'routes/dashboard/student-skillset.tsx'),
     route('carts', 'routes/dashboard/carts.tsx'),
     route('order-history', 'routes/dashboard/order-history.tsx'),

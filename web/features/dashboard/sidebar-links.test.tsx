@@ -20,6 +20,7 @@ test("the student's pages stand in the sidebar in their order, and no teacher's 
     ['Overview', '/dashboard'],
     ['Profile', '/dashboard/student-profile'],
     ['My Courses', '/dashboard/student-courses'],
+    ['Calendar', '/dashboard/calendar'],
     ['My Skillset', '/dashboard/student-skillset'],
     ['Carts', '/dashboard/carts'],
     ['Order History', '/dashboard/order-history'],

@@ -1,6 +1,7 @@
 import {
   Award,
   BookOpen,
+  CalendarDays,
   CircleUserRound,
   History,
   LayoutGrid,
@@ -19,6 +20,7 @@ export function SidebarLinks({ closes }: { closes?: string }) {
     { to: '/dashboard', text: words.overview, Icon: LayoutGrid },
     { to: '/dashboard/student-profile', text: words.profile, Icon: CircleUserRound },
     { to: '/dashboard/student-courses', text: words.myCourses, Icon: BookOpen },
+    { to: '/dashboard/calendar', text: words.calendar, Icon: CalendarDays },
     { to: '/dashboard/student-skillset', text: words.mySkillset, Icon: Sparkles },
     { to: '/dashboard/carts', text: words.carts, Icon: ShoppingCart },
     { to: '/dashboard/order-history', text: words.orderHistory, Icon: History },

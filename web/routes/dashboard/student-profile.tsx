@@ -1,7 +1,10 @@
 import { PencilLine } from 'lucide-react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { api } from '#web/api.ts'
+import { ReminderSwitch } from '#web/features/dashboard/class-calendar/reminder-switch.tsx'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
 import { signInMethods } from '#web/features/identity/sign-in-methods.ts'
+import { requireSession } from '#web/features/identity/require-session.ts'
 import { SignInSettings } from '#web/features/identity/sign-in-settings.tsx'
 import { useSignInAgain } from '#web/features/identity/sign-in-again.tsx'
 import { endingSession, signOut } from '#web/features/identity/session.ts'
@@ -20,11 +23,13 @@ const MODAL = 'update-profile'
 
 /** How the student signs in, and the words of signing in. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [methods] = await Promise.all([
+  await requireSession(request)
+  const [methods, reminders] = await Promise.all([
     signInMethods(),
+    api('GET /api/reminder-settings'),
     loadWords('identity', languageOf(new URL(request.url).pathname)),
   ])
-  return { methods }
+  return { methods, reminders }
 }
 
 /** Source: spec §2 /dashboard/student-profile. */
@@ -53,6 +58,7 @@ export default function StudentProfile({ loaderData }: Route.ComponentProps) {
         withRecentSignIn={withRecentSignIn}
         onChanged={revalidate}
       />
+      <ReminderSwitch settings={loaderData.reminders} />
       <AccountSection
         student={student}
         withRecentSignIn={withRecentSignIn}

@@ -1,6 +1,7 @@
 import { bengaliDigits } from '#contract/money.ts'
 import type { words as english } from '../en/dashboard.ts'
 import type { WordsLike } from '../words-like.ts'
+import { classCalendar } from './class-calendar.ts'
 import { learning } from './learning.ts'
 import { orders } from './orders.ts'
 
@@ -174,6 +175,7 @@ export const words: WordsLike<typeof english> = {
   cartFailed: 'আপনার কার্ট আনা গেল না',
   loadingCart: 'কার্ট আনা হচ্ছে…',
 
+  classCalendar,
   orders,
   learning,
 }

@@ -1,3 +1,4 @@
+import { classCalendar } from './class-calendar.ts'
 import { learning } from './learning.ts'
 import { orders } from './orders.ts'
 
@@ -177,6 +178,7 @@ export const words = {
   cartFailed: 'Your cart couldn’t be loaded',
   loadingCart: 'Loading your cart…',
 
+  classCalendar,
   orders,
   learning,
 }

@@ -1,0 +1,117 @@
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { CalendarAddress } from '#contract/calendar/calendar.ts'
+import { useLanguage, type Language } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClasses } from '#web/ui/button-look.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { asProblem, FormFailure, problemText } from '#web/ui/form.tsx'
+import { Modal, ModalButton } from '#web/ui/modal.tsx'
+import { addressIn, addressesOfApps } from './calendar-apps.ts'
+
+const MODAL = 'calendar-address'
+
+/** The calls that make an address and take it back; a route knows them. */
+export interface AddressCalls {
+  renew(): Promise<CalendarAddress>
+  remove(): Promise<void>
+}
+
+/** The button "Add to my calendar", and the secret address behind it with the ways into the usual apps. */
+export function AddToMyCalendar({ made, calls }: { made: CalendarAddress; calls: AddressCalls }) {
+  const words = useWords('dashboard').classCalendar
+  return (
+    <>
+      <ModalButton opens={MODAL}>
+        <CalendarPlus size={18} aria-hidden="true" />
+        {words.add}
+      </ModalButton>
+      <Modal id={MODAL} title={words.add} className="max-w-xl">
+        <AddressPanel made={made} calls={calls} />
+      </Modal>
+    </>
+  )
+}
+
+function AddressPanel({ made, calls }: { made: CalendarAddress; calls: AddressCalls }) {
+  const site = useWords()
+  const words = useWords('dashboard').classCalendar
+  const language = useLanguage()
+  const [shown, setShown] = useState(made)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function act(work: () => Promise<CalendarAddress>): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      setShown(await work())
+    } catch (error) {
+      setFailure(problemText(asProblem(error), site))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const remove = () =>
+    act(async () => {
+      await calls.remove()
+      return { address: null, renewedAt: null }
+    })
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{words.addText}</p>
+      {shown.address ? (
+        <Address address={shown.address} language={language} />
+      ) : (
+        shown.renewedAt && <p className="text-ink-soft">{words.lost}</p>
+      )}
+      <FormFailure>{failure}</FormFailure>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look={shown.renewedAt ? 'outline' : 'primary'}
+          busy={isBusy}
+          onClick={() => void act(calls.renew)}
+        >
+          {shown.renewedAt ? words.renew : words.make}
+        </Button>
+        {shown.renewedAt && (
+          <Button look="danger" busy={isBusy} onClick={() => void remove()}>
+            {words.turnOff}
+          </Button>
+        )}
+      </div>
+      {shown.renewedAt && <p className="text-sm text-ink-soft">{words.renewHint}</p>}
+    </div>
+  )
+}
+
+function Address({ address, language }: { address: string; language: Language }) {
+  const words = useWords('dashboard').classCalendar
+  const own = addressIn(address, language)
+  const apps = addressesOfApps(own)
+  return (
+    <>
+      <ul className="grid gap-2 sm:grid-cols-3">
+        {(['google', 'apple', 'outlook'] as const).map((app) => (
+          <li key={app} className="grid">
+            <a
+              href={apps[app]}
+              rel="noopener noreferrer"
+              target={app === 'apple' ? undefined : '_blank'}
+              className={buttonClasses('outline')}
+            >
+              {words.apps[app]}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Field name="address" label={words.address} hint={words.addressHint} required>
+        <Input readOnly value={own} onFocus={(event) => event.target.select()} />
+      </Field>
+      <CopyButton text={own} label={words.copyAddress} />
+    </>
+  )
+}

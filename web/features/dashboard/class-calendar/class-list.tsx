@@ -1,0 +1,110 @@
+import { Clock, MapPin, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ClassMeeting } from '#contract/classes/classes.ts'
+import { textIn } from '#contract/languages.ts'
+import type { Day } from '#contract/time.ts'
+import { digitsIn, formatDay, formatWeekDay } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { scriptOf } from '#web/text/script-of.ts'
+import { useWords } from '#web/text/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { DHAKA, hoursIn, timesForViewer, viewerZone } from './class-times.ts'
+
+/** Classes day by day, each with the way to its course. */
+export function ClassList({
+  byDay,
+  today,
+}: {
+  byDay: ReadonlyMap<Day, readonly ClassMeeting[]>
+  today: Day
+}) {
+  const words = useWords('dashboard')
+  const language = useLanguage()
+  return (
+    <ol className="flex flex-col gap-6">
+      {[...byDay].map(([day, meetings]) => (
+        <li key={day} id={`day-${day}`} className="scroll-mt-24">
+          <h3 className="mb-2 flex flex-wrap items-center gap-2 text-lg">
+            {formatWeekDay(day, language)}, {formatDay(day, language)}
+            {day === today && <Badge tone="brand">{words.today}</Badge>}
+          </h3>
+          <ul className="flex flex-col gap-3">
+            {meetings.map((meeting) => (
+              <ClassItem key={meeting.meetingId} meeting={meeting} day={day} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function ClassItem({ meeting, day }: { meeting: ClassMeeting; day: Day }) {
+  const words = useWords('dashboard').classCalendar
+  const language = useLanguage()
+  const [now] = useState(() => Date.now())
+  const isCancelled = meeting.state === 'cancelled'
+  const isOn =
+    !isCancelled && Date.parse(meeting.startsAt) <= now && now < Date.parse(meeting.endsAt)
+  const own = timesForViewer(viewerZone(), meeting, language)
+  const number = words.classNumber(digitsIn(language, meeting.number))
+  const topic = textIn(language, meeting.topic)
+  const instructor = meeting.instructor && textIn(language, meeting.instructor)
+  return (
+    <li className="grid gap-1 rounded-md border border-line p-4 sm:grid-cols-[11rem_1fr_auto] sm:gap-4">
+      <div>
+        <p
+          className={classes(
+            'flex items-center gap-2 font-semibold',
+            isCancelled && 'line-through',
+          )}
+        >
+          <Clock size={18} aria-hidden="true" className="shrink-0 text-ink-soft" />
+          {hoursIn(DHAKA, meeting, language)}
+        </p>
+        {own && (
+          <p className="text-sm text-ink-soft">
+            {words.yourTime(
+              own.day === day
+                ? own.hours
+                : `${formatDay(own.day, language, 'short')}, ${own.hours}`,
+            )}
+          </p>
+        )}
+      </div>
+      <div className="min-w-0">
+        <p className={classes('font-semibold break-words', isCancelled && 'line-through')}>
+          <span lang={scriptOf(meeting.courseName)}>{meeting.courseName}</span>
+        </p>
+        <p lang={topic ? scriptOf(topic) : undefined} className="break-words text-ink-soft">
+          {topic ? `${number}: ${topic}` : number}
+        </p>
+        {meeting.place && (
+          <p className="flex items-start gap-2 text-sm break-words">
+            <MapPin size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+            {meeting.place}
+          </p>
+        )}
+        {instructor && (
+          <p className="flex items-center gap-2 text-sm text-ink-soft">
+            <UserRound size={16} aria-hidden="true" />
+            <span lang={scriptOf(instructor)}>{instructor}</span>
+          </p>
+        )}
+        {isCancelled && <Badge tone="danger">{words.cancelled}</Badge>}
+        {isOn && <Badge tone="good">{words.onNow}</Badge>}
+      </div>
+      <Link
+        to={`/learn/${meeting.courseId}`}
+        className="inline-flex min-h-11 items-center self-center font-semibold text-brand underline underline-offset-4"
+      >
+        {words.openCourse}
+        <span className="sr-only">
+          : {meeting.courseName}, {number}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ClassMeeting } from '#contract/classes/classes.ts'
+import type { Day } from '#contract/time.ts'
+import { formatShift } from '#web/text/format.ts'
+import type { Language } from '#web/text/language.ts'
+
+export const DHAKA = 'Asia/Dhaka'
+
+type Times = Pick<ClassMeeting, 'startsAt' | 'endsAt'>
+
+/** The day it is in a zone at a moment. */
+export function dayIn(zone: string, moment: string): Day {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date(moment))
+  const part = (type: string) => parts.find((one) => one.type === type)!.value
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+/** The hours of a class in a zone: "8 PM – 9:30 PM", "রাত ৮টা থেকে সাড়ে ৯টা". */
+export function hoursIn(zone: string, { startsAt, endsAt }: Times, language: Language): string {
+  return formatShift(`${clockIn(zone, startsAt)}-${clockIn(zone, endsAt)}`, language)
+}
+
+/** When a class is where the viewer is; null where the clocks say the same as in Dhaka. */
+export function timesForViewer(
+  zone: string,
+  times: Times,
+  language: Language,
+): { hours: string; day: Day } | null {
+  const hours = hoursIn(zone, times, language)
+  const day = dayIn(zone, times.startsAt)
+  return hours === hoursIn(DHAKA, times, language) && day === dayIn(DHAKA, times.startsAt)
+    ? null
+    : { hours, day }
+}
+
+/** The zone of the viewer's device. */
+export function viewerZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** "20:00". */
+function clockIn(zone: string, moment: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(moment))
+}

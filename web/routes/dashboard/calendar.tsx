@@ -1,0 +1,48 @@
+import { dhakaDay } from '#contract/time.ts'
+import { api } from '#web/api.ts'
+import { AddToMyCalendar } from '#web/features/dashboard/class-calendar/calendar-address.tsx'
+import {
+  firstDay,
+  lastDay,
+  readPlace,
+} from '#web/features/dashboard/class-calendar/calendar-place.ts'
+import { ClassCalendar } from '#web/features/dashboard/class-calendar/class-calendar.tsx'
+import { ReminderSwitch } from '#web/features/dashboard/class-calendar/reminder-switch.tsx'
+import { PageTitle } from '#web/features/dashboard/page-title.tsx'
+import { requireSession } from '#web/features/identity/require-session.ts'
+import { useWords } from '#web/text/words.ts'
+import type { Route } from './+types/calendar.ts'
+
+/** The classes of the month that the address names. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireSession(request)
+  const place = readPlace(new URL(request.url).searchParams, dhakaDay(new Date()))
+  const [meetings, made, reminders] = await Promise.all([
+    api('GET /api/my-classes', {
+      query: { from: firstDay(place.month), to: lastDay(place.month) },
+    }),
+    api('GET /api/calendar-address'),
+    api('GET /api/reminder-settings'),
+  ])
+  return { place, meetings, made, reminders }
+}
+
+const calls = {
+  renew: () => api('POST /api/calendar-address'),
+  remove: async () => void (await api('DELETE /api/calendar-address')),
+}
+
+/** All classes of a student's batches. */
+export default function Calendar({ loaderData }: Route.ComponentProps) {
+  const words = useWords('dashboard').classCalendar
+  const { place, meetings, made, reminders } = loaderData
+  return (
+    <>
+      <PageTitle lead={words.lead} action={<AddToMyCalendar made={made} calls={calls} />}>
+        {words.title}
+      </PageTitle>
+      <ClassCalendar place={place} meetings={meetings} />
+      <ReminderSwitch settings={reminders} />
+    </>
+  )
+}
