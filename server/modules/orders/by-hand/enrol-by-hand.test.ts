@@ -83,6 +83,7 @@ test('a scholarship is an order of nothing to pay, with its seat, reason and who
       body: expect.stringContaining('Batch 1, starts Sunday, 1 February 2099'),
     },
   ])
+  expect(mails[0]!.body).toMatch(/add them to your own calendar:\nhttp\S+\/dashboard\/calendar\n$/)
   expect(await enrol(await server.newStudent(), { batch })).toMatchObject({
     status: 409,
     body: { code: 'batch_full' },

@@ -259,6 +259,9 @@ export async function mailStudent(
   const isBangla = language === 'bn'
   const { subject, text } = (isBangla ? bangla : english)[mail]
   const link = `${rules.origin}${ENROLLED.has(mail) ? '/dashboard/student-courses' : `/dashboard/payments/stripe?order=${order.number}`}`
+  const calendar = ENROLLED.has(mail)
+    ? `\n${addToCalendar[language]}\n${rules.origin}/dashboard/calendar\n`
+    : ''
   const greeting = isBangla ? `${student.name},` : `Dear ${student.name},`
   await trx
     .insertInto('mails')
@@ -266,9 +269,14 @@ export async function mailStudent(
       kind: `order-${mail.replaceAll('_', '-')}`,
       recipient: student.email,
       subject: subject(facts),
-      body: `${greeting}\n\n${text(facts)}\n\n${link}\n`,
+      body: `${greeting}\n\n${text(facts)}\n\n${link}\n${calendar}`,
     })
     .execute()
+}
+
+const addToCalendar: Record<LanguageCode, string> = {
+  en: 'Every class, and how to add them to your own calendar:',
+  bn: 'সব ক্লাস, আর নিজের ক্যালেন্ডারে যোগ করার নিয়ম:',
 }
 
 /** Mails after which a student goes on in My courses, with the day, hours and orientation of each batch. */
