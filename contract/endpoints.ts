@@ -7,6 +7,7 @@ import { classroomEndpoints } from './learning/classroom.ts'
 import { classEndpoints } from './classes/classes.ts'
 import { discussionEndpoints } from './discussion/questions.ts'
 import { identityEndpoints } from './identity/identity.ts'
+import { certificateEndpoints } from './learning/certificates.ts'
 import { learningEndpoints } from './learning/enrolments.ts'
 import { mediaEndpoints } from './media/media.ts'
 import { orderEndpoints } from './orders/endpoints.ts'
@@ -41,6 +42,7 @@ export const allEndpoints = {
   ...staffAuditEndpoints,
   ...orderEndpoints,
   ...learningEndpoints,
+  ...certificateEndpoints,
   ...classroomEndpoints,
   ...classEndpoints,
   ...mediaEndpoints,

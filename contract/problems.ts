@@ -102,6 +102,10 @@ export const problems = {
   payment_not_found: [404, 'There is no such payment.'],
   enrolment_not_found: [404, 'There is no such enrolment.'],
   certificate_not_found: [404, 'There is no certificate with this serial number.'],
+  correction_waiting: [409, 'You have asked for a correction already. Wait for the answer.'],
+  correction_same_name: [409, 'This name is on the certificate already. Enter the corrected one.'],
+  correction_not_found: [404, 'There is no such correction.'],
+  correction_decided: [409, 'This correction has been decided already.'],
   certificate_revoked: [410, 'This certificate is no longer valid.'],
   receipt_not_found: [404, 'There is no such receipt.'],
   price_changed: [

@@ -54,6 +54,8 @@ export const MyCourse = z
   .meta({ id: 'MyCourse' })
 export type MyCourse = z.infer<typeof MyCourse>
 
+export const correctionStates = ['waiting', 'approved', 'rejected'] as const
+
 export const Certificate = z
   .object({
     serial: z.string(),
@@ -61,6 +63,14 @@ export const Certificate = z
     courseName: z.string(),
     nameOnIt: z.string(),
     issuedAt: Moment,
+    correction: z
+      .object({
+        name: z.string(),
+        state: z.enum(correctionStates),
+        answer: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The last one that its student asked for.' }),
   })
   .meta({ id: 'Certificate' })
 export type Certificate = z.infer<typeof Certificate>
@@ -73,6 +83,7 @@ export const ShownCertificate = z
     courseName: z.string(),
     issuedAt: Moment,
     revokedAt: Moment.nullable().meta({ description: 'Since when it is no longer valid.' }),
+    isReplaced: z.boolean().meta({ description: 'Whether a corrected one was issued instead.' }),
   })
   .meta({ id: 'ShownCertificate' })
 export type ShownCertificate = z.infer<typeof ShownCertificate>

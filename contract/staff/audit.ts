@@ -8,6 +8,8 @@ export const auditActions = [
   'student.signed_out_everywhere',
   'certificate.given',
   'certificate.revoked',
+  'certificate.reissued',
+  'certificate.correction_rejected',
   'coupon.added',
   'coupon.changed',
   'batch.added',

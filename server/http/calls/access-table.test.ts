@@ -94,6 +94,12 @@ const owned: Record<string, Row> = {
     body: { text: 'Mine.' },
     ...ownNote,
   },
+  'POST /api/my-certificates/{serial}/corrections': {
+    path: `/api/my-certificates/${await newCertificate()}/corrections`,
+    body: { name: 'Somebody' },
+    other: [404, 'certificate_not_found'],
+    staff: [404, 'certificate_not_found'],
+  },
   'DELETE /api/learn/notes/{noteId}': { path: `/api/learn/notes/${note}`, ...ownNote },
   ...Object.fromEntries(
     Object.entries({
@@ -534,6 +540,21 @@ async function ended(): Promise<string> {
     token: gone.token,
   })
   return gone.token
+}
+
+/** A certificate of the owner. @returns its serial */
+async function newCertificate(): Promise<string> {
+  const { serial } = await db
+    .insertInto('certificates')
+    .values({
+      serial: `ED-${randomUUID().slice(0, 8)}`.toUpperCase(),
+      student_id: owner.record.id,
+      course_id: (await newCourse(db)).id,
+      name_on_it: 'The owner',
+    })
+    .returning('serial')
+    .executeTakeFirstOrThrow()
+  return serial
 }
 
 /** Media that only whoever uploaded it and staff may open. @returns its id */

@@ -76,6 +76,21 @@ const enrolment = async () =>
   newEnrolment(db, await server.newStudent(), { course: await newCourse(db) })
 const certificate = async (staff: TestStudent) =>
   by(staff, `POST /api/staff/enrolments/${await enrolment()}/certificate`, {})
+/** A correction of a certificate that waits. @returns its id */
+async function correction(): Promise<number> {
+  const { serial } = (await certificate(anna)).body
+  const { id, student_id } = await db
+    .selectFrom('certificates')
+    .select(['id', 'student_id'])
+    .where('serial', '=', serial)
+    .executeTakeFirstOrThrow()
+  const asked = await db
+    .insertInto('certificate_corrections')
+    .values({ certificate_id: id, student_id, asked_name: 'Asked Name' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return asked.id
+}
 const newCoupon = (staff: TestStudent, code: string) =>
   by(staff, 'POST /api/staff/coupons', { code, percent: 10 })
 const code = () => `C${randomUUID().slice(0, 8).toUpperCase()}`
@@ -118,6 +133,18 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
   'POST /api/staff/enrolments/{id}/certificate': certificate,
   'POST /api/staff/certificates/{serial}/revoke': async (actor) =>
     by(actor, `POST /api/staff/certificates/${(await certificate(anna)).body.serial}/revoke`),
+
+  'POST /api/staff/certificates/{serial}/reissue': async (actor) =>
+    by(actor, `POST /api/staff/certificates/${(await certificate(anna)).body.serial}/reissue`, {
+      nameOnIt: 'Corrected Name',
+      reason,
+    }),
+  'POST /api/staff/certificate-corrections/{id}/approve': async (actor) =>
+    by(actor, `POST /api/staff/certificate-corrections/${await correction()}/approve`, {
+      nameOnIt: 'Corrected Name',
+    }),
+  'POST /api/staff/certificate-corrections/{id}/reject': async (actor) =>
+    by(actor, `POST /api/staff/certificate-corrections/${await correction()}/reject`, { reason }),
 
   'POST /api/staff/orders/{number}/cancel': async (actor) =>
     by(

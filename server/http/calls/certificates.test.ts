@@ -75,6 +75,7 @@ test('what anyone sees of a certificate leads to nobody', async () => {
   const { body } = await server.call(`GET /api/certificates/${serial}`)
   expect(Object.keys(body).toSorted()).toEqual([
     'courseName',
+    'isReplaced',
     'issuedAt',
     'nameOnIt',
     'revokedAt',

@@ -5,6 +5,7 @@ import { accountCalls } from '../calls/account.ts'
 import { calendarCalls } from '../calls/calendar.ts'
 import { cartCalls } from '../calls/cart.ts'
 import { catalogCalls } from '../calls/catalog.ts'
+import { certificateCorrectionCalls } from '../calls/certificate-corrections.ts'
 import { certificateFiles } from '../calls/certificate-files.ts'
 import { certificateCalls } from '../calls/certificates.ts'
 import { classCalls } from '../calls/classes.ts'
@@ -59,6 +60,7 @@ export function apiApp(services: Services): Hono {
   mediaCalls(app, services)
   certificateCalls(app, services)
   certificateFiles(app, services)
+  certificateCorrectionCalls(app, services)
   classroomCalls(app, services)
   discussionCalls(app, services)
   notificationCalls(app, services)

@@ -1,4 +1,11 @@
 export { changeEnrolledBatch, enrol, type Enrolment, flag, notEnrolled, revoke } from './enrol.ts'
+export {
+  approveCorrection,
+  askForCorrection,
+  listCorrections,
+  rejectCorrection,
+} from './certificates/corrections.ts'
+export { reissueCertificate } from './certificates/reissue-certificate.ts'
 export { certificatePdf } from './certificates/certificate-pdf.ts'
 export { certificateHeading } from './certificates/certificate-words.ts'
 export { openBadge, revocationList, signCredential } from './certificates/credential.ts'

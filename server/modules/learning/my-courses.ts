@@ -4,6 +4,7 @@ import {
   type MyCourse,
   MyCourse as MyCourseSchema,
 } from '#contract/learning/enrolments.ts'
+import type { correctionStates } from '#contract/learning/enrolments.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -94,6 +95,18 @@ export async function myCertificates(db: Db, student: { id: number }): Promise<C
   const rows = await db
     .selectFrom('certificates as certificate')
     .innerJoin('courses as course', 'course.id', 'certificate.course_id')
+    .leftJoinLateral(
+      (last) =>
+        last
+          .selectFrom('certificate_corrections')
+          .select(['asked_name', 'state as correction_state', 'answer'])
+          .whereRef('certificate_id', '=', 'certificate.id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('correction'),
+      (join) => join.onTrue(),
+    )
+    .select(['correction.asked_name', 'correction.correction_state', 'correction.answer'])
     .select([
       'certificate.serial',
       'course.course_id',
@@ -111,6 +124,13 @@ export async function myCertificates(db: Db, student: { id: number }): Promise<C
     courseName: row.title,
     nameOnIt: row.name_on_it,
     issuedAt: row.issued_at.toISOString(),
+    correction: row.correction_state
+      ? {
+          name: row.asked_name!,
+          state: row.correction_state as (typeof correctionStates)[number],
+          answer: row.answer,
+        }
+      : null,
   }))
 }
 

@@ -16,6 +16,7 @@ export async function showCertificate(db: Db, serial: string): Promise<ShownCert
       'certificate.name_on_it',
       'certificate.issued_at',
       'certificate.revoked_at',
+      'certificate.replaced_by',
       'course.title',
     ])
     .where('certificate.serial', '=', serial.toUpperCase())
@@ -27,5 +28,6 @@ export async function showCertificate(db: Db, serial: string): Promise<ShownCert
     courseName: row.title,
     issuedAt: row.issued_at.toISOString(),
     revokedAt: row.revoked_at?.toISOString() ?? null,
+    isReplaced: row.replaced_by !== null,
   }
 }

@@ -7,6 +7,7 @@
 export const personalColumns = {
   'cart_items.student_id': 'deleted',
   'photos.student_id': 'deleted',
+  'certificate_corrections.student_id': 'deleted',
   'certificates.student_id': 'deleted',
   'media_players.student_id': 'deleted',
   'lesson_progress.student_id': 'deleted',
@@ -49,6 +50,7 @@ export const personalColumns = {
   'lessons.draft_saved_by': 'acted',
   'lesson_versions.published_by': 'acted',
   'certificates.revoked_by': 'acted',
+  'certificate_corrections.decided_by': 'acted',
   'manual_transfers.seen_by': 'acted',
   'manual_transfers.verified_by': 'acted',
   'refunds.requested_by': 'acted',

@@ -78,7 +78,7 @@ function Proofs({ paper: { certificate, provider, address } }: { paper: Paper })
 function Verdict({ certificate, provider }: { certificate: ShownCertificate; provider: string }) {
   const { certificate: words } = useWords()
   const language = useLanguage()
-  const { issuedAt, revokedAt } = certificate
+  const { issuedAt, revokedAt, isReplaced } = certificate
   const Icon = revokedAt ? Ban : BadgeCheck
   return (
     <div className="flex items-start gap-3">
@@ -93,7 +93,10 @@ function Verdict({ certificate, provider }: { certificate: ShownCertificate; pro
         </p>
         <p className="text-ink-soft">
           {revokedAt
-            ? words.revokedText(provider, formatMoment(revokedAt, language))
+            ? (isReplaced ? words.replacedText : words.revokedText)(
+                provider,
+                formatMoment(revokedAt, language),
+              )
             : words.genuineText(provider, formatMoment(issuedAt, language))}
         </p>
       </div>

@@ -1,5 +1,4 @@
 import { Award } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Certificate } from '#contract/learning/enrolments.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
@@ -7,6 +6,7 @@ import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { buttonClasses } from '#web/ui/button-look.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AskForCorrection } from './ask-for-correction.tsx'
 import { pdfAddress } from './certificate-address.ts'
 import { linkedInAddress } from './linkedin.ts'
 
@@ -15,11 +15,14 @@ export function CertificatesScreen({
   certificates,
   provider,
   origin,
+  onAsked,
 }: {
   certificates: readonly Certificate[]
   /** What the provider calls itself, and where its pages are. */
   provider: string
   origin: string
+  /** A correction was asked for: fetches them again. */
+  onAsked: () => Promise<void>
 }) {
   const words = useWords('dashboard').learning
   const language = useLanguage()
@@ -79,16 +82,7 @@ export function CertificatesScreen({
               <span className="sr-only">: {certificate.courseName}</span>
             </a>
           </div>
-          <p className="mt-3 text-sm text-ink-soft">
-            {words.nameIsFinal}{' '}
-            <Link
-              to={pathIn(language, '/contact')}
-              reloadDocument
-              className="font-medium text-brand underline underline-offset-4"
-            >
-              {words.askForCorrection}
-            </Link>
-          </p>
+          <AskForCorrection certificate={certificate} onAsked={onAsked} />
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { type StaffWords, useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { GiveCertificate } from './give-certificate.tsx'
+import { ReissueCertificate } from './reissue-certificate.tsx'
 import { RevokeCertificate } from './revoke-certificate.tsx'
 
 const tones = { active: 'good', flagged: 'accent', revoked: 'plain' } as const
@@ -99,14 +100,19 @@ function CertificateCell({
   const { certificate, state } = enrolment
   if (certificate)
     return (
-      <span className="flex items-center gap-2">
+      <span className="flex flex-wrap items-center gap-2">
         <a
           href={pathIn(language, `/certificates/${certificate.serial}`)}
           className="font-mono whitespace-nowrap text-brand underline underline-offset-4"
         >
           {certificate.serial}
         </a>
-        {mayCertify && <RevokeCertificate certificate={certificate} onRevoked={onChanged} />}
+        {mayCertify && (
+          <>
+            <ReissueCertificate certificate={certificate} onReissued={onChanged} />
+            <RevokeCertificate certificate={certificate} onRevoked={onChanged} />
+          </>
+        )}
       </span>
     )
   if (state !== 'active' || !mayCertify)

@@ -20,7 +20,14 @@ test('who has no course yet is told so, with the way to the courses (§2 /dashbo
 
 test('who has no certificate yet is told so (§2 /dashboard/certificates)', () => {
   expect(
-    html(<CertificatesScreen certificates={[]} provider="Edi" origin="https://edi.example" />),
+    html(
+      <CertificatesScreen
+        certificates={[]}
+        provider="Edi"
+        origin="https://edi.example"
+        onAsked={async () => {}}
+      />,
+    ),
   ).toContain('You have no certificates yet')
 })
 
@@ -31,9 +38,15 @@ test('a certificate says for which course and to whom it was given (§2 /dashboa
     courseName: 'Python',
     nameOnIt: 'Nadia Rahman',
     issuedAt: '2026-11-20T06:00:00.000Z',
+    correction: null,
   }
   const screen = html(
-    <CertificatesScreen certificates={[certificate]} provider="Edi" origin="https://edi.example" />,
+    <CertificatesScreen
+      certificates={[certificate]}
+      provider="Edi"
+      origin="https://edi.example"
+      onAsked={async () => {}}
+    />,
   )
   for (const text of [
     'Python',

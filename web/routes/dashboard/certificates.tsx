@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router'
 import { api } from '#web/api.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
 import { requireSession } from '#web/features/identity/require-session.ts'
@@ -17,10 +18,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Source: spec §2 /dashboard/certificates. */
 export default function Certificates({ loaderData: { certificates, site } }: Route.ComponentProps) {
   const words = useWords('dashboard').learning
+  const { revalidate } = useRevalidator()
   return (
     <>
       <PageTitle>{words.certificatesTitle}</PageTitle>
-      <CertificatesScreen certificates={certificates} provider={site.name} origin={site.origin} />
+      <CertificatesScreen
+        certificates={certificates}
+        provider={site.name}
+        origin={site.origin}
+        onAsked={revalidate}
+      />
     </>
   )
 }

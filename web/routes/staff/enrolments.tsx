@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/require-session.ts'
 import { EnrolmentTable } from '#web/features/learning/enrolment-table.tsx'
+import { WaitingCorrections } from '#web/features/learning/waiting-corrections.tsx'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
 import { HandEnrolmentModal, WaitingEnrolments } from '#web/features/staff-money/hand-enrolment.tsx'
 import { useWords } from '#web/text/words.ts'
@@ -13,7 +14,7 @@ const choices = ['missing', 'given'] as const
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams
   return forStaff(await requireSession(request), async (may) => {
-    const [page, waiting] = await Promise.all([
+    const [page, waiting, corrections] = await Promise.all([
       api('GET /api/staff/enrolments', {
         query: {
           q: asked.get('q') || undefined,
@@ -22,8 +23,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
         },
       }),
       may('orders') ? api('GET /api/staff/hand-enrolments') : null,
+      may('certificates') ? api('GET /api/staff/certificate-corrections') : null,
     ])
-    return { page, waiting, mayCertify: may('certificates') }
+    return { page, waiting, corrections, mayCertify: may('certificates') }
   })
 }
 
@@ -31,13 +33,18 @@ export default function Enrolments({ loaderData }: Route.ComponentProps) {
   const words = useWords('staff').learning
   const { revalidate } = useRevalidator()
   if (!loaderData) return null
-  const { page, waiting, mayCertify } = loaderData
+  const { page, waiting, corrections, mayCertify } = loaderData
   return (
     <ListScreen
       title={words.enrolments}
       lead={words.enrolmentsText}
       action={waiting && <HandEnrolmentModal onEnrolled={revalidate} />}
-      first={waiting && <WaitingEnrolments entries={waiting} onDecided={revalidate} />}
+      first={
+        <>
+          {waiting && <WaitingEnrolments entries={waiting} onDecided={revalidate} />}
+          {corrections && <WaitingCorrections corrections={corrections} onDecided={revalidate} />}
+        </>
+      }
       searchHint={words.searchEnrolments}
       filter={{
         name: 'certificate',

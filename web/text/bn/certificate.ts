@@ -13,6 +13,8 @@ export const certificate: WordsLike<typeof english> = {
   genuineText: (provider, day) => `${provider} এটি দিয়েছে ${day} তারিখে, এবং এটি বৈধ।`,
   revoked: 'সার্টিফিকেটটি আর বৈধ নয়',
   revokedText: (provider, day) => `${provider} এটি বাতিল করেছে ${day} তারিখে।`,
+  replacedText: (provider, day) =>
+    `${provider} এটি সংশোধন করে নতুন সার্টিফিকেট দিয়েছে ${day} তারিখে। নতুন সিরিয়াল নম্বরটি যাঁর সার্টিফিকেট তাঁর কাছ থেকে নিন।`,
   revokedMark: 'বাতিল',
   check: 'আসল কি না দেখুন',
   qrCode: 'এই সার্টিফিকেটের ঠিকানার কিউআর কোড',

@@ -56,5 +56,15 @@ export const learning: WordsLike<typeof english> = {
   downloadCertificate: 'PDF ডাউনলোড',
   addToLinkedIn: 'LinkedIn-এ যোগ করুন',
   nameIsFinal: 'সার্টিফিকেটের নাম পরে আর বদলায় না।',
-  askForCorrection: 'ভুল থাকলে জানান',
+  askForCorrection: 'সংশোধনের অনুরোধ করুন',
+  correctionText: (name) =>
+    `সার্টিফিকেটটি ${name}-এর নামে। অনুরোধ গ্রহণ করা হলে নতুন সিরিয়াল নম্বরে নতুন সার্টিফিকেট পাবেন, আগেরটি আর বৈধ থাকবে না।`,
+  correctedName: 'সঠিক নাম',
+  correctedNameHint: 'জাতীয় পরিচয়পত্র, পাসপোর্ট বা শিক্ষাগত সনদে যেমন আছে।',
+  correctionNote: 'আর কিছু জানাতে চাইলে (ঐচ্ছিক)',
+  sendCorrection: 'পাঠান',
+  cancel: 'বাদ দিন',
+  correctionSent: 'আপনার অনুরোধ পেয়েছি।',
+  correctionWaits: (name) => `আপনি ${name} নামটি চেয়েছেন। সিদ্ধান্ত মেইলে জানাব।`,
+  correctionRejected: (name, answer) => `নাম বদলে ${name} করা হয়নি: ${answer}`,
 }

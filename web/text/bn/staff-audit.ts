@@ -27,6 +27,8 @@ export const audit: WordsLike<typeof english> = {
     'student.signed_out_everywhere': 'শিক্ষার্থীকে সব ডিভাইস থেকে লগআউট',
     'certificate.given': 'সার্টিফিকেট দেওয়া',
     'certificate.revoked': 'সার্টিফিকেট বাতিল',
+    'certificate.reissued': 'সার্টিফিকেট নতুন করে দেওয়া',
+    'certificate.correction_rejected': 'সার্টিফিকেট সংশোধনের অনুরোধ নাকচ',
     'coupon.added': 'নতুন কুপন',
     'coupon.changed': 'কুপন বদল',
     'batch.added': 'নতুন ব্যাচ',

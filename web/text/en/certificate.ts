@@ -11,6 +11,8 @@ export const certificate = {
   genuineText: (provider: string, day: string) => `Issued by ${provider} on ${day}. It is valid.`,
   revoked: 'This certificate is no longer valid',
   revokedText: (provider: string, day: string) => `${provider} revoked it on ${day}.`,
+  replacedText: (provider: string, day: string) =>
+    `${provider} replaced it by a corrected one on ${day}. Ask its holder for the new serial number.`,
   revokedMark: 'Revoked',
   check: 'Verify at',
   qrCode: 'QR code with the address of this certificate',

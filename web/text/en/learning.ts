@@ -58,4 +58,15 @@ export const learning = {
   addToLinkedIn: 'Add to LinkedIn',
   nameIsFinal: 'The name on a certificate does not change.',
   askForCorrection: 'Ask for a correction',
+  correctionText: (name: string) =>
+    `The certificate is made out to ${name}. If we agree, you get a new one with a new serial number, and the old one is no longer valid.`,
+  correctedName: 'Name as it should be',
+  correctedNameHint: 'As on your national ID, passport or school certificate.',
+  correctionNote: 'Anything we should know (optional)',
+  sendCorrection: 'Send',
+  cancel: 'Cancel',
+  correctionSent: 'We have received your request.',
+  correctionWaits: (name: string) => `You asked for the name ${name}. We will mail you our answer.`,
+  correctionRejected: (name: string, answer: string) =>
+    `We did not change the name to ${name}: ${answer}`,
 }

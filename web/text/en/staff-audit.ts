@@ -6,6 +6,8 @@ const actions: Record<(typeof auditActions)[number], string> = {
   'student.signed_out_everywhere': 'Student signed out everywhere',
   'certificate.given': 'Certificate given',
   'certificate.revoked': 'Certificate revoked',
+  'certificate.reissued': 'Certificate issued again',
+  'certificate.correction_rejected': 'Correction of a certificate rejected',
   'coupon.added': 'Coupon created',
   'coupon.changed': 'Coupon changed',
   'batch.added': 'Batch added',

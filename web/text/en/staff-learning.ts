@@ -36,4 +36,22 @@ export const learning = {
     `The page of ${serial} will say to everyone that ${name}'s certificate is no longer valid. This cannot be undone; a new certificate can be given.`,
   revoked: 'The certificate is revoked.',
   keep: 'Cancel',
+
+  reissue: 'Correct name',
+  reissueTitle: 'Issue this certificate again',
+  reissueText: (name: string, serial: string) =>
+    `${serial}, made out to ${name}, is revoked and says that it was replaced. The student gets a new one by mail, of the same date.`,
+  reissueReason: 'Reason',
+  reissueReasonHint: 'Kept in the audit list.',
+  reissued: 'The certificate is issued again.',
+  corrections: 'Corrections of certificates',
+  askedFor: (name: string) => `Asks for: ${name}`,
+  nameNow: (name: string) => `Now: ${name}`,
+  approve: 'Approve',
+  approveTitle: 'Issue the certificate with another name?',
+  reject: 'Reject',
+  rejectTitle: 'Keep the certificate as it is?',
+  rejectReason: 'Reason',
+  rejectReasonHint: 'The student reads it in a mail.',
+  rejected: 'The student gets your answer by mail.',
 }

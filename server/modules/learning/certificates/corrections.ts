@@ -1,0 +1,131 @@
+import type { WaitingCorrection } from '#contract/learning/certificates.ts'
+import { Problem } from '#contract/problems.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { queueMail } from '#server/mail/index.ts'
+import { correctionRejectedMail } from './correction-mails.ts'
+import { type CorrectionContext, reissue, studentOf } from './reissue-certificate.ts'
+
+/**
+ * Keeps a student's wish for another name on a certificate of theirs, for staff to decide.
+ *
+ * @throws Problem certificate_not_found (also another's), certificate_revoked, correction_same_name, correction_waiting
+ */
+export async function askForCorrection(
+  db: Db,
+  {
+    studentId,
+    serial,
+    name,
+    note,
+  }: {
+    studentId: number
+    serial: string
+    name: string
+    note: string | null
+  },
+): Promise<void> {
+  const certificate = await db
+    .selectFrom('certificates')
+    .select(['id', 'name_on_it', 'revoked_at'])
+    .where('serial', '=', serial.toUpperCase())
+    .where('student_id', '=', studentId)
+    .executeTakeFirst()
+  if (!certificate) throw new Problem('certificate_not_found')
+  if (certificate.revoked_at) throw new Problem('certificate_revoked')
+  if (certificate.name_on_it === name) throw new Problem('correction_same_name')
+  const kept = await db
+    .insertInto('certificate_corrections')
+    .values({ certificate_id: certificate.id, student_id: studentId, asked_name: name, note })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) throw new Problem('correction_waiting')
+}
+
+/** The corrections that wait, oldest first. */
+export async function listCorrections(db: Db): Promise<WaitingCorrection[]> {
+  const rows = await db
+    .selectFrom('certificate_corrections as correction')
+    .innerJoin('certificates as certificate', 'certificate.id', 'correction.certificate_id')
+    .innerJoin('courses as course', 'course.id', 'certificate.course_id')
+    .innerJoin('students as student', 'student.id', 'correction.student_id')
+    .select(['correction.id', 'correction.asked_name', 'correction.note', 'correction.asked_at'])
+    .select(['certificate.serial', 'certificate.name_on_it', 'course.course_id', 'course.title'])
+    .select(['student.student_id', 'student.name', 'student.email'])
+    .where('correction.state', '=', 'waiting')
+    .where('certificate.revoked_at', 'is', null)
+    .orderBy('correction.id')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    serial: row.serial,
+    courseId: row.course_id,
+    courseName: row.title,
+    nameOnIt: row.name_on_it,
+    askedName: row.asked_name,
+    note: row.note,
+    askedAt: row.asked_at.toISOString(),
+    student: { studentId: row.student_id, name: row.name, email: row.email },
+  }))
+}
+
+/**
+ * Issues the certificate again with this name, which may differ from the one asked for.
+ *
+ * @returns the new serial
+ * @throws Problem correction_not_found, correction_decided, certificate_revoked
+ */
+export function approveCorrection(
+  context: CorrectionContext,
+  { id, nameOnIt }: { id: number; nameOnIt: string },
+): Promise<string> {
+  return transact(context.db, async (trx) => {
+    const { serial, note } = await waitingCorrection(trx, id)
+    return reissue(trx, context, { serial, nameOnIt, reason: note })
+  })
+}
+
+/**
+ * Leaves a certificate as it is and tells the student why.
+ *
+ * @throws Problem correction_not_found, correction_decided
+ */
+export function rejectCorrection(
+  { db, now, issuer, staff }: CorrectionContext,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  return transact(db, async (trx) => {
+    const correction = await waitingCorrection(trx, id)
+    await trx
+      .updateTable('certificate_corrections')
+      .set({ state: 'rejected', answer: reason, decided_by: staff.id, decided_at: now })
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'certificate.correction_rejected',
+      subject: correction.serial,
+      after: { askedName: correction.asked_name, reason },
+    })
+    const student = await studentOf(trx, correction)
+    const rejected = { askedName: correction.asked_name, reason }
+    await queueMail(trx, correctionRejectedMail(student, rejected, issuer))
+  })
+}
+
+async function waitingCorrection(trx: Trx, id: number) {
+  const correction = await trx
+    .selectFrom('certificate_corrections as correction')
+    .innerJoin('certificates as certificate', 'certificate.id', 'correction.certificate_id')
+    .select(['correction.state', 'correction.asked_name', 'correction.note'])
+    .select(['certificate.serial', 'certificate.student_id', 'certificate.course_id'])
+    .where('correction.id', '=', id)
+    .forUpdate('correction')
+    .executeTakeFirst()
+  if (!correction) throw new Problem('correction_not_found')
+  if (correction.state !== 'waiting') throw new Problem('correction_decided')
+  return correction
+}

@@ -1,0 +1,110 @@
+import { Problem } from '#contract/problems.ts'
+import type { LanguageCode } from '#contract/site/site.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { queueMail } from '#server/mail/index.ts'
+import type { Issuer } from '../certificate-mail.ts'
+import { newSerial } from '../certificate-serial.ts'
+import { type CorrectedStudent, reissuedMail } from './correction-mails.ts'
+
+export interface CorrectionContext {
+  db: Db
+  now: Date
+  issuer: Issuer
+  staff: { id: number }
+}
+
+/**
+ * Issues a certificate again with another name, of the day it was earned. The old one is revoked and says that it was
+ * replaced; the student gets a mail.
+ *
+ * @returns the new serial
+ * @throws Problem certificate_not_found, certificate_revoked
+ */
+export function reissueCertificate(
+  context: CorrectionContext,
+  input: { serial: string; nameOnIt: string; reason: string },
+): Promise<string> {
+  return transact(context.db, (trx) => reissue(trx, context, input))
+}
+
+/** The same inside a transaction. A correction of it that waits is approved by it. */
+export async function reissue(
+  trx: Trx,
+  { now, issuer, staff }: Omit<CorrectionContext, 'db'>,
+  { serial, nameOnIt, reason }: { serial: string; nameOnIt: string; reason: string | null },
+): Promise<string> {
+  const old = await trx
+    .selectFrom('certificates')
+    .selectAll()
+    .where('serial', '=', serial.toUpperCase())
+    .forUpdate()
+    .executeTakeFirst()
+  if (!old) throw new Problem('certificate_not_found')
+  if (old.revoked_at) throw new Problem('certificate_revoked')
+  await trx
+    .updateTable('certificates')
+    .set({ revoked_at: now, revoked_by: staff.id })
+    .where('id', '=', old.id)
+    .execute()
+  const given = await trx
+    .insertInto('certificates')
+    .values({
+      serial: newSerial(),
+      student_id: old.student_id,
+      course_id: old.course_id,
+      name_on_it: nameOnIt,
+      issued_at: old.issued_at,
+      issued_by: staff.id,
+      early_reason: old.early_reason,
+    })
+    .returning(['id', 'serial'])
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('certificates')
+    .set({ replaced_by: given.id })
+    .where('id', '=', old.id)
+    .execute()
+  await trx
+    .updateTable('certificate_corrections')
+    .set({ state: 'approved', decided_by: staff.id, decided_at: now })
+    .where('certificate_id', '=', old.id)
+    .where('state', '=', 'waiting')
+    .execute()
+  await recordAudit(trx, {
+    actor: staff,
+    action: 'certificate.reissued',
+    subject: given.serial,
+    before: { serial: old.serial, nameOnIt: old.name_on_it },
+    after: { serial: given.serial, nameOnIt, reason },
+  })
+  const student = await studentOf(trx, old)
+  await queueMail(
+    trx,
+    reissuedMail(student, { serial: given.serial, nameOnIt, replaces: old.serial }, issuer),
+  )
+  return given.serial
+}
+
+/** Whom a mail about a certificate goes to, in the language they ordered in. */
+export async function studentOf(
+  trx: Trx,
+  of: { student_id: number; course_id: number },
+): Promise<CorrectedStudent> {
+  const row = await trx
+    .selectFrom('students as student')
+    .innerJoin('courses as course', (join) => join.on('course.id', '=', of.course_id))
+    .leftJoin('enrolments as enrolment', (join) =>
+      join
+        .onRef('enrolment.student_id', '=', 'student.id')
+        .onRef('enrolment.course_id', '=', 'course.id'),
+    )
+    .leftJoin('order_items as item', 'item.id', 'enrolment.order_item_id')
+    .leftJoin('orders as order', 'order.id', 'item.order_id')
+    .select(['student.name', 'student.email', 'course.title', 'order.language'])
+    .where('student.id', '=', of.student_id)
+    .orderBy('enrolment.id', 'desc')
+    .executeTakeFirstOrThrow()
+  return { ...row, language: (row.language ?? 'en') as LanguageCode }
+}

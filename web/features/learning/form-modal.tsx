@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import type { ButtonLook } from '#web/ui/button-look.ts'
+import { closeModal } from '#web/ui/dialog.tsx'
+import { type Form, FormFailure, useForm } from '#web/ui/form.tsx'
+import { Modal, ModalButton } from '#web/ui/modal.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Schema = Parameters<typeof useForm>[0]['schema']
+
+/** A button, and the form it opens; closed and told once the form was taken. */
+export function FormModal({
+  id,
+  open,
+  of,
+  look = 'quiet',
+  title,
+  children,
+  form: { schema, send },
+  words,
+  onSent,
+}: {
+  id: string
+  open: ReactNode
+  /** What the button is about, for those who do not see where it stands. */
+  of: string
+  look?: ButtonLook
+  title: ReactNode
+  children: (form: Form) => ReactNode
+  form: { schema: Schema; send: (body: never) => Promise<unknown> }
+  words: { send: string; cancel: string; sent: string }
+  onSent: () => Promise<void>
+}) {
+  const form = useForm({
+    schema,
+    async onSubmit(body) {
+      await send(body as never)
+      closeModal(id)
+      toast.success(words.sent)
+      await onSent()
+    },
+  })
+  return (
+    <>
+      <ModalButton opens={id} look={look} size="sm">
+        {open}
+        <span className="sr-only">: {of}</span>
+      </ModalButton>
+      <Modal id={id} title={title} className="max-w-md">
+        <form {...form.props} className="flex flex-col gap-4">
+          {children(form)}
+          <FormFailure>{form.failure}</FormFailure>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="quiet" onClick={() => closeModal(id)}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" busy={form.isBusy}>
+              {words.send}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  )
+}
