@@ -15,6 +15,10 @@ const media: ArticleMedia = {
 }
 
 function html(...content: Block[]): string {
+  return htmlWith(media, content)
+}
+
+function htmlWith(media: ArticleMedia, content: Block[]): string {
   const document: ArticleDocument = { type: 'doc', content }
   const router = createMemoryRouter([
     { path: '*', element: <Article document={document} media={media} /> },
@@ -107,4 +111,15 @@ test('a table names its heads, and a picture that is not to be had its text', ()
   expect(shown).toContain('<tr><th scope="row"><p>2026</p></th><td><p>2,100 mm</p></td></tr>')
   expect(shown).toContain('<p class="article-missing">A map of rain</p>')
   expect(shown).not.toContain('<img')
+})
+
+test('where data is saved a picture waits behind a button that says what it shows', () => {
+  const picture: Block = {
+    type: 'picture',
+    attrs: { mediaId: 'a1b2c3d4e5f6g7h8', alt: 'The Padma at Rajshahi', caption: '' },
+  }
+  const held = htmlWith({ ...media, holdsPictures: true }, [picture])
+  expect(held).not.toContain('<img')
+  expect(held).toMatch(/<button.*Show picture.*The Padma at Rajshahi.*<\/button>/)
+  expect(html(picture)).toContain('<img src="/media/river.avif"')
 })

@@ -1,5 +1,5 @@
 import { FileText, Info, Lightbulb, TriangleAlert } from 'lucide-react'
-import { createContext, createElement, Fragment, type ReactNode, use } from 'react'
+import { createContext, createElement, Fragment, type ReactNode, use, useState } from 'react'
 import {
   type ArticleDocument,
   type Block,
@@ -23,6 +23,8 @@ import './article.css'
 export interface ArticleMedia {
   /** The address of a picture; null: not to be had, and its text stands instead. */
   pictureOf: (mediaId: string) => { src: string; width?: number; height?: number } | null
+  /** Whether a picture waits to be asked for, where data is saved. */
+  holdsPictures?: boolean
   /** Where a file is loaded from; null: only named. */
   fileOf: (mediaId: string) => string | null
   /** A player for a video in the text. */
@@ -290,10 +292,22 @@ function Cells({ cells, scope }: { cells: readonly TableCell[]; scope: 'col' | '
 }
 
 function Picture({ mediaId, alt, caption }: BlockOf<'picture'>['attrs']) {
-  const picture = useMedia().pictureOf(mediaId)
+  const { pictureOf, holdsPictures } = useMedia()
+  const words = useWords().article
+  const [isAsked, ask] = useState(false)
+  const picture = pictureOf(mediaId)
   return (
     <figure>
-      {picture ? (
+      {picture && holdsPictures && !isAsked ? (
+        <button
+          type="button"
+          onClick={() => ask(true)}
+          className="flex min-h-20 w-full flex-col items-center justify-center gap-1 rounded-md border border-dashed border-line-strong bg-surface p-4"
+        >
+          <span className="font-semibold text-brand">{words.showPicture}</span>
+          <span className="text-sm break-words text-ink-soft">{alt}</span>
+        </button>
+      ) : picture ? (
         <img {...picture} alt={alt} loading="lazy" decoding="async" />
       ) : (
         <p className="article-missing">{alt}</p>

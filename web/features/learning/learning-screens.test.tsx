@@ -6,7 +6,7 @@ import { CertificatesScreen } from './certificates-screen.tsx'
 import { MyCoursesScreen } from './my-courses-screen.tsx'
 
 beforeAll(async () => {
-  await loadWords('dashboard', 'en')
+  await Promise.all([loadWords('dashboard', 'en'), loadWords('site', 'en')])
 })
 
 const html = (element: React.ReactElement) =>

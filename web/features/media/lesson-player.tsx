@@ -1,5 +1,14 @@
 import { Keyboard, Play } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { VideoSource } from '#contract/learning/lessons.ts'
 import type { MediaPlay, Rendition } from '#contract/media/media.ts'
 import { type CaptionLanguage, captionLanguages } from '#contract/media/terms.ts'
@@ -14,7 +23,7 @@ import { clockTime, megabytes } from './amounts.ts'
 import { deviceId } from './device.ts'
 import { OutsideVideo } from './outside-video.tsx'
 import type { PlayerHandle } from './player-view.tsx'
-import { rememberQuality, savesData, startQuality } from './quality.ts'
+import { rememberQuality, savesData, startQuality, watchLowData } from './quality.ts'
 import { shortcuts } from './shortcuts.ts'
 
 export type { PlayerHandle } from './player-view.tsx'
@@ -69,6 +78,7 @@ function HostedVideo({
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [place, setPlace] = useState(startAt)
   const helpId = useId()
+  const isSaving = useSyncExternalStore(watchLowData, savesData, () => false)
 
   async function open(purpose: 'look' | 'play' | 'renew'): Promise<void> {
     setBusy(true)
@@ -128,7 +138,7 @@ function HostedVideo({
         </Suspense>
       ) : (
         <Stage
-          poster={play?.poster ? play.address + play.poster : null}
+          poster={play?.poster && !isSaving ? play.address + play.poster : null}
           isLoading={isBusy && play !== null}
         >
           {trouble ? (
@@ -211,7 +221,7 @@ function HostedVideo({
           >
             <Keyboard size={20} aria-hidden="true" />
           </Button>
-          {savesData() && <p className="text-sm text-ink-soft">{words.lowData}</p>}
+          {isSaving && <p className="text-sm text-ink-soft">{words.lowData}</p>}
         </div>
       )}
       <ShortcutSheet id={helpId} />

@@ -12,6 +12,7 @@ import { requireSession } from '#web/features/identity/require-session.ts'
 import { whoIsSignedIn } from '#web/features/identity/session.ts'
 import { Article } from '#web/features/learning/article.tsx'
 import { LessonPlayer, type PlayerHandle } from '#web/features/media/lesson-player.tsx'
+import { LowDataSwitch, useLowData } from '#web/features/media/low-data-switch.tsx'
 import { addressesOf, mediaIdsIn, useArticleMedia } from '#web/features/media/use-article-media.ts'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf, pathIn } from '#web/text/language.ts'
@@ -125,6 +126,7 @@ function OneLesson({ view }: { view: LessonView }) {
           />
         )}
       </LessonScreen>
+      <LowDataSwitch />
       {view.as !== 'visitor' && !lesson.lock && (
         <Notes
           courseId={courseId}
@@ -172,6 +174,7 @@ function LessonBody({
     { isSignedIn },
   )
   const { fileOf, pictureOf } = addressesOf(opened)
+  const holdsPictures = useLowData()
   return (
     <div className="grid gap-6">
       {body.kind === 'video' && body.source && (
@@ -195,6 +198,7 @@ function LessonBody({
         media={{
           pictureOf,
           fileOf,
+          holdsPictures,
           renderVideo: (video) => <LessonPlayer {...video} isSignedIn={isSignedIn} />,
         }}
       />

@@ -16,7 +16,10 @@ export const words = {
     captionsOff: 'Off',
     captionLanguages: { en: 'English', bn: 'বাংলা' } satisfies Record<LanguageCode, string>,
     length: (text: string) => `Length ${text}`,
-    lowData: 'Your phone saves data, so the smallest quality is chosen.',
+    lowData: 'Data saving is on, so the video starts at 240p or less.',
+    saveData: 'Save data',
+    saveDataText:
+      'Videos start at 240p or less, and pictures load only when you tap them. Applies to this device.',
     offline: 'You’re offline. The video goes on when your connection is back.',
     elsewhere: 'This account is playing on two other devices.',
     resumeAt: (time: string) => `Continues at ${time}`,
