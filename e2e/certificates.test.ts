@@ -121,7 +121,7 @@ test('a certificate is given, opened by its student, believed by an employer, an
   await expectAccessible(employer)
   await student.goto('/dashboard/certificates')
   await student.getByText('You have no certificates yet').waitFor()
-})
+}, 120_000)
 
 test('a serial that nobody was given is told to be unknown', async () => {
   const employer = await openPage(PHONE)
