@@ -6,6 +6,7 @@ export const longTests = [
   'scripts/command.test.ts',
   'scripts/import-catalogue.test.ts',
   'scripts/operations.test.ts',
+  'scripts/third-language.test.ts',
   'server/db/backup.test.ts',
   'server/db/move.test.ts',
   'server/db/upgrade.test.ts',
@@ -60,4 +61,5 @@ export const databaseIsTheirOwn = [
   'scripts/operations.test.ts',
   'scripts/security-page.test.ts',
   'scripts/systemd-environment.test.ts',
+  'scripts/third-language.test.ts',
 ]

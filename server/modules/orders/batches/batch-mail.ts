@@ -1,6 +1,5 @@
-import { bengaliDigits } from '#contract/money.ts'
 import type { OrderBatch } from '#contract/orders/order.ts'
-import type { LanguageCode } from '#contract/languages.ts'
+import { digitsIn, type LanguageCode } from '#contract/languages.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { longDay, mailedHours, queueMail } from '#server/mail/index.ts'
 import { asOrderBatch, readSoldBatch } from '../order-batch.ts'
@@ -80,10 +79,11 @@ export async function mailBatchChange(
   })
 }
 
+const BATCH: Record<LanguageCode, string> = { en: 'Batch', bn: 'ব্যাচ' }
+
 /** "Batch 2: Saturday, 5 December 2026, 8:00 PM – 9:30 PM". */
 function batchLine(batch: OrderBatch, language: LanguageCode): string {
-  const name =
-    language === 'bn' ? `ব্যাচ ${bengaliDigits(String(batch.number))}` : `Batch ${batch.number}`
+  const name = `${BATCH[language]} ${digitsIn(language, batch.number)}`
   return `${name}: ${[longDay(batch.startsOn, language), ...(batch.shift ? [mailedHours(batch.shift, language)] : [])].join(', ')}`
 }
 

@@ -1,5 +1,5 @@
-import { bengaliDigits, poisha, readTaka } from '#contract/money.ts'
-import type { LanguageCode } from '#contract/languages.ts'
+import { poisha, readTaka } from '#contract/money.ts'
+import { digitsIn, type LanguageCode } from '#contract/languages.ts'
 import type { Day } from '#contract/time.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { longDay, mailedHours, mailedTaka } from '#server/mail/index.ts'
@@ -229,6 +229,13 @@ const bangla: Words = {
   },
 }
 
+const words: Record<LanguageCode, Words> = { en: english, bn: bangla }
+
+const greetings: Record<LanguageCode, (name: string) => string> = {
+  en: (name) => `Dear ${name},`,
+  bn: (name) => `${name},`,
+}
+
 interface About {
   /** What staff said, or the amount that went back or is missing, in plain taka: "2500.00". */
   reason?: string
@@ -256,13 +263,12 @@ export async function mailStudent(
     courses: await coursesOf(trx, order, { mail, lines }),
     reason: isAmount ? mailedTaka(readTaka(reason)!, language) : reason,
   }
-  const isBangla = language === 'bn'
-  const { subject, text } = (isBangla ? bangla : english)[mail]
+  const { subject, text } = words[language][mail]
   const link = `${rules.origin}${ENROLLED.has(mail) ? '/dashboard/student-courses' : `/dashboard/payments/stripe?order=${order.number}`}`
   const calendar = ENROLLED.has(mail)
     ? `\n${addToCalendar[language]}\n${rules.origin}/dashboard/calendar\n`
     : ''
-  const greeting = isBangla ? `${student.name},` : `Dear ${student.name},`
+  const greeting = greetings[language](student.name)
   await trx
     .insertInto('mails')
     .values({
@@ -324,21 +330,31 @@ function batchLines(
   },
   language: LanguageCode,
 ): string[] {
-  const isBangla = language === 'bn'
-  if (batch.number === null || batch.starts_on === null)
-    return [isBangla ? '  নিজের মতো যখন খুশি শুরু করুন' : '  Start when you like, at your own pace']
+  const said = batchWords[language]
+  if (batch.number === null || batch.starts_on === null) return [`  ${said.ownPace}`]
   const starts = [
     longDay(batch.starts_on, language),
     ...(batch.shift ? [mailedHours(batch.shift, language)] : []),
   ].join(', ')
   const orientation = batch.orientation_on && longDay(batch.orientation_on, language)
-  return isBangla
-    ? [
-        `  ব্যাচ ${bengaliDigits(String(batch.number))}, শুরু ${starts}`,
-        ...(orientation ? [`  ওরিয়েন্টেশন ক্লাস: ${orientation}`] : []),
-      ]
-    : [
-        `  Batch ${batch.number}, starts ${starts}`,
-        ...(orientation ? [`  Orientation class: ${orientation}`] : []),
-      ]
+  return [
+    `  ${said.batch(digitsIn(language, batch.number), starts)}`,
+    ...(orientation ? [`  ${said.orientation}: ${orientation}`] : []),
+  ]
+}
+
+const batchWords: Record<
+  LanguageCode,
+  { ownPace: string; batch: (number: string, starts: string) => string; orientation: string }
+> = {
+  en: {
+    ownPace: 'Start when you like, at your own pace',
+    batch: (number, starts) => `Batch ${number}, starts ${starts}`,
+    orientation: 'Orientation class',
+  },
+  bn: {
+    ownPace: 'নিজের মতো যখন খুশি শুরু করুন',
+    batch: (number, starts) => `ব্যাচ ${number}, শুরু ${starts}`,
+    orientation: 'ওরিয়েন্টেশন ক্লাস',
+  },
 }

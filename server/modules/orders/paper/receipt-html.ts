@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract/languages.ts'
 import type { Letterhead, ReceiptPaper } from './receipt-paper.ts'
 
 /** Shown and hashed into the page's policy, so it stands apart. */
@@ -29,6 +30,8 @@ button:focus-visible { outline: 3px solid #0a58ca; outline-offset: 2px }
 
 export const RECEIPT_SCRIPT = `document.querySelector('button').addEventListener('click', () => print())`
 
+const PRINT: Record<LanguageCode, string> = { en: 'Print', bn: 'প্রিন্ট করুন' }
+
 /**
  * A receipt as a page of its own, to read and to print. On a phone each line is a block with its amounts below one another;
  * the roles keep it a table for screen readers.
@@ -36,7 +39,7 @@ export const RECEIPT_SCRIPT = `document.querySelector('button').addEventListener
 export function receiptHtml(paper: ReceiptPaper, { logo }: Letterhead): string {
   const { language, heading } = paper
   const [number] = paper.facts
-  const print = language === 'bn' ? 'প্রিন্ট করুন' : 'Print'
+  const print = PRINT[language]
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
