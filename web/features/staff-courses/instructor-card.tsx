@@ -13,6 +13,7 @@ import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { type Form, FormFailure, useForm } from '#web/ui/form.tsx'
 import { Modal, ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { InstructorCalendar } from './instructor-calendar.tsx'
 
 /** Somebody who teaches: what pages say about them, and the form that changes it. */
 export function InstructorCard({
@@ -59,6 +60,7 @@ export function InstructorCard({
           <ExternalLink size={16} aria-hidden="true" />
           {words.openPage}
         </a>
+        <InstructorCalendar slug={slug} name={name} />
         <ModalButton opens={modal} look="outline" size="sm">
           {words.edit}
         </ModalButton>

@@ -20,4 +20,14 @@ export const instructors: WordsLike<typeof english> = {
   save: 'সেভ করুন',
   cancel: 'বাতিল',
   saved: 'সেভ হয়েছে',
+  calendar: 'ক্যালেন্ডার',
+  calendarOf: (name) => `${name}: ক্যালেন্ডার`,
+  calendarText:
+    'লিংকটা ইন্সট্রাক্টরকে পাঠান। তাঁর ক্যালেন্ডার অ্যাপে দেখাবে যেসব ক্লাসে তাঁর নাম আছে, আর তাঁর কোর্সের যেসব ক্লাসে কারও নাম নেই। লিংকটা যার কাছে থাকবে, সে-ই সময়গুলো দেখতে পাবে।',
+  calendarAddress: 'লিংক',
+  copyCalendarAddress: 'ক্যালেন্ডারের লিংক কপি করুন',
+  makeCalendar: 'লিংক তৈরি করুন',
+  renewCalendar: 'লিংক নতুন করুন',
+  removeCalendar: 'বন্ধ করুন',
+  calendarFailed: 'ক্যালেন্ডারের লিংক লোড করা যায়নি। আবার চেষ্টা করুন।',
 }

@@ -19,4 +19,14 @@ export const instructors = {
   save: 'Save',
   cancel: 'Cancel',
   saved: 'Saved',
+  calendar: 'Calendar',
+  calendarOf: (name: string) => `Calendar of ${name}`,
+  calendarText:
+    'Send this address to the instructor: their calendar app shows the classes that name them, and those of their courses that name nobody. Anyone who has it sees these hours.',
+  calendarAddress: 'Address',
+  copyCalendarAddress: 'Copy the calendar address',
+  makeCalendar: 'Make an address',
+  renewCalendar: 'Renew address',
+  removeCalendar: 'Turn off',
+  calendarFailed: 'The calendar address couldn’t be loaded. Try again.',
 }
