@@ -92,6 +92,7 @@ const staffPages = [
   route('coupons/:code', 'routes/staff/coupon.tsx'),
   route('second-factor', 'routes/staff/second-factor.tsx'),
   route('instructors', 'routes/staff/instructors.tsx'),
+  route('categories', 'routes/staff/categories.tsx'),
   route('courses', 'routes/staff/courses.tsx'),
   route('courses/:courseId', 'routes/staff/course.tsx'),
   route('courses/:courseId/preview', 'routes/staff/course-preview.tsx'),

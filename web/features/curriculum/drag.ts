@@ -1,4 +1,4 @@
-import type * as library from './drag-library.ts'
+import type * as library from '#web/ui/drag-library.ts'
 import { useEffect, useRef, useState } from 'react'
 
 type Library = typeof library
@@ -7,7 +7,7 @@ type Library = typeof library
 function withLibrary(begin: (library: Library) => () => void): () => void {
   let isOver = false
   let end = () => {}
-  void import('./drag-library.ts').then((library) => {
+  void import('#web/ui/drag-library.ts').then((library) => {
     if (!isOver) end = begin(library)
   })
   return () => {

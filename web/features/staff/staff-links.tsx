@@ -19,6 +19,7 @@ import {
   ReceiptText,
   ScanSearch,
   ScrollText,
+  Shapes,
   TicketPercent,
   Undo2,
   UsersRound,
@@ -147,6 +148,7 @@ function linksOf(words: StaffWords, counts: WaitingCounts): PageLink[] {
     },
     { to: '/staff/coupons', text: words.money.coupons, Icon: TicketPercent, needs: 'coupons' },
     { to: '/staff/courses', text: words.courses.title, Icon: BookOpen, needs: 'courses' },
+    { to: '/staff/categories', text: words.categories.title, Icon: Shapes, needs: 'courses' },
     { to: '/staff/batches', text: words.money.batches, Icon: CalendarRange, needs: 'batches' },
     {
       to: '/staff/instructors',

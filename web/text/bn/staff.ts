@@ -2,6 +2,7 @@ import type { words as english } from '../en/staff.ts'
 import type { WordsLike } from '../words-like.ts'
 import { audit } from './staff-audit.ts'
 import { batches } from './staff-batches.ts'
+import { categories } from './staff-categories.ts'
 import { courses } from './staff-courses.ts'
 import { learning } from './staff-learning.ts'
 import { money } from './staff-money.ts'
@@ -100,6 +101,7 @@ export const words: WordsLike<typeof english> = {
   role: 'ভূমিকা',
   since: 'কবে থেকে',
 
+  categories,
   courses,
   learning,
   money,

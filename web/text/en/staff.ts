@@ -3,6 +3,7 @@ import type { InboxList } from '#contract/staff/terms.ts'
 import type { Role } from '#contract/students/terms.ts'
 import { audit } from './staff-audit.ts'
 import { batches } from './staff-batches.ts'
+import { categories } from './staff-categories.ts'
 import { courses } from './staff-courses.ts'
 import { learning } from './staff-learning.ts'
 import { money } from './staff-money.ts'
@@ -109,6 +110,7 @@ export const words = {
   role: 'Role',
   since: 'Since',
 
+  categories,
   courses,
   learning,
   money,

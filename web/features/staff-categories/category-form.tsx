@@ -1,0 +1,66 @@
+import { LONGEST_CATEGORY } from '#contract/catalog/terms.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { closeModal } from '#web/ui/dialog.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { FormFailure, useForm } from '#web/ui/form.tsx'
+
+export interface CategoryNames {
+  nameEn: string
+  nameBn: string
+}
+
+/** What a category is called in both languages, in a dialog that closes once it is saved. */
+export function CategoryForm({
+  modal,
+  names,
+  hint,
+  submit,
+  onSubmit,
+}: {
+  /** The id of the dialog. */
+  modal: string
+  names?: CategoryNames
+  hint: string
+  submit: string
+  onSubmit: (names: CategoryNames) => Promise<void>
+}) {
+  const words = useWords('staff').categories
+  const form = useForm({
+    schema: async () => (await import('#contract/catalog/staff-categories.ts')).NewCategory,
+    async onSubmit(values) {
+      await onSubmit(values)
+      closeModal(modal)
+    },
+  })
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      <p className="text-ink-soft">{hint}</p>
+      <Field {...form.field('nameEn')} label={words.nameEn} required>
+        <Input
+          lang="en"
+          autoComplete="off"
+          maxLength={LONGEST_CATEGORY}
+          defaultValue={names?.nameEn ?? ''}
+        />
+      </Field>
+      <Field {...form.field('nameBn')} label={words.nameBn} required>
+        <Input
+          lang="bn"
+          autoComplete="off"
+          maxLength={LONGEST_CATEGORY}
+          defaultValue={names?.nameBn ?? ''}
+        />
+      </Field>
+      <FormFailure>{form.failure}</FormFailure>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={() => closeModal(modal)}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busy={form.isBusy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
