@@ -16,6 +16,7 @@ import { instructorEndpoints } from './catalog/instructors.ts'
 import { inboxEndpoints } from './inbox/inbox.ts'
 import { secondFactorEndpoints } from './identity/second-factor.ts'
 import { siteEndpoints } from './site/site.ts'
+import { courseExchangeEndpoints } from './catalog/exchange.ts'
 import { staffCategoryEndpoints } from './catalog/staff-categories.ts'
 import { staffCourseEndpoints } from './catalog/staff-courses.ts'
 import { staffEndpoints } from './staff/staff.ts'
@@ -38,6 +39,7 @@ export const allEndpoints = {
   ...staffEndpoints,
   ...staffCourseEndpoints,
   ...staffCategoryEndpoints,
+  ...courseExchangeEndpoints,
   ...staffPeopleEndpoints,
   ...staffAuditEndpoints,
   ...orderEndpoints,

@@ -50,6 +50,13 @@ export const problems = {
   ],
   revision_not_found: [404, 'There is no such earlier version of this course.'],
   course_not_found: [404, 'This course is not in the catalogue.'],
+  import_has_faults: [
+    409,
+    'Some courses of this file have faults. Check the file again, or leave those courses out.',
+  ],
+  import_refused: [409, 'This file cannot be imported. Nothing was saved.'],
+  import_not_found: [404, 'There is no such import.'],
+  import_undone: [409, 'This import has been undone already.'],
   category_not_found: [404, 'There is no such category.'],
   category_name_taken: [
     409,

@@ -102,3 +102,34 @@ export const BULK_LIMIT = 200
 export const NEW_COURSES_SHOWN_FIRST = 6
 /** The most courses the Free Courses section shows. Source: spec §9. */
 export const FREE_COURSES_SHOWN = 6
+
+/** The largest file of courses that the browser sends, in bytes. */
+export const MOST_IMPORT_BYTES = 100 * 1024 * 1024
+
+/** The columns of a file of courses. */
+export const importColumns = [
+  'courseId',
+  'courseTitle',
+  'courseSubtitle',
+  'courseBannerImage',
+  'category',
+  'courseFee',
+  'lessionsNumber',
+  'lessionLevel',
+  'coursesPopularityStatus',
+  'whatYouLearn',
+  'courseOutline',
+  'courseDesignedFor',
+  'instructors',
+  'batches',
+  'courseTitleBn',
+  'courseSubtitleBn',
+  'whatYouLearnBn',
+  'courseOutlineBn',
+  'courseDesignedForBn',
+  'courseBannerAlt',
+  'courseBannerAltBn',
+  'courseState',
+  'coursePublishedAt',
+] as const
+export type ImportColumn = (typeof importColumns)[number]

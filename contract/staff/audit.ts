@@ -30,6 +30,8 @@ export const auditActions = [
   'course.archived',
   'course.unarchived',
   'course.restored',
+  'courses.imported',
+  'courses.import_undone',
   'category.added',
   'category.changed',
   'instructor.changed',

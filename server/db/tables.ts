@@ -279,6 +279,30 @@ export interface CourseEdits {
   version: number;
 }
 
+export interface CourseImportNames {
+  columns: Json;
+  is_the_only_one: Generated<boolean>;
+  written: Json;
+}
+
+export interface CourseImportRows {
+  after: Json;
+  before: Json | null;
+  course_id: number;
+  import_id: number;
+}
+
+export interface CourseImports {
+  file_name: string;
+  id: Generated<number>;
+  left_out: number;
+  made_at: Generated<Timestamp>;
+  made_by: number;
+  saved: number;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+}
+
 export interface CourseInstructors {
   course_id: number;
   instructor_id: number;
@@ -1080,6 +1104,9 @@ export interface Tables {
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   course_edits: CourseEdits;
+  course_import_names: CourseImportNames;
+  course_import_rows: CourseImportRows;
+  course_imports: CourseImports;
   course_instructors: CourseInstructors;
   course_presence: CoursePresence;
   course_revisions: CourseRevisions;

@@ -245,6 +245,7 @@ const elsewhere: Record<string, string> = {
   '/api/staff/lessons': 'curriculum.test.ts',
   '/api/staff/instructors': 'instructors.test.ts',
   '/api/staff/courses': 'staff-courses.test.ts',
+  '/api/staff/course-imports': 'course-exchange.test.ts',
   '/api/staff/categories': 'staff-categories.test.ts',
   '/api/staff/questions': 'discussion.test.ts',
 }

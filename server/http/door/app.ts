@@ -28,6 +28,7 @@ import { receiptPages } from '../calls/receipts.ts'
 import { secondFactorCalls } from '../calls/second-factor.ts'
 import { siteCalls } from '../calls/site.ts'
 import { staffOrderCalls } from '../calls/staff-orders.ts'
+import { courseExchangeCalls } from '../calls/course-exchange.ts'
 import { staffCategoryCalls } from '../calls/staff-categories.ts'
 import { staffCourseCalls } from '../calls/staff-courses.ts'
 import { staffCalls } from '../calls/staff.ts'
@@ -71,6 +72,7 @@ export function apiApp(services: Services): Hono {
   staffCalls(app, services)
   staffCourseCalls(app, services)
   staffCategoryCalls(app, services)
+  courseExchangeCalls(app, services)
   staffPeopleCalls(app, services)
   staffAuditCalls(app, services)
   staffOrderCalls(app, services)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Batch, CategoryName, Course, Instructor } from '#contract/catalog/courses.ts'
+import type { CourseState } from '#contract/catalog/course-document.ts'
 import type { PopularityMark } from '#contract/catalog/terms.ts'
 import type { Poisha } from '#contract/money.ts'
 
@@ -24,7 +25,7 @@ export interface CourseDraft {
   /** What the banner shows. Left out: as it is. */
   bannerAlt?: string | undefined
   /** Of a new course; another's is changed by `moveCourse`. Left out: published. */
-  state?: 'draft' | 'published' | undefined
+  state?: CourseState | undefined
   /** Left out: the batches of the course stay as they are. */
   batches?: BatchDraft[] | undefined
   isSample?: boolean | undefined

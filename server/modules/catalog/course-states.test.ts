@@ -176,6 +176,9 @@ test('no other statement of the server sets the state of a course', async () => 
 const readsAll: Record<string, string> = {
   'modules/catalog/categories/list-staff-categories.ts': 'staff',
   'modules/catalog/course-states.ts': 'moves courses',
+  'modules/catalog/exchange/export-courses.ts': 'staff',
+  'modules/catalog/exchange/import-courses.ts': 'staff',
+  'modules/catalog/exchange/read-drafts.ts': 'staff',
   'modules/catalog/import-catalogue.ts': 'an import must not make a course whose id is taken',
   'modules/catalog/learn-popularity.ts': 'keeps scores',
   'modules/catalog/load-sample-catalogue.ts': 'the sample goes into an empty catalogue only',

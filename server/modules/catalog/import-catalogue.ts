@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { applyChange, changeOfNothing } from './catalogue-change.ts'
+import { applyChange, type CatalogueChange, changeOfNothing } from './catalogue-change.ts'
 import { raiseCatalogueVersion } from './catalogue-version.ts'
 import type { CourseDraft } from './course-draft.ts'
 import { firstCategories, type KnownCategory } from './categories/known-categories.ts'
@@ -10,11 +10,21 @@ import { countFault, type Fault, type FaultKind, quoted } from './import-fault.t
 import { type CatalogueFormat, type ImportRow, rowsOf, type UnreadableRow } from './import-rows.ts'
 import { writeCourses } from './write-courses.ts'
 
+/** What stands for the columns and values of a file that names them its own way. */
+export interface FileNames {
+  /** Our column by the heading of theirs. */
+  columns: Readonly<Record<string, string>>
+  /** By our column, our value by theirs. */
+  values: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
+}
+
 export interface CatalogueFile {
   path: string
   format: CatalogueFormat
   /** Those its courses may be of. Left out: those of a new copy. */
   categories?: readonly KnownCategory[]
+  /** How it names columns and values. Left out: as we do. */
+  names?: FileNames
   /** Whether a picture's path, such as /pictures/mine.jpg, leads to a file. Left out: not looked for. */
   hasPicture?: (path: string) => boolean
 }
@@ -91,31 +101,57 @@ export async function importCatalogueFile(
     onSaved = () => {},
   }: { file: CatalogueFile; checked: ImportReport; onSaved?: (courses: number) => void },
 ): Promise<number> {
-  return transact(db, async (trx) => {
-    const change = changeOfNothing()
-    let saved = 0
-    let waiting: CourseDraft[] = []
-    const save = async () => {
-      await refuseOtherCapitals(trx, waiting)
-      await refuseOtherDaysOfStudents(trx, waiting)
-      await writeCourses(trx, waiting, change)
-      saved += waiting.length
-      waiting = []
-      onSaved(saved)
-    }
-    for await (const row of coursesOf(file)) {
-      if ('draft' in row) waiting.push(row.draft)
-      if (waiting.length === COURSES_AT_ONCE) await save()
-    }
-    await save()
-    if (saved !== checked.good)
-      throw new Error(`${file.path} has changed while it was read. Nothing was saved; try again.`)
-    if (change.courses.size === 0) return 0
-    await applyChange(trx, change)
-    if (change.isPublic) await raiseCatalogueVersion(trx)
-    return change.courses.size
-  })
+  return transact(db, (trx) => importInto(trx, { file, checked, onSaved }))
 }
+
+/** Writes some courses, and notes in `change` what that did: `writeCourses`, perhaps with something around it. */
+export type WriteSome = (
+  trx: Trx,
+  drafts: readonly CourseDraft[],
+  change: CatalogueChange,
+) => Promise<void>
+
+/** The same in the caller's transaction. @throws ImportRefused, Error as `importCatalogueFile` */
+export async function importInto(
+  trx: Trx,
+  {
+    file,
+    checked,
+    onSaved = () => {},
+    write = writeCourses,
+  }: {
+    file: CatalogueFile
+    checked: ImportReport
+    onSaved?: (courses: number) => void
+    write?: WriteSome
+  },
+): Promise<number> {
+  const change = changeOfNothing()
+  let saved = 0
+  let waiting: CourseDraft[] = []
+  const save = async () => {
+    await refuseOtherCapitals(trx, waiting)
+    await refuseOtherDaysOfStudents(trx, waiting)
+    await write(trx, waiting, change)
+    saved += waiting.length
+    waiting = []
+    onSaved(saved)
+  }
+  for await (const row of coursesOf(file)) {
+    if ('draft' in row) waiting.push(row.draft)
+    if (waiting.length === COURSES_AT_ONCE) await save()
+  }
+  await save()
+  if (saved !== checked.good)
+    throw new Error(`${file.path} has changed while it was read. Nothing was saved; try again.`)
+  if (change.courses.size === 0) return 0
+  await applyChange(trx, change)
+  if (change.isPublic) await raiseCatalogueVersion(trx)
+  return change.courses.size
+}
+
+/** What is in the catalogue already forbids what a file wants. Nothing was saved. */
+export class ImportRefused extends Error {}
 
 /** Two addresses that differ by capitals only would be two courses to us and one to whoever types them. */
 async function refuseOtherCapitals(trx: Trx, drafts: readonly CourseDraft[]): Promise<void> {
@@ -129,13 +165,16 @@ async function refuseOtherCapitals(trx: Trx, drafts: readonly CourseDraft[]): Pr
   const other = there.rows[0]?.course_id
   if (other === undefined) return
   const own = ids.find((id) => id.toLowerCase() === other.toLowerCase())
-  throw new Error(
+  throw new ImportRefused(
     `The course ${own} of the file differs from the course ${other} that is there already only by its capitals. Nothing was saved.`,
   )
 }
 
 /** Staff who change a batch are asked about its students, who are told; a file can do neither. */
-async function refuseOtherDaysOfStudents(trx: Trx, drafts: readonly CourseDraft[]): Promise<void> {
+export async function refuseOtherDaysOfStudents(
+  trx: Trx,
+  drafts: readonly CourseDraft[],
+): Promise<void> {
   const batches = drafts.flatMap(({ courseId, batches }) =>
     (batches ?? []).map((batch) => ({
       id: courseId,
@@ -155,7 +194,7 @@ async function refuseOtherDaysOfStudents(trx: Trx, drafts: readonly CourseDraft[
     limit 1`.execute(trx)
   const batch = found.rows[0]
   if (!batch) return
-  throw new Error(
+  throw new ImportRefused(
     `Batch ${batch.number} of ${batch.course_id} has students (${batch.seats_taken}), and the file gives it other days or hours. Change them at /staff/batches/${batch.course_id}, where its students are told, or write the present ones into the file. Nothing was saved.`,
   )
 }
@@ -169,21 +208,24 @@ const KNOWN = new Set<string>(columnNames)
 
 /** The courses of a file, the first of each courseId. */
 async function* coursesOf(file: CatalogueFile): AsyncGenerator<ImportedRow> {
-  const { categories = firstCategories } = file
+  const { categories = firstCategories, names } = file
   const first = new Map<string, { courseId: string; place: string }>()
-  for await (const row of rowsOf(file.path, file.format)) {
+  for await (const row of rowsOf(file.path, file.format, names?.columns)) {
     const place = placeOf(row)
     if ('fault' in row) {
       yield {
         place,
         faults: [{ text: row.fault, kind: row.kind ?? row.fault }],
         fatal: row.fatal,
-        otherColumns: [],
+        otherColumns: (row.header ?? []).filter((name) => name && !KNOWN.has(name)),
       }
       continue
     }
     const otherColumns = Object.keys(row.values).filter((name) => name && !KNOWN.has(name))
-    const read = withPictures(draftOf(row.values, { categories }), file.hasPicture)
+    const read = withPictures(
+      draftOf(withOurValues(row.values, names), { categories }),
+      file.hasPicture,
+    )
     if ('faults' in read) {
       yield { place, otherColumns, faults: read.faults, fatal: false }
       continue
@@ -197,6 +239,20 @@ async function* coursesOf(file: CatalogueFile): AsyncGenerator<ImportedRow> {
       yield { place, otherColumns, draft: read.draft }
     }
   }
+}
+
+/** The values of a row, those of the file's own in our words. */
+function withOurValues(
+  row: Record<string, unknown>,
+  names: FileNames | undefined,
+): Record<string, unknown> {
+  if (!names) return row
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      const ours = typeof value === 'string' ? names.values[column]?.[value.trim()] : undefined
+      return [column, ours ?? value]
+    }),
+  )
 }
 
 /** `line 4`, or of JSON `line 1, course 3 (PRG-101)`: all of it may stand on one line. */

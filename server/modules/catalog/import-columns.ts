@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { Batch, type CategoryName, CourseId } from '#contract/catalog/courses.ts'
+import type { CourseState } from '#contract/catalog/course-document.ts'
+import { Batch, type CategoryName, CourseId, InstructorSlug } from '#contract/catalog/courses.ts'
 import {
   courseLevels,
+  courseStates,
   type PopularityMark,
   popularityMarks,
   COURSE_TEXT_LIMITS,
@@ -146,6 +148,25 @@ export function readPopularity(value: unknown): Read<PopularityMark> {
   })
 }
 
+/** Of a course that is new; another's stays. */
+export function readState(value: unknown): Read<CourseState> {
+  return oneOf(courseStates, {
+    value,
+    complaint: `is not one of ${courseStates.join(', ')}`,
+    names: courseStates.map((state) => [state, state] as const),
+  })
+}
+
+const Moment = z.iso.datetime({ offset: true })
+
+/** When a course that is new was published first; another's stays. */
+export function readMoment(value: unknown): Read<Date> {
+  const moment = Moment.safeParse(plain(value))
+  return moment.success
+    ? { value: new Date(moment.data) }
+    : wrong(value, 'is not a moment such as 2026-11-20T18:00:00Z')
+}
+
 /** On this site: the content security policy of the pages shows no others. */
 export function readPicture(value: unknown): Read<string> {
   const text = plain(value)
@@ -244,6 +265,7 @@ const ImportedInstructor = z.object({
   image: z.string().trim().optional(),
   nameBn: z.string().trim().optional(),
   designationBn: z.string().trim().optional(),
+  slug: InstructorSlug.optional(),
 })
 
 /**
@@ -261,14 +283,15 @@ export function readInstructors(value: unknown): Read<InstructorDraft[]> {
   if (!people.success)
     return wrong(value, 'does not name instructors: "name; designation; image" separated by |')
   return checkedList(
-    people.data.map(({ name, designation, image, nameBn, designationBn }) => ({
+    people.data.map(({ name, designation, image, nameBn, designationBn, slug }) => ({
+      ...(slug && { slug }),
       name,
       designation,
       image: image || NO_PICTURE,
       nameBn: nameBn || undefined,
       designationBn: designationBn || undefined,
     })),
-    ({ image, ...texts }) => {
+    ({ image, slug: _, ...texts }) => {
       const picture = readPicture(image)
       if ('fault' in picture) return picture
       return (

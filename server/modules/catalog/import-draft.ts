@@ -9,6 +9,8 @@ import {
   readInstructors,
   readLessonCount,
   readLevel,
+  readMoment,
+  readState,
   readListBeside,
   readOutlineBeside,
   readList,
@@ -43,6 +45,8 @@ const columns = {
   courseDesignedForBn: readText('paragraph'),
   courseBannerAlt: readText('line', 'one'),
   courseBannerAltBn: readText('line', 'one'),
+  courseState: readState,
+  coursePublishedAt: readMoment,
 }
 export type Column = keyof typeof columns
 type Values = {
@@ -130,6 +134,8 @@ export function draftOf(
       batches: values.batches,
       bannerAlt: values.courseBannerAlt,
       bangla: banglaFrom(values),
+      ...(values.courseState && { state: values.courseState }),
+      ...(values.coursePublishedAt && { publishedAt: values.coursePublishedAt }),
     },
   }
 }

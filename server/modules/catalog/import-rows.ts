@@ -22,12 +22,15 @@ export interface UnreadableRow {
   /** What is the same in every fault like it. Left out: all of it. */
   kind?: string
   fatal: boolean
+  /** The columns of the file, where they are what is wrong. */
+  header?: string[]
 }
 
 /** The rows of a catalogue file, one at a time. UTF-8 with or without a byte order mark, any line ends. */
 export async function* rowsOf(
   file: string,
   format: CatalogueFormat,
+  ours: Readonly<Record<string, string>> = {},
 ): AsyncGenerator<ImportRow | UnreadableRow> {
   const otherKind = await otherFileKind(file)
   if (otherKind) {
@@ -35,7 +38,7 @@ export async function* rowsOf(
     return
   }
   const text = decoded(fs.createReadStream(file))
-  yield* untilUndecodable(format === 'csv' ? csvRows(text) : jsonRows(text))
+  yield* untilUndecodable(format === 'csv' ? csvRows(text, ours) : jsonRows(text, ours))
 }
 
 const NOT_UTF8 = 'the file is not UTF-8 text; save it as "CSV UTF-8"'
@@ -80,7 +83,10 @@ interface CsvRecord {
   info: { lines: number }
 }
 
-async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<ImportRow | UnreadableRow> {
+async function* csvRows(
+  text: AsyncIterable<string>,
+  ours: Readonly<Record<string, string>>,
+): AsyncGenerator<ImportRow | UnreadableRow> {
   let header: string[] | undefined
   for await (const record of csvRecords(text)) {
     if ('fault' in record) {
@@ -89,10 +95,10 @@ async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<ImportRow |
     }
     const { line, values } = record
     if (!header) {
-      header = withoutEmptyEnd(values.map((name) => name.trim()))
+      header = withoutEmptyEnd(values.map((name) => ours[name.trim()] ?? name.trim()))
       const fault = headerFault(header)
       if (fault) {
-        yield { line, fault, fatal: true }
+        yield { line, fault, fatal: true, header }
         return
       }
     } else if (!values.every((value) => value.trim() === '')) yield csvRow(line, values, header)
@@ -105,6 +111,11 @@ function withoutEmptyEnd(values: readonly string[], atLeast = 0): string[] {
   return values.slice(0, Math.max(end, atLeast))
 }
 
+/** Without the quote that an export puts before what a spreadsheet would run as a formula. */
+function unguarded(value: string): string {
+  return value.replace(/^'(?='*[=+\-@\t\r])/, '')
+}
+
 function csvRow(
   line: number,
   record: readonly string[],
@@ -112,7 +123,10 @@ function csvRow(
 ): ImportRow | UnreadableRow {
   const values = record.length > header.length ? withoutEmptyEnd(record, header.length) : record
   if (values.length === header.length)
-    return { line, values: Object.fromEntries(values.map((value, at) => [header[at]!, value])) }
+    return {
+      line,
+      values: Object.fromEntries(values.map((value, at) => [header[at]!, unguarded(value)])),
+    }
   const fault = `has ${values.length} values where the header has ${header.length} columns`
   return { line, fault, kind: 'has more or fewer values than the header has columns', fatal: false }
 }
@@ -203,13 +217,27 @@ function csvFault(error: CsvError): string {
   }
 }
 
-async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<ImportRow | UnreadableRow> {
+async function* jsonRows(
+  text: AsyncIterable<string>,
+  ours: Readonly<Record<string, string>>,
+): AsyncGenerator<ImportRow | UnreadableRow> {
   let entry = 0
   for await (const piece of jsonObjects(text)) {
     entry += 1
     if ('fault' in piece) yield { ...piece, entry, fatal: true }
-    else yield parsedRow(piece, entry)
+    else yield renamed(parsedRow(piece, entry), ours)
   }
+}
+
+function renamed(
+  row: ImportRow | UnreadableRow,
+  ours: Readonly<Record<string, string>>,
+): ImportRow | UnreadableRow {
+  if (!('values' in row)) return row
+  const values = Object.fromEntries(
+    Object.entries(row.values).map(([name, value]) => [ours[name] ?? name, value]),
+  )
+  return { ...row, values }
 }
 
 function parsedRow(

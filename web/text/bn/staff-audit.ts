@@ -42,6 +42,8 @@ export const audit: WordsLike<typeof english> = {
     'course.archived': 'কোর্স আর্কাইভে',
     'course.unarchived': 'কোর্স আর্কাইভ থেকে ফেরত',
     'course.restored': 'কোর্সের আগের সংস্করণ ফেরত',
+    'courses.imported': 'কোর্স ইমপোর্ট হয়েছে',
+    'courses.import_undone': 'কোর্স ইমপোর্ট ফিরিয়ে নেওয়া হয়েছে',
     'category.added': 'ক্যাটাগরি যোগ হয়েছে',
     'category.changed': 'ক্যাটাগরি বদলানো হয়েছে',
     'section.added': 'নতুন সেকশন',

@@ -21,6 +21,8 @@ const actions: Record<(typeof auditActions)[number], string> = {
   'course.archived': 'Course archived',
   'course.unarchived': 'Course taken out of the archive',
   'course.restored': 'Earlier version of a course restored',
+  'courses.imported': 'Courses imported',
+  'courses.import_undone': 'Import of courses undone',
   'category.added': 'Category added',
   'category.changed': 'Category changed',
   'section.added': 'Section added',

@@ -27,6 +27,8 @@ const FIELDS: Record<Column, string> = {
   courseOutlineBn: 'outline',
   instructors: 'instructors',
   batches: 'batches',
+  courseState: 'state',
+  coursePublishedAt: 'publishedAt',
 }
 
 /**

@@ -1,0 +1,97 @@
+import { createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Hono } from 'hono'
+import { MOST_IMPORT_BYTES } from '#contract/catalog/terms.ts'
+import { Problem } from '#contract/problems.ts'
+import {
+  checkImport,
+  type ExportedCourse,
+  exportColumns,
+  exportCourses,
+  importCourses,
+  importNames,
+  keepImportNames,
+  listImports,
+  undoImport,
+} from '../../modules/catalog/index.ts'
+import type { Services } from '../../services.ts'
+import { csvPart } from './csv.ts'
+import { serve } from './serve.ts'
+
+/** Courses as files: out of the catalogue and into it. */
+export function courseExchangeCalls(app: Hono, services: Services): void {
+  const { db } = services
+
+  serve(app, services, 'GET /api/staff/course-export', async ({ query }) => {
+    const { courses, next } = await exportCourses(db, query)
+    return { text: query.format === 'csv' ? asCsv(courses, query.after) : asLines(courses), next }
+  })
+
+  serve(app, services, 'GET /api/staff/course-imports', async () => ({
+    imports: await listImports(db),
+    names: await importNames(db),
+  }))
+
+  serve(app, services, 'PUT /api/staff/course-imports/names', ({ body }) =>
+    keepImportNames(db, body),
+  )
+
+  serve(app, services, 'POST /api/staff/course-imports/check', ({ query, request }) =>
+    withFile(request, (file) => checkImport(db, { ...query, path: file })),
+  )
+
+  serve(app, services, 'POST /api/staff/course-imports', async ({ query, request, caller }) => {
+    const staff = await caller.student()
+    return withFile(request, (file) => importCourses({ db, staff }, { ...query, path: file }))
+  })
+
+  serve(
+    app,
+    services,
+    'POST /api/staff/course-imports/{importId}/undo',
+    async ({ params, caller }) =>
+      undoImport(
+        { db, staff: await caller.student(), now: services.clock() },
+        Number(params.importId),
+      ),
+  )
+}
+
+function asCsv(courses: readonly ExportedCourse[], after: string | undefined): string {
+  const text = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
+  const rows = courses.map((course) => exportColumns.map((column) => text(course[column])))
+  return csvPart(after, exportColumns, rows)
+}
+
+function asLines(courses: readonly ExportedCourse[]): string {
+  return courses.map((course) => `${JSON.stringify(course)}\n`).join('')
+}
+
+/**
+ * Keeps a body in a file while `work` reads it, so that the memory it takes is that of a piece.
+ *
+ * @throws Problem too_large
+ */
+async function withFile<T>(request: Request, work: (file: string) => Promise<T>): Promise<T> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'edi-import-'))
+  const file = path.join(folder, 'courses')
+  try {
+    await pipeline(limited(request), createWriteStream(file, { mode: 0o600 }))
+    return await work(file)
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function* limited(request: Request): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const part of request.body ?? []) {
+    bytes += part.byteLength
+    if (bytes > MOST_IMPORT_BYTES) throw new Problem('too_large')
+    yield part
+  }
+}

@@ -1,0 +1,6 @@
+export { checkImport } from './check-import.ts'
+export { type ExportedCourse, exportColumns, exportCourses } from './export-courses.ts'
+export { importCourses } from './import-courses.ts'
+export { importNames, keepImportNames } from './import-names.ts'
+export { listImports } from './list-imports.ts'
+export { undoImport } from './undo-import.ts'

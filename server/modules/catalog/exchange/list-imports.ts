@@ -1,0 +1,37 @@
+import type { CourseImport } from '#contract/catalog/exchange.ts'
+import type { Db } from '#server/db/connect.ts'
+
+const SHOWN = 20
+
+/** The last imports, the newest first, or one of them. */
+export async function listImports(
+  db: Db,
+  { importId }: { importId?: number } = {},
+): Promise<CourseImport[]> {
+  const rows = await db
+    .selectFrom('course_imports as import')
+    .innerJoin('students as person', 'person.id', 'import.made_by')
+    .selectAll('import')
+    .select('person.name')
+    .select((select) =>
+      select
+        .selectFrom('course_import_rows as row')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('row.import_id', '=', 'import.id')
+        .as('changed'),
+    )
+    .$if(importId !== undefined, (list) => list.where('import.id', '=', importId!))
+    .orderBy('import.id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    importId: String(row.id),
+    fileName: row.file_name,
+    madeAt: row.made_at.toISOString(),
+    madeBy: row.name,
+    saved: row.saved,
+    leftOut: row.left_out,
+    changed: row.changed ?? 0,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+  }))
+}
