@@ -291,7 +291,7 @@ export function readInstructors(value: unknown): Read<InstructorDraft[]> {
       nameBn: nameBn || undefined,
       designationBn: designationBn || undefined,
     })),
-    ({ image, slug: _, ...texts }) => {
+    ({ image, ...texts }) => {
       const picture = readPicture(image)
       if ('fault' in picture) return picture
       return (

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import type * as library from '#web/ui/drag-library.ts'
+
+type Library = typeof library
 
 type Edge = 'top' | 'bottom'
 const KIND = 'category'
 
 /** Runs `begin` with the library once it is there, and what it returned when it is over. */
-function withLibrary(
-  begin: (library: typeof import('#web/ui/drag-library.ts')) => () => void,
-): () => void {
+function withLibrary(begin: (library: Library) => () => void): () => void {
   let isOver = false
   let end = () => {}
   void import('#web/ui/drag-library.ts').then((library) => {
