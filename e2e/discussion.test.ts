@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ownServer } from './own-server.ts'
+import { expectAccessible, newStudent, PHONE } from './testing.ts'
+
+const STAFF = 'boss@example.com'
+const server = ownServer({ staff: { [STAFF]: 'Shirin Akter' } })
+/** A free course of the sample catalogue. */
+const COURSE = 'DSC-105'
+
+async function enrolled(name: string): Promise<Page> {
+  const page = await server.openPage(PHONE)
+  await newStudent(page, { name })
+  await page.goto(`/dashboard/payments/stripe?course=${COURSE}`)
+  await page.getByRole('button', { name: 'Enrol for free' }).click()
+  await page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
+  return page
+}
+
+test('two students and staff: asked, answered, told without a reload, solved, hidden', async () => {
+  const title = `Why forty? ${crypto.randomUUID().slice(0, 6)}`
+  const [asker, fellow] = [await enrolled('Nadia Rahman'), await enrolled('Tanvir Ahmed')]
+  await asker.goto(`/learn/${COURSE}`)
+  await asker.getByRole('link', { name: 'Start learning' }).click()
+  await asker.getByText('No questions yet').waitFor()
+  await asker.getByRole('button', { name: 'Ask a question' }).click()
+  await asker.getByLabel('Your question in one line').fill(title)
+  await asker.getByLabel('Details').fill('Is it $n = 40$ or **more**?')
+  await asker.getByRole('button', { name: 'Ask', exact: true }).click()
+  await asker.getByRole('heading', { level: 1, name: title }).waitFor()
+  await asker.locator('math').first().waitFor()
+  await expectAccessible(asker)
+  const question = asker.url()
+
+  await fellow.goto(`/learn/${COURSE}/questions`)
+  await fellow.getByRole('link', { name: title }).click()
+  await fellow.getByRole('heading', { level: 1, name: title }).waitFor()
+  await fellow.getByLabel('Your answer').fill('Forty were asked.')
+  await fellow.getByRole('button', { name: 'Answer', exact: true }).click()
+  await fellow.getByRole('article').filter({ hasText: 'Forty were asked.' }).waitFor()
+
+  // Nobody loaded anything: the bell counts it, and the open question shows it.
+  await asker.getByRole('button', { name: 'Notifications: 1 unread' }).waitFor()
+  await asker.getByRole('article').filter({ hasText: 'Forty were asked.' }).waitFor()
+  await asker.getByRole('button', { name: 'Mark as solved' }).click()
+  await asker.getByRole('button', { name: 'Not solved after all' }).waitFor()
+  await fellow.getByRole('button', { name: 'Notifications: 1 unread' }).click()
+  await fellow
+    .getByRole('dialog')
+    .getByRole('link', { name: `Solved: “${title}”` })
+    .waitFor()
+  await expectAccessible(fellow)
+  await fellow.getByRole('dialog').getByRole('button', { name: 'Mark all as read' }).click()
+  await fellow
+    .getByRole('button', { name: 'Notifications', exact: true, includeHidden: true })
+    .waitFor()
+
+  const boss = await server.asStaff(STAFF)
+  await boss.goto('/staff/questions?list=all')
+  await boss.getByRole('heading', { level: 2, name: title }).waitFor()
+  await expectAccessible(boss)
+  await boss.getByRole('link', { name: 'Open in the course' }).first().click()
+  await boss.getByRole('button', { name: 'Hide' }).first().click()
+  await boss.getByText('Hidden by our team').waitFor()
+  await fellow.goto(question)
+  await expect.poll(() => fellow.getByText(title).count()).toBe(0)
+  await asker.reload()
+  await asker.getByText('Hidden by our team').waitFor()
+})
