@@ -5,6 +5,7 @@ import { catalogEndpoints } from './catalog/courses.ts'
 import { curriculumEndpoints } from './learning/curriculum.ts'
 import { classroomEndpoints } from './learning/classroom.ts'
 import { classEndpoints } from './classes/classes.ts'
+import { announcementEndpoints } from './discussion/announcements.ts'
 import { discussionEndpoints } from './discussion/questions.ts'
 import { identityEndpoints } from './identity/identity.ts'
 import { certificateEndpoints } from './learning/certificates.ts'
@@ -51,5 +52,6 @@ export const allEndpoints = {
   ...notificationEndpoints,
   ...calendarEndpoints,
   ...discussionEndpoints,
+  ...announcementEndpoints,
 }
 export type Endpoints = typeof allEndpoints

@@ -96,6 +96,7 @@ export const problems = {
     'Somebody has answered this question, so it stays. You can still edit it.',
   ],
   question_locked: [409, 'This question takes no further answers.'],
+  announcement_not_found: [404, 'This announcement is not there any more.'],
   answer_not_found: [404, 'This answer is not here any more.'],
   not_your_words: [403, 'Only the person who wrote this can change it.'],
   notification_not_found: [404, 'There is no such notification of yours.'],

@@ -78,6 +78,7 @@ const staffPages = [
   index('routes/staff/overview.tsx'),
   route('inbox/:list', 'routes/staff/inbox-list.tsx'),
   route('questions', 'routes/staff/questions.tsx'),
+  route('courses/:courseId/announcements', 'routes/staff/announcements.tsx'),
   route('mails', 'routes/staff/mails.tsx'),
   route('media', 'routes/staff/media.tsx'),
   route('students', 'routes/staff/students.tsx'),

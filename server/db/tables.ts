@@ -27,6 +27,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Announcements {
+  author_id: number;
+  batch_id: number | null;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  document: Json;
+  id: Generated<number>;
+  removed_at: Timestamp | null;
+  source: string;
+  title: string;
+  told_at: Timestamp | null;
+  told_up_to: Generated<number>;
+}
+
 export interface Answers {
   author_as: string;
   author_id: number;
@@ -103,6 +117,12 @@ export interface Batches {
   shift: string | null;
   starts_on: string;
   state: Generated<string>;
+}
+
+export interface BatchGroups {
+  address: string;
+  batch_id: number;
+  service: string;
 }
 
 export interface CacheVersions {
@@ -1081,11 +1101,13 @@ export interface Students {
 }
 
 export interface Tables {
+  announcements: Announcements;
   answers: Answers;
   attended_classes: AttendedClasses;
   audit_entries: AuditEntries;
   batch_alerts: BatchAlerts;
   batch_decisions: BatchDecisions;
+  batch_groups: BatchGroups;
   batches: Batches;
   cache_versions: CacheVersions;
   calendar_feeds: CalendarFeeds;

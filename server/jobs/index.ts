@@ -13,6 +13,7 @@ import { removeUploads } from './remove-uploads.ts'
 import { remindOfClassesNear } from './remind-of-classes.ts'
 import { renewSearch } from './renew-search-texts.ts'
 import { sendMails } from './send-mails.ts'
+import { tellAnnouncements } from './tell-of-announcements.ts'
 import { tellOfBatches } from './tell-of-new-batches.ts'
 import { tidyDatabase } from './tidy-database.ts'
 import { sendRefunds, watchPayments } from './watch-payments.ts'
@@ -33,6 +34,7 @@ const jobs: readonly Job[] = [
   changeBatches,
   findStranded,
   tellOfBatches,
+  tellAnnouncements,
   remindOfClassesNear,
   proveTheBooks,
   forgetOldPayers,

@@ -248,6 +248,8 @@ const elsewhere: Record<string, string> = {
   '/api/staff/course-imports': 'course-exchange.test.ts',
   '/api/staff/categories': 'staff-categories.test.ts',
   '/api/staff/questions': 'discussion.test.ts',
+  '/api/staff/courses/{courseId}/announcements': 'announcements.test.ts',
+  '/api/staff/courses/{courseId}/batches/{number}/groups': 'announcements.test.ts',
 }
 
 /** Calls that leave no entry on purpose. */

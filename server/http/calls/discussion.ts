@@ -27,48 +27,48 @@ export function discussionCalls(app: Hono, services: Services): void {
   const context = () => ({ db: services.db, now: services.clock() })
 
   serve(app, services, 'GET /api/learn/{courseId}/questions', async ({ params, query, caller }) =>
-    listQuestions(context(), { ...(await whoIs(caller)), ...params, ...query }),
+    listQuestions(context(), { ...(await participantOf(caller)), ...params, ...query }),
   )
 
   serve(app, services, 'POST /api/learn/{courseId}/questions', async ({ params, body, caller }) =>
-    askQuestion(context(), { ...(await whoIs(caller)), ...params, ...body }),
+    askQuestion(context(), { ...(await participantOf(caller)), ...params, ...body }),
   )
 
   serve(app, services, `GET ${QUESTION}`, async ({ params, caller }) =>
-    showQuestion(context(), { ...(await whoIs(caller)), ...params }),
+    showQuestion(context(), { ...(await participantOf(caller)), ...params }),
   )
 
   serve(app, services, `PATCH ${QUESTION}`, async ({ params, body, caller }) =>
-    changeQuestion(context(), { ...(await whoIs(caller)), ...params, ...body }),
+    changeQuestion(context(), { ...(await participantOf(caller)), ...params, ...body }),
   )
 
   serve(app, services, `DELETE ${QUESTION}`, async ({ params, caller }) => {
-    await deleteQuestion(context(), { ...(await whoIs(caller)), ...params })
+    await deleteQuestion(context(), { ...(await participantOf(caller)), ...params })
     return undefined
   })
 
   serve(app, services, `PUT ${QUESTION}/solved`, async ({ params, body, caller }) =>
-    solveQuestion(context(), { ...(await whoIs(caller)), ...params, ...body }),
+    solveQuestion(context(), { ...(await participantOf(caller)), ...params, ...body }),
   )
 
   serve(app, services, `PUT ${QUESTION}/follow`, async ({ params, body, caller }) =>
-    followQuestion(context(), { ...(await whoIs(caller)), ...params, ...body }),
+    followQuestion(context(), { ...(await participantOf(caller)), ...params, ...body }),
   )
 
   serve(app, services, `POST ${QUESTION}/answers`, async ({ params, body, caller }) =>
-    answerQuestion(context(), { ...(await whoIs(caller)), ...params, ...body }),
+    answerQuestion(context(), { ...(await participantOf(caller)), ...params, ...body }),
   )
 
   serve(app, services, `PATCH ${QUESTION}/answers/{answerId}`, async ({ params, body, caller }) =>
-    changeAnswer(context(), { ...(await whoIs(caller)), ...params, ...body }),
+    changeAnswer(context(), { ...(await participantOf(caller)), ...params, ...body }),
   )
 
   serve(app, services, `DELETE ${QUESTION}/answers/{answerId}`, async ({ params, caller }) =>
-    deleteAnswer(context(), { ...(await whoIs(caller)), ...params }),
+    deleteAnswer(context(), { ...(await participantOf(caller)), ...params }),
   )
 
   serve(app, services, `POST ${QUESTION}/reports`, async ({ params, body, caller }) => {
-    await report(context(), { ...(await whoIs(caller)), ...params, ...body })
+    await report(context(), { ...(await participantOf(caller)), ...params, ...body })
     return undefined
   })
 
@@ -100,7 +100,7 @@ export function discussionCalls(app: Hono, services: Services): void {
 }
 
 /** Staff who may work on courses take part in all of them. */
-async function whoIs(caller: Caller) {
+export async function participantOf(caller: Caller) {
   const { id } = await caller.student()
   return { person: { id, isStaff: await isProvedStaff(caller, 'courses') } }
 }

@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import { accountCalls } from '../calls/account.ts'
 import { calendarCalls } from '../calls/calendar.ts'
 import { cartCalls } from '../calls/cart.ts'
+import { announcementCalls } from '../calls/announcements.ts'
 import { catalogCalls } from '../calls/catalog.ts'
 import { certificateCorrectionCalls } from '../calls/certificate-corrections.ts'
 import { certificateFiles } from '../calls/certificate-files.ts'
@@ -64,6 +65,7 @@ export function apiApp(services: Services): Hono {
   certificateCorrectionCalls(app, services)
   classroomCalls(app, services)
   discussionCalls(app, services)
+  announcementCalls(app, services)
   notificationCalls(app, services)
   classCalls(app, services)
   siteCalls(app, services)

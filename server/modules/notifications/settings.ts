@@ -18,6 +18,20 @@ export async function showSettings(
   }
 }
 
+/** The languages people are written to in; whoever never chose one is left out. */
+export async function findLanguages(
+  { db }: Pick<NotificationContext, 'db'>,
+  people: readonly number[],
+): Promise<ReadonlyMap<number, LanguageCode>> {
+  if (people.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('notification_settings')
+    .select(['student_id', 'language'])
+    .where('student_id', 'in', [...people])
+    .execute()
+  return new Map(rows.map((row) => [row.student_id, row.language as LanguageCode]))
+}
+
 /** Changes what is given and leaves the rest. */
 export async function changeSettings(
   { db }: Pick<NotificationContext, 'db'>,

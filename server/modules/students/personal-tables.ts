@@ -63,6 +63,7 @@ export const personalColumns = {
   'promised_roles.invited_by': 'acted',
   'media.owner_id': 'acted',
   'instructors.student_id': 'acted',
+  'announcements.author_id': 'acted',
   'settlement_lines.imported_by': 'acted',
 } as const satisfies Record<string, 'deleted' | 'kept' | 'acted'>
 

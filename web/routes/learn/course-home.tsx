@@ -1,13 +1,29 @@
 import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { api } from '#web/api.ts'
 import { CourseHome } from '#web/features/classroom/course-home.tsx'
 import { StaffNotice } from '#web/features/classroom/notices.tsx'
+import { Announcements, Groups } from '#web/features/discussion/course-news.tsx'
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import type { clientLoader } from './layout.tsx'
+import type { Route } from './+types/course-home.ts'
+import { DiscussionShowing } from './discussion-showing.tsx'
+import type { clientLoader as layoutLoader } from './layout.tsx'
+
+/** What is told to those who learn the course; without it the home stands all the same. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const { announcements, groups } = await Promise.all([
+    api('GET /api/learn/{courseId}/announcements', { params }),
+    api('GET /api/learn/{courseId}/groups', { params }),
+  ]).then(
+    ([told, links]) => ({ ...told, ...links }),
+    () => ({ announcements: [], groups: [] }),
+  )
+  return { announcements, groups }
+}
 
 /** The home of a course one learns. */
-export default function LearnHome() {
-  const { classroom } = useRouteLoaderData<typeof clientLoader>('routes/learn/layout')!
+export default function LearnHome({ loaderData: { announcements, groups } }: Route.ComponentProps) {
+  const { classroom } = useRouteLoaderData<typeof layoutLoader>('routes/learn/layout')!
   const words = useWords('discussion')
   const revalidator = useRevalidator()
   if (!classroom) return null
@@ -23,6 +39,12 @@ export default function LearnHome() {
       >
         {words.title}
       </ButtonLink>
+      <DiscussionShowing>
+        <div className="mt-8 grid gap-8">
+          <Announcements announcements={announcements} />
+          <Groups groups={groups} />
+        </div>
+      </DiscussionShowing>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, ListTree } from 'lucide-react'
+import { ArrowLeft, ListTree, Megaphone } from 'lucide-react'
 import { data, Link, useRevalidator } from 'react-router'
 import { api, ApiProblem } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/require-session.ts'
@@ -52,6 +52,13 @@ export default function CourseBatches({ loaderData }: Route.ComponentProps) {
             >
               <ListTree size={18} aria-hidden="true" />
               {words.curriculum}
+            </Link>
+            <Link
+              to={`/staff/courses/${course.courseId}/announcements`}
+              className={buttonClasses('outline', 'sm')}
+            >
+              <Megaphone size={18} aria-hidden="true" />
+              {words.announcements}
             </Link>
             <BatchModal
               key={batches.length}

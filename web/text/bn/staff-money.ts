@@ -452,6 +452,7 @@ export const money: WordsLike<typeof english> = {
   noCourses: 'এমন কোনো কোর্স নেই',
   batchesOf: (course) => `${course}: ব্যাচ`,
   curriculum: 'কারিকুলাম',
+  announcements: 'ঘোষণা',
   backToCourses: 'অন্য কোর্স',
   newBatch: 'নতুন ব্যাচ',
   batchNumber: 'নম্বর',

@@ -64,6 +64,29 @@ export const words = {
   lock: 'Close',
   unlock: 'Open again',
 
+  announcements: 'Announcements',
+  forAll: 'Everyone in the course',
+  forBatch: (number: string) => `Batch ${number}`,
+  groups: 'Groups of your batch',
+  groupsText: 'Only students of your batch see these links. Please don’t pass them on.',
+  services: { whatsapp: 'WhatsApp', telegram: 'Telegram', facebook: 'Facebook' },
+  announce: 'Announce',
+  announceText:
+    'Students see it on the home of their course, get a notification, and one email each.',
+  announceTo: 'To',
+  announceTitle: 'Title',
+  announceBody: 'Text',
+  announced: 'Announced. Students are being told now.',
+  told: 'Everyone has been told',
+  telling: 'Telling students …',
+  takeDown: 'Take down',
+  takeDownText: 'It disappears from the course. Emails that were sent stay sent.',
+  groupsStaffText:
+    'Links to WhatsApp, Telegram and Facebook groups. Only enrolled students of the batch see them.',
+  groupsSaved: 'Group links saved.',
+  wrongGroup:
+    'Use links that begin with https://chat.whatsapp.com/, https://t.me/ or https://facebook.com/.',
+
   staff: {
     title: 'Questions',
     lead: 'What students ask in their courses. Those that have waited longest come first.',

@@ -460,6 +460,7 @@ export const money = {
   noCourses: 'No course fits',
   batchesOf: (course: string) => `Batches of ${course}`,
   curriculum: 'Curriculum',
+  announcements: 'Announcements',
   backToCourses: 'Other courses',
   newBatch: 'New batch',
   batchNumber: 'Number',
