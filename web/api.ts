@@ -208,7 +208,7 @@ function lineDown(): ApiProblem {
   return new ApiProblem({
     status: 0,
     code: 'offline',
-    title: 'The line is down. Check your connection and try again.',
+    title: 'You’re offline. Check your connection and try again.',
   })
 }
 

@@ -74,7 +74,7 @@ export const OrderPayment = z
       .meta({ description: 'How it was paid, masked: "bKash", "VISA ••4242".' }),
     gatewayRef: z.string().nullable(),
     failure: z.string().nullable(),
-    sandbox: z.boolean().meta({ description: 'Paid with pretend money.' }),
+    sandbox: z.boolean().meta({ description: 'Paid with test money.' }),
     startedAt: Moment,
     finishedAt: Moment.nullable(),
     transfer: ReportedTransfer.nullable(),

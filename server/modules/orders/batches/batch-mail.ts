@@ -115,7 +115,7 @@ const words: Record<LanguageCode, Words> = {
     },
     refund: {
       cancelled:
-        'Everything you paid for it goes back to you, the way it came. You need do nothing; we write again once it is sent.',
+        'Everything you paid for it goes back to you, the way it came. No action needed; we’ll write again once it is sent.',
       rescheduled:
         'We are arranging the refund of what you paid for it and write to you once it is sent.',
     },
@@ -124,7 +124,7 @@ const words: Record<LanguageCode, Words> = {
         'We are still checking your payment. You are enrolled in the new batch once we have found it.',
       rescheduled: 'We are still checking your payment. You are enrolled once we have found it.',
       cancelled:
-        'We are still checking your payment. Once we have found it, everything you paid for this batch goes back to you. You need do nothing.',
+        'We are still checking your payment. Once we have found it, everything you paid for this batch goes back to you. No action needed.',
     },
   },
   bn: {

@@ -57,10 +57,10 @@ const english: Words = {
   review: {
     subject: ({ number }) => `We are checking your payment: order ${number}`,
     text: () =>
-      'Money has arrived, but not quite as expected. A person looks at it and you will hear from us. You need do nothing.',
+      'Money has arrived, but not quite as expected. We’re checking it and will write to you. No action needed.',
   },
   underpaid: {
-    subject: ({ number }) => `A part is missing: order ${number}`,
+    subject: ({ number }) => `Your payment is incomplete: order ${number}`,
     text: ({ reason, total }) =>
       `Your transfer has arrived, but ${reason} of ${total} is missing. Send the rest to the same account and report it on the page of your order; you are enrolled once we have seen it. Your seats are kept. If you would rather have your money back, answer this mail.`,
   },
@@ -70,9 +70,9 @@ const english: Words = {
       'A payment arrived that we could not give you a course for. It goes back to you in full, the way it came.',
   },
   transfer_reported: {
-    subject: ({ number }) => `We look for your transfer: order ${number}`,
+    subject: ({ number }) => `We’re checking your transfer: order ${number}`,
     text: ({ total }) =>
-      `Thank you. We look for ${total} in our account and write to you once we have seen it. Your seats are kept.`,
+      `Thank you. We’ll write to you as soon as ${total} reaches our account. Your seats are kept.`,
   },
   transfer_rejected: {
     subject: ({ number }) => `We could not find your transfer: order ${number}`,
@@ -80,9 +80,9 @@ const english: Words = {
       `${reason}\n\nYour seats are still kept: check the transaction id and report the transfer again, or pay another way.`,
   },
   top_up_reported: {
-    subject: ({ number }) => `We look for the rest: order ${number}`,
+    subject: ({ number }) => `We’re checking your second transfer: order ${number}`,
     text: () =>
-      'Thank you. We look for your further transfer in our account and write to you once we have seen it. Your seats are kept.',
+      'Thank you. We’ll write to you as soon as your second transfer reaches our account. Your seats are kept.',
   },
   top_up_rejected: {
     subject: ({ number }) => `We could not find the rest: order ${number}`,
@@ -107,7 +107,7 @@ const english: Words = {
   batch_cancelled_checked: {
     subject: ({ number }) => `Your batch was cancelled: order ${number}`,
     text: ({ courses }) =>
-      `We are sorry: a batch you ordered will not take place:\n${courses}\n\nWe are still checking your payment. Once we have found it, everything you paid for this batch goes back to you. You need do nothing. If you would rather join another batch, reply to this mail.`,
+      `We are sorry: a batch you ordered will not take place:\n${courses}\n\nWe are still checking your payment. Once we have found it, everything you paid for this batch goes back to you. No action needed. If you would rather join another batch, reply to this mail.`,
   },
   transfer_rejected_closed: {
     subject: ({ number }) => `We could not find your transfer: order ${number}`,
