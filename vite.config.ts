@@ -22,6 +22,7 @@ export default defineConfig({
       '@tiptap/extensions',
       '@tiptap/react',
       '@tiptap/starter-kit',
+      'eventsource',
       'katex',
       '@firebase/app',
       '@firebase/auth',
