@@ -41,6 +41,8 @@ export const personalColumns = {
   'instructor_applications.handled_by': 'acted',
   'batch_alerts.handled_by': 'acted',
   'coupons.created_by': 'acted',
+  'course_imports.made_by': 'acted',
+  'course_imports.undone_by': 'acted',
   'course_edits.edited_by': 'acted',
   'course_edits.publish_by': 'acted',
   'course_presence.student_id': 'acted',
