@@ -12,7 +12,7 @@ const moduleUses = {
   'second-factor': [],
   students: ['identity', 'second-factor'],
   cart: ['catalog'],
-  orders: ['catalog', 'cart'],
+  orders: ['catalog', 'cart', 'students'],
   learning: ['catalog', 'media'],
   discussion: ['learning', 'notifications'],
   classes: ['learning'],

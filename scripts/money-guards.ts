@@ -77,7 +77,7 @@ export const moneyGuards: readonly Guard[] = [
     cuts: [
       {
         file: orders('payments/start-payment.ts'),
-        find: 'if (!(await claimed(db, payment, now))) return',
+        find: 'if (!(await claimOpening(db, payment, now))) return',
         put: 'if (now.getTime() === 0) return',
       },
     ],
@@ -89,7 +89,7 @@ export const moneyGuards: readonly Guard[] = [
     cuts: [
       {
         file: orders('checkout/deliver-order.ts'),
-        find: 'return tookSeatLate(trx, item.batch_id)',
+        find: 'return claimLateSeat(trx, item.batch_id)',
         put: 'return true',
       },
     ],
@@ -222,7 +222,7 @@ export const moneyGuards: readonly Guard[] = [
     // The constraint of the table still stands; but who comes too late then gets a failure of ours instead of an answer.
     cuts: [
       {
-        file: orders('checkout/seats.ts'),
+        file: 'server/modules/catalog/seats.ts',
         find: '`(seats is null or seats_taken < seats)`',
         put: '`true`',
       },

@@ -5,6 +5,7 @@ import { dhakaDay } from '#contract/time.ts'
 import { deliverPaidOrders } from '../../jobs/deliver-orders.ts'
 import { tellStaff } from '../../jobs/tell-staff.ts'
 import { carryOutBatchChanges } from '../../jobs/change-batches.ts'
+import { findCourseSale, setCourseSale } from '../../modules/catalog/index.ts'
 import {
   acceptPayment,
   addBatch,
@@ -21,7 +22,6 @@ import {
   couponUses,
   endEnrolments,
   enrolByHand,
-  findCourseSale,
   findChargebacks,
   findOrders,
   gatewayMessages,
@@ -44,7 +44,6 @@ import {
   rejectTransfer,
   requestStaffRefund,
   sendRefundAgain,
-  setCourseSale,
   showOrder,
   transferPicture,
   verifyTransfer,

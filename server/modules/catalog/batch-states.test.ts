@@ -1,5 +1,3 @@
-import { glob, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { batchStates } from '#contract/orders/terms.ts'
 import { transact } from '#server/db/transact.ts'
@@ -43,43 +41,3 @@ test.each(batchStates.flatMap((from) => batchStates.map((to) => [from, to] as co
     expect([moved, now.state]).toEqual(may ? [undefined, to] : ['batch_state_final', from])
   },
 )
-
-const SERVER = path.join(import.meta.dirname, '../..')
-/** What a statement that may change a row of batches sets: up to its end, or its first condition. */
-const CHANGES =
-  /(?:updateTable\('batches'\)|insertInto\('batches'\)|\bupdate\s+batches\b)[\s\S]*?(?:\.execute|$)/gi
-const SETS = /(?:\.set\(|doUpdateSet\(|\bset\s)[\s\S]*?(?=\.where\(|\.returning|\bwhere\b|$)/i
-const NAMES_STATE = /[{,(\s]'?state'?\s*(?::|,|\}|=)/
-/** Sets columns it was given; its own test looks at what it sends (`change-batch.test.ts`). */
-const GIVEN_COLUMNS = 'modules/orders/batches/change-batch.ts'
-
-function setsState(source: string): boolean {
-  return [...source.matchAll(CHANGES)].some(([statement]) =>
-    NAMES_STATE.test(SETS.exec(statement)?.[0] ?? ''),
-  )
-}
-
-test('no other statement of the server sets the state of a batch', async () => {
-  expect(
-    setsState(
-      "await trx.updateTable('batches').set({ seats: 3, state }).where('id', '=', id).execute()",
-    ),
-  ).toBe(true)
-  expect(
-    setsState('await sql`update batches set state = ${to} where id = ${id}`.execute(trx)'),
-  ).toBe(true)
-  expect(
-    setsState(
-      "await trx.updateTable('batches').set({ seats: 3 }).where('state', '=', 'open').execute()",
-    ),
-  ).toBe(false)
-  const setting: string[] = []
-  const given: string[] = []
-  for await (const file of glob('**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts'] })) {
-    const source = await readFile(path.join(SERVER, file), 'utf8')
-    if (setsState(source)) setting.push(file)
-    if (/updateTable\('batches'\)\s*\.set\(\w+\)/.test(source)) given.push(file)
-  }
-  expect(setting).toEqual(['modules/catalog/batch-states.ts'])
-  expect(given).toEqual([GIVEN_COLUMNS])
-})

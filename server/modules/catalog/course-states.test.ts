@@ -138,37 +138,6 @@ async function sources(): Promise<{ file: string; source: string }[]> {
   return files.toSorted((a, b) => (a.file < b.file ? -1 : 1))
 }
 
-/** What a statement that may change a row of courses sets: up to its end, or its first condition. */
-const CHANGES = /(?:updateTable\('courses'\)|\bupdate\s+courses\b)[\s\S]*?(?:\.execute|$)/gi
-const SETS = /(?:\.set\(|doUpdateSet\(|\bset\s)[\s\S]*?(?=\.where\(|\.returning|\bwhere\b|$)/i
-const NAMES_STATE = /[{,(\s]'?state'?\s*(?::|,|\}|=)/
-
-function setsState(source: string): boolean {
-  return [...source.matchAll(CHANGES)].some(([statement]) =>
-    NAMES_STATE.test(SETS.exec(statement)?.[0] ?? ''),
-  )
-}
-
-test('no other statement of the server sets the state of a course', async () => {
-  expect(
-    setsState(
-      "await trx.updateTable('courses').set({ title, state }).where('id', '=', id).execute()",
-    ),
-  ).toBe(true)
-  expect(
-    setsState('await sql`update courses set state = ${to} where id = ${id}`.execute(trx)'),
-  ).toBe(true)
-  expect(
-    setsState(
-      "await trx.updateTable('courses').set({ title }).where('state', '=', 'draft').execute()",
-    ),
-  ).toBe(false)
-  const setting = (await sources())
-    .filter(({ source }) => setsState(source))
-    .map(({ file }) => file)
-  expect(setting).toEqual(['modules/catalog/course-states.ts'])
-})
-
 /**
  * Who reads every course, published or not, and why that shows visitors nothing. What visitors see is read from
  * `public_courses`.
@@ -205,7 +174,7 @@ const readsAll: Record<string, string> = {
   'modules/orders/by-hand/list-hand-enrolments.ts': 'staff',
   'modules/orders/checkout/bought-items.ts': 'what students bought',
   'modules/orders/checkout/checkout.ts': 'compares with an order that is there',
-  'modules/orders/checkout/course-sale.ts': 'staff',
+  'modules/catalog/course-sale.ts': 'staff',
   'modules/orders/checkout/deliver-order.ts': 'what students bought',
   'modules/orders/checkout/price-courses.ts':
     'by hand only; carts and checkouts read public_courses',

@@ -6,6 +6,9 @@ export { type SharedCourse, sharedCourse } from './shared-course.ts'
 export { courseMoves, moveCourse } from './course-states.ts'
 export { setCurriculumOutline } from './curriculum-outline.ts'
 export { courseDetails } from './course-details.ts'
+export { findCourseSale, setCourseSale } from './course-sale.ts'
+export { insertBatch, updateBatch } from './batch-rows.ts'
+export { claimLateSeat, claimSeats, giveSeatBack, takeSeat } from './seats.ts'
 export {
   changeInstructor,
   instructorPage,

@@ -1,6 +1,7 @@
 import type { BatchNotice } from '#contract/learning/enrolments.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { moveEnrolments } from './enrolment-states.ts'
 
 export interface Enrolment {
   studentId: number
@@ -33,13 +34,10 @@ export async function revoke(
   itemIds: readonly number[],
   because: string | null = null,
 ): Promise<void> {
-  if (itemIds.length === 0) return
-  await trx
-    .updateTable('enrolments')
-    .set({ state: 'revoked', ended_at: new Date(), end_reason: because })
-    .where('order_item_id', 'in', [...itemIds])
-    .where('state', '<>', 'revoked')
-    .execute()
+  await moveEnrolments(trx, itemIds, {
+    to: 'revoked',
+    set: { ended_at: new Date(), end_reason: because },
+  })
 }
 
 /** Puts the enrolment of a line in the batch its line is for now, with what its student is shown about it. */
@@ -60,13 +58,7 @@ export async function flag(
   itemIds: readonly number[],
   isDisputed: boolean,
 ): Promise<void> {
-  if (itemIds.length === 0) return
-  await trx
-    .updateTable('enrolments')
-    .set({ state: isDisputed ? 'flagged' : 'active' })
-    .where('order_item_id', 'in', [...itemIds])
-    .where('state', '=', isDisputed ? 'active' : 'flagged')
-    .execute()
+  await moveEnrolments(trx, itemIds, { to: isDisputed ? 'flagged' : 'active' })
 }
 
 /** Of lines that were bought, those that nobody is enrolled by. */

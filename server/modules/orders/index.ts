@@ -13,7 +13,6 @@ export { checkout } from './checkout/checkout.ts'
 export { closeOrder } from './checkout/close-order.ts'
 export { countForgery } from './payments/count-forgery.ts'
 export { countWaiting } from './staff/count-waiting.ts'
-export { findCourseSale, setCourseSale } from './checkout/course-sale.ts'
 export { acceptPayment, refuseReviewedPayment } from './payments/decide-payment.ts'
 export { approveRefund, rejectRefund } from './refunds/decide-refund.ts'
 export {

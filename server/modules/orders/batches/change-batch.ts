@@ -12,6 +12,7 @@ import {
   moveBatch,
   raiseCatalogueVersion,
   renewEarlyFee,
+  updateBatch,
 } from '../../catalog/index.ts'
 import { asStaffBatch, batchColumns } from '../staff/save-batch.ts'
 import { recordDecisions, studentLines } from './decide-students.ts'
@@ -44,7 +45,7 @@ export async function changeBatch(
     if (columns.seats !== null && columns.seats < batch.seats_taken)
       throw new Problem('seats_below_taken')
     await refuseTwin(trx, batch, draft.number)
-    await trx.updateTable('batches').set(columns).where('id', '=', batchId).execute()
+    await updateBatch(trx, batchId, columns)
     await moveBatch(trx, batch, state)
     const changed = await trx
       .selectFrom('batches')

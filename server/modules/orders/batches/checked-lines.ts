@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/transact.ts'
+import { giveSeatBack } from '../../catalog/index.ts'
 import type { OrderItemRecord, OrderRecord } from '../order-records.ts'
 import { CHECKED_ORDER_STATES } from '../order-states.ts'
-import { giveSeatBack } from '../checkout/seats.ts'
 
 /** Whether a line waits, with a seat held for it, for staff to check the money of its order. */
 export function isCheckedLine(order: OrderRecord, item: OrderItemRecord): boolean {

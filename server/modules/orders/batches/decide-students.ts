@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { BatchStudent, StudentsDecision } from '#contract/orders/batches.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { claimSeats } from '../../catalog/index.ts'
 import { asOrderBatch } from '../order-batch.ts'
 import { CHECKED_ORDER_STATES } from '../order-states.ts'
 import { PERSON_COLUMNS, personOf } from '../person.ts'
@@ -194,13 +194,7 @@ async function reserveSeats(
     .where('state', 'in', ['open', 'closed'])
     .executeTakeFirst()
   if (!batch) throw new Problem('batch_not_found')
-  const { numUpdatedRows } = await trx
-    .updateTable('batches')
-    .set((row) => ({ seats_taken: row('seats_taken', '+', seats) }))
-    .where('id', '=', target)
-    .where(sql<boolean>`(seats is null or seats_taken + ${seats}::int <= seats)`)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n)
+  if (!(await claimSeats(trx, { batchId: target, seats })))
     throw new Problem('batch_full', {
       facts: { batch: String(batch.number), left: String((batch.seats ?? 0) - batch.seats_taken) },
     })

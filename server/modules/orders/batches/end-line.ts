@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/transact.ts'
+import { giveSeatBack } from '../../catalog/index.ts'
 import type { Actor } from '../move-order.ts'
 import type { OrderItemRecord, OrderRecord } from '../order-records.ts'
-import { giveSeatBack } from '../checkout/seats.ts'
 
 /**
  * Ends what a line of a locked order gives: its seat is free, and learning is told to end the enrolment. Money is no

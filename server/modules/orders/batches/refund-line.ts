@@ -1,4 +1,5 @@
 import type { Trx } from '#server/db/transact.ts'
+import { moveRefund } from '../refunds/move-refund.ts'
 import { oweRefund } from '../refunds/decide-refund.ts'
 import { lockRefundable } from '../refunds/lock-refundable.ts'
 import type { OrderItemRecord, OrderRecord, RefundRecord } from '../order-records.ts'
@@ -76,11 +77,7 @@ async function approveWaiting(
     .forUpdate()
     .execute()
   for (const refund of waiting) {
-    await trx
-      .updateTable('refunds')
-      .set({ state: 'approved', next_check_at: now })
-      .where('id', '=', refund.id)
-      .execute()
+    await moveRefund(trx, refund, { to: 'approved', set: { next_check_at: now } })
     await oweRefund(trx, refund)
   }
   return waiting.at(-1) ?? null

@@ -7,6 +7,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { HandEnrolments } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { claimLateSeat } from '../../catalog/index.ts'
 import { deliverOrder } from '../checkout/deliver-order.ts'
 import { issueReceipt } from '../paper/issue-receipt.ts'
 import { courseRevenue, gatewayAccount, post, vatPayable } from '../books/ledger.ts'
@@ -18,7 +19,7 @@ import { lockStudent, type OrderRecord } from '../order-records.ts'
 import { priceCourses } from '../checkout/price-courses.ts'
 import { newOrderNumber, newPaymentReference } from '../checkout/references.ts'
 import type { MoneyRules } from '../rules.ts'
-import { showNewSeats, tookSeatLate } from '../checkout/seats.ts'
+import { showNewSeats } from '../checkout/seats.ts'
 
 export type HandEnrolment = Selectable<HandEnrolments>
 
@@ -213,7 +214,7 @@ async function fulfil(
       seat_state: enrolment.batch_id === null ? 'none' : 'held',
     })
     .execute()
-  if (enrolment.batch_id !== null && !(await tookSeatLate(trx, enrolment.batch_id)))
+  if (enrolment.batch_id !== null && !(await claimLateSeat(trx, enrolment.batch_id)))
     throw new Problem('batch_full')
   await recordAct(trx, order, {
     by: { kind: 'staff', id: enrolment.entered_by },

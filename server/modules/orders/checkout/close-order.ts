@@ -1,11 +1,13 @@
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { giveSeatBack } from '../../catalog/index.ts'
 import { type Actor, moveOrder } from '../move-order.ts'
 import { CAPTURE_CLAIM_MS } from '../payments/next-check.ts'
 import { itemsOf, lockOrder, type OrderRecord } from '../order-records.ts'
 import { LIVE_PAYMENT_STATES } from '../order-states.ts'
+import { movePayments } from '../payments/move-payments.ts'
 import { releaseCoupon } from './redeem-coupon.ts'
-import { giveSeatBack, showNewSeats } from './seats.ts'
+import { showNewSeats } from './seats.ts'
 
 /**
  * Ends an order that waits for payment and gives back its seats and coupon. Its attempts stay watched: money may still
@@ -52,12 +54,11 @@ export async function closeLockedOrder(
   if (await isBeingTaken(trx, order, now)) return false
   await moveOrder(trx, order, { to, by, detail })
   await giveBack(trx, order)
-  await trx
-    .updateTable('payments')
-    .set({ state: to, finished_at: now, next_check_at: new Date(now.getTime() + 5 * 60_000) })
-    .where('order_id', '=', order.id)
-    .where('state', 'in', [...LIVE_PAYMENT_STATES])
-    .execute()
+  await movePayments(
+    trx,
+    { orderId: order.id },
+    { to, set: { finished_at: now, next_check_at: new Date(now.getTime() + 5 * 60_000) } },
+  )
   return true
 }
 

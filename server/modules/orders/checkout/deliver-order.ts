@@ -1,8 +1,9 @@
 import type { Trx } from '#server/db/transact.ts'
+import { claimLateSeat, giveSeatBack } from '../../catalog/index.ts'
 import { removeCourseFromCart } from '../../cart/index.ts'
 import { countCoupon } from './redeem-coupon.ts'
 import { itemsOf, type OrderItemRecord, type OrderRecord } from '../order-records.ts'
-import { giveSeatBack, lockedBatchRuns, tookSeatLate } from './seats.ts'
+import { lockedBatchRuns } from './seats.ts'
 
 export interface Delivery {
   delivered: OrderItemRecord[]
@@ -53,7 +54,7 @@ async function deliverItem(trx: Trx, order: OrderRecord, item: OrderItemRecord):
 /** A seat that is held counts while its batch runs; one that was given back is taken again. */
 async function hasSeat(trx: Trx, item: OrderItemRecord): Promise<boolean> {
   if (item.batch_id === null) return true
-  if (item.seat_state === 'released') return tookSeatLate(trx, item.batch_id)
+  if (item.seat_state === 'released') return claimLateSeat(trx, item.batch_id)
   return lockedBatchRuns(trx, item.batch_id)
 }
 

@@ -2,6 +2,7 @@ import { fieldErrorWords } from '#contract/field-errors.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { keepPhone } from '../../students/index.ts'
 
 /** Whether a student's profile has a mobile number. */
 export async function hasPhone(db: Db, studentId: number): Promise<boolean> {
@@ -18,13 +19,12 @@ export async function hasPhone(db: Db, studentId: number): Promise<boolean> {
  *
  * @throws Problem invalid_input naming `phone` where neither the call nor the profile has a number
  */
-export async function keepPhone(trx: Trx, studentId: number, phone: string | null): Promise<void> {
-  if (phone)
-    await trx
-      .updateTable('students')
-      .set({ phone, updated_at: new Date() })
-      .where('id', '=', studentId)
-      .execute()
+export async function requirePhone(
+  trx: Trx,
+  studentId: number,
+  phone: string | null,
+): Promise<void> {
+  if (phone) await keepPhone(trx, { studentId, phone })
   else if (!(await hasPhone(trx, studentId)))
     throw new Problem('invalid_input', {
       errors: [{ field: 'phone', code: 'required', message: fieldErrorWords.required }],

@@ -1,44 +1,6 @@
-import { sql } from 'kysely'
-import { Problem } from '#contract/problems.ts'
-import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { raiseCatalogueVersion } from '../../catalog/index.ts'
-
-/**
- * Takes one seat of a batch that takes students on `today`.
- *
- * @throws Problem batch_full, batch_closed
- */
-export async function takeSeat(trx: Trx, batchId: number, today: Day): Promise<void> {
-  if (await tookSeat(trx, batchId, today)) return
-  const batch = await trx
-    .selectFrom('batches')
-    .select(['state', 'enrol_by'])
-    .where('id', '=', batchId)
-    .executeTakeFirst()
-  throw new Problem(
-    batch?.state === 'open' && batch.enrol_by >= today ? 'batch_full' : 'batch_closed',
-  )
-}
-
-/** Takes a seat for money that came late: the last day to enrol no longer matters, the seats and a cancelled batch do. */
-export function tookSeatLate(trx: Trx, batchId: number): Promise<boolean> {
-  return tookSeat(trx, batchId, null)
-}
-
-async function tookSeat(trx: Trx, batchId: number, today: Day | null): Promise<boolean> {
-  let update = trx
-    .updateTable('batches')
-    .set((row) => ({ seats_taken: row('seats_taken', '+', 1) }))
-    .where('id', '=', batchId)
-    .where(sql<boolean>`(seats is null or seats_taken < seats)`)
-  update = today
-    ? update.where('state', '=', 'open').where('enrol_by', '>=', today)
-    : update.where('state', 'in', ['open', 'closed'])
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
 
 /**
  * Whether a batch takes place. Its row is locked until the transaction ends: a cancellation either waits for it, or came
@@ -52,14 +14,6 @@ export async function lockedBatchRuns(trx: Trx, batchId: number): Promise<boolea
     .forShare()
     .executeTakeFirstOrThrow()
   return batch.state !== 'cancelled'
-}
-
-export async function giveSeatBack(trx: Trx, batchId: number): Promise<void> {
-  await trx
-    .updateTable('batches')
-    .set((row) => ({ seats_taken: row('seats_taken', '-', 1) }))
-    .where('id', '=', batchId)
-    .execute()
 }
 
 /**

@@ -2,7 +2,8 @@ import { poisha, readTaka } from '#contract/money.ts'
 import { digitsIn, type LanguageCode } from '#contract/languages.ts'
 import type { Day } from '#contract/time.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { longDay, mailedHours, mailedTaka } from '#server/mail/index.ts'
+import { Email } from '#contract/text.ts'
+import { longDay, mailedHours, mailedTaka, queueMail } from '#server/mail/index.ts'
 import type { MoneyTrx } from '../context.ts'
 import type { OrderRecord } from '../order-records.ts'
 
@@ -254,6 +255,8 @@ export async function mailStudent(
     .select(['name', 'email'])
     .where('id', '=', order.student_id)
     .executeTakeFirstOrThrow()
+  // Money must not stop at an address that no mail can reach.
+  if (!Email.safeParse(student.email).success) return
   const language = order.language as LanguageCode
   const isAmount = mail === 'refunded' || mail === 'underpaid' || mail === 'refund_reversed'
   const facts: Facts = {
@@ -269,15 +272,12 @@ export async function mailStudent(
     ? `\n${addToCalendar[language]}\n${rules.origin}/dashboard/calendar\n`
     : ''
   const greeting = greetings[language](student.name)
-  await trx
-    .insertInto('mails')
-    .values({
-      kind: `order-${mail.replaceAll('_', '-')}`,
-      recipient: student.email,
-      subject: subject(facts),
-      body: `${greeting}\n\n${text(facts)}\n\n${link}\n${calendar}`,
-    })
-    .execute()
+  await queueMail(trx, {
+    kind: `order-${mail.replaceAll('_', '-')}`,
+    to: student.email,
+    subject: subject(facts),
+    body: `${greeting}\n\n${text(facts)}\n\n${link}\n${calendar}`,
+  })
 }
 
 const addToCalendar: Record<LanguageCode, string> = {

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { recordAct } from '../move-order.ts'
+import { movePayments } from './move-payments.ts'
 import { CAPTURE_CLAIM_MS } from './next-check.ts'
 import { lockOrder, type PaymentRecord } from '../order-records.ts'
-import { LIVE_PAYMENT_STATES } from '../order-states.ts'
 
 /** What `giveUpAttempt` leaves as the reason: the payer may still change their mind on the gateway's page. */
 const GIVEN_UP = { cancel: 'cancelled_by_payer', fail: 'failed_at_gateway' } as const
@@ -16,31 +16,38 @@ const GIVEN_UP = { cancel: 'cancelled_by_payer', fail: 'failed_at_gateway' } as 
 export function noteAgreement(db: Db, payment: PaymentRecord, now: Date): Promise<PaymentRecord> {
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, payment.order_id)
+    const agreed = { agreed_at: now, failure: null, finished_at: null }
     const noted = await trx
       .updateTable('payments')
-      .set({ agreed_at: now, state: 'pending', failure: null, finished_at: null })
+      .set(agreed)
       .where('id', '=', payment.id)
-      .where((or) =>
-        or.or([
-          or('state', '=', 'pending'),
-          or.and([
-            or('failure', 'in', Object.values(GIVEN_UP)),
-            or.not(
-              or.exists(
-                or
+      .where('state', '=', 'pending')
+      .returningAll()
+      .executeTakeFirst()
+    if (noted || order.state !== 'pending_payment') return noted ?? payment
+    const [goesOn] = await movePayments(
+      trx,
+      { id: payment.id },
+      {
+        to: 'pending',
+        from: ['failed', 'cancelled'],
+        set: agreed,
+        where: (row) =>
+          row.and([
+            row('failure', 'in', Object.values(GIVEN_UP)),
+            row.not(
+              row.exists(
+                row
                   .selectFrom('payments as other')
                   .select('other.id')
                   .where('other.order_id', '=', order.id)
                   .where('other.id', '>', payment.id),
               ),
             ),
-            or.val(order.state === 'pending_payment'),
           ]),
-        ]),
-      )
-      .returningAll()
-      .executeTakeFirst()
-    return noted ?? payment
+      },
+    )
+    return goesOn ?? payment
   })
 }
 
@@ -58,19 +65,20 @@ export function giveUpAttempt(
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, payment.order_id)
     const state = how === 'cancel' ? 'cancelled' : 'failed'
-    const { numUpdatedRows } = await trx
-      .updateTable('payments')
-      .set({
-        state,
-        failure: GIVEN_UP[how],
-        finished_at: now,
-        next_check_at: new Date(now.getTime() + 5 * CAPTURE_CLAIM_MS),
-      })
-      .where('id', '=', payment.id)
-      .where('state', 'in', [...LIVE_PAYMENT_STATES])
-      .where('finalise_claimed_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return false
+    const given = await movePayments(
+      trx,
+      { id: payment.id },
+      {
+        to: state,
+        set: {
+          failure: GIVEN_UP[how],
+          finished_at: now,
+          next_check_at: new Date(now.getTime() + 5 * CAPTURE_CLAIM_MS),
+        },
+        where: (row) => row('finalise_claimed_at', 'is', null),
+      },
+    )
+    if (given.length === 0) return false
     await recordAct(trx, order, {
       by: { kind: 'student' },
       act: `payment_${state}`,

@@ -28,8 +28,9 @@ import {
   type PaymentRecord,
 } from '../order-records.ts'
 import { closeOwnedOrders } from '../checkout/owned-lines.ts'
-import { LIVE_PAYMENT_STATES, mayMove, OPEN_ORDER_STATES, paymentMoves } from '../order-states.ts'
+import { LIVE_PAYMENT_STATES, OPEN_ORDER_STATES } from '../order-states.ts'
 import { newRefundReference } from '../checkout/references.ts'
+import { movePayment, movePayments } from './move-payments.ts'
 import { CAPTURE_CLAIM_MS, nextCheck } from './next-check.ts'
 import { showNewSeats } from '../checkout/seats.ts'
 import { decideAboutAll } from '../checkout/top-up.ts'
@@ -141,17 +142,15 @@ async function attemptEnded(
     await trx.updateTable('payments').set(watched).where('id', '=', payment.id).execute()
     return 'ignored'
   }
-  await trx
-    .updateTable('payments')
-    .set({
+  await movePayment(trx, payment, {
+    to: answer.outcome,
+    set: {
       ...watched,
-      state: answer.outcome,
       failure: answer.code.slice(0, 200),
       answer: json(answer.raw),
       finished_at: now,
-    })
-    .where('id', '=', payment.id)
-    .execute()
+    },
+  })
   await recordAct(trx, order, {
     by: { kind: 'gateway' },
     act: `payment_${answer.outcome}`,
@@ -206,7 +205,7 @@ class Capture {
 
     const letGo = await this.writeOff([...delivered, ...undeliverable])
     await this.supersedeOtherAttempts()
-    await this.movePayment('succeeded', null)
+    await this.keepAnswer('succeeded', null)
     await moveOrder(this.ctx.trx, order, {
       to: 'paid',
       by: this.by,
@@ -276,7 +275,7 @@ class Capture {
       await this.receivedMore()
       return `review:${reason}`
     }
-    await this.movePayment('review', reason)
+    await this.keepAnswer('review', reason)
     if (order.state === 'pending_payment' || order.state === 'awaiting_verification')
       await moveOrder(trx, order, { to: 'payment_review', by: this.by, detail: { reason } })
     else await recordAct(trx, order, { by: this.by, act: 'payment_review', detail: { reason } })
@@ -319,7 +318,7 @@ class Capture {
   async surplus(reason: string): Promise<Settled> {
     const { trx } = this.ctx
     const { order, answer } = this
-    await this.movePayment('surplus', reason)
+    await this.keepAnswer('surplus', reason)
     await post(
       trx,
       { kind: 'payment_surplus', ref: this.payment.id, memo: reason, currency: answer.currency },
@@ -349,15 +348,12 @@ class Capture {
     return `surplus:${reason}`
   }
 
-  private async movePayment(state: PaymentState, reason: string | null): Promise<void> {
+  private async keepAnswer(state: PaymentState, reason: string | null): Promise<void> {
     const { trx, now } = this.ctx
     const { payment, answer } = this
-    if (!mayMove(paymentMoves, payment.state, state))
-      throw new Error(`payment ${payment.id} cannot go from ${payment.state} to ${state}`)
-    await trx
-      .updateTable('payments')
-      .set({
-        state,
+    await movePayment(trx, payment, {
+      to: state,
+      set: {
         review_reason: reason,
         received_poisha: answer.amount,
         received_currency: answer.currency,
@@ -368,25 +364,25 @@ class Capture {
         forgotten_at: null,
         next_check_at: null,
         finished_at: state === 'review' ? null : now,
-      })
-      .where('id', '=', payment.id)
-      .execute()
+      },
+    })
   }
 
   /** Another attempt of this order is no longer to be paid. Watched on: it may have been, this very moment. */
   private async supersedeOtherAttempts(): Promise<void> {
-    await this.ctx.trx
-      .updateTable('payments')
-      .set({
-        state: 'cancelled',
-        failure: 'superseded',
-        finished_at: this.ctx.now,
-        next_check_at: new Date(this.ctx.now.getTime() + 5 * 60_000),
-      })
-      .where('order_id', '=', this.order.id)
-      .where('id', '<>', this.payment.id)
-      .where('state', 'in', [...LIVE_PAYMENT_STATES])
-      .execute()
+    const { trx, now } = this.ctx
+    await movePayments(
+      trx,
+      { orderId: this.order.id, except: this.payment.id },
+      {
+        to: 'cancelled',
+        set: {
+          failure: 'superseded',
+          finished_at: now,
+          next_check_at: new Date(now.getTime() + 5 * 60_000),
+        },
+      },
+    )
   }
 
   /** Too little, and staff took it: each line bears its share, so that no more of it can go back than came in. */

@@ -8,6 +8,7 @@ import type { GatewayContext, MoneyContext } from '../context.ts'
 import { findMoneyOfEarlierAttempts } from './earlier-attempts.ts'
 import { GatewayFailure, type PaymentGateway } from './gateways/gateway.ts'
 import { recordAct } from '../move-order.ts'
+import { movePayments } from './move-payments.ts'
 import { nextCheck } from './next-check.ts'
 import {
   hasCancelledBatch,
@@ -19,7 +20,7 @@ import {
 import { closeOwnedOrder, hasOwnedLine } from '../checkout/owned-lines.ts'
 import { LIVE_PAYMENT_STATES } from '../order-states.ts'
 import { fits } from '../checkout/pay-methods.ts'
-import { keepPhone } from '../checkout/payer-phone.ts'
+import { requirePhone } from '../checkout/payer-phone.ts'
 import { newPaymentReference } from '../checkout/references.ts'
 
 /** Whoever claimed the call to the gateway and has not come back by then is taken for dead. */
@@ -52,7 +53,7 @@ export async function startPayment(
   }
   const { payment, expiresAt } = attempt
   if (gateway.id === 'manual' || payment.redirect_url) return payment
-  if (!(await claimed(db, payment, now))) return openedByAnother(db, payment)
+  if (!(await claimOpening(db, payment, now))) return openedByAnother(db, payment)
   return openSession(ctx, { gateway, order, payment, expiresAt })
 }
 
@@ -69,7 +70,7 @@ function liveAttempt(
     if (order.expires_at <= now) throw new Problem('order_expired')
     if (await hasOwnedLine(trx, order)) return 'already_owned'
     if (await hasCancelledBatch(trx, order)) throw new Problem('batch_cancelled')
-    if (gateway.needsPhone) await keepPhone(trx, order.student_id, phone)
+    if (gateway.needsPhone) await requirePhone(trx, order.student_id, phone)
     const live = await trx
       .selectFrom('payments')
       .selectAll()
@@ -78,16 +79,14 @@ function liveAttempt(
       .executeTakeFirst()
     if (live?.gateway === gateway.id) return { payment: live, expiresAt: order.expires_at }
     if (live)
-      await trx
-        .updateTable('payments')
-        .set({
-          state: 'cancelled',
+      await movePayments(trx, { id: live.id }, {
+        to: 'cancelled',
+        set: {
           failure: 'superseded',
           finished_at: now,
           next_check_at: new Date(now.getTime() + 5 * 60_000),
-        })
-        .where('id', '=', live.id)
-        .execute()
+        },
+      })
     const byHand = gateway.id === 'manual'
     const payment = await trx
       .insertInto('payments')
@@ -121,7 +120,7 @@ function liveAttempt(
   })
 }
 
-async function claimed(db: Db, payment: PaymentRecord, now: Date): Promise<boolean> {
+async function claimOpening(db: Db, payment: PaymentRecord, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
     .set({ create_claimed_at: now })
@@ -176,17 +175,19 @@ async function openSession(
       expiresAt,
     })
     .catch(async (error: unknown) => {
-      await db
-        .updateTable('payments')
-        .set({
-          state: 'failed',
-          failure: 'not_opened',
-          finished_at: now,
-          next_check_at: new Date(now.getTime() + 5 * 60_000),
-        })
-        .where('id', '=', payment.id)
-        .where('state', '=', 'created')
-        .execute()
+      await movePayments(
+        db,
+        { id: payment.id },
+        {
+          to: 'failed',
+          from: ['created'],
+          set: {
+            failure: 'not_opened',
+            finished_at: now,
+            next_check_at: new Date(now.getTime() + 5 * 60_000),
+          },
+        },
+      )
       if (!(error instanceof GatewayFailure)) throw error
       await recordAct(db, order, {
         by: { kind: 'system' },
@@ -198,13 +199,16 @@ async function openSession(
       })
       throw new Problem('gateway_unavailable', { cause: error })
     })
+  const page = { gateway_session: session!.session, redirect_url: session!.redirectUrl }
+  const [moved] = await movePayments(
+    db,
+    { id: payment.id },
+    { to: 'pending', from: ['created'], set: page },
+  )
+  if (moved) return moved
   const opened = await db
     .updateTable('payments')
-    .set((row) => ({
-      gateway_session: session!.session,
-      redirect_url: session!.redirectUrl,
-      state: row.case().when('state', '=', 'created').then('pending').else(row.ref('state')).end(),
-    }))
+    .set(page)
     .where('id', '=', payment.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { poisha, takaText } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { moveRefund } from './move-refund.ts'
 import type { MoneyContext } from '../context.ts'
 import { courseRevenue, post, refundsDue, vatPayable } from '../books/ledger.ts'
 import { mailStudent } from '../paper/mail-student.ts'
@@ -29,10 +30,9 @@ export async function approveRefund(
       throw new Problem('refund_decided')
     if (refund.requested_by === staff.id || order.student_id === staff.id)
       throw new Problem('second_person_needed')
-    await trx
-      .updateTable('refunds')
-      .set({
-        state: 'approved',
+    await moveRefund(trx, refund, {
+      to: 'approved',
+      set: {
         // Those of the system need nobody's consent, so nobody is named.
         approved_by: refund.requested_by === null ? null : staff.id,
         failure: null,
@@ -45,9 +45,8 @@ export async function approveRefund(
         }),
         next_check_at: now,
         finished_at: null,
-      })
-      .where('id', '=', refund.id)
-      .execute()
+      },
+    })
     if (refund.state === 'requested') await oweRefund(trx, refund)
     await recordAct(trx, order, {
       by: { kind: 'staff', id: staff.id },
@@ -77,11 +76,7 @@ export async function rejectRefund(
       if (order.student_id === staff.id) throw new Problem('second_person_needed')
       await oweRefund(trx, refund, 'refund_withdrawn')
     }
-    await trx
-      .updateTable('refunds')
-      .set({ state: 'rejected', finished_at: ctx.now })
-      .where('id', '=', refund.id)
-      .execute()
+    await moveRefund(trx, refund, { to: 'rejected', set: { finished_at: ctx.now } })
     await recordAct(trx, order, {
       by: { kind: 'staff', id: staff.id },
       act: refund.state === 'failed' ? 'refund_withdrawn' : 'refund_rejected',

@@ -1,6 +1,8 @@
 import { poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { OrderState } from '#contract/orders/terms.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { moveRefund } from './move-refund.ts'
+import { giveSeatBack } from '../../catalog/index.ts'
 import type { MoneyContext, MoneyTrx } from '../context.ts'
 import { onRefund } from './decide-refund.ts'
 import { issueReceipt } from '../paper/issue-receipt.ts'
@@ -10,7 +12,7 @@ import { type Actor, moveOrder, recordAct } from '../move-order.ts'
 import { nextLateRefundCheck } from '../payments/next-check.ts'
 import type { OrderRecord, PaymentRecord, RefundRecord } from '../order-records.ts'
 import { releaseCoupon } from '../checkout/redeem-coupon.ts'
-import { giveSeatBack, showNewSeats } from '../checkout/seats.ts'
+import { showNewSeats } from '../checkout/seats.ts'
 
 /** Books a refund that the gateway says is done; one that staff found there meanwhile stays as it is. */
 export async function finishRefund(
@@ -48,18 +50,16 @@ export async function finish(
     .selectAll()
     .where('id', '=', refund.payment_id)
     .executeTakeFirstOrThrow()
-  await trx
-    .updateTable('refunds')
-    .set({
-      state: 'succeeded',
+  await moveRefund(trx, refund, {
+    to: 'succeeded',
+    set: {
       gateway_ref: gatewayRef,
       sent_by_hand: isByHand,
       failure: null,
       next_check_at: isByHand ? null : nextLateRefundCheck({ finished_at: now }, now),
       finished_at: now,
-    })
-    .where('id', '=', refund.id)
-    .execute()
+    },
+  })
   await post(
     trx,
     { kind: 'refund_sent', ref: bookRef(refund), memo: order.number, currency: refund.currency },

@@ -1,6 +1,7 @@
 import { poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { OrderState } from '#contract/orders/terms.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { moveRefund } from './move-refund.ts'
 import type { MoneyTrx } from '../context.ts'
 import { bookRef } from './finish-refund.ts'
 import { gatewayAccount, post, refundsDue } from '../books/ledger.ts'
@@ -23,17 +24,15 @@ export async function reverseRefund(
     .select(['gateway', 'state'])
     .where('id', '=', refund.payment_id)
     .executeTakeFirstOrThrow()
-  await trx
-    .updateTable('refunds')
-    .set({
-      state: 'failed',
+  await moveRefund(trx, refund, {
+    to: 'failed',
+    set: {
       failure: code.slice(0, 200),
       reversals: refund.reversals + 1,
       next_check_at: null,
       finished_at: now,
-    })
-    .where('id', '=', refund.id)
-    .execute()
+    },
+  })
   await post(
     trx,
     {

@@ -1,6 +1,7 @@
 import { poisha } from '#contract/money.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
+import { moveRefund } from './move-refund.ts'
 import type { GatewayContext, MoneyContext } from '../context.ts'
 import { onRefund } from './decide-refund.ts'
 import { finishRefund } from './finish-refund.ts'
@@ -139,13 +140,14 @@ async function claimStep(
     if (!isNew && !(ASKED_ABOUT as readonly string[]).includes(refund.state)) return null
     const next =
       refund.state === 'succeeded' ? nextLateRefundCheck(refund, now) : nextRefundCheck(refund, now)
+    const step = { checks: refund.checks + 1, next_check_at: next }
+    if (isNew) {
+      const set = { ...step, sent_at: now }
+      return { refund: await moveRefund(trx, refund, { to: 'submitted', set }), isNew }
+    }
     const claimed = await trx
       .updateTable('refunds')
-      .set({
-        checks: refund.checks + 1,
-        next_check_at: next,
-        ...(isNew && { state: 'submitted', sent_at: now }),
-      })
+      .set(step)
       .where('id', '=', refund.id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -165,16 +167,14 @@ export async function recordAnswer(
     const isUnderWay = refund.state === 'submitted' || refund.state === 'processing'
     if (!isUnderWay && refund.state !== 'unclear') return
     if (answer.outcome === 'failed') {
-      await trx
-        .updateTable('refunds')
-        .set({
-          state: 'failed',
+      await moveRefund(trx, refund, {
+        to: 'failed',
+        set: {
           failure: answer.code.slice(0, 200),
           next_check_at: null,
           finished_at: ctx.now,
-        })
-        .where('id', '=', refund.id)
-        .execute()
+        },
+      })
       await recordAct(trx, order, {
         by: { kind: 'gateway' },
         act: 'refund_failed',
@@ -183,11 +183,10 @@ export async function recordAnswer(
         },
       })
     } else if (answer.outcome === 'unclear' && isUnderWay) {
-      await trx
-        .updateTable('refunds')
-        .set({ state: 'unclear', failure: answer.code.slice(0, 200) })
-        .where('id', '=', refund.id)
-        .execute()
+      await moveRefund(trx, refund, {
+        to: 'unclear',
+        set: { failure: answer.code.slice(0, 200) },
+      })
       await recordAct(trx, order, {
         by: { kind: 'system' },
         act: 'refund_unclear',
@@ -196,14 +195,9 @@ export async function recordAnswer(
         },
       })
     } else if (answer.outcome === 'processing') {
-      await trx
-        .updateTable('refunds')
-        .set({
-          gateway_ref: answer.gatewayRef ?? refund.gateway_ref,
-          ...(isUnderWay && { state: 'processing' }),
-        })
-        .where('id', '=', refund.id)
-        .execute()
+      const set = { gateway_ref: answer.gatewayRef ?? refund.gateway_ref }
+      if (refund.state === 'submitted') await moveRefund(trx, refund, { to: 'processing', set })
+      else await trx.updateTable('refunds').set(set).where('id', '=', refund.id).execute()
     }
   })
 }
@@ -215,12 +209,7 @@ export async function recordAnswer(
 async function recordFailedCall(db: Db, refundId: number, failure: GatewayFailure): Promise<void> {
   await onRefund(db, refundId, async (trx, order, refund) => {
     if (refund.state !== 'submitted') return
-    if (!failure.reached)
-      await trx
-        .updateTable('refunds')
-        .set({ state: 'approved', sent_at: null })
-        .where('id', '=', refund.id)
-        .execute()
+    if (!failure.reached) await moveRefund(trx, refund, { to: 'approved', set: { sent_at: null } })
     const act = failure.reached ? 'refund_unanswered' : 'refund_not_sent'
     // A gateway that stays away is tried for as long as it takes: staff read it once.
     if (failure.reached || refund.checks === 1)

@@ -8,6 +8,7 @@ import { GatewayFailure, HAND_GATEWAYS } from '../payments/gateways/gateway.ts'
 import { recordAct } from '../move-order.ts'
 import type { OrderRecord, RefundRecord } from '../order-records.ts'
 import { showNewSeats } from '../checkout/seats.ts'
+import { moveRefund } from './move-refund.ts'
 import { carryOutRefund, recordAnswer, refundOrderOf } from './send-refunds.ts'
 
 /**
@@ -98,11 +99,10 @@ async function approveAgain(
   }: { order: OrderRecord; refund: RefundRecord; staff: { id: number }; now: Date },
 ): Promise<void> {
   if (refund.state !== 'unclear') throw new Problem('refund_decided')
-  await trx
-    .updateTable('refunds')
-    .set({ state: 'approved', failure: null, sent_at: null, next_check_at: now })
-    .where('id', '=', refund.id)
-    .execute()
+  await moveRefund(trx, refund, {
+    to: 'approved',
+    set: { failure: null, sent_at: null, next_check_at: now },
+  })
   await recordAct(trx, order, { by: { kind: 'staff', id: staff.id }, act: 'refund_sent_again' })
 }
 

@@ -7,7 +7,12 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Batches } from '#server/db/tables.ts'
 import { transact } from '#server/db/transact.ts'
-import { lockCatalogue, raiseCatalogueVersion, renewEarlyFee } from '../../catalog/index.ts'
+import {
+  insertBatch,
+  lockCatalogue,
+  raiseCatalogueVersion,
+  renewEarlyFee,
+} from '../../catalog/index.ts'
 
 /** Every batch of a course, latest first. @throws Problem course_not_found */
 export async function listBatches(db: Db, courseId: string): Promise<StaffBatch[]> {
@@ -36,12 +41,7 @@ export async function addBatch(
   return transact(db, async (trx) => {
     await lockCatalogue(trx)
     await raiseCatalogueVersion(trx)
-    const added = await trx
-      .insertInto('batches')
-      .values({ course_id: course.id, ...columns })
-      .onConflict((conflict) => conflict.columns(['course_id', 'number']).doNothing())
-      .returningAll()
-      .executeTakeFirst()
+    const added = await insertBatch(trx, { course_id: course.id, ...columns })
     if (!added) throw new Problem('batch_exists')
     await renewEarlyFee(trx, course.id, today)
     const batch = asStaffBatch(added, courseId)

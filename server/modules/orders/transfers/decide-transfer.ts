@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { GatewayContext, MoneyContext, MoneyTrx } from '../context.ts'
 import { askGateway } from '../payments/ask-gateway.ts'
+import { movePayments } from '../payments/move-payments.ts'
 import { closeLockedOrder } from '../checkout/close-order.ts'
 import { mailStudent } from '../paper/mail-student.ts'
 import { moveOrder, recordAct } from '../move-order.ts'
@@ -150,12 +151,15 @@ export async function rejectTransfer(
         .set({ state: 'rejected', reason, verified_by: null, decided_at: now })
         .where('id', '=', transfer.id)
         .execute()
-      await trx
-        .updateTable('payments')
-        .set({ state: 'failed', failure: 'transfer_rejected', finished_at: now })
-        .where('id', '=', transfer.payment_id)
-        .where('state', '=', 'pending')
-        .execute()
+      await movePayments(
+        trx,
+        { id: transfer.payment_id },
+        {
+          to: 'failed',
+          from: ['pending'],
+          set: { failure: 'transfer_rejected', finished_at: now },
+        },
+      )
       await recordAct(trx, order, {
         by: { kind: 'staff', id: staff.id },
         act: 'transfer_rejected',

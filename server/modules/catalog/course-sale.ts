@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { raiseCatalogueVersion } from '../../catalog/index.ts'
+import { raiseCatalogueVersion } from './catalogue-version.ts'
 
 /** How a course is sold. @throws Problem course_not_found */
 export async function findCourseSale(db: Db | Trx, courseId: string): Promise<CourseSale> {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { allWrittenStatements, writtenStatements } from '#server/testing/written-statements.ts'
+import { tableOwners } from './table-owners.ts'
+
+/** Files that write a table of another folder, and why that is right. */
+const exceptions: Record<string, { tables: readonly string[]; reason: string }> = {
+  'modules/students/delete-student.ts': {
+    tables: ['identity.accounts'],
+    reason:
+      'deletes an account in one transaction; what becomes of every column stands in personal-tables.ts, which a test compares with the schema',
+  },
+  'modules/students/end-sessions-of-former-secret.ts': {
+    tables: ['server_secrets'],
+    reason: 'one row by its name each; this one is written by nobody else',
+  },
+}
+
+const owners: Readonly<Record<string, string | null>> = tableOwners
+const isOwner = (file: string, table: string) => file.startsWith(`${owners[table]}/`)
+
+test('each table is written by the folder that owns it', async () => {
+  const statements = await allWrittenStatements()
+  expect(statements.length).toBeGreaterThan(250)
+  const unknown = statements.filter(({ table }) => !(table in owners))
+  expect(unknown.map(({ file, table }) => `${file} writes ${table}`)).toEqual([])
+  const foreign = statements.filter(({ file, table }) => !isOwner(file, table))
+  const unexplained = foreign.filter(({ file, table }) => !exceptions[file]?.tables.includes(table))
+  expect([...new Set(unexplained.map(({ file, table }) => `${file} writes ${table}`))]).toEqual([])
+  const used = new Set(foreign.map(({ file, table }) => `${file} ${table}`))
+  const given = Object.entries(exceptions).flatMap(([file, { tables }]) =>
+    tables.map((table) => `${file} ${table}`),
+  )
+  expect(given.filter((exception) => !used.has(exception))).toEqual([])
+})
+
+test('statements are found, built or written in SQL', () => {
+  const tables = (source: string) => writtenStatements('one.ts', source).map(({ table }) => table)
+  expect(tables("await db.insertInto('mails').values({}).execute()")).toEqual(['mails'])
+  expect(tables("trx\n  .deleteFrom('photos as p')\n  .execute()")).toEqual(['photos'])
+  expect(tables('sql`\n  update courses set x = 1`.execute(trx)')).toEqual(['courses'])
+  expect(tables('sql<Row>`\n  insert into search_terms (term) select 1`')).toEqual(['search_terms'])
+  expect(tables('sql`select 1 from orders`')).toEqual([])
+})
