@@ -64,6 +64,12 @@ export default {
       'A module decides; it does not know HTTP, jobs or configuration.',
     ),
     forbidden(
+      'calls-start-no-jobs',
+      { path: '^server/http/', pathNot: TESTS },
+      { path: '^server/jobs/' },
+      'A verb of a module owns its sequence, with what it wakes.',
+    ),
+    forbidden(
       'http-uses-index',
       { path: '^server/(http|jobs)/', pathNot: TESTS },
       { path: '^server/modules/[^/]+/', pathNot: '^server/modules/[^/]+/index\\.ts$' },

@@ -23,11 +23,16 @@ export const ownOrderEndpoints = endpoints({
     reply: z.array(CourseId),
   },
   'GET /api/orders/{number}': {
-    summary:
-      "One of one's own orders. With ?ask=1 the gateway is asked again about a payment under way.",
+    summary: "One of one's own orders.",
     audience: 'student',
     params: numberParams,
-    query: z.object({ ask: z.literal('1').optional() }),
+    reply: Order,
+    problems: ['order_not_found'],
+  },
+  'POST /api/orders/{number}/ask': {
+    summary: 'Asks the gateway about a payment under way, and ends an order whose time is over.',
+    audience: 'student',
+    params: numberParams,
     reply: Order,
     problems: ['order_not_found'],
   },

@@ -1,11 +1,5 @@
-import {
-  carryOutBatchDecisions,
-  closeOrdersOfCancelledBatches,
-  findStrandedOrders,
-  releaseCheckedOrders,
-} from '../modules/orders/index.ts'
-import type { Services } from '../services.ts'
-import { deliverPaidOrders } from './deliver-orders.ts'
+import { carryOutBatchChanges, findStrandedOrders } from '../modules/orders/index.ts'
+import { orderContext } from '../order-context.ts'
 import type { Job } from './job.ts'
 import { tellStaff } from './tell-staff.ts'
 
@@ -13,26 +7,7 @@ import { tellStaff } from './tell-staff.ts'
 export const changeBatches: Job = {
   name: 'change-batches',
   cron: '* * * * *',
-  run: carryOutBatchChanges,
-}
-
-export async function carryOutBatchChanges(services: Services): Promise<void> {
-  const { db, clock, payments, log } = services
-  const { gateways, rules } = payments
-  const onFailure = (error: unknown) =>
-    log.error(
-      { err: error },
-      'a decision about a batch could not be carried out; it will be tried again',
-    )
-  const done = await carryOutBatchDecisions(db, { rules, now: clock(), onFailure })
-  const released = await releaseCheckedOrders(db, rules)
-  const ended = await closeOrdersOfCancelledBatches(db, { gateways, rules, now: clock() })
-  if (done + released + ended === 0) return
-  await deliverPaidOrders(services)
-  for (const job of ['send-refunds', 'send-mails'])
-    await services
-      .wake(job)
-      .catch((error: unknown) => log.warn({ err: error, job }, 'waits for its next turn'))
+  run: (services) => carryOutBatchChanges(orderContext(services)),
 }
 
 /** Every hour: bought lines of cancelled batches for which nobody has decided anything. There should be none. */

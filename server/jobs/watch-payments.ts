@@ -6,9 +6,8 @@ import {
   settleVerifiedTransfers,
   workOnKeptMessages,
 } from '../modules/orders/index.ts'
-import { deliverPaidOrders } from './deliver-orders.ts'
+import { orderContext } from '../order-context.ts'
 import type { Job } from './job.ts'
-import { tellStaff } from './tell-staff.ts'
 
 /**
  * Every minute: asks gateways about payments under way, works on messages nobody finished, settles transfers staff
@@ -18,27 +17,12 @@ export const watchPayments: Job = {
   name: 'watch-payments',
   cron: '* * * * *',
   async run(services) {
-    const { db, clock, payments } = services
-    await workOnKeptMessages({
-      db,
-      gateways: payments.gateways,
-      rules: payments.rules,
-      now: clock(),
-    })
-    await recheckOpenPayments({
-      db,
-      gateways: payments.gateways,
-      rules: payments.rules,
-      now: clock(),
-    })
-    await settleVerifiedTransfers({
-      db,
-      gateways: payments.gateways,
-      rules: payments.rules,
-      now: clock(),
-    })
-    await expireOrders({ db, gateways: payments.gateways, rules: payments.rules, now: clock() })
-    await deliverPaidOrders(services)
+    const ctx = orderContext(services)
+    await workOnKeptMessages(ctx)
+    await recheckOpenPayments(ctx)
+    await settleVerifiedTransfers(ctx)
+    await expireOrders(ctx)
+    await ctx.deliver()
   },
 }
 
@@ -47,9 +31,9 @@ export const sendRefunds: Job = {
   name: 'send-refunds',
   cron: '* * * * *',
   async run(services) {
-    const { db, clock, payments } = services
-    await carryOutRefunds({ db, gateways: payments.gateways, rules: payments.rules, now: clock() })
-    await deliverPaidOrders(services)
-    await tellStaff(services, 'refund', await refundsInTrouble(db))
+    const ctx = orderContext(services)
+    await carryOutRefunds(ctx)
+    await ctx.deliver()
+    await ctx.tellStaff('refund', await refundsInTrouble(ctx.db))
   },
 }

@@ -159,6 +159,7 @@ const owned: Record<string, Row> = {
     staff: 'allowed',
   },
   'GET /api/orders/{number}': { path: mine, ...ownOrder },
+  'POST /api/orders/{number}/ask': { path: `${mine}/ask`, ...ownOrder },
   'GET /api/orders/{number}/pay-methods': { path: `${mine}/pay-methods`, ...ownOrder },
   'POST /api/orders/{number}/payments': {
     path: `${mine}/payments`,

@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { gatewayIds } from '#contract/orders/terms.ts'
 import { Problem } from '#contract/problems.ts'
-import { deliverPaidOrders } from '../../jobs/deliver-orders.ts'
 import {
   countForgery,
   GatewayFailure,
@@ -9,6 +8,7 @@ import {
   hearReturn,
   type PaymentGateway,
 } from '../../modules/orders/index.ts'
+import { orderContext } from '../../order-context.ts'
 import type { Services } from '../../services.ts'
 import { readBytes } from '../door/body.ts'
 import { rateLimit } from '../door/rate-limits.ts'
@@ -51,8 +51,7 @@ export function paymentCallbacks(app: Hono, services: Services): void {
       limit: RETURNS_OF_PAYMENT,
       who: payment,
     })
-    const order = await hearReturn({ db, rules: payments.rules, now: clock() }, { gateway, fields })
-    if (order) await deliverPaidOrders(services)
+    const order = await hearReturn(orderContext(services), { gateway, fields })
     const page = order ? `${PAYMENT_PAGE}?order=${order.number}` : '/dashboard/order-history'
     return context.body(null, 303, { location: page, 'cache-control': 'no-store' })
   })
@@ -60,10 +59,10 @@ export function paymentCallbacks(app: Hono, services: Services): void {
   app.post('/api/payments/:gateway/notify', async (context) => {
     const gateway = gatewayOf(context)
     const body = Buffer.from(await readBytes(context.req.raw, BODY_LIMIT)).toString('utf8')
-    const heard = await hearNotification(
-      { db, rules: payments.rules, now: clock() },
-      { gateway, message: { body, headers: context.req.raw.headers } },
-    ).catch((error: unknown) => cannotCheck(gateway, error))
+    const heard = await hearNotification(orderContext(services), {
+      gateway,
+      message: { body, headers: context.req.raw.headers },
+    }).catch((error: unknown) => cannotCheck(gateway, error))
     if (!heard.authentic) {
       await rateLimit(services, {
         name: `payment-forgery-${gateway.id}`,
@@ -80,7 +79,6 @@ export function paymentCallbacks(app: Hono, services: Services): void {
         limit: REPEATS,
         who: addressOf(context, services),
       })
-    await deliverPaidOrders(services)
     return context.json({ outcome: heard.outcome ?? 'kept' })
   })
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
+import { csvPart } from '#contract/csv.ts'
 import { EXPORT_PAGE } from '#contract/staff/terms.ts'
 import { listAudit, listAuditPeople } from '../../audit/index.ts'
 import type { Services } from '../../services.ts'
-import { csvPart } from './csv.ts'
 import { serve } from './serve.ts'
 
 /** The calls about what staff did. */

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { csvPart } from '#contract/csv.ts'
 import {
   type Permission,
   permits,
@@ -13,7 +14,6 @@ import { countWaitingQuestions } from '../../modules/discussion/index.ts'
 import { countWaiting } from '../../modules/orders/index.ts'
 import { asStudent, findStudents, type StudentRecord } from '../../modules/students/index.ts'
 import type { Services } from '../../services.ts'
-import { csvPart } from './csv.ts'
 import { leaveAddress } from './newsletter.ts'
 import { serve } from './serve.ts'
 

@@ -13,8 +13,7 @@ export { checkout } from './checkout/checkout.ts'
 export { closeOrder } from './checkout/close-order.ts'
 export { countForgery } from './payments/count-forgery.ts'
 export { countWaiting } from './staff/count-waiting.ts'
-export { acceptPayment, refuseReviewedPayment } from './payments/decide-payment.ts'
-export { approveRefund, rejectRefund } from './refunds/decide-refund.ts'
+export { approveRefund } from './refunds/decide-refund.ts'
 export {
   rejectTransfer,
   settleVerifiedTransfers,
@@ -40,6 +39,15 @@ export { handleOrderMessages, type OrderMessage, undeliveredOrders } from './che
 export { alertStaff, listMoneyAlerts } from './books/money-alerts.ts'
 export type { MoneyFinding } from './books/money-finding.ts'
 export { payMethods } from './checkout/pay-methods.ts'
+export { placeOrder } from './checkout/place-order.ts'
+export { ownPayMethods } from './checkout/own-pay-methods.ts'
+export { showOpenOrder, showOwnOrder, showOwnOrders } from './checkout/show-own-orders.ts'
+export { cancelOrder, cancelOwnOrder } from './checkout/cancel-order.ts'
+export { askAboutOwnOrder } from './payments/ask-about-order.ts'
+export { payOrder } from './payments/pay-order.ts'
+export { endCourses, leaveCourses } from './refunds/leave-courses.ts'
+export { ownRefundQuote, requestOwnRefund } from './refunds/own-refund.ts'
+export { reportOwnTransfer } from './transfers/report-own-transfer.ts'
 export { quoteOrder } from './checkout/quote-order.ts'
 export { certificatesOfOrder, quoteRefund } from './refunds/quote-refund.ts'
 export { reportTransfer } from './transfers/report-transfer.ts'
@@ -78,6 +86,26 @@ export {
   transferPicture,
 } from './staff/staff-views.ts'
 export type { Seller } from './rules.ts'
+export type { OrderContext } from './context.ts'
+export { showStaffOrder } from './staff/show-staff-order.ts'
+export { exportOrders } from './staff/export-orders.ts'
+export {
+  approveAndSendRefund,
+  askForRefund,
+  confirmSentRefund,
+  refuseRefund,
+  resendRefund,
+} from './staff/act-on-refund.ts'
+export { confirmTransfer, refuseTransfer } from './staff/act-on-transfer.ts'
+export { returnReviewedPayment, takeReviewedPayment } from './staff/act-on-payment.ts'
+export {
+  agreeToHandEnrolment,
+  enterHandEnrolment,
+  refuseHandEnrolment,
+} from './by-hand/act-by-hand.ts'
+export { carryOutBatchChanges, changeBatchNow } from './batches/carry-out-changes.ts'
+export { importAndReportSettlement } from './books/report-settlement.ts'
+export { showLedger } from './books/show-ledger.ts'
 export { type Letterhead, type ReceiptPaper, receiptPaper } from './paper/receipt-paper.ts'
 export { RECEIPT_SCRIPT, RECEIPT_STYLE, receiptHtml } from './paper/receipt-html.ts'
 export { receiptPdf } from './paper/receipt-pdf.ts'

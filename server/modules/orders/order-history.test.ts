@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { stripeSignature } from '../../../stand-ins/payments/stripe-dialect.ts'
+import { orderContext } from '#server/order-context.ts'
 import { type Buyer, payingServer, type TestBatch } from '#server/testing/payments.ts'
-import { carryOutBatchChanges } from '../../jobs/change-batches.ts'
-import { expireOrders } from './index.ts'
+import { carryOutBatchChanges, expireOrders } from './index.ts'
 
 const server = await payingServer()
 const { db, payments } = server.services
@@ -188,7 +188,7 @@ test('a batch is rescheduled, then cancelled: whoever decided it, and the money 
     state: 'cancelled',
     students: { reason: 'Too few.', otherwise: { act: 'refund' } },
   })
-  await carryOutBatchChanges(server.services)
+  await carryOutBatchChanges(orderContext(server.services))
   expect(await told(buyer)).toEqual([
     ...ORDERED,
     'gateway: paid',

@@ -37,11 +37,7 @@ export function useOrder(number: string, first: Order | null): WatchedOrder {
     underWay.current = true
     setAsking(true)
     try {
-      setAnswer(
-        answered(
-          await api('GET /api/orders/{number}', { params: { number }, query: { ask: '1' } }),
-        ),
-      )
+      setAnswer(answered(await api('POST /api/orders/{number}/ask', { params: { number } })))
       setLineDown(false)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error

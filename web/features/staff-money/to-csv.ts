@@ -1,13 +1,6 @@
-/**
- * Rows as a CSV file for spreadsheets: the mark that says UTF-8 in front, CRLF between. A cell that would run as a formula
- * gets a leading quote.
- */
-export function toCsv(rows: readonly (readonly (string | null)[])[]): Blob {
-  const text = rows.map((row) => `${row.map((value) => cell(value ?? '')).join(',')}\r\n`).join('')
-  return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
-}
+import { csv, UTF8_MARK } from '#contract/csv.ts'
 
-function cell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) && !/^-\d+(\.\d+)?$/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+/** Rows as a CSV file for spreadsheets. */
+export function toCsv(rows: readonly (readonly (string | null)[])[]): Blob {
+  return new Blob([UTF8_MARK, csv(rows)], { type: 'text/csv;charset=utf-8' })
 }

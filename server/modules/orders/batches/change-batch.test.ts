@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { orderContext } from '#server/order-context.ts'
 import { type Buyer, payingServer, type TestBatch } from '#server/testing/payments.ts'
-import { carryOutRefunds, proveBooks } from '../index.ts'
-import { carryOutBatchChanges } from '../../../jobs/change-batches.ts'
+import { carryOutBatchChanges, carryOutRefunds, proveBooks } from '../index.ts'
 import { changeBatch } from './change-batch.ts'
 import { findStrandedOrders } from './cancelled-batches.ts'
 
@@ -351,7 +351,10 @@ test('T43 what was decided before a crash is carried out by the job, once', asyn
     (await server.call(`GET /api/staff/batches/${batch.batchId}/students`, { token: staff.token }))
       .body.students,
   ).toMatchObject([{ deciding: 'move' }])
-  await Promise.all([carryOutBatchChanges(server.services), carryOutBatchChanges(server.services)])
+  await Promise.all([
+    carryOutBatchChanges(orderContext(server.services)),
+    carryOutBatchChanges(orderContext(server.services)),
+  ])
   expect((await server.orderOf(buyer)).items).toMatchObject([{ batchNow: { number: 2 } }])
   expect(await mailsTo(buyer)).toEqual(['order-paid', 'batch-moved'])
   expect([await seatsTaken(batch.batchId), await seatsTaken(next)]).toEqual([0, 1])
@@ -399,7 +402,7 @@ test('T43 buyers who pay while staff cancel end enrolled nowhere, and have their
     ...pages.map((page) => server.press(page, 'pay')),
     change(batch.batchId, { state: 'cancelled', students: refundAll }),
   ])
-  await carryOutBatchChanges(server.services)
+  await carryOutBatchChanges(orderContext(server.services))
   for (const buyer of buyers) {
     const order = await server.orderOf(buyer)
     expect(['revoked', 'undeliverable']).toContain(order.items[0]!.state)

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { orderContext } from '#server/order-context.ts'
 import { type Buyer, payingServer, type TestBatch } from '#server/testing/payments.ts'
-import { proveBooks } from '../index.ts'
-import { carryOutBatchChanges } from '../../../jobs/change-batches.ts'
+import { carryOutBatchChanges, proveBooks } from '../index.ts'
 
 /** Orders whose transfer staff are still checking while the batch is cancelled or moved. */
 const server = await payingServer()
@@ -111,7 +111,8 @@ test('staff are asked about a student whose transfer is being checked, who is to
     students: [{ orderNumber: buyer.number, isChecked: true }],
   })
   expect(await change(batch, refundAll)).toMatchObject({ status: 200 })
-  for (let times = 0; times < 2; times += 1) await carryOutBatchChanges(server.services)
+  for (let times = 0; times < 2; times += 1)
+    await carryOutBatchChanges(orderContext(server.services))
   expect(await mailsTo(buyer)).toEqual(['order-transfer-reported', 'batch-cancelled'])
   expect(await seatsTaken(batch.batchId)).toBe(0)
   expect(await server.orderOf(buyer)).toMatchObject({
@@ -212,7 +213,10 @@ test('a transfer reported while the batch is cancelled is told once, without a d
     .set({ state: 'cancelled' })
     .where('id', '=', batch.batchId)
     .execute()
-  await Promise.all([carryOutBatchChanges(server.services), carryOutBatchChanges(server.services)])
+  await Promise.all([
+    carryOutBatchChanges(orderContext(server.services)),
+    carryOutBatchChanges(orderContext(server.services)),
+  ])
   expect(await mailsTo(buyer)).toEqual(['order-transfer-reported', 'order-batch-cancelled-checked'])
   expect(await seatsTaken(batch.batchId)).toBe(0)
   await verify(buyer)
@@ -234,7 +238,7 @@ test('a mail about a cancelled batch names the course of that batch only', async
     .set({ state: 'cancelled' })
     .where('id', '=', cancelled.batchId)
     .execute()
-  await carryOutBatchChanges(server.services)
+  await carryOutBatchChanges(orderContext(server.services))
   const mail = await lastMail(buyer)
   expect(mail.kind).toBe('order-batch-cancelled-checked')
   expect(mail.body).toContain('- Spoken English')

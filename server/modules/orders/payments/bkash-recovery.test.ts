@@ -18,7 +18,7 @@ const pay = (buyer: Buyer, gateway = 'bkash') =>
     body: { gateway, phone: '01712345678' },
   })
 const look = (buyer: Buyer) =>
-  server.call(`GET /api/orders/${buyer.number}?ask=1`, { token: buyer.token })
+  server.call(`POST /api/orders/${buyer.number}/ask`, { token: buyer.token })
 const historyOf = async (buyer: Buyer) =>
   db
     .selectFrom('order_history as act')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { MoneyContext, GatewayContext } from '../context.ts'
+import type { GatewayContext, MoneyContext, OrderContext } from '../context.ts'
 import { askGateway, paymentBy } from './ask-gateway.ts'
 import {
   GatewayFailure,
@@ -23,6 +23,8 @@ const OVERDUE_MS = 60_000
 
 export type Heard = { authentic: false } | { authentic: true; outcome: string | null }
 
+type Hearing = MoneyContext & Pick<OrderContext, 'deliver'>
+
 /**
  * A message of a gateway: kept once however often it comes, then the gateway is asked about what it names. Nothing in
  * the message itself is believed.
@@ -32,7 +34,7 @@ export type Heard = { authentic: false } | { authentic: true; outcome: string | 
  * @throws GatewayFailure when the signature could not be checked yet (the certificate of an SNS message)
  */
 export async function hearNotification(
-  ctx: MoneyContext,
+  ctx: Hearing,
   { gateway, message }: { gateway: PaymentGateway; message: { body: string; headers: Headers } },
 ): Promise<Heard> {
   const { db, now } = ctx
@@ -57,6 +59,7 @@ export async function hearNotification(
   if (event.outcome !== null) return { authentic: true, outcome: 'repeated' }
   const outcome = await workOn(ctx, { gateway, notice })
   if (outcome !== null) await markDone(db, { id: event.id, outcome, now })
+  await ctx.deliver()
   return { authentic: true, outcome }
 }
 
@@ -129,7 +132,7 @@ async function answerAbout(
  * @returns the order to show, if it names one of ours
  */
 export async function hearReturn(
-  ctx: MoneyContext,
+  ctx: Hearing,
   { gateway, fields }: { gateway: PaymentGateway; fields: URLSearchParams },
 ): Promise<OrderRecord | null> {
   const { db, now } = ctx
@@ -162,6 +165,7 @@ export async function hearReturn(
     if (!(error instanceof GatewayFailure)) throw error
     if (isGivenUp(gateway, hint)) await giveUpAttempt(db, { payment, how: hint, now })
   }
+  await ctx.deliver()
   return (
     (await db
       .selectFrom('orders')

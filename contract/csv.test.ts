@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csv } from './csv.ts'
 
-test.for(['=1+1', '+8801712345678', '-1', '@SUM(A1)', '\tx', '\rx'])(
+test.for(['=1+1', '+8801712345678', '-1+1', '-x', '@SUM(A1)', '\tx', '\rx'])(
   '%j does not run in a spreadsheet',
   (text) => {
     expect(parse(csv([[text]]))).toEqual([[`'${text}`]])
@@ -16,6 +16,7 @@ test('quotes, commas and lines come back as they were', () => {
 })
 
 test('nothing is an empty cell, a number stands as it is', () => {
+  expect(csv([['-12.50', '-3']])).toBe('-12.50,-3\r\n')
   expect(csv([[null, -3, 'x']])).toBe(',-3,x\r\n')
 })
 

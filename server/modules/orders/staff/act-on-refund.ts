@@ -1,0 +1,84 @@
+import type { StaffRefund } from '#contract/orders/staff-refunds.ts'
+import { readTaka } from '#contract/money.ts'
+import { Problem } from '#contract/problems.ts'
+import type { z } from 'zod'
+import type { Db } from '#server/db/connect.ts'
+import type { MoneyContext, OrderContext } from '../context.ts'
+import { findOrder } from '../own-order.ts'
+import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts'
+import { requestStaffRefund } from '../refunds/request-refund.ts'
+import { carryOutRefund } from '../refunds/send-refunds.ts'
+import { recordSentRefund, sendRefundAgain } from '../refunds/settle-failed-refund.ts'
+import { listRefunds } from './staff-views.ts'
+
+type Shown = z.input<typeof StaffRefund>
+interface Act {
+  staff: { id: number }
+  refundId: number
+}
+
+/** @throws Problem order_not_found, and as `requestStaffRefund` does */
+export async function askForRefund(
+  { db }: MoneyContext,
+  {
+    staff,
+    number,
+    lines,
+    ...wish
+  }: {
+    staff: { id: number }
+    number: string
+    /** Amounts in taka text. */
+    lines: readonly { itemId: string; amount: string }[]
+    reason: string
+    keepAccess: boolean
+  },
+): Promise<Shown> {
+  const order = await findOrder(db, number)
+  const owed = lines.map(({ itemId, amount }) => ({ itemId, amount: readTaka(amount)! }))
+  const refund = await requestStaffRefund(db, { order, staff, wish: { ...wish, lines: owed } })
+  return oneRefund(db, { staff, refundId: refund.id })
+}
+
+/** Approves a refund, sends it and ends what it was for. @throws Problem as `approveRefund` does */
+export async function approveAndSendRefund(
+  ctx: OrderContext,
+  { keepCertificate, ...act }: Act & { keepCertificate: boolean },
+): Promise<Shown> {
+  await approveRefund(ctx.db, { ...act, now: ctx.now, keepCertificate })
+  await carryOutRefund(ctx, act.refundId)
+  await ctx.deliver()
+  return oneRefund(ctx.db, act)
+}
+
+/** @throws Problem as `rejectRefund` does */
+export async function refuseRefund(
+  ctx: MoneyContext,
+  { reason, ...act }: Act & { reason: string },
+): Promise<Shown> {
+  await rejectRefund(ctx, { ...act, reason })
+  return oneRefund(ctx.db, act)
+}
+
+/** Staff have sent it, or found it at the gateway. @throws Problem as `recordSentRefund` does */
+export async function confirmSentRefund(
+  ctx: OrderContext,
+  { trxId, ...act }: Act & { trxId: string },
+): Promise<Shown> {
+  await recordSentRefund(ctx, { ...act, trxId })
+  await ctx.deliver()
+  return oneRefund(ctx.db, act)
+}
+
+/** @throws Problem as `sendRefundAgain` does */
+export async function resendRefund(ctx: OrderContext, act: Act): Promise<Shown> {
+  await sendRefundAgain(ctx, act)
+  await ctx.deliver()
+  return oneRefund(ctx.db, act)
+}
+
+async function oneRefund(db: Db, { staff, refundId }: Act): Promise<Shown> {
+  const [refund] = (await listRefunds(db, staff, { limit: 1, id: refundId })).rows
+  if (!refund) throw new Problem('refund_not_found')
+  return refund
+}

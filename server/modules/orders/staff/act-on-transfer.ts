@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { readTaka } from '#contract/money.ts'
+import type { StaffTransfer } from '#contract/orders/staff-payments.ts'
+import { Problem } from '#contract/problems.ts'
+import type { MoneyContext, OrderContext } from '../context.ts'
+import { rejectTransfer, verifyTransfer } from '../transfers/decide-transfer.ts'
+import { listTransfers } from './staff-views.ts'
+
+type Shown = z.input<typeof StaffTransfer>
+interface Act {
+  staff: { id: number }
+  transferId: number
+}
+
+/** Staff saw the money; the order it pays is delivered. @throws Problem as `verifyTransfer` does */
+export async function confirmTransfer(
+  ctx: OrderContext,
+  {
+    amount,
+    evidence = null,
+    ...act
+  }: Act & {
+    /** Taka text. */
+    amount: string
+    evidence?: string | null | undefined
+  },
+): Promise<Shown> {
+  await verifyTransfer(ctx, { ...act, seen: { amount: readTaka(amount)!, evidence } })
+  await ctx.deliver()
+  return oneTransfer(ctx, act)
+}
+
+/** @throws Problem as `rejectTransfer` does */
+export async function refuseTransfer(
+  ctx: MoneyContext,
+  { reason, ...act }: Act & { reason: string },
+): Promise<Shown> {
+  await rejectTransfer(ctx, { ...act, reason })
+  return oneTransfer(ctx, act)
+}
+
+async function oneTransfer(ctx: MoneyContext, { staff, transferId }: Act): Promise<Shown> {
+  const [transfer] = (await listTransfers(ctx, { staff, wish: { limit: 1, id: transferId } })).rows
+  if (!transfer) throw new Problem('transfer_not_found')
+  return transfer
+}
