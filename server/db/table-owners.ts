@@ -5,6 +5,7 @@ import type { Tables } from './tables.ts'
  * the owner. A test compares with the statements of the sources.
  */
 export const tableOwners = {
+  answers: 'modules/discussion',
   attended_classes: null,
   audit_entries: 'audit',
   batch_alerts: 'modules/inbox',
@@ -76,6 +77,9 @@ export const tableOwners = {
   photos: 'modules/students',
   promised_roles: 'modules/students',
   public_courses: null,
+  question_follows: 'modules/discussion',
+  question_reports: 'modules/discussion',
+  questions: 'modules/discussion',
   rate_limits: 'http/door',
   receipt_counters: 'modules/orders',
   receipts: 'modules/orders',
