@@ -5,11 +5,13 @@ import type { Tables } from './tables.ts'
  * the owner. A test compares with the statements of the sources.
  */
 export const tableOwners = {
+  announcements: 'modules/discussion',
   answers: 'modules/discussion',
   attended_classes: null,
   audit_entries: 'audit',
   batch_alerts: 'modules/inbox',
   batch_decisions: 'modules/orders',
+  batch_groups: 'modules/discussion',
   batches: 'modules/catalog',
   cache_versions: 'modules/catalog',
   calendar_feeds: 'modules/calendar',
@@ -28,6 +30,9 @@ export const tableOwners = {
   coupon_redemptions: 'modules/orders',
   coupons: 'modules/orders',
   course_edits: 'modules/catalog',
+  course_import_names: 'modules/catalog',
+  course_import_rows: 'modules/catalog',
+  course_imports: 'modules/catalog',
   course_instructors: 'modules/catalog',
   course_presence: 'modules/catalog',
   course_revisions: 'modules/catalog',

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Hono } from 'hono'
+import { csvPart } from '#contract/csv.ts'
 import { MOST_IMPORT_BYTES } from '#contract/catalog/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import {
@@ -18,7 +19,6 @@ import {
   undoImport,
 } from '../../modules/catalog/index.ts'
 import type { Services } from '../../services.ts'
-import { csvPart } from './csv.ts'
 import { serve } from './serve.ts'
 
 /** Courses as files: out of the catalogue and into it. */
