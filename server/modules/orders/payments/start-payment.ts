@@ -79,14 +79,18 @@ function liveAttempt(
       .executeTakeFirst()
     if (live?.gateway === gateway.id) return { payment: live, expiresAt: order.expires_at }
     if (live)
-      await movePayments(trx, { id: live.id }, {
-        to: 'cancelled',
-        set: {
-          failure: 'superseded',
-          finished_at: now,
-          next_check_at: new Date(now.getTime() + 5 * 60_000),
+      await movePayments(
+        trx,
+        { id: live.id },
+        {
+          to: 'cancelled',
+          set: {
+            failure: 'superseded',
+            finished_at: now,
+            next_check_at: new Date(now.getTime() + 5 * 60_000),
+          },
         },
-      })
+      )
     const byHand = gateway.id === 'manual'
     const payment = await trx
       .insertInto('payments')
