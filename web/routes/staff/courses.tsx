@@ -6,6 +6,7 @@ import { api } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
 import { requireSession } from '#web/features/identity/require-session.ts'
 import { AddressForm } from '#web/features/staff/address-form.tsx'
+import { ExportButton } from '#web/features/staff/export-button.tsx'
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { BulkBar, type BulkWish } from '#web/features/staff-courses/bulk-bar.tsx'
 import { CourseTable } from '#web/features/staff-courses/course-table.tsx'
@@ -75,17 +76,28 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
       <StaffTitle
         lead={words.lead}
         action={
-          <CreateCourse
-            categories={categories.map((category) => ({
-              name: category.name,
-              shown: categoryName(category, language),
-            }))}
-            onCreate={async (body) => {
-              const made = await api('POST /api/staff/courses', { body })
-              toast.success(words.created)
-              await navigate(`/staff/courses/${made.courseId}`)
-            }}
-          />
+          <div className="flex flex-wrap gap-3">
+            <ExportButton
+              name="courses"
+              fetchPart={async (after) => {
+                const { text, next } = await api('GET /api/staff/course-export', {
+                  query: { format: 'csv', after },
+                })
+                return { csv: text, next }
+              }}
+            />
+            <CreateCourse
+              categories={categories.map((category) => ({
+                name: category.name,
+                shown: categoryName(category, language),
+              }))}
+              onCreate={async (body) => {
+                const made = await api('POST /api/staff/courses', { body })
+                toast.success(words.created)
+                await navigate(`/staff/courses/${made.courseId}`)
+              }}
+            />
+          </div>
         }
       >
         {words.title}
