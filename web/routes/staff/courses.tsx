@@ -162,7 +162,7 @@ function Choice({
   const { all } = useWords('staff')
   const [asked] = useSearchParams()
   return (
-    <label className="min-w-0 max-sm:flex-1">
+    <label className="min-w-0 max-sm:flex-1 max-sm:basis-32">
       <span className="mb-1 block text-sm text-ink-soft">{label}</span>
       <select
         name={name}
