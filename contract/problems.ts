@@ -245,6 +245,26 @@ export const problems = {
     400,
     'These captions cannot be read. They must be a WebVTT file: times as 00:01.000 --> 00:04.000, then the text.',
   ],
+  class_not_found: [404, 'There is no such class.'],
+  class_changed: [
+    409,
+    'Somebody else has changed this class since you opened it. Look at it again, then save.',
+  ],
+  class_state_final: [
+    409,
+    'A class that was cancelled stays so, and the time of one that was held stays as it was. Add another class instead.',
+  ],
+  class_not_begun: [409, 'This class has not begun yet, so nobody can say that it was held.'],
+  holidays_full: [409, 'The list of holidays is full. Remove those of past years first.'],
+  timetable_full: [409, 'A batch has at most 400 classes.'],
+  room_not_offered: [409, 'This meeting server is not set up here. Choose another kind of room.'],
+  class_not_open: [409, 'This class opens 15 minutes before it starts.'],
+  class_over: [409, 'This class is over.'],
+  class_cancelled: [409, 'This class was cancelled.'],
+  class_without_link: [
+    409,
+    'The link of this class has not been entered yet. Try again in a moment, or write to us.',
+  ],
   photo_too_large: [413, 'The photo is larger than 8 MB. Choose a smaller one.'],
   photo_is_heic: [
     415,
@@ -259,6 +279,10 @@ export const problems = {
     'This way to pay does not answer right now. Try again in a moment, or choose another.',
   ],
   identity_unavailable: [503, 'Sign-in cannot be checked right now. Try again in a moment.'],
+  meeting_unavailable: [
+    503,
+    'The meeting server does not answer right now. Try again in a moment.',
+  ],
   busy: [503, 'We are very busy. Try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, words: string]>
 

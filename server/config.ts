@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { meetingsConfig, meetingVariables } from './meetings-config.ts'
 import { paymentsConfig, paymentVariables } from './payments-config.ts'
 import { storagePlace } from './storage/index.ts'
 
@@ -82,6 +83,8 @@ const Environment = z.object({
 
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+
+  ...meetingVariables,
 
   ...paymentVariables,
 })
@@ -200,6 +203,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       smtpUrl: env.SMTP_URL ?? null,
       /** null: the provider's name at an address of nobody. */ from: env.MAIL_FROM ?? null,
     },
+    /** Servers that live classes can be held at. */
+    meetings: meetingsConfig(env, production),
     payments: paymentsConfig(env, production, env.PORT),
   }
 }

@@ -4,6 +4,7 @@ import type { Database, Db } from './db/connect.ts'
 import type { Trx } from './db/transact.ts'
 import type { LiveNotifications } from './http/live/live-notifications.ts'
 import type { AccessTokens, IdTokenVerifier } from './modules/identity/index.ts'
+import type { MeetingRooms } from './modules/classes/index.ts'
 import type { SecondFactorSecrets } from './modules/second-factor/index.ts'
 import type { Payments } from './payments.ts'
 import type { Sealer } from './sealing.ts'
@@ -23,6 +24,8 @@ export interface Services {
   accessTokens: AccessTokens
   secondFactor: SecondFactorSecrets
   payments: Payments
+  /** Where live classes are held. */
+  rooms: MeetingRooms
   /** Ends the refresh and ID tokens of an account. Hosted Firebase has no such call for a server without its keys. */
   endIdentitySessions(trx: Trx, uid: string): Promise<void>
   /** Encrypts the links of mails until they are sent. */

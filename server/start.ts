@@ -34,6 +34,7 @@ import {
   renewSampleBatches,
 } from './modules/catalog/index.ts'
 import { loadSampleMedia } from './modules/media/index.ts'
+import { openRooms } from './modules/classes/index.ts'
 import { loadSampleLessons } from './modules/learning/index.ts'
 import {
   endAccessTokens,
@@ -97,6 +98,7 @@ async function serveOn(
     configured: config.sessionSecret,
     sealer: sealer(sealingKey(config, 'access tokens')),
   })
+  const meetings = await meetingsStandInOf(config)
   const sandbox = await paymentsSandboxOf(config, database.db, clock)
   let jobs: RunningJobs | undefined
   const wake = async (job: string) => jobs?.wake(job)
@@ -122,6 +124,10 @@ async function serveOn(
     idTokens: idTokenVerifier(identity.rules),
     accessTokens: accessTokens(secret, clock),
     payments: openPayments(config, { db: database.db, clock, log, sandbox: sandbox?.keys ?? null }),
+    rooms: openRooms(
+      { ...config.meetings, ...meetings?.keys },
+      { onFailure: (error, room) => log.error({ err: error, room }, 'a meeting server failed') },
+    ),
     mailSealer,
     credentialSealer: sealer(sealingKey(config, 'credentials')),
     mediaSealer: sealer(sealingKey(config, 'media addresses')),
@@ -179,6 +185,7 @@ async function serveOn(
       database.kind === 'embedded' && 'PostgreSQL',
       config.identity.mode === 'embedded' && 'identity service',
       sandbox !== null && 'payments sandbox (no real money)',
+      meetings !== null && 'stand-in for BigBlueButton',
     ].filter((part) => part !== false),
     wake,
     async close() {
@@ -187,6 +194,7 @@ async function serveOn(
       await answering.stop()
       await jobs?.stop()
       await sandbox?.close()
+      await meetings?.close()
       await endBackups()
       await version.stop()
       await database.close()
@@ -292,4 +300,11 @@ async function paymentsSandboxOf(config: Config, db: Db, clock: () => Date) {
     port: config.payments.sandboxPort,
     production: config.production,
   })
+}
+
+/** A pretend BigBlueButton, when the configuration asks for it. */
+async function meetingsStandInOf({ meetings, production }: Config) {
+  if (!meetings.standIn) return null
+  const { openMeetingsStandIn } = await import('../stand-ins/meetings/open-meetings-stand-in.ts')
+  return openMeetingsStandIn({ port: 0, production })
 }

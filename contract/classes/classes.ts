@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { CourseId } from '../catalog/courses.ts'
+import { CourseId, InstructorSlug } from '../catalog/courses.ts'
 import { Day, Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
+import { typedText } from '../text.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { LessonId } from '../learning/lessons.ts'
 import { classLimits, meetingRooms, meetingStates } from './terms.ts'
 
@@ -72,8 +74,59 @@ export const StaffMeeting = z
   .meta({ id: 'StaffMeeting' })
 export type StaffMeeting = z.infer<typeof StaffMeeting>
 
+const dhakaHours = z
+  .string({ error: 'text_expected' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, { error: 'not_a_shift' })
+  .meta({
+    description: 'Hours in Dhaka. An end before the start is on the next day.',
+    examples: ['20:00-21:30'],
+  })
+
+const typedTopic = z.object({
+  en: typedText({ max: 200 }).nullish(),
+  bn: typedText({ max: 200 }).nullish(),
+})
+
+/** A class as staff plan it. */
+export const MeetingDraft = z.object({
+  day: Day,
+  hours: dhakaHours,
+  topic: typedTopic.default({}),
+  instructorSlug: InstructorSlug.nullish(),
+  room: z.enum(meetingRooms, { error: 'not_a_choice' }).default('link'),
+  place: typedText({ max: 300 }).nullish().meta({ description: 'For a class in a room.' }),
+  address: z
+    .url({ protocol: /^https$/, error: 'not_a_link' })
+    .max(2000, { error: 'too_long' })
+    .nullish()
+    .meta({ description: 'For a meeting link.' }),
+})
+export type MeetingDraft = z.infer<typeof MeetingDraft>
+
+const version = wholeNumber({ min: 1, max: 1_000_000_000 })
+
+export const MeetingChange = MeetingDraft.extend({ version })
+export type MeetingChange = z.infer<typeof MeetingChange>
+
+/** What a timetable is made from, besides the class days of the batch and the holidays. */
+export const TimetableWish = z.object({
+  classes: wholeNumber({ min: 1, max: classLimits.perBatch }).meta({
+    description: 'How many there are in all, those that were held among them.',
+  }),
+  hours: dhakaHours.nullish().meta({ description: 'Without them: those of the batch.' }),
+})
+export type TimetableWish = z.infer<typeof TimetableWish>
+
+export const ClassHoliday = z
+  .object({ day: Day, name: z.string(), nameBn: z.string().nullable() })
+  .meta({ id: 'ClassHoliday' })
+export type ClassHoliday = z.infer<typeof ClassHoliday>
+
 const courseParams = z.object({ courseId: CourseId })
 const batchParams = z.object({ id: MeetingId })
+const meetingParams = z.object({ meetingId: MeetingId })
+const ownMeetingParams = z.object({ courseId: CourseId, meetingId: MeetingId })
+const holidayParams = z.object({ day: Day })
 
 const desk = { audience: 'staff', permission: 'batches' } as const
 
@@ -102,5 +155,100 @@ export const classEndpoints = endpoints({
     params: batchParams,
     reply: z.array(StaffMeeting),
     problems: ['batch_not_found'],
+  },
+  'POST /api/learn/{courseId}/classes/{meetingId}/join': {
+    summary:
+      'Joins a class: from 15 minutes before its start until its end. Answers where it is held, and counts as being there.',
+    audience: 'student',
+    params: ownMeetingParams,
+    reply: z.object({ address: z.string() }),
+    problems: [
+      'course_not_found',
+      'not_enrolled',
+      'enrolment_ended',
+      'class_not_found',
+      'class_not_open',
+      'class_over',
+      'class_cancelled',
+      'class_without_link',
+      'meeting_unavailable',
+    ],
+    limit: { points: 30, seconds: 60 },
+  },
+  'POST /api/staff/batches/{id}/timetable': {
+    ...desk,
+    summary:
+      'Makes the timetable of a batch from its class days, without holidays. Classes that have begun stay; those ahead move, are added or cancelled. Students are told once.',
+    params: batchParams,
+    body: TimetableWish,
+    reply: z.array(StaffMeeting),
+    problems: ['batch_not_found', 'batch_state_final', 'timetable_full'],
+  },
+  'POST /api/staff/batches/{id}/classes': {
+    ...desk,
+    summary: 'Adds a class to a batch. Its students are told.',
+    params: batchParams,
+    body: MeetingDraft,
+    reply: z.array(StaffMeeting),
+    status: 201,
+    problems: ['batch_not_found', 'batch_state_final', 'timetable_full', 'room_not_offered'],
+  },
+  'PUT /api/staff/classes/{meetingId}': {
+    ...desk,
+    summary:
+      'Changes a class. `version` is the one it was read with; an older one is refused. Another time or place is told to its students.',
+    params: meetingParams,
+    body: MeetingChange,
+    reply: z.array(StaffMeeting),
+    problems: ['class_not_found', 'class_changed', 'class_state_final', 'room_not_offered'],
+  },
+  'POST /api/staff/classes/{meetingId}/state': {
+    ...desk,
+    summary: 'Cancels a class, which its students are told; or says that it was held, or was not.',
+    params: meetingParams,
+    body: z.object({ version, state: z.enum(meetingStates, { error: 'not_a_choice' }) }),
+    reply: z.array(StaffMeeting),
+    problems: ['class_not_found', 'class_changed', 'class_state_final', 'class_not_begun'],
+  },
+  'POST /api/staff/classes/{meetingId}/join': {
+    ...desk,
+    summary: 'Opens the meeting of a class as its host, at any time until it was held.',
+    params: meetingParams,
+    unaudited: 'Opens a meeting and changes nothing that staff decide.',
+    reply: z.object({ address: z.string() }),
+    problems: [
+      'class_not_found',
+      'class_over',
+      'class_cancelled',
+      'class_without_link',
+      'meeting_unavailable',
+    ],
+  },
+  'GET /api/staff/class-rooms': {
+    ...desk,
+    summary: 'The kinds of rooms that classes can have here.',
+    reply: z.array(z.enum(meetingRooms)),
+  },
+  'GET /api/staff/class-holidays': {
+    ...desk,
+    summary: 'The days on which no class is planned, soonest first.',
+    reply: z.array(ClassHoliday),
+  },
+  'PUT /api/staff/class-holidays/{day}': {
+    ...desk,
+    summary: 'Makes a day a holiday, or renames it. Timetables that are there stay as they are.',
+    params: holidayParams,
+    body: z.object({
+      name: typedText({ min: 1, max: 100 }),
+      nameBn: typedText({ max: 100 }).nullish(),
+    }),
+    reply: z.array(ClassHoliday),
+    problems: ['holidays_full'],
+  },
+  'DELETE /api/staff/class-holidays/{day}': {
+    ...desk,
+    summary: 'Makes a day an ordinary one again.',
+    params: holidayParams,
+    reply: z.array(ClassHoliday),
   },
 })

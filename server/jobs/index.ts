@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 import { changeBatches, findStranded } from './change-batches.ts'
+import { closeClasses } from './close-classes.ts'
 import { deliverOrders, findPaidNotEnrolled } from './deliver-orders.ts'
 import { forgetOldPayers } from './forget-payers.ts'
 import { keepSearchTerms } from './keep-search-terms.ts'
@@ -36,6 +37,7 @@ const jobs: readonly Job[] = [
   tellOfBatches,
   tellAnnouncements,
   remindOfClassesNear,
+  closeClasses,
   proveTheBooks,
   forgetOldPayers,
   removeUploads,

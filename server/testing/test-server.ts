@@ -11,6 +11,7 @@ import { migrate } from '../db/migrate.ts'
 import { apiApp } from '../http/door/app.ts'
 import { liveNotifications } from '../http/live/live-notifications.ts'
 import { accessTokens, type Identity, type IdTokenVerifier } from '../modules/identity/index.ts'
+import { type MeetingKeys, openRooms } from '../modules/classes/index.ts'
 import type { StaffRole } from '#contract/staff/permissions.ts'
 import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
@@ -109,6 +110,7 @@ export async function testServer(
     endIdentitySessions?: Services['endIdentitySessions']
     config?: Record<string, string>
     sandbox?: SandboxKeys
+    meetings?: Partial<MeetingKeys>
     log?: Logger
     files?: FileStore
   } = {},
@@ -138,6 +140,10 @@ export async function testServer(
       sandbox: options.sandbox ?? null,
       timeoutMs: 1_000,
     }),
+    rooms: openRooms(
+      { jitsi: null, bigBlueButton: null, ...options.meetings },
+      { onFailure: (error, room) => log.warn({ err: error, room }, 'meeting server') },
+    ),
     mailSealer: sealer(Buffer.alloc(32, 'a key for tests')),
     credentialSealer: sealer(Buffer.alloc(32, 'a key for creds')),
     mediaSealer: sealer(Buffer.alloc(32, 'a key for media')),

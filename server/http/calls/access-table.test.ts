@@ -12,6 +12,7 @@ import {
   staffRoles,
 } from '#contract/staff/permissions.ts'
 import { testServer, type TestStudent } from '../../testing/test-server.ts'
+import { newBatch, newMeeting } from '../../testing/classes.ts'
 import { newCourse } from '../../testing/courses.ts'
 import { newEnrolment, newLessons } from '../../testing/lessons.ts'
 import { newOpenOrder } from '../../testing/orders.ts'
@@ -35,6 +36,8 @@ const instructor = await server.newStudent({ role: 'instructor' })
 const unprovedStaff = await server.newStudent({ role: 'staff', emailVerified: false })
 // Before the order below: nobody has two open ones.
 const question = await newQuestion()
+const classCourse = await newCourse(db)
+const meeting = await newOwnMeeting()
 const order = await newOpenOrder(db, owner.record)
 const note = await newNote()
 const notification = await newNotification()
@@ -68,6 +71,8 @@ const fitting: Record<string, string> = {
   noteId: '1',
   questionId: 'k3x9a0b1c2',
   answerId: '1',
+  meetingId: '1',
+  day: '2026-12-16',
 }
 
 interface Row {
@@ -130,6 +135,11 @@ const owned: Record<string, Row> = {
     path: `/api/notifications/${notification}/read`,
     other: noNotification,
     staff: noNotification,
+  },
+  'POST /api/learn/{courseId}/classes/{meetingId}/join': {
+    path: `/api/learn/${classCourse.courseId}/classes/${meeting}/join`,
+    other: [403, 'not_enrolled'],
+    staff: [403, 'not_enrolled'],
   },
   'GET /get/carts': { path: `/get/carts?email=${owner.email}`, ...onlyOwner },
   'GET /api/users/students': { path: `/api/users/students?email=${owner.email}`, ...onlyOwner },
@@ -556,6 +566,13 @@ async function newCertificate(): Promise<string> {
     .returning('serial')
     .executeTakeFirstOrThrow()
   return serial
+}
+
+/** A class that runs now, of a batch that the owner is enrolled in. @returns its id */
+async function newOwnMeeting(): Promise<string> {
+  const batchId = await newBatch(db, classCourse)
+  await newEnrolment(db, owner, { course: classCourse, batchId })
+  return newMeeting(db, batchId, { startsAt: new Date() })
 }
 
 /** Media that only whoever uploaded it and staff may open. @returns its id */

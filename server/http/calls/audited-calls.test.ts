@@ -250,6 +250,10 @@ const elsewhere: Record<string, string> = {
   '/api/staff/questions': 'discussion.test.ts',
   '/api/staff/courses/{courseId}/announcements': 'announcements.test.ts',
   '/api/staff/courses/{courseId}/batches/{number}/groups': 'announcements.test.ts',
+  '/api/staff/batches/{id}/timetable': 'classes.test.ts',
+  '/api/staff/batches/{id}/classes': 'classes.test.ts',
+  '/api/staff/class-holidays': 'classes.test.ts',
+  '/api/staff/classes': 'classes.test.ts',
 }
 
 /** Calls that leave no entry on purpose. */

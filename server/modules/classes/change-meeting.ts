@@ -1,0 +1,217 @@
+import {
+  type MeetingChange,
+  type MeetingDraft,
+  type StaffMeeting,
+} from '#contract/classes/classes.ts'
+import { classLimits, type MeetingState } from '#contract/classes/terms.ts'
+import { Problem } from '#contract/problems.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { classTimes } from './class-times.ts'
+import type { ClassContext } from './context.ts'
+import { lockBatch, type LockedBatch, lockRunningBatch } from './lock-batch.ts'
+import { meetingChanged } from './meeting-changed.ts'
+import { moveMeeting } from './meeting-states.ts'
+import { batchMeetings } from './staff-meetings.ts'
+
+interface Act {
+  staff: { id: number }
+}
+
+/**
+ * Adds a class to a batch and tells its students.
+ *
+ * @throws Problem batch_not_found, batch_state_final, timetable_full, room_not_offered, invalid_input
+ */
+export async function addMeeting(
+  context: ClassContext,
+  { staff, batchId, draft }: Act & { batchId: number; draft: MeetingDraft },
+): Promise<StaffMeeting[]> {
+  const meetings = await transact(context.db, async (trx) => {
+    const batch = await lockRunningBatch(trx, batchId)
+    const columns = await columnsOf(trx, context, draft)
+    const { count, last } = await trx
+      .selectFrom('class_meetings')
+      .select((select) => [
+        select.fn.countAll<number>().as('count'),
+        select.fn.max<number | null>('number').as('last'),
+      ])
+      .where('batch_id', '=', batchId)
+      .executeTakeFirstOrThrow()
+    if (count >= classLimits.perBatch) throw new Problem('timetable_full')
+    const number = (last ?? 0) + 1
+    const { id } = await trx
+      .insertInto('class_meetings')
+      .values({ batch_id: batchId, number, ...columns, changed_at: context.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'class.added',
+      subject: subjectOf(batch, number),
+      after: audited(columns),
+    })
+    await meetingChanged(trx, context, {
+      batch,
+      changes: [{ kind: 'added', meetingId: id, before: null }],
+    })
+    return batchMeetings(trx, batchId)
+  })
+  context.sendMailsSoon()
+  return meetings
+}
+
+/**
+ * Changes a class, if nobody else has since it was read. Another time or place is told to its students.
+ *
+ * @throws Problem class_not_found, class_changed, class_state_final, room_not_offered, invalid_input
+ */
+export async function changeMeeting(
+  context: ClassContext,
+  { staff, meetingId, change }: Act & { meetingId: number; change: MeetingChange },
+): Promise<StaffMeeting[]> {
+  const { now } = context
+  const meetings = await transact(context.db, async (trx) => {
+    const { batch, meeting } = await lockMeeting(trx, { meetingId, version: change.version })
+    const columns = await columnsOf(trx, context, change)
+    const isOtherTime =
+      meeting.starts_at.getTime() !== columns.starts_at.getTime() ||
+      meeting.ends_at.getTime() !== columns.ends_at.getTime()
+    const isMoved = isOtherTime || meeting.place !== columns.place || meeting.room !== columns.room
+    if (meeting.state === 'cancelled' || (meeting.state === 'held' && isOtherTime))
+      throw new Problem('class_state_final')
+    await trx
+      .updateTable('class_meetings')
+      .set((row) => ({
+        ...columns,
+        version: row('version', '+', 1),
+        ...(isMoved && { sequence: row('sequence', '+', 1) }),
+        changed_at: now,
+      }))
+      .where('id', '=', meetingId)
+      .execute()
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'class.changed',
+      subject: subjectOf(batch, meeting.number),
+      before: audited(meeting),
+      after: audited(columns),
+    })
+    if (isMoved && meeting.state === 'planned')
+      await meetingChanged(trx, context, {
+        batch,
+        changes: [{ kind: 'moved', meetingId, before: isOtherTime ? meeting.starts_at : null }],
+      })
+    return batchMeetings(trx, batch.id)
+  })
+  context.sendMailsSoon()
+  return meetings
+}
+
+/**
+ * Cancels a class, which its students are told while it lies ahead; or says that it was held, or was not.
+ *
+ * @throws Problem class_not_found, class_changed, class_state_final, class_not_begun
+ */
+export async function setMeetingState(
+  context: ClassContext,
+  {
+    staff,
+    meetingId,
+    version,
+    state,
+  }: Act & { meetingId: number; version: number; state: MeetingState },
+): Promise<StaffMeeting[]> {
+  const { now } = context
+  const meetings = await transact(context.db, async (trx) => {
+    const { batch, meeting } = await lockMeeting(trx, { meetingId, version })
+    if (state === 'held' && meeting.starts_at > now) throw new Problem('class_not_begun')
+    await moveMeeting(trx, { id: meetingId, to: state, now })
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'class.changed',
+      subject: subjectOf(batch, meeting.number),
+      before: { state: meeting.state },
+      after: { state },
+    })
+    if (state === 'cancelled')
+      await meetingChanged(trx, context, {
+        batch,
+        changes: [{ kind: 'cancelled', meetingId, before: null }],
+      })
+    return batchMeetings(trx, batch.id)
+  })
+  context.sendMailsSoon()
+  return meetings
+}
+
+/** The class, its batch locked. @throws Problem class_not_found, class_changed */
+async function lockMeeting(
+  trx: Trx,
+  { meetingId, version }: { meetingId: number; version: number },
+) {
+  const known = await trx
+    .selectFrom('class_meetings')
+    .select('batch_id')
+    .where('id', '=', meetingId)
+    .executeTakeFirst()
+  if (!known) throw new Problem('class_not_found')
+  const batch = await lockBatch(trx, known.batch_id)
+  const meeting = await trx
+    .selectFrom('class_meetings')
+    .selectAll()
+    .where('id', '=', meetingId)
+    .executeTakeFirstOrThrow()
+  if (meeting.version !== version) throw new Problem('class_changed')
+  return { batch, meeting }
+}
+
+/** The columns of a class as it is to be. @throws Problem room_not_offered, invalid_input */
+async function columnsOf(trx: Trx, { rooms }: Pick<ClassContext, 'rooms'>, draft: MeetingDraft) {
+  const { startsAt, endsAt } = classTimes(draft.day, draft.hours)
+  if (endsAt.getTime() - startsAt.getTime() > classLimits.hours * 3_600_000)
+    throw wrong('hours', 'A class lasts 12 hours at most.')
+  if (!rooms.kinds.includes(draft.room)) throw new Problem('room_not_offered')
+  return {
+    starts_at: startsAt,
+    ends_at: endsAt,
+    topic: draft.topic.en || null,
+    topic_bn: draft.topic.bn || null,
+    instructor_id: draft.instructorSlug ? await instructorOf(trx, draft.instructorSlug) : null,
+    room: draft.room,
+    place: draft.room === 'place' ? draft.place || null : null,
+    address: draft.room === 'link' ? draft.address || null : null,
+  }
+}
+
+async function instructorOf(trx: Trx, slug: string): Promise<number> {
+  const instructor = await trx
+    .selectFrom('instructors')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!instructor) throw wrong('instructorSlug', 'There is no such instructor.')
+  return instructor.id
+}
+
+function wrong(field: string, message: string): Problem {
+  return new Problem('invalid_input', { errors: [{ field, code: 'not_a_choice', message }] })
+}
+
+function subjectOf({ course_id, number }: LockedBatch, meeting: number): string {
+  return `${course_id} ${number}/${meeting}`
+}
+
+/** What the audit list keeps of a class: whether it has a link, never which. */
+function audited(columns: Omit<Awaited<ReturnType<typeof columnsOf>>, 'room'> & { room: string }) {
+  return {
+    startsAt: columns.starts_at,
+    endsAt: columns.ends_at,
+    topic: columns.topic,
+    topicBn: columns.topic_bn,
+    instructor: columns.instructor_id,
+    room: columns.room,
+    place: columns.place,
+    hasLink: columns.address !== null,
+  }
+}

@@ -1,0 +1,13 @@
+import { addDays, type Day } from '#contract/time.ts'
+
+/** When a class of a day in Dhaka begins and ends, by its hours ("20:00-21:30"). It may end after midnight. */
+export function classTimes(day: Day, hours: string): { startsAt: Date; endsAt: Date } {
+  const [from, to] = hours.split('-').map((time) => time.trim()) as [string, string]
+  const endDay = to > from ? day : addDays(day, 1)
+  return { startsAt: inDhaka(day, from), endsAt: inDhaka(endDay, to) }
+}
+
+/** Asia/Dhaka has no summer time: always UTC+6. */
+function inDhaka(day: Day, time: string): Date {
+  return new Date(`${day}T${time}:00+06:00`)
+}

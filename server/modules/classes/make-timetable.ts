@@ -1,0 +1,157 @@
+import type { StaffMeeting, TimetableWish } from '#contract/classes/classes.ts'
+import { classLimits } from '#contract/classes/terms.ts'
+import { Problem } from '#contract/problems.ts'
+import { addDays, type Day, dhakaDay } from '#contract/time.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { classTimes } from './class-times.ts'
+import type { ClassContext } from './context.ts'
+import { type LockedBatch, lockRunningBatch } from './lock-batch.ts'
+import { type MeetingChanged, meetingChanged } from './meeting-changed.ts'
+import { moveMeetings } from './meeting-states.ts'
+import { batchMeetings } from './staff-meetings.ts'
+import { timetableDays } from './timetable.ts'
+
+/**
+ * Makes the timetable of a batch from its class days and hours, without holidays. Classes that have begun stay as they
+ * are. Those ahead take the next days in their order: they keep their topic, instructor and room, and are moved, added
+ * or cancelled as needed. Students are told of all of it in one mail.
+ *
+ * @throws Problem batch_not_found, batch_state_final, timetable_full, invalid_input without hours
+ */
+export async function makeTimetable(
+  context: ClassContext,
+  { staff, batchId, wish }: { staff: { id: number }; batchId: number; wish: TimetableWish },
+): Promise<StaffMeeting[]> {
+  const { now } = context
+  const meetings = await transact(context.db, async (trx) => {
+    const batch = await lockRunningBatch(trx, batchId)
+    const hours = wish.hours ?? batch.shift
+    if (!hours)
+      throw new Problem('invalid_input', {
+        errors: [{ field: 'hours', code: 'required', message: 'Enter the hours of the classes.' }],
+      })
+    const known = await planOf(trx, batchId)
+    const begun = known.filter(
+      (one) => one.state === 'held' || (one.state === 'planned' && one.starts_at <= now),
+    )
+    const ahead = known.filter((one) => one.state === 'planned' && one.starts_at > now)
+    const count = Math.max(0, wish.classes - begun.length)
+    const added = Math.max(0, count - ahead.length)
+    if (known.length + added > classLimits.perBatch) throw new Problem('timetable_full')
+    const days = timetableDays({
+      from: firstDay(batch, begun),
+      classDays: batch.class_days,
+      count,
+      holidays: await holidayDays(trx),
+    })
+    const changes = [
+      ...(await moveAhead(trx, { ahead, days, hours, now })),
+      ...(await addRest(trx, { batch, days: days.slice(ahead.length), hours, known, now })),
+      ...(await cancelRest(trx, ahead.slice(days.length), now)),
+    ]
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'timetable.made',
+      subject: `${batch.course_id} ${batch.number}`,
+      after: { classes: wish.classes, hours, changed: changes.length },
+    })
+    await meetingChanged(trx, context, { batch, changes })
+    return batchMeetings(trx, batchId)
+  })
+  context.sendMailsSoon()
+  return meetings
+}
+
+type Planned = Awaited<ReturnType<typeof planOf>>[number]
+
+function planOf(trx: Trx, batchId: number) {
+  return trx
+    .selectFrom('class_meetings')
+    .select(['id', 'number', 'starts_at', 'ends_at', 'state'])
+    .where('batch_id', '=', batchId)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
+async function holidayDays(trx: Trx): Promise<Set<Day>> {
+  const rows = await trx.selectFrom('class_holidays').select('day').execute()
+  return new Set(rows.map(({ day }) => day))
+}
+
+/** The start of the batch; once classes have begun, the day after the last of them. */
+function firstDay(batch: LockedBatch, begun: readonly Planned[]): Day {
+  const last = begun.at(-1)
+  if (!last) return batch.starts_on
+  const after = addDays(dhakaDay(last.starts_at), 1)
+  return after > batch.starts_on ? after : batch.starts_on
+}
+
+interface Slots {
+  days: readonly Day[]
+  hours: string
+  now: Date
+}
+
+async function moveAhead(
+  trx: Trx,
+  { ahead, days, hours, now }: Slots & { ahead: readonly Planned[] },
+): Promise<MeetingChanged[]> {
+  const changes: MeetingChanged[] = []
+  for (const [index, day] of days.slice(0, ahead.length).entries()) {
+    const one = ahead[index]!
+    const { startsAt, endsAt } = classTimes(day, hours)
+    const isSame =
+      one.starts_at.getTime() === startsAt.getTime() && one.ends_at.getTime() === endsAt.getTime()
+    if (isSame) continue
+    await trx
+      .updateTable('class_meetings')
+      .set((row) => ({
+        starts_at: startsAt,
+        ends_at: endsAt,
+        version: row('version', '+', 1),
+        sequence: row('sequence', '+', 1),
+        changed_at: now,
+      }))
+      .where('id', '=', one.id)
+      .execute()
+    changes.push({ kind: 'moved', meetingId: one.id, before: one.starts_at })
+  }
+  return changes
+}
+
+async function addRest(
+  trx: Trx,
+  { batch, days, hours, known, now }: Slots & { batch: LockedBatch; known: readonly Planned[] },
+): Promise<MeetingChanged[]> {
+  if (days.length === 0) return []
+  const last = Math.max(0, ...known.map(({ number }) => number))
+  const rows = await trx
+    .insertInto('class_meetings')
+    .values(
+      days.map((day, index) => {
+        const { startsAt, endsAt } = classTimes(day, hours)
+        return {
+          batch_id: batch.id,
+          number: last + index + 1,
+          starts_at: startsAt,
+          ends_at: endsAt,
+          changed_at: now,
+        }
+      }),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => ({ kind: 'added', meetingId: id, before: null }))
+}
+
+async function cancelRest(
+  trx: Trx,
+  rest: readonly Planned[],
+  now: Date,
+): Promise<MeetingChanged[]> {
+  const ids = rest.map(({ id }) => id)
+  const cancelled = await moveMeetings(trx, { ids, to: 'cancelled', now })
+  return cancelled.map((id) => ({ kind: 'cancelled', meetingId: id, before: null }))
+}

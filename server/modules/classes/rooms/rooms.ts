@@ -1,0 +1,65 @@
+import type { MeetingRoom } from '#contract/classes/terms.ts'
+import { Problem } from '#contract/problems.ts'
+import { type BigBlueButtonKeys, bigBlueButton } from './bigbluebutton.ts'
+import { type JitsiKeys, jitsi } from './jitsi.ts'
+
+/** A room of a meeting server, and who comes in. */
+export interface RoomVisit {
+  /** Names the room; secret. */
+  key: string
+  /** What the meeting is called. */
+  title: string
+  person: { id: string; name: string; isHost: boolean }
+  now: Date
+  /** When the class ends. */
+  endsAt: Date
+  /** Where the browser goes after the meeting. */
+  leaveTo: string
+}
+
+/** A meeting server: makes the room if needed and says where this person joins it. */
+export interface MeetingServer {
+  /** @throws Error when the server does not answer, or refuses */
+  addressFor(visit: RoomVisit): Promise<string>
+}
+
+/** The kinds of rooms that classes can have here. */
+export interface MeetingRooms {
+  kinds: readonly MeetingRoom[]
+  /** @throws Problem room_not_offered, meeting_unavailable */
+  addressFor(room: 'jitsi' | 'bigbluebutton', visit: RoomVisit): Promise<string>
+}
+
+/** What is configured; null: not set up. */
+export interface MeetingKeys {
+  jitsi: JitsiKeys | null
+  bigBlueButton: BigBlueButtonKeys | null
+}
+
+/** `onFailure` hears why a server could not be used; no secret is in it. */
+export function openRooms(
+  keys: MeetingKeys,
+  { onFailure }: { onFailure: (error: unknown, room: string) => void },
+): MeetingRooms {
+  const servers = {
+    jitsi: keys.jitsi && jitsi(keys.jitsi),
+    bigbluebutton: keys.bigBlueButton && bigBlueButton(keys.bigBlueButton),
+  }
+  return {
+    kinds: [
+      'link',
+      'place',
+      ...(['jitsi', 'bigbluebutton'] as const).filter((kind) => servers[kind] !== null),
+    ],
+    async addressFor(room, visit) {
+      const server = servers[room]
+      if (!server) throw new Problem('room_not_offered')
+      try {
+        return await server.addressFor(visit)
+      } catch (error) {
+        onFailure(error, room)
+        throw new Problem('meeting_unavailable', { cause: error })
+      }
+    },
+  }
+}
