@@ -99,6 +99,7 @@ const staffPages = [
   route('courses/:courseId/preview', 'routes/staff/course-preview.tsx'),
   route('batches', 'routes/staff/batches.tsx'),
   route('batches/:courseId', 'routes/staff/course-batches.tsx'),
+  route('batches/:courseId/:batchId/classes', 'routes/staff/batch-classes.tsx'),
   route('courses/:courseId/curriculum', 'routes/staff/curriculum.tsx'),
   route('courses/:courseId/lessons/:lessonId', 'routes/staff/lesson.tsx'),
   route('people', 'routes/staff/people.tsx'),

@@ -1,5 +1,5 @@
 import { Award, BookOpen, CalendarDays, PlayCircle } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Classroom } from '#contract/learning/classroom.ts'
 import { api } from '#web/api.ts'
 import { digitsIn, formatDay } from '#web/text/format.ts'
@@ -16,9 +16,12 @@ import { ProgressLine } from '#web/ui/progress-line.tsx'
 /** A course one learns: how far one is, where to go on, and all its lessons. */
 export function CourseHome({
   classroom,
+  classes,
   onCertificate,
 }: {
   classroom: Classroom
+  /** The live classes of one's batch. */
+  classes: ReactNode
   onCertificate: () => void
 }) {
   const words = useWords('classroom')
@@ -60,6 +63,7 @@ export function CourseHome({
           )}
         </div>
       </section>
+      {classes}
       {progress.isComplete ? (
         <Completed classroom={classroom} onCertificate={onCertificate} />
       ) : (

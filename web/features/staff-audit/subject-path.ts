@@ -13,6 +13,8 @@ export function subjectPath({
     coupon: `/staff/coupons/${name}`,
     certificate: `/certificates/${name}`,
     batch: `/staff/batches/${encodeURIComponent(subject.split(' ')[0]!)}`,
+    timetable: `/staff/batches/${encodeURIComponent(subject.split(' ')[0]!)}`,
+    class: `/staff/batches/${encodeURIComponent(subject.split(' ')[0]!)}`,
     student: `/staff/students?q=${name}`,
     hand_enrolment: `/staff/students?q=${name}`,
     inbox: `/staff/inbox/${encodeURIComponent(subject.split('/')[0]!)}`,

@@ -1,5 +1,6 @@
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import { api } from '#web/api.ts'
+import { api, ApiProblem } from '#web/api.ts'
+import { LiveClasses } from '#web/features/classes/live-classes.tsx'
 import { CourseHome } from '#web/features/classroom/course-home.tsx'
 import { StaffNotice } from '#web/features/classroom/notices.tsx'
 import { Announcements, Groups } from '#web/features/discussion/course-news.tsx'
@@ -9,28 +10,50 @@ import type { Route } from './+types/course-home.ts'
 import { DiscussionShowing } from './discussion-showing.tsx'
 import type { clientLoader as layoutLoader } from './layout.tsx'
 
-/** What is told to those who learn the course; without it the home stands all the same. */
+/** The live classes of one's batch, and what is told to those who learn the course; the home stands without the latter. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const { announcements, groups } = await Promise.all([
+  const [meetings, { announcements, groups }] = await Promise.all([
+    classesOf(params),
+    newsOf(params),
+  ])
+  return { meetings, announcements, groups }
+}
+
+/** Whoever may not see the classes is led elsewhere by the layout. */
+function classesOf(params: Route.ClientLoaderArgs['params']) {
+  return api('GET /api/learn/{courseId}/classes', { params }).catch((error: unknown) => {
+    if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) return []
+    throw error
+  })
+}
+
+function newsOf(params: Route.ClientLoaderArgs['params']) {
+  return Promise.all([
     api('GET /api/learn/{courseId}/announcements', { params }),
     api('GET /api/learn/{courseId}/groups', { params }),
   ]).then(
     ([told, links]) => ({ ...told, ...links }),
     () => ({ announcements: [], groups: [] }),
   )
-  return { announcements, groups }
 }
 
 /** The home of a course one learns. */
-export default function LearnHome({ loaderData: { announcements, groups } }: Route.ComponentProps) {
+export default function LearnHome({
+  loaderData: { meetings, announcements, groups },
+}: Route.ComponentProps) {
   const { classroom } = useRouteLoaderData<typeof layoutLoader>('routes/learn/layout')!
   const words = useWords('discussion')
   const revalidator = useRevalidator()
   if (!classroom) return null
+  const reload = () => void revalidator.revalidate()
   return (
     <>
       {classroom.as === 'staff' && <StaffNotice />}
-      <CourseHome classroom={classroom} onCertificate={() => void revalidator.revalidate()} />
+      <CourseHome
+        classroom={classroom}
+        classes={<LiveClasses meetings={meetings} onJoined={reload} />}
+        onCertificate={reload}
+      />
       <ButtonLink
         look="outline"
         reload={false}

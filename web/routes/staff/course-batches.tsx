@@ -1,4 +1,4 @@
-import { ArrowLeft, ListTree, Megaphone } from 'lucide-react'
+import { ArrowLeft, CalendarClock, ListTree, Megaphone } from 'lucide-react'
 import { data, Link, useRevalidator } from 'react-router'
 import { api, ApiProblem } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/require-session.ts'
@@ -33,7 +33,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 export default function CourseBatches({ loaderData }: Route.ComponentProps) {
-  const words = useWords('staff').money
+  const { money: words, classes } = useWords('staff')
   const { revalidate } = useRevalidator()
   if (!loaderData) return null
   const { course, batches, sale } = loaderData
@@ -96,25 +96,34 @@ export default function CourseBatches({ loaderData }: Route.ComponentProps) {
               <BatchCard
                 batch={batch}
                 action={
-                  <BatchModal
-                    key={JSON.stringify(batch)}
-                    batch={batch}
-                    others={batches.filter(
-                      ({ batchId, state }) =>
-                        batchId !== batch.batchId && (state === 'open' || state === 'closed'),
-                    )}
-                    loadStudents={async () =>
-                      (
-                        await api('GET /api/staff/batches/{id}/students', {
-                          params: { id: batch.batchId },
-                        })
-                      ).students
-                    }
-                    onSave={(body) =>
-                      api('PUT /api/staff/batches/{id}', { params: { id: batch.batchId }, body })
-                    }
-                    onSaved={revalidate}
-                  />
+                  <span className="flex flex-wrap gap-2">
+                    <Link
+                      to={`/staff/batches/${course.courseId}/${batch.batchId}/classes`}
+                      className={buttonClasses('outline', 'sm')}
+                    >
+                      <CalendarClock size={18} aria-hidden="true" />
+                      {classes.open}
+                    </Link>
+                    <BatchModal
+                      key={JSON.stringify(batch)}
+                      batch={batch}
+                      others={batches.filter(
+                        ({ batchId, state }) =>
+                          batchId !== batch.batchId && (state === 'open' || state === 'closed'),
+                      )}
+                      loadStudents={async () =>
+                        (
+                          await api('GET /api/staff/batches/{id}/students', {
+                            params: { id: batch.batchId },
+                          })
+                        ).students
+                      }
+                      onSave={(body) =>
+                        api('PUT /api/staff/batches/{id}', { params: { id: batch.batchId }, body })
+                      }
+                      onSaved={revalidate}
+                    />
+                  </span>
                 }
               />
             </li>

@@ -3,6 +3,7 @@ import type { WordsLike } from '../words-like.ts'
 import { audit } from './staff-audit.ts'
 import { batches } from './staff-batches.ts'
 import { categories } from './staff-categories.ts'
+import { classes } from './staff-classes.ts'
 import { courses } from './staff-courses.ts'
 import { learning } from './staff-learning.ts'
 import { money } from './staff-money.ts'
@@ -13,6 +14,7 @@ import { secondFactor } from './staff-second-factor.ts'
 /** The staff area. */
 export const words: WordsLike<typeof english> = {
   batches,
+  classes,
   area: 'কর্মীদের জায়গা',
   menuLabel: 'কর্মীদের পেজ',
   openMenu: 'মেনু: কর্মীদের পেজ',

@@ -4,6 +4,7 @@ import type { Role } from '#contract/students/terms.ts'
 import { audit } from './staff-audit.ts'
 import { batches } from './staff-batches.ts'
 import { categories } from './staff-categories.ts'
+import { classes } from './staff-classes.ts'
 import { courses } from './staff-courses.ts'
 import { learning } from './staff-learning.ts'
 import { money } from './staff-money.ts'
@@ -32,6 +33,7 @@ const roles: Record<Role, string> = { student: 'Student', instructor: 'Instructo
 /** The staff area. Numbers come as the language writes digits. */
 export const words = {
   batches,
+  classes,
   area: 'Staff area',
   menuLabel: 'Staff pages',
   openMenu: 'Menu: staff pages',

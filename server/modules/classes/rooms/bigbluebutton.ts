@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MeetingServer } from './rooms.ts'
+import type { MeetingServer } from './meeting-server.ts'
 
 /** A BigBlueButton server as `bbb-conf --secret` prints it. */
 export interface BigBlueButtonKeys {

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import type { MeetingServer } from './rooms.ts'
+import type { MeetingServer } from './meeting-server.ts'
 
 /** A Jitsi server with token authentication: its address, and the app id and secret of its Prosody. */
 export interface JitsiKeys {

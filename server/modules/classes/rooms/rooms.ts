@@ -2,26 +2,7 @@ import type { MeetingRoom } from '#contract/classes/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { type BigBlueButtonKeys, bigBlueButton } from './bigbluebutton.ts'
 import { type JitsiKeys, jitsi } from './jitsi.ts'
-
-/** A room of a meeting server, and who comes in. */
-export interface RoomVisit {
-  /** Names the room; secret. */
-  key: string
-  /** What the meeting is called. */
-  title: string
-  person: { id: string; name: string; isHost: boolean }
-  now: Date
-  /** When the class ends. */
-  endsAt: Date
-  /** Where the browser goes after the meeting. */
-  leaveTo: string
-}
-
-/** A meeting server: makes the room if needed and says where this person joins it. */
-export interface MeetingServer {
-  /** @throws Error when the server does not answer, or refuses */
-  addressFor(visit: RoomVisit): Promise<string>
-}
+import type { RoomVisit } from './meeting-server.ts'
 
 /** The kinds of rooms that classes can have here. */
 export interface MeetingRooms {

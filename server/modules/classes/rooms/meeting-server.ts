@@ -1,0 +1,19 @@
+/** A room of a meeting server, and who comes in. */
+export interface RoomVisit {
+  /** Names the room; secret. */
+  key: string
+  /** What the meeting is called. */
+  title: string
+  person: { id: string; name: string; isHost: boolean }
+  now: Date
+  /** When the class ends. */
+  endsAt: Date
+  /** Where the browser goes after the meeting. */
+  leaveTo: string
+}
+
+/** A meeting server: makes the room if needed and says where this person joins it. */
+export interface MeetingServer {
+  /** @throws Error when the server does not answer, or refuses */
+  addressFor(visit: RoomVisit): Promise<string>
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { ApiProblem } from '#web/api.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { ButtonLook } from '#web/ui/button-look.ts'
+import { closeModal } from '#web/ui/dialog.tsx'
+import { type Form, FormFailure, useForm } from '#web/ui/form.tsx'
+import { Modal, ModalButton } from '#web/ui/modal.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** A button that opens a form in a modal; it closes once what was typed is saved. */
+export function FormModal<Schema extends z.ZodType>({
+  id,
+  open,
+  label,
+  look = 'outline',
+  title,
+  schema,
+  read,
+  children,
+  save,
+  onSave,
+  saved,
+  onSaved,
+}: {
+  id: string
+  open: ReactNode
+  /** What the button is called where its text alone would not say of what. */
+  label?: string
+  look?: ButtonLook
+  title: string
+  schema: () => Promise<Schema>
+  read: (data: FormData) => unknown
+  children: (form: Form) => ReactNode
+  save: string
+  onSave: (values: z.output<Schema>) => Promise<unknown>
+  saved: string
+  onSaved: () => Promise<void>
+}) {
+  const words = useWords('staff').classes
+  const form = useForm({
+    schema,
+    read,
+    async onSubmit(values) {
+      await onSave(values).catch((error: unknown) => {
+        throw inOwnWords(error, words.changedElsewhere)
+      })
+      closeModal(id)
+      toast.success(saved)
+      await onSaved()
+    },
+  })
+  return (
+    <>
+      <ModalButton opens={id} look={look} size="sm" aria-label={label}>
+        {open}
+      </ModalButton>
+      <Modal id={id} title={title}>
+        <form {...form.props} className="flex flex-col gap-4">
+          {children(form)}
+          <FormFailure>{form.failure}</FormFailure>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="quiet" onClick={() => closeModal(id)}>
+              {words.keep}
+            </Button>
+            <Button type="submit" busy={form.isBusy}>
+              {save}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  )
+}
+
+function inOwnWords(error: unknown, changed: string): unknown {
+  if (!(error instanceof ApiProblem) || error.code !== 'class_changed') return error
+  return new ApiProblem({ status: error.status, code: 'class_changed', title: changed })
+}
