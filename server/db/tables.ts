@@ -198,6 +198,7 @@ export interface ClassCounts {
   batch_id: number | null;
   held: number | null;
   planned: number | null;
+  total: number | null;
 }
 
 export interface ClassHolidays {

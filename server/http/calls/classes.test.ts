@@ -403,3 +403,33 @@ test('a class that has not begun was not held', async () => {
   })
   expect([said.status, said.body.code]).toEqual([409, 'class_not_begun'])
 })
+
+test('attending enough classes completes a course that asks for it', async () => {
+  const { course, batchId, student } = await newRunningClass({ state: 'held' })
+  const second = await newMeeting(db, batchId, { number: 2, startsAt: STARTS, state: 'held' })
+  await newMeeting(db, batchId, { number: 3, startsAt: STARTS, state: 'cancelled' })
+  const rule = { lessons: 'none', attendancePercent: 50, certificate: 'automatic' }
+  await db
+    .insertInto('completion_rules')
+    .values({ course_id: course.id, rule: JSON.stringify(rule) })
+    .execute()
+  const isComplete = async () =>
+    (await server.call(`GET /api/learn/${course.courseId}`, { token: student.token })).body.progress
+      .isComplete
+  expect(await isComplete()).toBe(false)
+  await db
+    .insertInto('class_attendance')
+    .values({
+      meeting_id: Number(second),
+      student_id: student.record.id,
+      is_present: true,
+      by: 'joined',
+      at: STARTS,
+    })
+    .execute()
+  expect(await isComplete()).toBe(true)
+  const claimed = await server.call(`POST /api/learn/${course.courseId}/certificate`, {
+    token: student.token,
+  })
+  expect(claimed.status).toBe(200)
+})

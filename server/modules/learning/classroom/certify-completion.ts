@@ -5,6 +5,7 @@ import {
   certifiedEnrolment,
   issueCertificate,
 } from '../issue-certificate.ts'
+import { attendanceOf } from './attendance-of.ts'
 import type { ClassroomContext } from './context.ts'
 import { completionRuleOf, outlineOf, outlineRows } from './course-outline.ts'
 import type { Standing } from './find-standing.ts'
@@ -36,6 +37,7 @@ export async function certifyCompletion(
     enrolment,
     rule,
     now,
+    attendance: await attendanceOf(trx, enrolment),
   })
   if (!progress.isComplete || rule.certificate !== 'automatic')
     return { progress, certificate: null }

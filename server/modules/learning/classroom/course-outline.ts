@@ -103,7 +103,18 @@ export async function completionRuleOf(db: Db | Trx, courseId: number): Promise<
 /** The outline of one course as one person finds it. `enrolment` null: staff, for whom everything is open. */
 export function outlineOf(
   rows: readonly OutlineRow[],
-  { enrolment, rule, now }: { enrolment: ReleaseEnrolment | null; rule: CompletionRule; now: Date },
+  {
+    enrolment,
+    rule,
+    now,
+    attendance = null,
+  }: {
+    enrolment: ReleaseEnrolment | null
+    rule: CompletionRule
+    now: Date
+    /** Of the live classes, in per cent; null: not known. */
+    attendance?: number | null
+  },
 ): { lessons: OutlineLesson[]; progress: CourseProgress } {
   const standing = standingOf(rows)
   const lessons = rows.map((row): OutlineLesson => {
@@ -122,7 +133,7 @@ export function outlineOf(
     isCompleted: lesson.state === 'completed',
     openedAt: rows[index]!.openedAt,
   }))
-  return { lessons, progress: courseProgress(learnt, { rule, attendance: null }) }
+  return { lessons, progress: courseProgress(learnt, { rule, attendance }) }
 }
 
 export function listed({ lessonId, title, kind, seconds, isPreview }: OutlineRow) {

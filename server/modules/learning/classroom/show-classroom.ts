@@ -1,4 +1,5 @@
 import { type Classroom, Classroom as ClassroomSchema } from '#contract/learning/classroom.ts'
+import { attendanceOf } from './attendance-of.ts'
 import type { ClassroomContext, Learner } from './context.ts'
 import { completionRuleOf, inSections, outlineOf, outlineRows } from './course-outline.ts'
 import { findOwnStanding } from './find-standing.ts'
@@ -15,7 +16,12 @@ export async function showClassroom(
   const { course, enrolment, as } = await findOwnStanding(db, learner, courseId)
   const rows = await outlineRows(db, [course.id], learner.id)
   const rule = await completionRuleOf(db, course.id)
-  const { lessons, progress } = outlineOf(rows, { enrolment, rule, now })
+  const { lessons, progress } = outlineOf(rows, {
+    enrolment,
+    rule,
+    now,
+    attendance: await attendanceOf(db, enrolment),
+  })
   const certificate = await db
     .selectFrom('certificates')
     .select(['serial', 'issued_at'])

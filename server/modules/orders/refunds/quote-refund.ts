@@ -30,6 +30,10 @@ export async function quoteRefund(
             ? null
             : { startsOn: item.starts_on, classDays: item.class_days ?? [] },
         lessonCount: item.lesson_count,
+        classes:
+          item.classes_total === null
+            ? null
+            : { held: item.classes_held ?? 0, total: item.classes_total },
       },
       rules.refund,
       dhakaDay(now),
@@ -62,6 +66,18 @@ export async function refundableItems(db: Db, order: { id: number }) {
     .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
     .selectAll('item')
     .select(['course.lesson_count', 'batch.starts_on', 'batch.class_days'])
+    .select((select) => [
+      select
+        .selectFrom('class_counts as counts')
+        .select('counts.held')
+        .whereRef('counts.batch_id', '=', 'item.batch_id')
+        .as('classes_held'),
+      select
+        .selectFrom('class_counts as counts')
+        .select('counts.total')
+        .whereRef('counts.batch_id', '=', 'item.batch_id')
+        .as('classes_total'),
+    ])
     .select((select) =>
       select
         .selectFrom('certificates')

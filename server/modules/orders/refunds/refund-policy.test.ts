@@ -5,7 +5,7 @@ import { refundByPolicy } from './refund-policy.ts'
 
 const rule = { days: 7, sharePercent: 20 }
 const batch = { startsOn: '2026-12-05', classDays: ['Sat', 'Mon', 'Wed'] }
-const line = { paidOn: '2026-11-20', left: poisha(450_000), batch, lessonCount: 24 }
+const line = { paidOn: '2026-11-20', left: poisha(450_000), batch, lessonCount: 24, classes: null }
 
 test.each([
   [
@@ -77,3 +77,19 @@ test.each([
     expect(shareHeld(batch, 24, today)).toBe(percent)
   },
 )
+
+test.each([
+  ['none of 24 was held, though class days went by', { held: 0, total: 24 }, 0, 'within_days'],
+  ['4 of 24 were held', { held: 4, total: 24 }, 16, 'within_days'],
+  ['5 of 24 were held', { held: 5, total: 24 }, 20, 'within_days'],
+  ['6 of 24 were held', { held: 6, total: 24 }, 25, 'too_much_used'],
+  [
+    'the batch has no classes of its own: class days count',
+    { held: 0, total: 0 },
+    40,
+    'too_much_used',
+  ],
+] as const)('used of a batch with classes: %s', (_, classes, usedPercent, verdict) => {
+  const bought = { ...line, paidOn: '2026-12-06', lessonCount: 5, classes }
+  expect(refundByPolicy(bought, rule, '2026-12-07')).toMatchObject({ usedPercent, verdict })
+})

@@ -10,6 +10,8 @@ export interface RefundCase {
   left: Poisha
   batch: { startsOn: Day; classDays: readonly string[] } | null
   lessonCount: number
+  /** The classes of the batch: how many were held, of all that were ever planned; null: it has none. */
+  classes: { held: number; total: number } | null
 }
 
 export interface RefundRule {
@@ -33,7 +35,7 @@ export function refundByPolicy(
   daysSincePayment: number | null
   usedPercent: number
 } {
-  const usedPercent = line.batch ? shareHeld(line.batch, line.lessonCount, today) : 0
+  const usedPercent = shareUsed(line, today)
   const daysSincePayment = line.paidOn === null ? null : daysBetween(line.paidOn, today)
   const verdict = verdictOf(line, { rule, today, days: daysSincePayment, usedPercent })
   const isGranted = verdict === 'before_start' || verdict === 'within_days'
@@ -54,4 +56,10 @@ function verdictOf(
   if (line.batch && today < line.batch.startsOn) return 'before_start'
   if (usedPercent > rule.sharePercent) return 'too_much_used'
   return days <= rule.days ? 'within_days' : 'too_late'
+}
+
+/** In per cent: classes that were held; for a batch without classes of its own, the class days that went by. */
+function shareUsed({ batch, lessonCount, classes }: RefundCase, today: Day): number {
+  if (classes && classes.total > 0) return Math.floor((classes.held * 100) / classes.total)
+  return batch ? shareHeld(batch, lessonCount, today) : 0
 }
