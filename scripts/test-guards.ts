@@ -24,6 +24,7 @@ const COPIED = [
   'catalogue',
   'content',
   'docs',
+  'web/public',
   'deploy',
   'package.json',
   'vitest.config.ts',
