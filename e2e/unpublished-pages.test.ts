@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
+import { moveCourse, saveCourse } from '#server/modules/catalog/index.ts'
+import { courseDraft } from '#server/testing/catalog.ts'
+import { ownServer } from './own-server.ts'
+
+/**
+ * Every page, map and feed that visitors can reach by links, and searches for what they must not find, in a catalogue
+ * with one published course and three that are not.
+ */
+const unpublished = {
+  'Secret-1': { title: 'Zanzibar drafting', teacher: 'Quazimodo Draftwala', moves: [] },
+  'Secret-2': {
+    title: 'Zanzibar hiding',
+    teacher: 'Quazimodo Hidewala',
+    moves: ['published', 'hidden'],
+  },
+  'Secret-3': {
+    title: 'Zanzibar archiving',
+    teacher: 'Quazimodo Archwala',
+    moves: ['published', 'archived'],
+  },
+} as const
+const ids = Object.keys(unpublished)
+const traces = ids
+  .map((id) => id.toLowerCase())
+  .concat('zanzibar', 'drafting', 'hiding', 'archiving')
+  .concat('quazimodo', 'draftwala', 'hidewala', 'archwala')
+
+async function prepare(db: Db): Promise<void> {
+  await saveCourse(db, courseDraft({ courseId: 'Shown-1', title: 'Weaving baskets' }))
+  for (const [courseId, { title, teacher, moves }] of Object.entries(unpublished)) {
+    const person = { name: teacher, designation: 'Weaver', image: '/pictures/instructors/none.svg' }
+    await saveCourse(db, courseDraft({ courseId, title, state: 'draft', instructors: [person] }))
+    const { id } = await db
+      .selectFrom('courses')
+      .select('id')
+      .where('course_id', '=', courseId)
+      .executeTakeFirstOrThrow()
+    for (const state of moves) await transact(db, (trx) => moveCourse(trx, id, state))
+  }
+}
+
+const server = ownServer({ environment: { SAMPLE_CATALOGUE: 'false' }, prepare })
+
+/** More pages than an empty copy has. */
+const MOST_PAGES = 400
+const BEGIN = ['/', '/bn', '/sitemap.xml', '/feed.xml', '/bn/feed.xml', '/robots.txt']
+const SEARCHES = ['zanzibar', 'quazimodo', 'secret 1', 'secret1', 'drafting', 'hiding', 'archwala']
+
+/** Paths on this site that a page, a map or its structured data names; private areas and files are left out. */
+function pathsIn(text: string, origin: string): string[] {
+  const named = [...text.matchAll(/(?:href="|<loc>|"(?:url|item|@id)":")([^"<]+)/g)]
+  return named.flatMap(([, address]) => {
+    const url = URL.parse(address!.replaceAll('&amp;', '&'), origin)
+    if (url?.origin !== origin) return []
+    const isLeftOut =
+      /^\/(api|assets|dashboard|staff|learn|pictures)\b|\.(css|js|svg|png|woff2|ico)$/
+    // One choice of a list at a time: their combinations are thousands of pages of the same courses.
+    const isNarrow = url.searchParams.size > 1
+    return isNarrow || isLeftOut.test(url.pathname) ? [] : [`${url.pathname}${url.search}`]
+  })
+}
+
+/** The words of unpublished courses that stand in a text, without those that were asked for themselves. */
+function tracesIn(text: string, path: string): string[] {
+  const asked = decodeURIComponent(path).toLowerCase()
+  const told = text.toLowerCase()
+  return traces.filter((trace) => told.includes(trace) && !asked.includes(trace))
+}
+
+test('no page that visitors can reach holds a word of an unpublished course', async () => {
+  const { request } = await server.openPage()
+  const origin = server.origin
+  const searches = ['/courses', '/bn/courses'].flatMap((list) =>
+    SEARCHES.map((q) => `${list}?${new URLSearchParams({ q })}`),
+  )
+  const waiting = [...BEGIN, ...searches]
+  const seen = new Set<string>()
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path) || seen.size >= MOST_PAGES) continue
+    seen.add(path)
+    const answer = await request.get(path)
+    expect([path, answer.status() < 500]).toEqual([path, true])
+    const text = await answer.text()
+    expect([path, tracesIn(text, path)]).toEqual([path, []])
+    waiting.push(...pathsIn(text, origin))
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['/courses/Shown-1', '/bn/courses/Shown-1']))
+  expect(seen.size).toBeLessThan(MOST_PAGES)
+}, 240_000)
+
+test.each(ids)('the pages of %s are not there, and tell nothing of it', async (id) => {
+  const { request } = await server.openPage()
+  for (const path of [`/courses/${id}`, `/bn/courses/${id}`, `/courses/${id}.data`]) {
+    const answer = await request.get(path)
+    expect([path, answer.status()]).toEqual([path, 404])
+    expect([path, tracesIn(await answer.text(), path)]).toEqual([path, []])
+  }
+  const preview = await request.get(`/preview/${id}`)
+  expect(tracesIn(await preview.text(), `/preview/${id}`)).toEqual([])
+})
