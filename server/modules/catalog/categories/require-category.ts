@@ -5,17 +5,21 @@ import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** @throws Problem invalid_input where there is no category of this name */
-export async function requireCategory(db: Db | Trx, name: CategoryName): Promise<void> {
+export async function requireCategory(
+  db: Db | Trx,
+  name: CategoryName,
+  field = 'category',
+): Promise<void> {
   const category = await db
     .selectFrom('categories')
     .select('id')
     .where('name', '=', name)
     .executeTakeFirst()
-  if (!category) throw noSuchCategory()
+  if (!category) throw noSuchCategory(field)
 }
 
-export function noSuchCategory(): Problem {
+export function noSuchCategory(field = 'category'): Problem {
   return new Problem('invalid_input', {
-    errors: [{ field: 'category', code: 'not_a_choice', message: fieldErrorWords.not_a_choice }],
+    errors: [{ field, code: 'not_a_choice', message: fieldErrorWords.not_a_choice }],
   })
 }

@@ -28,7 +28,7 @@ export function saveCourseEdit(
 ): Promise<StaffCourse> {
   return transact(db, async (trx) => {
     const edit = await lockEdit(trx, courseId, version)
-    if (changes.category) await requireCategory(trx, changes.category)
+    if (changes.category) await requireCategory(trx, changes.category, 'changes.category')
     const document = { ...edit.document, ...changes }
     if (differingFields(document, edit.document).length > 0) {
       await keepStep(trx, edit, { staff, now })
