@@ -33,6 +33,7 @@ export const longJourneys = [
   'e2e/identity-providers.test.ts',
   'e2e/identity-screens.test.ts',
   'e2e/identity-sessions.test.ts',
+  'e2e/live-classes.test.ts',
   'e2e/money-and-time.test.ts',
   'e2e/newsletter.test.ts',
   'e2e/profile.test.ts',
