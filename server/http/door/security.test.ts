@@ -155,6 +155,8 @@ const outgoing = {
   'server/http/watch/tracing.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
   'server/identity-service/open-identity-service.ts':
     'the provider of a sign-in, from the configuration',
+  'server/modules/classes/rooms/bigbluebutton.ts':
+    'the BigBlueButton server, from the configuration',
   'server/modules/identity/id-tokens.ts': 'the rules of the identity service that is configured',
   'server/modules/orders/payments/gateways/call-gateway.ts':
     'the hosts of the gateways, from the configuration',

@@ -27,7 +27,7 @@ export function HolidaysPanel({
   const words = useWords('staff').classes
   const language = useLanguage()
   return (
-    <details className="rounded-lg border border-line bg-surface px-5">
+    <details className="mb-4 rounded-lg border border-line bg-surface px-5">
       <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
         {words.holidays}
       </summary>
