@@ -663,6 +663,7 @@ export interface Mails {
   id: Generated<number>;
   kind: string;
   last_error: string | null;
+  leave_address: string | null;
   next_try_at: Generated<Timestamp>;
   recipient: string;
   sealed_link: Buffer | null;

@@ -13,6 +13,7 @@ import { renewFees } from './renew-early-fees.ts'
 import { removeUploads } from './remove-uploads.ts'
 import { remindOfClassesNear } from './remind-of-classes.ts'
 import { renewSearch } from './renew-search-texts.ts'
+import { sendDigests } from './send-digests.ts'
 import { sendMails } from './send-mails.ts'
 import { tellAnnouncements } from './tell-of-announcements.ts'
 import { tellOfBatches } from './tell-of-new-batches.ts'
@@ -36,6 +37,7 @@ const jobs: readonly Job[] = [
   findStranded,
   tellOfBatches,
   tellAnnouncements,
+  sendDigests,
   remindOfClassesNear,
   closeClasses,
   proveTheBooks,

@@ -11,6 +11,8 @@ export interface Mail {
   body: string
   /** From then on it is not sent any more: it would come too late. */
   sendBefore?: Date
+  /** Of a series that can be ended: where a mail service posts to end it (RFC 8058). */
+  leaveAddress?: string
 }
 
 /**
@@ -26,6 +28,7 @@ export async function queueMail(db: Db | Trx, mail: Mail): Promise<{ id: number 
       subject: oneLine(mail.subject),
       body: mail.body,
       send_before: mail.sendBefore ?? null,
+      leave_address: mail.leaveAddress ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

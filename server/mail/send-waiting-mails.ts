@@ -146,7 +146,13 @@ async function sendOne(services: Sender, transport: Transporter, mail: MailRow):
       }),
       // The same for each try, so that a mail that arrives twice can be known as one.
       messageId: `<mail-${mail.id}-${mail.created_at.getTime()}@${new URL(services.config.origin).hostname}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(mail.leave_address && {
+          'List-Unsubscribe': `<${mail.leave_address}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
     })
   } catch (error) {
     await noteFailure(services, mail, error)
@@ -165,6 +171,7 @@ async function sendOne(services: Sender, transport: Transporter, mail: MailRow):
       last_error: null,
       body: '',
       sealed_link: null,
+      leave_address: null,
     })
     .where('id', '=', mail.id)
     .execute()

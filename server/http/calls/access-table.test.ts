@@ -214,6 +214,9 @@ const openRoutes: Record<string, string> = {
     'the same by a form from another site, which carries no session',
   'POST /api/payments/:gateway/notify':
     'a gateway; believed by its signature, and then only as a reason to ask it',
+  'GET /api/notifications/leave/:key': 'asks whether to end mails; changes nothing',
+  'POST /api/notifications/leave/:key':
+    'a key that only a mail to its reader holds, and all it can do is to end these mails',
   'GET /api/newsletter/leave/:key': 'leads to the page that asks; changes nothing',
   'POST /api/newsletter/leave/:key':
     'a key that only a letter to the subscriber holds, and all it can do is to end the letters',

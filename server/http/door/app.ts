@@ -12,6 +12,7 @@ import { certificateCalls } from '../calls/certificates.ts'
 import { classCalls } from '../calls/classes.ts'
 import { classroomCalls } from '../calls/classroom.ts'
 import { discussionCalls } from '../calls/discussion.ts'
+import { digestLeavePages } from '../calls/digest-leave.ts'
 import { failureAnswer, problemResponse } from './failures.ts'
 import { curriculumCalls } from '../calls/curriculum.ts'
 import { identityCalls } from '../calls/identity.ts'
@@ -67,6 +68,7 @@ export function apiApp(services: Services): Hono {
   discussionCalls(app, services)
   announcementCalls(app, services)
   notificationCalls(app, services)
+  digestLeavePages(app, services)
   classCalls(app, services)
   siteCalls(app, services)
   inboxCalls(app, services)

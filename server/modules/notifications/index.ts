@@ -1,6 +1,8 @@
 export { changedPeople, NOTIFICATION_CHANNEL } from './announce-change.ts'
 export type { NotificationContext } from './context.ts'
 export { findUnread, listNotifications, type Unread } from './list-notifications.ts'
+export { digestLanguage, leaveDigest } from './leave-digest.ts'
 export { markAllRead, markRead } from './mark-read.ts'
 export { notify, takeBack } from './notify.ts'
+export { queueDigests } from './queue-digests.ts'
 export { changeSettings, findLanguages, showSettings } from './settings.ts'

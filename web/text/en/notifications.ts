@@ -13,6 +13,10 @@ export const words = {
   emptyText: 'When someone answers your question or your course has news, you’ll see it here.',
   failed: 'Your notifications could not be loaded.',
   tryAgain: 'Try again',
+  settings: 'Email',
+  digest: 'Email me answers I haven’t read, at most once a day',
+  digestHint: 'Never between 10 PM and 8 AM.',
+  saved: 'Saved',
 
   kinds: {
     asked: (title: string) => `New question: “${title}”`,

@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/connect.ts'
+
+const LEAVE_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Ends the digests of whom a key belongs to. @returns false: there is no such key */
+export async function leaveDigest({ db }: { db: Db }, { key }: { key: string }): Promise<boolean> {
+  if (!LEAVE_KEY.test(key)) return false
+  const left = await db
+    .updateTable('notification_settings')
+    .set({ has_digest: false })
+    .where('leave_key', '=', key)
+    .returning('student_id')
+    .execute()
+  return left.length > 0
+}
+
+/** The language of whom a key belongs to; null where there is no such key. */
+export async function digestLanguage(
+  { db }: { db: Db },
+  { key }: { key: string },
+): Promise<string | null> {
+  if (!LEAVE_KEY.test(key)) return null
+  const row = await db
+    .selectFrom('notification_settings')
+    .select('language')
+    .where('leave_key', '=', key)
+    .executeTakeFirst()
+  return row?.language ?? null
+}
