@@ -53,7 +53,7 @@ export function Bell({ person }: { person: string }) {
         {unread > 0 && words.unread(count)}
       </span>
       <Drawer id={PANEL} label={words.title}>
-        <div className="grid gap-4 px-1 pb-4">
+        <div className="grid grid-cols-1 gap-4 px-1 pb-4">
           <h2 className="text-xl">{words.title}</h2>
           {isOpen && <NotificationList onChosen={close} />}
           <Link

@@ -99,7 +99,7 @@ export function NotificationList({ onChosen }: { onChosen?: () => void }) {
     setShown({ groups: [...groups, ...page.groups], next: page.next })
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {shown.groups.some((group) => !group.isRead) && (
         <Button
           look="quiet"
@@ -111,7 +111,7 @@ export function NotificationList({ onChosen }: { onChosen?: () => void }) {
           {words.markAll}
         </Button>
       )}
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {shown.groups.map((group) => (
           <li key={group.id}>
             <Group group={group} {...(onChosen && { onChosen })} />
