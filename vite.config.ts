@@ -5,6 +5,10 @@ import { leanIcons } from './scripts/lean-icons.ts'
 import { pureSchemas } from './scripts/pure-schemas.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
+/** What public pages never show: what only these share does not go into the file that every page loads. */
+const BEHIND_SIGN_IN =
+  /web[\\/](features[\\/](classroom|curriculum|dashboard|discussion|learning|media|notifications|second-factor|staff[\w-]*|students)|routes[\\/](dashboard|learn|staff))[\\/]/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), pureSchemas(), leanIcons(), serviceWorker()],
   publicDir: 'web/public',
@@ -62,7 +66,10 @@ export default defineConfig({
             { name: 'identity-sdk', test: /node_modules[\\/](@firebase|idb|tslib)[\\/]/ },
             // What most public pages share, in one file rather than twenty.
             {
-              name: 'parts',
+              name: (id, modules) =>
+                modules.getModuleInfo(id)?.importers.every((file) => BEHIND_SIGN_IN.test(file))
+                  ? null
+                  : 'parts',
               test: /web[\\/](ui|api|text[\\/](words|language|format)|features[\\/]shell)|virtual:icon/,
               minShareCount: 4,
             },
