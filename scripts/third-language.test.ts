@@ -34,7 +34,16 @@ function copyWithThirdLanguage(): string {
 /** The files in which the compiler misses the language. */
 async function filesThatMissIt(copy: string, project: string): Promise<string[]> {
   const compiler = path.join(ROOT, 'node_modules/.bin/tsc')
-  const flags = ['-p', project, '--incremental', 'false', '--tsBuildInfoFile', 'null']
+  const flags = [
+    '-p',
+    project,
+    '--pretty',
+    'false',
+    '--incremental',
+    'false',
+    '--tsBuildInfoFile',
+    'null',
+  ]
   const { stdout } = await promisify(execFile)(compiler, flags, {
     cwd: copy,
     maxBuffer: 64 * 1024 * 1024,
