@@ -43,6 +43,7 @@ export const longJourneys = [
   'e2e/sign-in-settings.test.ts',
   'e2e/staff-batches.test.ts',
   'e2e/staff-categories.test.ts',
+  'e2e/staff-courses-wide.test.ts',
   'e2e/staff-money.test.ts',
   'e2e/staff-people.test.ts',
   'e2e/staff.test.ts',

@@ -1,0 +1,8 @@
+import { test } from 'vitest'
+import { courseDesk, makeCourse } from './course-desk-steps.ts'
+import { DESKTOP } from './testing.ts'
+
+const server = courseDesk()
+
+test('on a computer a course is made in both languages, gets a batch, is published, corrected and hidden', () =>
+  makeCourse(server, DESKTOP))
