@@ -66,7 +66,7 @@ describe.skipIf(!source)('a move to a PostgreSQL server', () => {
     const target = await openTestDatabase()
     await saveCourse(target.db, courseDraft({ courseId: 'MINE' }))
     await expect(moveDatabase(source!, target)).rejects.toThrow(
-      /is in use: public\.\w+ has 1 row\. Nothing was changed/,
+      /is in use: public\.\w+ has \d+ rows?\. Nothing was changed/,
     )
     expect(await countRows(target.pool, 'courses')).toBe(1)
     await target.close()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { categoryNames } from '#contract/catalog/terms.ts'
 import { addDays } from '#contract/time.ts'
-import { openTestDatabase, testDatabase } from '#server/testing/test-server.ts'
+import { openTestDatabase } from '#server/testing/test-server.ts'
 import { courseDraft } from '#server/testing/catalog.ts'
 import {
   catalogueVersion,
@@ -19,12 +19,14 @@ const FOLDER = path.join(import.meta.dirname, '../../../catalogue')
 const TODAY = '2026-11-20'
 
 test('the contract, the database and the sample name the same categories in the same order', async () => {
-  const { db } = await testDatabase()
+  // Of its own: other tests change categories.
+  const { db, close } = await openTestDatabase()
   const stored = (await listCategories(db)).map(({ slug, name, nameBn }) => ({
     slug,
     name,
     nameBn,
   }))
+  await close()
   const written = JSON.parse(
     await fs.readFile(path.join(FOLDER, 'categories.json'), 'utf8'),
   ) as (typeof stored)[number][]
