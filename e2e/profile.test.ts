@@ -175,7 +175,7 @@ test('a student takes the data along, signs out everywhere and deletes the accou
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.waitForURL(/\/authentication\/login/)
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('/dashboard/student-profile')
@@ -192,7 +192,7 @@ test('a student takes the data along, signs out everywhere and deletes the accou
   await page.getByText('Your account has been deleted.').waitFor()
 
   await page.goto('/authentication/login')
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Incorrect email or password').waitFor()
