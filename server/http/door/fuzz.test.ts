@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problems } from '#contract/problems.ts'
-import { testServer, type TestStudent } from '../../testing/test-server.ts'
+import { openTestDatabase, testServer, type TestStudent } from '../../testing/test-server.ts'
 import { newCourse } from '../../testing/courses.ts'
 import { newOpenOrder } from '../../testing/orders.ts'
 import {
@@ -27,7 +27,9 @@ const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 10_000)
 const HANG_MS = 10_000
 const GROWTH_BYTES = 128 * 1024 * 1024
 
-const server = await testServer({ config: { TRUST_PROXY: '1' } })
+// Of its own: what comes at random changes what other tests read, such as categories.
+const database = await openTestDatabase()
+const server = await testServer({ database, config: { TRUST_PROXY: '1' } })
 const endpoints = Object.entries<Endpoint>(allEndpoints).map(([key, endpoint]) => ({
   key,
   endpoint,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { calls as identityCalls } from '../../identity-service/calls/index.ts'
-import { testServer, type TestStudent } from '../../testing/test-server.ts'
+import { openTestDatabase, testServer, type TestStudent } from '../../testing/test-server.ts'
 import { hostileAddressParts, hostileTexts, hostileValues } from '../../testing/hostile.ts'
 import { jsonSchemaOf, likely, seededRandom } from '../../testing/random.ts'
 import { servedHere } from '../../testing/real-server.ts'
@@ -13,7 +13,9 @@ import { servedHere } from '../../testing/real-server.ts'
  * Every hostile value in every parameter of every call, one at a time, the others as they should be. Calls come from
  * the contract, the app's routes and the identity service: a new one is included by being there.
  */
-const server = await testServer({ config: { TRUST_PROXY: '1' } })
+// Of its own: what comes at random changes what other tests read, such as categories.
+const database = await openTestDatabase()
+const server = await testServer({ database, config: { TRUST_PROXY: '1' } })
 const random = seededRandom(1)
 const parts = hostileAddressParts({ longest: 3_000 })
 
