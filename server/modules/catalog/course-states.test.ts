@@ -178,7 +178,6 @@ const readsAll: Record<string, string> = {
   'modules/learning/find-enrolments.ts': 'staff',
   'modules/learning/issue-certificate.ts': 'students keep their courses',
   'modules/learning/my-courses.ts': 'students keep their courses',
-  'modules/learning/show-certificate.ts': 'a certificate stays valid',
   'modules/orders/batches/change-batch.ts': 'staff',
   'modules/orders/by-hand/enrol-by-hand.ts': 'staff',
   'modules/orders/by-hand/list-hand-enrolments.ts': 'staff',

@@ -27,7 +27,7 @@ export async function readCertificate(db: Db, serial: string): Promise<ReadCerti
 export async function findCertificate(
   db: Db,
   serial: string,
-): Promise<ReadCertificate & { revokedAt: Date | null }> {
+): Promise<ReadCertificate & { revokedAt: Date | null; isReplaced: boolean }> {
   const row = await db
     .selectFrom('certificates as certificate')
     .innerJoin('courses as course', 'course.id', 'certificate.course_id')
@@ -36,6 +36,7 @@ export async function findCertificate(
       'certificate.name_on_it',
       'certificate.issued_at',
       'certificate.revoked_at',
+      'certificate.replaced_by',
       'course.course_id',
       'course.title',
       'course.subtitle',
@@ -51,5 +52,6 @@ export async function findCertificate(
     about: row.subtitle || row.title,
     issuedAt: row.issued_at,
     revokedAt: row.revoked_at,
+    isReplaced: row.replaced_by !== null,
   }
 }
