@@ -3,19 +3,29 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csv } from './csv.ts'
 
-test.for(['=1+1', '+8801712345678', '-1+1', '-x', '@SUM(A1)', '\tx', '\rx'])(
-  '%j does not run in a spreadsheet',
-  (text) => {
-    expect(parse(csv([[text]]))).toEqual([[`'${text}`]])
-  },
-)
+test.for([
+  '=1+1',
+  '+8801712345678',
+  '-1+1',
+  '-x',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  '\n=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+])('%j does not run in a spreadsheet', (text) => {
+  expect(parse(csv([[text]]))).toEqual([[`'${text}`]])
+})
 
 test('quotes, commas and lines come back as they were', () => {
   const row = ['She said "yes"', 'a,b', 'two\nlines', 'বাংলা', '']
   expect(parse(csv([row]))).toEqual([row])
 })
 
-test('nothing is an empty cell, a number stands as it is', () => {
+test('null is an empty cell, a number is written unchanged', () => {
   expect(csv([['-12.50', '-3']])).toBe('-12.50,-3\r\n')
   expect(csv([[null, -3, 'x']])).toBe(',-3,x\r\n')
 })

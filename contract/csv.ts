@@ -18,11 +18,14 @@ export function csvPart(
   return after === undefined ? UTF8_MARK + csv([headings, ...rows]) : csv(rows)
 }
 
+/** What makes a spreadsheet read a cell as a formula; the wide signs are those of East Asian keyboards. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+
 function cell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   // A quote in front of such a cell gets one more, so that an import can take exactly one off.
-  const isFormula = /^'*[=+\-@\t\r]/.test(value) && !/^-\d+(\.\d+)?$/.test(value)
+  const isFormula = FORMULA.test(value) && !/^-\d+(\.\d+)?$/.test(value)
   const text = isFormula ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

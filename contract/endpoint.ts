@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Permission, StaffPermission } from './staff/permissions.ts'
 import type { ProblemCode } from './problems.ts'
 
-/** Who may call: anyone, someone who is signed in, or staff. */
+/** Who may call: anyone, a signed-in student, or staff. */
 export type Audience = 'anyone' | 'student' | 'staff'
 
 /** Who may call, and what staff need for it. */
@@ -16,7 +16,7 @@ type Access =
     }
   | { audience: 'staff'; permission: StaffPermission; staffPermission?: never }
 
-/** One call that browser and server promise each other. */
+/** One call that browser and server agree on. */
 export type Endpoint = Access & EndpointShape
 
 interface EndpointShape {
@@ -46,7 +46,12 @@ interface EndpointShape {
   /** Largest body in bytes. Default 64 KiB. */
   maxBodyBytes?: number
   /** Counted against the caller: how many in how many seconds, per account or else per address. */
-  limit?: { points: number; seconds: number }
+  limit?: {
+    points: number
+    seconds: number
+    /** Each server process counts for itself: for calls so frequent that counting would be the dearest part. */
+    perProcess?: true
+  }
   /** The same for everybody until the catalogue changes, so it may be kept. */
   cacheable?: boolean
 }

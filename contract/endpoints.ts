@@ -4,13 +4,18 @@ import { cartEndpoints } from './cart/cart.ts'
 import { catalogEndpoints } from './catalog/courses.ts'
 import { curriculumEndpoints } from './learning/curriculum.ts'
 import { classroomEndpoints } from './learning/classroom.ts'
+import { attendanceEndpoints } from './classes/attendance.ts'
+import { recordingEndpoints } from './classes/recordings.ts'
 import { classEndpoints } from './classes/classes.ts'
 import { announcementEndpoints } from './discussion/announcements.ts'
 import { discussionEndpoints } from './discussion/questions.ts'
+import { pictureEndpoints } from './discussion/pictures.ts'
 import { identityEndpoints } from './identity/identity.ts'
 import { certificateEndpoints } from './learning/certificates.ts'
 import { learningEndpoints } from './learning/enrolments.ts'
+import { bunnyEndpoints } from './media/bunny.ts'
 import { mediaEndpoints } from './media/media.ts'
+import { orientationEndpoints } from './orientation/orientation.ts'
 import { orderEndpoints } from './orders/endpoints.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
 import { instructorEndpoints } from './catalog/instructors.ts'
@@ -24,6 +29,7 @@ import { staffEndpoints } from './staff/staff.ts'
 import { staffAuditEndpoints } from './staff/audit-list.ts'
 import { staffPeopleEndpoints } from './staff/people.ts'
 import { studentEndpoints } from './students/students.ts'
+import { teachingEndpoints } from './teaching/teaching.ts'
 
 /** Every call of the product, by method and path. */
 export const allEndpoints = {
@@ -48,10 +54,16 @@ export const allEndpoints = {
   ...certificateEndpoints,
   ...classroomEndpoints,
   ...classEndpoints,
+  ...attendanceEndpoints,
+  ...recordingEndpoints,
   ...mediaEndpoints,
+  ...bunnyEndpoints,
   ...notificationEndpoints,
   ...calendarEndpoints,
   ...discussionEndpoints,
+  ...pictureEndpoints,
   ...announcementEndpoints,
+  ...teachingEndpoints,
+  ...orientationEndpoints,
 }
 export type Endpoints = typeof allEndpoints

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FieldError } from './problems.ts'
 
-/** What can be wrong with one field: code → words that name the mend. `{max}` and the like are filled in. */
+/** What can be wrong with one field: code → words that name the fix. `{max}` and the like are filled in. */
 export const fieldErrorWords = {
   required: 'Fill this in.',
   text_expected: 'This must be text.',
@@ -21,6 +21,8 @@ export const fieldErrorWords = {
   not_an_instructor: 'This is not the address of an instructor.',
   not_a_lesson_id: 'This is not a lesson id.',
   not_a_media_id: 'This is not the id of a file.',
+  not_an_id: 'This is not an id of something here.',
+  not_a_group_link: 'Use the invitation link of the group, as its app gives it to you.',
   not_a_bitmap: 'This is not a bitmap in base64.',
   not_a_file_name: 'This is not a name that a file here can have.',
   not_a_hash: 'This must be a SHA-256: 64 hexadecimal digits.',

@@ -38,7 +38,7 @@ test('numbers have the digits of the language', () => {
   expect(digitsIn('en', 12)).toBe('12')
 })
 
-test('every language has ten digits and an address of its own', () => {
+test('every language has ten digits and its own address', () => {
   const paths = Object.values(languages).map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   expect(Object.values(inEachLanguage((code) => [...languages[code].digits].length))).toEqual(

@@ -25,7 +25,7 @@ export function digitsIn(language: LanguageCode, text: string | number): string 
   return String(text).replace(/\d/g, (digit) => digits[Number(digit)]!)
 }
 
-/** The language of a public page's path; the one without a beginning of its own for any other. */
+/** The language of a public page's path; the default language, without a prefix, for any other. */
 export function languageOfPath(pathname: string): LanguageCode {
   return languageCodes.find((code) => beginsWith(pathname, languages[code].path)) ?? 'en'
 }

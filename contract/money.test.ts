@@ -48,6 +48,7 @@ test('an amount has one text on the wire, and reads back as itself', () => {
   ])
 })
 
+// Covers: §4 cart-total, §9 currency
 test('a total always shows two decimals (§9)', () => {
   expect([450_000, 450_050, 5, 0].map((amount) => takaWithTwoDecimals(poisha(amount)))).toEqual([
     '4500.00',

@@ -2,7 +2,7 @@
 interface PublicPage {
   /** In English, with its parameters as the router writes them. */
   path: string
-  /** The same for everybody: rendered once for each version of the catalogue, then sent from memory. */
+  /** The same for everyone: rendered once for each version of the catalogue, then sent from memory. */
   isCached: boolean
   /** When its scripts begin: after `load`, or at the first touch where there is nothing to type. */
   scripts: 'load' | 'touch'
@@ -27,6 +27,7 @@ export const publicPages = {
   instructor: { path: '/instructors/:slug', ...signIn },
   preview: { path: '/preview/:courseId', ...personal },
   certificate: { path: '/certificates/:serial', ...personal },
+  'free-class': { path: '/free-class/:key', ...personal },
   contact: { path: '/contact', ...reading },
   'newsletter/leave/:key': { path: '/newsletter/leave/:key', ...personal },
   'newsletter/left': { path: '/newsletter/left', ...personal },

@@ -14,6 +14,7 @@ import { ContactForm, FreeClassForm } from './inbox/inbox.ts'
 import { STUDENT_ID_RANDOM_LENGTH } from './students/terms.ts'
 import { Student } from './students/students.ts'
 
+// Covers: §2 category-tabs
 test('the 28 categories have the names and the order of the specification (§2 /courses)', () => {
   expect(categoryNames.join(', ')).toBe(
     'Programming, Web Development, Data Science, Graphic Design, Machine Learning, Cybersecurity, Databases, Project Management, ' +
@@ -23,6 +24,7 @@ test('the 28 categories have the names and the order of the specification (§2 /
   )
 })
 
+// Covers: §3 course-fields
 test('a course has the fields of the specification (§3)', () => {
   expect(Object.keys(Course.shape)).toEqual(
     expect.arrayContaining([
@@ -49,11 +51,13 @@ test('a course has the fields of the specification (§3)', () => {
   ])
 })
 
+// Covers: §3 popularity, §3 levels
 test('a course has the marks and levels of the specification (§3)', () => {
   expect(popularityMarks).toEqual(['New', 'Popular', 'Trending', 'Free'])
   expect(courseLevels).toEqual(['Beginner', 'Intermediate', 'Advanced', 'Expert'])
 })
 
+// Covers: §3 levels
 test('the questions on the home page name the four levels (§3)', () => {
   const faq = readFileSync(new URL('../content/en/faq.md', import.meta.url), 'utf8')
   for (const level of courseLevels) expect(faq).toContain(level)
@@ -93,10 +97,12 @@ test('a student, a cart item and the forms have the fields of the specification 
   )
 })
 
+// Covers: §9 course-counts
 test('six new courses come first, six free ones are shown, and nine characters make a student id (§9)', () => {
   expect([NEW_COURSES_SHOWN_FIRST, FREE_COURSES_SHOWN, STUDENT_ID_RANDOM_LENGTH]).toEqual([6, 6, 9])
 })
 
+// Covers: §9 token-key
 test('the access token has one fixed key (§9)', () => {
   expect(ACCESS_TOKEN_KEY).toBe('access-token')
 })

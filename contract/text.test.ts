@@ -30,6 +30,7 @@ test.each([
   expect(readPhone(typed)).toBeNull()
 })
 
+// Covers: §5 same-rules
 test.each(['a@example.com', 'আয়েশা@উদাহরণ.বাংলা', "o'hara+tag@sub.example.co", ' spaced@example.com '])(
   '%j is an e-mail address',
   (typed) => {

@@ -16,7 +16,9 @@ export function typedText(bounds: { min?: number; max: number; multiline?: boole
       error: 'unreadable_characters',
     })
     .overwrite((text) => text.normalize('NFC').trim())
-    .min(bounds.min ?? 0, { error: bounds.min === 1 ? 'required' : 'too_short' })
+    .min(bounds.min ?? 0, {
+      error: ({ input }) => (bounds.min === 1 || input === '' ? 'required' : 'too_short'),
+    })
     .max(bounds.max, { error: 'too_long' })
 }
 
@@ -26,7 +28,7 @@ export const PersonName = typedText({ min: 1, max: 100 }).meta({
   examples: ['Ayesha Siddiqua'],
 })
 
-/** An e-mail address, as typed; compared in lower case. */
+/** An email address, as typed; compared in lower case. */
 export const Email = z
   .string({ error: 'text_expected' })
   .max(254, { error: 'too_long' })
@@ -41,7 +43,7 @@ export const Email = z
   .refine((text) => text.isWellFormed(), { error: 'unreadable_characters' })
   .meta({ description: 'An e-mail address.', examples: ['ayesha@example.com'] })
 
-/** The form an e-mail address is compared and kept unique in. */
+/** The form an email address is compared and kept unique in. */
 export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase()
 }

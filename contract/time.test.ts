@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, daysBetween, dhakaDay, endOfDhakaDay } from './time.ts'
 
+// Covers: §9 orientation-date
 test('a day in Dhaka begins at 18:00 UTC of the day before', () => {
   expect(dhakaDay(new Date('2026-06-30T17:59:59.999Z'))).toBe('2026-06-30')
   expect(dhakaDay(new Date('2026-06-30T18:00:00.000Z'))).toBe('2026-07-01')

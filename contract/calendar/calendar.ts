@@ -3,7 +3,7 @@ import { InstructorSlug } from '../catalog/courses.ts'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 
-/** The secret address of a calendar: whoever has it sees when and where somebody's classes are. */
+/** The secret address of a calendar: anyone who has it sees when and where someone's classes are. */
 export const CalendarAddress = z
   .object({
     address: z
@@ -41,7 +41,7 @@ export const calendarEndpoints = endpoints({
     reply: CalendarAddress,
   },
   'POST /api/calendar-address': {
-    summary: "Makes an address for one's classes; the former one opens no more.",
+    summary: "Makes an address for one's classes; the former one stops working.",
     audience: 'student',
     reply: CalendarAddress,
     limit: renewals,
@@ -72,7 +72,7 @@ export const calendarEndpoints = endpoints({
   },
   'POST /api/staff/instructors/{slug}/calendar-address': {
     ...desk,
-    summary: 'Makes an address for what an instructor teaches; the former one opens no more.',
+    summary: 'Makes an address for what an instructor teaches; the former one stops working.',
     reply: CalendarAddress,
     problems: ['instructor_not_found'],
     limit: renewals,

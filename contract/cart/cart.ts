@@ -23,7 +23,7 @@ export type CartItem = z.infer<typeof CartItem>
 
 /**
  * Only the course counts: fee, name, image and status are accepted for older clients and never read;
- * they come from the catalogue. An e-mail, if sent, must be one's own. Source: spec §7.
+ * they come from the catalogue. An email, if sent, must be one's own. Source: spec §7.
  */
 export const AddToCart = z.object({ courseId: CourseId, email: Email.optional() })
 export type AddToCart = z.infer<typeof AddToCart>

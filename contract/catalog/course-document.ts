@@ -1,11 +1,12 @@
 import { inEachLanguage } from '../languages.ts'
 import { z } from 'zod'
-import { CategoryName } from './courses.ts'
+import { CategoryName, CourseId } from './courses.ts'
 import {
   COURSE_TEXT_LIMITS,
   courseLevels,
   courseStates,
   MOST_ENTRIES,
+  MOST_PREREQUISITES,
   popularityMarks,
 } from './terms.ts'
 
@@ -20,7 +21,7 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !UNSTORABLE.test(text)
 }
 
-/** Text as somebody is typing it: it may be empty or unfinished, and is kept to the letter. */
+/** Text as someone is typing it: it may be empty or unfinished, and is kept to the letter. */
 const draftText = (most: number) =>
   z
     .string({ error: 'text_expected' })
@@ -82,6 +83,10 @@ export const CourseDocument = z
         }),
       )
       .max(MOST_ENTRIES),
+    prerequisites: z
+      .array(CourseId)
+      .max(MOST_PREREQUISITES)
+      .meta({ description: 'Courses to have done before; pages show those that are published.' }),
   })
   .meta({
     id: 'CourseDocument',

@@ -14,12 +14,22 @@ export const COURSE_PICTURE_RATIO: Record<CoursePictureShape, number> = {
 export const COURSE_PICTURE_PATH =
   /^\/course-pictures\/([bp]_[A-Za-z0-9]{24})\.(\d{3,4})\.(avif|webp)$/
 
+/** @param name of an uploaded picture, which begins with a letter of its shape */
+export function coursePicturePath(name: string): string {
+  return `/course-pictures/${name}.${widthsOf(name).at(-1)}.webp`
+}
+
+function widthsOf(name: string): readonly number[] {
+  return coursePictureWidths[name.startsWith('b_') ? 'banner' : 'person']
+}
+
 /** The addresses of an uploaded picture for `srcset`, by type; null for any other picture. */
 export function coursePictureSources(path: string): { avif: string; webp: string } | null {
   const name = COURSE_PICTURE_PATH.exec(path)?.[1]
   if (!name) return null
-  const widths = coursePictureWidths[name.startsWith('b_') ? 'banner' : 'person']
   const set = (type: 'avif' | 'webp') =>
-    widths.map((width) => `/course-pictures/${name}.${width}.${type} ${width}w`).join(', ')
+    widthsOf(name)
+      .map((width) => `/course-pictures/${name}.${width}.${type} ${width}w`)
+      .join(', ')
   return { avif: set('avif'), webp: set('webp') }
 }

@@ -136,6 +136,15 @@ export type Course = z.infer<typeof Course>
 /** A course with its batches that still take students, soonest first. */
 export const CourseWithBatches = Course.extend({
   instructors: z.array(CourseInstructor),
+  prerequisites: z
+    .array(
+      z.object({
+        courseId: CourseId,
+        courseTitle: z.string(),
+        courseTitleBn: z.string().nullable(),
+      }),
+    )
+    .meta({ description: 'Published courses to have done before.' }),
   batches: z.array(Batch),
   isOnSale: z.boolean().meta({ description: 'false: it can be read about, but not bought.' }),
   isSelfPaced: z
@@ -225,8 +234,7 @@ export const catalogEndpoints = endpoints({
     cacheable: true,
   },
   'GET /api/search-suggestions': {
-    summary:
-      'What somebody who types into a search box may mean: categories and courses, a handful.',
+    summary: 'Suggestions while typing into a search box: a handful of categories and courses.',
     audience: 'anyone',
     query: z.object({ q: typedText({ max: 60 }).meta({ description: 'What is typed so far.' }) }),
     reply: z.object({

@@ -5,6 +5,7 @@ import { typedText } from '../text.ts'
 import { pageLimit } from '../whole-number.ts'
 import { CourseState } from './course-document.ts'
 import { CourseId } from './courses.ts'
+import { importFailures, importFaults, importStates } from './import-terms.ts'
 import { importColumns, MOST_IMPORT_BYTES } from './terms.ts'
 
 const column = z.enum(importColumns, { error: 'not_a_choice' })
@@ -13,15 +14,22 @@ const written = typedText({ min: 1, max: 200 })
 /** How files of this provider name columns and values. */
 export const ImportNames = z
   .object({
-    columns: z
-      .record(written, column)
-      .meta({ description: 'Our column by the heading of theirs: {"Price": "courseFee"}.' }),
+    columns: z.record(written, column.or(z.literal(''))).meta({
+      description:
+        'Our column by the heading in the file: {"Price": "courseFee"}; "" leaves it out.',
+    }),
     values: z
       .partialRecord(column, z.record(written, typedText({ max: 200 })))
-      .meta({ description: 'By our column, what stands for each value of theirs.' }),
+      .meta({ description: 'By our column, our value for each value in the file.' }),
   })
   .meta({ id: 'ImportNames' })
 export type ImportNames = z.infer<typeof ImportNames>
+
+/** Why an import was refused. */
+export const ImportFailure = z
+  .object({ code: z.enum(importFailures), facts: z.record(z.string(), z.string()) })
+  .meta({ id: 'ImportFailure' })
+export type ImportFailure = z.infer<typeof ImportFailure>
 
 /** What reading a file through found; nothing is saved. */
 export const ImportCheck = z
@@ -29,13 +37,46 @@ export const ImportCheck = z
     good: z.int(),
     bad: z.int(),
     isComplete: z.boolean().meta({ description: 'The file could be read to its end.' }),
+    added: z.int().meta({ description: 'Courses that would be new.' }),
+    changed: z.int(),
+    unchanged: z.int(),
+    isArchive: z.boolean().meta({
+      description: 'Whole courses: those that are not here are added, the others stay as they are.',
+    }),
+    missingMedia: z.int().meta({
+      description: 'Videos and files that lessons of the archive name and this copy does not have.',
+    }),
+    refusal: ImportFailure.nullable().meta({ description: 'What of the catalogue forbids it.' }),
+    headings: z
+      .array(
+        z.object({
+          name: z.string(),
+          column: column.nullable().meta({ description: 'What it is read as; null: left out.' }),
+          meant: column.nullable().meta({ description: 'The column most like it.' }),
+          isLeftOut: z.boolean().meta({ description: 'Someone decided to leave it out.' }),
+          examples: z.array(z.string()),
+        }),
+      )
+      .meta({ description: 'The headings of the file, with values of its first rows.' }),
+    missing: z.array(column).meta({ description: 'Columns without a heading in the file.' }),
     kinds: z.array(
       z.object({
         kind: z.string(),
-        column: z.string().nullable(),
+        code: z.enum(importFaults),
+        column: column.nullable(),
         count: z.int(),
+        rows: z.array(z.int()).meta({
+          description: 'The first: lines of a CSV file, or numbers of courses of a JSON file.',
+        }),
         values: z
-          .array(z.string())
+          .array(
+            z.object({
+              written: z.string(),
+              count: z.int(),
+              meant: z.string().nullable().meta({ description: 'Our value most like it.' }),
+              isCut: z.boolean(),
+            }),
+          )
           .meta({ description: 'What was written, the most often first.' }),
       }),
     ),
@@ -51,12 +92,17 @@ export const CourseImport = z
   .object({
     importId: z.string(),
     fileName: z.string(),
+    state: z.enum(importStates),
+    written: z.int().meta({ description: 'Courses written so far, of `saved`.' }),
+    failure: ImportFailure.nullable(),
     madeAt: Moment,
     madeBy: z.string(),
-    saved: z.int(),
+    saved: z.int().meta({ description: 'Courses of the file.' }),
     leftOut: z.int(),
+    added: z.int().meta({ description: 'Courses that were new.' }),
     changed: z.int().meta({ description: 'Courses that it added or changed.' }),
     undoneAt: Moment.nullable(),
+    undoneBy: z.string().nullable(),
   })
   .meta({ id: 'CourseImport' })
 export type CourseImport = z.infer<typeof CourseImport>
@@ -79,6 +125,20 @@ export const courseExchangeEndpoints = endpoints({
         .regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })
         .optional(),
       limit: pageLimit({ most: 500, usual: 200 }),
+    }),
+    reply: z.object({ text: z.string(), next: z.string().nullable() }),
+  },
+  'GET /api/staff/course-archive': {
+    summary:
+      'A part of all courses whole: texts, categories, instructors, all batches, lessons with their versions, working copies; one JSON object a line. Media are named with their checksums.',
+    audience: 'staff',
+    permission: 'courses',
+    query: z.object({
+      after: z
+        .string()
+        .regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })
+        .optional(),
+      limit: pageLimit({ most: 200, usual: 50 }),
     }),
     reply: z.object({ text: z.string(), next: z.string().nullable() }),
   },
@@ -108,9 +168,10 @@ export const courseExchangeEndpoints = endpoints({
   },
   'POST /api/staff/course-imports': {
     summary:
-      'Saves the courses of a file, all of them or none; with skipBad, those that are right.',
+      'Starts saving the courses of a file, in batches; with skipBad, only the valid ones. The list shows its progress; it can be undone while it runs and afterwards.',
     audience: 'staff',
     permission: 'courses',
+    unaudited: 'It continues after the answer, and is in the list once it has changed something.',
     query: z.object({
       format,
       name: typedText({ min: 1, max: 200 }),
@@ -119,8 +180,8 @@ export const courseExchangeEndpoints = endpoints({
     file,
     maxBodyBytes: MOST_IMPORT_BYTES,
     reply: CourseImport,
-    status: 201,
-    problems: ['import_has_faults', 'import_refused'],
+    status: 202,
+    problems: ['import_has_faults', 'import_running'],
   },
   'POST /api/staff/course-imports/{importId}/undo': {
     summary:
@@ -132,6 +193,6 @@ export const courseExchangeEndpoints = endpoints({
       undone: z.int(),
       kept: z.array(z.object({ courseId: CourseId, reason: z.enum(['changed', 'sold']) })),
     }),
-    problems: ['import_not_found', 'import_undone'],
+    problems: ['import_not_found', 'import_undone', 'import_not_done'],
   },
 })

@@ -39,7 +39,7 @@ const slug = z.object({ slug: InstructorSlug })
 
 export const instructorEndpoints = endpoints({
   'GET /api/instructors/{slug}': {
-    summary: 'Somebody who teaches, with their published courses.',
+    summary: 'Someone who teaches, with their published courses.',
     audience: 'anyone',
     params: slug,
     reply: InstructorPage,
@@ -47,7 +47,7 @@ export const instructorEndpoints = endpoints({
     cacheable: true,
   },
   'GET /api/staff/instructors': {
-    summary: 'Everybody who teaches, newest first; q finds names and designations.',
+    summary: 'Everyone who teaches, newest first; q finds names and designations.',
     audience: 'staff',
     permission: 'courses',
     query: z.object(listQuery),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inEachLanguage } from '../languages.ts'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { FieldError } from '../problems.ts'
@@ -57,7 +58,7 @@ export const StaffCourse = z
     state: CourseState,
     version: z.int().meta({
       description:
-        'Of the working copy; a save names it. 0: nobody has edited the course here yet.',
+        'Of the working copy; a save names it. 0: no one has edited the course here yet.',
     }),
     document: CourseDocument,
     live: CourseDocument.meta({ description: 'The course as it is published, or was last.' }),
@@ -100,7 +101,24 @@ export const CourseRevision = z
   .meta({ id: 'CourseRevision' })
 export type CourseRevision = z.infer<typeof CourseRevision>
 
+/** A picture that was uploaded before, to be used again. */
+export const CoursePicture = z
+  .object({
+    path: z.string(),
+    uploadedAt: Moment,
+    alt: z
+      .object(inEachLanguage(() => z.string()))
+      .meta({ description: 'What it shows, as a course that uses it says; empty: none says so.' }),
+    uses: z
+      .array(z.object(inEachLanguage(() => z.string())))
+      .meta({ description: 'Titles of courses or names of instructors with it, at most three.' }),
+    useCount: z.int(),
+  })
+  .meta({ id: 'CoursePicture' })
+export type CoursePicture = z.infer<typeof CoursePicture>
+
 const params = z.object({ courseId: CourseId })
+const shape = z.enum(['banner', 'person'], { error: 'not_a_choice' })
 const share = wholeNumber({ min: 0, max: 100 }).default(50)
 const version = wholeNumber({ min: 0, max: 2 ** 31 - 1 })
 const cursor = typedText({ max: 200 }).optional()
@@ -118,13 +136,17 @@ export const staffCourseEndpoints = endpoints({
       q: typedText({ max: 200 }).optional(),
       state: z.enum(courseStates, { error: 'not_a_choice' }).optional(),
       category: CategoryName.optional(),
+      order: z
+        .enum(['match'], { error: 'not_a_choice' })
+        .optional()
+        .meta({ description: 'What fits q best first, on one page.' }),
       after: cursor,
       limit: pageLimit({ most: 100, usual: 50 }),
     }),
     reply: z.object({ rows: z.array(StaffCourseRow), next: z.string().nullable() }),
   },
   'POST /api/staff/courses': {
-    summary: 'Begins a course as a draft, which nobody but staff can see.',
+    summary: 'Starts a course as a draft, which only staff can see.',
     audience: 'staff',
     permission: 'courses',
     body: z.object({
@@ -142,7 +164,7 @@ export const staffCourseEndpoints = endpoints({
     problems: ['course_id_taken'],
   },
   'POST /api/staff/courses/bulk': {
-    summary: `Changes up to ${BULK_LIMIT} courses at once: state, category, mark. Each is changed or refused by itself.`,
+    summary: `Changes up to ${BULK_LIMIT} courses at once: state, category, mark. Each is changed or refused separately.`,
     audience: 'staff',
     permission: 'courses',
     body: z.object({
@@ -166,7 +188,7 @@ export const staffCourseEndpoints = endpoints({
   },
   'PATCH /api/staff/courses/{courseId}': {
     summary:
-      'Saves fields of the working copy. Where somebody else has saved since `version`, nothing is, and the facts of the problem hold their version, name and document (as JSON).',
+      'Saves fields of the working copy. Where someone else has saved since `version`, nothing is, and the facts of the problem hold their version, name and document (as JSON).',
     audience: 'staff',
     permission: 'courses',
     params,
@@ -265,6 +287,22 @@ export const staffCourseEndpoints = endpoints({
     }),
     problems,
   },
+  'GET /api/staff/course-pictures': {
+    summary:
+      'Pictures uploaded before, the last first; q finds words of what they show and of the courses or instructors that use them.',
+    audience: 'staff',
+    permission: 'courses',
+    query: z.object({
+      shape,
+      q: typedText({ max: 200 }).optional(),
+      after: z
+        .string()
+        .regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })
+        .optional(),
+      limit: pageLimit({ most: 48, usual: 24 }),
+    }),
+    reply: z.object({ rows: z.array(CoursePicture), next: z.string().nullable() }),
+  },
   'POST /api/staff/course-pictures': {
     summary:
       'Keeps a banner or a photo of an instructor: a JPEG, PNG or WebP of at most 8 MB, cut to its shape around a point, in the sizes pages use.',
@@ -272,7 +310,7 @@ export const staffCourseEndpoints = endpoints({
     permission: 'courses',
     unaudited: 'A picture is seen once a course is saved with it, and that is in the list.',
     query: z.object({
-      shape: z.enum(['banner', 'person'], { error: 'not_a_choice' }),
+      shape,
       x: share.meta({ description: 'The point that stays in view, in hundredths from the left.' }),
       y: share.meta({ description: 'In hundredths from the top.' }),
     }),

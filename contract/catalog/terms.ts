@@ -1,4 +1,4 @@
-/** Where a course stands. Only published ones are on the site. */
+/** The states of a course. Only published ones are on the site. */
 export const courseStates = ['draft', 'published', 'hidden', 'archived'] as const
 
 /** Longest texts of a course, in characters; an import has the same limits. */
@@ -8,12 +8,14 @@ export const COURSE_TEXT_LIMITS = {
   line: 500,
   paragraph: 4_000,
 } as const
+/** Courses that one course can name to have done before. */
+export const MOST_PREREQUISITES = 10
 /** Most points, parts of an outline, or instructors of a course. */
 export const MOST_ENTRIES = 100
 
 /** The longest name of a category. */
 export const LONGEST_CATEGORY = 60
-/** The most categories a copy has: more tabs than these nobody looks through. */
+/** The most categories a copy has: more tabs than these no one looks through. */
 export const MOST_CATEGORIES = 200
 
 /**
@@ -131,5 +133,12 @@ export const importColumns = [
   'courseBannerAltBn',
   'courseState',
   'coursePublishedAt',
+  'coursePrerequisites',
+  'courseIsSample',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
+
+/** A picture that nothing uses is removed after so long: open editors, and people who change their minds, still find it. */
+export const UNUSED_PICTURE_DAYS = 30
+/** So long before that it is offered no more, so that no one chooses a picture as it goes. */
+export const LAST_PICTURE_DAYS = 2

@@ -5,7 +5,7 @@ import { endpoints } from '../endpoint.ts'
 import { typedText } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { LessonId } from '../learning/lessons.ts'
-import { classLimits, meetingRooms, meetingStates } from './terms.ts'
+import { classLimits, meetingRooms, meetingStates, recordingSources } from './terms.ts'
 
 /** The public id of a class: digits. */
 export const MeetingId = z
@@ -13,7 +13,7 @@ export const MeetingId = z
   .regex(/^[1-9]\d{0,15}$/, { error: 'not_a_choice' })
   .meta({ description: 'The id of a class.', examples: ['52'] })
 
-/** A text in both languages; null where nobody wrote it. Shown in the other one then. */
+/** A text in both languages; null where no one wrote it. Shown in the other one then. */
 const bothLanguages = z.object({ en: z.string().nullable(), bn: z.string().nullable() })
 
 const shared = {
@@ -46,12 +46,18 @@ const shared = {
 export const ClassMeeting = z
   .object({
     ...shared,
+    as: z.enum(['student', 'instructor']).meta({
+      description: 'On what ground one has it: enrolled in its batch, or one gives it.',
+    }),
     joinOpensAt: Moment.meta({ description: 'From then until its end it can be joined.' }),
     isJoinable: z.boolean().meta({
       description:
         'There is something to join: a link that is known, or a room of a meeting server.',
     }),
     attended: z.boolean().nullable().meta({ description: 'null: nothing is known.' }),
+    isExcused: z.boolean().meta({
+      description: 'Staff excused one from it: it does not count in the share of classes attended.',
+    }),
   })
   .meta({ id: 'ClassMeeting' })
 export type ClassMeeting = z.infer<typeof ClassMeeting>
@@ -68,13 +74,21 @@ export const StaffMeeting = z
     version: z
       .int()
       .meta({ description: 'Sent back with each save; a save of an older one is refused.' }),
-    isStarted: z.boolean().meta({ description: 'Somebody was in it.' }),
+    isStarted: z.boolean().meta({ description: 'Someone was in it.' }),
     attended: z.int().meta({ description: 'How many students were in it.' }),
+    recordings: z.array(
+      z.object({
+        lessonId: LessonId,
+        title: z.string(),
+        titleBn: z.string().nullable(),
+        source: z.enum(recordingSources),
+      }),
+    ),
   })
   .meta({ id: 'StaffMeeting' })
 export type StaffMeeting = z.infer<typeof StaffMeeting>
 
-const dhakaHours = z
+export const DhakaHours = z
   .string({ error: 'text_expected' })
   .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, { error: 'not_a_shift' })
   .meta({
@@ -90,7 +104,7 @@ const typedTopic = z.object({
 /** A class as staff plan it. */
 export const MeetingDraft = z.object({
   day: Day,
-  hours: dhakaHours,
+  hours: DhakaHours,
   topic: typedTopic.default({}),
   instructorSlug: InstructorSlug.nullish(),
   room: z.enum(meetingRooms, { error: 'not_a_choice' }).default('link'),
@@ -109,13 +123,13 @@ export const MeetingChange = MeetingDraft.extend({ version })
 export type MeetingChange = z.infer<typeof MeetingChange>
 
 /** What a timetable is made from, besides the class days of the batch and the holidays. */
-export const TimetableWish = z.object({
+export const TimetableRequest = z.object({
   classes: wholeNumber({ min: 1, max: classLimits.perBatch }).meta({
     description: 'How many there are in all, those that were held among them.',
   }),
-  hours: dhakaHours.nullish().meta({ description: 'Without them: those of the batch.' }),
+  hours: DhakaHours.nullish().meta({ description: 'Without them: those of the batch.' }),
 })
-export type TimetableWish = z.infer<typeof TimetableWish>
+export type TimetableRequest = z.infer<typeof TimetableRequest>
 
 export const ClassHoliday = z
   .object({ day: Day, name: z.string(), nameBn: z.string().nullable() })
@@ -178,15 +192,15 @@ export const classEndpoints = endpoints({
   'POST /api/staff/batches/{id}/timetable': {
     ...desk,
     summary:
-      'Makes the timetable of a batch from its class days, without holidays. Classes that have begun stay; those ahead move, are added or cancelled. Students are told once.',
+      'Makes the timetable of a batch from its class days, without holidays. Classes that have begun stay; upcoming ones are moved, added or cancelled. Students are notified once.',
     params: batchParams,
-    body: TimetableWish,
+    body: TimetableRequest,
     reply: z.array(StaffMeeting),
     problems: ['batch_not_found', 'batch_state_final', 'timetable_full'],
   },
   'POST /api/staff/batches/{id}/classes': {
     ...desk,
-    summary: 'Adds a class to a batch. Its students are told.',
+    summary: 'Adds a class to a batch and notifies its students.',
     params: batchParams,
     body: MeetingDraft,
     reply: z.array(StaffMeeting),
@@ -196,7 +210,7 @@ export const classEndpoints = endpoints({
   'PUT /api/staff/classes/{meetingId}': {
     ...desk,
     summary:
-      'Changes a class. `version` is the one it was read with; an older one is refused. Another time or place is told to its students.',
+      'Changes a class. `version` is the one it was read with; an older one is refused. Students are notified if the time or place changes.',
     params: meetingParams,
     body: MeetingChange,
     reply: z.array(StaffMeeting),
@@ -204,7 +218,7 @@ export const classEndpoints = endpoints({
   },
   'POST /api/staff/classes/{meetingId}/state': {
     ...desk,
-    summary: 'Cancels a class, which its students are told; or says that it was held, or was not.',
+    summary: 'Cancels a class and notifies its students, or records whether it was held.',
     params: meetingParams,
     body: z.object({ version, state: z.enum(meetingStates, { error: 'not_a_choice' }) }),
     reply: z.array(StaffMeeting),

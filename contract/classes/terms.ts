@@ -6,8 +6,21 @@ export type MeetingState = (typeof meetingStates)[number]
 export const meetingRooms = ['link', 'place', 'jitsi', 'bigbluebutton'] as const
 export type MeetingRoom = (typeof meetingRooms)[number]
 
-/** How somebody was found to be in a class: they joined, they scanned the code in the room, or staff say so. */
+/**
+ * How someone was found to be in a class: they joined, they scanned the code in the room, or staff
+ * say so.
+ */
 export const attendanceSources = ['joined', 'scanned', 'staff'] as const
+
+/** What is known of someone and a class. Excused: not there, for a reason that counts. */
+export const presences = ['present', 'absent', 'excused'] as const
+export type Presence = (typeof presences)[number]
+
+/** How long a code that a room shows is shown, in seconds. It is taken as long again, for slow hands. */
+export const ROOM_CODE_SECONDS = 60
+
+/** Where the recording of a class comes from. */
+export const recordingSources = ['upload', 'link', 'bigbluebutton'] as const
 
 /** How long before its start a class can be joined, in minutes. */
 export const JOIN_MINUTES_BEFORE = 15
@@ -18,6 +31,8 @@ export const classLimits = {
   /** The longest class, in hours. */
   hours: 12,
   holidays: 500,
+  /** Recordings of one class. */
+  recordings: 20,
   /** The longest time one call lists the classes of, in days. */
   daysListed: 400,
 } as const

@@ -13,7 +13,7 @@ export const Announcement = z
     id: z.int(),
     title: z.string(),
     document: StoredArticle,
-    batchNumber: z.int().nullable().meta({ description: 'null: for everybody in the course.' }),
+    batchNumber: z.int().nullable().meta({ description: 'null: for everyone in the course.' }),
     createdAt: Moment,
   })
   .meta({ id: 'Announcement' })
@@ -52,14 +52,14 @@ const closed = ['course_not_found', 'not_enrolled', 'enrolment_ended'] as const
 
 export const announcementEndpoints = endpoints({
   'GET /api/learn/{courseId}/announcements': {
-    summary: 'The newest announcements of a course one learns, for everybody or one’s batch.',
+    summary: 'The newest announcements of a course one learns, for everyone or one’s batch.',
     audience: 'student',
     params: courseParams,
     reply: z.object({ announcements: z.array(Announcement) }),
     problems: closed,
   },
   'GET /api/learn/{courseId}/groups': {
-    summary: 'The groups of one’s batch on messaging services; of all batches to nobody.',
+    summary: 'The groups of one’s batch on messaging services; never those of all batches.',
     audience: 'student',
     params: courseParams,
     reply: groups,
@@ -73,7 +73,7 @@ export const announcementEndpoints = endpoints({
     reply: z.object({
       announcements: z.array(
         Announcement.extend({
-          isTold: z.boolean().meta({ description: 'Everybody has been notified and mailed.' }),
+          isTold: z.boolean().meta({ description: 'Everyone has been notified and mailed.' }),
         }),
       ),
     }),

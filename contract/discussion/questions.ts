@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CourseId } from '../catalog/courses.ts'
+import { MeetingId } from '../classes/classes.ts'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { StoredArticle } from '../learning/article.ts'
@@ -8,6 +9,7 @@ import { BUCKET_SECONDS, MOST_BUCKETS } from '../learning/watched.ts'
 import { cursor, entryId, page } from '../staff/staff.ts'
 import { typedText } from '../text.ts'
 import { pageLimit } from '../whole-number.ts'
+import { ChosenPictures, WrittenPicture } from './pictures.ts'
 import { authorRoles, questionLists, questionOrders, TEXT_MAX, TITLE_MAX } from './terms.ts'
 
 export const QuestionId = z
@@ -43,7 +45,16 @@ export const ListedQuestion = z
     lesson: z
       .object({ lessonId: LessonId, title: z.string() })
       .nullable()
-      .meta({ description: 'null: about the course as a whole.' }),
+      .meta({ description: 'null: about a class, or the course as a whole.' }),
+    meeting: z
+      .object({
+        meetingId: MeetingId,
+        number: z.int(),
+        batchNumber: z.int(),
+        topic: z.object({ en: z.string().nullable(), bn: z.string().nullable() }),
+      })
+      .nullable()
+      .meta({ description: 'The live class it is about; only its batch sees it.' }),
     atSeconds: z.int().nullable(),
     title: z.string(),
     ...written,
@@ -58,10 +69,12 @@ export type ListedQuestion = z.infer<typeof ListedQuestion>
 const source = z
   .string()
   .nullable()
-  .meta({ description: 'The Markdown as it was typed, for its author; null for everybody else.' })
+  .meta({ description: 'The Markdown as it was typed, for its author; null for everyone else.' })
+
+const pictures = z.array(WrittenPicture)
 
 export const Answer = z
-  .object({ id: z.int(), document: StoredArticle, source, ...written })
+  .object({ id: z.int(), document: StoredArticle, source, pictures, ...written })
   .meta({ id: 'Answer' })
 export type Answer = z.infer<typeof Answer>
 
@@ -69,6 +82,7 @@ export type Answer = z.infer<typeof Answer>
 export const Question = ListedQuestion.extend({
   document: StoredArticle,
   source,
+  pictures,
   isFollowed: z.boolean(),
   canSolve: z.boolean(),
   canModerate: z.boolean(),
@@ -81,6 +95,7 @@ export const StaffQuestion = ListedQuestion.extend({
   courseId: CourseId,
   courseName: z.string(),
   document: StoredArticle,
+  pictures,
   waitingSince: Moment.nullable().meta({
     description: 'Since when it waits for an answer of a teacher; null: it does not.',
   }),
@@ -107,11 +122,12 @@ const searchText = typedText({ max: 200 }).optional()
 export const discussionEndpoints = endpoints({
   'GET /api/learn/{courseId}/questions': {
     summary:
-      'Questions of a course one learns, or of one lesson; q finds words of titles, texts and answers.',
+      'Questions of a course one learns, or of one lesson or live class; q finds words of titles, texts and answers.',
     audience: 'student',
     params: courseParams,
     query: z.object({
       lesson: LessonId.optional(),
+      class: MeetingId.optional(),
       q: searchText,
       order: z.enum(questionOrders, { error: 'not_a_choice' }).default('newest'),
       after: cursor.optional(),
@@ -122,11 +138,14 @@ export const discussionEndpoints = endpoints({
   },
   'POST /api/learn/{courseId}/questions': {
     summary:
-      'Asks a question in a course one learns, about a lesson or the course. One follows it.',
+      'Asks a question in a course one learns, about a lesson, a live class of one’s batch, or the course. One follows it.',
     audience: 'student',
     params: courseParams,
     body: z.object({
       lessonId: LessonId.nullable(),
+      meetingId: MeetingId.nullish().meta({
+        description: 'A live class of one’s batch, where it is not about a lesson.',
+      }),
       atSeconds: z
         .int()
         .min(0)
@@ -134,10 +153,11 @@ export const discussionEndpoints = endpoints({
         .nullable(),
       title: Title,
       text: QuestionText,
+      pictures: ChosenPictures,
     }),
     reply: Question,
     status: 201,
-    problems: [...closed, 'lesson_not_found'],
+    problems: [...closed, 'lesson_not_found', 'class_not_found', 'picture_not_found'],
     limit: { points: 10, seconds: 3600 },
   },
   'GET /api/learn/{courseId}/questions/{questionId}': {
@@ -151,13 +171,13 @@ export const discussionEndpoints = endpoints({
     summary: 'Changes a question of one’s own.',
     audience: 'student',
     params: questionParams,
-    body: z.object({ title: Title, text: QuestionText }),
+    body: z.object({ title: Title, text: QuestionText, pictures: ChosenPictures }),
     reply: Question,
-    problems: [...ofQuestion, 'not_your_words'],
+    problems: [...ofQuestion, 'not_your_words', 'picture_not_found'],
     limit: { points: 60, seconds: 3600 },
   },
   'DELETE /api/learn/{courseId}/questions/{questionId}': {
-    summary: 'Deletes a question of one’s own that nobody else has answered yet.',
+    summary: 'Deletes a question of one’s own that no one else has answered yet.',
     audience: 'student',
     params: questionParams,
     reply: null,
@@ -184,19 +204,19 @@ export const discussionEndpoints = endpoints({
     summary: 'Answers a question. One follows it from then on; its followers are notified.',
     audience: 'student',
     params: questionParams,
-    body: z.object({ text: AnswerText }),
+    body: z.object({ text: AnswerText, pictures: ChosenPictures }),
     reply: Question,
     status: 201,
-    problems: [...ofQuestion, 'question_locked'],
+    problems: [...ofQuestion, 'question_locked', 'picture_not_found'],
     limit: { points: 40, seconds: 3600 },
   },
   'PATCH /api/learn/{courseId}/questions/{questionId}/answers/{answerId}': {
     summary: 'Changes an answer of one’s own.',
     audience: 'student',
     params: answerParams,
-    body: z.object({ text: AnswerText }),
+    body: z.object({ text: AnswerText, pictures: ChosenPictures }),
     reply: Question,
-    problems: [...ofQuestion, 'answer_not_found', 'not_your_words'],
+    problems: [...ofQuestion, 'answer_not_found', 'not_your_words', 'picture_not_found'],
     limit: { points: 60, seconds: 3600 },
   },
   'DELETE /api/learn/{courseId}/questions/{questionId}/answers/{answerId}': {
@@ -223,7 +243,7 @@ export const discussionEndpoints = endpoints({
     summary:
       'Questions that wait for an answer of a teacher, longest first; those reported; or all, newest first.',
     audience: 'staff',
-    permission: 'courses',
+    permission: 'questions',
     query: z.object({
       list: z.enum(questionLists, { error: 'not_a_choice' }).default('waiting'),
       q: searchText,
@@ -235,7 +255,7 @@ export const discussionEndpoints = endpoints({
   'PATCH /api/staff/questions/{questionId}': {
     summary: 'Hides a question, locks it, or takes that back. Its reports count as handled.',
     audience: 'staff',
-    permission: 'courses',
+    permission: 'questions',
     params: z.object({ questionId: QuestionId }),
     body: z.object({ isHidden: z.boolean().optional(), isLocked: z.boolean().optional() }),
     reply: null,
@@ -245,7 +265,7 @@ export const discussionEndpoints = endpoints({
   'PATCH /api/staff/questions/{questionId}/answers/{answerId}': {
     summary: 'Hides an answer, or shows it again. Its reports count as handled.',
     audience: 'staff',
-    permission: 'courses',
+    permission: 'questions',
     params: z.object({ questionId: QuestionId, answerId: entryId }),
     body: z.object({ isHidden: z.boolean() }),
     reply: null,
@@ -255,7 +275,7 @@ export const discussionEndpoints = endpoints({
   'POST /api/staff/questions/{questionId}/reports/handled': {
     summary: 'Marks the reports about a question and its answers as handled: nothing was wrong.',
     audience: 'staff',
-    permission: 'courses',
+    permission: 'questions',
     params: z.object({ questionId: QuestionId }),
     reply: null,
     status: 204,

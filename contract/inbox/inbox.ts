@@ -5,7 +5,7 @@ import { LanguageCode } from '../site/site.ts'
 import { Email, PersonName, Phone, typedText } from '../text.ts'
 
 /** An empty field of a form is "not given". */
-const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /** What every form of a visitor carries beside its own fields. */
@@ -20,7 +20,7 @@ const carried = {
 export const ContactForm = z.object({
   name: PersonName,
   email: Email,
-  phone: orNothing(Phone),
+  phone: orEmpty(Phone),
   subject: typedText({ min: 1, max: 150 }),
   message: typedText({ min: 1, max: 5000, multiline: true }),
   ...carried,
@@ -33,7 +33,7 @@ export type NewsletterForm = z.infer<typeof NewsletterForm>
 
 /** Source: spec §3 free class request. */
 export const FreeClassForm = z.object({
-  courseId: orNothing(CourseId),
+  courseId: orEmpty(CourseId),
   name: PersonName,
   email: Email,
   phone: Phone,
@@ -41,13 +41,13 @@ export const FreeClassForm = z.object({
 })
 export type FreeClassForm = z.infer<typeof FreeClassForm>
 
-/** Tell me when this course has its next batch; by e-mail, by phone, or either. */
+/** Tell me when this course has its next batch; by email, by phone, or either. */
 export const BatchAlertForm = z
   .object({
     courseId: CourseId,
     name: PersonName,
-    email: orNothing(Email),
-    phone: orNothing(Phone),
+    email: orEmpty(Email),
+    phone: orEmpty(Phone),
     ...carried,
   })
   .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
@@ -63,7 +63,7 @@ export const InstructorForm = z.object({
   phone: Phone,
   subject: typedText({ min: 1, max: 150 }),
   experience: typedText({ min: 1, max: 3000, multiline: true }),
-  sampleLink: orNothing(
+  sampleLink: orEmpty(
     z
       .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'not_a_link' })
       .max(500, { error: 'too_long' }),
@@ -96,7 +96,7 @@ export const inboxEndpoints = endpoints({
     limit: formLimit,
   },
   'POST /api/free-class': {
-    summary: 'Asks for a seat in a free orientation class; the answer comes by mail.',
+    summary: 'Requests a seat in a free orientation class; the answer is sent by mail.',
     audience: 'anyone',
     body: FreeClassForm,
     reply: Received,
@@ -105,7 +105,7 @@ export const inboxEndpoints = endpoints({
     limit: formLimit,
   },
   'POST /api/batch-alerts': {
-    summary: "Asks to be told of a course's next batch; once a course and person.",
+    summary: "Asks to be notified of a course's next batch; once per course and person.",
     audience: 'anyone',
     body: BatchAlertForm,
     reply: Received,

@@ -10,7 +10,7 @@ export interface ArticleDocument {
   content: Block[]
 }
 
-/** How deep blocks may stand in one another, how many nodes and characters a document may have. */
+/** How deep blocks may be in one another, how many nodes and characters a document may have. */
 export const articleLimits = {
   depth: 12,
   nodes: 10_000,
@@ -104,7 +104,7 @@ export type Block =
 
 export type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>
 
-/** Text as it stands: spaces at its ends matter. Without NUL, control characters and lone surrogates. */
+/** Text, untrimmed: spaces at its ends matter. Without NUL, control characters and lone surrogates. */
 function writtenText(bounds: { min?: number; max: number; multiline?: boolean }) {
   const control = bounds.multiline
     ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
@@ -271,7 +271,7 @@ export const StoredArticle = z
 
 export const emptyArticle: ArticleDocument = { type: 'doc', content: [] }
 
-/** Every node of a document, blocks before what stands in them. */
+/** Every node of a document, blocks before what is in them. */
 export function* articleNodes(
   document: ArticleDocument,
 ): Generator<Block | Inline | ListItem | TableRow | TableCell> {

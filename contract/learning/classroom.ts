@@ -49,8 +49,15 @@ export const ListedLesson = z
   .meta({ id: 'ListedLesson' })
 export type ListedLesson = z.infer<typeof ListedLesson>
 
-/** A lesson as somebody finds it who learns the course. */
+/** A lesson as someone finds it who learns the course. */
 export const OutlineLesson = ListedLesson.extend({
+  recording: z
+    .object({
+      batchNumber: z.int(),
+      titleBn: z.string().nullable().meta({ description: 'null: `title` in both languages.' }),
+    })
+    .nullish()
+    .meta({ description: 'Of a class of one batch, whose students alone have it; else null.' }),
   isRequired: z.boolean().meta({ description: 'Counts towards completing the course.' }),
   state: z.enum(['new', 'started', 'completed']),
   lock: LessonLock.nullable().meta({ description: 'null: open.' }),
@@ -61,7 +68,7 @@ function sectionsOf<Lesson extends z.ZodType>(lesson: Lesson) {
   return z.array(z.object({ title: z.string(), lessons: z.array(lesson) }))
 }
 
-/** How far somebody is in a course, counted over its published required lessons. */
+/** How far someone is in a course, counted over its published required lessons. */
 export const CourseProgress = z
   .object({
     percent: z.int().min(0).max(100),
@@ -75,13 +82,13 @@ export const CourseProgress = z
   .meta({ id: 'CourseProgress' })
 export type CourseProgress = z.infer<typeof CourseProgress>
 
-/** A course as somebody finds it who learns it. */
+/** A course as someone finds it who learns it. */
 export const Classroom = z
   .object({
     courseId: CourseId,
     courseName: z.string(),
     image: z.string(),
-    as: z.enum(['student', 'staff']),
+    as: z.enum(['student', 'instructor', 'staff']),
     batch: z
       .object({
         number: z.int(),
@@ -112,19 +119,26 @@ export const LessonNote = z
   .meta({ id: 'LessonNote' })
 export type LessonNote = z.infer<typeof LessonNote>
 
-/** What somebody has of a lesson. `watched` is a bitmap of five-second buckets, base64: see `contract/learning/watched.ts`. */
+/**
+ * What someone has of a lesson. `watched` is a bitmap of five-second buckets, base64: see
+ * `contract/learning/watched.ts`.
+ */
 export const LessonProgress = z
   .object({ watched: z.string(), position: z.int(), isCompleted: z.boolean() })
   .meta({ id: 'LessonProgress' })
 export type LessonProgress = z.infer<typeof LessonProgress>
 
-const Neighbour = z.object({ lessonId: LessonId, title: z.string() })
+const Neighbour = z.object({
+  lessonId: LessonId,
+  title: z.string(),
+  recording: OutlineLesson.shape.recording,
+})
 
 export const LessonView = z
   .object({
     courseId: CourseId,
     courseName: z.string(),
-    as: z.enum(['student', 'staff', 'visitor']),
+    as: z.enum(['student', 'instructor', 'staff', 'visitor']),
     lesson: OutlineLesson,
     body: StoredBody.nullable().meta({ description: 'null: locked.' }),
     progress: LessonProgress,
@@ -225,7 +239,7 @@ export const classroomEndpoints = endpoints({
         .nullable()
         .meta({ description: 'The serial of a certificate that these heartbeats earned.' }),
     }),
-    limit: { points: 60, seconds: 60 },
+    limit: { points: 60, seconds: 60, perProcess: true },
   },
   'POST /api/learn/{courseId}/lessons/{lessonId}/complete': {
     summary:

@@ -92,7 +92,10 @@ const versionParams = z.object({
   number: wholeNumber({ min: 1, max: 1_000_000 }),
 })
 
-/** Where something is put: behind another one, or first. What it should stand behind may be gone by then: it goes last. */
+/**
+ * Where something is put: behind another one, or first. What it should be behind may be gone by
+ * then: it goes last.
+ */
 const after = <Id extends z.ZodType>(id: Id) =>
   id.nullable().meta({ description: 'null: first. No longer there: last.' })
 

@@ -6,7 +6,7 @@ import { entryId, listQuery, page } from '../staff/staff.ts'
 import { StudentId } from '../students/students.ts'
 import { PersonName, typedText } from '../text.ts'
 import { CourseProgress } from './classroom.ts'
-import { batchNoticeKinds, certificateChoices, enrolmentStates } from './terms.ts'
+import { batchNoticeKinds, certificateChoices, enrolmentStates, LEARNING_DAYS } from './terms.ts'
 
 /** What became of a batch: the student moved to another one, its days or hours changed, or it will not take place. */
 export const BatchNotice = z
@@ -50,6 +50,21 @@ export const MyCourse = z
     progress: CourseProgress.nullable().meta({
       description: 'null: the course has no lessons here, or is closed.',
     }),
+    classes: z
+      .object({
+        planned: z.int(),
+        held: z.int(),
+        attended: z.int(),
+        excused: z.int(),
+        ahead: z
+          .array(z.object({ startsAt: Moment, endsAt: Moment }))
+          .meta({ description: 'Those that are not over, soonest first.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'The live classes of the batch that are not cancelled, those held, and those of them one came to. null: none here.',
+      }),
   })
   .meta({ id: 'MyCourse' })
 export type MyCourse = z.infer<typeof MyCourse>
@@ -99,13 +114,16 @@ export const StaffEnrolment = z
     state: z.enum(enrolmentStates),
     enrolledAt: Moment,
     endedAt: Moment.nullable(),
-    endReason: z.string().nullable().meta({ description: 'Why it ended, where somebody said so.' }),
+    endReason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it ended, where a reason was given.' }),
     certificate: z.object({ serial: z.string(), nameOnIt: z.string() }).nullable(),
   })
   .meta({ id: 'StaffEnrolment' })
 export type StaffEnrolment = z.infer<typeof StaffEnrolment>
 
-/** What staff may say when they give a certificate. Without a name, the student's own stands on it. */
+/** What staff may say when they give a certificate. Without a name, the student's own is on it. */
 export const NewCertificate = z.object({
   nameOnIt: PersonName.optional(),
   earlyReason: typedText({ min: 3, max: 500 })
@@ -129,10 +147,20 @@ export const learningEndpoints = endpoints({
   'GET /api/dashboard': {
     summary: 'The numbers of the dashboard tiles.',
     audience: 'student',
-    reply: z.object({ courses: z.int(), carts: z.int(), orders: z.int(), certificates: z.int() }),
+    reply: z.object({
+      courses: z.int(),
+      carts: z.int(),
+      orders: z.int(),
+      certificates: z.int(),
+      daysLearned: z
+        .int()
+        .min(0)
+        .max(LEARNING_DAYS)
+        .meta({ description: 'Of the last seven, today among them, in Dhaka.' }),
+    }),
   },
   'GET /api/certificates/{serial}': {
-    summary: 'A certificate by its serial, for whoever wants to know whether it is genuine.',
+    summary: 'A certificate by its serial, for anyone who wants to check whether it is genuine.',
     audience: 'anyone',
     params: serial,
     reply: ShownCertificate,

@@ -8,7 +8,7 @@ import { typedText } from '../text.ts'
 export const LessonFile = z.object({ mediaId: MediaId, title: typedText({ min: 1, max: 200 }) })
 export type LessonFile = z.infer<typeof LessonFile>
 
-/** What a lesson consists of; `document` stands below the video, the files or the place of the class. */
+/** What a lesson consists of; `document` is below the video, the files or the place of the class. */
 function bodies<Document extends z.ZodType>(document: Document) {
   return z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('article'), document }),

@@ -9,7 +9,7 @@ export const LessonId = z
 
 export const LessonTitle = typedText({ min: 1, max: 200 })
 
-/** When a lesson opens for somebody who is enrolled. */
+/** When a lesson opens for someone who is enrolled. */
 export const ReleaseRule = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('at-once') }),
   z.object({
@@ -37,6 +37,11 @@ export const MediaId = z
   .string({ error: 'text_expected' })
   .regex(/^[a-z0-9]{16}$/, { error: 'not_a_media_id' })
 
+/** A video of Bunny Stream: its library and its id there. */
+export const BunnyVideoId = z
+  .string({ error: 'text_expected' })
+  .regex(/^\d{1,10}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: 'not_a_video' })
+
 /** Where the pictures of a video lesson come from. */
 export const VideoSource = z.discriminatedUnion('source', [
   z.object({ source: z.literal('hosted'), mediaId: MediaId }),
@@ -48,6 +53,7 @@ export const VideoSource = z.discriminatedUnion('source', [
     source: z.literal('vimeo'),
     videoId: z.string().regex(/^\d{6,12}(\/[0-9a-f]{6,20})?$/, { error: 'not_a_video' }),
   }),
+  z.object({ source: z.literal('bunny'), videoId: BunnyVideoId }),
   z.object({
     source: z.literal('address'),
     url: z.url({ protocol: /^https$/, error: 'not_a_link' }).max(2000),

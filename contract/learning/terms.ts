@@ -27,6 +27,9 @@ export const enrolmentStates = ['active', 'flagged', 'revoked'] as const
 
 export const batchNoticeKinds = ['moved', 'rescheduled', 'cancelled'] as const
 
+/** Of so many days the dashboard says on how many someone learnt. */
+export const LEARNING_DAYS = 7
+
 export const certificateChoices = ['given', 'missing'] as const
 
 export const lessonKinds = ['video', 'article', 'download', 'live', 'quiz', 'assignment'] as const

@@ -14,12 +14,13 @@ const TIMING = new RegExp(`^${TIME}\\s+-->\\s+${TIME}(?:\\s.*)?$`)
  */
 export function readCaptions(vtt: string): Cue[] | number {
   const lines = vtt.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]!)) return 1
+  const [first = ''] = lines
+  if (!/^WEBVTT(?:[ \t].*)?$/.test(first)) return 1
   const cues: Cue[] = []
   let at = 1
   // What belongs to the header ends with the first empty line.
   while (at < lines.length && lines[at] !== '') {
-    if (lines[at]!.includes('-->')) return at + 1
+    if (lines[at]?.includes('-->')) return at + 1
     at += 1
   }
   for (; at < lines.length; at += 1) {
@@ -27,8 +28,9 @@ export function readCaptions(vtt: string): Cue[] | number {
     const begin = at
     while (at < lines.length && lines[at] !== '') at += 1
     const block = lines.slice(begin, at)
-    if (/^(NOTE|STYLE|REGION)\b/.test(block[0]!)) continue
-    const timed = block[0]!.includes('-->') ? 0 : 1
+    const [head = ''] = block
+    if (/^(NOTE|STYLE|REGION)\b/.test(head)) continue
+    const timed = head.includes('-->') ? 0 : 1
     const timing = TIMING.exec(block[timed]?.trim() ?? '')
     if (!timing) return begin + 1 + Math.min(timed, block.length - 1)
     const [start, end] = [secondsOf(timing.slice(1, 5)), secondsOf(timing.slice(5, 9))]

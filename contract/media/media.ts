@@ -4,9 +4,13 @@ import { MediaId } from '../learning/lessons.ts'
 import {
   captionLanguages,
   CAPTIONS_MAX_BYTES,
+  CHAPTER_TITLE_MAX,
+  conversionFailures,
+  conversionStates,
   FILE_MAX_BYTES,
   MEDIA_FILE_NAME,
   mediaKinds,
+  MOST_CHAPTERS,
 } from './terms.ts'
 import { typedText } from '../text.ts'
 import { pageLimit } from '../whole-number.ts'
@@ -30,6 +34,13 @@ export const Rendition = z
   .meta({ id: 'Rendition' })
 export type Rendition = z.infer<typeof Rendition>
 
+/** Where a part of a video begins, in seconds, and what it is about. */
+export const Chapter = z.object({
+  start: z.number({ error: 'number_expected' }).min(0).max(86_400),
+  title: typedText({ min: 1, max: CHAPTER_TITLE_MAX }),
+})
+export type Chapter = z.infer<typeof Chapter>
+
 /** A video, download or picture as staff see it. */
 export const Media = z
   .object({
@@ -43,7 +54,19 @@ export const Media = z
     renditions: z.array(Rendition),
     poster: z.string().nullable(),
     captions: z.array(CaptionLanguage),
+    chapters: z.array(Chapter),
     isPreview: z.boolean(),
+    conversion: z
+      .object({
+        state: z.enum(conversionStates),
+        share: z.number().meta({ description: 'How much is done, 0 to 1.' }),
+        failure: z.enum(conversionFailures).nullable(),
+      })
+      .nullable()
+      .meta({
+        description:
+          'What the server makes of a video that was sent whole; null: it needs nothing. Until it is done, the video plays as it was sent where browsers can play it.',
+      }),
     createdAt: z.string(),
   })
   .meta({ id: 'Media' })
@@ -52,6 +75,10 @@ export type Media = z.infer<typeof Media>
 /** An upload, with the files that have arrived. */
 export const Upload = Media.extend({
   files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
+  originalBytes: z.int().nullable().meta({
+    description:
+      'Of an upload that is sent whole: how large the file is. It continues at /api/media/{mediaId}/original, with the tus protocol.',
+  }),
 }).meta({ id: 'Upload' })
 export type Upload = z.infer<typeof Upload>
 
@@ -69,10 +96,15 @@ export const MediaPlay = z
     renditions: z.array(Rendition),
     poster: z.string().nullable(),
     captions: z.array(z.object({ language: CaptionLanguage, file: z.string() })),
+    thumbnails: z
+      .string()
+      .nullable()
+      .meta({ description: 'A WebVTT file of small pictures, for the time bar.' }),
+    chapters: z.array(Chapter),
     watermark: z
       .object({ name: z.string(), phoneEnd: z.string().nullable() })
       .nullable()
-      .meta({ description: 'Who watches: shown over the picture. null: nobody is signed in.' }),
+      .meta({ description: 'Who watches: shown over the picture. null: no one is signed in.' }),
   })
   .meta({ id: 'MediaPlay' })
 export type MediaPlay = z.infer<typeof MediaPlay>
@@ -88,7 +120,7 @@ export const mediaEndpoints = endpoints({
       'Begins an upload. With the fingerprint of a file whose upload was not finished, answers that upload.',
     audience: 'staff',
     permission: 'media',
-    unaudited: 'Nobody can use an upload before it is finished, and that is in the list.',
+    unaudited: 'No one can use an upload before it is finished, and that is in the list.',
     body: z.object({
       kind: z.enum(mediaKinds, { error: 'not_a_choice' }),
       name: MediaName,
@@ -133,7 +165,7 @@ export const mediaEndpoints = endpoints({
     summary: 'Gives up an upload that is not finished; what arrived is removed.',
     audience: 'staff',
     permission: 'media',
-    unaudited: 'Nobody can use an upload before it is finished, and that is in the list.',
+    unaudited: 'No one can use an upload before it is finished, and that is in the list.',
     params: z.object({ mediaId: MediaId }),
     reply: null,
     problems: ['media_not_found', 'media_finished'],
@@ -142,7 +174,7 @@ export const mediaEndpoints = endpoints({
     summary: 'Stores one file of an upload. The same file again changes nothing.',
     audience: 'staff',
     permission: 'media',
-    unaudited: 'Nobody can use an upload before it is finished, and that is in the list.',
+    unaudited: 'No one can use an upload before it is finished, and that is in the list.',
     params: z.object({ mediaId: MediaId, name: MediaFileName }),
     query: z.object({ sha256: Sha256 }),
     file: ['application/octet-stream'],
@@ -163,15 +195,24 @@ export const mediaEndpoints = endpoints({
     audience: 'staff',
     permission: 'media',
     params: z.object({ mediaId: MediaId }),
-    body: z.object({
-      bytes: z
-        .int()
-        .min(0)
-        .optional()
-        .meta({ description: 'Of a download: its size, so that no part is missing.' }),
-    }),
     reply: Media,
-    problems: ['media_not_found', 'media_incomplete', 'media_type_refused', 'picture_unreadable'],
+    problems: [
+      'media_not_found',
+      'media_incomplete',
+      'media_type_refused',
+      'picture_unreadable',
+      'video_unreadable',
+      'video_unplayable',
+    ],
+  },
+  'POST /api/media/{mediaId}/convert': {
+    summary:
+      'Has the server make the renditions of a video that was sent whole, again if it failed.',
+    audience: 'staff',
+    permission: 'media',
+    params: z.object({ mediaId: MediaId }),
+    reply: Media,
+    problems: ['media_not_found', 'media_no_original', 'media_no_converter'],
   },
   'GET /api/media/{mediaId}/captions/{language}': {
     summary: 'The captions as WebVTT; empty where there are none.',
@@ -198,6 +239,23 @@ export const mediaEndpoints = endpoints({
     params: z.object({ mediaId: MediaId, language: CaptionLanguage }),
     reply: Media,
     problems: ['media_not_found'],
+  },
+  'PUT /api/media/{mediaId}/chapters': {
+    summary: 'Replaces the chapters of a video; none takes them away.',
+    audience: 'staff',
+    permission: 'media',
+    params: z.object({ mediaId: MediaId }),
+    body: z.object({
+      chapters: z
+        .array(Chapter, { error: 'list_expected' })
+        .max(MOST_CHAPTERS)
+        .refine(
+          (chapters) => new Set(chapters.map(({ start }) => start)).size === chapters.length,
+          { error: 'not_a_choice' },
+        ),
+    }),
+    reply: Media,
+    problems: ['media_not_found', 'chapters_beyond'],
   },
   'POST /api/media/{mediaId}/play': {
     summary:

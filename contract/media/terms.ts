@@ -7,14 +7,25 @@ export type MediaKind = (typeof mediaKinds)[number]
 export const captionLanguages = languageCodes
 export type CaptionLanguage = (typeof captionLanguages)[number]
 
-/** One file of an upload; a larger download is sent in parts of this size. */
+/** One file of an upload: a piece of a video that an author's browser encoded, or a picture. */
 export const FILE_MAX_BYTES = 8 * 1024 * 1024
-export const PART_BYTES = 4 * 1024 * 1024
 export const DOWNLOAD_MAX_BYTES = 200 * 1024 * 1024
+/** A video that is sent whole, because the author's browser cannot encode it. */
+export const ORIGINAL_MAX_BYTES = 4 * 1024 ** 3
+/** One request of a file that is sent whole: what lies between two of them is never sent again. */
+export const CHUNK_BYTES = 4 * 1024 * 1024
+/** File endings of videos that may be sent whole. */
+export const originalEndings = ['mp4', 'm4v', 'mov', 'webm', 'mkv'] as const
+/** What the server does with such a video: nothing yet, making its renditions, made them, could not. */
+export const conversionStates = ['waiting', 'running', 'done', 'failed'] as const
+/** unreadable: it contains no readable video. failed: another error, which is in the log. */
+export const conversionFailures = ['unreadable', 'failed'] as const
+export const MOST_CHAPTERS = 100
+export const CHAPTER_TITLE_MAX = 100
 export const CAPTIONS_MAX_BYTES = 512 * 1024
 /** Files of one video: six renditions of eight hours in segments of four seconds. */
 export const MOST_FILES = 45_000
-/** Days after which an upload that nobody finished is removed. */
+/** Days after which an upload that no one finished is removed. */
 export const UNFINISHED_DAYS = 7
 /** How long an address of a video works before the player asks for the next. */
 export const ADDRESS_HOURS = 6
@@ -22,9 +33,12 @@ export const ADDRESS_HOURS = 6
 export const MOST_DEVICES = 2
 
 /** How the files of a video are called: those the encoder makes, in lower case, in one folder. */
-export const MEDIA_FILE_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.(m3u8|mp4|m4s|jpg|webp|png|vtt|bin)$/
+export const MEDIA_FILE_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.(m3u8|mp4|m4s|jpg|webp|png|vtt)$/
 
-/** File endings that may be offered as a download, with their media types. Nothing that runs by itself when opened. */
+/**
+ * File endings that may be offered as a download, with their media types. Nothing that runs
+ * automatically when opened.
+ */
 export const downloadTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',

@@ -6,15 +6,20 @@ const YOUTUBE =
 const VIMEO =
   /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{6,12})(?:(?:\/|\?h=)([0-9a-f]{6,20}))?(?:[?&#/]|$)/
 
-/** The video of an address as `videoAddress` and the browser's address bar have it, or null: of a page that is none of YouTube's or Vimeo's and no .mp4, .webm or .m3u8 file. */
+const BUNNY =
+  /^https:\/\/(?:iframe|player)\.mediadelivery\.net\/(?:embed|play)\/(\d{1,10})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[?&#/]|$)/i
+
+/** The video of an address as `videoAddress` and the browser's address bar have it, or null: of a page that is none of YouTube's, Vimeo's or Bunny Stream's and no .mp4, .webm or .m3u8 file. */
 export function readVideoAddress(text: string): VideoSource | null {
   const address = text.trim()
-  const youtube = YOUTUBE.exec(address)
-  if (youtube) return { source: 'youtube', videoId: youtube[1]! }
-  const vimeo = VIMEO.exec(address)
-  if (vimeo) return { source: 'vimeo', videoId: vimeo[2] ? `${vimeo[1]}/${vimeo[2]}` : vimeo[1]! }
-  const hosted = /^video:([a-z0-9]{16})$/.exec(address)
-  if (hosted) return { source: 'hosted', mediaId: hosted[1]! }
+  const [, youtube] = YOUTUBE.exec(address) ?? []
+  if (youtube) return { source: 'youtube', videoId: youtube }
+  const [, vimeo, secret] = VIMEO.exec(address) ?? []
+  if (vimeo) return { source: 'vimeo', videoId: secret ? `${vimeo}/${secret}` : vimeo }
+  const [, library, bunny] = BUNNY.exec(address) ?? []
+  if (bunny) return { source: 'bunny', videoId: `${library}/${bunny.toLowerCase()}` }
+  const [, hosted] = /^video:([a-z0-9]{16})$/.exec(address) ?? []
+  if (hosted) return { source: 'hosted', mediaId: hosted }
   if (!/^https:\/\/\S+$/.test(address) || address.length > 2000 || !URL.canParse(address))
     return null
   return /\.(?:mp4|webm|m4v|m3u8)$/i.test(new URL(address).pathname)
@@ -26,5 +31,6 @@ export function readVideoAddress(text: string): VideoSource | null {
 export function videoAddress(source: VideoSource): string {
   if (source.source === 'youtube') return `https://youtu.be/${source.videoId}`
   if (source.source === 'vimeo') return `https://vimeo.com/${source.videoId}`
+  if (source.source === 'bunny') return `https://iframe.mediadelivery.net/play/${source.videoId}`
   return source.source === 'address' ? source.url : `video:${source.mediaId}`
 }

@@ -19,8 +19,9 @@ function kind<Name extends string, Facts extends z.ZodType>(name: Name, facts: F
 }
 
 /**
- * Everything somebody can be notified of: a kind, and the facts its text is made from. A further kind is a line here,
- * its words in `web/text/<language>/notifications.ts` and, if mails tell of it, in `server/modules/notifications`.
+ * Everything someone can be notified of: a kind, and the facts its text is made from. A further
+ * kind is a line here, its words in `web/text/<language>/notifications.ts` and, if mails tell of
+ * it, in `server/modules/notifications`.
  */
 export const Notice = z
   .discriminatedUnion('kind', [
@@ -28,6 +29,17 @@ export const Notice = z
     kind('question-answered', question.extend({ byTeacher: z.boolean() })),
     kind('question-solved', question),
     kind('class-reminder', z.object({ ...course, number: z.int(), startsAt: Moment })),
+    kind(
+      'class-changed',
+      z.object({
+        ...course,
+        change: z.enum(['added', 'moved', 'cancelled']),
+        number: z.int(),
+        startsAt: Moment.meta({ description: 'As it is now.' }),
+        others: z.int().meta({ description: 'How many further classes changed by the same act.' }),
+      }),
+    ),
+    kind('class-recording', z.object({ ...course, number: z.int(), lessonId: LessonId })),
     kind('announcement', z.object({ ...course, announcementId: z.int(), title: z.string() })),
   ])
   .meta({ id: 'Notice' })

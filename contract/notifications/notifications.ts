@@ -7,7 +7,7 @@ import { pageLimit } from '../whole-number.ts'
 import { Notice } from './kinds.ts'
 import { MOST_UNREAD } from './terms.ts'
 
-/** Notifications of one kind about one subject, told as one: the newest of them, and how many there are. */
+/** Notifications of one kind about one subject, shown as one: the newest, and their count. */
 export const NotificationGroup = z
   .object({
     id: z.int().meta({ description: 'Of the newest; marking it as read marks all of the group.' }),
@@ -66,7 +66,7 @@ export const notificationEndpoints = endpoints({
     problems: ['notification_not_found'],
   },
   'POST /api/notifications/read': {
-    summary: 'Marks all as read that came up to `upTo`; later ones nobody has seen yet.',
+    summary: 'Marks everything up to `upTo` as read; later ones have not been seen yet.',
     audience: 'student',
     body: z.object({ upTo: z.int().min(0) }),
     reply: null,

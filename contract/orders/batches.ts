@@ -82,7 +82,7 @@ export const BatchStudent = z
     student: Person,
     paid: TakaText,
     isChecked: z.boolean().meta({
-      description: 'Staff are still checking the money of the order: nobody is enrolled yet.',
+      description: 'Staff are still checking the money of the order: no one is enrolled yet.',
     }),
     deciding: z
       .enum(batchActs)

@@ -52,7 +52,7 @@ export const bookEndpoints = endpoints({
             line: z.int(),
             kind: z.enum(settlementKinds),
             reference: z.string(),
-            known: SettledAmount.meta({ description: 'What the earlier line said.' }),
+            known: SettledAmount.meta({ description: 'What the earlier line has.' }),
             given: SettledAmount,
           }),
         )

@@ -76,7 +76,7 @@ export const checkoutEndpoints = endpoints({
   },
   'POST /api/checkout': {
     summary:
-      'Orders courses at today’s price and holds their seats. A student has one order to pay at a time: another call answers that one while it lasts. One under review is in nobody’s way. Free orders are enrolled at once.',
+      'Orders courses at today’s price and holds their seats. A student has one order to pay at a time: another call answers that one while it lasts. One under review does not count. Free orders are enrolled at once.',
     audience: 'student',
     body: Checkout,
     reply: Order,

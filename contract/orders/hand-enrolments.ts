@@ -75,7 +75,7 @@ export const handEnrolmentEndpoints = endpoints({
     ],
   },
   'POST /api/staff/hand-enrolments/{id}/approve': {
-    summary: 'Agrees to an enrolment somebody else entered: the student is enrolled.',
+    summary: 'Agrees to an enrolment someone else entered: the student is enrolled.',
     audience: 'staff',
     permission: 'orders',
     params: idParams,
@@ -90,7 +90,7 @@ export const handEnrolmentEndpoints = endpoints({
     ],
   },
   'POST /api/staff/hand-enrolments/{id}/reject': {
-    summary: 'Refuses an enrolment somebody else entered.',
+    summary: 'Refuses an enrolment someone else entered.',
     audience: 'staff',
     permission: 'orders',
     params: idParams,

@@ -103,7 +103,7 @@ export const OrderReceipt = z
     issuedAt: Moment,
     printPath: z.string().meta({
       description:
-        'Opens without signing in; whoever has the address can read it. ?lang=bn for Bangla.',
+        'Opens without signing in; anyone with the address can read it. ?lang=bn for Bangla.',
     }),
     pdfPath: z.string(),
   })

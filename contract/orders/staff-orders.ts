@@ -70,7 +70,7 @@ export const staffOrderListEndpoints = endpoints({
     reply: z.object({ csv: z.string(), next }),
   },
   'GET /api/staff/orders/{number}': {
-    summary: 'One order with everything that happened to it and everything gateways said.',
+    summary: 'One order with everything that happened to it and every message of gateways.',
     audience: 'staff',
     permission: 'orders',
     params: numberParams,
@@ -87,7 +87,7 @@ export const staffOrderListEndpoints = endpoints({
     problems: ['order_not_found'],
   },
   'POST /api/staff/orders/{number}/cancel': {
-    summary: 'Cancels an order nobody has paid, with a reason.',
+    summary: 'Cancels an order no one has paid, with a reason.',
     audience: 'staff',
     permission: 'orders',
     params: numberParams,

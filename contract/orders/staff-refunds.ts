@@ -29,16 +29,16 @@ export const StaffRefund = OrderRefund.extend({
     description:
       'The serials of valid certificates of its courses: revoked with it, or kept on purpose.',
   }),
-  mayDecide: z.boolean().meta({ description: 'Whoever asked cannot approve.' }),
+  mayDecide: z.boolean().meta({ description: 'The person who asked cannot approve.' }),
   sendByHand: z
     .boolean()
     .meta({ description: 'Staff send the money themselves and record the TrxID.' }),
   failure: z.string().nullable().meta({
-    description: 'Why the gateway refused it, or why it cannot be told what became of it.',
+    description: 'Why the gateway refused it, or why its outcome is unknown.',
   }),
   mayWithdraw: z
     .boolean()
-    .meta({ description: 'It failed, and nobody is owed the money: it may be given up.' }),
+    .meta({ description: 'It failed, and no one is owed the money: it may be withdrawn.' }),
   sendTo: z
     .object({ channel: TransferChannel, sender: z.string().nullable() })
     .nullable()
@@ -74,7 +74,7 @@ export const staffRefundEndpoints = endpoints({
     reply: z.object({ refunds: z.array(StaffRefund), next }),
   },
   'POST /api/staff/refunds/{id}/approve': {
-    summary: 'Approves a refund somebody else asked for; it is sent at once.',
+    summary: 'Approves a refund someone else asked for; it is sent at once.',
     audience: 'staff',
     permission: 'refunds',
     params: idParams,

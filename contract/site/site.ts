@@ -98,7 +98,7 @@ export const SiteHome = z
         picture: z.string().nullable(),
         isSample: z
           .boolean()
-          .meta({ description: 'Nobody said this: show it marked as a sample.' }),
+          .meta({ description: 'Not a real quote: show it marked as a sample.' }),
       }),
     ),
   })
@@ -139,7 +139,7 @@ export const siteEndpoints = endpoints({
     cacheable: true,
   },
   'GET /api/site/teaching': {
-    summary: 'How somebody starts to teach, step by step.',
+    summary: 'How to start teaching, step by step.',
     audience: 'anyone',
     query: inLanguage,
     reply: z.object({ steps: z.array(Section) }),

@@ -23,7 +23,7 @@ export const AuditEntry = z
     subject: z.string().meta({ description: 'What it was done to, by its public id.' }),
     before: Values.meta({ description: 'What differed before; null where there was nothing.' }),
     after: Values.meta({
-      description: 'The same afterwards, or what was said with it; null where nothing is left.',
+      description: 'The same afterwards, or the facts of the action; null where nothing is left.',
     }),
   })
   .meta({ id: 'AuditEntry' })
@@ -47,14 +47,14 @@ export type AuditFilters = { [Name in keyof typeof filters]?: z.output<(typeof f
 export const staffAuditEndpoints = endpoints({
   'GET /api/staff/audit': {
     summary:
-      'What staff did, newest first; q finds what it was done to, and the name or e-mail address of who did it.',
+      'What staff did, newest first; q finds what it was done to (a course also by its title), and the name or e-mail address of who did it.',
     audience: 'staff',
     permission: 'audit',
     query: z.object({ ...listQuery, ...filters }),
     reply: page(AuditEntry),
   },
   'GET /api/staff/audit/people': {
-    summary: 'Everybody of whom the audit list has an entry, by name.',
+    summary: 'Everyone with an entry in the audit list, by name.',
     audience: 'staff',
     permission: 'audit',
     reply: z.array(z.object({ studentId: StudentId, name: z.string() })),

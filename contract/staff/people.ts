@@ -25,7 +25,7 @@ export const StaffPerson = z
   .meta({ id: 'StaffPerson' })
 export type StaffPerson = z.infer<typeof StaffPerson>
 
-/** A role that waits for somebody to prove an address. */
+/** A role that waits for someone to prove an address. */
 export const StaffInvitation = z
   .object({
     email: z.string(),
@@ -65,7 +65,7 @@ export const staffPeopleEndpoints = endpoints({
     limit: { points: 60, seconds: 3600 },
   },
   'DELETE /api/staff/invitations/{email}': {
-    summary: 'Withdraws an invitation nobody has taken up.',
+    summary: 'Withdraws an invitation no one has taken up.',
     audience: 'staff',
     permission: 'people',
     params: z.object({ email: Email }),
@@ -85,7 +85,7 @@ export const staffPeopleEndpoints = endpoints({
   },
   'DELETE /api/staff/people/{id}': {
     summary:
-      'Takes the staff area away from somebody, from their next click on. Their account as a student stays. One owner always stays.',
+      'Ends a person’s access to the staff area, from their next click on. Their student account stays. There is always one owner.',
     audience: 'staff',
     permission: 'people',
     params: person,

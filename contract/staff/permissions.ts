@@ -17,10 +17,16 @@ export const permissions = [
   /** The ledger, settlements, alerts about money. */
   'books',
   'coupons',
+  /** Free orientation classes, who booked them, and the discount offered after them. */
+  'orientation',
   /** Batches and who is in them. */
   'batches',
   /** Courses and what is taught in them. */
   'courses',
+  /** Which accounts teach: inviting instructors, and taking it back. */
+  'instructors',
+  /** Reading what students ask in all courses, answering it, and moderating it. */
+  'questions',
   /** Uploaded pictures and files. */
   'media',
   /** Who is staff, and in which role. */
@@ -50,9 +56,9 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
   owner: permissions,
   manager: permissions.filter((permission) => permission !== 'people'),
   finance: ['orders', 'refunds', 'books', 'enrolments'],
-  support: ['inbox', 'students', 'enrolments'],
-  content: ['courses', 'media', 'batches'],
-  marketing: ['coupons'],
+  support: ['inbox', 'students', 'enrolments', 'questions'],
+  content: ['courses', 'questions', 'media', 'batches'],
+  marketing: ['coupons', 'orientation'],
   examiner: ['enrolments', 'certificates'],
 }
 

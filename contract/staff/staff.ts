@@ -31,14 +31,14 @@ export const InboxEntry = z
     text: z
       .string()
       .nullable()
-      .meta({ description: 'The message, or the experience of somebody who wants to teach.' }),
+      .meta({ description: 'The message, or the experience of someone who wants to teach.' }),
     link: z.string().nullable(),
   })
   .meta({ id: 'InboxEntry' })
 export type InboxEntry = z.infer<typeof InboxEntry>
 
 /** A mail that waits, was sent, could not be sent, or was kept because no mail server is configured. */
-export const KeptMail = z
+export const StoredMail = z
   .object({
     id: z.int(),
     kind: z.string(),
@@ -46,7 +46,7 @@ export const KeptMail = z
     subject: z.string(),
     body: z.string().nullable().meta({
       description:
-        'null once it was sent. A link that opens an account is never in it: "[link]" stands in its place.',
+        'null once it was sent. A link that opens an account is never in it: "[link]" replaces it.',
     }),
     canRetry: z.boolean().meta({
       description: 'false once it was sent, and where the link it needs is no longer kept.',
@@ -57,8 +57,8 @@ export const KeptMail = z
     createdAt: Moment,
     sentAt: Moment.nullable(),
   })
-  .meta({ id: 'KeptMail' })
-export type KeptMail = z.infer<typeof KeptMail>
+  .meta({ id: 'StoredMail' })
+export type StoredMail = z.infer<typeof StoredMail>
 
 /** A student as staff see them. */
 export const StaffStudent = z
@@ -80,7 +80,7 @@ export const page = <Row extends z.ZodType>(row: Row) =>
 /** Part of a table as CSV (RFC 4180, CRLF); the first part starts with the headings. Parts joined make the whole file. */
 export const CsvPart = z.object({ csv: z.string(), next: z.string().nullable() })
 
-/** Somebody's own role. */
+/** Someone's own role. */
 export const StaffMe = z
   .object({ name: z.string(), role: z.enum(staffRoles), permissions: z.array(z.enum(permissions)) })
   .meta({ id: 'StaffMe' })
@@ -165,14 +165,14 @@ export const staffEndpoints = endpoints({
       ...listQuery,
       state: z.enum(mailStates, { error: 'not_a_choice' }).optional(),
     }),
-    reply: page(KeptMail),
+    reply: page(StoredMail),
   },
   'POST /api/staff/mails/{id}/retry': {
     summary: 'Sends a mail that failed or was kept again.',
     audience: 'staff',
     permission: 'mails',
     params: z.object({ id: entryId }),
-    reply: KeptMail,
+    reply: StoredMail,
     problems: ['not_found'],
   },
   'GET /api/staff/students': {

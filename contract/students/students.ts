@@ -94,7 +94,7 @@ export const SkillList = z.object({ skills: z.array(Skill).max(SKILL_LIMIT).over
 
 function eachOnce(skills: string[]): string[] {
   const keys = skills.map((skill) => skill.toLowerCase())
-  return skills.filter((_, index) => keys.indexOf(keys[index]!) === index)
+  return skills.filter((skill, index) => keys.indexOf(skill.toLowerCase()) === index)
 }
 
 export const studentEndpoints = endpoints({

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { batchStates } from '../orders/terms.ts'
+import { LessonBody } from '../learning/lesson-body.ts'
+import { CompletionRule, LessonId, LessonTitle, MediaId, ReleaseRule } from '../learning/lessons.ts'
+import { lessonKinds } from '../learning/terms.ts'
+import { CourseDocument, isStorable } from './course-document.ts'
+import { CategoryName, CourseId, InstructorSlug } from './courses.ts'
+import {
+  COURSE_TEXT_LIMITS,
+  courseLevels,
+  courseStates,
+  MOST_ENTRIES,
+  MOST_PREREQUISITES,
+  popularityMarks,
+  weekDays,
+} from './terms.ts'
+
+/**
+ * Whole courses as a file: one JSON object a line, the first with what courses share. The fields are the columns of the
+ * tables; a test compares them, so that a column that is added is not forgotten here.
+ */
+
+const text = (most: number) => z.string().max(most).refine(isStorable)
+const { title, subtitle, line, paragraph } = COURSE_TEXT_LIMITS
+const moment = z
+  .string()
+  .max(40)
+  .refine((value) => !Number.isNaN(Date.parse(value)))
+const day = z.iso.date()
+const path = z
+  .string()
+  .max(1_000)
+  .regex(/^\/[^/\\\s"<>%][^\\\s"<>%]*$/)
+const amount = z.int().min(0).max(999_999_999)
+const count = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+const part = z.strictObject({ title: text(line), content: text(paragraph) })
+
+const Bangla = z.strictObject({
+  title: text(title).optional(),
+  subtitle: text(subtitle).optional(),
+  designedFor: text(paragraph).optional(),
+  bannerAlt: text(line).optional(),
+  whatYouLearn: z.array(text(line)).max(MOST_ENTRIES).optional(),
+  outline: z.array(part).max(MOST_ENTRIES).optional(),
+})
+
+export const ArchivedCategory = z.strictObject({
+  name: CategoryName,
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/),
+  name_en: CategoryName.nullable(),
+  name_bn: CategoryName,
+  picture_path: path.nullable(),
+  position: z.int(),
+  is_hidden: z.boolean(),
+})
+
+export const ArchivedInstructor = z.strictObject({
+  slug: InstructorSlug,
+  name: text(line).min(1),
+  name_bn: text(line).nullable(),
+  designation: text(line),
+  designation_bn: text(line).nullable(),
+  image_path: path,
+  about: text(20_000).nullable(),
+  about_bn: text(20_000).nullable(),
+})
+
+/** The first line: what courses share. */
+export const ArchiveHead = z.strictObject({
+  edi: z.literal('courses'),
+  version: z.literal(1),
+  categories: z.array(ArchivedCategory).max(1_000),
+  instructors: z.array(ArchivedInstructor),
+})
+export type ArchiveHead = z.infer<typeof ArchiveHead>
+
+export const ArchivedBatch = z.strictObject({
+  number: z.int().min(1).max(100_000),
+  starts_on: day,
+  enrol_by: day,
+  seats: count.nullable(),
+  class_days: z.array(z.enum(weekDays)),
+  shift: z.string().max(20).nullable(),
+  orientation_on: day.nullable(),
+  state: z.enum(batchStates),
+  created_at: moment,
+  opened_at: moment.nullable(),
+  early_fee_poisha: amount.nullable(),
+  early_until: day.nullable(),
+})
+
+export const ArchivedEdit = z.strictObject({
+  document: CourseDocument,
+  base: CourseDocument.nullable(),
+  version: count,
+  edited_at: moment,
+  publish_at: moment.nullable(),
+  publish_failed: z.string().max(1_000).nullable(),
+})
+
+/** What publishing puts into formulas and code is made again: markup is never taken from a file. */
+function withoutRendering(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutRendering)
+  if (typeof value !== 'object' || value === null) return value
+  const rendered = 'latex' in value ? 'math' : 'language' in value ? 'lines' : null
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) =>
+      name === rendered ? [] : [[name, withoutRendering(part)]],
+    ),
+  )
+}
+
+export const ArchivedVersion = z.strictObject({
+  number: z.int().min(1),
+  title: LessonTitle,
+  title_bn: LessonTitle.nullable().default(null).meta({
+    description: 'What a lesson made by the server is called in Bangla.',
+  }),
+  body: z.preprocess(withoutRendering, LessonBody),
+  seconds: count.nullable(),
+  bytes: z.record(z.string().max(40), z.int().min(0)),
+  published_at: moment,
+})
+
+export const ArchivedLesson = z.strictObject({
+  lesson_id: LessonId,
+  section: z.int().min(0).meta({ description: 'Its place in the list of sections, from 0.' }),
+  batch: z.int().min(1).nullable().meta({ description: 'The batch it is for alone.' }),
+  position: count,
+  kind: z.enum(lessonKinds),
+  is_preview: z.boolean(),
+  is_required: z.boolean(),
+  release: ReleaseRule,
+  title: LessonTitle,
+  draft: LessonBody,
+  draft_version: z.int().min(1),
+  draft_saved_at: moment,
+  published_number: z.int().min(1).nullable(),
+  published_draft_version: z.int().min(1).nullable(),
+  archived_at: moment.nullable(),
+  versions: z.array(ArchivedVersion),
+})
+export type ArchivedLesson = z.infer<typeof ArchivedLesson>
+
+export const ArchivedSection = z.strictObject({
+  title: LessonTitle,
+  position: count,
+  archived_at: moment.nullable(),
+})
+
+/** A file that lessons name: the file itself is in the backup. */
+export const ArchivedMedia = z.strictObject({
+  mediaId: MediaId,
+  kind: z.string(),
+  name: z.string(),
+  bytes: z.int().min(0),
+  files: z.array(z.strictObject({ name: z.string(), bytes: z.int().min(0), sha256: z.string() })),
+})
+
+/** What staff have written for those who learn a course. */
+export const ArchivedCurriculum = z.strictObject({
+  sections: z.array(ArchivedSection),
+  lessons: z.array(ArchivedLesson),
+  completion: CompletionRule.nullable(),
+  media: z.array(ArchivedMedia),
+})
+export type ArchivedCurriculum = z.infer<typeof ArchivedCurriculum>
+
+export const ArchivedCourse = z.strictObject({
+  course_id: CourseId,
+  category: CategoryName,
+  title: text(title),
+  subtitle: text(subtitle),
+  banner_path: path,
+  banner_alt: text(line),
+  fee_poisha: amount,
+  early_fee_poisha: amount.nullable(),
+  lesson_count: z.int().min(0).max(10_000),
+  level: z.enum(courseLevels),
+  popularity: z.enum(popularityMarks),
+  popularity_score: count,
+  what_you_learn: z.array(text(line)).max(MOST_ENTRIES),
+  outline: z.array(part).max(MOST_ENTRIES),
+  designed_for: text(paragraph),
+  bangla: Bangla,
+  prerequisites: z.array(CourseId).max(MOST_PREREQUISITES),
+  is_sample: z.boolean(),
+  is_on_sale: z.boolean(),
+  sells_self_paced: z.boolean(),
+  state: z.enum(courseStates),
+  published_at: moment,
+  changed_at: moment,
+  updated_at: moment,
+  instructors: z.array(InstructorSlug).max(MOST_ENTRIES),
+  batches: z.array(ArchivedBatch),
+  edit: ArchivedEdit.nullable(),
+  curriculum: ArchivedCurriculum,
+})
+export type ArchivedCourse = z.infer<typeof ArchivedCourse>
