@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { openEmbedded } from './embedded.ts'
 import { explainUnreachable } from './explain-unreachable.ts'
 import { preparingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -45,8 +44,9 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       // A pooler in between may give each transaction another connection, which knows nothing of the plans of the last.
       ...(!hasPooler(config) && { Client: preparingClient(pg.Client) }),
     })
-    // A connection that breaks is replaced by the pool, and whoever was using it hears of it by their query. Without
-    // listeners it would end the process: the first is for idle connections, the second for those in use.
+    // A connection that breaks is replaced by the pool, and its user
+    // learns of it from their query. Without listeners it would end the process: the first is for
+    // idle connections, the second for those in use.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
     try {
@@ -64,6 +64,8 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       close: () => db.destroy(),
     }
   }
+  // PGlite is large: a server on PostgreSQL never loads it.
+  const { openEmbedded } = await import('./embedded/embedded.ts')
   const embedded = await openEmbedded(config.folder)
   return {
     kind: 'embedded',

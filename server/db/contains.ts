@@ -1,4 +1,4 @@
-/** The pattern of LIKE that finds `text` anywhere: % and _ are letters to whoever searches. */
+/** The pattern of LIKE that finds `text` anywhere: % and _ are plain letters to people who search. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,4 +1,4 @@
-/** What PostgreSQL answers, by its code, to somebody it does not let in. */
+/** What PostgreSQL answers, by its code, to someone it does not let in. */
 const refusals: Record<string, string> = {
   '28P01': 'it does not take this user name and password',
   '28000': 'it does not let this user in',

@@ -9,7 +9,7 @@ import {
 
 /** The one file that moves each lifecycle along its table of allowed moves. */
 const movers = {
-  batches: 'modules/catalog/batch-states.ts',
+  batches: 'modules/catalog/batches/batch-states.ts',
   courses: 'modules/catalog/course-states.ts',
   enrolments: 'modules/learning/enrolment-states.ts',
   orders: 'modules/orders/move-order.ts',
@@ -19,7 +19,7 @@ const movers = {
 
 /** Objects of columns that a function makes elsewhere, and what is in them. */
 const madeElsewhere: Record<string, string> = {
-  'modules/catalog/renew-search-texts.ts texts': 'searchTexts: the columns a search reads',
+  'modules/catalog/search/renew-search-texts.ts texts': 'searchTexts: the columns a search reads',
 }
 
 const statements = await allWrittenStatements()

@@ -16,7 +16,8 @@ export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- a migration knows no table types: it makes them
 export async function migrate(db: Kysely<any>, upTo?: string): Promise<string[]> {
-  // A copy that ran unreleased versions may have met them in another order; each stands by itself, so the missing ones run now.
+  // A copy that ran unreleased versions may have met them in another order; each is independent,
+  // so the missing ones run now.
   const migrator = new Migrator({
     db,
     provider: { getMigrations: readMigrations },

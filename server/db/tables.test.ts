@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { tableTypes } from '../../scripts/generate-table-types.ts'
+import { generatedFiles } from '../../scripts/make/generate-table-types.ts'
 
-test('the column types are those of the migrations (npm run db:types)', async () => {
-  expect(await readFile(path.join(import.meta.dirname, 'tables.ts'), 'utf8')).toBe(
-    await tableTypes(),
-  )
+test('column types and schema.sql are those of the migrations (npm run db:types)', async () => {
+  for (const [name, text] of Object.entries(await generatedFiles()))
+    expect(await readFile(path.join(import.meta.dirname, name), 'utf8'), name).toBe(text)
 })

@@ -56,6 +56,7 @@ export interface Answers {
 export interface AttendedClasses {
   attended: number | null;
   batch_id: number | null;
+  excused: number | null;
   student_id: number | null;
 }
 
@@ -189,8 +190,12 @@ export interface ClassAttendance {
   at: Timestamp;
   by: string;
   corrected_by: number | null;
+  is_excused: Generated<boolean>;
   is_present: boolean;
   meeting_id: number;
+  reason: string | null;
+  seen_at: Timestamp | null;
+  seen_by: string | null;
   student_id: number;
 }
 
@@ -199,6 +204,12 @@ export interface ClassCounts {
   held: number | null;
   planned: number | null;
   total: number | null;
+}
+
+export interface ClassDays {
+  batch_id: number | null;
+  days: string[] | null;
+  held: number | null;
 }
 
 export interface ClassHolidays {
@@ -217,8 +228,10 @@ export interface ClassMeetings {
   number: number;
   place: string | null;
   recording_lesson_id: number | null;
+  recordings_asked_at: Timestamp | null;
   room: Generated<string>;
   room_key: Generated<string>;
+  scan_key: Generated<string>;
   sequence: Generated<number>;
   started_at: Timestamp | null;
   starts_at: Timestamp;
@@ -226,6 +239,17 @@ export interface ClassMeetings {
   topic: string | null;
   topic_bn: string | null;
   version: Generated<number>;
+}
+
+export interface ClassRecordings {
+  added_at: Timestamp;
+  added_by: number | null;
+  id: Generated<number>;
+  lesson_id: number;
+  meeting_id: number;
+  outside_id: string | null;
+  removed_at: Timestamp | null;
+  source: string;
 }
 
 export interface ClassReminders {
@@ -278,6 +302,7 @@ export interface Coupons {
   ends_on: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  is_personal: Generated<boolean>;
   max_per_student: number | null;
   max_uses: number | null;
   minimum_poisha: Generated<number>;
@@ -314,20 +339,36 @@ export interface CourseImportRows {
 }
 
 export interface CourseImports {
+  added: Generated<number>;
+  failure: Json | null;
+  file_key: string | null;
   file_name: string;
+  format: string | null;
+  heard_at: Generated<Timestamp>;
   id: Generated<number>;
   left_out: number;
   made_at: Generated<Timestamp>;
   made_by: number;
+  reached: Generated<number>;
   saved: number;
+  state: Generated<string>;
   undone_at: Timestamp | null;
   undone_by: number | null;
+  written: Generated<number>;
 }
 
 export interface CourseInstructors {
   course_id: number;
   instructor_id: number;
   position: number;
+}
+
+export interface CoursePictures {
+  alt: Generated<Json>;
+  id: Generated<number>;
+  name: string;
+  unused_since: Timestamp | null;
+  uploaded_at: Generated<Timestamp>;
 }
 
 export interface CoursePresence {
@@ -368,6 +409,7 @@ export interface Courses {
   outline: Generated<Json>;
   popularity: string;
   popularity_score: Generated<number>;
+  prerequisites: Generated<string[]>;
   published_at: Generated<Timestamp>;
   sales_score: Generated<number>;
   search_form: Generated<number>;
@@ -554,6 +596,15 @@ export interface InboxEntries {
   subject: string | null;
 }
 
+export interface InstructorAccounts {
+  accepted_at: Generated<Timestamp>;
+  email_key: string;
+  instructor_id: number;
+  invited_by: number | null;
+  language: string | null;
+  student_id: number;
+}
+
 export interface InstructorApplications {
   created_at: Generated<Timestamp>;
   email: string;
@@ -569,6 +620,14 @@ export interface InstructorApplications {
   subject: string;
 }
 
+export interface InstructorInvitations {
+  created_at: Generated<Timestamp>;
+  email_key: string;
+  instructor_id: number;
+  invited_by: number | null;
+  language: string | null;
+}
+
 export interface Instructors {
   about: string | null;
   about_bn: string | null;
@@ -579,7 +638,11 @@ export interface Instructors {
   name: string;
   name_bn: string | null;
   slug: string;
-  student_id: number | null;
+}
+
+export interface LearningDays {
+  day: string;
+  student_id: number;
 }
 
 export interface LedgerAccounts {
@@ -626,6 +689,7 @@ export interface LessonProgress {
 
 export interface Lessons {
   archived_at: Timestamp | null;
+  batch_id: number | null;
   course_id: number;
   draft: Json;
   draft_saved_at: Generated<Timestamp>;
@@ -653,11 +717,13 @@ export interface LessonVersions {
   published_by: number | null;
   seconds: number | null;
   title: string;
+  title_bn: string | null;
 }
 
 export interface Mails {
   attempts: Generated<number>;
   body: string;
+  calendar: string | null;
   created_at: Generated<Timestamp>;
   has_secret_link: Generated<boolean>;
   id: Generated<number>;
@@ -694,6 +760,12 @@ export interface ManualTransfers {
 
 export interface Media {
   bytes: Generated<number>;
+  chapters: Generated<Json>;
+  conversion: string | null;
+  conversion_failure: string | null;
+  conversion_share: Generated<number>;
+  conversion_tries: Generated<number>;
+  converted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   fingerprint: string | null;
   id: Generated<number>;
@@ -701,12 +773,14 @@ export interface Media {
   kind: string;
   media_id: string;
   name: string;
+  original_bytes: number | null;
   owner_id: number | null;
   poster: string | null;
   ready_at: Timestamp | null;
   renditions: Generated<Json>;
   seconds: number | null;
   state: Generated<string>;
+  thumbnails: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -767,7 +841,7 @@ export interface Notifications {
 export interface NotificationSettings {
   digest_at: Timestamp | null;
   has_digest: Generated<boolean>;
-  language: Generated<string>;
+  language: string | null;
   leave_key: Generated<string>;
   student_id: number;
 }
@@ -834,6 +908,52 @@ export interface Orders {
   student_id: number;
   total_poisha: number;
   vat_poisha: number;
+}
+
+export interface OrientationBookings {
+  attended_at: Timestamp | null;
+  booked_at: Timestamp;
+  changes: Generated<number>;
+  coupon_id: number | null;
+  email: string;
+  email_key: string;
+  id: Generated<number>;
+  language: Generated<string>;
+  name: string;
+  offer_mailed_at: Timestamp | null;
+  orientation_id: number;
+  phone: string;
+  state: Generated<string>;
+  told_at: Timestamp;
+  wants_offer: Generated<boolean>;
+}
+
+export interface OrientationClasses {
+  address: string | null;
+  changed_at: Generated<Timestamp>;
+  course_id: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  instructor_id: number | null;
+  offer_amount_poisha: number | null;
+  offer_days: number | null;
+  offer_percent_bp: number | null;
+  place: string | null;
+  room: Generated<string>;
+  room_key: Generated<string>;
+  seats: number | null;
+  sequence: Generated<number>;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface OrientationReminders {
+  booking_id: number;
+  kind: string;
+  mail_id: number | null;
+  reminded_at: Timestamp;
+  starts_at: Timestamp;
 }
 
 export interface PaymentEvents {
@@ -903,6 +1023,21 @@ export interface QuestionFollows {
   student_id: number;
 }
 
+export interface QuestionPictures {
+  alt: string | null;
+  answer_id: number | null;
+  bytes: number;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  height: number;
+  id: Generated<number>;
+  owner_id: number;
+  picture_id: string;
+  position: Generated<number>;
+  question_id: number | null;
+  width: number;
+}
+
 export interface QuestionReports {
   answer_id: number | null;
   created_at: Generated<Timestamp>;
@@ -925,6 +1060,7 @@ export interface Questions {
   id: Generated<number>;
   lesson_id: number | null;
   locked_at: Timestamp | null;
+  meeting_id: number | null;
   question_id: string;
   solved_at: Timestamp | null;
   source: string;
@@ -991,6 +1127,10 @@ export interface Refunds {
 export interface ReminderSettings {
   has_class_reminders: boolean;
   student_id: number;
+}
+
+export interface RemovedPictures {
+  picture_id: string;
 }
 
 export interface SandboxPayments {
@@ -1102,6 +1242,24 @@ export interface Students {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TaughtClasses {
+  batch_id: number | null;
+  meeting_id: number | null;
+  student_id: number | null;
+}
+
+export interface Teachers {
+  course_id: number | null;
+  student_id: number | null;
+}
+
+export interface UploadLocks {
+  held_until: Timestamp;
+  holder: string;
+  is_wanted: Generated<boolean>;
+  media_id: string;
+}
+
 export interface Tables {
   announcements: Announcements;
   answers: Answers;
@@ -1119,8 +1277,10 @@ export interface Tables {
   certificates: Certificates;
   class_attendance: ClassAttendance;
   class_counts: ClassCounts;
+  class_days: ClassDays;
   class_holidays: ClassHolidays;
   class_meetings: ClassMeetings;
+  class_recordings: ClassRecordings;
   class_reminders: ClassReminders;
   completion_rules: CompletionRules;
   contact_messages: ContactMessages;
@@ -1132,6 +1292,7 @@ export interface Tables {
   course_import_rows: CourseImportRows;
   course_imports: CourseImports;
   course_instructors: CourseInstructors;
+  course_pictures: CoursePictures;
   course_presence: CoursePresence;
   course_revisions: CourseRevisions;
   course_sections: CourseSections;
@@ -1152,8 +1313,11 @@ export interface Tables {
   "identity.sign_in_failures": IdentitySignInFailures;
   "identity.signing_keys": IdentitySigningKeys;
   inbox_entries: InboxEntries;
+  instructor_accounts: InstructorAccounts;
   instructor_applications: InstructorApplications;
+  instructor_invitations: InstructorInvitations;
   instructors: Instructors;
+  learning_days: LearningDays;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
@@ -1175,12 +1339,16 @@ export interface Tables {
   order_items: OrderItems;
   order_outbox: OrderOutbox;
   orders: Orders;
+  orientation_bookings: OrientationBookings;
+  orientation_classes: OrientationClasses;
+  orientation_reminders: OrientationReminders;
   payment_events: PaymentEvents;
   payments: Payments;
   photos: Photos;
   promised_roles: PromisedRoles;
   public_courses: PublicCourses;
   question_follows: QuestionFollows;
+  question_pictures: QuestionPictures;
   question_reports: QuestionReports;
   questions: Questions;
   rate_limits: RateLimits;
@@ -1189,6 +1357,7 @@ export interface Tables {
   refund_items: RefundItems;
   refunds: Refunds;
   reminder_settings: ReminderSettings;
+  removed_pictures: RemovedPictures;
   "sandbox.payments": SandboxPayments;
   "sandbox.refunds": SandboxRefunds;
   search_terms: SearchTerms;
@@ -1200,4 +1369,7 @@ export interface Tables {
   server_secrets: ServerSecrets;
   settlement_lines: SettlementLines;
   students: Students;
+  taught_classes: TaughtClasses;
+  teachers: Teachers;
+  upload_locks: UploadLocks;
 }

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-server.ts'
-import { backupText } from './backup.ts'
+import { backupText } from './backup/backup.ts'
 import type { Database } from './connect.ts'
 import { migrate, MIGRATIONS, migrationNames } from './migrate.ts'
-import { restoreBackup } from './restore.ts'
+import { restoreBackup } from './backup/restore.ts'
 
 const names = await migrationNames()
 
@@ -74,7 +74,7 @@ async function counts({ pool }: Database): Promise<Record<string, number>> {
   return found
 }
 
-/** Categories come with a migration; before that nobody had a database. */
+/** Categories come with a migration; before that no one had a database. */
 const firstDay = names.indexOf('010-categories')
 
 test(
@@ -267,3 +267,99 @@ test('a database of a newer version is refused in words', { timeout: 120_000 }, 
   )
   await database.close()
 })
+
+test(
+  'a language of mails that no one chose gives way to that of the last order',
+  { timeout: 120_000 },
+  async () => {
+    const database = await openTestDatabase({ migrated: false })
+    await migrate(database.db, '440-question-pictures')
+    await database.pool.query(
+      `insert into students (student_id, identity_uid, email, email_key, name) values
+       ('ET_000000001', 'a', 'a@example.com', 'a@example.com', 'A'),
+       ('ET_000000002', 'b', 'b@example.com', 'b@example.com', 'B')`,
+    )
+    await database.pool.query(
+      `insert into notification_settings (student_id, has_digest, language)
+       select id, false, case name when 'A' then 'en' else 'bn' end from students`,
+    )
+    await migrate(database.db)
+    const { rows } = await database.pool.query(
+      'select has_digest, language from notification_settings order by student_id',
+    )
+    expect(rows).toEqual([
+      { has_digest: false, language: null },
+      { has_digest: false, language: 'bn' },
+    ])
+    await database.close()
+  },
+)
+
+test(
+  'instructors who were linked to an account still teach their courses',
+  { timeout: 120_000 },
+  async () => {
+    const database = await openTestDatabase({ migrated: false })
+    await migrate(database.db, '400-orientation-classes')
+    await liveADay(database, 1)
+    await liveADay(database, 2)
+    await database.pool.query(
+      `insert into instructors (slug, name, designation, image_path, student_id) values
+       ('farhana', 'Farhana Islam', 'Engineer', '/x.svg', (select id from students where name = 'Day 1')),
+       ('rafiq', 'Rafiq Hasan', 'Engineer', '/x.svg', (select id from students where name = 'Day 2')),
+       ('nobody', 'Nobody Yet', 'Engineer', '/x.svg', null)`,
+    )
+    await database.pool.query(
+      `insert into course_instructors (course_id, instructor_id, position)
+       select c.id, i.id, 0 from courses c, instructors i where c.course_id = 'DAY-1'`,
+    )
+    await database.pool.query(
+      `insert into class_meetings (batch_id, number, starts_at, ends_at, instructor_id)
+       select b.id, meeting, '2027-01-10T14:00:00Z', '2027-01-10T15:00:00Z',
+         case meeting when 2 then (select id from instructors where slug = 'rafiq') end
+       from batches b join courses c on c.id = b.course_id and c.course_id = 'DAY-1',
+         generate_series(1, 2) as meeting`,
+    )
+    await migrate(database.db)
+    const read = async (text: string) => (await database.pool.query(text)).rows
+    expect(
+      await read(
+        `select i.slug, s.name, account.email_key, account.invited_by, account.language
+         from instructor_accounts account join instructors i on i.id = account.instructor_id
+         join students s on s.id = account.student_id order by i.slug`,
+      ),
+    ).toEqual([
+      {
+        slug: 'farhana',
+        name: 'Day 1',
+        email_key: 'day1@example.com',
+        invited_by: null,
+        language: null,
+      },
+      {
+        slug: 'rafiq',
+        name: 'Day 2',
+        email_key: 'day2@example.com',
+        invited_by: null,
+        language: null,
+      },
+    ])
+    expect(
+      await read(
+        `select s.name from teachers join students s on s.id = teachers.student_id order by s.name`,
+      ),
+    ).toEqual([{ name: 'Day 1' }, { name: 'Day 2' }])
+    expect(
+      await read(
+        `select meeting.number, s.name from taught_classes taught
+         join class_meetings meeting on meeting.id = taught.meeting_id
+         join students s on s.id = taught.student_id order by meeting.number, s.name`,
+      ),
+    ).toEqual([
+      { number: 1, name: 'Day 1' },
+      { number: 1, name: 'Day 2' },
+      { number: 2, name: 'Day 2' },
+    ])
+    await database.close()
+  },
+)

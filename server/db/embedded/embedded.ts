@@ -7,7 +7,7 @@ import pg from 'pg'
 import { explainUnopened } from './data-folder.ts'
 import type { EmbeddedReply, EmbeddedRequest } from './embedded-worker.ts'
 import { lockFolder } from './folder-lock.ts'
-import { preparingClient } from './prepared.ts'
+import { preparingClient } from '../prepared.ts'
 
 /** The PostgreSQL major version PGlite 0.5 brings; a folder of another one cannot be opened. */
 const EMBEDDED_MAJOR = '18'
@@ -55,7 +55,7 @@ async function openPool(dataFolder: string | null): Promise<{ engine: Engine; po
     return { engine, pool }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    // The engine's words for files it can't read ("Aborted(). Build with …") help nobody.
+    // The engine's words for files it can't read ("Aborted(). Build with …") help no one.
     throw isNew || words.startsWith(NOT_FLUSHED)
       ? error
       : explainUnopened(path.dirname(dataFolder), words)
@@ -133,7 +133,7 @@ async function startEngine(dataFolder: string | null): Promise<Engine> {
     })
   return {
     async run(bytes) {
-      const { bytes: answer } = await call({ run: bytes.slice() })
+      const { bytes: answer } = await call({ run: bytes })
       const answers: messages.BackendMessage[] = []
       new protocol.Parser().parse(answer!, (message) => answers.push(message))
       return answers
@@ -157,10 +157,18 @@ function gathered(engine: Engine): (message: Uint8Array) => Promise<messages.Bac
   return async (message) => {
     parts.push(message)
     if (!ANSWERED.has(message[0]!)) return []
-    const bytes = Buffer.concat(parts)
+    const bytes = joinAlone(parts)
     parts = []
     return engine.run(bytes)
   }
+}
+
+/**
+ * Messages as one, in a buffer of its own. A worker is sent a copy of the whole buffer that bytes lie in, and small
+ * ones of Node's lie in one of 64 KB.
+ */
+export function joinAlone(parts: readonly Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts))
 }
 
 /** PGlite's connection, mended: it throws on the custom type parsers that `pg` passes along as `types`. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { explainUnopened, prepareDataFolder } from './data-folder.ts'
 
-/** SQLite's code for a lock that somebody else holds. */
+/** SQLite's code for a lock that someone else holds. */
 const SQLITE_BUSY = 5
 
 /**

@@ -1,3 +1,5 @@
+import { defined } from '#contract/defined.ts'
+import { textBefore } from '#contract/text-before.ts'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -32,7 +34,7 @@ function reasonOf(error: unknown, folder: string): string {
   const { code, message } = error as NodeJS.ErrnoException
   // What making folders one in another says where the last that exists can't be written to.
   if (code === 'ENOENT') {
-    const existing = ancestors(folder).find((ancestor) => fs.existsSync(ancestor))!
+    const existing = defined(ancestors(folder).find((ancestor) => fs.existsSync(ancestor)))
     try {
       fs.accessSync(existing, fs.constants.W_OK)
     } catch (denied) {
@@ -55,7 +57,7 @@ function ancestors(folder: string): string[] {
 /**
  * Why a data folder did not open, in words: files that a command of another account left behind, or a damaged database.
  *
- * @param failure what the database said
+ * @param failure the message of the database
  */
 export function explainUnopened(folder: string, failure: string): Error {
   const full = path.resolve(folder)
@@ -71,7 +73,7 @@ export function explainUnopened(folder: string, failure: string): Error {
   )
 }
 
-/** The first file of the folder that belongs to somebody else. */
+/** The first file of the folder that belongs to someone else. */
 function foreignFile(folder: string): { file: string; uid: number } | null {
   const own = process.getuid?.()
   if (own === undefined) return null
@@ -90,5 +92,5 @@ function nameOf(uid: number): string {
       .readFileSync('/etc/passwd', 'utf8')
       .split('\n')
       .find((entry) => entry.split(':')[2] === String(uid))
-  return line ? line.split(':')[0]! : `the account ${uid}`
+  return line ? textBefore(line, ':') : `the account ${uid}`
 }

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { z } from 'zod'
 
 /**
@@ -35,6 +36,8 @@ export function fieldsOf(line: string): (string | null)[] {
   return line
     .split('\t')
     .map((field) =>
-      field === '\\N' ? null : field.replace(/\\[\\nrt]/g, (escaped) => UNESCAPED[escaped]!),
+      field === '\\N'
+        ? null
+        : field.replace(/\\[\\nrt]/g, (escaped) => defined(UNESCAPED[escaped])),
     )
 }

@@ -1,8 +1,9 @@
+import { defined } from '#contract/defined.ts'
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { BackupHead, BackupTail, END_OF_TABLE, fieldsOf, TableHead } from './backup-format.ts'
-import type { Database } from './connect.ts'
-import { migrate, migrationNames } from './migrate.ts'
+import type { Database } from '../connect.ts'
+import { migrate, migrationNames } from '../migrate.ts'
 import { refuseUsed } from './move.ts'
 import { copiedTables, countRows } from './move-tables.ts'
 
@@ -44,7 +45,7 @@ export async function restoreBackup(
         await prepareSchema(target, head)
         await client.begin()
         const { rows } = await client.use().query<{ tables: string | null }>(TABLES_TO_EMPTY)
-        if (rows[0]!.tables) await client.use().query(`truncate ${rows[0]!.tables}`)
+        if (defined(rows[0]).tables) await client.use().query(`truncate ${defined(rows[0]).tables}`)
       },
       onTable: writer.start,
       onRow: writer.add,
@@ -85,7 +86,7 @@ async function prepareSchema(target: Database, head: BackupHead): Promise<void> 
   const { rows } = await target.pool.query<{ exists: boolean }>(
     "select to_regclass('kysely_migration') is not null as exists",
   )
-  if (rows[0]!.exists) {
+  if (defined(rows[0]).exists) {
     await migrate(target.db)
     await refuseUsed(target, await copiedTables(target.pool))
     await emptySchema(target)
@@ -202,11 +203,11 @@ function rowWriter(client: () => pg.PoolClient) {
   }
 }
 
-/** One connection for the whole restore, taken only after the schema stands: the embedded database has just one. */
+/** One connection for the whole restore, taken only once the schema exists: the embedded database has just one. */
 function heldClient(target: Database) {
   let client: pg.PoolClient | undefined
   return {
-    use: () => client!,
+    use: () => defined(client),
     async begin() {
       client = await target.pool.connect()
       await client.query('begin')

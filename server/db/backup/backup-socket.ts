@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
 import { backupText } from './backup.ts'
-import type { Database } from './connect.ts'
+import type { Database } from '../connect.ts'
 
 /** Where a running server hands out backups of the folder it holds. */
 export function backupSocketPath(folder: string): string {
@@ -13,8 +13,8 @@ export function backupSocketPath(folder: string): string {
 }
 
 /**
- * The embedded database belongs to one process, so that process makes its backups: whoever may write in the data folder
- * connects to a socket there and reads one.
+ * The embedded database belongs to one process, so that process makes its backups: anyone who may
+ * write in the data folder connects to a socket there and reads one.
  *
  * @returns stops it
  */

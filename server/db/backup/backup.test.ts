@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { signedInStudent } from '../modules/students/index.ts'
-import { openTestDatabase } from '../testing/test-server.ts'
-import { newCourse } from '../testing/courses.ts'
-import { newOpenOrder } from '../testing/orders.ts'
+import { signedInStudent } from '../../modules/students/index.ts'
+import { openTestDatabase } from '../../testing/test-server.ts'
+import { newCourse } from '../../testing/courses.ts'
+import { newPicturedQuestion } from '../../testing/discussion.ts'
+import { newOpenOrder } from '../../testing/orders.ts'
 import { backupText } from './backup.ts'
-import type { Database } from './connect.ts'
+import type { Database } from '../connect.ts'
 import { copiedTables } from './move-tables.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 
@@ -32,6 +33,7 @@ async function usedDatabase(): Promise<Database> {
     .values({ student_id: student.id, course_id: course.id })
     .execute()
   await newOpenOrder(database.db, student)
+  await newPicturedQuestion(database.db, student)
   const body =
     'tab\there, back\\slash, line\r\nfeed, \\N, \\., "quoted", ৳, \u2029 and {"table":"none"}'
   await database.db

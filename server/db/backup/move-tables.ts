@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type pg from 'pg'
 
 export interface Table {
@@ -49,5 +50,5 @@ export async function copiedTables(pool: pg.Pool): Promise<Table[]> {
 
 export async function countRows(on: pg.Pool | pg.PoolClient, table: string): Promise<number> {
   const { rows } = await on.query<{ count: number }>(`select count(*) as count from ${table}`)
-  return rows[0]!.count
+  return defined(rows[0]).count
 }

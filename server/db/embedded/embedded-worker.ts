@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { DurableNodeFS, durableStartParams, fsyncCount } from './real-fsync.ts'
@@ -14,7 +15,7 @@ export type EmbeddedReply =
   | { id: number; error: string }
   | { id: number; bytes?: Uint8Array; fsyncs?: number }
 
-const port = parentPort!
+const port = defined(parentPort)
 const { folder } = workerData as { folder: string | null }
 
 try {

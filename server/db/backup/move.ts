@@ -1,9 +1,10 @@
+import { defined } from '#contract/defined.ts'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type Database, openDatabase } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { type Database, openDatabase } from '../connect.ts'
+import { migrate } from '../migrate.ts'
 import { countRows, copiedTables, type Table } from './move-tables.ts'
 
 const OLDEST_SERVER = 15
@@ -21,7 +22,7 @@ export interface Moved {
  * transaction, which ends only if the counts of all tables agree. Waiting jobs are not copied: the server makes its
  * schedule again, and jobs find their work in the tables.
  *
- * @param onTable hears of each table once it is copied
+ * @param onTable called for each table once it is copied
  * @throws Error when the target is too old or not empty, or anything differs afterwards; the target then has no rows
  */
 export async function moveDatabase(
@@ -40,7 +41,7 @@ export async function moveDatabase(
   try {
     await from.query('begin read only')
     await to.query('begin')
-    // Also what migrations have filled, and nobody else may write meanwhile.
+    // Also what migrations have filled, and no one else may write meanwhile.
     await to.query(`truncate ${tables.map((table) => table.name).join(', ')}`)
     for (const table of tables) {
       const copied = { table: table.name, rows: await copyTable(from, to, table) }
@@ -65,7 +66,7 @@ async function refuseOldServer(target: Database): Promise<void> {
   const { rows } = await target.pool.query<{ server_version_num: string }>(
     'show server_version_num',
   )
-  const major = Math.floor(Number(rows[0]!.server_version_num) / 10_000)
+  const major = Math.floor(Number(defined(rows[0]).server_version_num) / 10_000)
   if (major < OLDEST_SERVER)
     throw new Error(`The server is PostgreSQL ${major}; Edi needs ${OLDEST_SERVER} or newer.`)
 }
@@ -126,7 +127,7 @@ export async function* copyLines(
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 function copyField(value: string | null): string {
-  return value === null ? '\\N' : value.replace(/[\\\n\r\t]/g, (letter) => ESCAPED[letter]!)
+  return value === null ? '\\N' : value.replace(/[\\\n\r\t]/g, (letter) => defined(ESCAPED[letter]))
 }
 
 /** Ids go on where they stopped. A sequence that was never used has nothing to copy. */

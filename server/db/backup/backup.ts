@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Database } from './connect.ts'
+import type { Database } from '../connect.ts'
 import { type BackupHead, type BackupTail, END_OF_TABLE, FORMAT } from './backup-format.ts'
 import { copyLines } from './move.ts'
 import { copiedTables } from './move-tables.ts'
 
 /**
  * Everything in a database as it is at one moment, as the text of a backup. On the embedded database nothing else is
- * answered meanwhile; on a server nobody notices.
+ * answered meanwhile; on a server no one notices.
  */
 export async function* backupText(database: Database, now: Date): AsyncGenerator<string> {
   const tables = await copiedTables(database.pool)
