@@ -1,3 +1,5 @@
+import { defined } from '#contract/defined.ts'
+
 /** What the HTML of a mail is made from; all of it is text as people read it. */
 export interface MailText {
   subject: string
@@ -9,7 +11,7 @@ export interface MailText {
 
 /**
  * The HTML part of a mail, from its text: the same words with links to press, and nothing from elsewhere (no pictures,
- * no scripts, no counting of who opened it). Whatever stands in the text is shown and never becomes markup.
+ * no scripts, no counting of who opened it). Whatever is in the text is shown and never becomes markup.
  */
 export function htmlBody({ subject, text, provider }: MailText): string {
   const language = /\p{Script=Bengali}/u.test(subject) ? 'bn' : 'en'
@@ -52,5 +54,5 @@ const entities: Record<string, string> = {
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!)
+  return text.replace(/[&<>"']/g, (character) => defined(entities[character]))
 }

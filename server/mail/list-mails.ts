@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql, type Selectable } from 'kysely'
-import type { KeptMail } from '#contract/staff/staff.ts'
+import type { StoredMail } from '#contract/staff/staff.ts'
 import { type mailStates, COUNT_LIMIT } from '#contract/staff/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -7,6 +7,7 @@ import { containing } from '../db/contains.ts'
 import type { Db } from '../db/connect.ts'
 import { transact } from '../db/transact.ts'
 import type { Mails, Tables } from '../db/tables.ts'
+import { pageOf } from '#server/db/page-of.ts'
 
 /** Tries after which a mail that is to be tried again counts as one that fails: some 6 minutes, past the usual greylisting. */
 const TRIES_BEFORE_FAILING = 3
@@ -32,7 +33,7 @@ export async function listMails(
     after?: string | undefined
     limit: number
   },
-): Promise<{ rows: KeptMail[]; next: string | null }> {
+): Promise<{ rows: StoredMail[]; next: string | null }> {
   let query = db
     .selectFrom('mails')
     .selectAll()
@@ -48,8 +49,8 @@ export async function listMails(
     )
   }
   const found = await query.execute()
-  const rows = found.slice(0, page.limit).map(asKeptMail)
-  return { rows, next: found.length > page.limit ? String(rows.at(-1)!.id) : null }
+  const { shown, next } = pageOf(found, page.limit)
+  return { rows: shown.map(asStoredMail), next }
 }
 
 /**
@@ -60,7 +61,7 @@ export async function listMails(
 export function retryMail(
   db: Db,
   { id, staff, now }: { id: number; staff: { id: number }; now: Date },
-): Promise<KeptMail> {
+): Promise<StoredMail> {
   return transact(db, async (trx) => {
     const before = await trx
       .selectFrom('mails')
@@ -87,7 +88,7 @@ export function retryMail(
       before,
       after: { state, attempts },
     })
-    return asKeptMail(mail)
+    return asStoredMail(mail)
   })
 }
 
@@ -103,7 +104,7 @@ export async function countFailedMails(db: Db): Promise<number> {
 }
 
 /** The check constraint of the table holds the states. */
-function asKeptMail(mail: Selectable<Mails>): KeptMail {
+function asStoredMail(mail: Selectable<Mails>): StoredMail {
   return {
     id: mail.id,
     kind: mail.kind,
@@ -111,7 +112,7 @@ function asKeptMail(mail: Selectable<Mails>): KeptMail {
     subject: mail.subject,
     body: mail.state === 'sent' ? null : mail.body,
     canRetry: mail.state !== 'sent' && (!mail.has_secret_link || mail.sealed_link !== null),
-    state: mail.state as KeptMail['state'],
+    state: mail.state as StoredMail['state'],
     attempts: mail.attempts,
     lastError: mail.last_error,
     createdAt: mail.created_at.toISOString(),

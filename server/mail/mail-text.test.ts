@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { poisha } from '#contract/money.ts'
-import { longDay, mailedHours, mailedTaka } from './mail-text.ts'
+import { longDay, mailedHours, mailedStart, mailedTaka } from './mail-text.ts'
 
 test('amounts have lakh groups and two decimals', () => {
   expect(mailedTaka(poisha(250_000), 'en')).toBe('৳2,500.00')
@@ -14,4 +14,11 @@ test('days and class hours read as in the language', () => {
   expect(mailedHours('20:00-21:30', 'en')).toBe('8:00 PM – 9:30 PM')
   expect(mailedHours('00:30-12:00', 'en')).toBe('12:30 AM – 12:00 PM')
   expect(mailedHours('19:00-21:30', 'bn')).toBe('সন্ধ্যা ৭:০০ – রাত ৯:৩০')
+})
+
+test('a batch begins on a day, at its hours where they are known', () => {
+  expect(mailedStart('2026-12-05', '20:00-21:30', 'en')).toBe(
+    'Saturday, 5 December 2026, 8:00 PM – 9:30 PM',
+  )
+  expect(mailedStart('2026-12-05', null, 'bn')).toBe('শনিবার, ৫ ডিসেম্বর ২০২৬')
 })

@@ -1,6 +1,8 @@
+import { defined } from '#contract/defined.ts'
 import { digitsIn, type LanguageCode, languages } from '#contract/languages.ts'
-import { bengaliDigits, type Poisha, takaWithTwoDecimals } from '#contract/money.ts'
+import { type Poisha, takaWithTwoDecimals } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
+import { words } from '#server/words/index.ts'
 
 /** "Friday, 5 December 2026", "শুক্রবার, ৫ ডিসেম্বর ২০২৬". */
 export function longDay(day: Day, language: LanguageCode): string {
@@ -11,7 +13,8 @@ export function longDay(day: Day, language: LanguageCode): string {
     month: 'long',
     year: 'numeric',
   }).formatToParts(new Date(`${day}T00:00:00Z`))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)!.value
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    defined(parts.find((one) => one.type === type)).value
   return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`
 }
 
@@ -31,23 +34,23 @@ export function mailedHours(shift: string, language: LanguageCode): string {
     .join(' – ')
 }
 
+/** When a batch begins: its first day and, where they are known, its hours. */
+export function mailedStart(day: Day, shift: string | null, language: LanguageCode): string {
+  const first = longDay(day, language)
+  return shift ? `${first}, ${mailedHours(shift, language)}` : first
+}
+
+/** From one moment to another, as clocks in Dhaka show them: "8:00 PM – 9:30 PM". */
+export function mailedTimes(startsAt: Date, endsAt: Date, language: LanguageCode): string {
+  return mailedHours(`${dhakaTime(startsAt)}-${dhakaTime(endsAt)}`, language)
+}
+
+/** "20:00". Dhaka has no summer time. */
+function dhakaTime(moment: Date): string {
+  return new Date(moment.getTime() + 6 * 3_600_000).toISOString().slice(11, 16)
+}
+
 function hourOf(time: string, language: LanguageCode): string {
   const [hour, minute] = time.split(':').map(Number) as [number, number]
-  return clocks[language](`${hour % 12 || 12}:${String(minute).padStart(2, '0')}`, hour)
+  return words[language].clockTime(`${hour % 12 || 12}:${String(minute).padStart(2, '0')}`, hour)
 }
-
-const clocks: Record<LanguageCode, (clock: string, hour: number) => string> = {
-  en: (clock, hour) => `${clock} ${hour < 12 ? 'AM' : 'PM'}`,
-  bn: (clock, hour) =>
-    `${PARTS_OF_DAY.find(({ until }) => hour < until)!.name} ${bengaliDigits(clock)}`,
-}
-
-const PARTS_OF_DAY = [
-  { until: 4, name: 'রাত' },
-  { until: 6, name: 'ভোর' },
-  { until: 12, name: 'সকাল' },
-  { until: 15, name: 'দুপুর' },
-  { until: 18, name: 'বিকেল' },
-  { until: 20, name: 'সন্ধ্যা' },
-  { until: 24, name: 'রাত' },
-] as const

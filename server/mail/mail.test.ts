@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase, testServer } from '../testing/test-server.ts'
 import { transact } from '../db/transact.ts'
-import { backupText } from '../db/backup.ts'
+import { backupText } from '../db/backup/backup.ts'
 import { sealer } from '../sealing.ts'
 import { queueIdentityMail } from './identity-mail.ts'
 import { forgetOldLinks, queueMail, sendWaitingMails } from './index.ts'
@@ -119,6 +119,27 @@ test('a mail server that is away is asked again at growing intervals, and at las
   }
   expect(waits).toEqual([1, 5, 15, 60, 180, 720, 1440])
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'a mail server elsewhere that does not encrypt gets no mail, unless the setting says so',
+  async () => {
+    const plain = await pretendSmtpServer({ host: '127.0.0.2' })
+    onTestFinished(() => plain[Symbol.asyncDispose]())
+    const sendTo = (smtpUrl: string) =>
+      sendWaitingMails({
+        ...server.services,
+        config: { ...server.services.config, mail: { ...server.services.config.mail, smtpUrl } },
+      })
+    server.at(START)
+    const to = await newMail()
+    await sendTo(plain.url)
+    expect(plain.mails).toEqual([])
+    expect(await rowOf(to)).toMatchObject({ state: 'waiting', attempts: 1 })
+    server.at(new Date(START.getTime() + 3_600_000))
+    await sendTo(`${plain.url}?requireTLS=false`)
+    expect(plain.mails.map((mail) => mail.to)).toEqual([[to]])
+  },
+)
 
 test('a mail that could not go out goes out when the server is back, with its text', async () => {
   smtp.refuseReceivers = 451

@@ -12,11 +12,12 @@ export interface ReceivedMail {
 export interface PretendSmtpServer extends AsyncDisposable {
   url: string
   mails: ReceivedMail[]
-  /** Answers this code to receivers; null takes everybody. */
+  /** Answers this code to receivers; null takes everyone. */
   refuseReceivers: number | null
 }
 
-export async function pretendSmtpServer(): Promise<PretendSmtpServer> {
+/** @param host the address of this machine it listens at */
+export async function pretendSmtpServer({ host = '127.0.0.1' } = {}): Promise<PretendSmtpServer> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -44,10 +45,10 @@ export async function pretendSmtpServer(): Promise<PretendSmtpServer> {
   })
   await new Promise<void>((resolve, reject) => {
     server.on('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
+    server.listen(0, host, resolve)
   })
   const pretend: PretendSmtpServer = {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://${host}:${(server.server.address() as AddressInfo).port}`,
     mails,
     refuseReceivers: null,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),

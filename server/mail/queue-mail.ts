@@ -11,6 +11,8 @@ export interface Mail {
   body: string
   /** From then on it is not sent any more: it would come too late. */
   sendBefore?: Date
+  /** An iCalendar text (RFC 5545) that is attached. */
+  calendar?: string
   /** Of a series that can be ended: where a mail service posts to end it (RFC 8058). */
   leaveAddress?: string
 }
@@ -29,6 +31,7 @@ export async function queueMail(db: Db | Trx, mail: Mail): Promise<{ id: number 
       body: mail.body,
       send_before: mail.sendBefore ?? null,
       leave_address: mail.leaveAddress ?? null,
+      calendar: mail.calendar ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

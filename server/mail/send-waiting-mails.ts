@@ -45,16 +45,16 @@ export async function sendWaitingMails(services: Sender): Promise<number> {
     return 0
   }
   const { default: nodemailer } = await import('nodemailer')
-  const transport = nodemailer.createTransport(smtpUrl, {
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  const timeouts = {
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  }
-  Object.assign(transport.options, timeouts)
+  const transport = nodemailer.createTransport(
+    {
+      url: smtpUrl,
+      requireTLS: mustBeEncrypted(new URL(smtpUrl)),
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    },
+    { disableFileAccess: true, disableUrlAccess: true },
+  )
   try {
     let sent = 0
     for (let mail = await claim(services); mail; mail = await claim(services))
@@ -65,7 +65,20 @@ export async function sendWaitingMails(services: Sender): Promise<number> {
   }
 }
 
-/** Nobody will send them. Their links are shown once, to somebody who tries Edi on their own machine, and not kept. */
+/**
+ * Mails hold links that open accounts: one on the way to another machine is never sent in the
+ * clear, even where someone between hides that the server can encrypt. `?requireTLS=false` says
+ * that the network in between is one's own.
+ */
+function mustBeEncrypted({ hostname, searchParams }: URL): boolean {
+  const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return !isThisMachine && searchParams.get('requireTLS') !== 'false'
+}
+
+/**
+ * No one will send them. Their links are shown once, to someone who tries Edi on their own
+ * machine, and not kept.
+ */
 async function keepWaitingMails({ db, mailSealer, showKeptMail }: Sender): Promise<void> {
   const kept = await transact(db, async (trx) => {
     const waiting = await trx
@@ -144,6 +157,15 @@ async function sendOne(services: Sender, transport: Transporter, mail: MailRow):
         text,
         provider: providerOf(services.config, mail.subject),
       }),
+      ...(mail.calendar !== null && {
+        attachments: [
+          {
+            filename: 'class.ics',
+            content: mail.calendar,
+            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+          },
+        ],
+      }),
       // The same for each try, so that a mail that arrives twice can be known as one.
       messageId: `<mail-${mail.id}-${mail.created_at.getTime()}@${new URL(services.config.origin).hostname}>`,
       headers: {
@@ -172,6 +194,7 @@ async function sendOne(services: Sender, transport: Transporter, mail: MailRow):
       body: '',
       sealed_link: null,
       leave_address: null,
+      calendar: null,
     })
     .where('id', '=', mail.id)
     .execute()

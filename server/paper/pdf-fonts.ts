@@ -1,22 +1,7 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-
-/** A stretch of text in one script, which one file of the typeface has the letters of. */
-export interface Run {
-  script: 'bangla' | 'latin'
-  text: string
-}
-
-/** Stretches of one script; what the Bangla file lacks (digits, stops, Latin letters) is drawn with the Latin one. */
-export function runsOf(text: string): Run[] {
-  const runs: Run[] = []
-  for (const [part] of text.matchAll(
-    /[\u0964\u0965\u0980-\u09ff\u200c\u200d]+|[^\u0964\u0965\u0980-\u09ff\u200c\u200d]+/gu,
-  ))
-    runs.push({ script: /[\u0964-\u09ff]/.test(part) ? 'bangla' : 'latin', text: part })
-  return runs
-}
+import { type FontFile, type Run, runsOf } from './letters.ts'
 
 export interface TextLook {
   /** Points. */
@@ -65,19 +50,28 @@ export function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
   )
 }
 
-let files: [string, Buffer][] | undefined
+let files: [name: string, file: Buffer][] | undefined
 
 function readFonts(): [string, Buffer][] {
   const folder = path.join(
     path.dirname(createRequire(import.meta.url).resolve('@fontsource/hind-siliguri/package.json')),
     'files',
   )
-  const read = (script: string, weight: number) =>
-    fs.readFileSync(path.join(folder, `hind-siliguri-${script}-${weight}-normal.woff`))
-  return (files ??= [
-    ['bangla-normal', read('bengali', 400)],
-    ['bangla-bold', read('bengali', 700)],
-    ['latin-normal', read('latin', 400)],
-    ['latin-bold', read('latin', 700)],
-  ])
+  const hind = (cut: string) => (weight: number) =>
+    path.join(folder, `hind-siliguri-${cut}-${weight}-normal.woff`)
+  // Cut by scripts/make/subset-fonts.ts: what writes PDFs cannot hold a font of many weights.
+  const anek = (cut: string) => (weight: number) =>
+    path.join(import.meta.dirname, `fonts/anek-${cut}-${weight}.woff`)
+  const pathOf: Record<FontFile, (weight: number) => string> = {
+    bangla: hind('bengali'),
+    latin: hind('latin'),
+    'latin-ext': hind('latin-ext'),
+    'anek-latin': anek('latin'),
+    'anek-latin-ext': anek('latin-ext'),
+    'anek-vietnamese': anek('vietnamese'),
+  }
+  return (files ??= Object.entries(pathOf).flatMap(([name, of]) => [
+    [`${name}-normal`, fs.readFileSync(of(400))],
+    [`${name}-bold`, fs.readFileSync(of(700))],
+  ]))
 }

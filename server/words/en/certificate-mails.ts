@@ -1,0 +1,64 @@
+export type CertificateFacts = Record<
+  'name' | 'course' | 'nameOnIt' | 'serial' | 'link' | 'provider',
+  string
+>
+
+/** Links to a new certificate. */
+export const certificateMail = ({
+  name,
+  course,
+  nameOnIt,
+  serial,
+  link,
+  provider,
+}: CertificateFacts) => ({
+  subject: `Your certificate: ${course}`,
+  body: `Dear ${name},
+
+you have completed "${course}". Congratulations! Here is your certificate, made out to ${nameOnIt}:
+
+${link}
+
+You can print it there, or share the link with anyone who wants to verify it. Its serial number is ${serial}.
+If your name is misspelled, reply to this email.
+
+${provider}
+`,
+})
+
+export type ReissuedFacts = Record<
+  'name' | 'course' | 'nameOnIt' | 'serial' | 'replaces' | 'link' | 'provider',
+  string
+>
+
+/** Links to a certificate that was issued again. */
+export const reissuedCertificateMail = (facts: ReissuedFacts) => ({
+  subject: `Your corrected certificate: ${facts.course}`,
+  body: `Dear ${facts.name},
+
+your certificate for "${facts.course}" has been reissued, made out to ${facts.nameOnIt}:
+
+${facts.link}
+
+Its serial number is ${facts.serial}. The earlier one (${facts.replaces}) is no longer valid: send the new link to anyone who has the old one.
+
+${facts.provider}
+`,
+})
+
+export type RejectedFacts = Record<'name' | 'course' | 'askedName' | 'reason' | 'provider', string>
+
+/** Says why a certificate stays as it is. */
+export const correctionRejectedMail = (facts: RejectedFacts) => ({
+  subject: `Your certificate was not changed: ${facts.course}`,
+  body: `Dear ${facts.name},
+
+you asked for the name "${facts.askedName}" on your certificate for "${facts.course}". We did not change it:
+
+${facts.reason}
+
+Your certificate is still valid. If you have questions, reply to this email.
+
+${facts.provider}
+`,
+})

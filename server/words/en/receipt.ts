@@ -1,0 +1,68 @@
+export interface ReceiptWords {
+  receipt: string
+  creditNote: string
+  sandbox: string
+  void: string
+  bin: string
+  support: string
+  number: string
+  issuedAt: string
+  order: string
+  buyer: string
+  email: string
+  phone: string
+  paidBy: string
+  gatewayRef: string
+  ofReceipt: string
+  course: string
+  batch: string
+  fee: string
+  discount: string
+  net: string
+  vat: string
+  total: string
+  received: string
+  refunded: string
+  reason: string
+  thanks: string
+  gateways: Record<string, string>
+  print: string
+}
+
+/** What is printed on a receipt or credit note. */
+export const receipt: ReceiptWords = {
+  receipt: 'Receipt',
+  creditNote: 'Credit note',
+  sandbox: 'Sandbox: no real money was paid.',
+  void: 'Void: this refund did not arrive.',
+  bin: 'BIN',
+  support: 'Support:',
+  number: 'Number',
+  issuedAt: 'Issued',
+  order: 'Order',
+  buyer: 'Student',
+  email: 'Email',
+  phone: 'Phone',
+  paidBy: 'Paid by',
+  gatewayRef: 'Transaction',
+  ofReceipt: 'Corrects receipt',
+  course: 'Course',
+  batch: 'batch',
+  fee: 'Fee',
+  discount: 'Discount',
+  net: 'Without VAT',
+  vat: 'VAT',
+  total: 'Total',
+  received: 'Received',
+  refunded: 'Refunded',
+  reason: 'Reason:',
+  thanks: 'Thank you for learning with us.',
+  gateways: {
+    sslcommerz: 'SSLCommerz',
+    bkash: 'bKash',
+    manual: 'Transfer',
+    stripe: 'Card',
+    cash: 'Cash',
+  },
+  print: 'Print',
+}
