@@ -11,14 +11,18 @@ export const CATALOGUE_CHANNEL = 'edi_catalogue'
  * Says that pages made from the catalogue are out of date, once the transaction commits. Call it last: others who
  * change what pages show wait for the row until then.
  */
-export async function raiseCatalogueVersion(trx: Trx): Promise<void> {
-  const { version } = await trx
-    .updateTable('cache_versions')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('key', '=', KEY)
-    .returning('version')
+export async function raiseCatalogueVersion(db: Db | Trx): Promise<void> {
+  await db
+    .with('raised', (raised) =>
+      raised
+        .updateTable('cache_versions')
+        .set((row) => ({ version: row('version', '+', 1) }))
+        .where('key', '=', KEY)
+        .returning('version'),
+    )
+    .selectFrom('raised')
+    .select(sql`pg_notify(${CATALOGUE_CHANNEL}, raised.version::text)`.as('notified'))
     .executeTakeFirstOrThrow()
-  await sql`select pg_notify(${CATALOGUE_CHANNEL}, ${String(version)})`.execute(trx)
 }
 
 /** Grows with every change of the catalogue. */

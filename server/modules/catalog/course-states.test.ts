@@ -8,7 +8,7 @@ import { courseDraft } from '#server/testing/catalog.ts'
 import { testDatabase } from '#server/testing/test-server.ts'
 import { catalogueVersion } from './catalogue-version.ts'
 import { moveCourse } from './course-states.ts'
-import { saveCourse } from './save-courses.ts'
+import { saveCourse } from './writing/save-courses.ts'
 
 const { db } = await testDatabase()
 
@@ -146,35 +146,46 @@ const readsAll: Record<string, string> = {
   'modules/catalog/categories/list-staff-categories.ts': 'staff',
   'modules/catalog/course-states.ts': 'moves courses',
   'modules/catalog/exchange/export-courses.ts': 'staff',
-  'modules/catalog/exchange/import-courses.ts': 'staff',
   'modules/catalog/exchange/read-drafts.ts': 'staff',
-  'modules/catalog/import-catalogue.ts': 'an import must not make a course whose id is taken',
+  'modules/catalog/archive/check-archive.ts': 'staff',
+  'modules/catalog/archive/read-archive.ts': 'staff',
+  'modules/catalog/archive/write-archive.ts': 'staff',
+  'modules/catalog/exchange/foresee-changes.ts': 'staff',
+  'modules/catalog/exchange/noted-courses.ts': 'staff',
+  'modules/catalog/import/import-refusals.ts': 'an import must not make a course whose id is taken',
   'modules/catalog/learn-popularity.ts': 'keeps scores',
-  'modules/catalog/load-sample-catalogue.ts': 'the sample goes into an empty catalogue only',
+  'modules/catalog/import/load-sample-catalogue.ts': 'the sample goes into an empty catalogue only',
   'modules/catalog/renew-early-fees.ts': 'keeps fees',
-  'modules/catalog/renew-sample-batches.ts': 'writes batches',
-  'modules/catalog/renew-search-texts.ts': 'writes words',
-  'modules/catalog/write-courses.ts': 'writes courses',
+  'modules/catalog/batches/renew-sample-batches.ts': 'writes batches',
+  'modules/catalog/search/renew-search-texts.ts': 'writes words',
+  'modules/catalog/writing/write-courses.ts': 'writes courses',
   'modules/calendar/find-classes.ts': 'students keep their courses; instructors see their own',
   'modules/cart/remove-course-from-cart.ts': 'a course can leave a cart whatever became of it',
-  'modules/classes/join-meeting.ts': 'students keep their courses',
+  'modules/classes/correct-attendance.ts': 'staff',
+  'modules/classes/open-meeting.ts': 'students keep their courses',
+  'modules/classes/recordings.ts': 'staff; recordings that came by themselves',
+  'modules/classes/close-meetings.ts': 'tells instructors of cancelled classes',
   'modules/classes/lock-batch.ts': 'staff',
+  'modules/classes/plan-sample-classes.ts': 'writes the classes of sample batches',
   'modules/classes/meeting-records.ts': 'students keep their courses',
   'modules/discussion/announce.ts': 'staff, and what students keep',
   'modules/discussion/list-for-staff.ts': 'staff',
-  'modules/discussion/tell-of-announcements.ts': 'students keep their courses',
+  'modules/discussion/notify-of-announcements.ts': 'students keep their courses',
   'modules/inbox/list-entries.ts': 'staff see what people asked about',
   'modules/learning/certificates/corrections.ts': 'what students hold, and staff',
   'modules/learning/certificates/read-certificate.ts': 'a certificate stays valid',
   'modules/learning/certificates/reissue-certificate.ts': 'a certificate stays valid',
+  'modules/learning/curriculum/add-batch-lesson.ts': 'staff',
+  'modules/learning/curriculum/archive-curriculum.ts': 'staff',
   'modules/learning/curriculum/context.ts': 'staff',
   'modules/learning/curriculum/show-lesson.ts': 'staff',
   'modules/learning/classroom/find-standing.ts':
-    'students keep their courses; others are told that there is no such course',
+    'students keep their courses; for others there is no such course',
   'modules/learning/classroom/load-sample-lessons.ts': 'writes lessons',
   'modules/learning/classroom/may-open-media.ts':
     'students keep their courses; previews only of published ones',
-  'modules/learning/classroom/record-progress.ts': 'students keep their courses',
+  'modules/learning/classroom/progress/record-progress.ts': 'students keep their courses',
+  'modules/learning/classroom/progress/certify-attendance.ts': 'students keep their courses',
   'modules/learning/find-enrolments.ts': 'staff',
   'modules/learning/issue-certificate.ts': 'students keep their courses',
   'modules/learning/my-courses.ts': 'students keep their courses',
@@ -184,16 +195,19 @@ const readsAll: Record<string, string> = {
   'modules/orders/checkout/bought-items.ts': 'what students bought',
   'modules/orders/checkout/checkout.ts': 'compares with an order that is there',
   'modules/catalog/course-sale.ts': 'staff',
-  'modules/orders/checkout/deliver-order.ts': 'what students bought',
-  'modules/orders/checkout/price-courses.ts':
+  'modules/orders/checkout/pricing/price-courses.ts':
     'by hand only; carts and checkouts read public_courses',
   'modules/orders/checkout/show-orders.ts': 'what students bought',
   'modules/orders/refunds/quote-refund.ts': 'what students bought',
   'modules/orders/staff/save-batch.ts': 'staff',
   'modules/orders/staff/save-coupon.ts': 'staff',
+  'modules/orientation/change-orientation.ts': 'staff',
+  'modules/orientation/orientation-records.ts':
+    'who booked keeps the class; lists and bookings ask for published courses',
+  'modules/teaching/show-teaching.ts': 'instructors see their own courses',
 }
 const READS =
-  /(?:selectFrom|[jJ]oin)\(\s*'courses(?: as \w+)?'|\b(?:from|join)\s+courses\b|'courses' : 'public_courses'/
+  /(?:selectFrom|[jJ]oin)\(\s*'courses(?: as \w+)?'|\b(?:from|join)\s+courses\b|'courses(?: as \w+)?' : 'public_courses/
 
 /** The desk of the staff: its calls are for staff only. */
 const DESK = 'modules/catalog/desk/'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CourseState } from '#contract/catalog/course-document.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { applyChange, changeOfNothing, note } from './catalogue-change.ts'
+import { applyChange, emptyChange, note } from './writing/catalogue-change.ts'
 import { raiseCatalogueVersion } from './catalogue-version.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 
@@ -14,37 +14,59 @@ export const courseMoves: readonly { from: CourseState; to: CourseState; when: s
   { from: 'published', to: 'archived', when: 'it will not be taught again; its students keep it' },
   { from: 'hidden', to: 'published', when: 'it is put back on the site' },
   { from: 'hidden', to: 'archived', when: 'it will not be taught again' },
-  { from: 'archived', to: 'hidden', when: 'somebody wants to work on it again' },
+  { from: 'archived', to: 'hidden', when: 'someone wants to work on it again' },
 ]
 
 /**
- * Moves a course to another state, and the counts of the catalogue with it. No other statement changes the state of a
- * course. The first publication dates the course.
+ * Moves a course to another state, and the counts of the catalogue with it. The first publication dates the course.
  *
  * @throws Problem course_state_final when it may not go there (facts: from, to)
  */
-export async function moveCourse(trx: Trx, id: number, to: CourseState): Promise<void> {
+export function moveCourse(trx: Trx, id: number, to: CourseState): Promise<void> {
+  return moveCourses(trx, [id], to)
+}
+
+/**
+ * The same for several courses at once, all of them or none. No other statement changes the state of a course.
+ *
+ * @throws Problem course_state_final when one may not go there (facts: from, to)
+ */
+export async function moveCourses(
+  trx: Trx,
+  ids: readonly number[],
+  to: CourseState,
+): Promise<void> {
+  if (ids.length === 0) return
   await lockCatalogue(trx)
-  const course = await trx
+  const courses = await trx
     .selectFrom('courses')
-    .select(['state', 'category_id', 'search_title', 'search_text'])
-    .where('id', '=', id)
+    .select(['id', 'state', 'category_id', 'search_title', 'search_text'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (course.state === to) return
-  if (!courseMoves.some((move) => move.from === course.state && move.to === to))
-    throw new Problem('course_state_final', { facts: { from: course.state, to } })
+    .execute()
+  const moving = courses.filter(({ state }) => state !== to)
+  const refused = moving.find(
+    ({ state }) => !courseMoves.some((move) => move.from === state && move.to === to),
+  )
+  if (refused) throw new Problem('course_state_final', { facts: { from: refused.state, to } })
+  if (moving.length === 0) return
   await trx
     .updateTable('courses')
-    .set({ state: to, changed_at: sql`now()`, updated_at: sql`now()` })
-    .$if(course.state === 'draft' && to === 'published', (update) =>
-      update.set({ published_at: sql`now()` }),
-    )
-    .where('id', '=', id)
+    .set({
+      state: to,
+      changed_at: sql`now()`,
+      updated_at: sql`now()`,
+      ...(to === 'published' && {
+        published_at: sql<Date>`case when state = 'draft' then now() else published_at end`,
+      }),
+    })
+    .where(sql<boolean>`id = any(${moving.map(({ id }) => id)})`)
     .execute()
-  if (course.state !== 'published' && to !== 'published') return
-  const change = changeOfNothing()
-  note(change, course, to === 'published' ? 1 : -1)
+  const seen = to === 'published' ? moving : moving.filter(({ state }) => state === 'published')
+  if (seen.length === 0) return
+  const change = emptyChange()
+  for (const course of seen) note(change, course, to === 'published' ? 1 : -1)
   await applyChange(trx, change)
   await raiseCatalogueVersion(trx)
 }

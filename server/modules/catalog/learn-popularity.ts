@@ -10,14 +10,18 @@ const DAYS = 90
 const HALF_LIFE_DAYS = 30
 /** What an enrolment of today adds to the score. Ten of them lift a course to where the next better mark starts. */
 const POINTS = 10
-/** More than this nobody can gain: the steps of popularity end a little above. */
+/** More than this no one can gain: the steps of popularity end a little above. */
 const MOST_POINTS = 500_000
-/** A score moves by a twentieth of itself or more: each move makes the row, its words in the index and every page anew. */
+/**
+ * A score moves by a twentieth of itself or more: each move makes the row, its words in the index
+ * and every page again.
+ */
 const STEPS_IN_SCORE = 20
 
 /**
  * Folds the active enrolments of the last weeks into the popularity of their courses, on top of what each began with.
- * Costs as much as there were enrolments in that time. A course nobody bought lately is back at its beginning.
+ * Costs as much as there were enrolments in that time. A course no one bought recently is back at
+ * its beginning.
  *
  * @returns how many courses moved
  */

@@ -75,7 +75,7 @@ test('lists by fee follow what a course costs today, in the batch one would enro
   expect(await byFee('2026-12-02')).toEqual(['early', 'cheap', 'plain'])
 })
 
-test('pages are made anew only when a fee changed', async () => {
+test('pages are made again only when a fee changed', async () => {
   await course('quiet', 2_500, [batch(1, '2026-12-10')])
   await changeBatchOf('quiet', 1, { early_fee_poisha: 150_000, early_until: LAST_EARLY_DAY })
   await renewEarlyFees(db, '2026-12-01')

@@ -9,7 +9,7 @@ import { refuseFullQuota } from './quota.ts'
 const newMediaId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16)
 
 /**
- * Begins an upload, or answers the one that was begun with the same file.
+ * Begins an upload, or answers the one that was started with the same file.
  *
  * @throws Problem media_quota, media_type_refused
  */
@@ -24,7 +24,7 @@ export async function beginUpload(
 ): Promise<Upload> {
   if (kind === 'download' && !(endingOf(name) in downloadTypes))
     throw new Problem('media_type_refused')
-  const begun =
+  const started =
     fingerprint &&
     (await db
       .selectFrom('media')
@@ -35,7 +35,7 @@ export async function beginUpload(
       .where('fingerprint', '=', fingerprint)
       .orderBy('id', 'desc')
       .executeTakeFirst())
-  if (begun) return asUpload(db, begun)
+  if (started) return asUpload(db, started)
   await refuseFullQuota(db, { ownerId, quotaBytes, more: 1 })
   const record = await db
     .insertInto('media')

@@ -6,21 +6,21 @@ import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
 import type { MediaContext } from './media-context.ts'
-import { asMedia, findMedia, storageKey } from './media-records.ts'
+import { asOneMedia, findMedia, storageKey } from './media-records.ts'
 
 interface Which {
   mediaId: string
   language: CaptionLanguage
 }
 
-/** Who changes them; null: nobody, such as the sample catalogue. */
+/** Who changes them; null: no one, such as the sample catalogue. */
 interface Change extends Which {
   staff: { id: number } | null
 }
 
 /**
- * Replaces the captions of one language. What is kept is written anew from the cues that were read, so a player never
- * gets styles or markup of an author.
+ * Replaces the captions of one language. What is kept is rewritten from the cues that were read,
+ * so a player never gets styles or markup of an author.
  *
  * @throws Problem media_not_found, captions_unreadable
  */
@@ -121,5 +121,5 @@ async function replaceCaptions(
     return gone
   })
   if (former) await files.remove(storageKey(mediaId, former))
-  return (await asMedia(db, [media]))[0]!
+  return await asOneMedia(db, media)
 }

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { Input } from 'mediabunny'
 import type { Rendition } from '#contract/media/media.ts'
 import { Problem } from '#contract/problems.ts'
@@ -104,7 +105,10 @@ async function checkFirstAndLast(
 ): Promise<void> {
   const { BufferSource, Input: OpenedInput, MP4 } = await import('mediabunny')
   const init = await read(playlist.init)
-  for (const segment of new Set([playlist.segments[0]!, playlist.segments.at(-1)!])) {
+  for (const segment of new Set([
+    defined(playlist.segments[0]),
+    defined(playlist.segments.at(-1)),
+  ])) {
     const end = segment === playlist.segments.at(-1) ? seconds : segment.seconds
     const input = new OpenedInput({
       formats: [MP4],

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { endingOf } from '#contract/media/terms.ts'
 
 /** Files of which only the first bytes say what they are: offset and text, any of them. */
@@ -16,7 +17,7 @@ const MARKS: Readonly<Record<string, readonly (readonly [at: number, mark: strin
   ],
   ole: [[0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1']],
   iso: [[4, 'ftyp']],
-  // Either a file of its own, or a fragment that follows one.
+  // Either a whole file, or a fragment that follows one.
   m4s: [
     [4, 'styp'],
     [4, 'moof'],
@@ -60,7 +61,7 @@ export function fitsItsName(name: string, start: Uint8Array): boolean {
     return isText(start) && (startsWith(start, 'WEBVTT') || startsWith(start, '\xef\xbb\xbfWEBVTT'))
   const mark = markOf[ending]
   if (!mark) return isText(start)
-  return MARKS[mark]!.some(([at, text]) => startsWith(start.subarray(at), text))
+  return defined(MARKS[mark]).some(([at, text]) => startsWith(start.subarray(at), text))
 }
 
 function startsWith(bytes: Uint8Array, text: string): boolean {

@@ -4,9 +4,10 @@ import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
 import { type ArrivedFile, checkVideo } from './check-video.ts'
-import { joinDownload } from './join-download.ts'
+import { finishedVideo } from './finished-video.ts'
 import type { MediaContext } from './media-context.ts'
-import { asMedia, findMedia, type MediaRecord, storageKey } from './media-records.ts'
+import { asOneMedia, findMedia, type MediaRecord, storageKey } from './media-records.ts'
+import { finishOriginal } from './originals/finish-original.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 interface Finished {
@@ -15,27 +16,25 @@ interface Finished {
   seconds: number | null
   renditions: Rendition[]
   poster: string | null
+  thumbnails: string | null
 }
 
 /**
  * Checks that an upload is whole and makes it usable. Files that it does not need are removed. Once it is finished, its
  * files never change; finishing again answers it.
  *
- * @param bytes of a download, as the browser has it
- * @param staff who finishes it; null: nobody, such as the sample catalogue
- * @throws Problem media_not_found, media_incomplete, media_type_refused, picture_unreadable
+ * @param staff who finishes it; null: no one, such as the sample catalogue
+ * @throws Problem media_not_found, media_incomplete, media_type_refused, picture_unreadable, video_unreadable,
+ *   video_unplayable
  */
 export async function finishUpload(
   context: MediaContext,
-  {
-    mediaId,
-    staff,
-    bytes,
-  }: { mediaId: string; staff: { id: number } | null; bytes?: number | undefined },
+  { mediaId, staff }: { mediaId: string; staff: { id: number } | null },
 ): Promise<Media> {
   const { db, files, now } = context
   const media = await findMedia(db, mediaId)
-  if (media.state === 'ready') {
+  // With a conversion, all of it is here, usable or not yet.
+  if (media.state === 'ready' || media.conversion !== null) {
     const same = { state: media.state }
     if (staff)
       await recordAudit(db, {
@@ -45,14 +44,15 @@ export async function finishUpload(
         before: same,
         after: same,
       })
-    return (await asMedia(db, [media]))[0]!
+    return await asOneMedia(db, media)
   }
+  if (media.original_bytes !== null) return finishOriginal(context, { media, staff })
   const arrived = await db
     .selectFrom('media_files')
     .select(['name', 'bytes', 'sha256'])
     .where('media_id', '=', media.id)
     .execute()
-  const finished = await finishedOf(context, { media, arrived, bytes: bytes ?? 0 })
+  const finished = await finishedOf(context, { media, arrived })
 
   const record = await transact(db, async (trx) => {
     const locked = await trx
@@ -88,6 +88,7 @@ export async function finishUpload(
         seconds: finished.seconds,
         renditions: sql`${JSON.stringify(finished.renditions)}::jsonb`,
         poster: finished.poster,
+        thumbnails: finished.thumbnails,
       })
       .where('id', '=', media.id)
       .returningAll()
@@ -105,29 +106,27 @@ export async function finishUpload(
   const kept = new Set(finished.files.map((file) => storageKey(mediaId, file)))
   for (const file of arrived)
     if (!kept.has(storageKey(mediaId, file))) await files.remove(storageKey(mediaId, file))
-  return (await asMedia(db, [record]))[0]!
+  return await asOneMedia(db, record)
 }
 
 async function finishedOf(
   context: MediaContext,
-  { media, arrived, bytes }: { media: MediaRecord; arrived: readonly ArrivedFile[]; bytes: number },
+  { media, arrived }: { media: MediaRecord; arrived: readonly ArrivedFile[] },
 ): Promise<Finished> {
   const mediaId = media.media_id
-  if (media.kind === 'download') {
-    const whole = await joinDownload(context, { mediaId, name: media.name, arrived, bytes })
-    return { files: [whole], seconds: null, renditions: [], poster: null }
-  }
+  // A download is sent whole, and no part was started.
+  if (media.kind === 'download') throw new Problem('media_incomplete')
   if (media.kind === 'picture') {
     const { width, height, ...whole } = await shrinkPicture(context, { mediaId, arrived })
     const rendition = { name: 'picture', playlist: whole.name, bytes: whole.bytes, width, height }
-    return { files: [whole], seconds: null, renditions: [rendition], poster: null }
+    return {
+      files: [whole],
+      seconds: null,
+      renditions: [rendition],
+      poster: null,
+      thumbnails: null,
+    }
   }
-  const { seconds, renditions, used } = await checkVideo(context, { mediaId, arrived })
-  const poster = arrived.find(({ name }) => /^poster\.(webp|jpg)$/.test(name))?.name ?? null
-  return {
-    files: arrived.filter(({ name }) => used.has(name) || name === poster),
-    seconds,
-    renditions,
-    poster,
-  }
+  const checked = await checkVideo(context, { mediaId, arrived })
+  return finishedVideo(context, { mediaId, arrived, checked })
 }

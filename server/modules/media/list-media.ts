@@ -6,7 +6,8 @@ import { recordAudit } from '#server/audit/index.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
-import { asMedia, asUpload, findMedia } from './media-records.ts'
+import { pageOf } from '#server/db/page-of.ts'
+import { asMedia, asOneMedia, asUpload, findMedia } from './media-records.ts'
 
 /**
  * What is ready to be put into a lesson, newest first, and where the next page begins.
@@ -30,18 +31,18 @@ export async function listMedia(
   let query = db
     .selectFrom('media')
     .selectAll()
-    .where('state', '=', 'ready')
+    .where((media) =>
+      // A video that waits for its conversion is in the list, so that its author finds it again.
+      media.or([media('state', '=', 'ready'), media('conversion', 'is not', null)]),
+    )
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (kind) query = query.where('kind', '=', kind)
   if (q) query = query.where('name', 'ilike', containing(q))
   if (after) query = query.where('id', '<', await placeOf(db, after))
   const records = await query.execute()
-  const shown = records.slice(0, limit)
-  return {
-    media: await asMedia(db, shown),
-    next: records.length > limit ? shown.at(-1)!.media_id : null,
-  }
+  const { shown, next } = pageOf(records, limit, ({ media_id }) => media_id)
+  return { media: await asMedia(db, shown), next }
 }
 
 async function placeOf(db: Db, after: string): Promise<number> {
@@ -97,6 +98,6 @@ export function changeMedia(
       before,
       after,
     })
-    return (await asMedia(trx, [record]))[0]!
+    return await asOneMedia(trx, record)
   })
 }

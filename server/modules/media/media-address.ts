@@ -2,7 +2,7 @@ import type { Sealer } from '#server/sealing.ts'
 
 /** Whom an address was made for. */
 export interface Holder {
-  /** null: somebody who is not signed in. */
+  /** null: someone who is not signed in. */
   studentId: number | null
   /** null where no player asked, such as for a download. */
   device: string | null
@@ -14,8 +14,8 @@ export interface OpenedAddress extends Holder {
 }
 
 /**
- * The part of an address that opens one medium for one person until `expiresAt`: sealed, so that nobody can make, change
- * or read it, and only for this medium.
+ * The part of an address that opens one medium for one person until `expiresAt`: sealed, so that
+ * no one can make, change or read it, and only for this medium.
  */
 export function writeAddress(
   sealer: Sealer,

@@ -8,4 +8,8 @@ export interface MediaContext {
   now: Date
   /** Bytes that one person may have uploaded. */
   quotaBytes: number
+  /** Where files lie that are sent whole, until the last byte of them is here. */
+  uploadFolder: string
+  /** The program that converts videos; null: none is installed. */
+  ffmpeg: string | null
 }

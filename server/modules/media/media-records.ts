@@ -1,7 +1,12 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { type Media, Rendition, type Upload } from '#contract/media/media.ts'
-import { captionLanguages, mediaKinds } from '#contract/media/terms.ts'
+import { Chapter, type Media, Rendition, type Upload } from '#contract/media/media.ts'
+import {
+  captionLanguages,
+  conversionFailures,
+  conversionStates,
+  mediaKinds,
+} from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Media as MediaTable } from '#server/db/tables.ts'
@@ -19,7 +24,7 @@ export async function findMedia(db: Db, mediaId: string): Promise<MediaRecord> {
   return record
 }
 
-/** Where the bytes of one file lie. The hash in it keeps every content under a key of its own: no file is ever changed. */
+/** Where the bytes of one file lie. Its hash gives all content a unique key: no file is ever changed. */
 export function storageKey(mediaId: string, file: { name: string; sha256: string }): string {
   return `${mediaFolder(mediaId)}/${file.sha256.slice(0, 16)}-${file.name}`
 }
@@ -32,9 +37,26 @@ export function renditionsOf(record: Pick<MediaRecord, 'renditions'>): Rendition
   return z.array(Rendition).parse(record.renditions)
 }
 
+export function chaptersOf(record: Pick<MediaRecord, 'chapters'>): Chapter[] {
+  return z.array(Chapter).parse(record.chapters)
+}
+
 /** Media as the wire has them. */
 export async function asMedia(db: Db, records: readonly MediaRecord[]): Promise<Media[]> {
   if (records.length === 0) return []
+  const asOne = await readerOf(db, records)
+  return records.map(asOne)
+}
+
+export async function asOneMedia(db: Db, record: MediaRecord): Promise<Media> {
+  return (await readerOf(db, [record]))(record)
+}
+
+/** Reads what these records need of other tables, in one question each. */
+async function readerOf(
+  db: Db,
+  records: readonly MediaRecord[],
+): Promise<(record: MediaRecord) => Media> {
   const ids = records.map(({ id }) => id)
   const captions = await db
     .selectFrom('media_captions')
@@ -48,7 +70,7 @@ export async function asMedia(db: Db, records: readonly MediaRecord[]): Promise<
     .select(['media.id', 'students.name'])
     .where('media.id', 'in', ids)
     .execute()
-  return records.map((record) => ({
+  return (record) => ({
     mediaId: record.media_id,
     kind: z.enum(mediaKinds).parse(record.kind),
     name: record.name,
@@ -61,13 +83,21 @@ export async function asMedia(db: Db, records: readonly MediaRecord[]): Promise<
     captions: captions
       .filter((row) => row.media_id === record.id)
       .map((row) => z.enum(captionLanguages).parse(row.language)),
+    chapters: chaptersOf(record),
     isPreview: record.is_preview,
+    conversion: record.conversion
+      ? {
+          state: z.enum(conversionStates).parse(record.conversion),
+          share: record.conversion_share,
+          failure: z.enum(conversionFailures).nullable().parse(record.conversion_failure),
+        }
+      : null,
     createdAt: record.created_at.toISOString(),
-  }))
+  })
 }
 
 export async function asUpload(db: Db, record: MediaRecord): Promise<Upload> {
-  const [media] = await asMedia(db, [record])
+  const media = await asOneMedia(db, record)
   const files =
     record.state === 'ready'
       ? []
@@ -77,5 +107,5 @@ export async function asUpload(db: Db, record: MediaRecord): Promise<Upload> {
           .where('media_id', '=', record.id)
           .orderBy('name')
           .execute()
-  return { ...media!, files }
+  return { ...media, files, originalBytes: record.original_bytes }
 }

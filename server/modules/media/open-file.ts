@@ -1,11 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { downloadTypes, endingOf } from '#contract/media/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Sealer } from '#server/sealing.ts'
-import { openAddress } from './media-address.ts'
+import { openAddress, type OpenedAddress } from './media-address.ts'
 import { type MediaRecord, storageKey } from './media-records.ts'
 import { isOpen, isPlaying, type MayOpen } from './play-media.ts'
 
-/** A file that somebody may have, and how it is sent. */
+/** A file that someone may have, and how it is sent. */
 export interface OpenedFile {
   key: string
   bytes: number
@@ -19,7 +20,7 @@ export interface OpenedFile {
 
 export type Refusal = 'not-found' | 'expired' | 'locked' | 'elsewhere'
 
-/** How long what was read of a medium, and that somebody may open it, holds for the segments of a video. */
+/** How long what was read of a medium, and that someone may open it, holds for the segments of a video. */
 const HELD_MS = 60_000
 const MOST_ADDRESSES = 20_000
 /** A long video has thousands of files. */
@@ -32,11 +33,17 @@ const types: Readonly<Record<string, string>> = {
   vtt: 'text/vtt; charset=utf-8',
   jpg: 'image/jpeg',
   webp: 'image/webp',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
 }
 
+/** Poster and captions are shown before a device plays. */
+const PLAYED = new Set(['m3u8', 'mp4', 'm4s', 'webm'])
+
 /**
- * Opens files by their addresses. A playlist is asked for at the start, and then access is decided anew; for segments a
- * decision holds for a minute, so that neither a refund takes longer nor every segment a query.
+ * Opens files by their addresses. A playlist is asked for at the start, and then access is decided
+ * again; for segments a decision holds for a minute, so that neither a refund takes longer nor
+ * every segment a query.
  */
 export function fileOpener({
   db,
@@ -50,16 +57,30 @@ export function fileOpener({
   mayOpen: MayOpen
 }) {
   const known = new HeldFor<Known | null>(clock, MOST_MEDIA)
-  const allowed = new HeldFor<Refusal | null>(clock, MOST_ADDRESSES)
+  const mayPlay = new HeldFor<Decision>(clock, MOST_ADDRESSES)
+  const mayLook = new HeldFor<Decision>(clock, MOST_ADDRESSES)
+  // What an address says never changes; unsealing it costs as much as all else that a segment needs.
+  const unsealed = new LRUCache<string, OpenedAddress & { mediaId: string }>({
+    max: MOST_ADDRESSES,
+  })
 
-  async function refusalOf(
+  function open(token: string, mediaId: string): OpenedAddress | null {
+    const now = clock()
+    const held = unsealed.get(token)
+    if (held?.mediaId === mediaId) return held.expiresAt > now ? held : null
+    const opened = openAddress(sealer, { token, mediaId, now })
+    if (opened) unsealed.set(token, { ...opened, mediaId })
+    return opened
+  }
+
+  async function decide(
     media: MediaRecord,
     {
       studentId,
       device,
       plays,
     }: { studentId: number | null; device: string | null; plays: boolean },
-  ): Promise<Refusal | null> {
+  ): Promise<Decision> {
     if (!(await isOpen({ now: clock(), mayOpen }, media, studentId))) return 'locked'
     if (
       plays &&
@@ -68,7 +89,7 @@ export function fileOpener({
       !(await isPlaying(db, { studentId, device }))
     )
       return 'elsewhere'
-    return null
+    return 'allowed'
   }
 
   return async ({
@@ -80,40 +101,40 @@ export function fileOpener({
     mediaId: string
     file: string
   }): Promise<OpenedFile | Refusal> => {
-    const opened = openAddress(sealer, { token, mediaId, now: clock() })
+    const opened = open(token, mediaId)
     if (!opened) return 'expired'
     const isPlaylist = file.endsWith('.m3u8')
-    const medium = await known.get(mediaId, () => readKnown(db, mediaId), {
-      fresh: file.endsWith('.vtt'),
-    })
-    const found = medium?.files.get(file)
+    const read = () => readKnown(db, mediaId)
+    let medium = file.endsWith('.vtt')
+      ? await known.renew(mediaId, read)
+      : (known.find(mediaId) ?? (await known.get(mediaId, read)))
+    // Made by a conversion that has just ended.
+    if (isPlaylist && !medium?.files.has(file)) medium = await known.renew(mediaId, read)
+    const found = medium && findFile(medium, file)
     if (!medium || !found) return 'not-found'
-    // Poster and captions are shown before a device plays.
-    const plays = /\.(m3u8|mp4|m4s)$/.test(file) && medium.media.kind === 'video'
-    const refusal = await allowed.get(
-      `${token} ${plays}`,
-      () => refusalOf(medium.media, { ...opened, plays }),
-      { fresh: isPlaylist },
-    )
-    if (refusal) return refusal
-    const ending = endingOf(file)
-    return {
-      key: storageKey(mediaId, { name: file, sha256: found.sha256 }),
-      bytes: found.bytes,
-      type:
-        medium.media.kind === 'download'
-          ? (downloadTypes[ending] ?? 'application/octet-stream')
-          : types[ending]!,
-      etag: `"${found.sha256.slice(0, 32)}"`,
-      savedAs: medium.media.kind === 'download' ? medium.media.name : null,
-      isPlaylist,
-    }
+    const { media } = medium
+    const { plays } = found
+    const decisions = plays ? mayPlay : mayLook
+    const decideAnew = () => decide(media, { ...opened, plays })
+    const decision = isPlaylist
+      ? await decisions.renew(token, decideAnew)
+      : (decisions.find(token) ?? (await decisions.get(token, decideAnew)))
+    return decision === 'allowed' ? found : decision
   }
 }
+
+type Decision = 'allowed' | 'locked' | 'elsewhere'
 
 interface Known {
   media: MediaRecord
   files: Map<string, { bytes: number; sha256: string }>
+  /** Those of them that were asked for, ready to be sent. */
+  found: Map<string, FoundFile>
+}
+
+interface FoundFile extends OpenedFile {
+  /** Opens only for a device that plays. */
+  plays: boolean
 }
 
 async function readKnown(db: Db, mediaId: string): Promise<Known | null> {
@@ -132,12 +153,35 @@ async function readKnown(db: Db, mediaId: string): Promise<Known | null> {
   return {
     media,
     files: new Map(files.map(({ name, bytes, sha256 }) => [name, { bytes, sha256 }])),
+    found: new Map(),
   }
+}
+
+function findFile({ media, files, found }: Known, name: string): FoundFile | null {
+  const known = found.get(name)
+  if (known) return known
+  const file = files.get(name)
+  if (!file) return null
+  const ending = endingOf(name)
+  const made: FoundFile = {
+    key: storageKey(media.media_id, { name, sha256: file.sha256 }),
+    bytes: file.bytes,
+    type:
+      media.kind === 'download'
+        ? (downloadTypes[ending] ?? 'application/octet-stream')
+        : types[ending]!,
+    etag: `"${file.sha256.slice(0, 32)}"`,
+    savedAs: media.kind === 'download' ? media.name : null,
+    isPlaylist: ending === 'm3u8',
+    plays: media.kind === 'video' && PLAYED.has(ending),
+  }
+  found.set(name, made)
+  return made
 }
 
 /** The newest `most` values, each for a minute. A value that could not be read is not held. */
 class HeldFor<T> {
-  readonly #values = new Map<string, { value: Promise<T>; until: number }>()
+  readonly #values = new Map<string, Held<T>>()
   readonly #clock: () => Date
   readonly #most: number
 
@@ -146,15 +190,36 @@ class HeldFor<T> {
     this.#most = most
   }
 
-  get(key: string, read: () => Promise<T>, { fresh }: { fresh: boolean }): Promise<T> {
-    const now = this.#clock().getTime()
+  /** undefined: not held, or still being read. Every segment asks, and awaiting a promise costs more. */
+  find(key: string): T | undefined {
     const held = this.#values.get(key)
-    if (held && held.until > now && !fresh) return held.value
+    return held && held.until > this.#clock().getTime() ? held.read : undefined
+  }
+
+  get(key: string, read: () => Promise<T>): Promise<T> {
+    const held = this.#values.get(key)
+    return held && held.until > this.#clock().getTime() ? held.value : this.renew(key, read)
+  }
+
+  /** Reads it even if it is held. */
+  renew(key: string, read: () => Promise<T>): Promise<T> {
     const value = read()
+    const held: Held<T> = { value, until: this.#clock().getTime() + HELD_MS }
     this.#values.delete(key)
-    this.#values.set(key, { value, until: now + HELD_MS })
-    value.catch(() => this.#values.delete(key))
-    if (this.#values.size > this.#most) this.#values.delete(this.#values.keys().next().value!)
+    this.#values.set(key, held)
+    value.then(
+      (isRead) => (held.read = isRead),
+      () => this.#values.get(key) === held && this.#values.delete(key),
+    )
+    const [oldest] = this.#values.keys()
+    if (this.#values.size > this.#most && oldest !== undefined) this.#values.delete(oldest)
     return value
   }
+}
+
+interface Held<T> {
+  value: Promise<T>
+  /** `value`, once it is there. */
+  read?: T
+  until: number
 }

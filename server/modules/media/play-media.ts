@@ -5,17 +5,20 @@ import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Sealer } from '#server/sealing.ts'
 import { writeAddress } from './media-address.ts'
-import { asMedia, findMedia, type MediaRecord } from './media-records.ts'
+import { asOneMedia, chaptersOf, findMedia, type MediaRecord } from './media-records.ts'
 
 /** Who wants to open what. */
 export interface Opening {
   mediaId: string
-  /** null: somebody who is not signed in. */
+  /** null: someone who is not signed in. */
   studentId: number | null
   now: Date
 }
 
-/** Decides whether somebody may open a medium that is not open to everyone: the classroom, by enrolment and release. */
+/**
+ * Decides whether someone may open a medium that is not open to everyone: the classroom, by
+ * enrolment and release.
+ */
 export type MayOpen = (opening: Opening) => Promise<boolean>
 
 export interface PlayContext {
@@ -35,8 +38,8 @@ export interface Watcher {
 }
 
 /**
- * An address at which somebody can play or load a medium for some hours, and what a player needs beside. The newest two
- * devices of an account play.
+ * An address at which someone can play or load a medium for some hours, and what a player needs
+ * beside. The newest two devices of an account play.
  *
  * @throws Problem media_not_found, media_locked, playing_elsewhere
  */
@@ -59,9 +62,7 @@ export async function playMedia(
     await takePlace(db, { studentId, device, purpose, now })
 
   const expiresAt = new Date(now.getTime() + ADDRESS_HOURS * 3_600_000)
-  const [{ kind, name, seconds, bytes, renditions, poster }] = (await asMedia(db, [media])) as [
-    Awaited<ReturnType<typeof asMedia>>[number],
-  ]
+  const { kind, name, seconds, bytes, renditions, poster } = await asOneMedia(db, media)
   const captions = await db
     .selectFrom('media_captions')
     .select(['language', 'file'])
@@ -89,6 +90,8 @@ export async function playMedia(
     captions: captionLanguages.flatMap((language) =>
       captions.filter((row) => row.language === language).map(({ file }) => ({ language, file })),
     ),
+    thumbnails: media.thumbnails,
+    chapters: chaptersOf(media),
     watermark: watcher && { name: watcher.name, phoneEnd: watcher.phone?.slice(-4) ?? null },
   }
 }

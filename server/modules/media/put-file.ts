@@ -11,10 +11,9 @@ import { refuseFullQuota } from './quota.ts'
 /** Text between times: small enough to read whole when the upload is finished. */
 const TEXT_MAX_BYTES = 1024 * 1024
 
-/** Files that each kind of upload consists of. */
+/** Files that each kind of upload consists of; a download is sent whole, by the tus protocol. */
 const namesOf: Readonly<Record<string, RegExp>> = {
   video: /\.(m3u8|mp4|m4s|jpg|webp|vtt)$/,
-  download: /^part-\d{5}\.bin$/,
   picture: /^picture\.(jpg|png|webp)$/,
 }
 
@@ -72,7 +71,7 @@ export async function putFile(
       .updateTable('media')
       .set({
         bytes: sql<number>`(select sum(bytes) from media_files where media_files.media_id = media.id)`,
-        // Strictly later, so that whoever finishes sees that something arrived meanwhile.
+        // Strictly later, so that the one who finishes sees that something arrived meanwhile.
         updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 microsecond')`,
       })
       .where('id', '=', media.id)
@@ -105,10 +104,8 @@ function fileOf(
 function refuseUnfit(media: MediaRecord, { name, sha256, bytes }: Omit<SentFile, 'mediaId'>): void {
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new Problem('media_damaged')
-  if (bytes.length === 0 || !namesOf[media.kind]!.test(name))
+  if (bytes.length === 0 || !namesOf[media.kind]?.test(name))
     throw new Problem('media_type_refused')
-  // What the parts of a download are is seen when they are put together.
-  if (media.kind === 'download') return
   if (/\.(m3u8|vtt)$/.test(name) && bytes.length > TEXT_MAX_BYTES)
     throw new Problem('media_type_refused')
   if (!fitsItsName(name, bytes)) throw new Problem('media_type_refused')

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 const MOST_UNFINISHED = 50
 
 /**
- * Refuses `more` bytes to somebody whose space would not hold them.
+ * Refuses `more` bytes to someone whose space would not hold them.
  *
  * @throws Problem media_quota
  */

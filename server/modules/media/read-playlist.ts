@@ -13,7 +13,7 @@ export interface RenditionPlaylist {
   segments: { file: string; seconds: number }[]
 }
 
-/** Tags that make a playlist mean more than the files of its own upload, in their order. */
+/** Tags that make a playlist mean more than its own upload's files in order. */
 const REFUSED =
   /^#EXT-X-(KEY|SESSION-KEY|BYTERANGE|DEFINE|PART|PRELOAD-HINT|RENDITION-REPORT|I-FRAME-STREAM-INF|MEDIA:|DISCONTINUITY)/
 

@@ -2,8 +2,9 @@ import { UNFINISHED_DAYS } from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { MediaContext } from './media-context.ts'
 import { findMedia, mediaFolder } from './media-records.ts'
+import { removeSent } from './originals/sent-files.ts'
 
-type Stores = Pick<MediaContext, 'db' | 'files'>
+type Stores = Pick<MediaContext, 'db' | 'files' | 'uploadFolder'>
 
 /**
  * Gives up an upload that is not finished.
@@ -29,7 +30,7 @@ export async function removeUnfinished(context: Stores & { now: Date }): Promise
 
 /** The rows first: files without rows are only garbage, rows without files would be a broken video. */
 async function removeUpload(
-  { db, files }: Stores,
+  { db, files, uploadFolder }: Stores,
   media: { id: number; media_id: string },
 ): Promise<boolean> {
   const gone = await db
@@ -39,5 +40,6 @@ async function removeUpload(
     .executeTakeFirst()
   if (gone.numDeletedRows === 0n) return false
   await files.removeAll(mediaFolder(media.media_id))
+  await removeSent(uploadFolder, media.media_id)
   return true
 }

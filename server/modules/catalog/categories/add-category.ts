@@ -55,14 +55,14 @@ export function addCategory(
 }
 
 async function freeSlug(trx: Trx, name: string): Promise<string> {
-  const wish =
+  const base =
     name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'category'
   const rows = await trx.selectFrom('categories').select('slug').execute()
   const taken = new Set(rows.map(({ slug }) => slug))
-  let slug = wish
-  for (let number = 2; taken.has(slug); number += 1) slug = `${wish}-${number}`
+  let slug = base
+  for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`
   return slug
 }

@@ -10,8 +10,8 @@ import { listStaffCategories } from './list-staff-categories.ts'
 import { refuseTakenName } from './refuse-taken-name.ts'
 
 /**
- * Renames, hides, shows or moves a category. Under a new name its courses are found once their words are written anew,
- * which a job does at once.
+ * Renames, hides, shows or moves a category. Under a new name its courses are found once their
+ * words are rewritten, which a job does at once.
  *
  * @throws Problem category_not_found, category_name_taken
  */

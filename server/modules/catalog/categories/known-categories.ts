@@ -15,7 +15,7 @@ export async function knownCategories(db: Db): Promise<KnownCategory[]> {
   return (await listCategories(db)).map(({ name, nameEn, nameBn }) => ({ name, nameEn, nameBn }))
 }
 
-/** Those of a copy that nobody has changed. */
+/** Those of a copy that no one has changed. */
 export const firstCategories: readonly KnownCategory[] = writtenCategories.map(
   ({ name, nameBn }) => ({ name, nameEn: name, nameBn }),
 )

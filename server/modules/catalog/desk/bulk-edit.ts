@@ -20,21 +20,22 @@ export interface BulkEdit {
 }
 
 /**
- * Changes several courses, each by itself, so that one that cannot be changed is in nobody's way. A category or mark of a
- * published course shows at once, unless somebody is editing it: then it waits in the working copy with the rest.
+ * Changes several courses, each on its own, so that one that cannot be changed is in no one's way.
+ * A category or mark of a published course shows at once, unless someone is editing it: then it
+ * waits in the working copy with the rest.
  *
  * @throws Problem invalid_input for a category that there is not
  */
 export async function editCourses(
   context: DeskContext,
-  wish: BulkEdit,
+  request: BulkEdit,
 ): Promise<{ changed: string[]; refused: { courseId: string; code: string }[] }> {
-  if (wish.category) await requireCategory(context.db, wish.category)
+  if (request.category) await requireCategory(context.db, request.category)
   const changed: string[] = []
   const refused: { courseId: string; code: string }[] = []
-  for (const courseId of new Set(wish.courseIds)) {
+  for (const courseId of new Set(request.courseIds)) {
     try {
-      await transact(context.db, (trx) => editOne({ ...context, trx }, { ...wish, courseId }))
+      await transact(context.db, (trx) => editOne({ ...context, trx }, { ...request, courseId }))
       changed.push(courseId)
     } catch (error) {
       if (!(error instanceof Problem)) throw error

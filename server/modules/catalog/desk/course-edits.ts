@@ -5,6 +5,7 @@ import type { revisionKinds } from '#contract/catalog/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { type CourseRow, readCourse } from './course-rows.ts'
+import { keepDescriptions } from './keep-descriptions.ts'
 import { onTopOf } from './merge-documents.ts'
 
 /** A course and its working copy. */
@@ -55,7 +56,7 @@ export async function readEdit(db: Db | Trx, courseId: string): Promise<EditedCo
 
 /** A document as it was stored, perhaps by an earlier release. */
 export function documentOf(stored: unknown): CourseDocument {
-  return CourseDocument.parse(stored)
+  return CourseDocument.parse({ prerequisites: [], ...(stored as object) })
 }
 
 /**
@@ -109,6 +110,7 @@ export async function writeEdit(
     .set({ changed_at: sql`now()` })
     .where('id', '=', edit.id)
     .execute()
+  await keepDescriptions(trx, [edit.live, document])
   return columns.version
 }
 

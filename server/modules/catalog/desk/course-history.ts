@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
+import { pageOf } from '#server/db/page-of.ts'
 import { documentOf, keepRevision, lockEdit } from './course-edits.ts'
 import { readCourse } from './course-rows.ts'
 import { differingFields } from './merge-documents.ts'
@@ -29,12 +30,12 @@ export async function courseHistory(
     .where('revision.course_id', '=', id)
     .$if(after !== undefined, (select) => select.where('revision.id', '<', Number(after)))
     .orderBy('revision.id', 'desc')
-    // One more to compare the last with, and to know of a further page.
+    // One more, to compare the last with and to know whether there is another page.
     .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, limit)
+  const { shown, next } = pageOf(rows, limit)
   return {
-    rows: page.map((row, at) => {
+    rows: shown.map((row, at) => {
       const earlier = rows[at + 1]
       return {
         revisionId: String(row.id),
@@ -47,7 +48,7 @@ export async function courseHistory(
           : [],
       }
     }),
-    next: rows.length > limit ? String(page.at(-1)!.id) : null,
+    next,
   }
 }
 

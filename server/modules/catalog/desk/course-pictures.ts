@@ -2,6 +2,7 @@ import { customAlphabet } from 'nanoid'
 import {
   COURSE_PICTURE_PATH,
   COURSE_PICTURE_RATIO,
+  coursePicturePath,
   type CoursePictureShape,
   coursePictureWidths,
 } from '#contract/catalog/course-pictures.ts'
@@ -14,7 +15,7 @@ import type { DeskContext } from './staff-course.ts'
 /** A small file may unpack to a huge picture: no more than this many pixels. */
 const MAX_PIXELS = 50_000_000
 const READABLE = ['jpeg', 'png', 'webp']
-/** Nobody guesses the picture of a draft. */
+/** No one guesses the picture of a draft. */
 const newName = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 24)
 
 /**
@@ -26,7 +27,7 @@ const newName = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl
  * @throws Problem photo_unreadable, too_many_requests
  */
 export async function keepCoursePicture(
-  { db, staff, files }: DeskContext & { files: FileStore },
+  { db, staff, now, files }: DeskContext & { files: FileStore },
   {
     bytes,
     shape,
@@ -58,11 +59,13 @@ export async function keepCoursePicture(
       throw new Problem('photo_unreadable')
     }
   })
+  // The row first: a file without one would never be found again.
+  await db.insertInto('course_pictures').values({ name, uploaded_at: now }).execute()
   for (const { width, avif, webp } of made) {
     await files.put(`course-pictures/${name}.${width}.avif`, avif, { type: 'image/avif' })
     await files.put(`course-pictures/${name}.${width}.webp`, webp, { type: 'image/webp' })
   }
-  const path = `/course-pictures/${name}.${widths.at(-1)}.webp`
+  const path = coursePicturePath(name)
   // A picture is nothing until a course shows it, which is recorded.
   await recordAudit(db, {
     actor: staff,

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { categoryPicture } from '../categories/category-picture.ts'
-import { banglaOf } from '../course-record.ts'
+import { banglaOf } from '../courses/course-record.ts'
 
 /** The row of a course, published or not. */
 export interface CourseRow {
@@ -81,13 +81,14 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
         }
         return { ...texts, image: person.image_path, slug: person.slug }
       }),
+      prerequisites: row.prerequisites,
     },
   }
 }
 
 type Sides = Record<LanguageCode, string>
 
-/** Where a text stands in the editor: one that is written in Bangla only, beside the place of the English one. */
+/** Where a text is in the editor: one that is written in Bangla only, beside the place of the English one. */
 function sides(text: string, bangla: string | null | undefined): Sides {
   if (bangla) return { en: text, bn: bangla }
   const lettersIn = (script: RegExp) => text.match(script)?.length ?? 0

@@ -9,7 +9,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { noSuchCategory } from '../categories/require-category.ts'
 import { lockCatalogue } from '../lock-catalogue.ts'
-import { saveCourses } from '../save-courses.ts'
+import { saveCourses } from '../writing/save-courses.ts'
 import { keepRevision, readEdit, writeEdit } from './course-edits.ts'
 import { readCourse } from './course-rows.ts'
 import { unfinishedDraft } from './draft-of-document.ts'
@@ -18,7 +18,7 @@ import { type DeskContext, staffCourse } from './staff-course.ts'
 /** Begins a course as a draft. @throws Problem course_id_taken, invalid_input for a category that there is not */
 export function createCourse(
   context: DeskContext,
-  wish: {
+  request: {
     title: string
     language: LanguageCode
     category: CategoryName
@@ -26,7 +26,7 @@ export function createCourse(
   },
 ): Promise<StaffCourse> {
   return transact(context.db, (trx) =>
-    addDraft({ ...context, trx }, { courseId: wish.courseId, document: emptyDocument(wish) }),
+    addDraft({ ...context, trx }, { courseId: request.courseId, document: emptyDocument(request) }),
   )
 }
 
@@ -46,13 +46,13 @@ export function duplicateCourse(context: DeskContext, courseId: string): Promise
 
 async function addDraft(
   { trx, staff, now }: Omit<DeskContext, 'db'> & { trx: Trx },
-  wish: { courseId: string | undefined; document: CourseDocument },
+  request: { courseId: string | undefined; document: CourseDocument },
 ): Promise<StaffCourse> {
-  const { document } = wish
+  const { document } = request
   const categories = await lockCatalogue(trx)
   const category = categories.get(document.category)
   if (!category) throw noSuchCategory()
-  const courseId = wish.courseId ?? (await nextCourseId(trx, category.slug))
+  const courseId = request.courseId ?? (await nextCourseId(trx, category.slug))
   if (await isTaken(trx, courseId)) throw new Problem('course_id_taken')
   await saveCourses(trx, [unfinishedDraft(courseId, document)])
   const { id, live } = await readCourse(trx, courseId)
@@ -88,6 +88,7 @@ function emptyDocument({
     whatYouLearn: [],
     outline: [],
     instructors: [],
+    prerequisites: [],
   }
 }
 

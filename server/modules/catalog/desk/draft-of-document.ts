@@ -1,8 +1,8 @@
 import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import { poisha, readTaka } from '#contract/money.ts'
 import type { FieldError } from '#contract/problems.ts'
-import type { CourseBangla, CourseDraft } from '../course-draft.ts'
-import { draftOf, type Column } from '../import-draft.ts'
+import type { CourseBangla, CourseDraft } from '../writing/course-draft.ts'
+import { draftOf, type Column } from '../import/import-draft.ts'
 
 /** Where the editor has what an import has in a column. */
 const FIELDS: Record<Column, string> = {
@@ -29,11 +29,13 @@ const FIELDS: Record<Column, string> = {
   batches: 'batches',
   courseState: 'state',
   coursePublishedAt: 'publishedAt',
+  coursePrerequisites: 'prerequisites',
+  courseIsSample: 'isSample',
 }
 
 /**
  * A working copy as a course to be saved, read by the same rules as a row of an import, or what is wrong with it. A text
- * that is written in Bangla only stands for both languages.
+ * that is written in Bangla only is used for both languages.
  */
 export function draftOfDocument(
   courseId: string,
@@ -101,6 +103,8 @@ export function draftOfDocument(
         slug: instructors[at]!.slug || undefined,
       })),
       batches: undefined,
+      // A course is not its own beginning.
+      prerequisites: document.prerequisites.filter((id) => id !== courseId),
     },
   }
 }
@@ -136,6 +140,7 @@ export function unfinishedDraft(courseId: string, document: CourseDocument): Cou
     instructors: [],
     bangla,
     bannerAlt: en.bannerAlt,
+    prerequisites: document.prerequisites,
     state: 'draft',
   }
 }

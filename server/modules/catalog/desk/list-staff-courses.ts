@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { CategoryName } from '#contract/catalog/courses.ts'
 import { CourseState } from '#contract/catalog/course-document.ts'
@@ -8,13 +8,16 @@ import { Problem } from '#contract/problems.ts'
 import type { StaffCourseRow } from '#contract/catalog/staff-courses.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { banglaOf } from '../course-record.ts'
-import { wordsOf } from '../words.ts'
+import { pageOf } from '#server/db/page-of.ts'
+import { banglaOf } from '../courses/course-record.ts'
+import { wordsOf } from '../search/words.ts'
 
 export interface StaffCourseQuery {
   q?: string | undefined
   state?: CourseState | undefined
   category?: CategoryName | undefined
+  /** Left out: changed last first. With `match`, the courses that fit `q` best, on one page. */
+  order?: 'match' | undefined
   after?: string | undefined
   limit: number
 }
@@ -29,7 +32,9 @@ export async function listStaffCourses(
   query: StaffCourseQuery,
   today: Day,
 ): Promise<{ rows: StaffCourseRow[]; next: string | null }> {
-  const page = pageOfIds(db, query).as('page')
+  const isByMatch = query.order === 'match' && query.q !== undefined
+  const ids = isByMatch ? bestIds(query.q!, query) : pageOfIds(db, query)
+  const page = sql<{ id: number; place: number }>`(${ids})`.as('page')
   const rows = await db
     .selectFrom(page)
     .innerJoin('courses as course', 'course.id', 'page.id')
@@ -70,11 +75,13 @@ export async function listStaffCourses(
       from order_items item join orders on orders.id = item.order_id
       where item.course_id = course.id and orders.paid_at is not null)`.as('revenue'),
     )
+    .$if(isByMatch, (list) => list.orderBy('page.place'))
     .orderBy('course.changed_at', 'desc')
     .orderBy('course.id', 'desc')
     .execute()
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
+  const { shown, next } = pageOf(rows, query.limit, ({ changed_at, id }) =>
+    writeCursor([changed_at.toISOString(), id]),
+  )
   return {
     rows: shown.map((row) => ({
       courseId: row.course_id,
@@ -96,10 +103,7 @@ export async function listStaffCourses(
       changedAt: row.changed_at.toISOString(),
       changedBy: row.changed_by,
     })),
-    next:
-      rows.length > query.limit && last
-        ? writeCursor([last.changed_at.toISOString(), last.id])
-        : null,
+    next: isByMatch ? null : next,
   }
 }
 
@@ -111,7 +115,7 @@ interface Fill {
 
 /** The ids of one page and of one course more. */
 function pageOfIds(db: Db, { q, state, category, after, limit }: StaffCourseQuery) {
-  let page = db.selectFrom('courses').select('courses.id')
+  let page = db.selectFrom('courses').select(['courses.id', sql<number>`0`.as('place')])
   if (state) page = page.where('courses.state', '=', state)
   if (category)
     page = page.where('category_id', '=', (from) =>
@@ -128,18 +132,60 @@ function pageOfIds(db: Db, { q, state, category, after, limit }: StaffCourseQuer
     .limit(limit + 1)
 }
 
+/** Of each kind of match at least so many are compared, however many there are. */
+const COMPARED = 50
+
+/**
+ * The courses that fit the words best: the id, the title as typed, a title that begins so, titles with every word, other
+ * texts with every word. Titles and texts are looked through only where better matches do not fill the page: reading the
+ * word index takes as long as there are courses with the word.
+ */
+function bestIds(q: string, { state, category, limit }: StaffCourseQuery) {
+  const title = wordsOf(q).join(' ')
+  const { byId, byWords } = conditionsOf(q)
+  const none = sql<boolean>`false`
+  const isAsked = sql<boolean>`${state ? sql`state = ${state}` : sql`true`}
+    and ${category ? sql`category_id = (select id from categories where name = ${category})` : sql`true`}`
+  const kind = (where: RawBuilder<boolean>, place: RawBuilder<unknown>) => sql`
+    (select id, popularity_score, ${place} as place from courses where ${where} and ${isAsked}
+    limit ${Math.max(COMPARED, limit + 1)})`
+  const begins = title ? sql<boolean>`search_title like ${`${title}%`}` : none
+  const inTitle = byWords ? sql<boolean>`title_vector @@ ${byWords}::tsquery` : none
+  const inTexts = byWords ? sql<boolean>`search_vector @@ ${byWords}::tsquery` : none
+  const isShort = (kinds: string) =>
+    sql<boolean>`(select count(*) from ${sql.table(kinds)}) <= ${limit}`
+  return sql<{ id: number; place: number }>`
+    with exact as materialized (${kind(byId ?? none, sql`0`)}
+      union all ${kind(begins, sql`case when search_title = ${title} then 1 else 2 end`)}),
+    titled as materialized (${kind(sql`${isShort('exact')} and ${inTitle}`, sql`3`)}),
+    worded as materialized (${kind(sql`${isShort('exact')} and ${isShort('titled')} and ${inTexts}`, sql`4`)})
+    select id, place from (
+      select distinct on (id) * from (select * from exact union all select * from titled union all select * from worded) every_kind
+      order by id, place) found
+    order by place, popularity_score desc, id desc limit ${limit + 1}`
+}
+
 /** Every word, or the beginning of one, in the texts of a course; or the beginning of its id, as people type it. */
 function isFound(q: string) {
-  const words = wordsOf(q)
-  const byWords = words.map((word) => `'${word}':*`).join(' & ')
+  const { byId, byWords } = conditionsOf(q)
+  const found = byWords ? sql<boolean>`search_vector @@ ${byWords}::tsquery` : null
+  if (found && byId) return sql<boolean>`(${found} or ${byId})`
+  return found ?? byId ?? sql<boolean>`false`
+}
+
+/** null: the words are no id, or no words. */
+function conditionsOf(q: string) {
+  const byWords = wordsOf(q)
+    .map((word) => `'${word}':*`)
+    .join(' & ')
   const id = latinDigits(q)
     .replace(/[\s_-]/g, '')
     .toLowerCase()
-  const isId = /^[a-z0-9]{1,64}$/.test(id)
   const byId = sql<boolean>`lower(translate(course_id, '-_', '')) collate "C" like ${`${id}%`}`
-  if (words.length === 0) return isId ? byId : sql<boolean>`false`
-  const found = sql<boolean>`search_vector @@ ${byWords}::tsquery`
-  return isId ? sql<boolean>`(${found} or ${byId})` : found
+  return {
+    byWords: byWords || null,
+    byId: /^[a-z0-9]{1,64}$/.test(id) ? byId : null,
+  }
 }
 
 const Cursor = z.tuple([z.iso.datetime({ precision: 3 }), z.int().min(0)])

@@ -37,7 +37,7 @@ export async function carryOutMove(
   const { to, kind, action } = MOVES[move]
   await moveCourse(trx, edit.id, to)
   if (edit.state !== to) {
-    // Off the site it stays: a time to publish it would bring it back behind everybody's back.
+    // Off the site it stays: a time to publish it would bring it back behind everyone's back.
     await trx
       .updateTable('course_edits')
       .set({ publish_at: null, publish_by: null })

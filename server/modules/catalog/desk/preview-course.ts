@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import type { CourseWithBatches } from '#contract/catalog/courses.ts'
 import { takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { banglaDetails } from '../course-record.ts'
-import { asBatches, nextBatch, openBatchRows } from '../open-batches.ts'
-import { instructorSlug } from '../write-instructors.ts'
+import { categoryPicture } from '../categories/category-picture.ts'
+import { banglaDetails } from '../courses/course-record.ts'
+import { asBatches, nextBatch, openBatchRows } from '../batches/open-batches.ts'
+import { instructorSlug } from '../writing/write-instructors.ts'
+import { prerequisitesOf } from '../courses/prerequisites.ts'
 import { readEdit } from './course-edits.ts'
 import { draftOfDocument, unfinishedDraft } from './draft-of-document.ts'
 
@@ -17,10 +20,16 @@ export async function previewCourse(
   const read = draftOfDocument(courseId, edit.document)
   const draft =
     'draft' in read ? read.draft : { ...unfinishedDraft(courseId, edit.document), instructors: [] }
+  // That of the working copy, which may differ from the course's on the site.
+  const category = await db
+    .selectFrom('categories')
+    .select(['slug', 'picture_path'])
+    .where('name', '=', draft.category)
+    .executeTakeFirstOrThrow()
   const row = await db
     .selectFrom('courses as course')
-    .innerJoin('categories', 'categories.id', 'course.category_id')
     .select(openBatchRows('course', today).as('batches'))
+    .select(prerequisitesOf(sql`${draft.prerequisites ?? []}::text[]`).as('prerequisites'))
     .select((select) => [
       'course.is_sample',
       select
@@ -28,13 +37,6 @@ export async function previewCourse(
           select.selectFrom('batches').select('id').whereRef('batches.course_id', '=', 'course.id'),
         )
         .as('had_batch'),
-      select
-        .selectFrom('categories as wanted')
-        .select('wanted.slug')
-        .where('wanted.name', '=', draft.category)
-        .$asScalar()
-        .$notNull()
-        .as('slug'),
     ])
     .where('course.id', '=', edit.id)
     .executeTakeFirstOrThrow()
@@ -46,7 +48,7 @@ export async function previewCourse(
     courseTitleBn: bangla.title ?? null,
     courseSubtitle: draft.subtitle,
     courseSubtitleBn: bangla.subtitle ?? null,
-    courseBannerImage: draft.bannerPath ?? `/pictures/categories/${row.slug}.svg`,
+    courseBannerImage: draft.bannerPath ?? categoryPicture(category),
     courseBannerAlt: draft.bannerAlt ?? '',
     category: draft.category,
     courseFee: takaText(draft.fee),
@@ -66,6 +68,7 @@ export async function previewCourse(
       designationBn: instructor.designationBn ?? null,
     })),
     bangla: banglaDetails(bangla),
+    prerequisites: row.prerequisites,
     openBatch: nextBatch(batches),
     batches,
     isOnSale: edit.isOnSale,

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { moveCourse } from '../course-states.ts'
-import { saveCourses } from '../save-courses.ts'
+import { saveCourses } from '../writing/save-courses.ts'
 import { type EditedCourse, keepRevision, lockEdit, writeEdit } from './course-edits.ts'
 import { readCourse } from './course-rows.ts'
 import { draftOfDocument } from './draft-of-document.ts'
@@ -80,7 +80,7 @@ function publishDue(db: Db, { courseId, now }: { courseId: string; now: Date }):
       .where('course_id', '=', edit.id)
       .where('publish_at', '<=', now)
       .executeTakeFirst()
-    // Another process was here, or somebody changed their mind.
+    // Another process was here, or someone changed their mind.
     if (!plan?.publish_by) return false
     const failed = await whyNotReady(edit)
     if (failed === null) {
@@ -107,7 +107,7 @@ async function planPublication(
   readyDraft(edit)
   if (edit.state === 'archived')
     throw new Problem('course_state_final', { facts: { from: edit.state, to: 'published' } })
-  // A plan is of a copy, also where nobody has edited the course yet.
+  // A plan is of a copy, also where no one has edited the course yet.
   if (edit.version === 0) await writeEdit(trx, edit, { document: edit.document, staff, now })
   const plan = { publish_at: when, publish_by: staff.id, publish_failed: null }
   await trx.updateTable('course_edits').set(plan).where('course_id', '=', edit.id).execute()

@@ -3,7 +3,7 @@ import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { requireCategory } from '../categories/require-category.ts'
-import { saveCourses } from '../save-courses.ts'
+import { saveCourses } from '../writing/save-courses.ts'
 import { type EditedCourse, keepRevision, lockEdit, writeEdit } from './course-edits.ts'
 import { readCourse } from './course-rows.ts'
 import { unfinishedDraft } from './draft-of-document.ts'
@@ -58,7 +58,7 @@ export async function replaceDocument(
   await writeEdit(trx, { ...edit, live }, { document, staff, now })
 }
 
-/** Keeps the document that is about to be replaced, where somebody else wrote it or some time ago. */
+/** Keeps the document that is about to be replaced, where someone else wrote it or some time ago. */
 async function keepStep(
   trx: Trx,
   edit: EditedCourse,

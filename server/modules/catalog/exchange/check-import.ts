@@ -1,27 +1,69 @@
 import type { ImportCheck } from '#contract/catalog/exchange.ts'
+import { mappedColumns } from '#contract/catalog/import-terms.ts'
 import type { Db } from '#server/db/connect.ts'
-import { knownCategories } from '../categories/known-categories.ts'
-import { type CatalogueFile, checkCatalogueFile, type ImportReport } from '../import-catalogue.ts'
-import { columnNames, nearestColumn } from '../import-draft.ts'
+import { checkArchive, type FindMissingMedia, isArchive } from '../archive/index.ts'
+import { type KnownCategory, knownCategories } from '../categories/known-categories.ts'
+import {
+  type CatalogueFile,
+  checkCatalogueFile,
+  type ImportReport,
+} from '../import/import-catalogue.ts'
+import { mappedValue } from '../import/import-columns.ts'
+import { columnNames, nearestColumn } from '../import/import-draft.ts'
+import { faultCode } from '../import/import-fault-code.ts'
+import type { FaultKind } from '../import/import-fault.ts'
+import { foreseeChanges } from './foresee-changes.ts'
 import { importNames } from './import-names.ts'
+import { readHeadings } from './read-headings.ts'
 
 /** A file as the browser sent it. */
 export type SentFile = Pick<CatalogueFile, 'path' | 'format'>
 
 /** Values of a kind of fault that are shown. */
-const VALUES_SHOWN = 20
+const VALUES_SHOWN = 40
 
 /** The file, read with this copy's categories and this provider's names. */
-export async function asCatalogueFile(db: Db, sent: SentFile): Promise<CatalogueFile> {
+export async function asCatalogueFile(db: Db, sent: SentFile) {
   return { ...sent, categories: await knownCategories(db), names: await importNames(db) }
 }
 
-/** Reads a file through and says what is wrong with it; changes nothing. */
-export async function checkImport(db: Db, sent: SentFile): Promise<ImportCheck> {
-  return asCheck(await checkCatalogueFile(await asCatalogueFile(db, sent)))
+/** Reads a file through and says what is wrong with it, and what saving it would do; changes nothing. */
+export async function checkImport(
+  ctx: { db: Db; findMissingMedia: FindMissingMedia },
+  sent: SentFile,
+): Promise<ImportCheck> {
+  const { db } = ctx
+  if (sent.format === 'json' && (await isArchive(sent.path))) return checkWhole(ctx, sent.path)
+  const file = await asCatalogueFile(db, sent)
+  const foreseen = foreseeChanges(db)
+  const report = await checkCatalogueFile(file, undefined, foreseen.add)
+  return {
+    ...asCheck(report, file.categories),
+    ...(await foreseen.end()),
+    ...(await readHeadings(sent, file.names.columns)),
+    isArchive: false,
+    missingMedia: 0,
+  }
 }
 
-function asCheck(report: ImportReport): ImportCheck {
+async function checkWhole(
+  ctx: { db: Db; findMissingMedia: FindMissingMedia },
+  path: string,
+): Promise<ImportCheck> {
+  const { kinds, ...report } = await checkArchive(ctx, path)
+  return {
+    ...report,
+    changed: 0,
+    refusal: null,
+    isArchive: true,
+    headings: [],
+    missing: [],
+    kinds: kinds.map((kind) => asKind(kind, [])),
+    otherColumns: [],
+  }
+}
+
+function asCheck(report: ImportReport, categories: readonly KnownCategory[]) {
   return {
     good: report.good,
     bad: report.bad,
@@ -29,15 +71,34 @@ function asCheck(report: ImportReport): ImportCheck {
     faults: report.faults,
     kinds: report.kinds
       .toSorted((a, b) => b.count - a.count)
-      .map(({ kind, count, written }) => ({
-        kind,
-        column: columnNames.find((column) => kind.startsWith(`${column} `)) ?? null,
-        count,
-        values: [...written]
-          .toSorted((a, b) => b[1] - a[1])
-          .slice(0, VALUES_SHOWN)
-          .map(([value]) => JSON.parse(value) as string),
-      })),
+      .map((kind) => asKind(kind, categories)),
     otherColumns: report.otherColumns.map((name) => ({ name, meant: nearestColumn(name) })),
+  }
+}
+
+function asKind(
+  { kind, count, rows, written }: FaultKind,
+  categories: readonly KnownCategory[],
+): ImportCheck['kinds'][number] {
+  const column = columnNames.find((name) => kind.startsWith(`${name} `)) ?? null
+  const mapped = mappedColumns.find((name) => name === column)
+  return {
+    kind,
+    code: faultCode(kind),
+    column,
+    count,
+    rows,
+    values: [...written]
+      .toSorted((a, b) => b[1] - a[1])
+      .slice(0, VALUES_SHOWN)
+      .map(([quotedValue, times]) => {
+        const value = JSON.parse(quotedValue) as string
+        return {
+          written: value,
+          count: times,
+          meant: mapped ? mappedValue(mapped, value, { categories }) : null,
+          isCut: value.endsWith('…'),
+        }
+      }),
   }
 }

@@ -1,7 +1,8 @@
+import { defined } from '#contract/defined.ts'
 import type { CourseState } from '#contract/catalog/course-document.ts'
 import { takaText } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type Column, columnNames } from '../import-draft.ts'
+import { type Column, columnNames } from '../import/import-draft.ts'
 import { readDrafts, type WrittenCourse } from './read-drafts.ts'
 
 /** A course as a file for the import has it: a value for each column. */
@@ -27,7 +28,7 @@ export async function exportCourses(
     .selectFrom('courses')
     .select('id')
     .$if(after !== undefined, (page) => page.where('id', '>', Number(after)))
-    .$if(state !== undefined, (page) => page.where('state', '=', state!))
+    .$if(state !== undefined, (page) => page.where('state', '=', defined(state)))
     .orderBy('id')
     .limit(limit + 1)
     .execute()
@@ -62,5 +63,7 @@ function asColumns(course: WrittenCourse): ExportedCourse {
     courseBannerAltBn: bangla.bannerAlt ?? '',
     courseState: course.state,
     coursePublishedAt: course.publishedAt?.toISOString() ?? '',
+    coursePrerequisites: course.prerequisites ?? [],
+    courseIsSample: course.isSample ? 'yes' : 'no',
   }
 }

@@ -13,7 +13,7 @@ export async function importNames(db: Db | Trx): Promise<ImportNames> {
     : { columns: {}, values: {} }
 }
 
-/** Remembers it for further files. */
+/** Remembers it for later files. */
 export async function keepImportNames(db: Db, names: ImportNames): Promise<ImportNames> {
   const columns = {
     columns: JSON.stringify(names.columns),

@@ -1,3 +1,4 @@
+export { type CarryOutContext, carryOutImports } from './carry-out-imports.ts'
 export { checkImport } from './check-import.ts'
 export { type ExportedCourse, exportColumns, exportCourses } from './export-courses.ts'
 export { importCourses } from './import-courses.ts'

@@ -1,4 +1,6 @@
-import type { CourseImport } from '#contract/catalog/exchange.ts'
+import { defined } from '#contract/defined.ts'
+import { type CourseImport, ImportFailure } from '#contract/catalog/exchange.ts'
+import { importStates } from '#contract/catalog/import-terms.ts'
 import type { Db } from '#server/db/connect.ts'
 
 const SHOWN = 20
@@ -12,7 +14,8 @@ export async function listImports(
     .selectFrom('course_imports as import')
     .innerJoin('students as person', 'person.id', 'import.made_by')
     .selectAll('import')
-    .select('person.name')
+    .leftJoin('students as undoer', 'undoer.id', 'import.undone_by')
+    .select(['person.name', 'undoer.name as undoer'])
     .select((select) =>
       select
         .selectFrom('course_import_rows as row')
@@ -20,18 +23,23 @@ export async function listImports(
         .whereRef('row.import_id', '=', 'import.id')
         .as('changed'),
     )
-    .$if(importId !== undefined, (list) => list.where('import.id', '=', importId!))
+    .$if(importId !== undefined, (list) => list.where('import.id', '=', defined(importId)))
     .orderBy('import.id', 'desc')
     .limit(SHOWN)
     .execute()
   return rows.map((row) => ({
     importId: String(row.id),
     fileName: row.file_name,
+    state: defined(importStates.find((state) => state === row.state)),
+    written: row.written,
+    failure: ImportFailure.nullable().parse(row.failure),
     madeAt: row.made_at.toISOString(),
     madeBy: row.name,
     saved: row.saved,
     leftOut: row.left_out,
+    added: row.added,
     changed: row.changed ?? 0,
     undoneAt: row.undone_at?.toISOString() ?? null,
+    undoneBy: row.undone_at ? row.undoer : null,
   }))
 }

@@ -4,8 +4,8 @@ import { poisha } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { categoryPicture } from '../categories/category-picture.ts'
-import type { BatchDraft, CourseDraft, InstructorDraft } from '../course-draft.ts'
-import { banglaOf } from '../course-record.ts'
+import type { BatchDraft, CourseDraft, InstructorDraft } from '../writing/course-draft.ts'
+import { banglaOf } from '../courses/course-record.ts'
 
 /** A course as it is, as an import would write it. */
 export type WrittenCourse = CourseDraft & { id: number; state: CourseState; batches: BatchDraft[] }
@@ -47,6 +47,7 @@ export async function readDrafts(
       bangla: banglaOf(row.bangla),
       bannerAlt: row.banner_alt,
       isSample: row.is_sample,
+      prerequisites: row.prerequisites,
       publishedAt: row.published_at,
       state: row.state as CourseState,
       instructors: row.teaching.map(withoutNulls),

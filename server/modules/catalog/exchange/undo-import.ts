@@ -1,70 +1,112 @@
+import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { moveCourse } from '../course-states.ts'
+import { moveCourses } from '../course-states.ts'
 import { lockCatalogue } from '../lock-catalogue.ts'
-import { saveCourses } from '../save-courses.ts'
-import { isSame } from './import-courses.ts'
+import { saveCourses } from '../writing/save-courses.ts'
+import { isSame } from './noted-courses.ts'
 import { readDrafts, type WrittenCourse } from './read-drafts.ts'
 
 export interface Undone {
   /** Courses that are as they were, or archived where they were new. */
   undone: number
-  /** Courses that stay: somebody changed or bought them since. */
+  /** Courses that stay: someone changed or bought them since. */
   kept: { courseId: string; reason: 'changed' | 'sold' }[]
 }
 
-/** Courses taken back at once. */
-const AT_ONCE = 200
+/** Courses taken back in one transaction. */
+const AT_ONCE = 100
 
 /**
- * Takes an import back: what it changed becomes what it was, what it added is archived.
+ * Takes an import back, a piece at a time: what it changed becomes what it was, what it added is archived. One that is
+ * still running ends first; of one that failed halfway what is saved is taken back. Cut off, it can be asked for again.
  *
- * @throws Problem import_not_found, import_undone
+ * @throws Problem import_not_found, import_undone, import_not_done
  */
-export function undoImport(
-  { db, staff, now }: { db: Db; staff: { id: number }; now: Date },
+export async function undoImport(
+  ctx: { db: Db; staff: { id: number }; now: Date },
   importId: number,
 ): Promise<Undone> {
-  return transact(db, async (trx) => {
-    const made = await trx
-      .selectFrom('course_imports')
-      .select(['file_name', 'made_at', 'undone_at'])
-      .where('id', '=', importId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!made) throw new Problem('import_not_found')
-    if (made.undone_at) throw new Problem('import_undone')
-    await lockCatalogue(trx)
-    const result: Undone = { undone: 0, kept: [] }
-    for (let after = 0; ;) {
-      const rows = await trx
-        .selectFrom('course_import_rows')
-        .select(['course_id', 'before', 'after'])
-        .where('import_id', '=', importId)
-        .where('course_id', '>', after)
-        .orderBy('course_id')
-        .limit(AT_ONCE)
-        .execute()
-      if (rows.length === 0) break
-      after = rows.at(-1)!.course_id
-      await takeBack(trx, rows, { since: made.made_at, result })
-    }
-    await trx
+  const { db, staff, now } = ctx
+  const made = await transact(db, (trx) => endImport(trx, importId))
+  const result: Undone = { undone: 0, kept: [] }
+  for (let after: number | null = 0; after !== null;) {
+    const from: number = after
+    after = await transact(db, (trx) =>
+      takeBackSome(trx, { importId, after: from, since: made.made_at, result }),
+    )
+  }
+  await transact(db, async (trx) => {
+    const ended = await trx
       .updateTable('course_imports')
       .set({ undone_at: now, undone_by: staff.id })
       .where('id', '=', importId)
-      .execute()
+      .where('undone_at', 'is', null)
+      .executeTakeFirst()
+    if (ended.numUpdatedRows === 0n) throw new Problem('import_undone')
     await recordAudit(trx, {
       actor: staff,
       action: 'courses.import_undone',
       subject: made.file_name,
       after: { courses: result.undone, kept: result.kept.length },
     })
-    return result
   })
+  return result
+}
+
+/** One that runs saves nothing more from here on. */
+async function endImport(
+  trx: Trx,
+  importId: number,
+): Promise<{ file_name: string; made_at: Date }> {
+  const made = await trx
+    .selectFrom('course_imports')
+    .select(['file_name', 'made_at', 'undone_at', 'state'])
+    .where('id', '=', importId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!made) throw new Problem('import_not_found')
+  if (made.undone_at) throw new Problem('import_undone')
+  if (made.state === 'running')
+    await trx
+      .updateTable('course_imports')
+      .set({ state: 'failed', failure: JSON.stringify({ code: 'stopped', facts: {} }) })
+      .where('id', '=', importId)
+      .execute()
+  const saved = await trx
+    .selectFrom('course_import_rows')
+    .select('course_id')
+    .where('import_id', '=', importId)
+    .executeTakeFirst()
+  if (!saved && made.state === 'failed') throw new Problem('import_not_done')
+  return made
+}
+
+/** @returns the last course that was looked at; null: that was all */
+async function takeBackSome(
+  trx: Trx,
+  {
+    importId,
+    after,
+    since,
+    result,
+  }: { importId: number; after: number; since: Date; result: Undone },
+): Promise<number | null> {
+  const rows = await trx
+    .selectFrom('course_import_rows')
+    .select(['course_id', 'before', 'after'])
+    .where('import_id', '=', importId)
+    .where('course_id', '>', after)
+    .orderBy('course_id')
+    .limit(AT_ONCE)
+    .execute()
+  if (rows.length === 0) return null
+  await lockCatalogue(trx)
+  await takeBack(trx, rows, { since, result })
+  return defined(rows.at(-1)).course_id
 }
 
 interface Row {
@@ -82,18 +124,24 @@ async function takeBack(
   const now = new Map((await readDrafts(trx, ids)).map((course) => [course.id, course]))
   const sold = await soldSince(trx, ids, since)
   const restored: WrittenCourse[] = []
+  const added: number[] = []
   for (const { course_id: id, before, after } of rows) {
-    const course = now.get(id)!
+    const course = defined(now.get(id))
     const { courseId } = course
-    if (sold.has(id)) result.kept.push({ courseId, reason: 'sold' })
+    if (isTakenBack(before, course)) result.undone += 1
+    else if (sold.has(id)) result.kept.push({ courseId, reason: 'sold' })
     else if (!isSame(after, course)) result.kept.push({ courseId, reason: 'changed' })
-    else if (before === null) {
-      await moveCourse(trx, id, 'archived')
-      result.undone += 1
-    } else restored.push(fromJson(before))
+    else if (before === null) added.push(id)
+    else restored.push(fromJson(before))
   }
   await saveCourses(trx, restored)
-  result.undone += restored.length
+  await moveCourses(trx, added, 'archived')
+  result.undone += restored.length + added.length
+}
+
+/** By an earlier call that was cut off. */
+function isTakenBack(before: unknown, course: WrittenCourse): boolean {
+  return before === null ? course.state === 'archived' : isSame(before, course)
 }
 
 function fromJson(before: unknown): WrittenCourse {
@@ -102,7 +150,7 @@ function fromJson(before: unknown): WrittenCourse {
   return { ...course, publishedAt: new Date(course.publishedAt) }
 }
 
-/** Those of the courses that somebody ordered, or was enrolled in, since. */
+/** Those of the courses that someone ordered, or was enrolled in, since. */
 async function soldSince(trx: Trx, ids: readonly number[], since: Date): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select course_id as id from enrolments where course_id = any(${ids}) and enrolled_at >= ${since}

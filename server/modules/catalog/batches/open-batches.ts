@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Batch, Batch as BatchSchema } from '#contract/catalog/courses.ts'
+import { poisha, takaText } from '#contract/money.ts'
+import type { Day } from '#contract/time.ts'
+
+/** A batch as the statement that reads its course brings it along. */
+export interface BatchRow {
+  id: number
+  number: number
+  starts_on: Day
+  enrol_by: Day
+  seats: number | null
+  seats_taken: number
+  class_days: string[]
+  shift: string | null
+  orientation_on: Day | null
+  early_fee_poisha: number | null
+  early_until: Day | null
+}
+
+/**
+ * The batches one can still enrol in on `today`, soonest first, as a column of a query that reads courses under the name
+ * `course`. Full ones stay listed; a course that is not on sale has none. A statement of their own would cost a cold
+ * page more than the batches do.
+ */
+export function openBatchRows(course: string, today: Day): RawBuilder<BatchRow[]> {
+  return sql`(
+    select coalesce(json_agg(open_batch order by starts_on, number), '[]')
+    from (
+      select id, number, starts_on, enrol_by, seats, seats_taken, class_days, shift, orientation_on, early_fee_poisha, early_until
+      from batches
+      where batches.course_id = ${sql.ref(`${course}.id`)}
+        and state = 'open' and enrol_by >= ${today} and ${sql.ref(`${course}.is_on_sale`)}
+    ) as open_batch)`
+}
+
+export function asBatches(rows: readonly BatchRow[], today: Day): Batch[] {
+  return rows.map((row) =>
+    BatchSchema.parse({
+      batchId: String(row.id),
+      number: row.number,
+      startsOn: row.starts_on,
+      enrolBy: row.enrol_by,
+      seats: row.seats,
+      seatsLeft: row.seats === null ? null : row.seats - row.seats_taken,
+      classDays: row.class_days,
+      shift: row.shift,
+      orientationOn: row.orientation_on,
+      ...earlyBird(row, today),
+    }),
+  )
+}
+
+/** The early-bird fee while it is the fee. */
+function earlyBird(row: { early_fee_poisha: number | null; early_until: Day | null }, today: Day) {
+  const { early_fee_poisha: fee, early_until: until } = row
+  const isEarly = fee !== null && until !== null && today <= until
+  return {
+    earlyFee: isEarly ? takaText(poisha(fee)) : null,
+    earlyUntil: isEarly ? until : null,
+  }
+}
+
+/** Of a course's batches, the soonest with a seat left, else the soonest. */
+export function nextBatch(batches: readonly Batch[]): Batch | null {
+  return batches.find((batch) => batch.seatsLeft !== 0) ?? batches[0] ?? null
+}

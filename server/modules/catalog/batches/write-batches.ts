@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/transact.ts'
+import { moveBatches } from './batch-states.ts'
+import type { BatchDraft, CourseDraft } from '../writing/course-draft.ts'
+
+/**
+ * Makes the open batches of saved courses those of their drafts, by number. A batch left out is closed, not deleted:
+ * students may sit in it. Seats never fall below those taken, and a cancelled batch stays cancelled.
+ *
+ * @returns the ids of courses whose batches that changed
+ */
+export async function writeBatches(
+  trx: Trx,
+  saved: readonly { draft: CourseDraft; id: number }[],
+): Promise<Set<number>> {
+  const withBatches = saved.filter(({ draft }) => draft.batches)
+  if (withBatches.length === 0) return new Set()
+  const rows = withBatches.flatMap(({ draft: { batches = [] }, id }) =>
+    batches.map((batch) => asRow(batch, id)),
+  )
+  const known = await batchesOf(
+    trx,
+    withBatches.map(({ id }) => id),
+  )
+  const idOf = new Map(known.map((batch) => [key(batch), batch.id]))
+  const renewed = await renew(
+    trx,
+    rows.filter((row) => idOf.has(key(row))),
+  )
+  const added = await add(
+    trx,
+    rows.filter((row) => !idOf.has(key(row))),
+  )
+  const named = new Set(rows.map(key))
+  const kept = [...known.filter((batch) => named.has(key(batch))), ...added]
+  const opened = await moveBatches(trx, idsOf(kept), 'open')
+  const leftOut = known.filter((batch) => batch.state === 'open' && !named.has(key(batch)))
+  const closed = await moveBatches(trx, idsOf(leftOut), 'closed')
+  const moved = new Set([...opened, ...closed])
+  const changed = [...renewed, ...added, ...[...known, ...added].filter(({ id }) => moved.has(id))]
+  return new Set(changed.map((batch) => batch.course_id))
+}
+
+type Row = ReturnType<typeof asRow>
+
+function asRow(batch: BatchDraft, courseId: number) {
+  return {
+    course_id: courseId,
+    number: batch.number,
+    starts_on: batch.startsOn,
+    enrol_by: batch.enrolBy,
+    seats: batch.seats,
+    class_days: batch.classDays,
+    shift: batch.shift,
+    orientation_on: batch.orientationOn,
+  }
+}
+
+type Named = { course_id: number; number: number }
+
+function key({ course_id, number }: Named): string {
+  return `${course_id} ${number}`
+}
+
+function idsOf(batches: readonly { id: number }[]): number[] {
+  return batches.map(({ id }) => id)
+}
+
+function batchesOf(trx: Trx, courses: readonly number[]) {
+  return trx
+    .selectFrom('batches')
+    .select(['id', 'course_id', 'number', 'state'])
+    .where(sql<boolean>`course_id = any(${courses})`)
+    .execute()
+}
+
+type Written = Named & { id: number }
+
+/** Writes those that differ only. */
+async function renew(trx: Trx, rows: readonly Row[]): Promise<Written[]> {
+  if (rows.length === 0) return []
+  const seats = sql`case when given.seats is null then null else greatest(given.seats, batches.seats_taken) end`
+  const renewed = await sql<Written>`
+    update batches set
+      starts_on = given.starts_on, enrol_by = given.enrol_by, seats = ${seats},
+      class_days = given.class_days, shift = given.shift, orientation_on = given.orientation_on
+    from json_populate_recordset(null::batches, ${JSON.stringify(rows)}::json) as given
+    where batches.course_id = given.course_id and batches.number = given.number
+      and row(batches.starts_on, batches.enrol_by, batches.seats, batches.class_days, batches.shift, batches.orientation_on)
+        is distinct from row(given.starts_on, given.enrol_by, ${seats}, given.class_days, given.shift, given.orientation_on)
+    returning batches.id, batches.course_id, batches.number`.execute(trx)
+  return renewed.rows
+}
+
+async function add(trx: Trx, rows: readonly Row[]): Promise<Written[]> {
+  if (rows.length === 0) return []
+  return trx
+    .insertInto('batches')
+    .values([...rows])
+    .returning(['id', 'course_id', 'number'])
+    .execute()
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { CourseWithBatches } from '#contract/catalog/courses.ts'
+import { Problem } from '#contract/problems.ts'
+import type { Day } from '#contract/time.ts'
+import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { asCourse, selectCourses } from './course-record.ts'
+import { prerequisitesOf } from './prerequisites.ts'
+import { asBatches } from '../batches/open-batches.ts'
+
+/**
+ * One course with the batches one can still enrol in.
+ *
+ * @throws Problem course_not_found
+ */
+export async function courseDetails(
+  db: Db,
+  courseId: string,
+  today: Day,
+): Promise<CourseWithBatches> {
+  const record = await selectCourses(db, today)
+    .modifyFront(prepared)
+    .select(
+      sql<boolean>`exists (select 1 from batches where batches.course_id = courses.id)`.as(
+        'had_batch',
+      ),
+    )
+    .select(prerequisitesOf(sql.ref('courses.prerequisites')).as('prerequisites'))
+    .where('course_id', '=', courseId)
+    .executeTakeFirst()
+  if (!record) throw new Problem('course_not_found')
+  const batches = asBatches(record.batches, today)
+  // One that never had a batch, not even a draft, or one that staff sell self-paced.
+  const isSoldWithoutBatch = record.sells_self_paced || !record.had_batch
+  return {
+    ...asCourse(record, batches),
+    instructors: record.instructors,
+    prerequisites: record.prerequisites,
+    batches,
+    isOnSale: record.is_on_sale,
+    isSelfPaced:
+      record.is_on_sale && batches.every((batch) => batch.seatsLeft === 0) && isSoldWithoutBatch,
+  }
+}

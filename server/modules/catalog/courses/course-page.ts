@@ -1,0 +1,224 @@
+import { defined } from '#contract/defined.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { CourseQuery } from '#contract/catalog/courses.ts'
+import type { Db } from '#server/db/connect.ts'
+import { pageOf } from '#server/db/page-of.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { ListedRecord } from './course-record.ts'
+import { type Counted, MOST_COUNTED, upToMost } from '../search/count-search.ts'
+import { type Cursor, type PageOrder, readCursor, searchMark, writeCursor } from './page-cursor.ts'
+import { candidates, FEW_COURSES, rankedSearch, rankOf } from '../search/ranked-search.ts'
+import type { Search } from '../search/read-search.ts'
+import { isNarrow, narrowed } from '../search/search-filter.ts'
+
+type CourseSelect<Row> = SelectQueryBuilder<Tables, 'courses', Row>
+
+export interface Page<Row> {
+  rows: Row[]
+  /** The cursor of the next page; null after the last course. */
+  next: string | null
+}
+
+/** What a list holds: courses with these ids, those that a search finds, or all. */
+export type Found = { ids: readonly number[] } | { search: Search } | null
+
+/**
+ * One page of the courses that match, by keyset: its cost is that of its own rows, whatever lies before or after.
+ *
+ * @throws Problem invalid_input for a cursor of another order or of another search
+ */
+export async function coursePage<Row extends ListedRecord>(
+  select: CourseSelect<Row>,
+  query: CourseQuery,
+  found: Found,
+): Promise<Page<Row>> {
+  const asked = orderOf(query)
+  const after = query.after ? readCursor(query.after, asked, query.q) : null
+  if (found && 'search' in found && asked === 'best')
+    return bestPage(select, { query, search: found.search, after })
+  // A search by course ids has no better and worse matches.
+  const order = asked === 'best' ? 'popular' : asked
+  const rows = await inOrder(matching(select, query, found), {
+    order,
+    after,
+    byWords: isReadByWords(found),
+  })
+    .limit(query.limit + 1)
+    .execute()
+  const { shown, next } = pageOf(rows, query.limit, (row) => writeCursor(cursorOf(row, order)))
+  return { rows: shown, next }
+}
+
+/** The best matches by their rank, then, where there are more than are ranked, the others by popularity. */
+async function bestPage<Row extends ListedRecord>(
+  select: CourseSelect<Row>,
+  { query, search, after }: { query: CourseQuery; search: Search; after: Cursor | null },
+): Promise<Page<Row>> {
+  const mark = searchMark(query.q)
+  const best =
+    after?.[0] === 'rest' ? [] : await ranked(select, { search, after, limit: query.limit + 1 })
+  const found = best.map((row): Placed<Row> => ({
+    id: row.id,
+    row,
+    cursor: ['best', row.rank, row.popularity_score, row.id, mark],
+  }))
+  const missing = query.limit + 1 - found.length
+  if (missing > 0 && search.counted.moreThanTotal) {
+    const unranked = matching(select, query, { search }).where(
+      sql<boolean>`not courses.id = any(array(${candidates(search)}))`,
+    )
+    const from: Cursor | null = after?.[0] === 'rest' ? ['popular', after[1], after[2]] : null
+    const rest = await inOrder(unranked, {
+      order: 'popular',
+      after: from,
+      byWords: isReadByWords({ search }),
+    })
+      .limit(missing)
+      .execute()
+    found.push(
+      ...rest.map((row): Placed<Row> => ({
+        id: row.id,
+        row,
+        cursor: ['rest', row.popularity_score, row.id, mark],
+      })),
+    )
+  }
+  const { shown, next } = pageOf(found, query.limit, ({ cursor }) => writeCursor(cursor))
+  return { rows: shown.map(({ row }) => row), next }
+}
+
+interface Placed<Row> {
+  id: number
+  row: Row
+  cursor: Cursor
+}
+
+function ranked<Row>(
+  select: CourseSelect<Row>,
+  { search, after, limit }: { search: Search; after: Cursor | null; limit: number },
+) {
+  const ordered = rankedSearch(select, search)
+    .orderBy('rank', 'desc')
+    .orderBy('popularity_score', 'desc')
+    .orderBy('courses.id', 'desc')
+    .limit(limit)
+  if (after?.[0] !== 'best') return ordered.execute()
+  const [, rank, popularity, id] = after
+  return ordered
+    .where(
+      sql<boolean>`(${rankOf(search)}, popularity_score, courses.id) < (${rank}, ${popularity}, ${id})`,
+    )
+    .execute()
+}
+
+/** How many courses match. A category has its count beside it; others are counted up to MOST_COUNTED. */
+export async function countCourses(db: Db, query: CourseQuery, found: Found): Promise<Counted> {
+  if (found && 'search' in found) return pickCount(found.search.counted)
+  if (!found && !isNarrow({ ...query, category: undefined }))
+    return { total: await countStored(db, query.category), moreThanTotal: false }
+  const counted = matching(
+    db.selectFrom('public_courses as courses').select('courses.id'),
+    query,
+    found,
+  ).limit(MOST_COUNTED + 1)
+  const { count } = await db
+    .selectFrom(counted.as('matching'))
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return upToMost(count)
+}
+
+function pickCount({ total, moreThanTotal }: Counted): Counted {
+  return { total, moreThanTotal }
+}
+
+async function countStored(db: Db, category: CourseQuery['category']): Promise<number> {
+  const counts = db
+    .selectFrom('categories')
+    .$if(category !== undefined, (of) => of.where('name', '=', defined(category)))
+  const { total } = await counts
+    .select((count) => count.fn.sum<string | null>('course_count').as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total ?? 0)
+}
+
+function filtered<Row>(
+  select: CourseSelect<Row>,
+  { category, popularity, level, price }: CourseQuery,
+): CourseSelect<Row> {
+  let matching = select
+  if (category)
+    matching = matching.where('category_id', '=', (from) =>
+      from.selectFrom('categories').select('categories.id').where('name', '=', category),
+    )
+  if (popularity) matching = matching.where('popularity', '=', popularity)
+  if (level) matching = matching.where('level', '=', level)
+  if (price)
+    matching = matching.where(
+      price === 'free' ? sql<boolean>`fee_poisha = 0` : sql<boolean>`fee_poisha > 0`,
+    )
+  return matching
+}
+
+function matching<Row>(
+  select: CourseSelect<Row>,
+  query: CourseQuery,
+  found: Found,
+): CourseSelect<Row> {
+  if (found && 'search' in found)
+    return select.where(
+      sql<boolean>`search_vector @@ ${narrowed(found.search.query, found.search.filter)}::tsquery`,
+    )
+  return found
+    ? filtered(select.where('courses.id', 'in', [...found.ids]), query)
+    : filtered(select, query)
+}
+
+/** Whether a sorted list is read by its words and sorted, rather than met on a walk along the order. */
+function isReadByWords(found: Found): boolean {
+  if (!found) return false
+  return (
+    'ids' in found ||
+    !found.search.counted.moreThanTotal ||
+    found.search.most.courses <= FEW_COURSES
+  )
+}
+
+/** @param byWords find the rows by their words and sort them, rather than walking the index of the order */
+function inOrder<Row>(
+  select: CourseSelect<Row>,
+  { order, after, byWords }: { order: ColumnOrder; after: Cursor | null; byWords: boolean },
+): CourseSelect<Row> {
+  const { column, direction } = ORDERS[order]
+  // An expression that no index has.
+  const key = byWords ? sql`coalesce(${sql.ref(column)})` : sql.ref(column)
+  const ordered = select.orderBy(key, direction).orderBy('courses.id', direction)
+  if (!after) return ordered
+  const beyond = sql.raw(direction === 'desc' ? '<' : '>')
+  return ordered.where(sql<boolean>`(${key}, courses.id) ${beyond} (${after[1]}, ${after[2]})`)
+}
+
+/** The orders that a column alone gives. */
+type ColumnOrder = Exclude<PageOrder, 'best' | 'rest'>
+
+const ORDERS = {
+  newest: { column: 'published_at', direction: 'desc' },
+  popular: { column: 'popularity_score', direction: 'desc' },
+  'fee-low': { column: 'fee_today_poisha', direction: 'asc' },
+  'fee-high': { column: 'fee_today_poisha', direction: 'desc' },
+} as const satisfies Record<
+  ColumnOrder,
+  { column: keyof Tables['courses']; direction: 'asc' | 'desc' }
+>
+
+/** The order of a list: the one asked for, else the best match of a search and the newest of all courses. */
+function orderOf({ order, q }: CourseQuery): Exclude<PageOrder, 'rest'> {
+  if (q) return order ?? 'best'
+  return order && order !== 'best' ? order : 'newest'
+}
+
+function cursorOf(row: ListedRecord, order: ColumnOrder): Cursor {
+  if (order === 'newest') return [order, row.published_at.toISOString(), row.id]
+  if (order === 'fee-low' || order === 'fee-high') return [order, row.fee_today_poisha, row.id]
+  return ['popular', row.popularity_score, row.id]
+}

@@ -1,0 +1,23 @@
+import type { CourseQuery } from '#contract/catalog/courses.ts'
+import type { Db } from '#server/db/connect.ts'
+import { requireCategory } from '../categories/require-category.ts'
+import type { Found } from './course-page.ts'
+import { findCourseIds } from './find-course-id.ts'
+import { readSearch } from '../search/read-search.ts'
+
+/** A search that nothing answers; no search at all is null. */
+export const NOTHING = Symbol('nothing matches')
+
+/**
+ * What a list is to be made of: the course whose id was typed, else what the words find, else all courses.
+ *
+ * @throws Problem invalid_input for a category that there is not
+ */
+export async function findCourses(db: Db, query: CourseQuery): Promise<Found | typeof NOTHING> {
+  if (query.category) await requireCategory(db, query.category)
+  if (!query.q) return null
+  const ids = await findCourseIds(db, query.q)
+  if (ids.length > 0) return { ids }
+  const search = await readSearch(db, query.q, query)
+  return search ? { search } : NOTHING
+}

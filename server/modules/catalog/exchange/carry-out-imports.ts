@@ -1,0 +1,249 @@
+import { createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import type { ImportFailure } from '#contract/catalog/exchange.ts'
+import { recordAudit } from '#server/audit/index.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import type { FileStore } from '#server/storage/index.ts'
+import { raiseCatalogueVersion } from '../catalogue-version.ts'
+import { isArchive, writeArchive, type WriteCurriculum } from '../archive/index.ts'
+import { type CatalogueFile, draftsOf } from '../import/import-catalogue.ts'
+import { ImportRefused, refuseWhatCannotBe } from '../import/import-refusals.ts'
+import type { CourseDraft } from '../writing/course-draft.ts'
+import { asCatalogueFile } from './check-import.ts'
+import { noteAdded, writeNoted } from './noted-courses.ts'
+
+/**
+ * Courses saved in one transaction. The embedded database has one connection: between two pieces
+ * it answers everyone else, and a piece of this size takes it a fraction of a second.
+ */
+const COURSES_AT_ONCE = 100
+/** While an import runs, pages that show the catalogue are made again after so many pieces, some seconds; and at its end. */
+const PIECES_BETWEEN_REFRESHES = 20
+
+export interface CarryOutContext {
+  db: Db
+  files: FileStore
+  writeCurriculum: WriteCurriculum
+  /** Hears why an import failed for no reason of the file's. */
+  onFailure: (error: unknown) => void
+}
+
+interface Running {
+  id: number
+  file_name: string
+  file_key: string | null
+  format: string | null
+  made_by: number
+  saved: number
+  reached: number
+}
+
+/**
+ * Saves what imports that have begun still lack, a piece at a time. Each piece is saved with how far it came, so one that
+ * was cut off continues where it was; an import that someone took back meanwhile ends.
+ *
+ * @returns how many imports have ended
+ */
+export async function carryOutImports(
+  ctx: CarryOutContext,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<number> {
+  const running = await ctx.db
+    .selectFrom('course_imports')
+    .select(['id', 'file_name', 'file_key', 'format', 'made_by', 'saved', 'reached'])
+    .where('state', '=', 'running')
+    .orderBy('id')
+    .execute()
+  let ended = 0
+  for (const made of running) if (await carryOut(ctx, { made, signal })) ended += 1
+  return ended
+}
+
+interface Work {
+  made: Running
+  signal: AbortSignal | undefined
+}
+
+async function carryOut(ctx: CarryOutContext, { made, signal }: Work): Promise<boolean> {
+  const { db, files, onFailure } = ctx
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'edi-import-'))
+  const file = path.join(folder, 'courses')
+  try {
+    if (!(await isFetched(files, { key: made.file_key, file }))) {
+      await fail(db, made, { code: 'interrupted', facts: {} })
+      return true
+    }
+    const format = made.format === 'json' ? 'json' : 'csv'
+    if (format === 'json' && (await isArchive(file))) await saveArchive(ctx, { made, signal, file })
+    else
+      await saveRows(ctx, { made, signal, file: await asCatalogueFile(db, { path: file, format }) })
+    if (signal?.aborted) return false
+    await finish(db, made)
+  } catch (error) {
+    if (error instanceof TakenBack) return false
+    const isRefused = error instanceof ImportRefused
+    if (!isRefused) onFailure(error)
+    await fail(db, made, isRefused ? error.failure : { code: 'unknown', facts: {} })
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+  if (made.file_key) await files.remove(made.file_key)
+  return true
+}
+
+async function isFetched(
+  files: FileStore,
+  { key, file }: { key: string | null; file: string },
+): Promise<boolean> {
+  if (key === null || (await files.size(key)) === null) return false
+  await pipeline(await files.stream(key), createWriteStream(file, { mode: 0o600 }))
+  return true
+}
+
+async function saveRows(
+  { db }: CarryOutContext,
+  { made, signal, file }: Work & { file: CatalogueFile },
+): Promise<void> {
+  // What the catalogue forbids is known before anything is saved.
+  if (made.reached === 0)
+    for await (const { drafts } of pieces(file, 0)) await refuseWhatCannotBe(db, drafts)
+  let behind = 0
+  for await (const { drafts, reached } of pieces(file, made.reached)) {
+    if (signal?.aborted) return
+    await transact(db, async (trx) => {
+      await hold(trx, made)
+      await refuseWhatCannotBe(trx, drafts)
+      if (await writeNoted(trx, { importId: made.id, drafts })) behind += 1
+      await noteProgress(trx, { made, by: drafts.length, reached })
+      if (behind >= PIECES_BETWEEN_REFRESHES) await raiseCatalogueVersion(trx)
+    })
+    if (behind >= PIECES_BETWEEN_REFRESHES) behind = 0
+    made.reached = reached
+  }
+}
+
+interface Piece {
+  drafts: CourseDraft[]
+  /** Where it ends in the file. */
+  reached: number
+}
+
+async function* pieces(file: CatalogueFile, after: number): AsyncGenerator<Piece> {
+  let piece: Piece = { drafts: [], reached: after }
+  for await (const { draft, at } of draftsOf(file)) {
+    if (at <= after) continue
+    piece.drafts.push(draft)
+    piece.reached = at
+    if (piece.drafts.length < COURSES_AT_ONCE) continue
+    yield piece
+    piece = { drafts: [], reached: at }
+  }
+  if (piece.drafts.length > 0) yield piece
+}
+
+/** Courses that are here stay as they are, so one that goes on adds what is missing. */
+async function saveArchive(
+  { db, writeCurriculum }: CarryOutContext,
+  { made, signal, file }: Work & { file: string },
+): Promise<void> {
+  let written = 0
+  await writeArchive(
+    {
+      staff: { id: made.made_by },
+      writeCurriculum,
+      isStopped: () => signal?.aborted ?? false,
+      inPiece: (save) =>
+        transact(db, async (trx) => {
+          await hold(trx, made)
+          const { added, courses } = await save(trx)
+          await noteAdded(trx, { importId: made.id, ids: added })
+          written += courses
+          await trx
+            .updateTable('course_imports')
+            .set({ written, heard_at: sql`now()` })
+            .where('id', '=', made.id)
+            .execute()
+        }),
+    },
+    file,
+  )
+}
+
+/** Someone has taken the import back while it ran, or another process continues with it. */
+class TakenBack extends Error {}
+
+/** Keeps everyone else from taking the import back until the piece is saved. @throws TakenBack */
+async function hold(trx: Trx, made: Running): Promise<void> {
+  const { state, reached } = await trx
+    .selectFrom('course_imports')
+    .select(['state', 'reached'])
+    .where('id', '=', made.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (state !== 'running' || reached !== made.reached) throw new TakenBack()
+}
+
+async function noteProgress(
+  trx: Trx,
+  { made, by, reached }: { made: Running; by: number; reached: number },
+): Promise<void> {
+  await trx
+    .updateTable('course_imports')
+    .set({ written: sql`written + ${by}`, reached, heard_at: sql`now()` })
+    .where('id', '=', made.id)
+    .execute()
+}
+
+async function finish(db: Db, made: Running): Promise<void> {
+  await transact(db, async (trx) => {
+    await hold(trx, made)
+    const { added, changed } = await trx
+      .selectFrom('course_import_rows')
+      .select((row) => [
+        row.fn.countAll<number>().as('changed'),
+        row.fn.countAll<number>().filterWhere('before', 'is', null).as('added'),
+      ])
+      .where('import_id', '=', made.id)
+      .executeTakeFirstOrThrow()
+    await trx
+      .updateTable('course_imports')
+      .set({ state: 'done', written: made.saved, added: Number(added), file_key: null })
+      .where('id', '=', made.id)
+      .execute()
+    await recordAudit(trx, {
+      actor: { id: made.made_by },
+      action: 'courses.imported',
+      subject: made.file_name,
+      after: { courses: made.saved, changed: Number(changed) },
+    })
+    // Those of an earlier run that was cut off, too.
+    if (Number(changed) > 0) await raiseCatalogueVersion(trx)
+  })
+}
+
+/** What is saved stays, and can be taken back. */
+async function fail(db: Db, made: Running, failure: ImportFailure): Promise<void> {
+  await transact(db, async (trx) => {
+    const ended = await trx
+      .updateTable('course_imports')
+      .set((row) => ({
+        state: 'failed',
+        failure: JSON.stringify(failure),
+        file_key: null,
+        added: row
+          .selectFrom('course_import_rows')
+          .select((rows) => sql<number>`${rows.fn.countAll()}::integer`.as('added'))
+          .where('import_id', '=', made.id)
+          .where('before', 'is', null),
+      }))
+      .where('id', '=', made.id)
+      .where('state', '=', 'running')
+      .executeTakeFirst()
+    if (ended.numUpdatedRows > 0n) await raiseCatalogueVersion(trx)
+  })
+}

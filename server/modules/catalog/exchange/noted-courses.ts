@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/transact.ts'
+import type { CourseDraft } from '../writing/course-draft.ts'
+import { saveBehindPages } from '../writing/save-courses.ts'
+import { readDrafts, type WrittenCourse } from './read-drafts.ts'
+
+/**
+ * Writes courses, and keeps what those that it changed were before and are now, so that the import can be taken back.
+ *
+ * @returns whether pages made from the catalogue are out of date now
+ */
+export async function writeNoted(
+  trx: Trx,
+  { importId, drafts }: { importId: number; drafts: readonly CourseDraft[] },
+): Promise<boolean> {
+  const before = await readDrafts(trx, await idsOf(trx, drafts))
+  const isBehind = await saveBehindPages(trx, drafts)
+  const was = new Map(before.map((course) => [course.id, course]))
+  const after = await readDrafts(trx, await idsOf(trx, drafts))
+  const rows = after
+    .filter((course) => !isSame(course, was.get(course.id)))
+    .map((course) => ({
+      import_id: importId,
+      course_id: course.id,
+      before: was.has(course.id) ? JSON.stringify(was.get(course.id)) : null,
+      after: JSON.stringify(course),
+    }))
+  if (rows.length > 0) await trx.insertInto('course_import_rows').values(rows).execute()
+  return isBehind
+}
+
+/** Keeps courses as what the import added. */
+export async function noteAdded(
+  trx: Trx,
+  { importId, ids }: { importId: number; ids: readonly number[] },
+): Promise<void> {
+  const rows = (await readDrafts(trx, ids)).map((course) => ({
+    import_id: importId,
+    course_id: course.id,
+    before: null,
+    after: JSON.stringify(course),
+  }))
+  if (rows.length > 0) await trx.insertInto('course_import_rows').values(rows).execute()
+}
+
+/** Whether two courses are the same, as JSON keeps them. */
+export function isSame(one: unknown, other: WrittenCourse | undefined): boolean {
+  const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
+  return other !== undefined && isDeepStrictEqual(plain(one), plain(other))
+}
+
+async function idsOf(trx: Trx, drafts: readonly { courseId: string }[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('courses')
+    .select('id')
+    .where(sql<boolean>`course_id = any(${drafts.map(({ courseId }) => courseId)})`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

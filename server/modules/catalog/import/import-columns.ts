@@ -1,0 +1,491 @@
+import { defined } from '#contract/defined.ts'
+import { z } from 'zod'
+import type { CourseState } from '#contract/catalog/course-document.ts'
+import { Batch, type CategoryName, CourseId, InstructorSlug } from '#contract/catalog/courses.ts'
+import type { mappedColumns } from '#contract/catalog/import-terms.ts'
+import {
+  courseLevels,
+  courseStates,
+  type PopularityMark,
+  popularityMarks,
+  COURSE_TEXT_LIMITS,
+  MOST_ENTRIES,
+  MOST_PREREQUISITES,
+} from '#contract/catalog/terms.ts'
+import { latinDigits, type Poisha, readTaka } from '#contract/money.ts'
+import type { KnownCategory } from '../categories/known-categories.ts'
+import type { InstructorDraft } from '../writing/course-draft.ts'
+import { quoted, type Read, wrong } from './import-fault.ts'
+import { nearest } from './import-nearest.ts'
+
+const LONGEST = COURSE_TEXT_LIMITS
+const MOST_LESSONS = 10_000
+
+export function readCourseId(value: unknown): Read<string> {
+  const text = plain(value)
+  const id = CourseId.safeParse(text)
+  if (id.success) return { value: id.data }
+  const onlyItsStart = typeof text === 'string' && /^[-_][A-Za-z0-9_-]{0,63}$/.test(text)
+  return wrong(
+    value,
+    `is not a course id: ${onlyItsStart ? 'it begins with a letter or a digit' : '1 to 64 letters, digits, - or _'}`,
+  )
+}
+
+/** Ids of courses: "PRG-101 | WEB-101", a JSON list, or a list. Each counts once. */
+export function readCourseIds(value: unknown): Read<string[]> {
+  const entries = entriesOf(value, (text) => text.split('|'))
+  if (!entries || !entries.every((entry) => typeof entry === 'string'))
+    return wrong(value, 'is not a list of texts')
+  const ids = [...new Set(entries.map((entry) => entry.trim()).filter(Boolean))]
+  if (ids.length > MOST_PREREQUISITES)
+    return {
+      fault: `has ${ids.length} entries; ${MOST_PREREQUISITES} is the most`,
+      kind: `has more than ${MOST_PREREQUISITES} entries`,
+    }
+  for (const id of ids) {
+    const read = readCourseId(id)
+    if ('fault' in read) return read
+  }
+  return { value: ids }
+}
+
+/** @param lines `one`: a line break has no place in it */
+export function readText(
+  longest: keyof typeof LONGEST,
+  lines: 'one' | 'many' = 'many',
+): (value: unknown) => Read<string> {
+  return (value) => {
+    const text = plain(value)
+    if (typeof text !== 'string') return wrong(value, 'is not text')
+    return textFault(text, LONGEST[longest], lines) ?? { value: text }
+  }
+}
+
+/** Control characters and halves of characters; a line end is none. */
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+/** They write what follows from right to left, also beyond the text they are in. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
+
+type Wrong = Extract<Read<never>, { fault: string }>
+
+const SWALLOWED = 'is a quote before it never closed?'
+
+function textFault(text: string, longest: number, lines: 'one' | 'many' = 'many'): Wrong | null {
+  if (!text.isWellFormed() || UNSTORABLE.test(text))
+    return wrong(text, 'has characters that cannot be stored')
+  if (TURNING.test(text)) return wrong(text, 'has characters that turn the direction of the text')
+  if (!VISIBLE.test(text)) return wrong(text, 'has no letter that can be seen')
+  const broken = /[\n\t]/.exec(text)?.[0]
+  const length = lengthOf(text)
+  if (length > longest) {
+    const fault = `is ${length} characters long; ${longest} is the most`
+    return {
+      fault: broken === '\n' ? `${fault}; it has a line break: ${SWALLOWED}` : fault,
+      kind: `is longer than ${longest} characters`,
+    }
+  }
+  if (lines === 'one' && broken === '\n') return wrong(text, 'has a line break', SWALLOWED)
+  return lines === 'one' && broken ? wrong(text, 'has a tab in it') : null
+}
+
+/** As a person counts: ড়, ঢ় and য় are one letter, though NFC writes each as two characters. */
+function lengthOf(text: string): number {
+  return [...text.replace(/[\u09a1\u09a2\u09af]\u09bc/g, 'x')].length
+}
+
+/** What a value can be one of that this copy decides. */
+export interface ImportChoices {
+  categories: readonly KnownCategory[]
+}
+
+function categoriesByName(categories: readonly KnownCategory[]) {
+  return categories.flatMap(({ name, nameEn, nameBn }) => [
+    [name, name] as const,
+    [nameEn, name] as const,
+    [nameBn, name] as const,
+  ])
+}
+
+/**
+ * Our value that someone meant by theirs, in a column whose values can be mapped; null where it is
+ * anyone's guess.
+ */
+export function mappedValue(
+  column: (typeof mappedColumns)[number],
+  written: string,
+  { categories }: ImportChoices,
+): string | null {
+  const named = <T extends string>(choices: readonly T[]) =>
+    nearest(
+      written,
+      choices.map((choice) => [choice, choice] as const),
+    )
+  switch (column) {
+    case 'category':
+      return nearest(written, categoriesByName(categories))
+    case 'lessionLevel':
+      return nearest(written, levelsByName)
+    case 'coursesPopularityStatus':
+      return named(popularityMarks)
+    case 'courseState':
+      return named(courseStates)
+    case 'courseFee':
+      return /^(free|ফ্রি|বিনামূল্যে)$/i.test(written.trim()) ? '0' : plainAmount(written)
+    case 'lessionsNumber':
+      return /\d{1,5}/.exec(latinDigits(written))?.[0] ?? null
+  }
+}
+
+export function readCategory(value: unknown, { categories }: ImportChoices): Read<CategoryName> {
+  const byName = categoriesByName(categories)
+  const renamed = categories.find(({ nameEn }) => nameEn === value)
+  if (renamed) return { value: renamed.name }
+  const names = categories.map(({ name }) => name)
+  return oneOf(names, { value, complaint: 'is not one of the categories', names: byName })
+}
+
+export function readAmount(value: unknown): Read<Poisha> {
+  const amount =
+    typeof value === 'string' || typeof value === 'number' ? readTaka(String(value)) : null
+  return amount === null
+    ? wrong(value, 'is not an amount', amountHint(String(value)))
+    : { value: amount }
+}
+
+/**
+ * How to write an amount that is refused because it could mean another one; null where it is
+ * anyone's guess.
+ */
+function amountHint(written: string): string | null {
+  const text = latinDigits(written.trim())
+  if (FOREIGN.test(text)) return 'amounts are in taka, without a sign'
+  const amount = plainAmount(written)
+  const isPower = /E\+?\d/i.test(text)
+  return (
+    amount &&
+    `write ${amount}${isPower ? ', and format the column as a number in the spreadsheet' : ''}`
+  )
+}
+
+const FOREIGN = /[$€£₹]|\b(USD|EUR|GBP|INR)\b/i
+
+/** "4500" for "৳৪,৫০০", "4,500 Tk" or "4.5E+3"; null where it is no amount of taka or one already. */
+function plainAmount(written: string): string | null {
+  const text = latinDigits(written.trim())
+  if (FOREIGN.test(text)) return null
+  const bare = text.replace(/^(৳|BDT|Tk\.?|Taka|টাকা)\s*|\s*(৳|BDT|Tk\.?|Taka|টাকা|\/-|\/=)$/gi, '')
+  const isGrouped = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d{1,2})?$/.test(bare)
+  const isPower = /^\d(\.\d+)?E\+?\d$/i.test(bare)
+  const amount = isGrouped ? bare.replaceAll(',', '') : isPower ? String(Number(bare)) : bare
+  return amount === text || readTaka(amount) === null ? null : amount
+}
+
+export function readLessonCount(value: unknown): Read<number> {
+  const text =
+    typeof value === 'string' || typeof value === 'number' ? latinDigits(String(value).trim()) : ''
+  const count = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+  return count <= MOST_LESSONS ? { value: count } : wrong(value, 'is not a number of lessons')
+}
+
+type Level = (typeof courseLevels)[number]
+/** As the site writes them. */
+const banglaLevels: Record<Level, string> = {
+  Beginner: 'বিগিনার',
+  Intermediate: 'ইন্টারমিডিয়েট',
+  Advanced: 'অ্যাডভান্সড',
+  Expert: 'এক্সপার্ট',
+}
+const levelsByName = courseLevels.flatMap((level) => [
+  [level, level] as const,
+  [banglaLevels[level], level] as const,
+])
+
+export function readLevel(value: unknown): Read<Level> {
+  return oneOf(courseLevels, {
+    value,
+    complaint: `is not one of ${courseLevels.join(', ')}`,
+    names: levelsByName,
+  })
+}
+
+export function readPopularity(value: unknown): Read<PopularityMark> {
+  const byName = popularityMarks.map((mark) => [mark, mark] as const)
+  return oneOf(popularityMarks, {
+    value,
+    complaint: `is not one of ${popularityMarks.join(', ')}`,
+    names: byName,
+  })
+}
+
+export function readYesOrNo(value: unknown): Read<boolean> {
+  const read = oneOf(['yes', 'no'], {
+    value: typeof value === 'boolean' ? (value ? 'yes' : 'no') : value,
+    complaint: 'is not one of yes, no',
+    names: yesOrNo,
+  })
+  return 'fault' in read ? read : { value: read.value === 'yes' }
+}
+
+const yesOrNo = [
+  ['yes', 'yes'],
+  ['true', 'yes'],
+  ['হ্যাঁ', 'yes'],
+  ['no', 'no'],
+  ['false', 'no'],
+  ['না', 'no'],
+] as const
+
+/** Of a course that is new; another's stays. */
+export function readState(value: unknown): Read<CourseState> {
+  return oneOf(courseStates, {
+    value,
+    complaint: `is not one of ${courseStates.join(', ')}`,
+    names: courseStates.map((state) => [state, state] as const),
+  })
+}
+
+const Moment = z.iso.datetime({ offset: true })
+
+/** When a course that is new was published first; another's stays. */
+export function readMoment(value: unknown): Read<Date> {
+  const moment = Moment.safeParse(plain(value))
+  return moment.success
+    ? { value: new Date(moment.data) }
+    : wrong(value, 'is not a moment such as 2026-11-20T18:00:00Z')
+}
+
+/** On this site: the content security policy of the pages shows no others. */
+export function readPicture(value: unknown): Read<string> {
+  const text = plain(value)
+  const isPath =
+    typeof text === 'string' && /^\/[^/\\\s"<>][^\\\s"<>]*$/.test(text) && text.length <= 1_000
+  // A browser takes ".." out of an address, so it would name another file than it says.
+  const leadsAway = isPath && /(^|\/)\.{1,2}(\/|$)|%/.test(text)
+  return isPath && !leadsAway
+    ? { value: text }
+    : wrong(value, 'is not a path on this site, such as /pictures/mine.jpg')
+}
+
+/** "one | two", a JSON list of texts, or a list. */
+export function readList(value: unknown): Read<string[]> {
+  const entries = entriesOf(value, (text) => text.split('|'))
+  if (!entries || !entries.every((entry) => typeof entry === 'string'))
+    return wrong(value, 'is not a list of texts')
+  return checkedList(
+    entries.map((entry) => entry.normalize('NFC').trim()).filter(Boolean),
+    (entry) => textFault(entry, LONGEST.line),
+  )
+}
+
+/** Bangla texts beside those of another column, entry by entry; one that is not written is empty. */
+export function readListBeside(value: unknown): Read<string[]> {
+  const entries = entriesOf(value, (text) => text.split('|'))
+  if (!entries || !entries.every((entry) => typeof entry === 'string'))
+    return wrong(value, 'is not a list of texts')
+  return checkedList(
+    entries.map((entry) => entry.normalize('NFC').trim()),
+    (entry) => (entry ? textFault(entry, LONGEST.line) : null),
+  )
+}
+
+const OutlineBeside = z.array(
+  z.object({ title: z.string().trim().default(''), content: z.string().trim().default('') }),
+)
+
+/** The same for an outline: a JSON list of {title, content}, or one "title :: content" a line, empty lines kept. */
+export function readOutlineBeside(value: unknown): Read<z.infer<typeof OutlineBeside>> {
+  const entries = entriesOf(value, (text) =>
+    text.split('\n').map((line) => {
+      const [title, ...content] = line.split('::')
+      return { title, content: content.join('::') }
+    }),
+  )
+  const items = OutlineBeside.safeParse(entries)
+  if (!items.success)
+    return wrong(
+      value,
+      'is not an outline: a list of {title, content}, or a "title :: content" a line',
+    )
+  return checkedList(
+    items.data,
+    ({ title, content }) =>
+      (title ? textFault(title, LONGEST.line) : null) ??
+      (content ? textFault(content, LONGEST.paragraph) : null),
+  )
+}
+
+const OutlineItem = z.object({
+  title: z.string().trim().min(1),
+  content: z.string().trim().default(''),
+})
+
+/** A JSON list of {title, content}, or one "title :: content" a line. */
+export function readOutline(value: unknown): Read<z.infer<typeof OutlineItem>[]> {
+  const entries = entriesOf(value, (text) =>
+    text
+      .split('\n')
+      .filter((line) => line.trim())
+      .map((line) => {
+        const [title, ...content] = line.split('::')
+        return { title, content: content.join('::') }
+      }),
+  )
+  const items = z.array(OutlineItem).safeParse(entries)
+  if (!items.success)
+    return wrong(
+      value,
+      'is not an outline: a list of {title, content}, or a "title :: content" a line',
+    )
+  return checkedList(
+    items.data,
+    ({ title, content }) =>
+      textFault(title, LONGEST.line) ?? (content ? textFault(content, LONGEST.paragraph) : null),
+  )
+}
+
+/** Shown for an instructor without one. */
+const NO_PICTURE = '/pictures/instructors/no-picture.svg'
+
+const ImportedInstructor = z.object({
+  name: z.string().trim().min(1),
+  designation: z.string().trim().default(''),
+  image: z.string().trim().optional(),
+  nameBn: z.string().trim().optional(),
+  designationBn: z.string().trim().optional(),
+  slug: InstructorSlug.optional(),
+})
+
+/**
+ * A JSON list of {name, designation, image, nameBn, designationBn}, or
+ * "name; designation; image; name in Bangla; designation in Bangla" separated by "|".
+ */
+export function readInstructors(value: unknown): Read<InstructorDraft[]> {
+  const entries = entriesOf(value, (text) =>
+    text.split('|').map((part) => {
+      const [name, designation, image, nameBn, designationBn] = part.split(';')
+      return { name, designation, image, nameBn, designationBn }
+    }),
+  )
+  const people = z.array(ImportedInstructor).safeParse(entries)
+  if (!people.success)
+    return wrong(value, 'does not name instructors: "name; designation; image" separated by |')
+  return checkedList(
+    people.data.map(({ name, designation, image, nameBn, designationBn, slug }) => ({
+      ...(slug && { slug }),
+      name,
+      designation,
+      image: image || NO_PICTURE,
+      nameBn: nameBn || undefined,
+      designationBn: designationBn || undefined,
+    })),
+    ({ image, ...texts }) => {
+      const picture = readPicture(image)
+      if ('fault' in picture) return picture
+      return (
+        Object.values(texts)
+          .map((text) => (text ? textFault(text, LONGEST.line, 'one') : null))
+          .find((fault) => fault !== null) ?? null
+      )
+    },
+  )
+}
+
+const ImportedBatch = Batch.pick({ number: true, startsOn: true, enrolBy: true, classDays: true })
+  .extend({
+    number: z.int().min(1).max(100_000),
+    seats: z.int().min(0).max(1_000_000).nullable().default(null),
+    shift: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/)
+      .nullable()
+      .default(null),
+    orientationOn: Batch.shape.orientationOn.default(null),
+  })
+  .partial({ classDays: true })
+type ImportedBatch = Required<z.infer<typeof ImportedBatch>>
+
+/** A JSON list of batches. */
+export function readBatches(value: unknown): Read<ImportedBatch[]> {
+  const entries = entriesOf(value, () => null)
+  const batches = z.array(ImportedBatch).safeParse(entries)
+  if (!batches.success)
+    return { fault: batchFault(batches.error, entries), kind: 'is not a list of batches' }
+  const list = batches.data.map((batch) => ({ ...batch, classDays: batch.classDays ?? [] }))
+  const late = list.find((batch) => batch.enrolBy > batch.startsOn)
+  if (late)
+    return {
+      fault: `has batch ${late.number} with enrolBy after startsOn`,
+      kind: 'has a batch with enrolBy after startsOn',
+    }
+  const twice = list.find(
+    (batch, at) => list.findIndex(({ number }) => number === batch.number) !== at,
+  )
+  return twice
+    ? { fault: `has batch ${twice.number} twice`, kind: 'has a batch twice' }
+    : checkedList(list, () => null)
+}
+
+function batchFault(error: z.ZodError, entries: unknown): string {
+  const { path } = defined(error.issues[0])
+  if (!entries || path.length < 2)
+    return 'is not a JSON list of {number, startsOn, enrolBy, seats, classDays, shift, orientationOn}'
+  const value = path.reduce<unknown>(
+    (part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key],
+    entries,
+  )
+  return `has ${String(path[1])} ${value === undefined ? 'missing' : quoted(value)} in batch ${Number(path[0]) + 1} of the list`
+}
+
+/** Text trimmed and in one spelling; anything else as it is. */
+function plain(value: unknown): unknown {
+  return typeof value === 'string' ? value.normalize('NFC').trim() : value
+}
+
+function oneOf<const T extends string>(
+  choices: readonly T[],
+  {
+    value,
+    complaint,
+    names,
+  }: {
+    value: unknown
+    complaint: string
+    names: readonly (readonly [name: string, choice: string])[]
+  },
+): Read<T> {
+  const text = plain(value)
+  const choice = choices.find((candidate) => candidate === text)
+  if (choice !== undefined) return { value: choice }
+  const meant = typeof text === 'string' ? nearest(text, names) : null
+  return wrong(value, complaint, meant && `did you mean ${quoted(meant)}?`)
+}
+
+/** The entries of a list, of JSON text that holds one, or of text in its own notation; null where it is no list. */
+function entriesOf(value: unknown, notation: (text: string) => unknown): unknown[] | null {
+  const read =
+    typeof value === 'string'
+      ? value.trim().startsWith('[')
+        ? jsonOrNull(value)
+        : notation(value)
+      : value
+  return Array.isArray(read) ? read : null
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function checkedList<T>(list: T[], faultOf: (entry: T) => Wrong | null): Read<T[]> {
+  if (list.length > MOST_ENTRIES)
+    return {
+      fault: `has ${list.length} entries; ${MOST_ENTRIES} is the most`,
+      kind: `has more than ${MOST_ENTRIES} entries`,
+    }
+  return list.map(faultOf).find((found) => found !== null) ?? { value: list }
+}

@@ -1,0 +1,235 @@
+import { poisha, takaText } from '#contract/money.ts'
+import type { CourseBangla, CourseDraft } from '../writing/course-draft.ts'
+import {
+  type ImportChoices,
+  readAmount,
+  readBatches,
+  readCategory,
+  readCourseId,
+  readCourseIds,
+  readInstructors,
+  readLessonCount,
+  readLevel,
+  readMoment,
+  readState,
+  readListBeside,
+  readOutlineBeside,
+  readList,
+  readOutline,
+  readPicture,
+  readPopularity,
+  readText,
+  readYesOrNo,
+} from './import-columns.ts'
+import { type Fault, type Read, wrong } from './import-fault.ts'
+import { nearest } from './import-nearest.ts'
+
+/** The columns a provider's catalogue may have, by their names on the wire. */
+const columns = {
+  courseId: readCourseId,
+  courseTitle: readText('title', 'one'),
+  courseSubtitle: readText('subtitle'),
+  courseBannerImage: readPicture,
+  category: readCategory,
+  courseFee: readAmount,
+  lessionsNumber: readLessonCount,
+  lessionLevel: readLevel,
+  coursesPopularityStatus: readPopularity,
+  whatYouLearn: readList,
+  courseOutline: readOutline,
+  courseDesignedFor: readText('paragraph'),
+  instructors: readInstructors,
+  batches: readBatches,
+  courseTitleBn: readText('title', 'one'),
+  courseSubtitleBn: readText('subtitle'),
+  whatYouLearnBn: readListBeside,
+  courseOutlineBn: readOutlineBeside,
+  courseDesignedForBn: readText('paragraph'),
+  courseBannerAlt: readText('line', 'one'),
+  courseBannerAltBn: readText('line', 'one'),
+  courseState: readState,
+  coursePublishedAt: readMoment,
+  coursePrerequisites: readCourseIds,
+  courseIsSample: readYesOrNo,
+}
+export type Column = keyof typeof columns
+type Values = {
+  [Name in Column]?: (typeof columns)[Name] extends (
+    value: unknown,
+    choices: ImportChoices,
+  ) => Read<infer T>
+    ? T
+    : never
+}
+
+export const columnNames = Object.keys(columns) as Column[]
+export const requiredColumns = [
+  'courseId',
+  'courseTitle',
+  'category',
+  'courseFee',
+  'lessionsNumber',
+  'lessionLevel',
+] as const satisfies Column[]
+
+/** Names of other catalogues, beside the columns' own. */
+const otherNames = {
+  id: 'courseId',
+  'course code': 'courseId',
+  title: 'courseTitle',
+  'course name': 'courseTitle',
+  'কোর্সের নাম': 'courseTitle',
+  subtitle: 'courseSubtitle',
+  subject: 'category',
+  বিষয়: 'category',
+  ক্যাটাগরি: 'category',
+  fee: 'courseFee',
+  price: 'courseFee',
+  ফি: 'courseFee',
+  lessons: 'lessionsNumber',
+  lectures: 'lessionsNumber',
+  লেসন: 'lessionsNumber',
+  level: 'lessionLevel',
+  difficulty: 'lessionLevel',
+  instructor: 'instructors',
+  teacher: 'instructors',
+  ইন্সট্রাক্টর: 'instructors',
+  শিক্ষক: 'instructors',
+  লেভেল: 'lessionLevel',
+} as const satisfies Record<string, Column>
+const columnsByName = [
+  ...columnNames.map((column) => [column, column] as const),
+  ...Object.entries(otherNames),
+]
+
+/** The column that someone meant by a name that none has, or null. */
+export function nearestColumn(name: string): Column | null {
+  return nearest(name, columnsByName)
+}
+
+/** The course of one row, or everything that is wrong with it. */
+export function draftOf(
+  row: Record<string, unknown>,
+  choices: ImportChoices,
+): { draft: CourseDraft } | { faults: Fault[] } {
+  const { values, faults } = readColumns(row, choices)
+  const { courseId, courseTitle, category, courseFee, lessionsNumber, lessionLevel } = values
+  if (
+    faults.length > 0 ||
+    !courseId ||
+    !courseTitle ||
+    !category ||
+    courseFee === undefined ||
+    lessionsNumber === undefined ||
+    !lessionLevel
+  )
+    return { faults }
+  if (values.coursesPopularityStatus === 'Free' && courseFee > 0)
+    return {
+      faults: [
+        faultOf(
+          'coursesPopularityStatus',
+          wrong('Free', 'is for courses without a fee', `courseFee is ${takaText(courseFee)}`),
+        ),
+      ],
+    }
+  if (values.coursePrerequisites?.includes(courseId))
+    return {
+      faults: [
+        faultOf(
+          'coursePrerequisites',
+          wrong(courseId, 'names the course itself as a prerequisite'),
+        ),
+      ],
+    }
+  const unpaired = unpairedOf(values)
+  if (unpaired.length > 0) return { faults: unpaired }
+  return {
+    draft: {
+      courseId,
+      title: courseTitle,
+      subtitle: values.courseSubtitle ?? '',
+      bannerPath: values.courseBannerImage ?? null,
+      category,
+      fee: courseFee,
+      lessonCount: lessionsNumber,
+      level: lessionLevel,
+      popularity: values.coursesPopularityStatus ?? (courseFee === poisha(0) ? 'Free' : 'New'),
+      whatYouLearn: values.whatYouLearn ?? [],
+      outline: values.courseOutline ?? [],
+      designedFor: values.courseDesignedFor ?? '',
+      instructors: values.instructors ?? [],
+      batches: values.batches,
+      bannerAlt: values.courseBannerAlt,
+      bangla: banglaFrom(values),
+      ...(values.courseState && { state: values.courseState }),
+      ...(values.coursePublishedAt && { publishedAt: values.coursePublishedAt }),
+      ...(values.coursePrerequisites && { prerequisites: values.coursePrerequisites }),
+      ...(values.courseIsSample && { isSample: true }),
+    },
+  }
+}
+
+/** Lists in Bangla have no more entries than those they are beside. */
+function unpairedOf(values: Values): Fault[] {
+  const pairs = [
+    ['whatYouLearnBn', values.whatYouLearnBn, 'whatYouLearn', values.whatYouLearn],
+    ['courseOutlineBn', values.courseOutlineBn, 'courseOutline', values.courseOutline],
+  ] as const
+  return pairs.flatMap(([column, bangla, other, texts]) =>
+    (bangla?.length ?? 0) > (texts?.length ?? 0)
+      ? [faultOf(column, { fault: `has more entries than ${other}` })]
+      : [],
+  )
+}
+
+/** undefined where the file has none of its columns: an older file leaves the Bangla texts of a course alone. */
+function banglaFrom(values: Values): CourseBangla | undefined {
+  const bangla: CourseBangla = {
+    ...(values.courseTitleBn && { title: values.courseTitleBn }),
+    ...(values.courseSubtitleBn && { subtitle: values.courseSubtitleBn }),
+    ...(values.courseDesignedForBn && { designedFor: values.courseDesignedForBn }),
+    ...(values.courseBannerAltBn && { bannerAlt: values.courseBannerAltBn }),
+    ...(values.whatYouLearnBn?.some(Boolean) && { whatYouLearn: values.whatYouLearnBn }),
+    ...(values.courseOutlineBn?.some(({ title, content }) => title || content) && {
+      outline: values.courseOutlineBn,
+    }),
+  }
+  return Object.keys(bangla).length > 0 ? bangla : undefined
+}
+
+function faultOf(
+  column: Column,
+  { fault, kind = fault, written }: Extract<Read<never>, { fault: string }>,
+): Fault {
+  return { text: `${column} ${fault}`, kind: `${column} ${kind}`, written, column }
+}
+
+function readColumns(
+  row: Record<string, unknown>,
+  choices: ImportChoices,
+): { values: Values; faults: Fault[] } {
+  const values: Record<string, unknown> = {}
+  const faults: Fault[] = []
+  for (const column of columnNames) {
+    const written = row[column]
+    if (isEmpty(written)) {
+      if ((requiredColumns as readonly string[]).includes(column))
+        faults.push(faultOf(column, { fault: 'is missing' }))
+      continue
+    }
+    const read: Read<unknown> = columns[column](written, choices)
+    if ('fault' in read) faults.push(faultOf(column, read))
+    else values[column] = read.value
+  }
+  // Each value was read by its column's reader, which `Values` is derived from.
+  return { values: values as Values, faults }
+}
+
+function isEmpty(written: unknown): boolean {
+  return (
+    written === undefined ||
+    written === null ||
+    (typeof written === 'string' && written.trim() === '')
+  )
+}

@@ -1,0 +1,305 @@
+import { defined } from '#contract/defined.ts'
+import fs from 'node:fs'
+import { CsvError, parse } from 'csv-parse'
+import { nearestColumn, requiredColumns } from './import-draft.ts'
+import { otherFileKind } from './import-file-kind.ts'
+import { jsonObjects } from './import-json-objects.ts'
+
+export type CatalogueFormat = 'csv' | 'json'
+
+/** One course of a file as it is written there, by field name. */
+export interface ImportRow {
+  /** The position of its first letter. */
+  line: number
+  /** The how-manieth course it is; of JSON, where many may be on one line. */
+  entry?: number
+  values: Record<string, unknown>
+}
+/** A row that cannot be read; `fatal` when nothing after it can be either. */
+export interface UnreadableRow {
+  line: number
+  entry?: number
+  fault: string
+  /** What is the same in every fault like it. Left out: all of it. */
+  kind?: string
+  fatal: boolean
+  /** The columns of the file, where they are what is wrong. */
+  header?: string[]
+}
+
+/** The rows of a catalogue file, one at a time. UTF-8 with or without a byte order mark, any line ends. */
+export async function* rowsOf(
+  file: string,
+  format: CatalogueFormat,
+  ours: Readonly<Record<string, string>> = {},
+): AsyncGenerator<ImportRow | UnreadableRow> {
+  const otherKind = await otherFileKind(file)
+  if (otherKind) {
+    yield { line: 1, fault: otherKind, fatal: true }
+    return
+  }
+  const text = decoded(fs.createReadStream(file))
+  yield* untilUndecodable(format === 'csv' ? csvRows(text, ours) : jsonRows(text, ours))
+}
+
+const NOT_UTF8 = 'the file is not UTF-8 text; save it as "CSV UTF-8"'
+
+async function* untilUndecodable(
+  rows: AsyncGenerator<ImportRow | UnreadableRow>,
+): AsyncGenerator<ImportRow | UnreadableRow> {
+  let line = 1
+  try {
+    for await (const row of rows) {
+      line = row.line
+      yield row
+    }
+  } catch (error) {
+    if (
+      !(
+        error instanceof TypeError &&
+        (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+      )
+    )
+      throw error
+    yield { line, fault: NOT_UTF8, fatal: true }
+  }
+}
+
+/** Text without byte order mark, with "\n" as the only line end. */
+async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let held = ''
+  for await (const chunk of bytes) {
+    const text = held + decoder.decode(chunk, { stream: true })
+    // The other half of "\r\n" may be in the next chunk.
+    held = text.endsWith('\r') ? '\r' : ''
+    yield (held ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n')
+  }
+  yield held.replace('\r', '\n') + decoder.decode()
+}
+
+/** Each heading is compared with all others and with every column of ours: a million of them would take minutes. */
+const MOST_COLUMNS = 1_000
+
+interface CsvRecord {
+  record: string[]
+  raw: string
+  info: { lines: number }
+}
+
+async function* csvRows(
+  text: AsyncIterable<string>,
+  ours: Readonly<Record<string, string>>,
+): AsyncGenerator<ImportRow | UnreadableRow> {
+  let header: string[] | undefined
+  for await (const record of csvRecords(text)) {
+    if ('fault' in record) {
+      yield record
+      return
+    }
+    const { line, values } = record
+    if (!header) {
+      header = withoutEmptyEnd(values.map((name) => ours[name.trim()] ?? name.trim()))
+      if (header.length > MOST_COLUMNS) {
+        yield { line, fault: `this row is larger than ${MOST_COLUMNS} columns`, fatal: true }
+        return
+      }
+      const fault = headerFault(header)
+      if (fault) {
+        yield { line, fault, fatal: true, header }
+        return
+      }
+    } else if (!values.every((value) => value.trim() === '')) yield csvRow(line, values, header)
+  }
+}
+
+/** A spreadsheet writes the empty columns beside a table as well. */
+function withoutEmptyEnd(values: readonly string[], atLeast = 0): string[] {
+  const end = values.findLastIndex((value) => value.trim() !== '') + 1
+  return values.slice(0, Math.max(end, atLeast))
+}
+
+/** Without the quote that an export puts before what a spreadsheet would run as a formula. */
+function unguarded(value: string): string {
+  return value.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '')
+}
+
+function csvRow(
+  line: number,
+  record: readonly string[],
+  header: readonly string[],
+): ImportRow | UnreadableRow {
+  const values = record.length > header.length ? withoutEmptyEnd(record, header.length) : record
+  if (values.length === header.length)
+    return {
+      line,
+      values: Object.fromEntries(
+        values.map((value, at) => [defined(header[at]), unguarded(value)]),
+      ),
+    }
+  const fault = `has ${values.length} values where the header has ${header.length} columns`
+  return { line, fault, kind: 'has more or fewer values than the header has columns', fatal: false }
+}
+
+/**
+ * The records of CSV text, each with the line it begins on. Those before a fault come first; the fault is the last
+ * thing that comes, with the line of the record it is in.
+ */
+async function* csvRecords(
+  text: AsyncIterable<string>,
+): AsyncGenerator<{ line: number; values: string[] } | UnreadableRow> {
+  let read: CsvRecord[] = []
+  // Rows are taken as they are read: what the parser holds back for its reader, it forgets at the first fault.
+  const parser = parse({
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: 1024 * 1024,
+    on_record: (record: unknown) => {
+      // With `info` and `raw`, which the types of the parser do not follow.
+      read.push(record as CsvRecord)
+      return null
+    },
+  })
+    .on('error', () => {})
+    .resume()
+  let lastLine = 0
+  const written = async (write: (done: (error?: Error | null) => void) => void) => {
+    const error = await new Promise<Error | null>((resolve) =>
+      write((failed) => resolve(failed ?? null)),
+    )
+    const rows = read.map(({ record, raw, info }) => ({
+      line: info.lines - newlines(raw.replace(/^\n+|\n$/g, '')),
+      values: record,
+    }))
+    lastLine = read.at(-1)?.info.lines ?? lastLine
+    read = []
+    if (error && !(error instanceof CsvError)) throw error
+    return error ? [...rows, { line: lastLine + 1, fault: csvFault(error), fatal: true }] : rows
+  }
+  try {
+    for await (const part of text) yield* await written((done) => parser.write(part, done))
+    yield* await written((done) => parser.end(done))
+  } finally {
+    parser.destroy()
+  }
+}
+
+function newlines(text: string): number {
+  return text.split('\n').length - 1
+}
+
+function headerFault(header: readonly string[]): string | null {
+  const twice = header.find((name, at) => name && header.indexOf(name) !== at)
+  if (twice !== undefined) return `the column ${JSON.stringify(twice)} is twice in the header`
+  const missing = requiredColumns.filter((name) => !header.includes(name))
+  if (missing.length === 0) return null
+  const hint = header.length === 1 ? separatorHint(defined(header[0])) : columnHint(header, missing)
+  return `the header has no ${missing.length > 1 ? 'columns' : 'column'} ${missing.join(', ')}${hint}`
+}
+
+function separatorHint(line: string): string {
+  const other = line.includes('\t') ? 'tabs' : line.includes(';') ? 'semicolons' : null
+  return `; columns are separated by commas${other ? `, not by ${other}` : ''}`
+}
+
+function columnHint(header: readonly string[], missing: readonly string[]): string {
+  const meant = header.flatMap((name) => {
+    const column = nearestColumn(name)
+    return column && missing.includes(column) ? [`${column} by ${JSON.stringify(name)}`] : []
+  })
+  return meant.length > 0 ? `; did you mean ${meant.join(', ')}?` : ''
+}
+
+function csvFault(error: CsvError): string {
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return 'a quoted value is never closed'
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return 'text follows the closing quote of a value; a quote inside a value is written twice'
+    case 'INVALID_OPENING_QUOTE':
+      return 'a quote is inside a value that is not quoted; quote the whole value and write the quote twice'
+    case 'CSV_MAX_RECORD_SIZE':
+      return 'this row is larger than 1 MB, or a quoted value in it is never closed'
+    default:
+      return error.message
+  }
+}
+
+async function* jsonRows(
+  text: AsyncIterable<string>,
+  ours: Readonly<Record<string, string>>,
+): AsyncGenerator<ImportRow | UnreadableRow> {
+  let entry = 0
+  for await (const piece of jsonObjects(text)) {
+    entry += 1
+    if ('fault' in piece) yield { ...piece, entry, fatal: true }
+    else yield renamed(parsedRow(piece, entry), ours)
+  }
+}
+
+function renamed(
+  row: ImportRow | UnreadableRow,
+  ours: Readonly<Record<string, string>>,
+): ImportRow | UnreadableRow {
+  if (!('values' in row)) return row
+  const values = Object.fromEntries(
+    Object.entries(row.values).map(([name, value]) => [ours[name] ?? name, value]),
+  )
+  return { ...row, values }
+}
+
+function parsedRow(
+  { line, text }: { line: number; text: string },
+  entry: number,
+): ImportRow | UnreadableRow {
+  try {
+    return { line, entry, values: JSON.parse(text) as Record<string, unknown> }
+  } catch {
+    return { line, entry, fault: 'is not valid JSON', fatal: false }
+  }
+}
+
+/** Records by which a screen shows what is in each column. */
+const FIRST_RECORDS = 20
+
+/** The first records of a file by its own headings, for showing; what cannot be read is left out. */
+export async function firstRecords(
+  file: string,
+  format: CatalogueFormat,
+): Promise<Record<string, unknown>[]> {
+  if (await otherFileKind(file)) return []
+  const records: Record<string, unknown>[] = []
+  const text = decoded(fs.createReadStream(file))
+  try {
+    for await (const record of format === 'csv' ? namedRecords(text) : jsonRows(text, {})) {
+      if ('values' in record) records.push(record.values)
+      if (records.length === FIRST_RECORDS) break
+    }
+  } catch {
+    // Reading it through says what is wrong with the file.
+  }
+  return records
+}
+
+async function* namedRecords(
+  text: AsyncIterable<string>,
+): AsyncGenerator<{ values: Record<string, unknown> }> {
+  let header: string[] | undefined
+  for await (const record of csvRecords(text)) {
+    if ('fault' in record) return
+    if (header) yield { values: named(header, record.values) }
+    else {
+      header = withoutEmptyEnd(record.values.map((name) => name.trim()))
+      // A file of headings only has these all the same.
+      yield { values: named(header, []) }
+    }
+  }
+}
+
+function named(header: readonly string[], values: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    header.flatMap((name, at) => (name ? [[name, unguarded(values[at] ?? '')]] : [])),
+  )
+}

@@ -1,0 +1,103 @@
+import { defined } from '#contract/defined.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Meaning } from './read-words.ts'
+import { isNarrow, narrowed, type SearchFilter } from './search-filter.ts'
+
+/** Further matches are not counted: a larger number helps no one, and counting costs time. */
+export const MOST_COUNTED = 100
+/** So many are looked at to tell how they spread over the categories. */
+const MOST_LOOKED_AT = 500
+
+export interface Counted {
+  total: number
+  moreThanTotal: boolean
+}
+
+export interface CountedSearch extends Counted {
+  /** The courses counted have every word; otherwise enough of them. */
+  isEvery: boolean
+  /** Some courses have every word. */
+  someHaveEvery: boolean
+  /** How many of a category match, whichever category is chosen; null where they are too many to look at. */
+  byCategory: ReadonlyMap<string, number> | null
+}
+
+/**
+ * Counts the courses that have every word, or, where these are fewer than `atLeast`, those that have enough of them.
+ *
+ * @param isOne the only word; the vocabulary knows of one word without counting when it is in too
+ * many courses
+ */
+export async function countSearch(
+  db: Db,
+  asked: {
+    every: string
+    enough: string
+    isOne: Meaning | null
+    atLeast: number
+    filter: SearchFilter
+  },
+): Promise<CountedSearch> {
+  const { every, enough, filter } = asked
+  const isFiltered = isNarrow(filter)
+  if (asked.isOne && asked.isOne.leastCourses > MOST_LOOKED_AT && !isFiltered)
+    return {
+      total: MOST_COUNTED,
+      moreThanTotal: true,
+      isEvery: true,
+      someHaveEvery: true,
+      byCategory: null,
+    }
+  const others = { ...filter, category: undefined, categoryId: undefined }
+  // Planned for all matches, so by the word index, yet run only to the last that counts: without `materialized`,
+  // PostgreSQL may read the whole table for words that never meet.
+  const { rows } = await sql<{ has_every: boolean; category: string; count: number }>`
+    with every_match as materialized (select category_id from public_courses where search_vector @@ ${narrowed(every, others)}::tsquery),
+      every_course as materialized (select category_id from every_match limit ${MOST_LOOKED_AT + 1}),
+      enough_match as materialized (
+        select category_id from public_courses
+        where search_vector @@ ${narrowed(enough, others)}::tsquery and (select count(*) from every_course) < ${asked.atLeast}
+      ),
+      found as (
+        select true as has_every, category_id from every_course
+        union all select false, category_id from (select category_id from enough_match limit ${MOST_LOOKED_AT + 1}) as enough_course
+      )
+    select has_every, categories.name as category, count(*)::int as count
+    from found join categories on categories.id = found.category_id
+    group by has_every, categories.name`.execute(db)
+  const isEvery = rows.every((row) => row.has_every)
+  const someHaveEvery = rows.some((row) => row.has_every)
+  const counts = new Map(
+    rows.filter((row) => row.has_every === isEvery).map((row) => [row.category, row.count]),
+  )
+  const all = [...counts.values()].reduce((total, count) => total + count, 0)
+  const byCategory = all > MOST_LOOKED_AT ? null : counts
+  if (filter.category === undefined || byCategory)
+    return {
+      ...upToMost(filter.category ? (counts.get(filter.category) ?? 0) : all),
+      isEvery,
+      someHaveEvery,
+      byCategory,
+    }
+  return {
+    ...(await countIn(db, isEvery ? every : enough, filter)),
+    isEvery,
+    someHaveEvery,
+    byCategory,
+  }
+}
+
+async function countIn(db: Db, query: string, filter: SearchFilter): Promise<Counted> {
+  const { rows } = await sql<{ count: number }>`
+    with found as materialized (select 1 from public_courses where search_vector @@ ${narrowed(query, filter)}::tsquery)
+    select count(*)::int as count from (select 1 from found limit ${MOST_COUNTED + 1}) as first`.execute(
+    db,
+  )
+  return upToMost(defined(rows[0]).count)
+}
+
+/** @param count of matches, of which at most one more than MOST_COUNTED were looked for */
+export function upToMost(count: number): Counted {
+  return { total: Math.min(count, MOST_COUNTED), moreThanTotal: count > MOST_COUNTED }
+}

@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from 'vitest'
+import { transact } from '#server/db/transact.ts'
+import { openTestDatabase } from '#server/testing/test-server.ts'
+import { courseDraft } from '#server/testing/catalog.ts'
+import { seededRandom } from '../../../../bench/stage/seeded-random.ts'
+import { courseCards, saveCourses } from '../index.ts'
+import { popularitySpread, spreadOf } from './popularity-spread.ts'
+import { readSearch } from './read-search.ts'
+
+const TODAY = '2026-11-20'
+const { db, close } = await openTestDatabase()
+afterAll(close)
+
+const random = seededRandom(5)
+const drafts = Array.from({ length: 900 }, (_, at) =>
+  courseDraft({
+    courseId: `S-${at}`,
+    title: `${at % 3 === 0 ? 'Weaving' : 'Dyeing'} ${at % 2 === 0 ? 'cotton' : 'silk'}`,
+    subtitle: at % 5 === 0 ? 'For weavers and dyers, weaving included.' : 'In a workshop.',
+    popularityScore: Math.floor(10_000 * random() ** 9),
+    publishedAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000),
+  }),
+)
+await transact(db, (trx) => saveCourses(trx, drafts))
+
+/** Titles first, then the others, each by popularity and then the newest. */
+function expectedOrder(words: readonly string[]): string[] {
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const place = (draft: (typeof drafts)[number]) =>
+    has(draft.title) ? 0 : has(`${draft.title} ${draft.subtitle}`) ? 1 : null
+  return drafts
+    .flatMap((draft, at) => (place(draft) === null ? [] : [{ draft, at, place: place(draft)! }]))
+    .toSorted(
+      (a, b) =>
+        a.place - b.place || b.draft.popularityScore! - a.draft.popularityScore! || b.at - a.at,
+    )
+    .map(({ draft }) => draft.courseId)
+}
+
+test.each(['weaving', 'weaving cotton', 'dyeing silk', 'workshop'])(
+  '%j is answered to its last page, the best first',
+  async (q) => {
+    const found: string[] = []
+    let after: string | null = null
+    do {
+      const page = await courseCards(db, { q, limit: 10, ...(after && { after }) }, TODAY)
+      found.push(...page.courses.map((course) => course.courseId))
+      after = page.next
+    } while (after)
+    const expected = expectedOrder(q.split(' '))
+    expect(found.slice(0, 100)).toEqual(expected.slice(0, 100))
+    expect(found.toSorted()).toEqual(expected.toSorted())
+  },
+)
+
+test('the first page of a common word is looked for among the popular courses only', async () => {
+  const { spread, most } = (await readSearch(db, 'workshop', {}))!
+  expect(spread.among(11, most.courses, null)).toMatch(/^'#\d+'$/)
+  expect(await popularitySpread(db)).toBe(spread)
+})
+
+test('a search is counted up to a hundred, a category as it is', async () => {
+  const page = (query: object) => courseCards(db, { order: 'newest', limit: 10, ...query }, TODAY)
+  expect(await page({ q: 'weaving cotton' })).toMatchObject({ total: 100, moreThanTotal: true })
+  expect(await page({ q: 'workshop', level: 'Expert' })).toMatchObject({
+    total: 0,
+    moreThanTotal: false,
+  })
+  expect(await page({})).toMatchObject({ total: 900, moreThanTotal: false })
+  expect(await page({ category: 'Soft Skills' })).toMatchObject({
+    total: 900,
+    moreThanTotal: false,
+  })
+  expect(await page({ category: 'IoT' })).toMatchObject({ total: 0, moreThanTotal: false })
+})
+
+test('the steps read hold several times what is wanted, and no more steps than that', () => {
+  const spread = spreadOf(
+    new Map(
+      Object.entries({ 0: 500, 3: 400, 9: 80, 12: 20 }).map(([step, count]) => [
+        Number(step),
+        count,
+      ]),
+    ),
+  )
+  expect(spread.among(2, 1_000, null)).toBe("'#12'")
+  expect(spread.among(10, 1_000, null)).toBe("'#9'")
+  expect(spread.among(3, 500, 300)).toBe("'#9'&!'#10'")
+  // Nothing is gained where half of all would have to be read, or no one knows.
+  expect(spread.among(200, 1_000, null)).toBeNull()
+  expect(spread.among(20, 100, null)).toBeNull()
+  expect(spreadOf(new Map()).among(10, 1_000, null)).toBeNull()
+})

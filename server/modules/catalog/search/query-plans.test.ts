@@ -1,0 +1,126 @@
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { categoryNames, courseLevels, courseOrders } from '#contract/catalog/terms.ts'
+import { type CourseQuery } from '#contract/catalog/courses.ts'
+import { poisha } from '#contract/money.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { transact } from '#server/db/transact.ts'
+import { openTestDatabase } from '#server/testing/test-server.ts'
+import { courseDraft } from '#server/testing/catalog.ts'
+import { courseCards, saveCourses } from '../index.ts'
+import { isSoonMet } from './ranked-search.ts'
+
+/** Of twenty courses; the others are popular. */
+const MARKS = ['New', 'Trending'] as const
+
+/** Only a server's plans tell how the catalogue will grow: the embedded database keeps no statistics by itself. */
+const database = inject('postgres') ? await catalogueOf(6_000) : null
+afterAll(() => database?.close())
+
+async function catalogueOf(courses: number): Promise<Database> {
+  const opened = await openTestDatabase()
+  const drafts = Array.from({ length: courses }, (_, at) =>
+    courseDraft({
+      title: at % 500 === 0 ? `Rare ${at}` : `Common ${at}`,
+      category: categoryNames[at % 28]!,
+      level: courseLevels[at % 4]!,
+      popularity: MARKS[at % 20] ?? 'Popular',
+      fee: poisha((at % 90) * 5_000),
+      popularityScore: at % 1_000,
+      publishedAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000),
+    }),
+  )
+  await transact(opened.db, async (trx) => {
+    for (let from = 0; from < courses; from += 500)
+      await saveCourses(trx, drafts.slice(from, from + 500))
+  })
+  await sql`vacuum (analyze)`.execute(opened.db)
+  return opened
+}
+
+/** The plans of every query about courses that answering `query` runs. */
+async function plansOf(query: Partial<CourseQuery>, explain = 'explain'): Promise<string> {
+  const { pool } = database!
+  const ran: CompiledQuery[] = []
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query: asked }) => void (/from "?public_courses/.test(asked.sql) && ran.push(asked)),
+  })
+  const first = await courseCards(db, { limit: 24, ...query }, '2026-11-20')
+  if (first.next) await courseCards(db, { limit: 24, ...query, after: first.next }, '2026-11-20')
+  const plans = ran.map(async (compiled) => {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`${explain} ${compiled.sql}`, [
+      ...compiled.parameters,
+    ])
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  return (await Promise.all(plans)).join('\n\n')
+}
+
+const INDEX_OF = {
+  newest: 'courses_newest',
+  popular: 'courses_popular',
+  'fee-low': 'courses_by_fee',
+  'fee-high': 'courses_by_fee',
+}
+const INDEX_IN_CATEGORY = {
+  newest: 'courses_by_category_newest',
+  popular: 'courses_by_category_popular',
+  'fee-low': 'courses_by_category_fee',
+  'fee-high': 'courses_by_category_fee',
+}
+
+test.each([
+  [2_900, 3_000, false],
+  [5_900, 6_000, true],
+  [21_000, 100_000, false],
+  [40_000, 100_000, true],
+])('%i of %i courses: met soonest on a walk is %s', (matching, courses, isMet) => {
+  expect(isSoonMet(matching, courses)).toBe(isMet)
+})
+
+describe.skipIf(!database)('on a PostgreSQL server', () => {
+  test.each(courseOrders)(
+    'a page of all courses, %s first, is read from its index',
+    async (order) => {
+      const plans = await plansOf({ order })
+      expect(plans).toContain(INDEX_OF[order])
+      expect(plans).not.toMatch(/Sort|Seq Scan on courses/)
+    },
+  )
+
+  test.each(courseOrders)(
+    'a page of a category, %s first, is read from its index',
+    async (order) => {
+      const plans = await plansOf({ order, category: 'IoT' })
+      expect(plans).toContain(INDEX_IN_CATEGORY[order])
+      expect(plans).not.toMatch(/Sort|Seq Scan on courses/)
+    },
+  )
+
+  test.each([
+    [{ popularity: 'New' as const }, 'courses_by_popularity_newest'],
+    [
+      { popularity: 'Trending' as const, order: 'popular' as const },
+      'courses_by_popularity_popular',
+    ],
+    [{ level: 'Expert' as const }, 'courses_by_level_newest'],
+  ])('a page of %j is read from its index', async (query, index) => {
+    const plans = await plansOf(query)
+    expect(plans).toContain(index)
+    expect(plans).not.toMatch(/Sort|Seq Scan on courses/)
+  })
+
+  test('a search for a rare word is read from the word index, one for a common word in the order of its page', async () => {
+    const rare = await plansOf({ q: 'rare' })
+    expect(rare).toContain('Bitmap Index Scan on courses_title_search')
+    expect(rare).not.toContain('Seq Scan on courses')
+    expect(await plansOf({ q: 'common' })).toContain('courses_popular')
+  })
+
+  test('words elsewhere are not looked for where the titles have as many as are ranked', async () => {
+    const plans = await plansOf({ q: 'common' }, 'explain (analyze, costs off)')
+    expect(plans).toMatch(/courses_popular[^\n]*\(never executed\)/)
+  })
+})

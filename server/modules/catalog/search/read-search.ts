@@ -1,0 +1,185 @@
+import { defined } from '#contract/defined.ts'
+import { textBefore } from '#contract/text-before.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type CountedSearch, countSearch } from './count-search.ts'
+import { filterOf, type Filters, type SearchFilter } from './search-filter.ts'
+import { knownVocabulary } from './known-vocabulary.ts'
+import { type PopularitySpread, popularitySpread } from './popularity-spread.ts'
+import { type Meaning, meaningsOf, significantWords } from './read-words.ts'
+import type { Counts, Vocabulary } from './vocabulary.ts'
+import { anyOf, enoughOf, everyOf } from './search-query.ts'
+import { wordsOf } from './words.ts'
+
+/** What a person searches for, understood. */
+export interface Search {
+  /** A tsquery: the courses that are found. */
+  query: string
+  /** A tsquery: the courses that have every word. */
+  every: string
+  words: readonly WeighedWord[]
+  /** The words as typed, one space between, with the fillers and without them: titles may be or begin exactly so. */
+  phrases: readonly string[]
+  /** Titles that begin as what was typed; null where no title can. */
+  begins: TitleBeginning | null
+  /** The words searched for, where they differ from those typed. */
+  readAs: string | null
+  /** How many courses have every word at most, in their title and anywhere. */
+  most: Counts
+  /** About how many have enough of the words. */
+  mostFound: Counts
+  counted: CountedSearch
+  filter: SearchFilter
+  spread: PopularitySpread
+}
+
+/**
+ * A word and how much it tells: rare words more than common ones, guesses less than anything that
+ * really is there.
+ */
+export interface WeighedWord {
+  /** A tsquery: the word itself. */
+  own: string
+  /** A tsquery over titles: the word or another one for the same subject comes first. */
+  first: string
+  /** A tsquery: the word or another one for the same subject. */
+  any: string
+  weight: number
+  /** The categories that the word names. */
+  categories: readonly number[]
+}
+
+/** Of so few courses with every word, those that have only the significant ones are worth showing below. */
+const ENOUGH = 24
+/** Words that the last one may begin. */
+const MOST_ENDS = 20
+
+/**
+ * Reads what was typed as words of the catalogue: a word counts as itself, its inflections, the same word in the other
+ * script and other words for the same subject; the last one also as the beginning of words; an unknown one with its
+ * typing errors repaired, or by its sound. Where few courses have every word, those that have the significant ones are
+ * found as well; a word that was only guessed never finds a course beside words that really are there.
+ *
+ * @returns null when nothing typed is a word, or nothing like it is in the catalogue
+ */
+export async function readSearch(db: Db, typed: string, filters: Filters): Promise<Search | null> {
+  const words = significantWords(typed)
+  if (words.length === 0) return null
+  const [vocabulary, spread] = [await knownVocabulary(db), await popularitySpread(db)]
+  const meanings = meaningsOf(words, vocabulary)
+  const real = orElse(meanings.filter(isKnown), meanings)
+  if (real.length === 0) return null
+  const sure = orElse(
+    meanings.filter(({ certainty }) => certainty !== 'bySound'),
+    meanings,
+  )
+  const weights = weigh(meanings, spread.courses)
+  const every = everyOf(sure)
+  const enough = enoughOf(
+    real.map((meaning) => ({ meaning, weight: defined(weights.get(meaning)) })),
+  )
+  const filter = filterOf(filters, vocabulary.categories)
+  const counted = await countSearch(db, {
+    every,
+    enough: enough.query,
+    isOne: (meanings.length === 1 && meanings[0]) || null,
+    atLeast: ENOUGH,
+    filter,
+  })
+  const phrases = [...new Set([wordsOf(typed).join(' '), words.join(' ')])]
+  return {
+    query: counted.isEvery ? every : enough.query,
+    every,
+    words: meanings.map((meaning) => ({
+      own: anyOf(meaning.terms),
+      first: anyOf([...meaning.terms, ...meaning.alike].map((term) => `^${term}`)),
+      any: anyOf([...meaning.terms, ...meaning.alike]),
+      weight: defined(weights.get(meaning)),
+      categories: [
+        ...new Set(
+          [...meaning.terms, ...meaning.alike].flatMap((term) => vocabulary.categoriesNamed(term)),
+        ),
+      ],
+    })),
+    phrases,
+    begins: beginsOf(phrases, words, vocabulary),
+    readAs: readAsOf(words, meanings, counted.someHaveEvery ? sure : real),
+    most: {
+      courses: Math.min(...sure.map(({ most }) => most.courses)),
+      titles: Math.min(...sure.map(({ most }) => most.titles)),
+    },
+    mostFound: enough.most,
+    counted,
+    filter,
+    spread,
+  }
+}
+
+export interface TitleBeginning {
+  /** A tsquery over titles: their first word, and words of the beginning. */
+  query: string
+  /** The beginning itself, for `like`. */
+  patterns: readonly string[]
+}
+
+/** Several words may end in the beginning of one; a word alone does only where it is no word itself: "java", "pyth". */
+function beginsOf(
+  phrases: readonly string[],
+  words: readonly string[],
+  vocabulary: Vocabulary,
+): TitleBeginning | null {
+  const last = words.at(-1)
+  if (last === undefined) return null
+  const isWhole = words.length === 1 && vocabulary.counts(last).titles > 0
+  const ends = isWhole
+    ? [last]
+    : [last, ...vocabulary.beginningWith(last, MOST_ENDS)].filter(
+        (term) => vocabulary.counts(term).titles > 0,
+      )
+  if (ends.length === 0) return null
+  const firsts = phrases
+    .map((phrase) => textBefore(phrase, ' '))
+    .flatMap((first) => (first === last ? ends : [first]))
+  return {
+    query: `${anyOf(firsts.map((first) => `^${first}`))}&${anyOf(ends)}`,
+    patterns: phrases.map((phrase) => (isWhole ? `${phrase} %` : `${phrase}%`)),
+  }
+}
+
+const isKnown = ({ certainty }: Meaning) => certainty === 'known'
+
+function orElse<T>(some: readonly T[], others: readonly T[]): readonly T[] {
+  return some.length > 0 ? some : others
+}
+
+/** What a word counts where it was only repaired or found by its sound. */
+const GUESSED = { known: 1, repaired: 0.6, bySound: 0.3 }
+/** Beside real words a guess tells less than the commonest of them. */
+const LESS_THAN_REAL = 0.2
+
+/** A word of one course tells no more than one of so many. */
+const RARE = 3
+
+function weigh(meanings: readonly Meaning[], courses: number): Map<Meaning, number> {
+  const rarity = ({ most }: Meaning) =>
+    Math.log(1 + Math.max(courses, most.courses) / Math.max(RARE, most.courses))
+  const real = meanings.filter(isKnown).map(rarity)
+  const limit = real.length > 0 ? LESS_THAN_REAL * Math.min(...real) : Number.POSITIVE_INFINITY
+  return new Map(
+    meanings.map((meaning) => [
+      meaning,
+      isKnown(meaning)
+        ? rarity(meaning)
+        : Math.min(limit, GUESSED[meaning.certainty] * rarity(meaning)),
+    ]),
+  )
+}
+
+/** Told only where what was searched for differs from what was typed: a repaired word, or one that had to give way. */
+function readAsOf(
+  words: readonly string[],
+  meanings: readonly Meaning[],
+  used: readonly Meaning[],
+): string | null {
+  const read = meanings.filter((meaning) => used.includes(meaning)).map((meaning) => meaning.readAs)
+  return read.join(' ') === words.join(' ') ? null : read.join(' ')
+}

@@ -1,0 +1,192 @@
+import { defined } from '#contract/defined.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/transact.ts'
+import { type CatalogueChange, note } from './catalogue-change.ts'
+import { categoryPicture } from '../categories/category-picture.ts'
+import { banglaOf } from '../courses/course-record.ts'
+import { type CourseDraft, STARTING_SCORE } from './course-draft.ts'
+import { type Category, lockCatalogue } from '../lock-catalogue.ts'
+import { searchTexts } from '../search/search-texts.ts'
+import { writeBatches } from '../batches/write-batches.ts'
+import { writeInstructors } from './write-instructors.ts'
+
+/**
+ * Writes courses, each courseId once, and notes in `change` which of them it changed and what that does to the
+ * counts kept beside them. A course that is as its draft says is not written at all. The caller applies the change
+ * and raises the catalogue version afterwards, where there was one.
+ */
+export async function writeCourses(
+  trx: Trx,
+  drafts: readonly CourseDraft[],
+  change: CatalogueChange,
+): Promise<void> {
+  if (drafts.length === 0) return
+  const categories = await lockCatalogue(trx)
+  const known = await knownOf(trx, drafts)
+  const rows = drafts.map((draft) =>
+    asRow(draft, {
+      category: defined(categories.get(draft.category)),
+      known: known.get(draft.courseId),
+    }),
+  )
+  const idOf = await writeRows(trx, rows, { known, change })
+  const saved = drafts.map((draft) => ({ draft, id: defined(idOf.get(draft.courseId)) }))
+  const touched = new Set([
+    ...(await writeInstructors(trx, saved)),
+    ...(await writeBatches(trx, saved)),
+  ])
+  if (touched.size > 0)
+    await sql`update courses set updated_at = now(), changed_at = now() where id = any(${[...touched]})`.execute(
+      trx,
+    )
+  for (const id of touched) change.courses.add(id)
+  // A person who teaches several courses changes them all.
+  const others = [...touched].some((id) => !saved.some((course) => course.id === id))
+  const isPublic = (draft: CourseDraft) =>
+    (known.get(draft.courseId)?.state ?? draft.state ?? 'published') === 'published'
+  if (others || saved.some(({ draft, id }) => change.courses.has(id) && isPublic(draft)))
+    change.isPublic = true
+}
+
+/** What a draft decides; its date of publication and its popularity are kept from the first time. */
+const DECIDED = [
+  'category_id',
+  'title',
+  'subtitle',
+  'banner_path',
+  'fee_poisha',
+  'lesson_count',
+  'level',
+  'popularity',
+  'what_you_learn',
+  'outline',
+  'designed_for',
+  'bangla',
+  'banner_alt',
+  'prerequisites',
+  'search_title',
+  'search_head',
+  'search_text',
+  'search_form',
+  'is_sample',
+] as const
+
+type Row = ReturnType<typeof asRow>
+type Known = Awaited<ReturnType<typeof knownOf>>
+
+function asRow(
+  draft: CourseDraft,
+  {
+    category,
+    known,
+  }: {
+    category: Category
+    known: { bangla: unknown; banner_alt: string; prerequisites: string[] } | undefined
+  },
+) {
+  const bangla = draft.bangla ?? (known ? banglaOf(known.bangla) : {})
+  return {
+    course_id: draft.courseId,
+    category_id: category.id,
+    title: draft.title,
+    subtitle: draft.subtitle,
+    banner_path: draft.bannerPath ?? categoryPicture(category),
+    fee_poisha: draft.fee,
+    lesson_count: draft.lessonCount,
+    level: draft.level,
+    popularity: draft.popularity,
+    popularity_score: draft.popularityScore ?? STARTING_SCORE[draft.popularity],
+    what_you_learn: draft.whatYouLearn,
+    outline: draft.outline,
+    designed_for: draft.designedFor,
+    bangla,
+    banner_alt: draft.bannerAlt ?? known?.banner_alt ?? '',
+    prerequisites: [...(draft.prerequisites ?? known?.prerequisites ?? [])],
+    ...searchTexts({ ...draft, bangla }, category),
+    is_sample: draft.isSample ?? false,
+    ...(draft.publishedAt && { published_at: draft.publishedAt }),
+    state: draft.state ?? 'published',
+  }
+}
+
+async function knownOf(trx: Trx, drafts: readonly CourseDraft[]) {
+  const courses = await trx
+    .selectFrom('courses')
+    .select([
+      'id',
+      'course_id',
+      'category_id',
+      'search_title',
+      'search_text',
+      'state',
+      'bangla',
+      'banner_alt',
+      'prerequisites',
+    ])
+    .where(sql<boolean>`course_id = any(${drafts.map((draft) => draft.courseId)})`)
+    .execute()
+  return new Map(courses.map((course) => [course.course_id, course]))
+}
+
+/** Adds the courses that are new and renews those that differ. @returns the ids of all of them by courseId */
+async function writeRows(
+  trx: Trx,
+  rows: readonly Row[],
+  { known: before, change }: { known: Known; change: CatalogueChange },
+): Promise<Map<string, number>> {
+  const renewed = new Set(
+    await renew(
+      trx,
+      rows.filter((row) => before.has(row.course_id)),
+    ),
+  )
+  const added = await add(
+    trx,
+    rows.filter((row) => !before.has(row.course_id)),
+  )
+  for (const row of rows) {
+    const course = before.get(row.course_id)
+    if (course && !renewed.has(course.id)) continue
+    // Counts are of what visitors can find.
+    if ((course ?? row).state !== 'published') continue
+    if (course) note(change, course, -1)
+    note(change, row, 1)
+  }
+  for (const id of [...renewed, ...added.values()]) change.courses.add(id)
+  return new Map([
+    ...[...before.values()].map((course) => [course.course_id, course.id] as const),
+    ...added,
+  ])
+}
+
+/** Not "on conflict do update", which takes a number of the sequence for each course it finds. @returns the ids renewed */
+async function renew(trx: Trx, rows: readonly Row[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const kept = sql.join(DECIDED.map((column) => sql.ref(`courses.${column}`)))
+  const given = sql.join(DECIDED.map((column) => sql.ref(`given.${column}`)))
+  const assignments = sql.join(
+    DECIDED.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`),
+  )
+  const renewed = await sql<{ id: number }>`
+    update courses set ${assignments}, updated_at = now(), changed_at = now()
+    from json_populate_recordset(null::courses, ${JSON.stringify(rows)}::json) as given
+    where courses.course_id = given.course_id and row(${kept}) is distinct from row(${given})
+    returning courses.id`.execute(trx)
+  return renewed.rows.map(({ id }) => id)
+}
+
+async function add(trx: Trx, rows: readonly Row[]): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const added = await trx
+    .insertInto('courses')
+    .values(
+      rows.map((row) => ({
+        ...row,
+        outline: JSON.stringify(row.outline),
+        bangla: JSON.stringify(row.bangla),
+      })),
+    )
+    .returning(['id', 'course_id'])
+    .execute()
+  return new Map(added.map((row) => [row.course_id, row.id]))
+}

@@ -1,0 +1,64 @@
+import { Problem } from '#contract/problems.ts'
+
+/** What a video is that was sent whole. */
+export interface VideoFacts {
+  seconds: number
+  width: number
+  height: number
+  /** The ending it is kept under. */
+  ending: 'mp4' | 'webm' | 'mkv'
+  /** Whether the browsers of phones play it as it is. */
+  plays: boolean
+}
+
+/**
+ * Reads what a file is from its content, whatever it is called.
+ *
+ * @throws Problem media_type_refused: no MP4, QuickTime, WebM or Matroska file; video_unreadable: no picture in it
+ */
+export async function inspectVideo(file: string): Promise<VideoFacts> {
+  const { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny')
+  const input = new Input({
+    formats: [MP4, QTFF, WEBM, MATROSKA],
+    source: new FilePathSource(file),
+  })
+  try {
+    const format = await input.getFormat().catch(() => {
+      throw new Problem('media_type_refused')
+    })
+    try {
+      const video = await input.getPrimaryVideoTrack()
+      if (!video) throw new Problem('video_unreadable')
+      const audio = await input.getPrimaryAudioTrack()
+      const ending = format === MP4 || format === QTFF ? 'mp4' : format === WEBM ? 'webm' : 'mkv'
+      return {
+        seconds: await input.computeDuration(),
+        width: await video.getDisplayWidth(),
+        height: await video.getDisplayHeight(),
+        ending,
+        plays: plays(
+          ending,
+          await video.getCodec(),
+          audio === null ? null : ((await audio.getCodec()) ?? 'unknown'),
+        ),
+      }
+    } catch (error) {
+      throw error instanceof Problem ? error : new Problem('video_unreadable')
+    }
+  } finally {
+    input.dispose()
+  }
+}
+
+function plays(ending: VideoFacts['ending'], video: string | null, audio: string | null): boolean {
+  const [pictures, sounds] =
+    ending === 'mp4'
+      ? [['avc'], ['aac', 'mp3']]
+      : ending === 'webm'
+        ? [
+            ['vp8', 'vp9', 'av1'],
+            ['opus', 'vorbis'],
+          ]
+        : [[], []]
+  return pictures.includes(video ?? '') && (audio === null || sounds.includes(audio))
+}
