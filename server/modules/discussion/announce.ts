@@ -16,7 +16,7 @@ export function announcementSubject(id: number): string {
 }
 
 /**
- * Keeps an announcement. Its students are told afterwards, a few hundred at a time, by `tellOfAnnouncements`.
+ * Keeps an announcement. Its students are notified afterwards, a few hundred at a time, by `notifyOfAnnouncements`.
  *
  * @throws Problem course_not_found, batch_not_found
  */
@@ -92,7 +92,8 @@ export async function removeAnnouncement(
 }
 
 /**
- * The newest announcements for somebody who learns a course: those for everybody, and those for their batch. Staff see all.
+ * The newest announcements for someone who learns a course: those for everyone, and those for
+ * their batch. Staff see all.
  *
  * @throws Problem course_not_found, not_enrolled, enrolment_ended
  */
@@ -105,7 +106,7 @@ export async function showAnnouncements(
   const own = enrolment?.batch?.number ?? null
   return {
     announcements: rows.filter(
-      ({ batchNumber }) => as === 'staff' || batchNumber === null || batchNumber === own,
+      ({ batchNumber }) => as !== 'student' || batchNumber === null || batchNumber === own,
     ),
   }
 }

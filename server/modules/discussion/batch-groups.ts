@@ -7,7 +7,7 @@ import { batchOf } from './announce.ts'
 import type { DiscussionContext, Person, Reading } from './context.ts'
 
 /**
- * The groups of somebody's own batch. Whoever has no batch in the course, staff included, gets none.
+ * The groups of someone's own batch. Anyone who has no batch in the course, staff included, gets none.
  *
  * @throws Problem course_not_found, not_enrolled, enrolment_ended
  */

@@ -1,10 +1,12 @@
 import type { Question } from '#contract/discussion/questions.ts'
+import type { ChosenPictures } from '#contract/discussion/pictures.ts'
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
 import { notify, takeBack } from '../notifications/index.ts'
 import type { DiscussionContext } from './context.ts'
 import { findFollowers } from './follow-question.ts'
 import { isTeacher } from './join-course.ts'
+import { setPictures } from './pictures.ts'
 import { aboutQuestion, subjectOf } from './question-notice.ts'
 import { type Asked, openQuestion, readQuestion } from './show-question.ts'
 import { writeDocument } from './write-document.ts'
@@ -12,11 +14,16 @@ import { writeDocument } from './write-document.ts'
 /**
  * Changes a question of one's own.
  *
- * @throws Problem question_not_found, not_your_words, and those of a course that is closed
+ * @throws Problem question_not_found, not_your_words, picture_not_found, and those of a course that is closed
  */
 export async function changeQuestion(
   { db, now }: DiscussionContext,
-  { title, text, ...asked }: Asked & { title: string; text: string },
+  {
+    title,
+    text,
+    pictures,
+    ...asked
+  }: Asked & { title: string; text: string; pictures?: ChosenPictures },
 ): Promise<Question> {
   const document = JSON.stringify(await writeDocument(text))
   return transact(db, async (trx) => {
@@ -27,12 +34,18 @@ export async function changeQuestion(
       .set({ title, source: text, document, edited_at: now })
       .where('id', '=', question.id)
       .execute()
+    await setPictures(trx, {
+      text: { question_id: question.id },
+      ownerId: asked.person.id,
+      courseId: participant.course.id,
+      chosen: pictures,
+    })
     return readQuestion(trx, { question, participant })
   })
 }
 
 /**
- * Deletes a question of one's own. Once somebody else has answered, it is theirs as well and stays.
+ * Deletes a question of one's own. Once someone else has answered, it is theirs as well and stays.
  *
  * @throws Problem question_not_found, not_your_words, question_answered, and those of a course that is closed
  */

@@ -13,9 +13,11 @@ export interface Person {
   id: number
   /** Staff who may look into every course. */
   isStaff: boolean
+  /** The session proves the address of the account: only then is someone an instructor by it. */
+  provesAddress: boolean
 }
 
-/** Somebody who was let into a course, and on what ground they write in it. */
+/** Someone who was let into a course, and on what ground they write in it. */
 export interface Participant {
   person: Person
   as: AuthorRole

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Question } from '#contract/discussion/questions.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { DiscussionContext } from './context.ts'
@@ -42,7 +43,10 @@ export async function follow(
  */
 export async function findFollowers(
   trx: Trx,
-  { question, without }: { question: { id: number; course_id: number }; without: number },
+  {
+    question,
+    without,
+  }: { question: { id: number; course_id: number; meeting_id: number | null }; without: number },
 ): Promise<number[]> {
   const rows = await trx
     .selectFrom('question_follows as follow')
@@ -51,13 +55,24 @@ export async function findFollowers(
       join
         .onRef('enrolment.student_id', '=', 'follow.student_id')
         .on('enrolment.course_id', '=', question.course_id)
-        .on('enrolment.state', '<>', 'revoked'),
+        .on('enrolment.state', '<>', 'revoked')
+        // About a class of another batch there is nothing for them to read.
+        .on(
+          sql<boolean>`(${question.meeting_id}::bigint is null or enrolment.batch_id =
+          (select batch_id from class_meetings where id = ${question.meeting_id}::bigint))`,
+        ),
     )
-    .select(['follow.student_id', 'students.role', 'enrolment.id as enrolment'])
+    .leftJoin('teachers', (join) =>
+      join
+        .onRef('teachers.student_id', '=', 'follow.student_id')
+        .on('teachers.course_id', '=', question.course_id),
+    )
+    .select(['follow.student_id', 'students.role'])
+    .select(['enrolment.id as enrolment', 'teachers.student_id as teacher'])
     .where('follow.question_id', '=', question.id)
     .where('follow.student_id', '<>', without)
     .execute()
   return rows
-    .filter((row) => row.enrolment !== null || row.role !== 'student')
+    .filter((row) => row.enrolment !== null || row.teacher !== null || row.role === 'staff')
     .map((row) => row.student_id)
 }

@@ -1,11 +1,21 @@
+import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import type { StaffQuestion } from '#contract/discussion/questions.ts'
 import type { QuestionList } from '#contract/discussion/terms.ts'
+import type { TaughtQuestion } from '#contract/teaching/teaching.ts'
 import { COUNT_LIMIT } from '#contract/staff/terms.ts'
 import type { ArticleDocument } from '#contract/learning/article.ts'
 import { containing } from '#server/db/contains.ts'
+import { pageOf } from '#server/db/page-of.ts'
 import type { DiscussionContext, Reading } from './context.ts'
-import { asListed, hasTeacherAnswer, mentions, selectQuestions } from './read-questions.ts'
+import { readPictures } from './pictures.ts'
+import {
+  asListed,
+  hasTeacherAnswer,
+  mentions,
+  type QuestionRow,
+  selectQuestions,
+} from './read-questions.ts'
 
 /** Characters of what was reported that a list shows. */
 const EXCERPT = 200
@@ -36,9 +46,7 @@ export async function listForStaff(
   },
 ): Promise<{ rows: StaffQuestion[]; next: string | null }> {
   const isWaiting = list === 'waiting'
-  let query = selectQuestions(db)
-    .innerJoin('courses as course', 'course.id', 'question.course_id')
-    .select(['course.course_id as course', 'course.title as course_title', waits.as('waits')])
+  let query = ofAllCourses(db)
     .orderBy('question.id', isWaiting ? 'asc' : 'desc')
     .limit(limit + 1)
   if (isWaiting) query = query.where(waits)
@@ -53,21 +61,70 @@ export async function listForStaff(
     )
   if (after) query = query.where('question.id', isWaiting ? '>' : '<', Number(after))
   const rows = await query.execute()
-  const shown = rows.slice(0, limit)
+  const { shown, next } = pageOf(rows, limit)
   const reports = await openReports(
     db,
     shown.map(({ id }) => id),
   )
+  const questions = await withPictures(db, shown, staff.id)
   return {
-    rows: shown.map((row) => ({
-      ...asListed(row, staff.id),
-      courseId: row.course,
-      courseName: row.course_title,
-      document: row.document as unknown as ArticleDocument,
-      waitingSince: row.waits ? row.created_at.toISOString() : null,
-      reports: reports.get(row.id) ?? [],
+    rows: questions.map((question, index) => ({
+      ...question,
+      reports: reports.get(defined(shown[index]).id) ?? [],
     })),
-    next: rows.length > limit ? String(shown.at(-1)!.id) : null,
+    next,
+  }
+}
+
+/** Questions of the courses that someone teaches which wait for a teacher's answer, longest first. */
+export async function listForTeacher(
+  { db }: Pick<DiscussionContext, 'db'>,
+  { teacher, after, limit }: { teacher: { id: number }; after?: string | undefined; limit: number },
+): Promise<{ rows: TaughtQuestion[]; next: string | null }> {
+  let query = ofAllCourses(db)
+    .where(waits)
+    .where('question.course_id', 'in', (own) =>
+      own
+        .selectFrom('teachers')
+        .select('teachers.course_id')
+        .where('teachers.student_id', '=', teacher.id)
+        .$castTo<{ course_id: number }>(),
+    )
+    .orderBy('question.id', 'asc')
+    .limit(limit + 1)
+  if (after) query = query.where('question.id', '>', Number(after))
+  const rows = await query.execute()
+  const { shown, next } = pageOf(rows, limit)
+  return {
+    rows: await withPictures(db, shown, teacher.id),
+    next,
+  }
+}
+
+function ofAllCourses(db: Reading) {
+  return selectQuestions(db)
+    .innerJoin('courses as course', 'course.id', 'question.course_id')
+    .select(['course.course_id as course', 'course.title as course_title', waits.as('waits')])
+}
+
+type Row = QuestionRow & { course: string; course_title: string; waits: boolean }
+
+async function withPictures(
+  db: Reading,
+  rows: readonly Row[],
+  reader: number,
+): Promise<TaughtQuestion[]> {
+  const pictures = await readPictures(db, { of: 'question_id', ids: rows.map(({ id }) => id) })
+  return rows.map((row) => ({ ...asRow(row, reader), pictures: pictures.get(row.id) ?? [] }))
+}
+
+function asRow(row: Row, reader: number): Omit<TaughtQuestion, 'pictures'> {
+  return {
+    ...asListed(row, reader),
+    courseId: row.course,
+    courseName: row.course_title,
+    document: row.document as unknown as ArticleDocument,
+    waitingSince: row.waits ? row.created_at.toISOString() : null,
   }
 }
 

@@ -1,12 +1,13 @@
 import type { ListedQuestion } from '#contract/discussion/questions.ts'
 import type { questionOrders } from '#contract/discussion/terms.ts'
 import { containing } from '#server/db/contains.ts'
+import { pageOf } from '#server/db/page-of.ts'
 import type { DiscussionContext, Person } from './context.ts'
-import { joinCourse } from './join-course.ts'
-import { asListed, mentions, selectQuestions } from './read-questions.ts'
+import { isTeacher, joinCourse } from './join-course.ts'
+import { asListed, isForStudent, mentions, selectQuestions } from './read-questions.ts'
 
 /**
- * Questions of a course, newest first; `unanswered`: only those that nobody has answered.
+ * Questions of a course, newest first; `unanswered`: only those that no one has answered.
  *
  * @throws Problem course_not_found, not_enrolled, enrolment_ended
  */
@@ -16,6 +17,7 @@ export async function listQuestions(
     person,
     courseId,
     lesson,
+    class: meeting,
     q,
     order,
     after,
@@ -24,13 +26,16 @@ export async function listQuestions(
     person: Person
     courseId: string
     lesson?: string | undefined
+    /** A live class. */
+    class?: string | undefined
     q?: string | undefined
     order: (typeof questionOrders)[number]
     after?: string | undefined
     limit: number
   },
 ): Promise<{ rows: ListedQuestion[]; next: string | null }> {
-  const { course } = await joinCourse(db, { person, courseId })
+  const participant = await joinCourse(db, { person, courseId })
+  const { course } = participant
   let query = selectQuestions(db)
     .where('question.course_id', '=', course.id)
     .orderBy('question.id', 'desc')
@@ -42,6 +47,8 @@ export async function listQuestions(
         where('question.author_id', '=', person.id),
       ]),
     )
+  if (!isTeacher(participant)) query = query.where(isForStudent(person.id))
+  if (meeting) query = query.where('question.meeting_id', '=', Number(meeting))
   if (lesson) query = query.where('lesson.lesson_id', '=', lesson)
   if (q) query = query.where(mentions(containing(q)))
   if (order === 'unanswered')
@@ -57,9 +64,6 @@ export async function listQuestions(
     )
   if (after) query = query.where('question.id', '<', Number(after))
   const rows = await query.execute()
-  const shown = rows.slice(0, limit)
-  return {
-    rows: shown.map((row) => asListed(row, person.id)),
-    next: rows.length > limit ? String(shown.at(-1)!.id) : null,
-  }
+  const { shown, next } = pageOf(rows, limit)
+  return { rows: shown.map((row) => asListed(row, person.id)), next }
 }

@@ -1,8 +1,11 @@
+import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import type { Answer, ListedQuestion } from '#contract/discussion/questions.ts'
 import type { AuthorRole } from '#contract/discussion/terms.ts'
 import type { ArticleDocument } from '#contract/learning/article.ts'
+import { isForBatchOf } from '../learning/index.ts'
 import type { Reading } from './context.ts'
+import { readPictures } from './pictures.ts'
 
 /** Questions with what a list shows of them; hidden ones included. */
 export function selectQuestions(db: Reading) {
@@ -10,6 +13,8 @@ export function selectQuestions(db: Reading) {
     .selectFrom('questions as question')
     .innerJoin('students as author', 'author.id', 'question.author_id')
     .leftJoin('lessons as lesson', 'lesson.id', 'question.lesson_id')
+    .leftJoin('class_meetings as meeting', 'meeting.id', 'question.meeting_id')
+    .leftJoin('batches as batch', 'batch.id', 'meeting.batch_id')
     .select([
       'question.id',
       'question.question_id',
@@ -27,6 +32,8 @@ export function selectQuestions(db: Reading) {
       'question.hidden_at',
     ])
     .select(['author.name as author_name', 'lesson.lesson_id', 'lesson.title as lesson_title'])
+    .select(['question.meeting_id', 'meeting.number as meeting_number'])
+    .select(['meeting.topic', 'meeting.topic_bn', 'batch.number as batch_number'])
     .select((select) => [
       select
         .selectFrom('answers')
@@ -38,12 +45,26 @@ export function selectQuestions(db: Reading) {
     ])
 }
 
+/** For a query of classes: those of a batch that this student is enrolled in. */
+export const isOfOwnBatch = (studentId: number) =>
+  sql<boolean>`exists (select from enrolments as own
+    where own.batch_id = meeting.batch_id and own.student_id = ${studentId} and own.state <> 'revoked')`
+
+/**
+ * For `selectQuestions`: what a student may see of a course: about what everyone has, or their own
+ * batch; and their own.
+ */
+export const isForStudent = (studentId: number) =>
+  sql<boolean>`(question.author_id = ${studentId} or (
+    (question.meeting_id is null or ${isOfOwnBatch(studentId)})
+    and (question.lesson_id is null or ${isForBatchOf(studentId)})))`
+
 /** Whether an instructor or a member of the staff has answered. */
 export const hasTeacherAnswer = sql<boolean>`exists (
   select from answers where answers.question_id = question.id and answers.hidden_at is null and answers.author_as <> 'student'
 )`
 
-/** Whether words stand in the title, the text or an answer that is shown. `anywhere` is a pattern of LIKE. */
+/** Whether words are in the title, the text or an answer that is shown. `anywhere` is a pattern of LIKE. */
 export const mentions = (anywhere: string) => sql<boolean>`(
   question.title ilike ${anywhere} or question.source ilike ${anywhere} or exists (
     select from answers where answers.question_id = question.id and answers.hidden_at is null and answers.source ilike ${anywhere}
@@ -60,6 +81,15 @@ export function asListed(row: QuestionRow, reader: number): ListedQuestion {
     questionId: row.question_id,
     lesson:
       row.lesson_id === null ? null : { lessonId: row.lesson_id, title: row.lesson_title ?? '' },
+    meeting:
+      row.meeting_id === null
+        ? null
+        : {
+            meetingId: String(row.meeting_id),
+            number: defined(row.meeting_number),
+            batchNumber: defined(row.batch_number),
+            topic: { en: row.topic, bn: row.topic_bn },
+          },
     atSeconds: row.at_seconds,
     title: row.title,
     ...written(row, reader),
@@ -114,12 +144,15 @@ export async function readAnswers(
     .where('answers.question_id', '=', question)
     .orderBy('answers.id')
     .execute()
-  return rows
-    .filter((row) => row.hidden_at === null || seesHidden || row.author_id === reader)
-    .map((row) => ({
-      id: row.id,
-      document: row.document as unknown as ArticleDocument,
-      source: row.author_id === reader ? row.source : null,
-      ...written(row, reader),
-    }))
+  const shown = rows.filter(
+    (row) => row.hidden_at === null || seesHidden || row.author_id === reader,
+  )
+  const pictures = await readPictures(db, { of: 'answer_id', ids: shown.map(({ id }) => id) })
+  return shown.map((row) => ({
+    id: row.id,
+    document: row.document as unknown as ArticleDocument,
+    source: row.author_id === reader ? row.source : null,
+    pictures: pictures.get(row.id) ?? [],
+    ...written(row, reader),
+  }))
 }

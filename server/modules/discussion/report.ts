@@ -4,7 +4,7 @@ import type { DiscussionContext } from './context.ts'
 import { type Asked, openQuestion } from './show-question.ts'
 
 /**
- * Tells the staff that something should not stand here. Once a person and thing: again changes nothing.
+ * Reports to staff that something does not belong here. Once per person and item: repeating changes nothing.
  *
  * @throws Problem question_not_found, answer_not_found, and those of a course that is closed
  */

@@ -3,7 +3,14 @@ import type { ArticleDocument } from '#contract/learning/article.ts'
 import { Problem } from '#contract/problems.ts'
 import type { DiscussionContext, Participant, Person, Reading } from './context.ts'
 import { isTeacher, joinCourse } from './join-course.ts'
-import { asListed, type QuestionRow, readAnswers, selectQuestions } from './read-questions.ts'
+import { readPictures } from './pictures.ts'
+import {
+  asListed,
+  isForStudent,
+  type QuestionRow,
+  readAnswers,
+  selectQuestions,
+} from './read-questions.ts'
 
 /** Which question, and who asks for it. */
 export interface Asked {
@@ -26,7 +33,8 @@ export async function showQuestion(
 }
 
 /**
- * A question that somebody may see, and on what ground. Hidden ones are there for their author and the staff only.
+ * A question that someone may see, and on what ground. Hidden ones are there for their author and
+ * the staff only.
  *
  * @throws Problem course_not_found, not_enrolled, enrolment_ended, question_not_found
  */
@@ -38,6 +46,7 @@ export async function openQuestion(
   const question = await selectQuestions(db)
     .where('question.question_id', '=', questionId)
     .where('question.course_id', '=', participant.course.id)
+    .$if(!isTeacher(participant), (query) => query.where(isForStudent(person.id)))
     .executeTakeFirst()
   const isShown =
     question && (question.hidden_at === null || person.isStaff || question.author_id === person.id)
@@ -60,10 +69,12 @@ export async function readQuestion(
     .where('question_id', '=', row.id)
     .where('student_id', '=', person.id)
     .executeTakeFirst()
+  const pictures = await readPictures(db, { of: 'question_id', ids: [row.id] })
   return {
     ...asListed(row, person.id),
     document: row.document as unknown as ArticleDocument,
     source: row.author_id === person.id ? row.source : null,
+    pictures: pictures.get(row.id) ?? [],
     isFollowed: follow !== undefined,
     canSolve: row.author_id === person.id || isTeacher(participant),
     canModerate: person.isStaff,

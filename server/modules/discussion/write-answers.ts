@@ -1,23 +1,25 @@
 import type { Question } from '#contract/discussion/questions.ts'
+import type { ChosenPictures } from '#contract/discussion/pictures.ts'
 import { Problem } from '#contract/problems.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { notify } from '../notifications/index.ts'
 import type { DiscussionContext } from './context.ts'
 import { findFollowers, follow } from './follow-question.ts'
 import { isTeacher } from './join-course.ts'
+import { setPictures } from './pictures.ts'
 import { aboutQuestion } from './question-notice.ts'
 import type { QuestionRow } from './read-questions.ts'
 import { type Asked, openQuestion, readQuestion } from './show-question.ts'
 import { writeDocument } from './write-document.ts'
 
 /**
- * Answers a question. Whoever answers follows it; its other followers are notified.
+ * Answers a question. Anyone who answers follows it; its other followers are notified.
  *
- * @throws Problem question_not_found, question_locked, and those of a course that is closed
+ * @throws Problem question_not_found, question_locked, picture_not_found, and those of a course that is closed
  */
 export async function answerQuestion(
   { db, now }: DiscussionContext,
-  { text, ...asked }: Asked & { text: string },
+  { text, pictures, ...asked }: Asked & { text: string; pictures?: ChosenPictures },
 ): Promise<Question> {
   const { person } = asked
   const document = JSON.stringify(await writeDocument(text))
@@ -30,7 +32,7 @@ export async function answerQuestion(
       .forUpdate()
       .executeTakeFirstOrThrow(() => new Problem('question_not_found'))
     if (locked_at !== null && !isTeacher(participant)) throw new Problem('question_locked')
-    await trx
+    const answer = await trx
       .insertInto('answers')
       .values({
         question_id: question.id,
@@ -40,7 +42,14 @@ export async function answerQuestion(
         document,
         created_at: now,
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await setPictures(trx, {
+      text: { answer_id: answer.id },
+      ownerId: person.id,
+      courseId: participant.course.id,
+      chosen: pictures,
+    })
     await follow(trx, { question: question.id, studentId: person.id })
     if (hidden_at === null)
       await notify(
@@ -65,11 +74,16 @@ export async function answerQuestion(
 /**
  * Changes an answer of one's own.
  *
- * @throws Problem question_not_found, answer_not_found, not_your_words, and those of a course that is closed
+ * @throws Problem question_not_found, answer_not_found, not_your_words, picture_not_found, and those of a course that is closed
  */
 export async function changeAnswer(
   { db, now }: DiscussionContext,
-  { answerId, text, ...asked }: Asked & { answerId: number; text: string },
+  {
+    answerId,
+    text,
+    pictures,
+    ...asked
+  }: Asked & { answerId: number; text: string; pictures?: ChosenPictures },
 ): Promise<Question> {
   const document = JSON.stringify(await writeDocument(text))
   return transact(db, async (trx) => {
@@ -80,6 +94,12 @@ export async function changeAnswer(
       .set({ source: text, document, edited_at: now })
       .where('id', '=', answerId)
       .execute()
+    await setPictures(trx, {
+      text: { answer_id: answerId },
+      ownerId: asked.person.id,
+      courseId: participant.course.id,
+      chosen: pictures,
+    })
     return readQuestion(trx, { question, participant })
   })
 }

@@ -1,14 +1,15 @@
 import type { ArticleDocument, Block, Inline } from '#contract/learning/article.ts'
-import { markdownToArticle, renderArticle } from '../learning/index.ts'
+import { documentOfMarkdown, renderArticle } from '../learning/index.ts'
 
 /**
- * The document of what somebody typed: the Markdown of articles without what only authors of lessons may put in.
- * Headings become bold lines, boxes and hidden answers quotes; videos and files their titles. Nothing is HTML.
+ * The document of what someone typed: the Markdown of articles without what only authors of
+ * lessons may put in. Headings become bold lines, boxes and hidden answers quotes; videos and
+ * files their titles. Nothing is HTML.
  *
  * @throws Problem invalid_input when it is nested too deeply
  */
 export async function writeDocument(markdown: string): Promise<ArticleDocument> {
-  const { content } = markdownToArticle(markdown)
+  const { content } = await documentOfMarkdown(markdown)
   const { document } = await renderArticle({ type: 'doc', content: content.flatMap(plainer) })
   return document
 }

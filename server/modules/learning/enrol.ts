@@ -28,7 +28,10 @@ export async function enrol(trx: Trx, enrolments: readonly Enrolment[]): Promise
     .execute()
 }
 
-/** Ends the enrolments of lines that were refunded or given up. `because`: for staff, where somebody said why. */
+/**
+ * Ends the enrolments of lines that were refunded or given up. `because`: for staff, where someone
+ * said why.
+ */
 export async function revoke(
   trx: Trx,
   itemIds: readonly number[],
@@ -61,7 +64,7 @@ export async function flag(
   await moveEnrolments(trx, itemIds, { to: isDisputed ? 'flagged' : 'active' })
 }
 
-/** Of lines that were bought, those that nobody is enrolled by. */
+/** Of lines that were bought, those that no one is enrolled by. */
 export async function notEnrolled<Item extends { itemId: number }>(
   db: Db,
   items: readonly Item[],

@@ -4,10 +4,11 @@ import {
 } from '#contract/learning/enrolments.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
+import { pageOf } from '#server/db/page-of.ts'
 
 /**
- * Enrolments, newest first, for staff: `q` is part of a student's name, e-mail address or student id, or of a course
- * id or the serial of a certificate.
+ * Enrolments, newest first, for staff: `q` is part of a student's name, email address or student
+ * id, or of a course id or the serial of a certificate.
  */
 export async function findEnrolments(
   db: Db,
@@ -66,7 +67,8 @@ export async function findEnrolments(
     )
   }
   const found = await query.execute()
-  const rows = found.slice(0, page.limit).map((row) =>
+  const { shown, next } = pageOf(found, page.limit)
+  const rows = shown.map((row) =>
     StaffEnrolmentSchema.parse({
       id: row.id,
       student: { studentId: row.student_id, name: row.name, email: row.email },
@@ -80,5 +82,5 @@ export async function findEnrolments(
       certificate: row.serial === null ? null : { serial: row.serial, nameOnIt: row.name_on_it },
     }),
   )
-  return { rows, next: found.length > page.limit ? String(rows.at(-1)!.id) : null }
+  return { rows, next }
 }

@@ -5,7 +5,12 @@ import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { shareHeld } from '../catalog/index.ts'
 import type { Issuer } from './certificate-mail.ts'
-import { certifiedEnrolment, issueCertificate, validCertificate } from './issue-certificate.ts'
+import {
+  type CertifiedEnrolment,
+  certifiedEnrolment,
+  issueCertificate,
+  validCertificate,
+} from './issue-certificate.ts'
 
 interface GivenCertificate {
   nameOnIt: string | null
@@ -53,11 +58,15 @@ export async function giveCertificate(
   })
 }
 
-/** Whether the last class of a batch is still to come, with one lesson on each class day. Without a batch nothing is known. */
+/**
+ * Whether a class of a batch is still to be held. Without a timetable its class days count, with one lesson on each;
+ * without a batch nothing is known.
+ */
 function isBeforeLastClass(
-  batch: { starts_on: Day | null; class_days: string[] | null; lesson_count: number },
+  batch: Pick<CertifiedEnrolment, 'starts_on' | 'class_days' | 'lesson_count' | 'classes'>,
   today: Day,
 ): boolean {
+  if (batch.classes) return batch.classes.held < batch.classes.days.length
   if (batch.starts_on === null) return false
   return (
     shareHeld(

@@ -4,6 +4,7 @@ import type { Day } from '#contract/time.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'
 import { certificateMail, type Issuer } from './certificate-mail.ts'
+import { classesOfBatch } from './classroom/find-standing.ts'
 import { newSerial } from './certificate-serial.ts'
 
 /** A serial that is taken already is not met in practice; a row that goes while we look is met once. */
@@ -21,6 +22,8 @@ export interface CertifiedEnrolment {
   enrolled_at: Date
   starts_on: Day | null
   class_days: string[] | null
+  /** The live classes of the batch that are not cancelled; null: no batch, or one without a timetable. */
+  classes: { days: readonly Day[]; held: number } | null
 }
 
 /**
@@ -57,6 +60,7 @@ export async function certifiedEnrolment(
       'batch.starts_on',
       'batch.class_days',
     ])
+    .select(classesOfBatch.as('classes'))
     .where('enrolment.id', '=', id)
   const enrolment = await (
     forUpdate ? select.forUpdate('enrolment') : select.forShare('enrolment')

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import {
   type Certificate,
@@ -8,12 +9,14 @@ import type { correctionStates } from '#contract/learning/enrolments.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { progressOfCourses } from './classroom/progress-of-courses.ts'
+import { classesAhead, classesOfEnrolments } from './classroom/progress/attendance-of.ts'
+import { classesOfBatch } from './classroom/find-standing.ts'
+import { progressOfCourses } from './classroom/progress/progress-of-courses.ts'
 
 /** How long a course stays in the list after its batch was cancelled. */
 const CANCELLED_SHOWN_DAYS = 60
 
-/** The courses a student is enrolled in, latest first; and those whose batch was cancelled lately. */
+/** The courses a student is enrolled in, latest first; and those whose batch was recently cancelled. */
 export async function myCourses(
   db: Db,
   { student, now }: { student: { id: number }; now: Date },
@@ -28,6 +31,7 @@ export async function myCourses(
       'course.course_id',
       'course.title',
       'course.banner_path',
+      'enrolment.id as enrolment_id',
       'enrolment.state',
       'enrolment.enrolled_at',
       'enrolment.notice',
@@ -42,6 +46,7 @@ export async function myCourses(
       'batch.shift',
       'batch.orientation_on',
     ])
+    .select(classesOfBatch.as('class_days_held'))
     .where('enrolment.student_id', '=', student.id)
     .where(
       sql<boolean>`(enrolment.state <> 'revoked' or (enrolment.notice->>'kind' = 'cancelled'
@@ -55,9 +60,15 @@ export async function myCourses(
   const enrolments = new Map(
     rows
       .filter(({ state }) => state !== 'revoked')
-      .map((row) => [row.id, { enrolledAt: row.enrolled_at, batch: batchOf(row) }]),
+      .map((row) => [
+        row.id,
+        { id: row.enrolment_id, enrolledAt: row.enrolled_at, batch: releasedBatchOf(row) },
+      ]),
   )
-  const progress = await progressOfCourses(db, { studentId: student.id, enrolments, now })
+  const ids = [...enrolments.values()].map(({ id }) => id)
+  const classes = await classesOfEnrolments(db, ids)
+  const ahead = await classesAhead(db, { ids, now })
+  const progress = await progressOfCourses(db, { studentId: student.id, enrolments, classes, now })
   return rows.map((row) =>
     MyCourseSchema.parse({
       courseId: row.course_id,
@@ -69,6 +80,9 @@ export async function myCourses(
       enrolledAt: row.enrolled_at.toISOString(),
       notice: row.notice,
       progress: progress.get(row.id) ?? null,
+      classes: classes.has(row.enrolment_id)
+        ? { ...classes.get(row.enrolment_id), ahead: ahead.get(row.enrolment_id) ?? [] }
+        : null,
     }),
   )
 }
@@ -83,11 +97,18 @@ function batchOf(row: {
   if (row.number === null) return null
   return {
     number: row.number,
-    startsOn: row.starts_on!,
+    startsOn: defined(row.starts_on),
     classDays: row.class_days ?? [],
     shift: row.shift,
     orientationOn: row.orientation_on,
   }
+}
+
+function releasedBatchOf(
+  row: Parameters<typeof batchOf>[0] & { class_days_held: { days: Day[]; held: number } | null },
+) {
+  const batch = batchOf(row)
+  return batch && { ...batch, classes: row.class_days_held }
 }
 
 /** A student's certificates, latest first. */
@@ -126,7 +147,7 @@ export async function myCertificates(db: Db, student: { id: number }): Promise<C
     issuedAt: row.issued_at.toISOString(),
     correction: row.correction_state
       ? {
-          name: row.asked_name!,
+          name: defined(row.asked_name),
           state: row.correction_state as (typeof correctionStates)[number],
           answer: row.answer,
         }

@@ -55,7 +55,10 @@ export async function certificatesOfItems(trx: Trx, itemIds: readonly number[]):
   return rows.map(({ serial }) => serial)
 }
 
-/** Takes back certificates of courses that ended. `staffId`: who decided that; null where it was the student, or nobody. */
+/**
+ * Takes back certificates of courses that ended. `staffId`: who decided that; null where it was
+ * the student, or no one.
+ */
 export async function revokeCertificates(
   trx: Trx,
   serials: readonly string[],

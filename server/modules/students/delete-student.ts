@@ -1,16 +1,18 @@
+import { defined } from '#contract/defined.ts'
+import { textBefore } from '#contract/text-before.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { lockOwners, refuseLastOwner } from './lock-owners.ts'
+import { lockOwners, refuseLastOwner } from './staff/lock-owners.ts'
 import { accountColumns, addressColumns, personalColumns } from './personal-tables.ts'
 import type { StudentRecord } from './student-record.ts'
 
 /**
  * Deletes a student: what is personal goes, what is money stays and points at a row without a name. Every session
- * ends with it. Rows that name only an e-mail address go when it is the one this session proves.
+ * ends with it. Rows that name only an email address go when it is the one this session proves.
  *
  * @throws Problem order_still_open: money may be on its way, and it must find its owner
  * @throws Problem last_owner
@@ -22,7 +24,7 @@ export async function deleteStudent(
 ): Promise<void> {
   await transact(db, async (trx) => {
     await refuseIfLastOwner(trx, student)
-    // The row first: an order made at this moment waits for us, and then finds nobody signed in.
+    // The row first: an order made at this moment waits for us, and then finds no one signed in.
     await trx.selectFrom('students').select('id').where('id', '=', student.id).forUpdate().execute()
     const open = await trx
       .selectFrom('orders')
@@ -38,7 +40,7 @@ export async function deleteStudent(
           trx,
         )
     for (const name of proved.email === null ? [] : addressColumns)
-      await sql`delete from ${sql.table(tableOf(name))} where lower(${sql.ref(name)}) = ${emailKey(proved.email!)}`.execute(
+      await sql`delete from ${sql.table(tableOf(name))} where lower(${sql.ref(name)}) = ${emailKey(defined(proved.email))}`.execute(
         trx,
       )
     for (const name of accountColumns)
@@ -85,5 +87,5 @@ async function refuseIfLastOwner(trx: Trx, student: { id: number }): Promise<voi
 }
 
 function tableOf(column: string): string {
-  return column.split('.')[0]!
+  return textBefore(column, '.')
 }

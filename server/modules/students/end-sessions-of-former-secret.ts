@@ -7,8 +7,8 @@ import { transact, type Trx } from '#server/db/transact.ts'
 const ROW = 'access-token-fingerprint'
 
 /**
- * Ends every session there is when the secret of access tokens is another than at the last start: whoever changes it
- * wants nobody to be in who was in before. A first start ends none.
+ * Ends every session there is when the secret of access tokens is another than at the last start: anyone who changes it
+ * wants no one to be in who was in before. A first start ends none.
  *
  * @returns whether the sessions were ended
  */

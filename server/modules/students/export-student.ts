@@ -1,3 +1,5 @@
+import { defined } from '#contract/defined.ts'
+import { textBefore } from '#contract/text-before.ts'
 import { sql } from 'kysely'
 import { emailKey } from '#contract/text.ts'
 import type { StudentExport } from '#contract/students/account.ts'
@@ -21,8 +23,9 @@ const LEFT_OUT = [
 ]
 
 /**
- * Everything kept about a student. Rows that name only an e-mail address are theirs when it is the one this session
- * proves. Of mails only what they were about: their text may hold links and codes that sign in.
+ * Everything kept about a student. Rows that name only an email address are theirs when it is the
+ * one this session proves. Of mails only what they were about: their text may hold links and codes
+ * that sign in.
  */
 export async function exportStudent(
   db: Db,
@@ -45,7 +48,7 @@ export async function exportStudent(
   for (const name of proved.email === null ? [] : addressColumns) {
     const rows = await rowsOf(
       db,
-      sql`lower(${sql.ref(name)}) = ${emailKey(proved.email!)}`,
+      sql`lower(${sql.ref(name)}) = ${emailKey(defined(proved.email))}`,
       tableOf(name),
     )
     records[tableOf(name)] = name === 'mails.recipient' ? rows.map(asMailLine) : rows
@@ -78,5 +81,5 @@ function asMailLine({
 }
 
 function tableOf(column: string): string {
-  return column.split('.')[0]!
+  return textBefore(column, '.')
 }

@@ -2,9 +2,10 @@ import { latinDigits } from '#contract/money.ts'
 import type { Role } from '#contract/students/terms.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
+import { pageOf } from '#server/db/page-of.ts'
 import type { StudentRecord } from './student-record.ts'
 
-/** Students, newest first, for staff: `q` is part of a name, an e-mail address, a phone or a student id. */
+/** Students, newest first, for staff: `q` is part of a name, an email address, a phone or a student id. */
 export async function findStudents(
   db: Db,
   page: {
@@ -34,6 +35,6 @@ export async function findStudents(
     )
   }
   const found = await query.execute()
-  const students = found.slice(0, page.limit)
-  return { students, next: found.length > page.limit ? String(students.at(-1)!.id) : null }
+  const { shown, next } = pageOf(found, page.limit)
+  return { students: shown, next }
 }

@@ -1,9 +1,12 @@
 import { emailKey } from '#contract/text.ts'
+import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /**
- * Lets a student's address be what the identity account says now; a role stays with the address it was given to.
+ * Lets a student's address be what the identity account says now. A role that the account could use goes with it, and
+ * works again once a session proves the new address; one that rests, since the account had left its address before, goes
+ * on resting.
  *
  * @returns whether it was another one before
  */
@@ -11,12 +14,34 @@ export async function followAddress(
   db: Db | Trx,
   account: { uid: string; email: string },
 ): Promise<boolean> {
-  const changed = await db
-    .updateTable('students')
-    .set({ email: account.email, email_key: emailKey(account.email), updated_at: new Date() })
+  const key = emailKey(account.email)
+  const before = await db
+    .selectFrom('students')
+    .select(['id', 'email', 'email_key', 'role_email_key', 'staff_role'])
     .where('identity_uid', '=', account.uid)
     .where('deleted_at', 'is', null)
     .where('email', '<>', account.email)
+    .forUpdate()
     .executeTakeFirst()
-  return changed.numUpdatedRows > 0n
+  if (!before) return false
+  const takesRole = before.role_email_key !== null && before.role_email_key === before.email_key
+  await db
+    .updateTable('students')
+    .set({
+      email: account.email,
+      email_key: key,
+      updated_at: new Date(),
+      ...(takesRole && { role_email_key: key }),
+    })
+    .where('id', '=', before.id)
+    .execute()
+  if (takesRole && before.staff_role && before.email_key !== key)
+    await recordAudit(db, {
+      actor: { id: before.id },
+      action: 'staff.address_changed',
+      subject: account.email,
+      before: { email: before.email },
+      after: { email: account.email },
+    })
+  return true
 }

@@ -1,3 +1,4 @@
+export { byUid } from './by-uid.ts'
 export { findStudents } from './find-students.ts'
 export { deleteStudent } from './delete-student.ts'
 export { endAccessTokens, versionBeforeStudent } from './end-access-tokens.ts'
@@ -5,7 +6,7 @@ export { endSessionsOfFormerSecret } from './end-sessions-of-former-secret.ts'
 export { exportStudent } from './export-student.ts'
 export { followAddress } from './follow-address.ts'
 export { byStudentId, listStudents, staffMay } from './list-students.ts'
-export { byUid, signedInStudent, type Wishes } from './signed-in-student.ts'
+export { signedInStudent, type NewProfile } from './signed-in-student.ts'
 export { asStudent, type StudentRecord } from './student-record.ts'
 export { keepPhoto, readPhoto } from './photos.ts'
 export { keepPhone } from './keep-phone.ts'
@@ -21,12 +22,12 @@ export {
   listUidsByEmail,
   type StaffEntry,
   takeRole,
-} from './staff-roles.ts'
+} from './staff/staff-roles.ts'
 export {
   changeStaffRole,
   inviteStaff,
   listStaffPeople,
   removeStaff,
   withdrawInvitation,
-} from './staff-people.ts'
+} from './staff/staff-people.ts'
 export { updateProfile } from './update-profile.ts'

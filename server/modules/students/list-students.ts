@@ -4,7 +4,7 @@ import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { StudentRecord } from './student-record.ts'
 
-/** Students, newest first, for staff: `q` matches the start of an e-mail address or a whole student id. */
+/** Students, newest first, for staff: `q` matches the start of an email address or a whole student id. */
 export function listStudents(
   db: Db,
   page: { q?: string | undefined; after?: string | undefined; limit: number },
@@ -44,7 +44,7 @@ export function byStudentId(db: Db, studentId: string): Promise<StudentRecord | 
     .executeTakeFirst()
 }
 
-/** Whether somebody is staff and may do something now. */
+/** Whether someone is staff and may do something now. */
 export async function staffMay(db: Db, id: number, permission: Permission): Promise<boolean> {
   const row = await db
     .selectFrom('students')

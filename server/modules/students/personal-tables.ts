@@ -1,7 +1,7 @@
 /**
  * Every column that names a student, and what becomes of its rows when the account is deleted:
  * `deleted` with the account; `kept`, as books must be, pointing at a row without a name; `acted`, where the student
- * is staff who did something to somebody else's rows (neither theirs to export nor to delete).
+ * is staff who did something to someone else's rows (neither theirs to export nor to delete).
  * A test compares with the foreign keys of the schema.
  */
 export const personalColumns = {
@@ -12,8 +12,10 @@ export const personalColumns = {
   'media_players.student_id': 'deleted',
   'lesson_progress.student_id': 'deleted',
   'lesson_notes.student_id': 'deleted',
+  'learning_days.student_id': 'deleted',
   'notifications.student_id': 'deleted',
   'question_reports.student_id': 'deleted',
+  'question_pictures.owner_id': 'deleted',
   'question_follows.student_id': 'deleted',
   'answers.author_id': 'deleted',
   'questions.author_id': 'deleted',
@@ -22,6 +24,7 @@ export const personalColumns = {
   'calendar_feeds.student_id': 'deleted',
   'class_reminders.student_id': 'deleted',
   'reminder_settings.student_id': 'deleted',
+  'instructor_accounts.student_id': 'deleted',
 
   'orders.student_id': 'kept',
   'order_items.student_id': 'kept',
@@ -49,6 +52,7 @@ export const personalColumns = {
   'course_revisions.made_by': 'acted',
   'certificates.issued_by': 'acted',
   'class_attendance.corrected_by': 'acted',
+  'class_recordings.added_by': 'acted',
   'lessons.draft_saved_by': 'acted',
   'lesson_versions.published_by': 'acted',
   'certificates.revoked_by': 'acted',
@@ -64,19 +68,22 @@ export const personalColumns = {
   'audit_entries.staff_id': 'acted',
   'promised_roles.invited_by': 'acted',
   'media.owner_id': 'acted',
-  'instructors.student_id': 'acted',
+  'instructor_accounts.invited_by': 'acted',
+  'instructor_invitations.invited_by': 'acted',
   'announcements.author_id': 'acted',
   'settlement_lines.imported_by': 'acted',
 } as const satisfies Record<string, 'deleted' | 'kept' | 'acted'>
 
-/** Columns that hold the e-mail address of whoever wrote, signed in or not. All go with the account. */
+/** Columns that hold the email address of the person who wrote, signed in or not. All go with the account. */
 export const addressColumns = [
   'contact_messages.email',
   'newsletter_subscribers.email',
   'free_class_requests.email',
   'instructor_applications.email',
   'batch_alerts.email',
+  'orientation_bookings.email',
   'mails.recipient',
+  'instructor_invitations.email_key',
 ] as const
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import type { StudentRecord } from './student-record.ts'
 
-/** As many guesses as there are names: a photo is shown to whoever has its address. */
+/** As many guesses as there are names: a photo is shown to anyone who has its address. */
 const newName = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 24)
 
 /** Makes `webp` a student's photo in place of an earlier one. */
@@ -24,7 +24,7 @@ export function keepPhoto(db: Db, student: { id: number }, webp: Buffer): Promis
   })
 }
 
-/** The picture of that name, if it is still somebody's. */
+/** The picture of that name, if it is still someone's. */
 export async function readPhoto(db: Db, name: string): Promise<Buffer | undefined> {
   const photo = await db
     .selectFrom('photos')

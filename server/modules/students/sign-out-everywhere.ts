@@ -8,7 +8,7 @@ import type { StudentRecord } from './student-record.ts'
 export interface SignOut {
   student: Pick<StudentRecord, 'id' | 'identity_uid' | 'student_id'>
   now: Date
-  /** The member of staff who does it for somebody else; null: the student. */
+  /** The member of staff who does it for someone else; null: the student. */
   staff: { id: number } | null
   endIdentitySessions(trx: Trx, uid: string): Promise<void>
 }

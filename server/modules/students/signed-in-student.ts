@@ -1,3 +1,4 @@
+import { textBefore } from '#contract/text-before.ts'
 import { customAlphabet } from 'nanoid'
 import { Problem } from '#contract/problems.ts'
 import { STUDENT_ID_RANDOM_LENGTH } from '#contract/students/terms.ts'
@@ -5,6 +6,7 @@ import { StudentId } from '#contract/students/students.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Claims } from '../identity/index.ts'
+import { byUid } from './by-uid.ts'
 import { versionBeforeStudent } from './end-access-tokens.ts'
 import { withPromisedRole } from './session-role.ts'
 import type { StudentRecord } from './student-record.ts'
@@ -13,7 +15,7 @@ const LETTERS_AND_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
 const randomPart = customAlphabet(LETTERS_AND_DIGITS, STUDENT_ID_RANDOM_LENGTH)
 
 /** What a new student may bring along; the rest comes from the token. */
-export interface Wishes {
+export interface NewProfile {
   studentId?: string | undefined
   name?: string | undefined
   photo?: string | null | undefined
@@ -28,25 +30,22 @@ export interface Wishes {
 export async function signedInStudent(
   db: Db,
   claims: Claims,
-  wishes: Wishes = {},
+  profile: NewProfile = {},
 ): Promise<StudentRecord> {
-  const student = (await byUid(db, claims.uid)) ?? (await created(db, claims, wishes))
+  const student = (await byUid(db, claims.uid)) ?? (await createStudent(db, claims, profile))
   if (student.session_version !== claims.sessionVersion) throw new Problem('session_ended')
   return withPromisedRole(db, student, claims)
 }
 
-/** The student of an identity account, if there is one yet. */
-export function byUid(db: Db, uid: string): Promise<StudentRecord | undefined> {
-  return db.selectFrom('students').selectAll().where('identity_uid', '=', uid).executeTakeFirst()
-}
-
-async function created(db: Db, claims: Claims, wishes: Wishes): Promise<StudentRecord> {
+async function createStudent(db: Db, claims: Claims, profile: NewProfile): Promise<StudentRecord> {
   if (claims.sessionVersion !== (await versionBeforeStudent(db, claims.uid)))
     throw new Problem('session_ended')
-  const wished = StudentId.safeParse(wishes.studentId)
+  const requested = StudentId.safeParse(profile.studentId)
   const student =
-    (wished.success ? await insert(db, { claims, wishes, studentId: wished.data }) : undefined) ??
-    (await insert(db, { claims, wishes, studentId: `ET_${randomPart()}` })) ??
+    (requested.success
+      ? await insert(db, { claims, profile, studentId: requested.data })
+      : undefined) ??
+    (await insert(db, { claims, profile, studentId: `ET_${randomPart()}` })) ??
     (await byUid(db, claims.uid))
   if (!student) throw new Error('A random student id was taken.')
   return student
@@ -55,7 +54,7 @@ async function created(db: Db, claims: Claims, wishes: Wishes): Promise<StudentR
 /** undefined where the id or the account is taken. */
 function insert(
   db: Db,
-  { claims, wishes, studentId }: { claims: Claims; wishes: Wishes; studentId: string },
+  { claims, profile, studentId }: { claims: Claims; profile: NewProfile; studentId: string },
 ): Promise<StudentRecord | undefined> {
   return db
     .insertInto('students')
@@ -64,8 +63,8 @@ function insert(
       identity_uid: claims.uid,
       email: claims.email,
       email_key: emailKey(claims.email),
-      name: wishes.name ?? claims.name ?? claims.email.split('@')[0]!,
-      photo_path: wishes.photo ?? null,
+      name: profile.name ?? claims.name ?? textBefore(claims.email, '@'),
+      photo_path: profile.photo ?? null,
       session_version: claims.sessionVersion,
     })
     .onConflict((conflict) => conflict.doNothing())

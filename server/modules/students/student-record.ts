@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { Selectable } from 'kysely'
 import { ageRanges, experiences, genders, roles } from '#contract/students/terms.ts'
 import { type Student } from '#contract/students/students.ts'
@@ -13,7 +14,7 @@ export function asStudent(record: StudentRecord): Student {
     name: record.name,
     email: record.email,
     photo: record.photo_path,
-    role: choice(roles, record.role)!,
+    role: defined(choice(roles, record.role)),
     phone: record.phone,
     gender: choice(genders, record.gender),
     ageRange: choice(ageRanges, record.age_range),

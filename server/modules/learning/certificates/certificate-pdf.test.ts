@@ -3,7 +3,7 @@ import Pdf from 'pdfkit'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { SHARE_FONT, shareFontFiles } from '#server/http/pages/share-fonts.ts'
+import { SHARE_FONT, shareFontFiles } from '#server/http/pages/share-pictures/share-fonts.ts'
 import { bytesOf, registerFonts, writeLine } from '#server/paper/pdf-fonts.ts'
 import { certificatePdf } from './certificate-pdf.ts'
 
@@ -67,6 +67,23 @@ test('its text can be searched and copied', async () => {
     expect(text).toContain(part)
   document.destroy()
 })
+
+// Bangla is copied in the order it is drawn in; its tests are the pictures above.
+test.each(['Łukasz Żółć', 'Đặng Thị Ngọc', 'José Müller'])(
+  'the name %s is printed letter for letter',
+  async (nameOnIt) => {
+    const printed = await certificatePdf(
+      { ...certificate, nameOnIt, courseName: 'Python' },
+      { ...look, language: 'en', provider: 'Edi' },
+    )
+    const document = await pdfium.loadDocument(printed)
+    const text = document.getPage(0).getText()
+    document.destroy()
+    expect(text.replaceAll(/\s/g, '').normalize('NFC')).toContain(
+      nameOnIt.replaceAll(' ', '').normalize('NFC'),
+    )
+  },
+)
 
 test('the longest name and course stay inside the frame', async () => {
   const long = {

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { encodeQR } from 'qr'
 import type { LanguageCode } from '#contract/site/site.ts'
 import {
@@ -7,7 +8,8 @@ import {
   widthOf,
   writeLine,
 } from '#server/paper/pdf-fonts.ts'
-import { certificateWords, dayOn } from './certificate-words.ts'
+import { dayOn } from './certificate-words.ts'
+import { words } from '#server/words/index.ts'
 
 export interface PrintedCertificate {
   serial: string
@@ -20,7 +22,7 @@ export interface CertificateLook {
   language: LanguageCode
   /** What the provider calls itself in this language. */
   provider: string
-  /** Bytes of a PNG or JPEG; null: the provider's name stands there. */
+  /** Bytes of a PNG or JPEG; null: the provider's name is there. */
   logo: Buffer | null
   /** The page where anyone finds it genuine. */
   address: string
@@ -44,7 +46,7 @@ export async function certificatePdf(
 ): Promise<Uint8Array> {
   // Only now: it takes 30 MB, and most processes never print one.
   const { default: PDFDocument } = await import('pdfkit')
-  const words = certificateWords[look.language]
+  const texts = words[look.language].certificate
   const document = new PDFDocument({
     size: 'A4',
     layout: 'landscape',
@@ -52,7 +54,7 @@ export async function certificatePdf(
     lang: look.language,
     displayTitle: true,
     info: {
-      Title: words.title(certificate.nameOnIt, certificate.courseName),
+      Title: texts.title(certificate.nameOnIt, certificate.courseName),
       Author: look.provider,
       CreationDate: certificate.issuedAt,
     },
@@ -85,18 +87,18 @@ function drawText(
   certificate: PrintedCertificate,
   { language, provider, logo }: CertificateLook,
 ): void {
-  const words = certificateWords[language]
+  const texts = words[language].certificate
   const middle = document.page.width / 2
   if (logo) document.image(logo, middle - 90, 54, { fit: [180, 46], align: 'center' })
   else {
     const { lines, size } = fitted(document, provider, { sizes: [22, 18, 15, 12] })
     centred(document, lines, { size, bold: true, color: BRAND, y: 54, height: 46 })
   }
-  centred(document, [words.heading], { size: 30, bold: true, color: BRAND, y: 110 })
-  centred(document, [words.awardedTo], { size: 13, color: SOFT, y: 172 })
+  centred(document, [texts.heading], { size: 30, bold: true, color: BRAND, y: 110 })
+  centred(document, [texts.awardedTo], { size: 13, color: SOFT, y: 172 })
   const name = fitted(document, certificate.nameOnIt, { sizes: [42, 36, 30, 25, 20] })
   centred(document, name.lines, { size: name.size, bold: true, color: INK, y: 194, height: 76 })
-  centred(document, [words.completed], { size: 13, color: SOFT, y: 276 })
+  centred(document, [texts.completed], { size: 13, color: SOFT, y: 276 })
   const course = fitted(document, certificate.courseName, { sizes: [24, 21, 18, 16, 14, 12] })
   centred(document, course.lines, {
     size: course.size,
@@ -107,9 +109,9 @@ function drawText(
   })
   rule(document, 384)
   const facts = [
-    [words.givenBy, provider],
-    [words.givenOn, dayOn(certificate.issuedAt, language)],
-    [words.serial, certificate.serial],
+    [texts.givenBy, provider],
+    [texts.givenOn, dayOn(certificate.issuedAt, language)],
+    [texts.serial, certificate.serial],
   ] as const
   for (const [index, [label, value]] of facts.entries()) {
     const width = TEXT_WIDTH / facts.length
@@ -122,7 +124,7 @@ function drawText(
 
 /** The QR code as lines, so that it is as sharp as the printer, and the address to type. */
 function drawProof(document: PDFKit.PDFDocument, { language, address }: CertificateLook): void {
-  const label = certificateWords[language].check
+  const label = words[language].certificate.check
   const width = Math.max(
     widthOf(document, label, { size: 10 }),
     widthOf(document, address, { size: 10 }),
@@ -147,7 +149,7 @@ interface Centred extends TextLook {
   y: number
   /** Default: the middle of the sheet. */
   centre?: number
-  /** What the lines stand in the middle of, from `y` down. */
+  /** What the lines are in the middle of, from `y` down. */
   height?: number
 }
 
@@ -178,7 +180,7 @@ function fitted(
   return (
     tries.find(({ lines }) => lines.length === 1) ??
     tries.find(({ lines }) => lines.length <= 2) ??
-    tries.at(-1)!
+    defined(tries.at(-1))
   )
 }
 

@@ -8,7 +8,7 @@ import { correctionRejectedMail } from './correction-mails.ts'
 import { type CorrectionContext, reissue, studentOf } from './reissue-certificate.ts'
 
 /**
- * Keeps a student's wish for another name on a certificate of theirs, for staff to decide.
+ * Saves a student's request for another name on their certificate, for staff to decide.
  *
  * @throws Problem certificate_not_found (also another's), certificate_revoked, correction_same_name, correction_waiting
  */

@@ -12,7 +12,7 @@ export interface CredentialIssuer {
 /** The id of a key is the address where it can be read, as Open Badges asks. */
 export const keyAddress = (origin: string, kid: string) => `${origin}/api/credential-keys/${kid}`
 
-/** Where it is told whether a credential was revoked. */
+/** Where verifiers can check whether a credential was revoked. */
 const statusAddress = (origin: string, serial: string) =>
   `${origin}/api/certificates/${serial}/revocations`
 
@@ -32,6 +32,8 @@ export function openBadge(
     '@context': [
       'https://www.w3.org/ns/credentials/v2',
       'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+      // Has the word 1EdTechRevocationList.
+      'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json',
     ],
     id: page,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],

@@ -16,4 +16,6 @@ export interface Learner {
   id: number
   /** Staff who may look into every course. */
   isStaff: boolean
+  /** The session proves the address of the account: only then is someone an instructor by it. */
+  provesAddress: boolean
 }

@@ -1,3 +1,5 @@
+import { defined } from '#contract/defined.ts'
+import { sql } from 'kysely'
 import {
   type CompletionRule,
   type ReleaseRule,
@@ -7,7 +9,7 @@ import type { LessonKind } from '#contract/learning/terms.ts'
 import type { CourseProgress, OutlineLesson } from '#contract/learning/classroom.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { courseProgress } from './course-progress.ts'
+import { courseProgress } from './progress/course-progress.ts'
 import { type ReleaseEnrolment, type ReleaseProgress, releaseOf } from './release-of.ts'
 
 /** A published lesson that is not archived, with what one student has of it. */
@@ -18,6 +20,7 @@ export interface OutlineRow {
   sectionId: number
   sectionTitle: string
   title: string
+  recording: OutlineLesson['recording']
   kind: LessonKind
   seconds: number | null
   isPreview: boolean
@@ -28,11 +31,23 @@ export interface OutlineRow {
   completedAt: Date | null
 }
 
-/** The published lessons of courses, in the order they are learnt in. `studentId` null: nobody's progress. */
+/** For a query of lessons: those of everyone, and those of a batch that this student is enrolled in. */
+export const isForBatchOf = (studentId: number | null) =>
+  sql<boolean>`(lesson.batch_id is null or exists (select from enrolments as own
+    where own.batch_id = lesson.batch_id and own.student_id = ${studentId}::bigint
+      and own.state <> 'revoked'))`
+
+/**
+ * The published lessons of courses, in the order they are learnt in. `studentId` null: nobody's progress. Lessons of one
+ * batch, such as recordings of its classes, are among them for its students only, and `ofAllBatches` for those who teach the course.
+ */
 export async function outlineRows(
   db: Db | Trx,
-  courseIds: readonly number[],
-  studentId: number | null,
+  {
+    courseIds,
+    studentId,
+    ofAllBatches = false,
+  }: { courseIds: readonly number[]; studentId: number | null; ofAllBatches?: boolean },
 ): Promise<OutlineRow[]> {
   if (courseIds.length === 0) return []
   const rows = await db
@@ -43,6 +58,7 @@ export async function outlineRows(
         .onRef('version.lesson_id', '=', 'lesson.id')
         .onRef('version.number', '=', 'lesson.published_number'),
     )
+    .leftJoin('batches as batch', 'batch.id', 'lesson.batch_id')
     .leftJoin('lesson_progress as progress', (join) =>
       join.onRef('progress.lesson_id', '=', 'lesson.id').on('progress.student_id', '=', studentId),
     )
@@ -59,7 +75,9 @@ export async function outlineRows(
       'section.id as section_id',
       'section.title as section_title',
       'version.title',
+      'version.title_bn',
       'version.seconds',
+      'batch.number as batch_number',
     ])
     .select([
       'progress.completed_at',
@@ -68,6 +86,7 @@ export async function outlineRows(
     .where('lesson.course_id', 'in', [...courseIds])
     .where('lesson.archived_at', 'is', null)
     .where('section.archived_at', 'is', null)
+    .$if(!ofAllBatches, (query) => query.where(isForBatchOf(studentId)))
     .orderBy('lesson.course_id')
     .orderBy('section.position')
     .orderBy('section.id')
@@ -81,6 +100,8 @@ export async function outlineRows(
     sectionId: row.section_id,
     sectionTitle: row.section_title,
     title: row.title,
+    recording:
+      row.batch_number === null ? null : { batchNumber: row.batch_number, titleBn: row.title_bn },
     kind: row.kind as LessonKind,
     seconds: row.seconds,
     isPreview: row.is_preview,
@@ -121,6 +142,7 @@ export function outlineOf(
     const release = enrolment ? releaseOf(row, { enrolment, progress: standing, now }) : null
     return {
       ...listed(row),
+      recording: row.recording,
       isRequired: row.isRequired,
       state: row.completedAt ? 'completed' : row.openedAt ? 'started' : 'new',
       lock: release && !release.isOpen ? release.lock : null,
@@ -131,7 +153,7 @@ export function outlineOf(
     isRequired: lesson.isRequired,
     isOpen: lesson.lock === null,
     isCompleted: lesson.state === 'completed',
-    openedAt: rows[index]!.openedAt,
+    openedAt: defined(rows[index]).openedAt,
   }))
   return { lessons, progress: courseProgress(learnt, { rule, attendance }) }
 }
@@ -149,7 +171,7 @@ export function inSections<Lesson>(
   for (const [index, row] of rows.entries()) {
     if (sections.at(-1)?.id !== row.sectionId)
       sections.push({ id: row.sectionId, title: row.sectionTitle, lessons: [] })
-    sections.at(-1)!.lessons.push(lessons[index]!)
+    defined(sections.at(-1)).lessons.push(defined(lessons[index]))
   }
   return sections.map(({ title, lessons: own }) => ({ title, lessons: own }))
 }

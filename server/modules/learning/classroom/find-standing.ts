@@ -1,13 +1,16 @@
+import { defined } from '#contract/defined.ts'
+import { sql } from 'kysely'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { Learner } from './context.ts'
 import { type LearningPerson, mayLearn } from './may-open.ts'
 import type { ReleaseEnrolment } from './release-of.ts'
 import { teaches } from './teachers.ts'
 
-/** Where a person stands with a course: the course, their enrolment in it, and on what ground they learn it. */
+/** Where a person is with a course: the course, their enrolment in it, and on what ground they learn it. */
 export interface Standing {
   course: { id: number; courseId: string; title: string; image: string }
   person: LearningPerson
@@ -29,6 +32,7 @@ export async function findStanding(
 ): Promise<Standing> {
   const row = await db
     .selectFrom('courses as course')
+    .modifyFront(prepared)
     .leftJoin('enrolments as enrolment', (join) =>
       join
         .onRef('enrolment.course_id', '=', 'course.id')
@@ -39,6 +43,7 @@ export async function findStanding(
     .select(['course.id as course_row', 'course.course_id', 'course.title', 'course.banner_path'])
     .select(['enrolment.id', 'enrolment.state', 'enrolment.enrolled_at'])
     .select(['batch.number', 'batch.starts_on', 'batch.class_days', 'batch.shift'])
+    .select(classesOfBatch.as('classes'))
     .where('course.course_id', '=', courseId)
     .orderBy((order) => order.case().when('enrolment.state', '=', 'revoked').then(1).else(0).end())
     .orderBy('enrolment.id', 'desc')
@@ -46,7 +51,9 @@ export async function findStanding(
     .executeTakeFirst()
   // Who never had a course that is not on the site learns nothing of it.
   const teachesIt =
-    row !== undefined && (await teaches(db, { studentId: learner.id, courseId: row.course_row }))
+    row !== undefined &&
+    learner.provesAddress &&
+    (await teaches(db, { studentId: learner.id, courseId: row.course_row }))
   const isHidden =
     row?.course_state !== 'published' && row?.id === null && !learner.isStaff && !teachesIt
   if (!row || isHidden) throw new Problem('course_not_found')
@@ -59,7 +66,8 @@ export async function findStanding(
       image: row.banner_path,
     },
     person: {
-      isStaff: learner.isStaff || teachesIt,
+      isStaff: learner.isStaff,
+      teaches: teachesIt,
       enrolment: state && { state },
     },
     enrolment:
@@ -67,7 +75,7 @@ export async function findStanding(
         ? null
         : {
             id: row.id,
-            enrolledAt: row.enrolled_at!,
+            enrolledAt: defined(row.enrolled_at),
             batch:
               row.number === null
                 ? null
@@ -76,10 +84,16 @@ export async function findStanding(
                     startsOn: row.starts_on as Day,
                     classDays: row.class_days ?? [],
                     shift: row.shift,
+                    classes: row.classes,
                   },
           },
   }
 }
+
+/** For a query of batches: the days of the live classes of each; null: it has none. */
+export const classesOfBatch = sql<{ days: Day[]; held: number } | null>`(
+  select jsonb_build_object('days', classes.days, 'held', classes.held)
+  from class_days as classes where classes.batch_id = batch.id)`
 
 /** The same where there may be no such course for this person: null. */
 export async function standingIfAny(
@@ -96,7 +110,7 @@ export async function standingIfAny(
 }
 
 /**
- * The same for somebody who has to be let into the course.
+ * The same for someone who has to be let into the course.
  *
  * @throws Problem course_not_found, not_enrolled, enrolment_ended
  */
@@ -104,9 +118,9 @@ export async function findOwnStanding(
   db: Db | Trx,
   learner: Learner,
   courseId: string,
-): Promise<Standing & { as: 'student' | 'staff' }> {
+): Promise<Standing & { as: 'student' | 'instructor' | 'staff' }> {
   const standing = await findStanding(db, learner, courseId)
   const access = mayLearn(standing.person)
   if (!access.may) throw new Problem(access.why)
-  return { ...standing, as: standing.enrolment ? 'student' : 'staff' }
+  return { ...standing, as: access.as }
 }

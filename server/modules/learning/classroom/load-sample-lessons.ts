@@ -7,7 +7,7 @@ import { lockCurriculum } from '../curriculum/context.ts'
 import { readyBody } from '../curriculum/lesson-ready.ts'
 import { measureBody } from '../curriculum/measure-body.ts'
 import { showOutline } from '../curriculum/show-outline.ts'
-import { readSampleLessons, type SampleLesson } from './sample-lessons.ts'
+import type { SampleLesson } from './sample-lessons.ts'
 
 const newLessonId = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 10)
 
@@ -42,6 +42,8 @@ export async function loadSampleLessons(
     )
     .execute()
   for (const course of waiting) {
+    // Needed by the first start only, and with it comes the reader of Markdown.
+    const { readSampleLessons } = await import('./sample-lessons.ts')
     const sections = readSampleLessons(
       await fs.readFile(path.join(folder, `${course.course_id}.md`), 'utf8'),
     )

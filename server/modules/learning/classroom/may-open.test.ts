@@ -3,13 +3,24 @@ import { type LearningPerson, mayLearn, mayOpen } from './may-open.ts'
 
 const people: Record<string, LearningPerson | null> = {
   nobody: null,
-  'another student': { isStaff: false, enrolment: null },
-  enrolled: { isStaff: false, enrolment: { state: 'active' } },
-  'payment disputed': { isStaff: false, enrolment: { state: 'flagged' } },
-  refunded: { isStaff: false, enrolment: { state: 'revoked' } },
-  staff: { isStaff: true, enrolment: null },
-  'staff who are enrolled': { isStaff: true, enrolment: { state: 'active' } },
-  'staff who were refunded': { isStaff: true, enrolment: { state: 'revoked' } },
+  'another student': { isStaff: false, teaches: false, enrolment: null },
+  enrolled: { isStaff: false, teaches: false, enrolment: { state: 'active' } },
+  'payment disputed': { isStaff: false, teaches: false, enrolment: { state: 'flagged' } },
+  refunded: { isStaff: false, teaches: false, enrolment: { state: 'revoked' } },
+  staff: { isStaff: true, teaches: false, enrolment: null },
+  'staff who are enrolled': { isStaff: true, teaches: false, enrolment: { state: 'active' } },
+  'staff who were refunded': { isStaff: true, teaches: false, enrolment: { state: 'revoked' } },
+  'an instructor of the course': { isStaff: false, teaches: true, enrolment: null },
+  'an instructor who is enrolled': {
+    isStaff: false,
+    teaches: true,
+    enrolment: { state: 'active' },
+  },
+  'an instructor who was refunded': {
+    isStaff: false,
+    teaches: true,
+    enrolment: { state: 'revoked' },
+  },
 }
 
 /** Who → what of: the course, a lesson, a preview lesson, a lesson that is not published. */
@@ -25,6 +36,9 @@ const table: Record<
   staff: ['staff', 'staff', 'staff', 'lesson_not_found'],
   'staff who are enrolled': ['student', 'student', 'student', 'lesson_not_found'],
   'staff who were refunded': ['staff', 'staff', 'staff', 'lesson_not_found'],
+  'an instructor of the course': ['instructor', 'instructor', 'instructor', 'lesson_not_found'],
+  'an instructor who is enrolled': ['student', 'student', 'student', 'lesson_not_found'],
+  'an instructor who was refunded': ['instructor', 'instructor', 'instructor', 'lesson_not_found'],
 }
 
 describe('who may open what', () => {

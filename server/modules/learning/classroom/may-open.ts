@@ -1,6 +1,8 @@
-/** Who asks for a lesson, as far as it matters; null where nobody is signed in. */
+/** Who asks for a lesson, as far as it matters; null where no one is signed in. */
 export interface LearningPerson {
   isStaff: boolean
+  /** Whether they are an instructor of this course. */
+  teaches: boolean
   /** Their enrolment in the course, the one that is not ended if there is one; null: never enrolled. */
   enrolment: { state: 'active' | 'flagged' | 'revoked' } | null
 }
@@ -11,14 +13,18 @@ export interface OpenedLesson {
   isPublished: boolean
 }
 
-/** On what ground somebody may open a lesson, or why not. */
-export type Access =
-  | { may: true; as: 'student' | 'staff' | 'visitor' }
+/** On what ground someone may open a course, or why not. */
+export type CourseAccess =
+  | { may: true; as: 'student' | 'instructor' | 'staff' }
   | { may: false; why: 'sign_in_needed' | 'not_enrolled' | 'enrolment_ended' | 'lesson_not_found' }
 
+/** The same of a lesson; a visitor opens previews. */
+export type Access = CourseAccess | { may: true; as: 'visitor' }
+
 /**
- * Whether somebody may open a lesson at all; when it is released is `releaseOf`'s to say. The only place that decides
- * it, for pages, media and downloads alike. An enrolment that was refunded or revoked closes at once.
+ * Whether someone may open a lesson at all; when it is released is `releaseOf`'s to say. The only
+ * place that decides it, for pages, media and downloads alike. An enrolment that was refunded or
+ * revoked closes at once.
  */
 export function mayOpen(person: LearningPerson | null, lesson: OpenedLesson): Access {
   if (!lesson.isPublished) return { may: false, why: 'lesson_not_found' }
@@ -26,11 +32,12 @@ export function mayOpen(person: LearningPerson | null, lesson: OpenedLesson): Ac
   return !inCourse.may && lesson.isPreview ? { may: true, as: 'visitor' } : inCourse
 }
 
-/** Whether somebody may open a course: its home, its outline with progress, its notes. */
-export function mayLearn(person: LearningPerson | null): Access {
+/** Whether someone may open a course: its home, its outline with progress, its notes. */
+export function mayLearn(person: LearningPerson | null): CourseAccess {
   if (!person) return { may: false, why: 'sign_in_needed' }
   const state = person.enrolment?.state
   if (state === 'active' || state === 'flagged') return { may: true, as: 'student' }
+  if (person.teaches) return { may: true, as: 'instructor' }
   if (person.isStaff) return { may: true, as: 'staff' }
   return { may: false, why: state === 'revoked' ? 'enrolment_ended' : 'not_enrolled' }
 }

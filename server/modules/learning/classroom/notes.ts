@@ -47,7 +47,7 @@ export async function addNote(
 ): Promise<LessonNote> {
   return transact(db, async (trx) => {
     const { course } = await findOwnStanding(trx, learner, courseId)
-    const lesson = (await outlineRows(trx, [course.id], null)).find(
+    const lesson = (await outlineRows(trx, { courseIds: [course.id], studentId: null })).find(
       (row) => row.lessonId === lessonId,
     )
     if (!lesson) throw new Problem('lesson_not_found')

@@ -20,7 +20,7 @@ export async function listPublicLessons(
     .where('course_id', '=', courseId)
     .executeTakeFirst()
   if (!course) throw new Problem('course_not_found')
-  const rows = await outlineRows(db, [course.id], null)
+  const rows = await outlineRows(db, { courseIds: [course.id], studentId: null })
   return { sections: inSections(rows, rows.map(listed)) }
 }
 
@@ -38,7 +38,7 @@ export async function showPreview(
     .select(['id', 'course_id', 'title'])
     .where('course_id', '=', courseId)
     .executeTakeFirst()
-  const rows = course ? await outlineRows(db, [course.id], null) : []
+  const rows = course ? await outlineRows(db, { courseIds: [course.id], studentId: null }) : []
   const row = rows.find((one) => one.lessonId === lessonId)
   const access = mayOpen(null, {
     isPreview: row?.isPreview ?? false,

@@ -9,8 +9,14 @@ const batch: ReleaseEnrolment['batch'] = {
   startsOn: '2026-12-05',
   classDays: ['Sat', 'Mon'],
   shift: '20:00-21:30',
+  classes: null,
 }
 const inBatch: ReleaseEnrolment = { enrolledAt: new Date('2026-11-20T10:00:00Z'), batch }
+/** A timetable of three classes, the second of which was moved to a Wednesday. */
+const withTimetable = (held: number): ReleaseEnrolment => ({
+  ...inBatch,
+  batch: { ...batch, classes: { days: ['2026-12-05', '2026-12-09', '2026-12-12'], held } },
+})
 /** Enrolled at 01:00 on 2 December in Dhaka. */
 const atOwnPace: ReleaseEnrolment = { enrolledAt: new Date('2026-12-01T19:00:00Z'), batch: null }
 const titles = new Map([[LESSON, 'Fractions']])
@@ -89,9 +95,30 @@ const table: Record<string, Row> = {
   },
   'without class days there is a class every day, and without hours it lasts the day': {
     rule: { rule: 'after-class', number: 3 },
-    of: { ...inBatch, batch: { startsOn: '2026-12-05', classDays: [], shift: null } },
+    of: {
+      ...inBatch,
+      batch: { startsOn: '2026-12-05', classDays: [], shift: null, classes: null },
+    },
     at: '2026-12-07T23:59',
     opens: { why: 'after-class', opensOn: '2026-12-07', number: 3 },
+  },
+  'with a timetable the class must have been held, however late it is': {
+    rule: { rule: 'after-class', number: 2 },
+    of: withTimetable(1),
+    at: '2027-01-01T00:00',
+    opens: { why: 'after-class', opensOn: '2026-12-09', number: 2 },
+  },
+  'with a timetable the class was held': {
+    rule: { rule: 'after-class', number: 2 },
+    of: withTimetable(2),
+    at: '2026-12-09T22:00',
+    opens: true,
+  },
+  'a class that the timetable does not have waits for its last one': {
+    rule: { rule: 'after-class', number: 9 },
+    of: withTimetable(2),
+    at: '2026-12-09T22:00',
+    opens: { why: 'after-class', opensOn: '2026-12-12', number: 9 },
   },
   'without a batch there are no classes to wait for': {
     rule: { rule: 'after-class', number: 1 },

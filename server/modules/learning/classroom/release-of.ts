@@ -1,3 +1,5 @@
+import { defined } from '#contract/defined.ts'
+import { isWeekDay, weekDayOf } from '#contract/catalog/week-day.ts'
 import type { LessonLock } from '#contract/learning/classroom.ts'
 import type { ReleaseRule } from '#contract/learning/lessons.ts'
 import { addDays, type Day, daysBetween, dhakaDay } from '#contract/time.ts'
@@ -11,7 +13,13 @@ export interface ReleasedLesson {
 /** What a release rule asks about the enrolment. */
 export interface ReleaseEnrolment {
   enrolledAt: Date
-  batch: { startsOn: Day; classDays: readonly string[]; shift: string | null } | null
+  batch: {
+    startsOn: Day
+    classDays: readonly string[]
+    shift: string | null
+    /** The days of its live classes that are not cancelled, in order, and how many were held; null: it has none. */
+    classes: { days: readonly Day[]; held: number } | null
+  } | null
 }
 
 /** What a release rule asks about the other lessons of the course, by lesson id. */
@@ -26,8 +34,8 @@ export type Release = { isOpen: true } | { isOpen: false; lock: LessonLock }
 const OPEN: Release = { isOpen: true }
 
 /**
- * Whether a lesson is open for somebody who is enrolled, or why not and from when. The only place that decides it.
- * A rule that names a lesson nobody can complete any more holds nobody up.
+ * Whether a lesson is open for someone who is enrolled, or why not and from when. The only place
+ * that decides it. A rule that names a lesson no one can complete any more holds no one up.
  */
 export function releaseOf(
   lesson: ReleasedLesson,
@@ -72,26 +80,38 @@ function afterClass(
   batch: NonNullable<ReleaseEnrolment['batch']>,
   now: Date,
 ): Release {
+  if (batch.classes) return afterHeldClass(number, batch.classes)
   const opensOn = dayOfClass(number, batch)
   if (now >= endOfClass(opensOn, batch.shift)) return OPEN
   return { isOpen: false, lock: { why: 'after-class', opensOn, number } }
 }
 
-const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+/**
+ * A batch with a timetable goes by the classes that were held. One that has fewer classes holds no
+ * one up after its last.
+ */
+function afterHeldClass(
+  number: number,
+  { days, held }: { days: readonly Day[]; held: number },
+): Release {
+  const needed = Math.min(number, days.length)
+  if (held >= needed) return OPEN
+  return { isOpen: false, lock: { why: 'after-class', opensOn: defined(days[needed - 1]), number } }
+}
 
 /** The day of the `number`th class: one on each class day from the start; without class days, every day. */
 function dayOfClass(
   number: number,
   { startsOn, classDays }: { startsOn: Day; classDays: readonly string[] },
 ): Day {
-  const held = classDays.filter((day) => WEEK.includes(day))
+  const held = classDays.filter(isWeekDay)
   if (held.length === 0) return addDays(startsOn, number - 1)
   // Whole weeks first, so that a far class costs no more than a near one.
   const weeks = Math.floor((number - 1) / held.length)
   let day = addDays(startsOn, weeks * 7)
   let left = number - weeks * held.length
   while (daysBetween(startsOn, day) < (weeks + 1) * 7) {
-    if (held.includes(WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()]!)) left -= 1
+    if (held.includes(weekDayOf(day))) left -= 1
     if (left === 0) return day
     day = addDays(day, 1)
   }

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { markdownToArticle } from '../curriculum/markdown-to-article.ts'
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
 
@@ -35,13 +36,13 @@ export function readSampleLessons(markdown: string): SampleSection[] {
     if (signs === '#') sections.push({ title: heading.trim(), lessons: [] })
     else if (sections.length === 0)
       throw new Error(`catalogue/lessons: a lesson before the first section: ${heading}`)
-    else sections.at(-1)!.lessons.push(lessonOf(heading, text))
+    else defined(sections.at(-1)).lessons.push(lessonOf(heading, text))
   }
   return sections
 }
 
 function lessonOf(heading: string, text: string): SampleLesson {
-  const [, title = '', marks = ''] = /^(.*?)(?:\s*\[([^\]]*)\])?\s*$/.exec(heading)!
+  const [, title = '', marks = ''] = defined(/^(.*?)(?:\s*\[([^\]]*)\])?\s*$/.exec(heading))
   const said = marks.split(',').map((mark) => mark.trim())
   const document = markdownToArticle(text.replace(/^#(?=##+ )/gm, ''))
   const mediaId = said

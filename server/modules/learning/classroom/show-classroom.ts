@@ -1,5 +1,5 @@
 import { type Classroom, Classroom as ClassroomSchema } from '#contract/learning/classroom.ts'
-import { attendanceOf } from './attendance-of.ts'
+import { attendanceOf } from './progress/attendance-of.ts'
 import type { ClassroomContext, Learner } from './context.ts'
 import { completionRuleOf, inSections, outlineOf, outlineRows } from './course-outline.ts'
 import { findOwnStanding } from './find-standing.ts'
@@ -14,7 +14,11 @@ export async function showClassroom(
   { learner, courseId }: { learner: Learner; courseId: string },
 ): Promise<Classroom> {
   const { course, enrolment, as } = await findOwnStanding(db, learner, courseId)
-  const rows = await outlineRows(db, [course.id], learner.id)
+  const rows = await outlineRows(db, {
+    courseIds: [course.id],
+    studentId: learner.id,
+    ofAllBatches: as !== 'student',
+  })
   const rule = await completionRuleOf(db, course.id)
   const { lessons, progress } = outlineOf(rows, {
     enrolment,

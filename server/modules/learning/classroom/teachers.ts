@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 
-/** Whether somebody's account is that of an instructor of a course. */
+/** Whether someone's account is that of an instructor of a course. */
 export async function teaches(
   db: Db | Trx,
   { studentId, courseId }: { studentId: number; courseId: number },
@@ -15,11 +15,10 @@ export async function findTeachers(
   { courseId }: { courseId: number },
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('course_instructors as teaching')
-    .innerJoin('instructors as instructor', 'instructor.id', 'teaching.instructor_id')
-    .select('instructor.student_id')
-    .where('teaching.course_id', '=', courseId)
-    .where('instructor.student_id', 'is not', null)
+    .selectFrom('teachers')
+    .select('student_id')
+    .where('course_id', '=', courseId)
+    .$castTo<{ student_id: number }>()
     .execute()
-  return rows.map((row) => row.student_id!)
+  return rows.map((row) => row.student_id)
 }

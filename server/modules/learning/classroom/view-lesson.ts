@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { LessonView } from '#contract/learning/classroom.ts'
 import { Problem } from '#contract/problems.ts'
 import { watchedText } from '#contract/learning/watched.ts'
@@ -5,7 +6,7 @@ import type { ClassroomContext, Learner } from './context.ts'
 import { completionRuleOf, outlineOf, outlineRows } from './course-outline.ts'
 import { findStanding } from './find-standing.ts'
 import { lessonBody } from './lesson-body.ts'
-import { mayOpen } from './may-open.ts'
+import { mayLearn, mayOpen } from './may-open.ts'
 import { notesOf } from './notes.ts'
 
 /**
@@ -18,7 +19,12 @@ export async function viewLesson(
   { learner, courseId, lessonId }: { learner: Learner; courseId: string; lessonId: string },
 ): Promise<LessonView> {
   const { course, person, enrolment } = await findStanding(db, learner, courseId)
-  const rows = await outlineRows(db, [course.id], learner.id)
+  const inCourse = mayLearn(person)
+  const rows = await outlineRows(db, {
+    courseIds: [course.id],
+    studentId: learner.id,
+    ofAllBatches: inCourse.may && inCourse.as !== 'student',
+  })
   const at = rows.findIndex((row) => row.lessonId === lessonId)
   const row = rows[at]
   const access = mayOpen(person, {
@@ -31,31 +37,32 @@ export async function viewLesson(
     rule: await completionRuleOf(db, course.id),
     now,
   })
-  const lesson = lessons[at]!
+  const lesson = defined(lessons[at])
+  const lessonRow = defined(row).id
   const progress = await db
     .selectFrom('lesson_progress')
     .select(['watched', 'position_seconds'])
     .where('student_id', '=', learner.id)
-    .where('lesson_id', '=', row!.id)
+    .where('lesson_id', '=', lessonRow)
     .executeTakeFirst()
   const neighbour = (index: number) => {
     const other = lessons[index]
     // Who is only visiting a preview is led to other previews.
     if (!other || (access.as === 'visitor' && !other.isPreview)) return null
-    return { lessonId: other.lessonId, title: other.title }
+    return { lessonId: other.lessonId, title: other.title, recording: other.recording }
   }
   return {
     courseId: course.courseId,
     courseName: course.title,
     as: access.as,
     lesson,
-    body: lesson.lock ? null : await lessonBody(db, row!.id),
+    body: lesson.lock ? null : await lessonBody(db, lessonRow),
     progress: {
       watched: progress ? watchedText(progress.watched) : '',
       position: progress?.position_seconds ?? 0,
       isCompleted: lesson.state === 'completed',
     },
-    notes: await notesOf(db, { studentId: learner.id, lessonRow: row!.id }),
+    notes: await notesOf(db, { studentId: learner.id, lessonRow }),
     previous: neighbour(at - 1),
     next: neighbour(at + 1),
   }

@@ -3,7 +3,7 @@ import type { ReleaseRule } from '#contract/learning/lessons.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { openSection } from './change-sections.ts'
-import { courseOf, type Desk, lockLesson } from './context.ts'
+import { courseOf, type Desk, lessonSubject, lockLesson } from './context.ts'
 import { lessonOrder, placedAfter, writeOrder } from './places.ts'
 import { checkRelease, isReachable, refuseIfAwaited } from './release-chain.ts'
 import { curriculumOf } from './show-curriculum.ts'
@@ -53,7 +53,7 @@ export function changeLesson(
     await recordAudit(trx, {
       actor: staff,
       action: 'lesson.changed',
-      subject: lessonId,
+      subject: lessonSubject({ courseId: course.course_id, lessonId }),
       before: audited(lesson),
       after: audited(await lockLesson(trx, lessonId)),
     })

@@ -118,7 +118,7 @@ async function sectionOrder(trx: Trx, course: Course): Promise<number[]> {
 }
 
 /**
- * A section that lessons can stand in.
+ * A section that lessons can be in.
  *
  * @throws Problem section_not_found
  */

@@ -27,7 +27,18 @@ export async function findCourse(db: Db, courseId: string): Promise<Course> {
   return course
 }
 
-/** The course that a lesson stands in. */
+/** A lesson in the audit list: as with batches and classes, its course comes first and finds it. */
+export function lessonSubject({
+  courseId,
+  lessonId,
+}: {
+  courseId: string
+  lessonId: string
+}): string {
+  return `${courseId} ${lessonId}`
+}
+
+/** The course that a lesson is in. */
 export function courseOf(db: Db, lesson: { course_id: number }): Promise<Course> {
   return db
     .selectFrom('courses')
@@ -36,7 +47,7 @@ export function courseOf(db: Db, lesson: { course_id: number }): Promise<Course>
     .executeTakeFirstOrThrow()
 }
 
-/** Lets one transaction at a time rearrange the curriculum of a course: places depend on what stands there. */
+/** Lets one transaction at a time rearrange the curriculum of a course: places depend on what is there. */
 export async function lockCurriculum(trx: Trx, course: { id: number }): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('curriculum', ${course.id}))`.execute(trx)
 }

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Desk } from './context.ts'
+import { type Desk, lessonSubject } from './context.ts'
 import { withoutRendering } from './render-article.ts'
 import { writeDraft } from './save-draft.ts'
 import { asVersion, showLesson, versionRows } from './show-lesson.ts'
@@ -45,13 +45,14 @@ export function restoreVersion(
     const { title, body } = await showVersion(trx, { lessonId, number })
     const written = { ...body, document: withoutRendering(body.document) }
     await writeDraft({ ...desk, db: trx }, { lessonId, version, title, body: written })
+    const lesson = await showLesson(trx, lessonId)
     await recordAudit(trx, {
       actor: desk.staff,
       action: 'lesson.restored',
-      subject: lessonId,
+      subject: lessonSubject(lesson),
       after: { number },
     })
-    return showLesson(trx, lessonId)
+    return lesson
   })
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { mathFromMarkdown } from 'mdast-util-math'
@@ -15,14 +16,24 @@ import {
   isArticleLink,
   type Mark,
 } from '#contract/learning/article.ts'
-import { fieldErrors } from '#contract/field-errors.ts'
+import { fieldErrors, fieldErrorWords } from '#contract/field-errors.ts'
 import { Problem } from '#contract/problems.ts'
 import { readVideoAddress } from '#contract/media/video-address.ts'
 import type { PhrasingContent, RootContent, RootContentOf } from './markdown-nodes.ts'
 
 /**
+ * Marks of quotes and lists, and blanks before them, that a line may begin with. A document is never as deep, and what
+ * a reader of Markdown spends on them grows with their square: seconds for the text of one question.
+ */
+const MARK = String.raw`(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))`
+const TOO_DEEP = new RegExp(String.raw`^(?:[ \t]*${MARK}){25}|^[ \t]{200,}${MARK}`)
+/** A rule between paragraphs, or the stars of a first program. */
+const RULE = /^[ \t]*([-*])(?:[ \t]*\1)+[ \t]*$/
+
+/**
  * A document of Markdown, with GitHub's tables and alerts and $formulas$. What a document cannot hold is kept as text:
- * HTML stands as it was typed, a picture from elsewhere becomes a link. `articleToMarkdown` writes what this reads:
+ * HTML is as it was typed, a picture from elsewhere becomes a link. `articleToMarkdown` writes
+ * what this reads:
  *
  *   > [!TIP]                    a callout: NOTE, TIP or WARNING
  *   > [!ANSWER] Show it         hidden until the reader opens it
@@ -33,6 +44,7 @@ import type { PhrasingContent, RootContent, RootContentOf } from './markdown-nod
  * @throws Problem invalid_input when it is too long or nested too deeply
  */
 export function markdownToArticle(markdown: string): ArticleDocument {
+  refuseDeepLines(markdown)
   const root = fromMarkdown(markdown, {
     extensions: [gfmTable(), math()],
     mdastExtensions: [gfmTableFromMarkdown(), mathFromMarkdown()],
@@ -40,6 +52,15 @@ export function markdownToArticle(markdown: string): ArticleDocument {
   const document = ArticleDocument.safeParse({ type: 'doc', content: blocksOf(root.children) })
   if (!document.success) throw new Problem('invalid_input', { errors: fieldErrors(document.error) })
   return document.data
+}
+
+function refuseDeepLines(markdown: string): void {
+  const isTooDeep = markdown.split(/[\r\n]/).some((line) => TOO_DEEP.test(line) && !RULE.test(line))
+  if (!isTooDeep) return
+  const code = 'document_too_deep'
+  throw new Problem('invalid_input', {
+    errors: [{ field: 'body', code, message: fieldErrorWords[code] }],
+  })
 }
 
 function blocksOf(nodes: readonly RootContent[]): Block[] {
@@ -65,10 +86,11 @@ function blockOf(node: RootContent): Block[] {
         content: filled(blocksOf(item.children)),
       }))
       if (!node.ordered) return [{ type: 'bulletList', content }]
+      const start = node.start ?? 1
       return [
         {
           type: 'orderedList',
-          ...((node.start ?? 1) !== 1 && { attrs: { start: node.start! } }),
+          ...(start !== 1 && { attrs: { start } }),
           content,
         },
       ]
@@ -94,7 +116,7 @@ function blockOf(node: RootContent): Block[] {
 
 const MEDIA = /^media:([a-z0-9]{16})$/
 
-/** A paragraph, or what stands in one alone: pictures, a file, a video. */
+/** A paragraph, or what is in one alone: pictures, a file, a video. */
 function paragraphOf(nodes: readonly PhrasingContent[]): Block[] {
   const [only] = nodes
   if (nodes.length === 1 && only?.type === 'link') {
@@ -150,7 +172,7 @@ function quoteOf(nodes: readonly RootContent[]): Block {
     !(name === 'answer' || isTone(name))
   )
     return { type: 'blockquote', content: filled(blocksOf(nodes)) }
-  const title = alert[2]!.trim()
+  const title = defined(alert[2]).trim()
   const rest = start.value.slice(alert[0].length)
   const inside = blocksOf([
     {

@@ -45,7 +45,7 @@ function renditionBytes(video: Media | undefined): Record<string, number> {
 }
 
 /** Everything of `server/modules/media` that a lesson shows or offers. */
-function mediaOf(body: LessonBody): string[] {
+export function mediaOf(body: LessonBody): string[] {
   const ids = body.kind === 'download' ? body.files.map(({ mediaId }) => mediaId) : []
   if (body.kind === 'video' && body.source?.source === 'hosted') ids.push(body.source.mediaId)
   for (const node of articleNodes(body.document)) {

@@ -4,7 +4,7 @@ import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { type Desk, findCourse, lockCurriculum } from './context.ts'
+import { type Desk, findCourse, lessonSubject, lockCurriculum } from './context.ts'
 import { readyLesson } from './lesson-ready.ts'
 import type { LessonSize } from './measure-body.ts'
 import { lockDraft } from './save-draft.ts'
@@ -31,8 +31,9 @@ export async function publishLesson(
       throw new Problem('lesson_changed', { facts: { version: String(version), savedBy: '' } })
     if ('reason' in ready)
       throw new Problem('lesson_not_ready', { facts: { reason: ready.reason, ...ready.facts } })
-    if (lesson.published_draft_version === version) await recordNothing(trx, desk, lessonId)
-    else await addVersion(trx, desk, { lesson, ...ready })
+    if (lesson.published_draft_version === version)
+      await recordNothing(trx, desk, lessonSubject(draft))
+    else await addVersion(trx, desk, { courseId: draft.courseId, lesson, ...ready })
     await showOutline(trx, { id: lesson.course_id })
     return showLesson(trx, lessonId)
   })
@@ -45,8 +46,8 @@ interface NotReady {
 }
 
 /**
- * Publishes every lesson of a course that has changes and is ready. One that somebody saves meanwhile keeps its changes
- * for the next time.
+ * Publishes every lesson of a course that has changes and is ready. One that someone saves
+ * meanwhile keeps its changes for the next time.
  *
  * @throws Problem course_not_found
  */
@@ -72,7 +73,7 @@ export async function publishCourse(
       await lockCurriculum(trx, course)
       const lesson = await lockDraft(trx, lessonId, draft.draftVersion).catch(ignoreChanged)
       if (!lesson) return 0
-      await addVersion(trx, desk, { lesson, ...ready })
+      await addVersion(trx, desk, { courseId, lesson, ...ready })
       return 1
     })
   }
@@ -105,10 +106,16 @@ async function addVersion(
   trx: Trx,
   { now, staff }: Desk,
   {
+    courseId,
     lesson,
     body,
     size: { seconds, bytes },
-  }: { lesson: Awaited<ReturnType<typeof lockDraft>>; body: LessonBody; size: LessonSize },
+  }: {
+    courseId: string
+    lesson: Awaited<ReturnType<typeof lockDraft>>
+    body: LessonBody
+    size: LessonSize
+  },
 ): Promise<void> {
   const { last } = await trx
     .selectFrom('lesson_versions')
@@ -137,7 +144,7 @@ async function addVersion(
   await recordAudit(trx, {
     actor: staff,
     action: 'lesson.published',
-    subject: lesson.lesson_id,
+    subject: lessonSubject({ courseId, lessonId: lesson.lesson_id }),
     after: { title: lesson.title, number },
   })
 }

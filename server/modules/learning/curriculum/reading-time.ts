@@ -14,7 +14,7 @@ export function readingSeconds(document: ArticleDocument): number {
     else if (node.type === 'codeBlock') {
       const code = node.content?.[0]?.text ?? ''
       seconds += code.split('\n').length * SECONDS.codeLine
-      // Its text comes by as a node of its own.
+      // Its text is visited as a separate node.
       words -= code.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
     } else if (node.type === 'picture' || node.type === 'formula' || node.type === 'formulaBlock')
       seconds += SECONDS[node.type]

@@ -1,6 +1,5 @@
 import { type ArticleDocument, articleNodes } from '#contract/learning/article.ts'
 import { renderCode } from './render-code.ts'
-import { renderMath } from './render-math.ts'
 
 /**
  * A copy of a document whose formulas and code are rendered, so that no page needs a library to show them.
@@ -14,6 +13,8 @@ export async function renderArticle(
   const unreadable = new Set<string>()
   for (const node of articleNodes(rendered)) {
     if (node.type === 'formula' || node.type === 'formulaBlock') {
+      // Loaded with the first formula: KaTeX is large, and most processes never need it.
+      const { renderMath } = await import('./render-math.ts')
       const math = renderMath(node.attrs.latex, { isBlock: node.type === 'formulaBlock' })
       if (math === null) unreadable.add(node.attrs.latex)
       else node.attrs.math = math

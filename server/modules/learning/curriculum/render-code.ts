@@ -33,8 +33,13 @@ function openHighlighter(): Promise<HighlighterCore> {
   ))
 }
 
+/** More lines stay without colours: the time limit below is one of each line, and a text of students is full of them. */
+const MOST_LINES = 600
+
 /** Lines of code in pieces of one kind each. */
 export async function renderCode(code: string, language: CodeLanguage): Promise<CodePiece[][]> {
+  const plain = code.split('\n')
+  if (plain.length > MOST_LINES) return plain.map((text) => (text === '' ? [] : [text]))
   const shiki = await openHighlighter()
   if (!shiki.getLoadedLanguages().includes(language)) {
     const { bundledLanguages } = await import('shiki/langs')
@@ -43,7 +48,8 @@ export async function renderCode(code: string, language: CodeLanguage): Promise<
   const lines = shiki.codeToTokensBase(code, {
     lang: language,
     theme: THEME,
-    tokenizeTimeLimit: 200,
+    // A busy machine needs more than 200 ms for the first line, and would keep it without colours for good.
+    tokenizeTimeLimit: 1_000,
     tokenizeMaxLineLength: 2_000,
   })
   return lines.map((tokens) =>

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import katex from 'katex'
 import type { MathPart } from '#contract/learning/article.ts'
 
@@ -28,43 +29,42 @@ function readMarkup(markup: string): MathPart | null {
   const open: { tag: string; attributes?: Record<string, string>; parts: MathPart[] }[] = [
     { tag: '', parts: [] },
   ]
-  for (const [, text, closes, tag, attributes] of markup.matchAll(
+  const innermost = () => defined(open.at(-1))
+  for (const [, text, closes, tag = '', attributes] of markup.matchAll(
     /([^<]+)|<(\/)?([a-z]+)([^>]*)>/g,
   )) {
-    if (text !== undefined) open.at(-1)!.parts.push(unescaped(text))
+    if (text !== undefined) innermost().parts.push(unescaped(text))
     else if (closes) {
-      const done = open.pop()!
+      const done = defined(open.pop())
       if (done.tag === 'annotation') continue
       // What only wraps: KaTeX's span, and semantics without its annotation.
-      if (done.tag === 'span' || done.tag === 'semantics') open.at(-1)!.parts.push(...done.parts)
+      if (done.tag === 'span' || done.tag === 'semantics') innermost().parts.push(...done.parts)
       else
-        open
-          .at(-1)!
-          .parts.push(
-            done.parts.length > 0
-              ? done
-              : { tag: done.tag, ...(done.attributes && { attributes: done.attributes }) },
-          )
+        innermost().parts.push(
+          done.parts.length > 0
+            ? done
+            : { tag: done.tag, ...(done.attributes && { attributes: done.attributes }) },
+        )
     } else {
       const read = readAttributes(attributes ?? '')
       const element = {
-        tag: tag!,
+        tag,
         ...(Object.keys(read).length > 0 && { attributes: read }),
         parts: [],
       }
-      if (attributes?.endsWith('/')) open.at(-1)!.parts.push({ tag: tag! })
+      if (attributes?.endsWith('/')) innermost().parts.push({ tag })
       else open.push(element)
     }
   }
-  return open[0]!.parts[0] ?? null
+  return open[0]?.parts[0] ?? null
 }
 
 /** MathML's own; how KaTeX would style it is nothing that MathML needs. */
 function readAttributes(text: string): Record<string, string> {
   const attributes: Record<string, string> = {}
-  for (const [, name, value] of text.matchAll(/([a-z]+)="([^"]*)"/g))
-    if (!['class', 'style', 'xmlns', 'href', 'encoding'].includes(name!))
-      attributes[name!] = unescaped(value!)
+  for (const [, name = '', value = ''] of text.matchAll(/([a-z]+)="([^"]*)"/g))
+    if (!['class', 'style', 'xmlns', 'href', 'encoding'].includes(name))
+      attributes[name] = unescaped(value)
   return attributes
 }
 
@@ -77,5 +77,5 @@ const ENTITIES: Record<string, string> = {
 }
 
 function unescaped(text: string): string {
-  return text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]!)
+  return text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => defined(ENTITIES[entity]))
 }

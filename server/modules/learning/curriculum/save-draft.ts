@@ -4,14 +4,15 @@ import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import type { Desk } from './context.ts'
+import { type Desk, lessonSubject } from './context.ts'
 import { showLesson } from './show-lesson.ts'
 
 /** An editor saves every few seconds: the audit list has one entry for what one person writes without a longer break. */
 const ONE_SITTING_MS = 60 * 60 * 1000
 
 /**
- * Saves the draft of a lesson where nobody has saved another since `version`. The same draft again changes nothing.
+ * Saves the draft of a lesson where no one has saved another since `version`. The same draft again
+ * changes nothing.
  *
  * @throws Problem lesson_not_found, lesson_changed, invalid_input for a body of another kind
  */
@@ -23,14 +24,15 @@ export function saveDraft(
     const { saver, savedAt } = await writeDraft({ ...desk, db: trx }, { lessonId, ...draft })
     const isContinued =
       saver === desk.staff.id && desk.now.getTime() - savedAt.getTime() < ONE_SITTING_MS
+    const lesson = await showLesson(trx, lessonId)
     await recordAudit(trx, {
       actor: desk.staff,
       action: 'lesson.edited',
-      subject: lessonId,
+      subject: lessonSubject(lesson),
       before: { version: isContinued ? 'the same' : draft.version },
       after: { version: isContinued ? 'the same' : draft.version + 1 },
     })
-    return showLesson(trx, lessonId)
+    return lesson
   })
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { setCurriculumOutline } from '../../catalog/index.ts'
 
@@ -14,13 +15,14 @@ export async function showOutline(trx: Trx, course: { id: number }): Promise<voi
     .select(['section.id', 'section.title as section', 'version.title'])
     .where('lesson.course_id', '=', course.id)
     .where('lesson.archived_at', 'is', null)
+    .where('lesson.batch_id', 'is', null)
     .orderBy('section.position')
     .orderBy('section.id')
     .orderBy('lesson.position')
     .orderBy('lesson.id')
     .execute()
   const outline = [...Map.groupBy(lessons, ({ id }) => id).values()].map((inSection) => ({
-    title: inSection[0]!.section,
+    title: defined(inSection[0]).section,
     content: inSection.map(({ title }) => title).join('\n'),
   }))
   await setCurriculumOutline(trx, { course: course.id, outline, lessonCount: lessons.length })

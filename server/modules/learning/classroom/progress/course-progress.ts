@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { CourseProgress } from '#contract/learning/classroom.ts'
 import type { CompletionRule } from '#contract/learning/lessons.ts'
 
@@ -24,26 +25,28 @@ export function courseProgress(
   const isAttended =
     rule.attendancePercent === null || (attendance !== null && attendance >= rule.attendancePercent)
   const isLearnt = rule.lessons === 'none' || (required.length > 0 && completed === required.length)
-  // A rule that asks for nothing is met by nobody: such a course is completed by hand.
-  const asksForSomething = rule.lessons === 'required' || rule.attendancePercent !== null
+  // A rule that asks for nothing is met by no one: such a course is completed by hand.
+  const hasConditions = rule.lessons === 'required' || rule.attendancePercent !== null
   return {
     // Rounded down: a hundred means all of them.
     percent: required.length === 0 ? 0 : Math.floor((completed * 100) / required.length),
     completedLessons: completed,
     requiredLessons: required.length,
-    isComplete: asksForSomething && isLearnt && isAttended,
+    isComplete: hasConditions && isLearnt && isAttended,
     nextLessonId: nextLesson(lessons)?.lessonId ?? null,
   }
 }
 
 /**
- * Where a student goes on: the lesson they opened last, until it is completed; then the next one after it that is open
- * and not completed; then any that was left out.
+ * Where a student continues: the lesson they opened last, until it is completed; then the next one
+ * after it that is open and not completed; then any that was left out.
  */
 function nextLesson(lessons: readonly LearntLesson[]): LearntLesson | undefined {
   const isToDo = (lesson: LearntLesson) => lesson.isOpen && !lesson.isCompleted
   const opened = lessons.filter(({ openedAt }) => openedAt !== null)
-  const last = opened.toSorted((a, b) => b.openedAt!.getTime() - a.openedAt!.getTime())[0]
+  const last = opened.toSorted(
+    (a, b) => defined(b.openedAt).getTime() - defined(a.openedAt).getTime(),
+  )[0]
   const from = last ? lessons.indexOf(last) : 0
   return lessons.slice(from).find(isToDo) ?? lessons.find(isToDo)
 }

@@ -1,15 +1,17 @@
+import { defined } from '#contract/defined.ts'
 import type { Heartbeat, LessonProgress } from '#contract/learning/classroom.ts'
 import { usualCompletionRule } from '#contract/learning/lessons.ts'
-import { readWatched, watchedText } from '#contract/learning/watched.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { acceptWatched } from './accept-watched.ts'
 import { certifyCompletion } from './certify-completion.ts'
-import type { ClassroomContext, Learner } from './context.ts'
-import { outlineRows, outlineOf } from './course-outline.ts'
-import { type Standing, standingIfAny } from './find-standing.ts'
-import { mayOpen } from './may-open.ts'
+import type { ClassroomContext, Learner } from '../context.ts'
+import { outlineRows, outlineOf } from '../course-outline.ts'
+import { noteLearningDays } from './learning-days.ts'
+import { mergeBeats, type ProgressRow } from './merge-beats.ts'
+import { type Standing, standingIfAny } from '../find-standing.ts'
+import { mayOpen } from '../may-open.ts'
 
-interface Recorded {
+export interface Recorded {
   lessons: (LessonProgress & { lessonId: string })[]
   refused: string[]
   certificate: string | null
@@ -76,25 +78,29 @@ export async function recordProgress(
 type KnownLesson = Awaited<ReturnType<typeof knownLessons>>[number]
 
 function knownLessons(trx: Trx, lessonIds: readonly string[]) {
-  return trx
-    .selectFrom('lessons as lesson')
-    .innerJoin('courses as course', 'course.id', 'lesson.course_id')
-    .innerJoin('lesson_versions as version', (join) =>
-      join
-        .onRef('version.lesson_id', '=', 'lesson.id')
-        .onRef('version.number', '=', 'lesson.published_number'),
-    )
-    .select([
-      'lesson.id',
-      'lesson.lesson_id',
-      'lesson.kind',
-      'lesson.is_preview',
-      'course.course_id',
-      'version.seconds',
-    ])
-    .where('lesson.lesson_id', 'in', [...lessonIds])
-    .where('lesson.archived_at', 'is', null)
-    .execute()
+  return (
+    trx
+      .selectFrom('lessons as lesson')
+      // A player sends one lesson at a time; an outbox has a shape for each number of them.
+      .modifyFront(prepared)
+      .innerJoin('courses as course', 'course.id', 'lesson.course_id')
+      .innerJoin('lesson_versions as version', (join) =>
+        join
+          .onRef('version.lesson_id', '=', 'lesson.id')
+          .onRef('version.number', '=', 'lesson.published_number'),
+      )
+      .select([
+        'lesson.id',
+        'lesson.lesson_id',
+        'lesson.kind',
+        'lesson.is_preview',
+        'course.course_id',
+        'version.seconds',
+      ])
+      .where('lesson.lesson_id', 'in', [...lessonIds])
+      .where('lesson.archived_at', 'is', null)
+      .execute()
+  )
 }
 
 /** The student's row of a lesson, locked; made when an open lesson is opened for the first time. null: it is locked. */
@@ -110,6 +116,7 @@ async function progressRow(
   const find = () =>
     trx
       .selectFrom('lesson_progress')
+      .modifyFront(prepared)
       .select([
         'watched',
         'claimed_at',
@@ -124,7 +131,7 @@ async function progressRow(
       .executeTakeFirst()
   const found = await find()
   if (found) return found
-  const rows = await outlineRows(trx, [standing.course.id], learner.id)
+  const rows = await outlineRows(trx, { courseIds: [standing.course.id], studentId: learner.id })
   const { lessons } = outlineOf(rows, {
     enrolment: standing.enrolment,
     rule: usualCompletionRule,
@@ -137,10 +144,8 @@ async function progressRow(
     .values({ student_id: learner.id, lesson_id: lesson.id, opened_at: now, claimed_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await find())!
+  return defined(await find())
 }
-
-type ProgressRow = NonNullable<Awaited<ReturnType<typeof progressRow>>>
 
 /** @param own the heartbeats of this lesson */
 async function addBeats(
@@ -159,38 +164,17 @@ async function addBeats(
     now: Date
   },
 ): Promise<{ progress: LessonProgress; isNewlyComplete: boolean }> {
-  let has: ReturnType<typeof acceptWatched> = {
-    bitmap: new Uint8Array(row.watched),
-    claimedAt: row.claimed_at ?? row.opened_at,
-    isComplete: false,
-  }
-  let position = { seconds: row.position_seconds, at: row.position_at }
-  for (const beat of own) {
-    if (lesson.kind === 'video')
-      has = acceptWatched(has, readWatched(beat.watched), { seconds: lesson.seconds, now })
-    // A clock that is ahead must not hold the position for ever.
-    const at = new Date(Math.min(Date.parse(beat.at), now.getTime()))
-    if (position.at === null || at >= position.at) position = { seconds: beat.position, at }
-  }
-  const isNewlyComplete = has.isComplete && row.completed_at === null
+  const merged = mergeBeats(row, own, { lesson, now })
+  const { progress, isNewlyComplete } = merged
+  await noteLearningDays(
+    trx,
+    merged.days.map((day) => ({ studentId: learner.id, day })),
+  )
   await trx
     .updateTable('lesson_progress')
-    .set({
-      watched: Buffer.from(has.bitmap),
-      claimed_at: has.claimedAt,
-      position_seconds: position.seconds,
-      position_at: position.at,
-      ...(isNewlyComplete && { completed_at: now }),
-    })
+    .set({ ...merged.row, ...(isNewlyComplete && { completed_at: now }) })
     .where('student_id', '=', learner.id)
     .where('lesson_id', '=', lesson.id)
     .execute()
-  return {
-    progress: {
-      watched: watchedText(has.bitmap),
-      position: position.seconds,
-      isCompleted: isNewlyComplete || row.completed_at !== null,
-    },
-    isNewlyComplete,
-  }
+  return { progress, isNewlyComplete }
 }

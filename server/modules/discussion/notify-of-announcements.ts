@@ -1,33 +1,35 @@
+import { defined } from '#contract/defined.ts'
 import type { LanguageCode } from '#contract/site/site.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'
 import { findLanguages, notify } from '../notifications/index.ts'
 import { announcementSubject } from './announce.ts'
 import type { DiscussionContext } from './context.ts'
+import { words } from '#server/words/index.ts'
 
 /** Students of one transaction: a batch of thousands holds no lock for long. */
 const AT_ONCE = 200
 
 /**
- * Tells the students of new announcements: a notification and one mail each, in their language. What was told is kept
- * with each part, so a process that dies goes on where it stopped and mails nobody twice.
+ * Notifies students of new announcements: a notification and one mail each, in their language. What was sent is kept
+ * with each part, so a process that dies continues where it stopped and mails no one twice.
  *
- * @returns how many were told
+ * @returns how many were notified
  */
-export async function tellOfAnnouncements(
+export async function notifyOfAnnouncements(
   { db, now }: DiscussionContext,
   { origin, providers }: { origin: string; providers: Readonly<Record<LanguageCode, string>> },
 ): Promise<number> {
-  let told = 0
+  let notified = 0
   for (;;) {
-    const part = await transact(db, (trx) => tellPart(trx, { now, origin, providers }))
-    if (part === null) return told
-    told += part
+    const part = await transact(db, (trx) => notifyPart(trx, { now, origin, providers }))
+    if (part === null) return notified
+    notified += part
   }
 }
 
 /** @returns null: nothing is left to tell */
-async function tellPart(
+async function notifyPart(
   trx: Trx,
   {
     now,
@@ -66,7 +68,7 @@ async function tellPart(
     .set(
       students.length < AT_ONCE
         ? { told_at: now, told_up_to: students.at(-1)?.id ?? announcement.told_up_to }
-        : { told_up_to: students.at(-1)!.id },
+        : { told_up_to: defined(students.at(-1)).id },
     )
     .where('id', '=', announcement.id)
     .execute()
@@ -83,56 +85,20 @@ async function tellPart(
       subject: announcementSubject(announcement.id),
     },
   )
-  const languages = await findLanguages(
+  const languageOf = await findLanguages(
     { db: trx },
     students.map(({ student }) => student),
   )
   for (const { student, email, name } of students) {
-    const language = languages.get(student) ?? 'en'
+    const language = languageOf(student)
     const facts = { name, title, courseName, link: `${origin}/learn/${courseId}` }
     const provider = providers[language]
     await queueMail(trx, {
       kind: 'announcement',
       to: email,
       subject: `${courseName}: ${title}`,
-      body: words[language]({ ...facts, text: announcement.source, provider }),
+      body: words[language].announcementMail({ ...facts, text: announcement.source, provider }),
     })
   }
   return students.length
-}
-
-interface Facts {
-  name: string
-  title: string
-  courseName: string
-  text: string
-  link: string
-  provider: string
-}
-
-const words: Record<LanguageCode, (facts: Facts) => string> = {
-  en: ({ name, title, courseName, text, link, provider }) => `Dear ${name},
-
-there is an announcement in your course "${courseName}":
-
-${title}
-
-${text}
-
-See it in your course: ${link}
-
-${provider}
-`,
-  bn: ({ name, title, courseName, text, link, provider }) => `প্রিয় ${name},
-
-আপনার "${courseName}" কোর্সে একটি ঘোষণা আছে:
-
-${title}
-
-${text}
-
-কোর্সে দেখুন: ${link}
-
-${provider}
-`,
 }

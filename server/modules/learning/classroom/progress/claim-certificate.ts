@@ -1,8 +1,8 @@
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
 import { certifyCompletion } from './certify-completion.ts'
-import type { ClassroomContext, Learner } from './context.ts'
-import { findOwnStanding } from './find-standing.ts'
+import type { ClassroomContext, Learner } from '../context.ts'
+import { findOwnStanding } from '../find-standing.ts'
 
 /**
  * The certificate of a completed course: the one there is, or a new one where the course came to be completed by

@@ -4,10 +4,10 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 
-/** The roles that somebody is given; everybody else is a student. */
+/** The roles that someone is given; everyone else is a student. */
 export type GivenRole = StaffRole | 'instructor'
 
-/** How it went: somebody has the role at this address, or whoever proves the address will have it. */
+/** How it went: someone has the role at this address, or anyone who proves the address will have it. */
 export type Given =
   | { outcome: 'had-it' | 'changed'; name: string; role: GivenRole }
   | { outcome: 'promised' }
@@ -17,18 +17,19 @@ export interface StaffEntry {
   /** The address the account signs in with now, or the one a role was promised to. */
   email: string
   role: GivenRole
-  /** The account; null before somebody has it. */
+  /** The account; null before someone has it. */
   uid: string | null
-  /** null: nobody has proved this address since the promise. */
+  /** null: no one has proved this address since the promise. */
   name: string | null
   /** The address the role belongs to, where the account has another by now: until it is back, the role rests. */
   waitsFor: string | null
 }
 
 /**
- * Promises a role to an e-mail address; whoever is staff at this proved address already gets it at once, and stays
- * staff where the role is instructor. The first session that proves the address takes a promise up, at the next
- * sign-in or call of the staff area: here nobody can know whether the account that shows the address has proved it.
+ * Promises a role to an email address; anyone who is staff at this proved address already gets it
+ * at once, and stays staff where the role is instructor. The first session that proves the address
+ * takes a promise up, at the next sign-in or call of the staff area: here no one can know whether
+ * the account that shows the address has proved it.
  */
 export function giveRole(
   db: Db,
@@ -107,7 +108,7 @@ export function takeRole(
   })
 }
 
-/** Whether anybody can give roles in the staff area. */
+/** Whether anyone can give roles in the staff area. */
 export async function hasOwner(db: Db): Promise<boolean> {
   const owner = await db
     .selectFrom('students')
@@ -118,7 +119,7 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined
 }
 
-/** Everybody with a role, and the addresses one is promised to. */
+/** Everyone with a role, and the addresses one is promised to. */
 export async function listStaff(db: Db): Promise<StaffEntry[]> {
   const staff = await db
     .selectFrom('students')
@@ -164,7 +165,7 @@ function asGivenRole({ staff_role }: { staff_role: string | null }): GivenRole {
   return staffRoleOf(staff_role) ?? 'instructor'
 }
 
-/** How a role stands in a row. */
+/** How a role is in a row. */
 function asColumns(role: GivenRole) {
   return role === 'instructor' ? { role, staff_role: null } : { role: 'staff', staff_role: role }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { permits, type StaffRole, staffRoleOf, staffRoles } from '#contract/staff/permissions.ts'
 import { Problem } from '#contract/problems.ts'
 import type { LanguageCode } from '#contract/languages.ts'
@@ -7,11 +8,11 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'
-import { showSecondFactor } from '../second-factor/index.ts'
+import { showSecondFactor } from '../../second-factor/index.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { lockOwners, refuseLastOwner } from './lock-owners.ts'
 
-/** Somebody who decides who is staff. */
+/** Someone who decides who is staff. */
 interface Owner {
   id: number
 }
@@ -160,7 +161,7 @@ export interface Site {
 }
 
 /**
- * Locks the owners. Somebody may have lost the role since the door looked.
+ * Locks the owners. Someone may have lost the role since the door looked.
  *
  * @returns the owners
  * @throws Problem not_permitted
@@ -209,7 +210,7 @@ async function asPerson(db: Db | Trx, row: MemberRow, you: Owner): Promise<Staff
     studentId: row.student_id,
     name: row.name,
     email: row.email,
-    role: staffRoleOf(row.staff_role)!,
+    role: defined(staffRoleOf(row.staff_role)),
     isYou: row.id === you.id,
     hasSecondFactor: (await showSecondFactor(db, row.identity_uid)).setUpAt !== null,
     waitsFor: row.email_key === row.role_email_key ? null : row.role_email_key,
@@ -234,7 +235,7 @@ type InvitedRow = Awaited<ReturnType<ReturnType<typeof invited>['executeTakeFirs
 function asInvitation(row: InvitedRow): StaffInvitation {
   return {
     email: row.email_key,
-    role: staffRoleOf(row.staff_role)!,
+    role: defined(staffRoleOf(row.staff_role)),
     invitedBy: row.inviter,
     invitedAt: row.created_at.toISOString(),
   }

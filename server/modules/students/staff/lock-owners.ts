@@ -21,7 +21,7 @@ export async function lockOwners(trx: Trx): Promise<number[]> {
     .map(({ id }) => id)
 }
 
-/** @throws Problem last_owner: nobody else could give roles afterwards */
+/** @throws Problem last_owner: no one else could give roles afterwards */
 export function refuseLastOwner(owners: readonly number[], leaving: { id: number }): void {
   if (owners.includes(leaving.id) && owners.length === 1) throw new Problem('last_owner')
 }

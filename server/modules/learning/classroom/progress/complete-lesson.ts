@@ -1,14 +1,18 @@
+import { defined } from '#contract/defined.ts'
 import type { CourseProgress } from '#contract/learning/classroom.ts'
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
 import { certifyCompletion } from './certify-completion.ts'
-import type { ClassroomContext, Learner } from './context.ts'
-import { completionRuleOf, outlineOf, outlineRows } from './course-outline.ts'
-import { findOwnStanding } from './find-standing.ts'
+import type { ClassroomContext, Learner } from '../context.ts'
+import { completionRuleOf, outlineOf, outlineRows } from '../course-outline.ts'
+import { dhakaDay } from '#contract/time.ts'
+import { noteLearningDays } from './learning-days.ts'
+import { findOwnStanding } from '../find-standing.ts'
 
 /**
- * Completes a lesson by the student's word: an article, a download, or a video whose length nobody knows. A video of
- * known length is completed by watching it. With the last one comes the certificate.
+ * Completes a lesson by the student's word: an article, a download, or a video whose length no one
+ * knows. A video of known length is completed by watching it. With the last one comes the
+ * certificate.
  *
  * @throws Problem course_not_found, not_enrolled, enrolment_ended, lesson_not_found, lesson_locked, lesson_not_watched
  */
@@ -21,7 +25,7 @@ export async function completeLesson(
     const standing = await findOwnStanding(trx, learner, courseId)
     // Staff who look into a course have no progress in it.
     if (!standing.enrolment) throw new Problem('not_enrolled')
-    const rows = await outlineRows(trx, [standing.course.id], learner.id)
+    const rows = await outlineRows(trx, { courseIds: [standing.course.id], studentId: learner.id })
     const { lessons } = outlineOf(rows, {
       enrolment: standing.enrolment,
       rule: await completionRuleOf(trx, standing.course.id),
@@ -41,7 +45,7 @@ export async function completeLesson(
         .insertInto('lesson_progress')
         .values({
           student_id: learner.id,
-          lesson_id: rows[at]!.id,
+          lesson_id: defined(rows[at]).id,
           opened_at: now,
           completed_at: now,
           claimed_at: now,
@@ -52,6 +56,7 @@ export async function completeLesson(
           })),
         )
         .execute()
+      await noteLearningDays(trx, [{ studentId: learner.id, day: dhakaDay(now) }])
     }
     return certifyCompletion(trx, context, { studentId: learner.id, standing })
   })

@@ -1,14 +1,15 @@
+import { defined } from '#contract/defined.ts'
 import type { CourseProgress } from '#contract/learning/classroom.ts'
 import type { Trx } from '#server/db/transact.ts'
 import {
   type CertifiedEnrolment,
   certifiedEnrolment,
   issueCertificate,
-} from '../issue-certificate.ts'
+} from '../../issue-certificate.ts'
 import { attendanceOf } from './attendance-of.ts'
-import type { ClassroomContext } from './context.ts'
-import { completionRuleOf, outlineOf, outlineRows } from './course-outline.ts'
-import type { Standing } from './find-standing.ts'
+import type { ClassroomContext } from '../context.ts'
+import { completionRuleOf, outlineOf, outlineRows } from '../course-outline.ts'
+import type { Standing } from '../find-standing.ts'
 
 /**
  * Issues the certificate of a course that is now completed, in the transaction of the step that completed it. Of two last
@@ -16,7 +17,7 @@ import type { Standing } from './find-standing.ts'
  *
  * One that staff took back during this enrolment is not issued again: staff may give it by hand.
  *
- * @returns where the student stands now, and the serial of a certificate that was issued by this very step
+ * @returns the student's progress now, and the serial of a certificate issued by this call
  */
 export async function certifyCompletion(
   trx: Trx,
@@ -26,14 +27,10 @@ export async function certifyCompletion(
     standing: { course, enrolment },
   }: { studentId: number; standing: Pick<Standing, 'course' | 'enrolment'> },
 ): Promise<{ progress: CourseProgress; certificate: string | null }> {
-  await trx
-    .selectFrom('enrolments')
-    .select('id')
-    .where('id', '=', enrolment!.id)
-    .forUpdate()
-    .execute()
+  const { id } = defined(enrolment)
+  await trx.selectFrom('enrolments').select('id').where('id', '=', id).forUpdate().execute()
   const rule = await completionRuleOf(trx, course.id)
-  const { progress } = outlineOf(await outlineRows(trx, [course.id], studentId), {
+  const { progress } = outlineOf(await outlineRows(trx, { courseIds: [course.id], studentId }), {
     enrolment,
     rule,
     now,
@@ -44,11 +41,11 @@ export async function certifyCompletion(
   const state = await trx
     .selectFrom('enrolments')
     .select('state')
-    .where('id', '=', enrolment!.id)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
   // While the bank asks about the payment the course can be learnt, but nothing is certified.
   if (state.state !== 'active') return { progress, certificate: null }
-  const certified = await certifiedEnrolment(trx, enrolment!.id, { forUpdate: true })
+  const certified = await certifiedEnrolment(trx, id, { forUpdate: true })
   if (await hadCertificate(trx, certified)) return { progress, certificate: null }
   const certificate = await issueCertificate(trx, certified, {
     nameOnIt: null,

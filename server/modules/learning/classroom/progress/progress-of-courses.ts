@@ -1,9 +1,11 @@
+import { defined } from '#contract/defined.ts'
 import type { CourseProgress } from '#contract/learning/classroom.ts'
 import type { CompletionRule } from '#contract/learning/lessons.ts'
 import { usualCompletionRule } from '#contract/learning/lessons.ts'
 import type { Db } from '#server/db/connect.ts'
-import { outlineOf, outlineRows } from './course-outline.ts'
-import type { ReleaseEnrolment } from './release-of.ts'
+import { attendedShare, type ClassesSoFar } from './attendance-of.ts'
+import { outlineOf, outlineRows } from '../course-outline.ts'
+import type { ReleaseEnrolment } from '../release-of.ts'
 
 /**
  * How far a student is in each course they are enrolled in, by the course's row id. Courses without published lessons
@@ -14,13 +16,20 @@ export async function progressOfCourses(
   {
     studentId,
     enrolments,
+    classes,
     now,
-  }: { studentId: number; enrolments: ReadonlyMap<number, ReleaseEnrolment>; now: Date },
+  }: {
+    studentId: number
+    enrolments: ReadonlyMap<number, ReleaseEnrolment & { id: number }>
+    /** Of the enrolments, by their ids. */
+    classes: ReadonlyMap<number, ClassesSoFar>
+    now: Date
+  },
 ): Promise<Map<number, CourseProgress>> {
   const courseIds = [...enrolments.keys()]
   if (courseIds.length === 0) return new Map()
   const [rows, rules] = [
-    await outlineRows(db, courseIds, studentId),
+    await outlineRows(db, { courseIds, studentId }),
     await db
       .selectFrom('completion_rules')
       .select(['course_id', 'rule'])
@@ -32,10 +41,9 @@ export async function progressOfCourses(
   return new Map(
     [...byCourse].map(([courseId, own]) => {
       const rule = ruleOf.get(courseId) ?? usualCompletionRule
-      return [
-        courseId,
-        outlineOf(own, { enrolment: enrolments.get(courseId)!, rule, now }).progress,
-      ]
+      const enrolment = defined(enrolments.get(courseId))
+      const attendance = attendedShare(classes.get(enrolment.id))
+      return [courseId, outlineOf(own, { enrolment, rule, now, attendance }).progress]
     }),
   )
 }

@@ -1,0 +1,66 @@
+import { defined } from '#contract/defined.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/transact.ts'
+import type { ClassroomContext } from '../context.ts'
+import { findStanding } from '../find-standing.ts'
+import { attendedShare, classesOfEnrolments } from './attendance-of.ts'
+import { certifyCompletion } from './certify-completion.ts'
+
+/**
+ * Issues the certificates of those who completed their course by the classes they attended, in the transaction that says
+ * which were held or who was there: no one has to come by for it. Only courses whose rule asks for
+ * classes are looked at, and only students who attended enough and have no certificate.
+ *
+ * @param students rows of `students`; without them everyone in the batches
+ * @returns how many were issued
+ */
+export async function certifyAttendance(
+  trx: Trx,
+  context: Pick<ClassroomContext, 'now' | 'issuer'>,
+  { batches, students }: { batches: readonly number[]; students?: readonly number[] },
+): Promise<number> {
+  if (batches.length === 0 || students?.length === 0) return 0
+  const percent = sql<number | null>`(rule.rule->>'attendancePercent')::integer`
+  const enrolments = await trx
+    .selectFrom('enrolments as enrolment')
+    .innerJoin('courses as course', 'course.id', 'enrolment.course_id')
+    .innerJoin('completion_rules as rule', 'rule.course_id', 'course.id')
+    .select(['enrolment.id', 'enrolment.student_id', 'course.course_id', percent.as('percent')])
+    .where('enrolment.batch_id', 'in', [...batches])
+    .where('enrolment.state', '=', 'active')
+    .where(percent, 'is not', null)
+    .where(sql`rule.rule->>'certificate'`, '=', 'automatic')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('certificates')
+            .select('certificates.id')
+            .whereRef('certificates.student_id', '=', 'enrolment.student_id')
+            .whereRef('certificates.course_id', '=', 'enrolment.course_id')
+            .where('certificates.revoked_at', 'is', null),
+        ),
+      ),
+    )
+    .$if(students !== undefined, (query) =>
+      query.where('enrolment.student_id', 'in', [...defined(students)]),
+    )
+    .orderBy('enrolment.id')
+    .execute()
+  const classes = await classesOfEnrolments(
+    trx,
+    enrolments.map(({ id }) => id),
+  )
+  let issued = 0
+  for (const enrolment of enrolments) {
+    const share = attendedShare(classes.get(enrolment.id))
+    if (share === null || share < defined(enrolment.percent)) continue
+    const learner = { id: enrolment.student_id, isStaff: false, provesAddress: false }
+    const standing = await findStanding(trx, learner, enrolment.course_id)
+    const { certificate } = await certifyCompletion(trx, context, {
+      studentId: enrolment.student_id,
+      standing,
+    })
+    if (certificate !== null) issued += 1
+  }
+  return issued
+}

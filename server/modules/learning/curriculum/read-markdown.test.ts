@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { markdownToArticle } from './markdown-to-article.ts'
+import { readMarkdown } from './read-markdown.ts'
+
+/** The refusal of a text, by its code. */
+async function refusal(reading: Promise<unknown>): Promise<unknown> {
+  return reading.then(
+    () => 'read',
+    (error: { errors?: { code: string }[] }) => error.errors?.map(({ code }) => code),
+  )
+}
+
+test('a lesson is read as it is without a thread', async () => {
+  const markdown = '## Fractions\n\nHalf of $n$ is **less**.\n\n- one\n- two\n'
+  expect(await readMarkdown(markdown)).toEqual(markdownToArticle(markdown))
+})
+
+test('what cannot be a lesson is refused with its reason', async () => {
+  expect(await refusal(readMarkdown('>'.repeat(500)))).toEqual(['document_too_deep'])
+})
+
+test('a text that takes too long is given up, and the next one is read', async () => {
+  const slow = '[a](<b'.repeat(33_000)
+  const [given, next] = await Promise.all([
+    refusal(readMarkdown(slow, { patienceMs: 1 })),
+    readMarkdown('Half.'),
+  ])
+  expect(given).toEqual(['document_too_large'])
+  expect(next.content).toHaveLength(1)
+})
