@@ -1,3 +1,4 @@
+import { eitherText } from '#contract/either-text.ts'
 import { type LanguageCode, textIn } from '#contract/languages.ts'
 
 /** A class as calendars and reminders show it. The address of its meeting is never part of it. */
@@ -21,6 +22,8 @@ export interface CalendarClass {
   /** Raised by each change of hours or place, and by cancelling. */
   sequence: number
   changedAt: Date
+  /** For a free orientation class: the personal link of the person who booked a seat. */
+  orientation?: { link: string }
 }
 
 export function courseTitleIn(
@@ -34,12 +37,12 @@ export function topicIn(
   { topic, topicBn }: Pick<CalendarClass, 'topic' | 'topicBn'>,
   language: LanguageCode,
 ): string | null {
-  return textIn(language, { en: topic, bn: topicBn }) || null
+  return eitherText(language, { en: topic, bn: topicBn })
 }
 
 export function instructorIn(
   { instructor, instructorBn }: Pick<CalendarClass, 'instructor' | 'instructorBn'>,
   language: LanguageCode,
 ): string | null {
-  return textIn(language, { en: instructor, bn: instructorBn }) || null
+  return eitherText(language, { en: instructor, bn: instructorBn })
 }

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { CalendarAddress } from '#contract/calendar/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -7,10 +8,10 @@ import type { CalendarContext } from './calendar-context.ts'
 /** Whose classes an address shows. */
 export type FeedOwner = { studentId: number } | { instructorId: number }
 
-/** 192 bits: nobody finds an address by trying. */
+/** 192 bits: no one finds an address by trying. */
 const SECRET_BYTES = 24
 
-/** The address of somebody's calendar, if one was made. */
+/** The address of someone's calendar, if one was made. */
 export async function findAddress(
   { db, origin, sealer }: CalendarContext,
   owner: FeedOwner,
@@ -29,7 +30,7 @@ export async function findAddress(
   }
 }
 
-/** Makes an address in place of the former one, which opens no more. */
+/** Makes an address in place of the former one, which no longer opens. */
 export async function renewAddress(
   { db, now, origin, sealer }: Omit<CalendarContext, 'db'> & { db: Db | Trx },
   owner: FeedOwner,
@@ -66,7 +67,7 @@ export async function findFeedOwner(db: Db, secret: string): Promise<FeedOwner |
     .executeTakeFirst()
   if (!feed) return null
   return feed.student_id === null
-    ? { instructorId: feed.instructor_id! }
+    ? { instructorId: defined(feed.instructor_id) }
     : { studentId: feed.student_id }
 }
 
@@ -86,7 +87,7 @@ function idOf(owner: FeedOwner): number {
   return 'studentId' in owner ? owner.studentId : owner.instructorId
 }
 
-/** Moved to the row of somebody else, a secret no longer opens. */
+/** Moved to the row of someone else, a secret no longer opens. */
 function contextOf(owner: FeedOwner): string {
   return `calendar ${columnOf(owner)} ${idOf(owner)}`
 }

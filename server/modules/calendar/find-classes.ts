@@ -8,7 +8,8 @@ import type { FeedOwner } from './feed-address.ts'
 const DAYS_BACK = 366
 const DAY_MS = 86_400_000
 
-/** The classes of somebody's calendar, cancelled ones too, in their order. An enrolment that ended shows none. */
+/** The classes of someone's calendar, cancelled ones too, in their order. An enrolment that ended shows none; who teaches sees
+ * the classes they give as well. */
 export async function findClasses(
   { db, now }: { db: Db; now: Date },
   owner: FeedOwner,
@@ -20,17 +21,28 @@ export async function findClasses(
   )
   const rows = await (
     'studentId' in owner
-      ? classes.where('meeting.batch_id', 'in', (learning) =>
-          learning
-            .selectFrom('enrolments')
-            .select('batch_id')
-            .where('student_id', '=', owner.studentId)
-            .where('state', '<>', 'revoked')
-            .where('batch_id', 'is not', null)
-            .$castTo<{ batch_id: number }>(),
+      ? classes.where(({ or, eb }) =>
+          or([
+            eb('meeting.batch_id', 'in', (learning) =>
+              learning
+                .selectFrom('enrolments')
+                .select('batch_id')
+                .where('student_id', '=', owner.studentId)
+                .where('state', '<>', 'revoked')
+                .where('batch_id', 'is not', null)
+                .$castTo<{ batch_id: number }>(),
+            ),
+            eb('meeting.id', 'in', (teaching) =>
+              teaching
+                .selectFrom('taught_classes')
+                .select('meeting_id')
+                .where('student_id', '=', owner.studentId)
+                .$castTo<{ meeting_id: number }>(),
+            ),
+          ]),
         )
       : classes.where(({ or, and, eb, exists, selectFrom }) =>
-          // Where nobody is named for a class, those who teach its course are.
+          // Where no one is named for a class, those who teach its course are.
           or([
             eb('meeting.instructor_id', '=', owner.instructorId),
             and([

@@ -1,3 +1,5 @@
+export { calendarOfClasses } from './calendar-of-classes.ts'
+export type { CalendarClass } from './calendar-class.ts'
 export type { CalendarContext } from './calendar-context.ts'
 export { findAddress, findFeedOwner, removeAddress, renewAddress } from './feed-address.ts'
 export {
@@ -6,5 +8,7 @@ export {
   renewInstructorAddress,
 } from './instructor-address.ts'
 export { changeReminderSettings, showReminderSettings } from './reminder-settings.ts'
-export { remindOfClasses } from './remind-of-classes.ts'
+export { remindOfClasses, withdrawReminders } from './remind-of-classes.ts'
 export { readFeed } from './read-feed.ts'
+export { isQuietHour, isReminderDue, reminderKinds, type ReminderKind } from './reminder-times.ts'
+export { writeCalendar } from './write-calendar.ts'

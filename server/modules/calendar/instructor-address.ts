@@ -6,7 +6,7 @@ import { transact, type Trx } from '#server/db/transact.ts'
 import type { CalendarContext } from './calendar-context.ts'
 import { findAddress, removeAddress, renewAddress } from './feed-address.ts'
 
-/** Somebody of staff at work on the calendars of instructors, who have no accounts of their own. */
+/** Someone of staff at work on the calendars of instructors, who have no accounts of their own. */
 export interface CalendarDesk extends CalendarContext {
   staff: { id: number }
 }
@@ -19,7 +19,10 @@ export async function findInstructorAddress(
   return findAddress(desk, { instructorId: await instructorId(desk.db, slug) })
 }
 
-/** Makes an address in place of the former one, which opens no more. @throws Problem instructor_not_found */
+/**
+ * Makes an address in place of the former one, which no longer opens.
+ * @throws Problem instructor_not_found
+ */
 export function renewInstructorAddress(
   desk: CalendarDesk,
   { slug }: { slug: string },

@@ -4,7 +4,7 @@ import { type FeedOwner } from './feed-address.ts'
 import { findClasses } from './find-classes.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-/** What a calendar app reads under somebody's secret address. */
+/** What a calendar app reads under someone's secret address. */
 export async function readFeed(
   { db, now, names, origin }: CalendarContext,
   { owner, language }: { owner: FeedOwner; language: LanguageCode },

@@ -2,21 +2,23 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { CalendarClass } from './calendar-class.ts'
+import { findLanguages } from '../notifications/index.ts'
 import { asCalendarClass, selectClasses } from './find-classes.ts'
 import { remind } from './remind.ts'
-import type { RemindedStudent, Reminder } from './reminder.ts'
+import type { RemindedPerson, Reminder } from './reminder.ts'
 import { isReminderDue, type ReminderKind, reminderKinds } from './reminder-times.ts'
 
 const DAY_MS = 86_400_000
-/** Students of one transaction. */
+/** People of one transaction. */
 const AT_ONCE = 200
-/** How long it is known that somebody was reminded of a class. */
+/** How long it is known that someone was reminded of a class. */
 const FORGET_DAYS = 30
 
 type Rounds = { db: Db } & Pick<Reminder, 'now' | 'origin' | 'names'>
 
 /**
- * Reminds students of the classes that are near, each once for each kind and hour. Two processes may do it at once.
+ * Reminds students and instructors of the classes that are near, each once for each kind and hour.
+ * Two processes may do it at once.
  *
  * @returns how many reminders were queued
  */
@@ -27,7 +29,7 @@ export async function remindOfClasses(rounds: Rounds): Promise<number> {
   for (const about of await nearClasses(db, now))
     for (const kind of reminderKinds)
       if (isReminderDue({ kind, startsAt: about.startsAt, now }))
-        queued += await remindStudents(rounds, about, kind)
+        queued += await remindPeople(rounds, about, kind)
   await db
     .deleteFrom('class_reminders')
     .where('starts_at', '<', new Date(now.getTime() - FORGET_DAYS * DAY_MS))
@@ -45,7 +47,7 @@ async function nearClasses(db: Db, now: Date): Promise<CalendarClass[]> {
   return rows.map(asCalendarClass)
 }
 
-async function remindStudents(
+async function remindPeople(
   rounds: Rounds,
   about: CalendarClass,
   kind: ReminderKind,
@@ -60,60 +62,77 @@ async function remindSome(
   trx: Trx,
   { about, kind, now, origin, names }: Rounds & Pick<Reminder, 'about' | 'kind'>,
 ): Promise<number> {
-  // Held until the reminders are written: nobody cancels or moves it in between.
+  // Held until the reminders are written: no one cancels or moves it in between.
   const meeting = await trx
     .selectFrom('class_meetings')
     .select('id')
     .where('id', '=', about.id)
     .where('state', '=', 'planned')
     .where('starts_at', '=', about.startsAt)
+    // Nor is anyone reminded of its place of before.
+    .where('sequence', '=', about.sequence)
     .forShare()
     .executeTakeFirst()
   if (!meeting) return 0
-  const students = await noteReminders(trx, { about, kind, now })
-  await remind(trx, { kind, about, students, now, origin, names })
-  return students.length
+  const people = await noteReminders(trx, { about, kind, now })
+  await remind(trx, { kind, about, people, now, origin, names })
+  return people.length
 }
 
-/** Notes that the next students are reminded; who was already, or wants none, is not among them. */
+/** Notes that the next people are reminded; who was already, or wants none, is not among them. */
 async function noteReminders(
   trx: Trx,
   { about, kind, now }: Pick<Reminder, 'about' | 'kind' | 'now'>,
-): Promise<RemindedStudent[]> {
-  const { rows } = await sql<RemindedStudent>`
-    with noted as (
+): Promise<RemindedPerson[]> {
+  const { rows } = await sql<Omit<RemindedPerson, 'language'>>`
+    with teaching as (
+      select taught.student_id from taught_classes as taught where taught.meeting_id = ${about.id}
+    ), noted as (
       insert into class_reminders (meeting_id, student_id, kind, starts_at, reminded_at)
-      select ${about.id}, student.id, ${kind}, ${about.startsAt}, ${now}
-      from enrolments as enrolment
-      join students as student on student.id = enrolment.student_id
-      left join reminder_settings as settings on settings.student_id = student.id
-      where enrolment.batch_id = ${about.batchId}
-        and enrolment.state <> 'revoked'
-        and student.deleted_at is null
+      select ${about.id}, person.id, ${kind}, ${about.startsAt}, ${now}
+      from (
+        select student_id from enrolments
+        where batch_id = ${about.batchId} and state <> 'revoked'
+        union
+        select student_id from teaching
+      ) as meant
+      join students as person on person.id = meant.student_id
+      left join reminder_settings as settings on settings.student_id = person.id
+      where person.deleted_at is null
         and coalesce(settings.has_class_reminders, true)
         and not exists (
           select 1 from class_reminders as earlier
-          where earlier.meeting_id = ${about.id} and earlier.student_id = student.id
+          where earlier.meeting_id = ${about.id} and earlier.student_id = person.id
             and earlier.kind = ${kind} and earlier.starts_at = ${about.startsAt}
         )
-      order by student.id
+      order by person.id
       limit ${AT_ONCE}
       on conflict do nothing
       returning student_id
     )
-    select student.id, student.name, student.email, bought.language
-    from noted
-    join students as student on student.id = noted.student_id
-    join enrolments as enrolment
-      on enrolment.student_id = student.id and enrolment.batch_id = ${about.batchId}
-      and enrolment.state <> 'revoked'
-    join order_items as item on item.id = enrolment.order_item_id
-    join orders as bought on bought.id = item.order_id
+    select person.id, person.name, person.email,
+      case when person.id in (select student_id from teaching) then 'teacher' else 'student' end as as
+    from noted join students as person on person.id = noted.student_id
   `.execute(trx)
-  return rows
+  const languageOf = await findLanguages(
+    { db: trx },
+    rows.map(({ id }) => id),
+  )
+  return rows.map((person) => ({ ...person, language: languageOf(person.id) }))
 }
 
-/** A class was moved or cancelled while the mail server was away: what waits about it is no longer true. */
+/** Takes back the reminders of classes that wait to be sent, before people are notified of what changed. */
+export async function withdrawReminders(trx: Trx, meetings: readonly number[]): Promise<void> {
+  if (meetings.length === 0) return
+  await sql`
+    update mails set state = 'failed', last_error = 'Not sent: the class was moved or cancelled.'
+    from class_reminders as reminder
+    where mails.id = reminder.mail_id and mails.state = 'waiting'
+      and reminder.meeting_id in (${sql.join(meetings)})
+  `.execute(trx)
+}
+
+/** A class was moved or cancelled while the mail server was down: what waits about it is no longer true. */
 async function withdrawUntrue(db: Db): Promise<void> {
   await sql`
     update mails set state = 'failed', last_error = 'Not sent: the class was moved or cancelled.'

@@ -8,7 +8,10 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DHAKA_OFFSET_MS = 6 * HOUR_MS
 
-/** Quiet hours in Dhaka: nobody is written to from 22:00 until 08:00, except about a class of the same day. */
+/**
+ * Quiet hours in Dhaka: no one is written to from 22:00 until 08:00, except about a class of the
+ * same day.
+ */
 const QUIET_FROM_HOUR = 22
 const QUIET_UNTIL_HOUR = 8
 
@@ -37,18 +40,19 @@ export function isReminderDue({
   const due = dueAt(kind, startsAt)
   const ends = startsAt.getTime() - (kind === 'day' ? DAY_REMINDER_ENDS_MS : 0)
   if (now.getTime() < due || now.getTime() >= ends) return false
-  return !isQuiet(now) || (kind === 'half-hour' && dhakaDay(now) === dhakaDay(startsAt))
+  return !isQuietHour(now) || (kind === 'half-hour' && dhakaDay(now) === dhakaDay(startsAt))
 }
 
 /** The earliest moment of a reminder, in milliseconds. */
 function dueAt(kind: ReminderKind, startsAt: Date): number {
   const due = startsAt.getTime() - LEAD_MS[kind]
-  if (kind === 'day' || !isQuiet(new Date(due))) return due
+  if (kind === 'day' || !isQuietHour(new Date(due))) return due
   if (dhakaDay(new Date(due)) === dhakaDay(startsAt)) return due
   return quietFrom(due) - EARLY_MS
 }
 
-function isQuiet(moment: Date): boolean {
+/** Whether no one is written to at this moment, unless it is about a class of the same day. */
+export function isQuietHour(moment: Date): boolean {
   const hour = new Date(moment.getTime() + DHAKA_OFFSET_MS).getUTCHours()
   return hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR
 }

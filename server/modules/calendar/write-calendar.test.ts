@@ -157,8 +157,16 @@ test('no text of a person can add a line of its own', () => {
   expect(text).not.toMatch(/^BEGIN:VEVENT "quoted"/m)
 })
 
+test('a topic written in one language only is shown in the other too', () => {
+  const inOneOnly = [{ ...aClass, topic: null, instructor: null }]
+  const { event } = onlyEvent(writeCalendar(inOneOnly, edi))
+  expect(event.summary).toBe('Python from Zero: লুপ')
+  expect(event.description).toContain('নুসরাত জাহান')
+})
+
 test('a class without a topic has its number, one in a room its place', () => {
-  const { event } = onlyEvent(writeCalendar([{ ...aClass, topic: null, place: 'Room 4' }], edi))
+  const bare = { ...aClass, topic: null, topicBn: null, place: 'Room 4' }
+  const { event } = onlyEvent(writeCalendar([bare], edi))
   expect(event.summary).toBe('Python from Zero: Class 3')
   expect(event.location).toBe('Room 4')
 })

@@ -6,9 +6,9 @@ import {
   ICalEventTransparency,
   default as newCalendar,
 } from 'ical-generator'
-import { bengaliDigits } from '#contract/money.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import { type CalendarClass, courseTitleIn, instructorIn, topicIn } from './calendar-class.ts'
+import { words } from '#server/words/index.ts'
 
 /** Whose calendar it is, and in which language. */
 export interface CalendarOwner {
@@ -19,7 +19,7 @@ export interface CalendarOwner {
 }
 
 const ZONE = 'Asia/Dhaka'
-/** How often calendars are asked to look again; Google looks about twice a day whatever stands here. */
+/** How often calendars are asked to look again; Google looks about twice a day whatever the value here. */
 const REFRESH = 'PT1H'
 
 /**
@@ -49,7 +49,7 @@ const ZONE_TEXT = [
 export function writeCalendar(classes: readonly CalendarClass[], owner: CalendarOwner): string {
   const calendar = newCalendar({
     prodId: { company: 'Edi', product: 'Classes', language: owner.language.toUpperCase() },
-    name: escapedText(words[owner.language].calendarName(owner.name)),
+    name: escapedText(words[owner.language].calendarFile.calendarName(owner.name)),
     method: ICalCalendarMethod.PUBLISH,
     scale: 'GREGORIAN',
     // Without a name: with one, the library writes DTSTAMP in local time, which RFC 5545 §3.8.7.2 forbids.
@@ -68,9 +68,9 @@ function withZone(text: string): string {
 
 function eventOf(one: CalendarClass, owner: CalendarOwner): ICalEventData {
   const { language, origin } = owner
-  const link = `${origin}/learn/${one.courseId}`
+  const link = one.orientation?.link ?? `${origin}/learn/${one.courseId}`
   return {
-    id: `class-${one.id}@${new URL(origin).hostname}`,
+    id: `${one.orientation ? 'orientation' : 'class'}-${one.id}@${new URL(origin).hostname}`,
     sequence: one.sequence,
     stamp: one.changedAt,
     lastModified: one.changedAt,
@@ -79,7 +79,7 @@ function eventOf(one: CalendarClass, owner: CalendarOwner): ICalEventData {
     timezone: ZONE,
     summary: withoutControls(summaryOf(one, language)),
     description: withoutControls(descriptionOf(one, { language, link })),
-    location: withoutControls(one.place ?? words[language].online),
+    location: withoutControls(one.place ?? words[language].calendarFile.online),
     url: link,
     status: one.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: one.isCancelled
@@ -89,8 +89,8 @@ function eventOf(one: CalendarClass, owner: CalendarOwner): ICalEventData {
 }
 
 function summaryOf(one: CalendarClass, language: LanguageCode): string {
-  const { classNumber, cancelled } = words[language]
-  const topic = topicIn(one, language) ?? classNumber(one.number)
+  const { classNumber, cancelled, orientation } = words[language].calendarFile
+  const topic = one.orientation ? orientation : (topicIn(one, language) ?? classNumber(one.number))
   const text = `${courseTitleIn(one, language)}: ${topic}`
   // Google's subscribed calendars show a cancelled class like any other.
   return one.isCancelled ? `${cancelled}: ${text}` : text
@@ -100,12 +100,16 @@ function descriptionOf(
   one: CalendarClass,
   { language, link }: { language: LanguageCode; link: string },
 ): string {
-  const said = words[language]
+  const texts = words[language].calendarFile
   const instructor = instructorIn(one, language)
   return [
-    said.classNumber(one.number),
-    ...(instructor ? [said.taughtBy(instructor)] : []),
-    ...(one.isCancelled ? [said.willNotTakePlace] : one.place ? [] : [said.joinThere]),
+    one.orientation ? texts.orientation : texts.classNumber(one.number),
+    ...(instructor ? [texts.taughtBy(instructor)] : []),
+    ...(one.isCancelled
+      ? [texts.willNotTakePlace]
+      : one.place
+        ? []
+        : [one.orientation ? texts.joinByLink : texts.joinThere]),
     link,
   ].join('\n')
 }
@@ -118,35 +122,4 @@ function withoutControls(text: string): string {
 /** The library escapes the texts of events, not the name of the calendar. */
 function escapedText(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').replace(/[\\;,]/g, (character) => `\\${character}`)
-}
-
-interface Words {
-  calendarName(provider: string): string
-  classNumber(number: number): string
-  taughtBy(name: string): string
-  online: string
-  joinThere: string
-  cancelled: string
-  willNotTakePlace: string
-}
-
-const words: Record<LanguageCode, Words> = {
-  en: {
-    calendarName: (provider) => `${provider} classes`,
-    classNumber: (number) => `Class ${number}`,
-    taughtBy: (name) => `Taught by ${name}`,
-    online: 'Online',
-    joinThere: 'You can join from 15 minutes before the class, on the page of your course:',
-    cancelled: 'Cancelled',
-    willNotTakePlace: 'This class was cancelled.',
-  },
-  bn: {
-    calendarName: (provider) => `${provider}-এর ক্লাস`,
-    classNumber: (number) => `ক্লাস ${bengaliDigits(String(number))}`,
-    taughtBy: (name) => `ক্লাস নেবেন ${name}`,
-    online: 'অনলাইন',
-    joinThere: 'ক্লাস শুরুর ১৫ মিনিট আগে থেকে কোর্সের পেজ থেকে জয়েন করতে পারবেন:',
-    cancelled: 'বাতিল',
-    willNotTakePlace: 'ক্লাসটি বাতিল হয়েছে।',
-  },
 }

@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import { CART_LIMIT } from '#contract/cart/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
-import { transact } from '#server/db/transact.ts'
 
 /**
  * Puts a course in a student's cart.
@@ -9,33 +9,54 @@ import { transact } from '#server/db/transact.ts'
  * @returns the insertion id, or null when the course is there already
  * @throws Problem course_not_found, not_on_sale, cart_full
  */
-export function addCourseToCart(
+export async function addCourseToCart(
   db: Db,
   student: { id: number },
   courseId: string,
 ): Promise<string | null> {
-  return transact(db, async (trx) => {
-    const course = await trx
-      .selectFrom('public_courses')
-      .select(['id', 'is_on_sale'])
-      .where('course_id', '=', courseId)
-      .executeTakeFirst()
-    if (!course) throw new Problem('course_not_found')
-    if (!course.is_on_sale) throw new Problem('not_on_sale')
-    const added = await trx
-      .insertInto('cart_items')
-      .values({ student_id: student.id, course_id: course.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('insertion_id')
-      .executeTakeFirst()
-    if (!added) return null
-    const { items } = await trx
-      .selectFrom('cart_items')
-      .innerJoin('public_courses', 'public_courses.id', 'cart_items.course_id')
-      .select((select) => select.fn.countAll<number>().as('items'))
-      .where('student_id', '=', student.id)
-      .executeTakeFirstOrThrow()
-    if (items > CART_LIMIT) throw new Problem('cart_full')
-    return added.insertion_id
-  })
+  const course = await db
+    .with('course', (courses) =>
+      courses
+        .selectFrom('public_courses')
+        .select(['id', 'is_on_sale'])
+        .where('course_id', '=', courseId),
+    )
+    .with('cart', (cart) =>
+      cart
+        .selectFrom('cart_items')
+        .innerJoin('public_courses', 'public_courses.id', 'cart_items.course_id')
+        .select(({ fn, eb }) => [
+          fn.countAll<number>().as('items'),
+          fn
+            .coalesce(
+              fn.agg<boolean>('bool_or', [eb('public_courses.course_id', '=', courseId)]),
+              sql.lit(false),
+            )
+            .as('has_it'),
+        ])
+        .where('student_id', '=', student.id),
+    )
+    .with('added', (added) =>
+      added
+        .insertInto('cart_items')
+        .columns(['student_id', 'course_id'])
+        .expression((item) =>
+          item
+            .selectFrom(['course', 'cart'])
+            .select([sql<number>`${student.id}::bigint`.as('student_id'), 'course.id'])
+            .where('course.is_on_sale', '=', true)
+            .where('cart.items', '<', CART_LIMIT),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('insertion_id'),
+    )
+    .selectFrom(['course', 'cart'])
+    .leftJoin('added', (join) => join.onTrue())
+    .select(['course.is_on_sale', 'cart.items', 'cart.has_it', 'added.insertion_id'])
+    .executeTakeFirst()
+  if (!course) throw new Problem('course_not_found')
+  if (!course.is_on_sale) throw new Problem('not_on_sale')
+  if (course.insertion_id === null && course.items >= CART_LIMIT && !course.has_it)
+    throw new Problem('cart_full')
+  return course.insertion_id
 }

@@ -1,3 +1,3 @@
 export { addCourseToCart } from './add-course-to-cart.ts'
 export { listCart } from './list-cart.ts'
-export { removeCourseFromCart } from './remove-course-from-cart.ts'
+export { removeBoughtFromCart, removeCourseFromCart } from './remove-course-from-cart.ts'

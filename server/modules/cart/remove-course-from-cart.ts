@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
 
 /** Takes a course out of a student's cart. @returns how many items left it: 0 or 1 */
 export async function removeCourseFromCart(
@@ -14,4 +15,17 @@ export async function removeCourseFromCart(
     )
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** Takes courses that a student has now out of the cart. */
+export async function removeBoughtFromCart(
+  trx: Trx,
+  student: { id: number },
+  courses: readonly number[],
+): Promise<void> {
+  await trx
+    .deleteFrom('cart_items')
+    .where('student_id', '=', student.id)
+    .where('course_id', 'in', [...courses])
+    .execute()
 }

@@ -7,6 +7,7 @@ import { classLimits, type MeetingState } from '#contract/classes/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { certifyClasses } from './close-meetings.ts'
 import { classTimes } from './class-times.ts'
 import type { ClassContext } from './context.ts'
 import { lockBatch, type LockedBatch, lockRunningBatch } from './lock-batch.ts'
@@ -62,7 +63,7 @@ export async function addMeeting(
 }
 
 /**
- * Changes a class, if nobody else has since it was read. Another time or place is told to its students.
+ * Changes a class, if no one else has since it was read. Its students are notified of another time or place.
  *
  * @throws Problem class_not_found, class_changed, class_state_final, room_not_offered, invalid_input
  */
@@ -109,7 +110,8 @@ export async function changeMeeting(
 }
 
 /**
- * Cancels a class, which its students are told while it lies ahead; or says that it was held, or was not.
+ * Cancels a class, of which its students are notified while it lies ahead; or says that it was held, or
+ * was not. Anyone who has attended enough by that gets their certificate.
  *
  * @throws Problem class_not_found, class_changed, class_state_final, class_not_begun
  */
@@ -134,6 +136,7 @@ export async function setMeetingState(
       before: { state: meeting.state },
       after: { state },
     })
+    await certifyClasses(trx, { now, issuer: context.issuer, meetings: [meetingId] })
     if (state === 'cancelled')
       await meetingChanged(trx, context, {
         batch,

@@ -7,6 +7,32 @@ export function classTimes(day: Day, hours: string): { startsAt: Date; endsAt: D
   return { startsAt: inDhaka(day, from), endsAt: inDhaka(endDay, to) }
 }
 
+/** Rows of planned classes on some days, numbered from `firstNumber` on. */
+export function classRows({
+  batchId,
+  firstNumber,
+  days,
+  hours,
+  now,
+}: {
+  batchId: number
+  firstNumber: number
+  days: readonly Day[]
+  hours: string
+  now: Date
+}) {
+  return days.map((day, index) => {
+    const { startsAt, endsAt } = classTimes(day, hours)
+    return {
+      batch_id: batchId,
+      number: firstNumber + index,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      changed_at: now,
+    }
+  })
+}
+
 /** Asia/Dhaka has no summer time: always UTC+6. */
 function inDhaka(day: Day, time: string): Date {
   return new Date(`${day}T${time}:00+06:00`)

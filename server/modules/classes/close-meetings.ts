@@ -1,17 +1,26 @@
-import type { Db } from '#server/db/connect.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { certifyAttendance } from '../learning/index.ts'
+import type { ClassContext } from './context.ts'
+import { batchCancelled } from './meeting-changed.ts'
 import { moveMeetings } from './meeting-states.ts'
 
 /** Classes that one statement moves. */
 const AT_ONCE = 1000
 
 /**
- * What time does to classes: one that ended was held if somebody was in it; without that, staff have to say. Those of a
- * cancelled batch are cancelled with it, and its students have heard of the batch already.
+ * What time does to classes: one that ended was held if someone was in it; without that, staff
+ * have to say. Those of a cancelled batch are cancelled with it, which only its instructors are
+ * changed: its students have been notified of the batch already.
  *
- * @returns how many were moved
+ * The certificates of courses that are completed by the classes attended are issued with it.
+ *
+ * @returns how many were moved, and how many certificates were issued
  */
-export async function closeMeetings(db: Db, { now }: { now: Date }): Promise<number> {
+export async function closeMeetings({
+  db,
+  now,
+  issuer,
+}: Pick<ClassContext, 'db' | 'now' | 'issuer'>): Promise<{ moved: number; certificates: number }> {
   return transact(db, async (trx) => {
     const ended = await trx
       .selectFrom('class_meetings')
@@ -33,6 +42,68 @@ export async function closeMeetings(db: Db, { now }: { now: Date }): Promise<num
     const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
     const held = await moveMeetings(trx, { ids: ids(ended), to: 'held', now })
     const cancelled = await moveMeetings(trx, { ids: ids(ofCancelled), to: 'cancelled', now })
-    return held.length + cancelled.length
+    await notifyOfCancelledBatches(trx, { now, issuer, cancelled })
+    const moved = [...held, ...cancelled]
+    return {
+      moved: moved.length,
+      certificates: await certifyClasses(trx, { now, issuer, meetings: moved }),
+    }
   })
+}
+
+async function notifyOfCancelledBatches(
+  trx: Trx,
+  {
+    now,
+    issuer,
+    cancelled,
+  }: Pick<ClassContext, 'now' | 'issuer'> & { cancelled: readonly number[] },
+): Promise<void> {
+  if (cancelled.length === 0) return
+  const rows = await trx
+    .selectFrom('class_meetings as meeting')
+    .innerJoin('batches as batch', 'batch.id', 'meeting.batch_id')
+    .innerJoin('courses as course', 'course.id', 'batch.course_id')
+    .select(['meeting.id as meeting', 'batch.id', 'course.course_id', 'course.title'])
+    .where('meeting.id', 'in', [...cancelled])
+    .execute()
+  for (const [id, classes] of Map.groupBy(rows, (row) => row.id)) {
+    const [{ course_id, title }] = classes as [(typeof classes)[number]]
+    await batchCancelled(
+      trx,
+      { now, origin: issuer.origin },
+      { batch: { id, course_id, title }, meetings: classes.map(({ meeting }) => meeting) },
+    )
+  }
+}
+
+/**
+ * The person who completed their course by classes of which something was just said.
+ * @returns how many certificates were issued
+ */
+export async function certifyClasses(
+  trx: Trx,
+  {
+    now,
+    issuer,
+    meetings,
+    students,
+  }: Pick<ClassContext, 'now' | 'issuer'> & {
+    meetings: readonly number[]
+    /** Rows of `students`; without them everyone of the batches. */
+    students?: readonly number[]
+  },
+): Promise<number> {
+  if (meetings.length === 0) return 0
+  const batches = await trx
+    .selectFrom('class_meetings')
+    .select('batch_id')
+    .distinct()
+    .where('id', 'in', [...meetings])
+    .execute()
+  return certifyAttendance(
+    trx,
+    { now, issuer },
+    { batches: batches.map(({ batch_id }) => batch_id), ...(students && { students }) },
+  )
 }

@@ -64,3 +64,9 @@ export async function removeHoliday(
     return listHolidays(trx)
   })
 }
+
+/** The days on which there are no classes. */
+export async function holidayDays(trx: Trx): Promise<Set<Day>> {
+  const rows = await trx.selectFrom('class_holidays').select('day').execute()
+  return new Set(rows.map(({ day }) => day))
+}

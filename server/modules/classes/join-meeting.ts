@@ -1,8 +1,10 @@
 import { joinOpensAt } from '#contract/classes/terms.ts'
 import { Problem } from '#contract/problems.ts'
-import { transact, type Trx } from '#server/db/transact.ts'
+import { transact } from '#server/db/transact.ts'
 import { findOwnStanding, type Learner } from '../learning/index.ts'
 import type { ClassContext } from './context.ts'
+import { findMeeting, type OpenedMeeting, refuseClosed, refuseEarly } from './open-meeting.ts'
+import { recordSeen, recordStart } from './record-seen.ts'
 
 interface Person {
   studentId: string
@@ -29,30 +31,21 @@ export async function joinMeeting(
   const { enrolment } = await findOwnStanding(db, learner, courseId)
   // Staff who look into a course open its classes from the staff area, as hosts.
   if (!enrolment) throw new Problem('not_enrolled')
-  const meeting = await findMeeting(context, meetingId)
+  const meeting = await findMeeting(db, meetingId)
     .innerJoin('enrolments as enrolment', 'enrolment.batch_id', 'meeting.batch_id')
     .where('enrolment.id', '=', enrolment.id)
     .executeTakeFirst()
   if (!meeting) throw new Problem('class_not_found')
   refuseClosed(meeting, now)
-  const opensAt = joinOpensAt(meeting.starts_at)
-  if (now < opensAt)
-    throw new Problem('class_not_open', { facts: { opensAt: opensAt.toISOString() } })
-  const address = await addressOf(context, meeting, { ...person, isHost: false })
-  await transact(db, async (trx) => {
-    await recordStart(trx, { meetingId, now })
-    await trx
-      .insertInto('class_attendance')
-      .values({
-        meeting_id: meetingId,
-        student_id: learner.id,
-        is_present: true,
-        by: 'joined',
-        at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  refuseEarly(meeting, now)
+  const address = await addressOf(context, meeting, {
+    ...person,
+    isHost: false,
+    leaveTo: `/learn/${meeting.course_id}`,
   })
+  await transact(db, (trx) =>
+    recordSeen(trx, { meeting, studentId: learner.id, by: 'joined', now }),
+  )
   return { address }
 }
 
@@ -63,40 +56,26 @@ export async function joinMeeting(
  */
 export async function hostMeeting(
   context: ClassContext,
-  { person, meetingId }: { person: Person; meetingId: number },
+  {
+    person,
+    meetingId,
+    leaveTo = '/staff',
+  }: { person: Person; meetingId: number; leaveTo?: string | undefined },
 ): Promise<{ address: string }> {
   const { db, now } = context
-  const meeting = await findMeeting(context, meetingId).executeTakeFirst()
+  const meeting = await findMeeting(db, meetingId).executeTakeFirst()
   if (!meeting) throw new Problem('class_not_found')
   refuseClosed(meeting, now)
-  const address = await addressOf(context, meeting, { ...person, isHost: true })
+  const address = await addressOf(context, meeting, { ...person, isHost: true, leaveTo })
   if (now >= joinOpensAt(meeting.starts_at))
-    await transact(db, (trx) => recordStart(trx, { meetingId, now }))
+    await transact(db, (trx) => recordStart(trx, { meeting, at: now }))
   return { address }
-}
-
-function findMeeting({ db }: Pick<ClassContext, 'db'>, meetingId: number) {
-  return db
-    .selectFrom('class_meetings as meeting')
-    .innerJoin('batches as batch', 'batch.id', 'meeting.batch_id')
-    .innerJoin('courses as course', 'course.id', 'batch.course_id')
-    .select(['meeting.number', 'meeting.starts_at', 'meeting.ends_at', 'meeting.state'])
-    .select(['meeting.room', 'meeting.room_key', 'meeting.address'])
-    .select(['course.course_id', 'course.title'])
-    .where('meeting.id', '=', meetingId)
-}
-
-type Meeting = NonNullable<Awaited<ReturnType<ReturnType<typeof findMeeting>['executeTakeFirst']>>>
-
-function refuseClosed({ state, ends_at }: Meeting, now: Date): void {
-  if (state === 'cancelled') throw new Problem('class_cancelled')
-  if (state === 'held' || now >= ends_at) throw new Problem('class_over')
 }
 
 async function addressOf(
   { rooms, origin, now }: ClassContext,
-  meeting: Meeting,
-  { studentId, name, isHost }: Person & { isHost: boolean },
+  meeting: OpenedMeeting,
+  { studentId, name, isHost, leaveTo }: Person & { isHost: boolean; leaveTo: string },
 ): Promise<string> {
   const { room } = meeting
   if (room === 'jitsi' || room === 'bigbluebutton')
@@ -106,20 +85,8 @@ async function addressOf(
       person: { id: studentId, name, isHost },
       now,
       endsAt: meeting.ends_at,
-      leaveTo: isHost ? `${origin}/staff` : `${origin}/learn/${meeting.course_id}`,
+      leaveTo: origin + leaveTo,
     })
   if (meeting.address === null) throw new Problem('class_without_link')
   return meeting.address
-}
-
-async function recordStart(
-  trx: Trx,
-  { meetingId, now }: { meetingId: number; now: Date },
-): Promise<void> {
-  await trx
-    .updateTable('class_meetings')
-    .set({ started_at: now })
-    .where('id', '=', meetingId)
-    .where('started_at', 'is', null)
-    .execute()
 }

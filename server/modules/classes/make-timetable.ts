@@ -1,11 +1,13 @@
-import type { StaffMeeting, TimetableWish } from '#contract/classes/classes.ts'
+import { defined } from '#contract/defined.ts'
+import type { StaffMeeting, TimetableRequest } from '#contract/classes/classes.ts'
 import { classLimits } from '#contract/classes/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { classTimes } from './class-times.ts'
+import { classRows, classTimes } from './class-times.ts'
 import type { ClassContext } from './context.ts'
+import { holidayDays } from './holidays.ts'
 import { type LockedBatch, lockRunningBatch } from './lock-batch.ts'
 import { type MeetingChanged, meetingChanged } from './meeting-changed.ts'
 import { moveMeetings } from './meeting-states.ts'
@@ -15,18 +17,22 @@ import { timetableDays } from './timetable.ts'
 /**
  * Makes the timetable of a batch from its class days and hours, without holidays. Classes that have begun stay as they
  * are. Those ahead take the next days in their order: they keep their topic, instructor and room, and are moved, added
- * or cancelled as needed. Students are told of all of it in one mail.
+ * or cancelled as needed. Students are notified of all of it in one mail.
  *
  * @throws Problem batch_not_found, batch_state_final, timetable_full, invalid_input without hours
  */
 export async function makeTimetable(
   context: ClassContext,
-  { staff, batchId, wish }: { staff: { id: number }; batchId: number; wish: TimetableWish },
+  {
+    staff,
+    batchId,
+    request,
+  }: { staff: { id: number }; batchId: number; request: TimetableRequest },
 ): Promise<StaffMeeting[]> {
   const { now } = context
   const meetings = await transact(context.db, async (trx) => {
     const batch = await lockRunningBatch(trx, batchId)
-    const hours = wish.hours ?? batch.shift
+    const hours = request.hours ?? batch.shift
     if (!hours)
       throw new Problem('invalid_input', {
         errors: [{ field: 'hours', code: 'required', message: 'Enter the hours of the classes.' }],
@@ -36,7 +42,7 @@ export async function makeTimetable(
       (one) => one.state === 'held' || (one.state === 'planned' && one.starts_at <= now),
     )
     const ahead = known.filter((one) => one.state === 'planned' && one.starts_at > now)
-    const count = Math.max(0, wish.classes - begun.length)
+    const count = Math.max(0, request.classes - begun.length)
     const added = Math.max(0, count - ahead.length)
     if (known.length + added > classLimits.perBatch) throw new Problem('timetable_full')
     const days = timetableDays({
@@ -54,7 +60,7 @@ export async function makeTimetable(
       actor: staff,
       action: 'timetable.made',
       subject: `${batch.course_id} ${batch.number}`,
-      after: { classes: wish.classes, hours, changed: changes.length },
+      after: { classes: request.classes, hours, changed: changes.length },
     })
     await meetingChanged(trx, context, { batch, changes })
     return batchMeetings(trx, batchId)
@@ -73,11 +79,6 @@ function planOf(trx: Trx, batchId: number) {
     .orderBy('starts_at')
     .orderBy('id')
     .execute()
-}
-
-async function holidayDays(trx: Trx): Promise<Set<Day>> {
-  const rows = await trx.selectFrom('class_holidays').select('day').execute()
-  return new Set(rows.map(({ day }) => day))
 }
 
 /** The start of the batch; once classes have begun, the day after the last of them. */
@@ -99,8 +100,8 @@ async function moveAhead(
   { ahead, days, hours, now }: Slots & { ahead: readonly Planned[] },
 ): Promise<MeetingChanged[]> {
   const changes: MeetingChanged[] = []
-  for (const [index, day] of days.slice(0, ahead.length).entries()) {
-    const one = ahead[index]!
+  for (const [index, one] of ahead.slice(0, days.length).entries()) {
+    const day = defined(days[index])
     const { startsAt, endsAt } = classTimes(day, hours)
     const isSame =
       one.starts_at.getTime() === startsAt.getTime() && one.ends_at.getTime() === endsAt.getTime()
@@ -129,18 +130,7 @@ async function addRest(
   const last = Math.max(0, ...known.map(({ number }) => number))
   const rows = await trx
     .insertInto('class_meetings')
-    .values(
-      days.map((day, index) => {
-        const { startsAt, endsAt } = classTimes(day, hours)
-        return {
-          batch_id: batch.id,
-          number: last + index + 1,
-          starts_at: startsAt,
-          ends_at: endsAt,
-          changed_at: now,
-        }
-      }),
-    )
+    .values(classRows({ batchId: batch.id, firstNumber: last + 1, days, hours, now }))
     .returning('id')
     .execute()
   return rows.map(({ id }) => ({ kind: 'added', meetingId: id, before: null }))

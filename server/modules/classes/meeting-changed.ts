@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { defined } from '#contract/defined.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'
+import { calendarOfClasses, withdrawReminders } from '../calendar/index.ts'
+import { findLanguages, notify } from '../notifications/index.ts'
 import type { ClassContext } from './context.ts'
 import type { LockedBatch } from './lock-batch.ts'
-import { meetingMail, type ToldMeeting } from './meeting-mail.ts'
+import { meetingMail, type ChangedMeeting } from './meeting-mail.ts'
 
 /** What happened to a class that its students should know of. */
 export interface MeetingChanged {
@@ -15,33 +17,127 @@ export interface MeetingChanged {
 }
 
 /**
- * Tells everybody who is enrolled in a batch what changed in its classes: all changes of one act in one mail, in their
- * language. Classes that lie in the past are nobody's news. Whatever else tells students of classes begins here.
+ * Tells everyone who is enrolled in a batch what changed in its classes, and those who give them of
+ * theirs: all changes of one act in one mail, in their language, and one notification. It replaces
+ * the reminders that wait, which say the time and place of before. Classes that lie in the past are
+ * nobody's news. Whatever else tells people of classes begins here.
  */
 export async function meetingChanged(
   trx: Trx,
-  { now, origin }: Pick<ClassContext, 'now' | 'origin'>,
+  context: Pick<ClassContext, 'now' | 'origin'>,
   { batch, changes }: { batch: LockedBatch; changes: readonly MeetingChanged[] },
 ): Promise<void> {
-  const told = await toldMeetings(trx, { changes, now })
-  if (told.length === 0) return
-  for (const student of await studentsOf(trx, batch.id))
+  const changed = await changedMeetings(trx, { changes, now: context.now })
+  if (changed.length === 0) return
+  await withdrawReminders(
+    trx,
+    changed.map(({ id }) => id),
+  )
+  const students = await batchStudents(trx, batch.id)
+  const path = `/learn/${batch.course_id}`
+  await notifyPeople(trx, context, { batch, people: students, changed, path })
+  await notifyTeachers(trx, context, { batch, changed, except: students })
+}
+
+/** Tells those who give the classes of a cancelled batch, whose students know of the batch already. */
+export async function batchCancelled(
+  trx: Trx,
+  context: Pick<ClassContext, 'now' | 'origin'>,
+  { batch, meetings }: { batch: ChangedBatch; meetings: readonly number[] },
+): Promise<void> {
+  const changes = meetings.map((meetingId) => ({
+    kind: 'cancelled' as const,
+    meetingId,
+    before: null,
+  }))
+  const changed = await changedMeetings(trx, { changes, now: context.now })
+  await notifyTeachers(trx, context, { batch, changed, except: [] })
+}
+
+/** @param news `except`: who knows already */
+async function notifyTeachers(
+  trx: Trx,
+  context: Pick<ClassContext, 'now' | 'origin'>,
+  news: { batch: ChangedBatch; changed: readonly Changed[]; except: readonly Person[] },
+): Promise<void> {
+  const { batch, changed, except } = news
+  for (const { teacher, given } of await teachersOf(trx, changed))
+    if (!except.some(({ id }) => id === teacher.id))
+      await notifyPeople(trx, context, {
+        batch,
+        people: [teacher],
+        changed: given,
+        path: `/dashboard/teaching/batches/${batch.id}`,
+      })
+}
+
+type ChangedBatch = Pick<LockedBatch, 'id' | 'course_id' | 'title'>
+
+type Changed = ChangedMeeting & { id: number }
+
+/** Someone who is written to. */
+interface Person {
+  id: number
+  name: string
+  email: string
+  language: LanguageCode
+}
+
+/** @param news `path`: where their whole timetable is */
+async function notifyPeople(
+  trx: Trx,
+  { now, origin }: Pick<ClassContext, 'now' | 'origin'>,
+  news: {
+    batch: ChangedBatch
+    people: readonly Person[]
+    changed: readonly Changed[]
+    path: string
+  },
+): Promise<void> {
+  const { batch, people, changed, path } = news
+  const [first] = changed
+  if (!first) return
+  await notify(
+    { db: trx, now },
+    {
+      to: people.map(({ id }) => id),
+      notice: {
+        kind: 'class-changed',
+        facts: {
+          courseId: batch.course_id,
+          courseName: batch.title,
+          change: first.kind,
+          number: first.number,
+          startsAt: first.startsAt.toISOString(),
+          others: changed.length - 1,
+        },
+      },
+      subject: `class-changed/${first.id}/${now.getTime()}`,
+    },
+  )
+  const calendar = await calendarOfClasses(trx, {
+    ids: changed.map(({ id }) => id),
+    name: batch.title,
+    origin,
+  })
+  for (const person of people)
     await queueMail(trx, {
       kind: 'class-changed',
-      to: student.email,
+      to: person.email,
+      ...(calendar && { calendar: calendar(person.language) }),
       ...meetingMail({
-        student,
+        person,
         course: batch.title,
-        link: `${origin}/learn/${batch.course_id}`,
-        meetings: told,
+        link: `${origin}${path}`,
+        meetings: changed,
       }),
     })
 }
 
-async function toldMeetings(
+async function changedMeetings(
   trx: Trx,
   { changes, now }: { changes: readonly MeetingChanged[]; now: Date },
-): Promise<ToldMeeting[]> {
+): Promise<Changed[]> {
   if (changes.length === 0) return []
   const rows = await trx
     .selectFrom('class_meetings')
@@ -56,11 +152,12 @@ async function toldMeetings(
     .execute()
   const changeOf = new Map(changes.map((change) => [change.meetingId, change]))
   return rows.flatMap((row) => {
-    const { kind, before } = changeOf.get(row.id)!
+    const { kind, before } = defined(changeOf.get(row.id))
     const isNews = row.ends_at > now || (before !== null && before > now)
     if (!isNews) return []
     return [
       {
+        id: row.id,
         kind,
         before,
         number: row.number,
@@ -73,22 +170,51 @@ async function toldMeetings(
   })
 }
 
-/** In the language they chose for mails, else the one they ordered in. */
-async function studentsOf(
+/** Who gives these classes, each with theirs. */
+async function teachersOf(
   trx: Trx,
-  batchId: number,
-): Promise<{ name: string; email: string; language: LanguageCode }[]> {
+  changed: readonly Changed[],
+): Promise<{ teacher: Person; given: Changed[] }[]> {
+  if (changed.length === 0) return []
   const rows = await trx
+    .selectFrom('taught_classes as taught')
+    .innerJoin('students as person', 'person.id', 'taught.student_id')
+    .select(['taught.meeting_id', 'person.id', 'person.name', 'person.email'])
+    .where(
+      'taught.meeting_id',
+      'in',
+      changed.map(({ id }) => id),
+    )
+    .where('person.deleted_at', 'is', null)
+    .orderBy('person.id')
+    .execute()
+  const languageOf = await findLanguages(
+    { db: trx },
+    rows.map(({ id }) => id),
+  )
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, taught]) => {
+    const [{ name, email }] = taught as [(typeof taught)[number]]
+    return {
+      teacher: { id, name, email, language: languageOf(id) },
+      given: changed.filter((meeting) => taught.some((row) => row.meeting_id === meeting.id)),
+    }
+  })
+}
+
+/** Who is enrolled in a batch, with the language they are written to in. */
+export async function batchStudents(trx: Trx, batchId: number): Promise<Person[]> {
+  const students = await trx
     .selectFrom('enrolments as enrolment')
     .innerJoin('students as student', 'student.id', 'enrolment.student_id')
-    .leftJoin('notification_settings as setting', 'setting.student_id', 'student.id')
-    .leftJoin('order_items as item', 'item.id', 'enrolment.order_item_id')
-    .leftJoin('orders as o', 'o.id', 'item.order_id')
-    .select(['student.name', 'student.email'])
-    .select(sql<LanguageCode>`coalesce(setting.language, o.language, 'en')`.as('language'))
+    .select(['student.id', 'student.name', 'student.email'])
     .where('enrolment.batch_id', '=', batchId)
     .where('enrolment.state', '<>', 'revoked')
+    .where('student.deleted_at', 'is', null)
     .orderBy('enrolment.id')
     .execute()
-  return rows
+  const languageOf = await findLanguages(
+    { db: trx },
+    students.map(({ id }) => id),
+  )
+  return students.map((student) => ({ ...student, language: languageOf(student.id) }))
 }

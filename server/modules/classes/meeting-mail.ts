@@ -1,9 +1,12 @@
+import { defined } from '#contract/defined.ts'
+import { eitherText } from '#contract/either-text.ts'
 import { digitsIn, type LanguageCode } from '#contract/languages.ts'
 import { dhakaDay } from '#contract/time.ts'
-import { longDay, mailedHours } from '#server/mail/index.ts'
+import { longDay, mailedTimes } from '#server/mail/index.ts'
+import { words } from '#server/words/index.ts'
 
 /** A class as a mail tells of it. */
-export interface ToldMeeting {
+export interface ChangedMeeting {
   kind: 'added' | 'moved' | 'cancelled'
   before: Date | null
   number: number
@@ -18,19 +21,19 @@ const MOST_LINES = 40
 
 /** One mail about all classes that changed by one act. */
 export function meetingMail({
-  student: { name, language },
+  person: { name, language },
   course,
   link,
   meetings,
 }: {
-  student: { name: string; language: LanguageCode }
+  person: { name: string; language: LanguageCode }
   course: string
   link: string
-  meetings: readonly ToldMeeting[]
+  meetings: readonly ChangedMeeting[]
 }): { subject: string; body: string } {
-  const say = words[language]
+  const say = words[language].classChanges
   const [first] = meetings
-  const subject = meetings.length === 1 ? say.one[first!.kind](course) : say.many(course)
+  const subject = meetings.length === 1 ? say.one[defined(first).kind](course) : say.many(course)
   const lines = meetings.slice(0, MOST_LINES).map((meeting) => `- ${lineOf(meeting, language)}`)
   if (meetings.length > MOST_LINES)
     lines.push(`- ${say.more(digitsIn(language, meetings.length - MOST_LINES))}`)
@@ -40,12 +43,9 @@ export function meetingMail({
   }
 }
 
-function lineOf(meeting: ToldMeeting, language: LanguageCode): string {
-  const say = words[language]
-  const topic =
-    (language === 'bn' ? meeting.topic.bn : meeting.topic.en) ??
-    meeting.topic.en ??
-    meeting.topic.bn
+function lineOf(meeting: ChangedMeeting, language: LanguageCode): string {
+  const say = words[language].classChanges
+  const topic = eitherText(language, meeting.topic)
   const number = digitsIn(language, meeting.number)
   const title = topic ? `${say.title(number)} (${topic})` : say.title(number)
   const at = timeOf(meeting.startsAt, meeting.endsAt, language)
@@ -56,56 +56,5 @@ function lineOf(meeting: ToldMeeting, language: LanguageCode): string {
 }
 
 function timeOf(startsAt: Date, endsAt: Date, language: LanguageCode): string {
-  const hours = mailedHours(`${dhakaTime(startsAt)}-${dhakaTime(endsAt)}`, language)
-  return `${longDay(dhakaDay(startsAt), language)}, ${hours}`
-}
-
-/** "20:00": the time of day in Dhaka. */
-function dhakaTime(moment: Date): string {
-  return new Date(moment.getTime() + 6 * 3_600_000).toISOString().slice(11, 16)
-}
-
-interface Words {
-  one: Record<ToldMeeting['kind'], (course: string) => string>
-  many: (course: string) => string
-  text: (name: string, course: string) => string
-  title: (number: string) => string
-  at: (title: string, at: string) => string
-  moved: (title: string, before: string, at: string) => string
-  cancelled: (title: string, at: string) => string
-  more: (count: string) => string
-  end: string
-}
-
-const words: Record<LanguageCode, Words> = {
-  en: {
-    one: {
-      added: (course) => `New class: ${course}`,
-      moved: (course) => `A class has moved: ${course}`,
-      cancelled: (course) => `A class is cancelled: ${course}`,
-    },
-    many: (course) => `Your class times: ${course}`,
-    text: (name, course) => `Dear ${name},\n\nthe class times of “${course}” have changed:`,
-    title: (number) => `Class ${number}`,
-    at: (title, at) => `${title}: ${at}`,
-    moved: (title, before, at) => `${title} moves from ${before} to: ${at}`,
-    cancelled: (title, at) => `${title} on ${at} is cancelled`,
-    more: (count) => `and ${count} more`,
-    end: 'All times are Dhaka time. Your whole timetable:',
-  },
-  bn: {
-    one: {
-      added: (course) => `নতুন ক্লাস: ${course}`,
-      moved: (course) => `ক্লাসের সময় বদলেছে: ${course}`,
-      cancelled: (course) => `ক্লাস বাতিল হয়েছে: ${course}`,
-    },
-    many: (course) => `আপনার ক্লাসের সময়: ${course}`,
-    text: (name, course) => `প্রিয় ${name},\n\n“${course}” কোর্সের ক্লাসের সময়ে পরিবর্তন এসেছে:`,
-    title: (number) => `ক্লাস ${number}`,
-    at: (title, at) => `${title}: ${at}`,
-    moved: (title, before, at) => `${title}: ${before} তারিখের বদলে ${at}`,
-    cancelled: (title, at) => `${title}, ${at}: বাতিল`,
-    more: (count) => `আরও ${count}টি`,
-    end: 'সব সময় ঢাকার। আপনার পুরো রুটিন:',
-  },
+  return `${longDay(dhakaDay(startsAt), language)}, ${mailedTimes(startsAt, endsAt, language)}`
 }

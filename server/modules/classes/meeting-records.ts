@@ -55,17 +55,30 @@ export const presenceOf = (studentId: number) =>
   sql<boolean | null>`(select attendance.is_present from class_attendance as attendance
     where attendance.meeting_id = meeting.id and attendance.student_id = ${studentId})`
 
+/** For a query of classes: whether staff excused one student from each. */
+export const excuseOf = (studentId: number) =>
+  sql<boolean>`exists (select from class_attendance as attendance
+    where attendance.meeting_id = meeting.id and attendance.student_id = ${studentId}
+      and attendance.is_excused)`
+
 /** What students may see of a class. The schema lets nothing else out: no address and no key of a room. */
-export function asClassMeeting(row: MeetingRow & { attended: boolean | null }): ClassMeeting {
+export function asClassMeeting(
+  row: MeetingRow & { attended: boolean | null; is_excused: boolean },
+  as: ClassMeeting['as'] = 'student',
+): ClassMeeting {
   return ClassMeetingSchema.parse({
     ...sharedOf(row),
+    as,
     joinOpensAt: joinOpensAt(row.starts_at).toISOString(),
     isJoinable: isJoinable(row),
     attended: row.attended,
+    isExcused: row.is_excused,
   })
 }
 
-export function asStaffMeeting(row: MeetingRow & { attended: number }): StaffMeeting {
+export function asStaffMeeting(
+  row: MeetingRow & Pick<StaffMeeting, 'attended' | 'recordings'>,
+): StaffMeeting {
   return StaffMeetingSchema.parse({
     ...sharedOf(row),
     batchId: String(row.batch_id),
@@ -74,11 +87,12 @@ export function asStaffMeeting(row: MeetingRow & { attended: number }): StaffMee
     version: row.version,
     isStarted: row.started_at !== null,
     attended: row.attended,
+    recordings: row.recordings,
   })
 }
 
-/** Whether there is something to join: nobody joins a place, nor a link that nobody has entered yet. */
-function isJoinable({ room, address }: { room: string; address: string | null }): boolean {
+/** Whether there is something to join: no one joins a place, nor a link that no one has entered yet. */
+export function isJoinable({ room, address }: { room: string; address: string | null }): boolean {
   return room === 'link' ? address !== null : room !== 'place'
 }
 

@@ -4,7 +4,7 @@ import type { Trx } from '#server/db/transact.ts'
 
 /** What may become of a class; everything not listed is refused. A cancelled class stays cancelled. */
 export const meetingMoves: readonly { from: MeetingState; to: MeetingState; when: string }[] = [
-  { from: 'planned', to: 'held', when: 'it ended and somebody was in it, or staff say so' },
+  { from: 'planned', to: 'held', when: 'it ended and someone was in it, or staff say so' },
   { from: 'planned', to: 'cancelled', when: 'staff cancel it, or its whole batch' },
   { from: 'held', to: 'planned', when: 'staff say that it was not held after all' },
   { from: 'held', to: 'cancelled', when: 'staff say that it did not take place' },

@@ -3,10 +3,10 @@ import { classLimits } from '#contract/classes/terms.ts'
 import { addDays, type Day, dhakaDay, endOfDhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOwnStanding, type Learner } from '../learning/index.ts'
-import { asClassMeeting, presenceOf, selectMeetings } from './meeting-records.ts'
+import { asClassMeeting, excuseOf, presenceOf, selectMeetings } from './meeting-records.ts'
 
 /**
- * The classes of the batches a student is enrolled in, soonest first. An enrolment that ended shows none. Cancelled
+ * The classes of the batches a student is enrolled in and those they give, soonest first. An enrolment that ended shows none. Cancelled
  * classes are among them, so that calendars can take them out.
  *
  * @param from the first day in Dhaka; null: today
@@ -16,23 +16,45 @@ export async function myMeetings(
   db: Db,
   {
     studentId,
+    provesAddress,
     from,
     to,
     now,
-  }: { studentId: number; from?: Day | undefined; to?: Day | undefined; now: Date },
+  }: {
+    studentId: number
+    provesAddress: boolean
+    from?: Day | undefined
+    to?: Day | undefined
+    now: Date
+  },
 ): Promise<ClassMeeting[]> {
   const first = from ?? dhakaDay(now)
   const furthest = addDays(first, classLimits.daysListed)
   const last = to !== undefined && to < furthest ? to : furthest
-  const rows = await meetingsOf(db, studentId)
-    .where('meeting.ends_at', '>', endOfDhakaDay(addDays(first, -1)))
-    .where('meeting.starts_at', '<=', endOfDhakaDay(last))
+  const within = { after: endOfDhakaDay(addDays(first, -1)), until: endOfDhakaDay(last) }
+  const learnt = await meetingsOf(db, studentId)
+    .where('meeting.ends_at', '>', within.after)
+    .where('meeting.starts_at', '<=', within.until)
     .execute()
-  return rows.map(asClassMeeting)
+  const taught = provesAddress
+    ? await selectMeetings(db)
+        .innerJoin('taught_classes as own', 'own.meeting_id', 'meeting.id')
+        .where('own.student_id', '=', studentId)
+        .where('meeting.ends_at', '>', within.after)
+        .where('meeting.starts_at', '<=', within.until)
+        .execute()
+    : []
+  const known = new Set(learnt.map(({ id }) => id))
+  return [
+    ...learnt.map((row) => asClassMeeting(row)),
+    ...taught
+      .filter(({ id }) => !known.has(id))
+      .map((row) => asClassMeeting({ ...row, attended: null, is_excused: false }, 'instructor')),
+  ].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
 }
 
 /**
- * The classes of the batch somebody is enrolled in, of one course. Staff who look in see none.
+ * The classes of the batch someone is enrolled in, of one course. Staff who look in see none.
  *
  * @throws Problem course_not_found, not_enrolled, enrolment_ended
  */
@@ -43,7 +65,7 @@ export async function courseMeetings(
   const { enrolment } = await findOwnStanding(db, learner, courseId)
   if (!enrolment) return []
   const rows = await meetingsOf(db, learner.id).where('enrolment.id', '=', enrolment.id).execute()
-  return rows.map(asClassMeeting)
+  return rows.map((row) => asClassMeeting(row))
 }
 
 function meetingsOf(db: Db, studentId: number) {
@@ -51,5 +73,5 @@ function meetingsOf(db: Db, studentId: number) {
     .innerJoin('enrolments as enrolment', 'enrolment.batch_id', 'meeting.batch_id')
     .where('enrolment.student_id', '=', studentId)
     .where('enrolment.state', '<>', 'revoked')
-    .select(presenceOf(studentId).as('attended'))
+    .select([presenceOf(studentId).as('attended'), excuseOf(studentId).as('is_excused')])
 }

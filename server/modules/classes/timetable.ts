@@ -1,6 +1,5 @@
+import { isWeekDay, weekDayOf } from '#contract/catalog/week-day.ts'
 import { addDays, type Day } from '#contract/time.ts'
-
-const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** Looked through at most: a class day that is a holiday every week for years is a mistake. */
 const FURTHEST_DAYS = 3_660
@@ -20,7 +19,7 @@ export function timetableDays({
   count: number
   holidays: ReadonlySet<Day>
 }): Day[] {
-  const weekDays = classDays.filter((day) => WEEK.includes(day))
+  const weekDays = classDays.filter(isWeekDay)
   const days: Day[] = []
   for (let ahead = 0; days.length < count && ahead < FURTHEST_DAYS; ahead += 1) {
     const day = addDays(from, ahead)
@@ -28,8 +27,4 @@ export function timetableDays({
     if (isClassDay && !holidays.has(day)) days.push(day)
   }
   return days
-}
-
-function weekDayOf(day: Day): string {
-  return WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()]!
 }

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { ACCESS_TOKEN_SECONDS } from '#contract/identity/terms.ts'
@@ -80,7 +81,7 @@ export function accessTokens(secret: Uint8Array, clock: () => Date): AccessToken
           currentDate: clock(),
         })
         const claims: Claims = {
-          uid: payload.sub!,
+          uid: defined(payload.sub),
           email: String(payload['email']),
           emailVerified: payload['ev'] === true,
           name: typeof payload['name'] === 'string' ? payload['name'] : null,
@@ -90,7 +91,7 @@ export function accessTokens(secret: Uint8Array, clock: () => Date): AccessToken
             secondFactor: { id: payload['sf'], provedAt: Number(payload['sfa']) },
           }),
         }
-        checked.set(token, { claims, notAfter: payload.exp! })
+        checked.set(token, { claims, notAfter: defined(payload.exp) })
         return claims
       } catch (error) {
         if (error instanceof errors.JOSEError) throw new Problem('session_ended')

@@ -126,7 +126,7 @@ test('a sign-in from before the account ended its sessions is over', async () =>
   await expect(since(now() - 61)).resolves.toMatchObject({ uid: 'uid-1' })
 })
 
-test('an account without an address, or another than the token’s, is nobody', async () => {
+test('an account without an address, or another than the token’s, is no one', async () => {
   const token = await idToken()
   await expect(
     verifier(answers({ users: [{ localId: 'uid-1' }] })).verify(token),

@@ -102,7 +102,7 @@ async function readPayload(idToken: string, rules: IdTokenRules): Promise<z.infe
     })
     return Payload.parse(payload)
   } catch (error) {
-    // Keys that cannot be fetched say nothing about the token: a 401 would sign everybody out.
+    // Keys that cannot be fetched say nothing about the token: a 401 would sign everyone out.
     if (
       error instanceof errors.JWKSTimeout ||
       error instanceof TypeError ||

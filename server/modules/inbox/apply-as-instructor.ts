@@ -1,7 +1,7 @@
 import type { InstructorForm } from '#contract/inbox/inbox.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** Keeps the application of somebody who wants to teach. */
+/** Keeps the application of someone who wants to teach. */
 export async function applyAsInstructor(db: Db, form: InstructorForm): Promise<void> {
   const { name, email, phone, subject, experience, sampleLink, language } = form
   await db

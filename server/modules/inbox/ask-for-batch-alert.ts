@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import type { BatchAlertForm } from '#contract/inbox/inbox.ts'
 import { Problem } from '#contract/problems.ts'
@@ -5,8 +6,8 @@ import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /**
- * Keeps who wants to hear of a course's next batch. Asking again opens the request anew: a batch may have come and
- * gone since it was handled.
+ * Keeps who wants to hear of a course's next batch. Asking again opens the request again: a batch
+ * may have come and gone since it was handled.
  *
  * @throws Problem course_not_found
  */
@@ -25,7 +26,7 @@ export async function askForBatchAlert(db: Db, form: BatchAlertForm): Promise<vo
     .values({
       ...wanted,
       course_id: course.id,
-      contact_key: email === undefined ? phone! : emailKey(email),
+      contact_key: email === undefined ? defined(phone) : emailKey(email),
     })
     .onConflict((conflict) =>
       conflict.columns(['course_id', 'contact_key']).doUpdateSet({

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import { COUNT_LIMIT, type InboxList, inboxLists } from '#contract/staff/terms.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -21,7 +22,7 @@ export async function countNew(db: Db): Promise<Record<InboxList, number>> {
       ]),
   )
   const [first, ...others] = counts
-  const rows = await others.reduce((all, next) => all.unionAll(next), first!).execute()
+  const rows = await others.reduce((all, next) => all.unionAll(next), defined(first)).execute()
   return Object.fromEntries(
     inboxLists.map((list) => [list, rows.find((row) => row.list === list)?.count ?? 0]),
   ) as Record<InboxList, number>

@@ -15,7 +15,7 @@ export async function leaveNewsletter(db: Db, key: string): Promise<boolean> {
   return left.length > 0
 }
 
-/** The language somebody subscribed in; null where no subscription has the key. */
+/** The language someone subscribed in; null where no subscription has the key. */
 export async function newsletterLanguage(db: Db, key: string): Promise<LanguageCode | null> {
   if (!LEAVE_KEY.test(key)) return null
   const subscriber = await db

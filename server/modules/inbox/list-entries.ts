@@ -1,9 +1,11 @@
+import { defined } from '#contract/defined.ts'
 import { latinDigits } from '#contract/money.ts'
 import type { InboxEntry } from '#contract/staff/staff.ts'
 import type { InboxList, inboxStates } from '#contract/staff/terms.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { pageOf } from '#server/db/page-of.ts'
 
 export interface EntryPage {
   q?: string | undefined
@@ -41,8 +43,8 @@ export async function listEntries(
     )
   }
   const rows = await query.execute()
-  const shown = rows.slice(0, page.limit).map(asEntry)
-  return { rows: shown, next: rows.length > page.limit ? String(shown.at(-1)!.id) : null }
+  const { shown, next } = pageOf(rows.map(asEntry), page.limit)
+  return { rows: shown, next }
 }
 
 /** One entry of a list. */
@@ -85,11 +87,11 @@ type EntryRow = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstO
 /** A view's columns all count as nullable; these come from columns that are not. The reply schema checks it. */
 function asEntry(row: EntryRow): InboxEntry {
   return {
-    id: row.id!,
+    id: defined(row.id),
     state: row.state as InboxEntry['state'],
     handledAt: row.handled_at?.toISOString() ?? null,
     handledBy: row.handler,
-    createdAt: row.created_at!.toISOString(),
+    createdAt: defined(row.created_at).toISOString(),
     language: row.language as InboxEntry['language'],
     name: row.name,
     email: row.email,

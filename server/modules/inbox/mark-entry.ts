@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { InboxEntry } from '#contract/staff/staff.ts'
 import type { InboxList, inboxStates } from '#contract/staff/terms.ts'
 import { Problem } from '#contract/problems.ts'
@@ -15,7 +16,8 @@ const tables = {
 } as const satisfies Record<InboxList, string>
 
 /**
- * Marks an entry as handled by somebody of the staff, or as new again. Of two who handle it at once the first stays.
+ * Marks an entry as handled by someone of the staff, or as new again. Of two who handle it at once
+ * the first stays.
  *
  * @throws Problem not_found
  */
@@ -53,11 +55,11 @@ export function markEntry(
       before: { state: numUpdatedRows > 0n ? before.state : state },
       after: { state },
     })
-    return (await findEntry(trx, entry.list, entry.id))!
+    return defined(await findEntry(trx, entry.list, entry.id))
   })
 }
 
-/** All tables of the inbox have state, handled_by and handled_at alike; the types of one stand for all. */
+/** All tables of the inbox have state, handled_by and handled_at alike; the types of one apply to all. */
 function sameColumns(table: (typeof tables)[InboxList]): 'contact_messages' {
   return table as 'contact_messages'
 }

@@ -1,4 +1,6 @@
+import type { LanguageCode } from '#contract/languages.ts'
 import type { Db } from '#server/db/connect.ts'
+import { findLanguages } from './settings.ts'
 
 const LEAVE_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -18,12 +20,12 @@ export async function leaveDigest({ db }: { db: Db }, { key }: { key: string }):
 export async function digestLanguage(
   { db }: { db: Db },
   { key }: { key: string },
-): Promise<string | null> {
+): Promise<LanguageCode | null> {
   if (!LEAVE_KEY.test(key)) return null
   const row = await db
     .selectFrom('notification_settings')
-    .select('language')
+    .select('student_id')
     .where('leave_key', '=', key)
     .executeTakeFirst()
-  return row?.language ?? null
+  return row ? (await findLanguages({ db }, [row.student_id]))(row.student_id) : null
 }

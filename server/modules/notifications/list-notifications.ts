@@ -2,9 +2,10 @@ import { Notice } from '#contract/notifications/kinds.ts'
 import type { NotificationGroup, UnreadEvent } from '#contract/notifications/notifications.ts'
 import { MOST_UNREAD } from '#contract/notifications/terms.ts'
 import type { Db } from '#server/db/connect.ts'
+import { pageOf } from '#server/db/page-of.ts'
 import type { NotificationContext } from './context.ts'
 
-/** Somebody's notifications in groups, the one with the newest first, and where the next page begins. */
+/** Someone's notifications in groups, the one with the newest first, and where the next page begins. */
 export async function listNotifications(
   { db }: Pick<NotificationContext, 'db'>,
   { studentId, after, limit }: { studentId: number; after?: string | undefined; limit: number },
@@ -28,10 +29,10 @@ export async function listNotifications(
     .limit(limit + 1)
   if (after) query = query.where('newest.id', '<', Number(after))
   const rows = await query.execute()
-  const shown = rows.slice(0, limit)
+  const { shown, next } = pageOf(rows, limit)
   return {
     groups: shown.flatMap((row) => {
-      // What an earlier version said may be of a kind, or with facts, that nobody has words for any more.
+      // What an earlier version said may be of a kind, or with facts, that no one has words for any more.
       const notice = Notice.safeParse({ kind: row.kind, facts: row.facts })
       if (!notice.success) return []
       return {
@@ -42,11 +43,11 @@ export async function listNotifications(
         at: row.created_at.toISOString(),
       }
     }),
-    next: rows.length > limit ? String(shown.at(-1)!.id) : null,
+    next,
   }
 }
 
-/** What somebody has not read, and up to when their session counts. */
+/** What someone has not read, and up to when their session counts. */
 export interface Unread extends UnreadEvent {
   sessionVersion: number
 }

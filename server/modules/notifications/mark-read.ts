@@ -33,7 +33,7 @@ export async function markRead(
   })
 }
 
-/** Marks all as read that came up to one, which is the newest that somebody has seen. */
+/** Marks all as read that came up to one, which is the newest that someone has seen. */
 export async function markAllRead(
   { db, now }: { db: Db; now: Date },
   { studentId, upTo }: { studentId: number; upTo: number },

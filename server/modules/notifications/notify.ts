@@ -7,7 +7,7 @@ const AT_ONCE = 500
 
 /**
  * Notifies people of something. Inside a transaction they hear of it only if that commits. Only facts are kept: the
- * text is made in the language of whoever reads it.
+ * text is made in the language of anyone who reads it.
  *
  * @throws ZodError when the facts are not those of the kind: a bug
  */
@@ -18,7 +18,7 @@ export async function notify(
     notice,
     subject,
   }: {
-    /** Rows of `students`; somebody named twice is notified once. */
+    /** Rows of `students`; someone named twice is notified once. */
     to: readonly number[]
     notice: Notice
     /** What it is about, such as "question/k3x9a0b1c2": those of one kind and subject are shown as one. */
@@ -43,7 +43,7 @@ export async function notify(
   await announceChange(db, people)
 }
 
-/** Takes back everything said about a subject that is no more. */
+/** Withdraws every notification about a subject that no longer exists. */
 export async function takeBack(
   { db }: Pick<NotificationContext, 'db'>,
   { subject }: { subject: string },

@@ -1,26 +1,27 @@
 import { sql } from 'kysely'
-import { bengaliDigits } from '#contract/money.ts'
 import { Notice, type NoticeKind } from '#contract/notifications/kinds.ts'
 import type { LanguageCode } from '#contract/site/site.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'
+import { words } from '#server/words/index.ts'
+import { findLanguages } from './settings.ts'
 
-/** Nobody is mailed a digest from 22:00 until 8:00 in Dhaka, which has no summer time. */
+/** No one is mailed a digest from 22:00 until 8:00 in Dhaka, which has no summer time. */
 const DAY = { from: 8, until: 22 }
 const DHAKA_HOURS = 6
-/** Somebody who is on the site reads it there. */
+/** Someone who is on the site reads it there. */
 const WAIT_MINUTES = 30
 const ONCE_IN_HOURS = 24
-/** What a digest is about; everything else is mailed by itself or not at all. */
+/** What a digest covers; everything else is mailed separately or not at all. */
 const MAILED: readonly NoticeKind[] = ['question-answered']
 const MOST_LINES = 10
 
 /**
  * Mails people the answers they have not read: at most once in 24 hours, by day, and unless they ended these mails.
- * One transaction a person, so a process that dies mails nobody twice.
+ * One transaction a person, so a process that dies mails no one twice.
  *
- * @param leaveAddress where somebody ends them, by their key
+ * @param leaveAddress where someone ends them, by their key
  * @returns how many people were mailed
  */
 export async function queueDigests(
@@ -88,7 +89,7 @@ async function mailOne(
   const settings = await trx
     .selectFrom('notification_settings')
     .innerJoin('students', 'students.id', 'notification_settings.student_id')
-    .select(['language', 'has_digest', 'leave_key', 'digest_at', 'students.email', 'students.name'])
+    .select(['has_digest', 'leave_key', 'digest_at', 'students.email', 'students.name'])
     .where('notification_settings.student_id', '=', studentId)
     .where('students.deleted_at', 'is', null)
     .forUpdate('notification_settings')
@@ -120,9 +121,10 @@ async function mailOne(
     .set({ digest_at: now })
     .where('student_id', '=', studentId)
     .execute()
-  const language = settings.language as LanguageCode
+  const languageOf = await findLanguages({ db: trx }, [studentId])
+  const language = languageOf(studentId)
   const leave = leaveAddress(settings.leave_key)
-  const { subject, body } = words[language]({
+  const { subject, body } = words[language].digestMail({
     name: settings.name,
     titles: [...questions.values()]
       .slice(0, MOST_LINES)
@@ -138,49 +140,4 @@ async function mailOne(
 
 function before(now: Date, minutes: number): Date {
   return new Date(now.getTime() - minutes * 60_000)
-}
-
-interface Facts {
-  name: string
-  titles: readonly string[]
-  count: number
-  link: string
-  leave: string
-  provider: string
-}
-
-const words: Record<LanguageCode, (facts: Facts) => { subject: string; body: string }> = {
-  en: ({ name, titles, count, link, leave, provider }) => ({
-    subject: count === 1 ? 'Your question has an answer' : `${count} questions have new answers`,
-    body: `Dear ${name},
-
-there are answers you haven't read yet:
-
-${titles.join('\n')}
-
-Read them here: ${link}
-
-You get this at most once a day. To stop these emails: ${leave}
-
-${provider}
-`,
-  }),
-  bn: ({ name, titles, count, link, leave, provider }) => ({
-    subject:
-      count === 1
-        ? 'আপনার প্রশ্নের উত্তর এসেছে'
-        : `${bengaliDigits(String(count))}টি প্রশ্নের নতুন উত্তর এসেছে`,
-    body: `প্রিয় ${name},
-
-কিছু উত্তর এখনো আপনার পড়া হয়নি:
-
-${titles.join('\n')}
-
-এখানে পড়ুন: ${link}
-
-দিনে সর্বোচ্চ একবার এই মেইল পাবেন। বন্ধ করতে: ${leave}
-
-${provider}
-`,
-  }),
 }

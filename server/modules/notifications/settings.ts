@@ -1,35 +1,53 @@
+import { sql } from 'kysely'
 import type { NotificationSettings } from '#contract/notifications/notifications.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { NotificationContext } from './context.ts'
 
-/** In which language somebody is written to, and whether unread notifications are mailed. */
+/** In which language someone is written to, and whether unread notifications are mailed. */
 export async function showSettings(
   { db }: Pick<NotificationContext, 'db'>,
   { studentId }: { studentId: number },
 ): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notification_settings')
-    .select(['language', 'has_digest'])
+    .select('has_digest')
     .where('student_id', '=', studentId)
     .executeTakeFirst()
+  const languageOf = await findLanguages({ db }, [studentId])
   return {
-    language: (row?.language ?? 'en') as LanguageCode,
+    language: languageOf(studentId),
     hasDigest: row?.has_digest ?? true,
   }
 }
 
-/** The languages people are written to in; whoever never chose one is left out. */
+/**
+ * The language each of these people is written to in: the one they chose, else that of their last
+ * order, else the one they were invited to teach in.
+ */
 export async function findLanguages(
   { db }: Pick<NotificationContext, 'db'>,
   people: readonly number[],
-): Promise<ReadonlyMap<number, LanguageCode>> {
-  if (people.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('notification_settings')
-    .select(['student_id', 'language'])
-    .where('student_id', 'in', [...people])
-    .execute()
-  return new Map(rows.map((row) => [row.student_id, row.language as LanguageCode]))
+): Promise<(person: number) => LanguageCode> {
+  const rows =
+    people.length === 0
+      ? []
+      : await db
+          .selectFrom('students as person')
+          .leftJoin('notification_settings as setting', 'setting.student_id', 'person.id')
+          .leftJoin('instructor_accounts as account', 'account.student_id', 'person.id')
+          .select('person.id')
+          .select(
+            sql<LanguageCode | null>`coalesce(
+              setting.language,
+              (select o.language from orders o where o.student_id = person.id
+               order by o.created_at desc, o.id desc limit 1),
+              account.language
+            )`.as('language'),
+          )
+          .where('person.id', 'in', [...people])
+          .execute()
+  const languages = new Map(rows.map(({ id, language }) => [id, language]))
+  return (person) => languages.get(person) ?? 'en'
 }
 
 /** Changes what is given and leaves the rest. */

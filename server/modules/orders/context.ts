@@ -31,7 +31,7 @@ export interface OrderContext extends GatewayContext {
   /** Runs a job now rather than at its next turn; one that cannot be woken waits for it. */
   wake(job: 'send-mails' | 'send-refunds'): Promise<void>
   /** Shows staff what a look at the money found, and mails them what is new. */
-  tellStaff(kind: MoneyAlertKind, findings: readonly MoneyFinding[]): Promise<void>
+  notifyStaff(kind: MoneyAlertKind, findings: readonly MoneyFinding[]): Promise<void>
 }
 
 /** The same inside a transaction that the caller opened: `{ ...ctx, trx }`. */

@@ -1,4 +1,5 @@
-export { askGateway, paymentBy } from './payments/ask-gateway.ts'
+export { askGateway } from './payments/ask-gateway.ts'
+export { paymentBy } from './payments/payment-by.ts'
 export {
   batchOfItem,
   boughtItems,
@@ -30,7 +31,11 @@ export { snsCertificates } from './payments/gateways/sns-certificates.ts'
 export { SNS_HOST } from './payments/gateways/sns-message.ts'
 export { sslcommerz } from './payments/gateways/sslcommerz.ts'
 export { stripeCheckout } from './payments/gateways/stripe.ts'
-export { hearNotification, hearReturn, workOnKeptMessages } from './payments/hear-gateway.ts'
+export {
+  receiveNotification,
+  receiveReturn,
+  processStoredMessages,
+} from './payments/receive-gateway-message.ts'
 export { countOrders, listOrders, openOrderOf } from './checkout/list-orders.ts'
 export type { Actor } from './move-order.ts'
 export { recordCertificates } from './payments/record-certificates.ts'
@@ -48,7 +53,8 @@ export { payOrder } from './payments/pay-order.ts'
 export { endCourses, leaveCourses } from './refunds/leave-courses.ts'
 export { ownRefundQuote, requestOwnRefund } from './refunds/own-refund.ts'
 export { reportOwnTransfer } from './transfers/report-own-transfer.ts'
-export { quoteOrder } from './checkout/quote-order.ts'
+export { makePersonalCoupon } from './checkout/pricing/personal-coupon.ts'
+export { quoteOrder } from './checkout/pricing/quote-order.ts'
 export { certificatesOfOrder, quoteRefund } from './refunds/quote-refund.ts'
 export { reportTransfer } from './transfers/report-transfer.ts'
 export { requestRefund, requestStaffRefund } from './refunds/request-refund.ts'

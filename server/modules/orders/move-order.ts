@@ -18,17 +18,32 @@ type Detail = Record<string, string | number | boolean | null>
 export async function moveOrder(
   trx: Trx,
   order: OrderRecord,
-  { to, by, detail = {} }: { to: OrderState; by: Actor; detail?: Detail },
+  {
+    to,
+    by,
+    detail = {},
+    set = {},
+  }: {
+    to: OrderState
+    by: Actor
+    detail?: Detail
+    /** What changes with the state. */
+    set?: { paid_at?: Date }
+  },
 ): Promise<void> {
   if (!mayMove(orderMoves, order.state, to))
     throw new Error(`order ${order.number} cannot go from ${order.state} to ${to}`)
   await trx
-    .updateTable('orders')
-    .set({ state: to })
-    .where('id', '=', order.id)
-    .where('state', '=', order.state)
+    .with('moved', (moved) =>
+      moved
+        .updateTable('orders')
+        .set({ ...set, state: to })
+        .where('id', '=', order.id)
+        .where('state', '=', order.state),
+    )
+    .insertInto('order_history')
+    .values(historyOf(order, { by, act: to, detail }))
     .execute()
-  await writeHistory(trx, order, { by, act: to, detail })
   if (by.kind === 'staff')
     await auditOrder(trx, order, {
       by,
@@ -36,7 +51,7 @@ export async function moveOrder(
       before: { state: order.state },
       after: { state: to, ...detail },
     })
-  order.state = to
+  Object.assign(order, set, { state: to })
 }
 
 /** A row of an order's history; of what staff did also one of the audit list. */
@@ -54,17 +69,21 @@ async function writeHistory(
   order: { id: number; student_id: number },
   { by, act, detail }: { by: Actor; act: string; detail: Detail },
 ): Promise<void> {
-  await trx
-    .insertInto('order_history')
-    .values({
-      order_id: order.id,
-      student_id: order.student_id,
-      actor: by.kind,
-      staff_id: by.kind === 'staff' ? by.id : null,
-      act,
-      detail: JSON.stringify(detail),
-    })
-    .execute()
+  await trx.insertInto('order_history').values(historyOf(order, { by, act, detail })).execute()
+}
+
+function historyOf(
+  order: { id: number; student_id: number },
+  { by, act, detail }: { by: Actor; act: string; detail: Detail },
+) {
+  return {
+    order_id: order.id,
+    student_id: order.student_id,
+    actor: by.kind,
+    staff_id: by.kind === 'staff' ? by.id : null,
+    act,
+    detail: JSON.stringify(detail),
+  }
 }
 
 async function auditOrder(

@@ -1,5 +1,5 @@
 import { OrderBatch } from '#contract/orders/order.ts'
-import type { PricedBatch } from './checkout/price-courses.ts'
+import type { PricedBatch } from './checkout/pricing/price-courses.ts'
 
 /** A batch as an order shows it. The table's checks hold the choices, so the parse only tells the type. */
 export function asOrderBatch(batch: PricedBatch | null): OrderBatch | null {

@@ -17,7 +17,7 @@ const newBuyer = async () => server.newOrder([await server.newBatch()])
 const staffAct = (path: string, staff: { token: string }, body?: object) =>
   server.call(`POST /api/staff/${path}`, { token: staff.token, ...(body && { body }) })
 /** Every row of an order's history, as "who: what". */
-const told = async (buyer: Buyer): Promise<string[]> =>
+const actsOf = async (buyer: Buyer): Promise<string[]> =>
   (
     await server.call(`GET /api/staff/orders/${buyer.number}`, { token: anna.token })
   ).body.history.map((event: { by: string; act: string }) => `${event.by}: ${event.act}`)
@@ -54,7 +54,7 @@ test('money through a gateway, and back the same way', async () => {
   const buyer = await newBuyer()
   await server.press(await server.startPaying(buyer, 'bkash'), 'pay')
   await staffAct(`refunds/${await askedByStudent(buyer)}/approve`, bina)
-  expect(await told(buyer)).toEqual([
+  expect(await actsOf(buyer)).toEqual([
     ...ORDERED,
     'gateway: paid',
     'student: refund_requested',
@@ -63,12 +63,12 @@ test('money through a gateway, and back the same way', async () => {
   ])
 })
 
-test('money by hand: whoever saw it, and whoever sent it back; no gateway did anything, and it is refunded once', async () => {
+test('money by hand: the people who saw it and sent it back; no gateway did anything, and it is refunded once', async () => {
   const buyer = await paidByHand()
   const id = await askedByStudent(buyer)
   await staffAct(`refunds/${id}/approve`, bina)
   await staffAct(`refunds/${id}/sent`, anna, { trxId: `S${randomInt(1e9, 1e10 - 1)}` })
-  expect(await told(buyer)).toEqual([
+  expect(await actsOf(buyer)).toEqual([
     ...ORDERED,
     'student: awaiting_verification',
     'Anna: transfer_verified',
@@ -84,7 +84,7 @@ test('too little by hand: the person who saw it puts it under review, another ta
   const buyer = await paidByHand('4000')
   const [payment] = await server.paymentsOf(buyer)
   await staffAct(`payments/${payment!.id}/accept`, bina, { reason: 'Scholarship.' })
-  expect((await told(buyer)).slice(-3)).toEqual([
+  expect((await actsOf(buyer)).slice(-3)).toEqual([
     'Anna: transfer_verified',
     'Anna: payment_review',
     'Bina: paid',
@@ -96,7 +96,7 @@ test('risky money that staff refuse goes back', async () => {
   await server.press(await server.startPaying(buyer, 'stripe'), 'risky')
   const [payment] = await server.paymentsOf(buyer)
   await staffAct(`payments/${payment!.id}/refuse`, anna, { reason: 'Stolen card.' })
-  expect(await told(buyer)).toEqual([
+  expect(await actsOf(buyer)).toEqual([
     ...ORDERED,
     'gateway: payment_review',
     'Anna: payment_surplus',
@@ -104,7 +104,7 @@ test('risky money that staff refuse goes back', async () => {
   ])
 })
 
-test('an order that nobody pays', async () => {
+test('an order that no one pays', async () => {
   const [cancelled, stopped, expired] = [await newBuyer(), await newBuyer(), await newBuyer()]
   await server.call(`POST /api/orders/${cancelled.number}/cancel`, { token: cancelled.token })
   await staffAct(`orders/${stopped.number}/cancel`, bina, { reason: 'Asked by phone.' })
@@ -118,9 +118,9 @@ test('an order that nobody pays', async () => {
     },
     expired.record.id,
   )
-  expect(await told(cancelled)).toEqual(['student: ordered', 'student: cancelled'])
-  expect(await told(stopped)).toEqual(['student: ordered', 'Bina: cancelled'])
-  expect(await told(expired)).toEqual([...ORDERED, 'gateway: payment_failed', 'system: expired'])
+  expect(await actsOf(cancelled)).toEqual(['student: ordered', 'student: cancelled'])
+  expect(await actsOf(stopped)).toEqual(['student: ordered', 'Bina: cancelled'])
+  expect(await actsOf(expired)).toEqual([...ORDERED, 'gateway: payment_failed', 'system: expired'])
 })
 
 test('a bank disputes the payment, and loses', async () => {
@@ -153,7 +153,7 @@ test('a bank disputes the payment, and loses', async () => {
       'stripe-signature': stripeSignature(body, Math.floor(Date.now() / 1000)),
     },
   })
-  expect(await told(buyer)).toEqual([
+  expect(await actsOf(buyer)).toEqual([
     ...ORDERED,
     'gateway: paid',
     'gateway: dispute_open',
@@ -175,7 +175,7 @@ const change = (batch: TestBatch, body: object) =>
     body: { ...batchOf, ...body },
   })
 
-test('a batch is rescheduled, then cancelled: whoever decided it, and the money that goes back without a second person', async () => {
+test('a batch is rescheduled, then cancelled: the person who decided it, and the money that goes back without a second person', async () => {
   const batch = await server.newBatch()
   const [buyer, waiting] = [await server.newOrder([batch]), await server.newOrder([batch])]
   await server.press(await server.startPaying(buyer, 'bkash'), 'pay')
@@ -189,13 +189,13 @@ test('a batch is rescheduled, then cancelled: whoever decided it, and the money 
     students: { reason: 'Too few.', otherwise: { act: 'refund' } },
   })
   await carryOutBatchChanges(orderContext(server.services))
-  expect(await told(buyer)).toEqual([
+  expect(await actsOf(buyer)).toEqual([
     ...ORDERED,
     'gateway: paid',
     'Anna: batch_rescheduled',
     'Anna: batch_cancelled',
   ])
-  expect(await told(waiting)).toEqual(['student: ordered', 'system: cancelled'])
+  expect(await actsOf(waiting)).toEqual(['student: ordered', 'system: cancelled'])
 })
 
 test('a student is moved to another batch', async () => {

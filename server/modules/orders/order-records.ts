@@ -1,7 +1,14 @@
 import type { Selectable } from 'kysely'
 import { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { ManualTransfers, OrderItems, Orders, Payments, Refunds } from '#server/db/tables.ts'
+import type {
+  ManualTransfers,
+  OrderItems,
+  Orders,
+  Payments,
+  Refunds,
+  Students,
+} from '#server/db/tables.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { LIVE_PAYMENT_STATES } from './order-states.ts'
 
@@ -11,11 +18,17 @@ export type PaymentRecord = Selectable<Payments>
 export type RefundRecord = Selectable<Refunds>
 export type TransferRecord = Selectable<ManualTransfers>
 
+/** What mails and receipts need of a student whose row is locked. */
+export type LockedStudent = Pick<
+  Selectable<Students>,
+  'id' | 'student_id' | 'name' | 'email' | 'phone'
+>
+
 /** Everything that changes what a student owns or owes goes one after another, student by student. */
-export async function lockStudent(trx: Trx, studentId: number): Promise<void> {
-  await trx
+export function lockStudent(trx: Trx, studentId: number): Promise<LockedStudent> {
+  return trx
     .selectFrom('students')
-    .select('id')
+    .select(['id', 'student_id', 'name', 'email', 'phone'])
     .where('id', '=', studentId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -58,7 +71,7 @@ export async function hasCancelledBatch(db: Db | Trx, order: { id: number }): Pr
   return (await cancelledLines(db, order)).length > 0
 }
 
-/** A student's own order; somebody else's is not there. */
+/** A student's own order; someone else's is not there. */
 export function orderOf(
   db: Db,
   student: { id: number },

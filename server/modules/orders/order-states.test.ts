@@ -56,7 +56,7 @@ describe.each([
     },
   )
 
-  test('every state stands in the table', () => {
+  test('every state is in the table', () => {
     expect([...table.keys()].toSorted()).toEqual([...states].toSorted())
   })
 })

@@ -31,7 +31,7 @@ export const orderMoves: readonly Move<OrderState>[] = [
   { from: 'expired', to: 'paid', when: 'the money arrives late and a seat is free' },
   { from: 'paid', to: 'partially_refunded', when: 'a part went back' },
   { from: 'paid', to: 'refunded', when: 'everything went back' },
-  { from: 'partially_refunded', to: 'partially_refunded', when: 'a further part went back' },
+  { from: 'partially_refunded', to: 'partially_refunded', when: 'another part was refunded' },
   { from: 'partially_refunded', to: 'refunded', when: 'the rest went back' },
   { from: 'refunded', to: 'partially_refunded', when: 'a refund did not arrive after all' },
   { from: 'refunded', to: 'paid', when: 'the only refund did not arrive after all' },
@@ -65,7 +65,7 @@ export const paymentMoves: readonly Move<PaymentState>[] = [
 ]
 
 export const refundMoves: readonly Move<RefundState>[] = [
-  { from: 'requested', to: 'approved', when: 'somebody else agrees' },
+  { from: 'requested', to: 'approved', when: 'someone else agrees' },
   { from: 'requested', to: 'rejected', when: 'staff say why not' },
   { from: 'approved', to: 'submitted', when: 'we are about to tell the gateway' },
   { from: 'approved', to: 'succeeded', when: 'staff sent it by hand' },
@@ -99,7 +99,10 @@ export const BLOCKING_ORDER_STATES = [
   'pending_payment',
   'awaiting_verification',
 ] as const satisfies readonly OrderState[]
-/** Orders that are not decided yet. One under review waits for staff, and keeps nobody from ordering something else. */
+/**
+ * Orders that are not decided yet. One under review waits for staff, and keeps no one from
+ * ordering something else.
+ */
 export const OPEN_ORDER_STATES = [
   'pending_payment',
   'awaiting_verification',

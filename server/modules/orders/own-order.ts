@@ -8,7 +8,7 @@ export interface OwnOrder {
   number: string
 }
 
-/** @throws Problem order_not_found, also for an order of somebody else */
+/** @throws Problem order_not_found, also for an order of someone else */
 export async function findOwnOrder(db: Db, { student, number }: OwnOrder): Promise<OrderRecord> {
   const order = await orderOf(db, student, number)
   if (!order) throw new Problem('order_not_found')

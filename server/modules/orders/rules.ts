@@ -17,7 +17,7 @@ export interface MoneyRules {
   vatRateBp: number
   /** How long seats are held while a gateway is used. */
   holdMinutes: number
-  /** How long seats are held for somebody who goes to send money by hand. */
+  /** How long seats are held for someone who goes to send money by hand. */
   transferHoldHours: number
   /** Transfers by hand above this need a second member of staff. */
   secondPersonAbove: Poisha

@@ -49,14 +49,18 @@ export function confirmEnrolment(
   { code, isFresh }: { code: string; isFresh: boolean },
 ): Promise<{ recoveryCodes: string[]; token: string }> {
   return transact(ctx.db, async (trx) => {
-    const begun = await trx
+    const started = await trx
       .selectFrom('second_factor_enrolments')
       .selectAll()
       .where('identity_uid', '=', holder.uid)
       .forUpdate()
       .executeTakeFirst()
     const oldest = ctx.now.getTime() - ENROLMENT_SECONDS * 1000
-    if (!begun || begun.signed_in_at !== holder.signedInAt || begun.started_at.getTime() < oldest)
+    if (
+      !started ||
+      started.signed_in_at !== holder.signedInAt ||
+      started.started_at.getTime() < oldest
+    )
       throw new Problem('enrolment_over')
     const former = await trx
       .selectFrom('second_factors')
@@ -64,9 +68,9 @@ export function confirmEnrolment(
       .where('identity_uid', '=', holder.uid)
       .forUpdate()
       .executeTakeFirst()
-    // Asked again: somebody else may have set one up since this enrolment began.
+    // Asked again: someone else may have set one up since this enrolment began.
     if (former && !isFresh) throw new Problem('second_factor_needed')
-    const secret = ctx.secrets.sealer.open(begun.sealed_secret, holder.uid)
+    const secret = ctx.secrets.sealer.open(started.sealed_secret, holder.uid)
     if (secret === null) throw new Problem('enrolment_over')
     const step = stepOfCode(secret, code, ctx.now)
     if (step === null) throw new Problem('wrong_code')
@@ -80,7 +84,7 @@ export function confirmEnrolment(
       .insertInto('second_factors')
       .values({
         identity_uid: holder.uid,
-        sealed_secret: begun.sealed_secret,
+        sealed_secret: started.sealed_secret,
         last_step: step,
         confirmed_at: ctx.now,
       })

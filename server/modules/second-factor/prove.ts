@@ -52,7 +52,7 @@ async function proveByApp(
     .forUpdate()
     .executeTakeFirst()
   if (!factor) throw new Problem('second_factor_not_set_up')
-  // A browser that proved it before has a count of its own: strangers who guess cannot keep its owner out.
+  // A browser that proved it before is counted separately, so strangers who guess can't lock its owner out.
   const known = await browserOf(trx, holder.uid, proof.browser)
   const attempts: Attempts = known ?? factor
   refuseWhileWaiting(attempts, ctx.now)
@@ -73,7 +73,7 @@ async function proveByApp(
   return rememberBrowser(trx, holder, { now: ctx.now, former: proof.browser })
 }
 
-/** 50 random bits cannot be guessed, so nobody who guesses can keep the owner from using one. */
+/** 50 random bits cannot be guessed, so no one who guesses can keep the owner from using one. */
 async function proveByRecoveryCode(
   trx: Trx,
   ctx: SecondFactorContext,

@@ -2,14 +2,14 @@ import type { SiteStats } from '#contract/site/site.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** Counting a million students takes a tenth of a second, so it is done this often and not for each visitor. */
-const KEPT_MS = 10 * 60 * 1000
+const CACHE_MS = 10 * 60 * 1000
 
 /** Counts what the home page tells; kept for ten minutes, and counted once for all who ask at the same time. */
 export function siteCounter(db: Db, clock: () => Date): () => Promise<SiteStats> {
   let kept: { counts: Promise<SiteStats>; at: number } | null = null
   return () => {
     const now = clock().getTime()
-    if (kept && Math.abs(now - kept.at) < KEPT_MS) return kept.counts
+    if (kept && Math.abs(now - kept.at) < CACHE_MS) return kept.counts
     const counts = countSite(db)
     kept = { counts, at: now }
     counts.catch(() => (kept = null))

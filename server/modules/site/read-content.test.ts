@@ -34,20 +34,20 @@ test("a provider's file takes the place of the shipped one, and only that one", 
   expect(content.en.pages.terms.isSample).toBe(true)
 })
 
-test('everything wrong is told at once, with file, field and mend', () => {
+test('everything wrong is reported at once, with file, field and fix', () => {
   const folder = folderWith({
     'site.json': siteWith({ phones: ['call us'], email: 'nobody', surprise: 1 }),
     'home.json': '{ "reasons": [ }',
     'en/terms.md': 'no title here',
     'bn/faq.md': '## প্রশ্ন',
   })
-  const told = () => readContent(folder)
-  expect(told).toThrow(/site\.json: phones\.0: Write a phone number, such as/)
-  expect(told).toThrow(/site\.json: email: Write a whole e-mail address/)
-  expect(told).toThrow(/site\.json: the whole file: .*surprise/)
-  expect(told).toThrow(/home\.json: This is not valid JSON; look for a missing comma or quote/)
-  expect(told).toThrow(/en\/terms\.md: The first line must be the title/)
-  expect(told).toThrow(/bn\/faq\.md: "প্রশ্ন" has no answer below it/)
+  const reading = () => readContent(folder)
+  expect(reading).toThrow(/site\.json: phones\.0: Write a phone number, such as/)
+  expect(reading).toThrow(/site\.json: email: Write a whole e-mail address/)
+  expect(reading).toThrow(/site\.json: the whole file: .*surprise/)
+  expect(reading).toThrow(/home\.json: This is not valid JSON; look for a missing comma or quote/)
+  expect(reading).toThrow(/en\/terms\.md: The first line must be the title/)
+  expect(reading).toThrow(/bn\/faq\.md: "প্রশ্ন" has no answer below it/)
 })
 
 test('colours on which text cannot be read are refused', () => {

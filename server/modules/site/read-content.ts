@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { z } from 'zod'
@@ -22,7 +23,7 @@ export interface Content {
 /**
  * Reads the provider's content from a folder.
  *
- * @throws Error naming each file and field that is wrong, and the mend
+ * @throws Error naming each file and field that is wrong, and the fix
  */
 export function readContent(folder: string): Record<LanguageCode, Content> {
   const wrong: string[] = []
@@ -71,7 +72,12 @@ export function readContent(folder: string): Record<LanguageCode, Content> {
   >
   const inLanguage = (language: LanguageCode): Content => {
     const { faq, teaching, pages } = complete[language]
-    return { site: siteIn(language, site!), home: homeIn(language, home!, faq), teaching, pages }
+    return {
+      site: siteIn(language, defined(site)),
+      home: homeIn(language, defined(home), faq),
+      teaching,
+      pages,
+    }
   }
   return inEachLanguage(inLanguage)
 }

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { ColourSet } from '#contract/site/site.ts'
 
 /** What a provider chooses for one theme. */
@@ -8,7 +9,10 @@ interface ChosenColours {
   onAccent: string
 }
 
-/** The grounds that text in the brand's colour stands on. Source: web/ui/tokens.css, paper and sunken or surface. */
+/**
+ * The grounds that text in the brand's colour is on. Source: web/ui/tokens.css, paper and sunken
+ * or surface.
+ */
 export const grounds = { light: ['#fbf8f1', '#f3eee2'], dark: ['#0c1a16', '#132620'] } as const
 
 /** WCAG 2.2 AA for text of any size. */
@@ -49,7 +53,7 @@ function readableOn(ground: string, colour: string, away: string): string {
 /** `share` of `other` in `one`, 0 to 1, in sRGB. */
 export function mix(one: string, other: string, share: number): string {
   const parts = channels(one).map((part, index) =>
-    Math.round(part * (1 - share) + channels(other)[index]! * share),
+    Math.round(part * (1 - share) + defined(channels(other)[index]) * share),
   )
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

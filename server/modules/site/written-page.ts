@@ -46,7 +46,8 @@ function splitAbout(markdown: string): { about: z.infer<typeof About>; rest: str
   const text = markdown.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const match = /^---\n([\s\S]*?)\n---\n/.exec(text)
   if (!match) return { about: About.parse({}), rest: text }
-  const pairs = match[1]!.split('\n').map((row) => row.split(/:\s*(.*)/, 2) as [string, string])
+  const [, head = ''] = match
+  const pairs = head.split('\n').map((row) => row.split(/:\s*(.*)/, 2) as [string, string])
   const about = About.safeParse(Object.fromEntries(pairs))
   if (!about.success)
     throw new Error(
@@ -56,6 +57,6 @@ function splitAbout(markdown: string): { about: z.infer<typeof About>; rest: str
 }
 
 function splitTitle(text: string): [title: string | null, body: string] {
-  const match = /^\s*# +(.+)\n?/.exec(text)
-  return match ? [match[1]!.trim(), text.slice(match[0].length).trim()] : [null, text.trim()]
+  const [line = '', title] = /^\s*# +(.+)\n?/.exec(text) ?? []
+  return [title === undefined ? null : title.trim(), text.slice(line.length).trim()]
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MeetingServer } from './meeting-server.ts'
+import { readRecordings } from './read-recordings.ts'
 
 /** A BigBlueButton server as `bbb-conf --secret` prints it. */
 export interface BigBlueButtonKeys {
@@ -9,7 +10,7 @@ export interface BigBlueButtonKeys {
 }
 
 const TIMEOUT_MS = 8_000
-/** A meeting whose server never hears of its end would stay open for good. */
+/** A meeting whose server never learns of its end would stay open for good. */
 const GRACE_MINUTES = 60
 
 /** Rooms of BigBlueButton: made when the first person comes, with its recording allowed. */
@@ -31,6 +32,12 @@ export function bigBlueButton(keys: BigBlueButtonKeys): MeetingServer {
         role: person.isHost ? 'MODERATOR' : 'VIEWER',
       })
     },
+    async recordingsOf(key) {
+      const text = await call(keys, 'getRecordings', { meetingID: key })
+      if (textOf(text, 'returncode') !== 'SUCCESS')
+        throw new Error(`BigBlueButton refused to list recordings: ${textOf(text, 'messageKey')}`)
+      return readRecordings(text, key)
+    },
   }
 }
 
@@ -40,16 +47,24 @@ export function bigBlueButton(keys: BigBlueButtonKeys): MeetingServer {
  * @throws Error when it does not answer, or refuses
  */
 async function create(keys: BigBlueButtonKeys, query: Record<string, string>): Promise<void> {
-  const answer = await fetch(signedCall(keys, 'create', query), {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    redirect: 'error',
-  })
-  const text = await answer.text()
+  const text = await call(keys, 'create', query)
   const code = textOf(text, 'returncode')
   const why = textOf(text, 'messageKey')
   // With another duration than the first time the same meeting counts as another one: it is there, which is enough.
   if (code === 'SUCCESS' || why === 'idNotUnique') return
-  throw new Error(`BigBlueButton refused to make a meeting: HTTP ${answer.status} ${why ?? ''}`)
+  throw new Error(`BigBlueButton refused to make a meeting: ${why ?? 'no XML'}`)
+}
+
+async function call(
+  keys: BigBlueButtonKeys,
+  name: string,
+  query: Record<string, string>,
+): Promise<string> {
+  const answer = await fetch(signedCall(keys, name, query), {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'error',
+  })
+  return answer.text()
 }
 
 /** The address of a call: its query and the secret make the checksum. */

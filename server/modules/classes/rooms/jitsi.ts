@@ -8,14 +8,15 @@ export interface JitsiKeys {
   appSecret: string
 }
 
-/** A token outlives its class, so that whoever loses the connection near the end comes back in. */
+/** A token outlives its class, so that people who lose the connection near the end come back in. */
 const GRACE_SECONDS = 30 * 60
 
-/** Rooms of Jitsi: it makes them when somebody with a token for them comes. */
+/** Rooms of Jitsi: it makes them when someone with a token for them comes. */
 export function jitsi({ url, appId, appSecret }: JitsiKeys): MeetingServer {
   const base = url.endsWith('/') ? url : `${url}/`
   const secret = new TextEncoder().encode(appSecret)
   return {
+    recordingsOf: null,
     async addressFor({ key, title, person, endsAt, now }) {
       const room = `edi-${key}`
       const token = await new SignJWT({

@@ -16,4 +16,19 @@ export interface RoomVisit {
 export interface MeetingServer {
   /** @throws Error when the server does not answer, or refuses */
   addressFor(visit: RoomVisit): Promise<string>
+  /**
+   * What was published of a room; null: this kind of server cannot tell.
+   *
+   * @throws Error when the server does not answer, or refuses
+   */
+  recordingsOf: ((key: string) => Promise<RoomRecording[]>) | null
+}
+
+/** A recording that its meeting server shows. */
+export interface RoomRecording {
+  /** What the server calls it. */
+  id: string
+  url: string
+  /** null: not known. */
+  seconds: number | null
 }

@@ -2,13 +2,15 @@ import type { MeetingRoom } from '#contract/classes/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { type BigBlueButtonKeys, bigBlueButton } from './bigbluebutton.ts'
 import { type JitsiKeys, jitsi } from './jitsi.ts'
-import type { RoomVisit } from './meeting-server.ts'
+import type { RoomRecording, RoomVisit } from './meeting-server.ts'
 
 /** The kinds of rooms that classes can have here. */
 export interface MeetingRooms {
   kinds: readonly MeetingRoom[]
   /** @throws Problem room_not_offered, meeting_unavailable */
   addressFor(room: 'jitsi' | 'bigbluebutton', visit: RoomVisit): Promise<string>
+  /** What was recorded in a room of BigBlueButton; null: the server cannot be asked now, or is not set up. */
+  recordingsOf(key: string): Promise<RoomRecording[] | null>
 }
 
 /** What is configured; null: not set up. */
@@ -32,6 +34,14 @@ export function openRooms(
       'place',
       ...(['jitsi', 'bigbluebutton'] as const).filter((kind) => servers[kind] !== null),
     ],
+    async recordingsOf(key) {
+      try {
+        return (await servers.bigbluebutton?.recordingsOf?.(key)) ?? null
+      } catch (error) {
+        onFailure(error, 'bigbluebutton')
+        return null
+      }
+    },
     async addressFor(room, visit) {
       const server = servers[room]
       if (!server) throw new Problem('room_not_offered')

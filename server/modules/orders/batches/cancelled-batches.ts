@@ -59,7 +59,7 @@ export async function closeOrdersOfCancelledBatches(
 
 /**
  * Tells students whose money is still being checked that a batch of their order was cancelled, where staff decided nothing
- * for them (the transfer was reported while the batch was being cancelled), and frees the seats. Each is told once.
+ * for them (the transfer was reported while the batch was being cancelled), and frees the seats. Each student is notified once.
  *
  * @returns how many orders
  */

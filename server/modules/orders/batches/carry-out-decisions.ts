@@ -125,7 +125,7 @@ class Change {
     return 'kept'
   }
 
-  /** Nobody is enrolled by it yet: staff are still checking the money of its order. */
+  /** No one is enrolled by it yet: staff are still checking the money of its order. */
   private isChecked(): boolean {
     return isCheckedLine(this.order, this.item)
   }
@@ -151,8 +151,9 @@ class Change {
   }
 
   /**
-   * The provider cancelled: the money is owed, nobody needs to agree. A batch that takes place with other hours is given
-   * up by a decision about one student, so a second person approves, as for every refund staff ask for.
+   * The provider cancelled: the money is owed, no one needs to agree. A batch that takes place
+   * with other hours is given up by a decision about one student, so a second person approves, as
+   * for every refund staff ask for.
    */
   private async refund(): Promise<Outcome> {
     const { trx, order, item, decision, now } = this

@@ -68,7 +68,7 @@ const mailsTo = async (buyer: Buyer) =>
   ).map(({ kind }) => kind)
 const unproved = async () => (await proveBooks(db)).filter(({ holds }) => !holds)
 
-test('a batch with students is not cancelled or moved before it is said what happens to them', async () => {
+test('a batch with students is not cancelled or moved before staff decide what happens to them', async () => {
   const batch = await server.newBatch({ seats: SEATS })
   await paid(batch)
   for (const body of [
@@ -178,7 +178,7 @@ test('a student moves to another batch at no cost, and sees what was sold and wh
   expect(await unproved()).toEqual([])
 })
 
-test('nobody is moved where the seats do not suffice for all, or into a batch of another course', async () => {
+test('no one is moved where the seats do not suffice for all, or into a batch of another course', async () => {
   const batch = await server.newBatch({ seats: SEATS })
   const small = await nextBatch(batch, 1)
   await paid(batch)
@@ -203,7 +203,7 @@ test('nobody is moved where the seats do not suffice for all, or into a batch of
   expect([await seatsTaken(batch.batchId), await seatsTaken(small)]).toEqual([2, 0])
 })
 
-test('new hours keep the students, who are told and see it on their card; a refund waits for a second person', async () => {
+test('new hours keep the students, who are notified and see it on their card; a refund waits for a second person', async () => {
   const batch = await server.newBatch({ seats: SEATS })
   const [stays, leaves] = [await paid(batch), await paid(batch)]
   const [item] = (await server.orderOf(leaves)).items

@@ -96,7 +96,7 @@ async function nextBatch(batch: TestBatch): Promise<number> {
   return id
 }
 
-test('staff are asked about a student whose transfer is being checked, who is told once and has the money back', async () => {
+test('staff are asked about a student whose transfer is being checked, who is notified once and has the money back', async () => {
   const batch = await server.newBatch({ seats: 3 })
   const buyer = await reported([batch])
   expect(await change(batch, { state: 'cancelled' })).toMatchObject({
@@ -205,7 +205,7 @@ test('of two courses the one that takes place is delivered, and the other goes b
   expect(await unproved()).toEqual([])
 })
 
-test('a transfer reported while the batch is cancelled is told once, without a decision', async () => {
+test('a transfer reported while the batch is cancelled is notified once, without a decision', async () => {
   const batch = await server.newBatch({ seats: 3 })
   const buyer = await reported([batch])
   await db
@@ -259,7 +259,7 @@ test('of a cancelled batch no further money is asked for, however little arrived
   await decide(buyer, 'reject', { reason: 'Nothing with this id in the wallet.' })
   const mail = await lastMail(buyer)
   expect(mail.kind).toBe('order-top-up-rejected-cancelled')
-  expect(mail.body).toContain('need not send anything more')
+  expect(mail.body).toContain('don’t need to send anything more')
   expect(await report(buyer, '500')).toMatchObject({
     status: 409,
     body: { code: 'batch_cancelled' },

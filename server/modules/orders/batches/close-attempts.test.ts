@@ -43,7 +43,7 @@ const moneyOf = async (buyer: Buyer) => {
   }
 }
 
-test('the page of Stripe is closed, so nobody pays for a batch that does not take place', async () => {
+test('the page of Stripe is closed, so no one pays for a batch that does not take place', async () => {
   const { batch, buyer, page } = await paying('stripe')
   expect((await cancel(batch)).status).toBe(200)
   await server.press(page, 'pay')

@@ -164,7 +164,7 @@ function refuseChoice(
         {
           field: 'students',
           code: 'not_a_choice',
-          message: 'Nobody can stay in a cancelled batch.',
+          message: 'No one can stay in a cancelled batch.',
         },
       ],
     })

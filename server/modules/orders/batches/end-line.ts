@@ -4,7 +4,7 @@ import type { Actor } from '../move-order.ts'
 import type { OrderItemRecord, OrderRecord } from '../order-records.ts'
 
 /**
- * Ends what a line of a locked order gives: its seat is free, and learning is told to end the enrolment. Money is no
+ * Ends what a line of a locked order gives: its seat is freed, and the learning module is notified to end the enrolment. Money is no
  * matter of this.
  */
 export async function endLine(

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { moveRefund } from '../refunds/move-refund.ts'
 import { oweRefund } from '../refunds/decide-refund.ts'
@@ -8,9 +9,9 @@ import { newRefundReference } from '../checkout/references.ts'
 
 /**
  * Refunds what is left of a line because its batch was cancelled or moved. A request of the line that waits is approved
- * with it where nobody needs to agree.
+ * with it where no one needs to agree.
  *
- * @param requestedBy null: the money is owed, nobody needs to agree; else somebody other than them approves
+ * @param requestedBy null: the money is owed, no one needs to agree; else someone other than them approves
  * @returns null where nothing was left to give back
  */
 export async function refundLine(
@@ -30,7 +31,7 @@ export async function refundLine(
   },
 ): Promise<RefundRecord | null> {
   const waiting = requestedBy === null ? await approveWaiting(trx, item, now) : null
-  const line = (await refundableItems(trx, order)).find(({ id }) => id === item.id)!
+  const line = defined((await refundableItems(trx, order)).find(({ id }) => id === item.id))
   const money = await lockRefundable(trx, order)
   if (!money) return waiting
   const { payment, left } = money
@@ -61,7 +62,7 @@ export async function refundLine(
   return refund
 }
 
-/** What the student or staff had asked for of this line is owed now, whoever asked. */
+/** What the student or staff had requested for this line is owed now, no matter who requested it. */
 async function approveWaiting(
   trx: Trx,
   item: OrderItemRecord,

@@ -169,6 +169,28 @@ test('T28 a dispute months later is in the books, in front of staff and on the e
   ])
 })
 
+test.each([1, -1])('the proof finds a batch whose seats are %i off', async (off) => {
+  const { batch_id: id } = await db
+    .selectFrom('order_items')
+    .select('batch_id')
+    .where('batch_id', 'is not', null)
+    .where('seat_state', '=', 'sold')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const change = (by: number) =>
+    db
+      .updateTable('batches')
+      .set({ seats_taken: sql<number>`seats_taken + ${by}` })
+      .where('id', '=', id)
+      .execute()
+  await change(off)
+  const broken = (await proveBooks(db)).filter(({ holds }) => !holds)
+  await change(-off)
+  expect(broken.map(({ claim }) => claim)).toEqual([
+    'The seats taken of a batch are those held and sold',
+  ])
+})
+
 test('the proof of the books holds, and a missing entry breaks it', async () => {
   expect((await proveBooks(db)).filter((proof) => !proof.holds)).toEqual([])
   const { id } = await db

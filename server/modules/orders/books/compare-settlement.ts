@@ -83,7 +83,7 @@ export async function compareSettlement(
   for (const line of left) {
     if (!isWithin(line.settled_on) || line.kind === 'fee') continue
     const payment = orderOf.get(line.gateway_ref)
-    // A dispute the gateway had told us of is in the books already; any other money it took back is not.
+    // A dispute the gateway had reported is already in the books; any other money it took back is not.
     const isKnown = line.kind === 'chargeback' && payment?.is_disputed === true
     lines.push(
       ComparisonLine.parse({
@@ -117,7 +117,7 @@ export async function compareSettlement(
 
 /**
  * For the nightly look: money of ours that no settlement names although it should by now, and theirs that we do not know.
- * Nothing of a gateway whose settlements nobody imports.
+ * Nothing of a gateway whose settlements no one imports.
  */
 export async function findUnsettled(db: Db, gateway: GatewayId, today: Day): Promise<Line[]> {
   const imported = await db
@@ -223,7 +223,7 @@ function dayOf(moment: Date | null): Day {
   return dhakaDay(moment ?? new Date(0))
 }
 
-/** Money that is taken back needs somebody soon: for as long as this after the file that says so. */
+/** Money that is taken back needs someone soon: for as long as this after the file that says so. */
 const SHOWN_DAYS = 14
 
 /**

@@ -39,7 +39,7 @@ interface SettledAmount {
 /**
  * Reads a gateway's settlement file and books what it paid out: charges in, refunds, fees and chargebacks out. A line known
  * from before is not counted again, so files may overlap; equal refunds listed under one payment count as often as one file
- * has them. A chargeback that names a payment of ours stands in the history
+ * has them. A chargeback that names a payment of ours is in the history
  * of its order.
  *
  * @throws Problem settlement_unreadable (facts: line), settlement_columns_missing (facts: columns), settlement_empty
@@ -166,7 +166,7 @@ function amounts(gross: number, fee: number): SettledAmount {
   return { amount: signedTakaText(gross), fee: signedTakaText(fee) }
 }
 
-/** The money moves from what the gateway owes us to the bank; fees it never told us of before are spent now. */
+/** The money moves from what the gateway owes us to the bank; fees it never reported before are booked now. */
 async function book(
   trx: Trx,
   { gateway, id, line, net }: { gateway: GatewayId; id: number; line: SettlementLine; net: number },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '#server/db/transact.ts'
 
 export const accountKinds = ['asset', 'liability', 'revenue', 'expense'] as const
@@ -56,38 +57,53 @@ export async function post(
   transaction: { kind: string; ref: string | number; memo?: string; currency?: string },
   entries: readonly Entry[],
 ): Promise<void> {
-  const written = await trx
-    .insertInto('ledger_transactions')
-    .values({ kind: transaction.kind, ref: String(transaction.ref), memo: transaction.memo ?? '' })
-    .onConflict((conflict) => conflict.columns(['kind', 'ref']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
   const moving = entries.filter((entry) => entry.amount !== 0)
-  if (!written || moving.length === 0) return
   const currency = transaction.currency ?? 'BDT'
   const code = (entry: Entry) =>
     currency === 'BDT' ? entry.account : `${entry.account}:${currency}`
-  const codes = moving.map(code)
-  const known = await trx
-    .selectFrom('ledger_accounts')
-    .select('code')
-    .where('code', 'in', codes)
-    .execute()
-  const missing = moving.filter((entry) => !known.some((account) => account.code === code(entry)))
-  if (missing.length > 0)
+  const header = {
+    kind: transaction.kind,
+    ref: String(transaction.ref),
+    memo: transaction.memo ?? '',
+  }
+  if (moving.length === 0) {
     await trx
-      .insertInto('ledger_accounts')
-      .values(missing.map((entry) => ({ code: code(entry), kind: entry.kind, currency })))
-      .onConflict((conflict) => conflict.doNothing())
+      .insertInto('ledger_transactions')
+      .values(header)
+      .onConflict((conflict) => conflict.columns(['kind', 'ref']).doNothing())
       .execute()
+    return
+  }
+  const codes = moving.map(code)
+  const amounts = moving.map((entry) => entry.amount)
   await trx
+    .with('accounts', (accounts) =>
+      accounts
+        .insertInto('ledger_accounts')
+        .values(moving.map((entry) => ({ code: code(entry), kind: entry.kind, currency })))
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .with('written', (written) =>
+      written
+        .insertInto('ledger_transactions')
+        .values(header)
+        .onConflict((conflict) => conflict.columns(['kind', 'ref']).doNothing())
+        .returning('id'),
+    )
     .insertInto('ledger_entries')
-    .values(
-      moving.map((entry) => ({
-        transaction_id: written.id,
-        account: code(entry),
-        amount_poisha: entry.amount,
-      })),
+    .columns(['transaction_id', 'account', 'amount_poisha'])
+    .expression((query) =>
+      query
+        .selectFrom([
+          'written',
+          sql<{
+            account: string
+            amount: number
+          }>`unnest(${codes}::text[], ${amounts}::bigint[])`.as<'entry'>(
+            sql`entry (account, amount)`,
+          ),
+        ])
+        .select(['written.id', 'entry.account', 'entry.amount']),
     )
     .execute()
 }

@@ -73,8 +73,8 @@ test('books that do not hold are mailed to all staff once a day, shown, and forg
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
     [anna.email, bina.email].toSorted(),
   )
-  expect(mails[0]!.subject).toMatch(/the money needs a look \/ .*টাকার হিসাব দেখা দরকার/)
-  expect(mails[0]!.body).toContain(`The books do not hold: "${claim}" (1 against it)`)
+  expect(mails[0]!.subject).toMatch(/payments need your attention \/ .*টাকার হিসাব দেখা দরকার/)
+  expect(mails[0]!.body).toContain(`The books don’t balance: “${claim}” fails for 1 of its entries`)
   expect(mails[0]!.body).toContain('(১টি গরমিল)')
   expect(mails[0]!.body).toContain(`${server.origin}/staff/settlements`)
   expect(await shown()).toMatchObject([
@@ -91,7 +91,7 @@ test('books that do not hold are mailed to all staff once a day, shown, and forg
   expect(await mailsOf('money-books')).toHaveLength(4)
 })
 
-test('settlements that differ from real payments are told; of a gateway whose settlements nobody imports nothing is', async () => {
+test('settlements that differ from real payments raise an alert; of a gateway whose settlements no one imports nothing is', async () => {
   for (const gateway of ['bkash', 'sslcommerz'] as const)
     await server.press(
       await server.startPaying(await server.newOrder([await server.newBatch()]), gateway),
@@ -109,7 +109,7 @@ test('settlements that differ from real payments are told; of a gateway whose se
       settled_on: '2026-01-01',
     })
     .execute()
-  // Pretend money is settled by nobody, so the look is at gateways that say they are real.
+  // Fake money is settled by no one, so the look is at gateways that say they are real.
   const gateways = new Map<GatewayId, PaymentGateway>(
     [...payments.gateways].map(([id, gateway]) => [id, { ...gateway, mode: 'live' }]),
   )
@@ -126,7 +126,7 @@ test('settlements that differ from real payments are told; of a gateway whose se
   expect(await shown()).toEqual([])
 })
 
-test('a paid course the finder cannot give is told with its order, and keeps nobody else from theirs', async () => {
+test('a paid course the finder cannot give raises an alert with its order, and keeps no one else from theirs', async () => {
   const [blocked, lucky] = [await server.newBatch(), await server.newBatch()]
   const [one, other] = [await server.newOrder([blocked]), await server.newOrder([lucky])]
   for (const buyer of [one, other]) await server.press(await server.startPaying(buyer), 'pay')
@@ -147,7 +147,7 @@ test('a paid course the finder cannot give is told with its order, and keeps nob
   const mails = await mailsOf('money-not-enrolled')
   expect(mails).toHaveLength(2)
   expect(mails[0]!.body).toContain(
-    `Order ${one.number}: paid, but 1 of its courses could not be given`,
+    `Order ${one.number}: paid, but 1 of its courses could not be delivered`,
   )
   await db.deleteFrom('enrolments').where('order_item_id', '=', 999_999_999).execute()
   await findPaidNotEnrolled.run(server.services)

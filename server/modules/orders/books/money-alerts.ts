@@ -12,7 +12,7 @@ import type { MoneyFinding } from './money-finding.ts'
 
 /**
  * Keeps everything one look found, shows it to staff and mails it to those who may see the books: each finding once a day for as long as it is
- * found. What was found before and is not any more counts as mended.
+ * found. What was found before and no longer is counts as resolved.
  *
  * @returns how many findings are new today
  */
@@ -33,7 +33,7 @@ export async function alertStaff(
   },
 ): Promise<number> {
   return transact(db, async (trx) => {
-    await mend(trx, { kind, findings, now })
+    await clearResolved(trx, { kind, findings, now })
     const fresh: MoneyFinding[] = []
     for (const finding of findings)
       if (await isNewToday(trx, { kind, ...finding, now })) fresh.push(finding)
@@ -54,7 +54,7 @@ export async function alertStaff(
   })
 }
 
-async function mend(
+async function clearResolved(
   trx: Trx,
   { kind, findings, now }: { kind: MoneyAlertKind; findings: readonly MoneyFinding[]; now: Date },
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function isNewToday(
   return false
 }
 
-/** What is wrong now, longest first: each finding with the day it was first found since it was last mended. */
+/** What is wrong now, longest first: each finding with the day it was first found since it was last resolved. */
 export async function listMoneyAlerts(db: Db): Promise<z.input<typeof MoneyAlert>[]> {
   const rows = await db
     .selectFrom('money_alerts')

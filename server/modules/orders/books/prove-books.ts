@@ -78,7 +78,7 @@ async function prove(db: Db, claim: string, question: ReturnType<typeof sql>): P
   return { claim, holds: wrong === 0, wrong, detail: wrong === 0 ? 'holds' : `${wrong} against it` }
 }
 
-/** What stands on every account. */
+/** What is on every account. */
 export async function ledgerBalances(
   db: Db,
 ): Promise<{ account: string; kind: string; currency: string; balance: number }[]> {

@@ -9,6 +9,6 @@ export async function importAndReportSettlement(
 ): ReturnType<typeof importSettlement> {
   const imported = await importSettlement(ctx.db, input)
   const gateways = [...ctx.gateways.keys()]
-  await ctx.tellStaff('chargeback', await findChargebacks(ctx.db, gateways, ctx.now))
+  await ctx.notifyStaff('chargeback', await findChargebacks(ctx.db, gateways, ctx.now))
   return imported
 }

@@ -14,7 +14,7 @@ interface Decision {
 /** Enrols by hand, or asks a second person to. @throws Problem as `enrolByHand` does */
 export async function enterHandEnrolment(
   ctx: OrderContext,
-  input: { staff: { id: number }; wish: NewHandEnrolment },
+  input: { staff: { id: number }; request: NewHandEnrolment },
 ): Promise<Shown> {
   const { id } = await enrolByHand(ctx.db, { ...ctx, ...input })
   return finished(ctx, { staff: input.staff, id })

@@ -212,7 +212,7 @@ test('T42 above the limit a second person agrees before anybody is enrolled', as
   ])
 })
 
-test('T42 staff cannot approve their own enrolment, and a refused one enrols nobody', async () => {
+test('T42 staff cannot approve their own enrolment, and a refused one enrols no one', async () => {
   const batch = await server.newBatch({ feePoisha: 1_200_000 })
   const forColleague = await enrol(colleague, { batch })
   expect(await decide(forColleague.body.id, 'approve')).toMatchObject({

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { Selectable } from 'kysely'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
 import type { NewHandEnrolment } from '#contract/orders/hand-enrolments.ts'
@@ -16,7 +17,7 @@ import { vatInside } from '../books/money-split.ts'
 import { recordAct } from '../move-order.ts'
 import { asOrderBatch } from '../order-batch.ts'
 import { lockStudent, type OrderRecord } from '../order-records.ts'
-import { priceCourses } from '../checkout/price-courses.ts'
+import { priceCourses } from '../checkout/pricing/price-courses.ts'
 import { newOrderNumber, newPaymentReference } from '../checkout/references.ts'
 import type { MoneyRules } from '../rules.ts'
 import { showNewSeats } from '../checkout/seats.ts'
@@ -40,22 +41,26 @@ export interface HandContext {
  */
 export async function enrolByHand(
   db: Db,
-  { staff, wish, ...context }: HandContext & { staff: { id: number }; wish: NewHandEnrolment },
+  {
+    staff,
+    request,
+    ...context
+  }: HandContext & { staff: { id: number }; request: NewHandEnrolment },
 ): Promise<HandEnrolment> {
   const entered = await transact(db, async (trx) => {
     const student = await trx
       .selectFrom('students')
       .select('id')
-      .where('student_id', '=', wish.studentId)
+      .where('student_id', '=', request.studentId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!student) throw new Problem('student_not_found')
     if (student.id === staff.id) throw new Problem('not_yours_to_decide')
     await lockStudent(trx, student.id)
-    const enrolment = await enter(trx, { staff, student, wish, now: context.now })
+    const enrolment = await enter(trx, { staff, student, request, now: context.now })
     if (enrolment.fee_poisha <= context.rules.secondPersonAbove)
       return fulfil(trx, enrolment, context)
-    const { studentId, ...entered } = wish
+    const { studentId, ...entered } = request
     await recordAudit(trx, {
       actor: staff,
       action: 'hand_enrolment.entered',
@@ -114,15 +119,15 @@ async function enter(
   {
     staff,
     student,
-    wish,
+    request,
     now,
-  }: { staff: { id: number }; student: { id: number }; wish: NewHandEnrolment; now: Date },
+  }: { staff: { id: number }; student: { id: number }; request: NewHandEnrolment; now: Date },
 ): Promise<HandEnrolment> {
-  const course = await pricedByHand(trx, { student, wish, now })
-  const received = readTaka(wish.received)!
+  const course = await pricedByHand(trx, { student, request, now })
+  const received = defined(readTaka(request.received))
   if (received > course.fee)
     throw new Problem('received_exceeds_fee', { facts: { fee: takaText(course.fee) } })
-  const reference = wish.reference ?? null
+  const reference = request.reference ?? null
   if (received > 0 && reference === null) throw new Problem('reference_needed')
   const entered = await trx
     .insertInto('hand_enrolments')
@@ -130,11 +135,11 @@ async function enter(
       student_id: student.id,
       course_id: course.id,
       batch_id: course.batch?.id ?? null,
-      cause: wish.cause,
+      cause: request.cause,
       fee_poisha: course.fee,
       received_poisha: received,
       reference: received > 0 ? reference : null,
-      reason: wish.reason,
+      reason: request.reason,
       entered_by: staff.id,
       created_at: now,
     })
@@ -152,11 +157,15 @@ async function pricedByHand(
   trx: Trx,
   {
     student,
-    wish,
+    request,
     now,
-  }: { student: { id: number }; wish: Pick<NewHandEnrolment, 'courseId' | 'batchId'>; now: Date },
+  }: {
+    student: { id: number }
+    request: Pick<NewHandEnrolment, 'courseId' | 'batchId'>
+    now: Date
+  },
 ) {
-  const courses = [{ courseId: wish.courseId, batchId: wish.batchId ?? null }]
+  const courses = [{ courseId: request.courseId, batchId: request.batchId ?? null }]
   const [course] = await priceCourses(trx, student, {
     courses,
     today: dhakaDay(now),

@@ -7,7 +7,7 @@ import { closeOrder } from './close-order.ts'
 import { showOrder } from './show-orders.ts'
 
 /**
- * A student gives an order up; its gateway is asked once more before, because the money may be there already.
+ * A student cancels an order; its gateway is queried first, because the money may already be there.
  *
  * @throws Problem order_not_found, order_not_cancellable
  */

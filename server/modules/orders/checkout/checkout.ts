@@ -13,12 +13,12 @@ import { asOrderBatch } from '../order-batch.ts'
 import { lockStudent, type OrderRecord } from '../order-records.ts'
 import { closeOwnedOrders } from './owned-lines.ts'
 import { BLOCKING_ORDER_STATES } from '../order-states.ts'
-import { type PricedCourse, priceCourses } from './price-courses.ts'
-import { holdCoupon } from './redeem-coupon.ts'
+import { type PricedCourse, priceCourses } from './pricing/price-courses.ts'
+import { holdCoupon } from './pricing/redeem-coupon.ts'
 import { newOrderNumber } from './references.ts'
 import { showNewSeats } from './seats.ts'
-import { tryCoupon } from './try-coupon.ts'
-import { waiveTrifle } from './waive-trifle.ts'
+import { tryCoupon } from './pricing/try-coupon.ts'
+import { waiveTrifle } from './pricing/waive-trifle.ts'
 
 /**
  * Orders courses at today's price and holds their seats until the order runs out. The same key, or the same courses
@@ -29,17 +29,17 @@ import { waiveTrifle } from './waive-trifle.ts'
  */
 export async function checkout(
   ctx: MoneyContext,
-  { student, wish }: { student: { id: number }; wish: Checkout },
+  { student, request }: { student: { id: number }; request: Checkout },
 ): Promise<OrderRecord> {
   const { db, now } = ctx
-  // Bought meanwhile by another order: an order of it stands in nobody's way.
+  // Bought meanwhile by another order: an order of it is in no one's way.
   await closeOwnedOrders(db, student.id, now)
   const { order, isNew } = await transact(db, async (trx) => {
     await lockStudent(trx, student.id)
-    const already = await orderAlready(trx, student, wish)
+    const already = await orderAlready(trx, student, request)
     return already
       ? { order: already, isNew: false }
-      : { order: await newOrder({ ...ctx, trx }, { student, wish }), isNew: true }
+      : { order: await newOrder({ ...ctx, trx }, { student, request }), isNew: true }
   })
   if (isNew) await showNewSeats(db)
   return order
@@ -48,18 +48,28 @@ export async function checkout(
 async function orderAlready(
   trx: Trx,
   student: { id: number },
-  wish: Checkout,
+  request: Checkout,
 ): Promise<OrderRecord | undefined> {
-  const mine = trx.selectFrom('orders').selectAll().where('student_id', '=', student.id)
-  const sameKey = await mine.where('checkout_key', '=', wish.checkoutKey).executeTakeFirst()
+  const mine = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('student_id', '=', student.id)
+    .where(({ or, eb }) =>
+      or([
+        eb('checkout_key', '=', request.checkoutKey),
+        eb('state', 'in', [...BLOCKING_ORDER_STATES]),
+      ]),
+    )
+    .execute()
+  const sameKey = mine.find((order) => order.checkout_key === request.checkoutKey)
   if (sameKey) return sameKey
-  const open = await mine.where('state', 'in', [...BLOCKING_ORDER_STATES]).executeTakeFirst()
-  if (open && !(await isSameWish(trx, open, wish)))
+  const open = mine[0]
+  if (open && !(await isSameRequest(trx, open, request)))
     throw new Problem('order_open', { facts: { number: open.number } })
   return open
 }
 
-async function isSameWish(trx: Trx, order: OrderRecord, wish: Checkout): Promise<boolean> {
+async function isSameRequest(trx: Trx, order: OrderRecord, request: Checkout): Promise<boolean> {
   const items = await trx
     .selectFrom('order_items as item')
     .innerJoin('courses as course', 'course.id', 'item.course_id')
@@ -67,9 +77,9 @@ async function isSameWish(trx: Trx, order: OrderRecord, wish: Checkout): Promise
     .where('item.order_id', '=', order.id)
     .execute()
   const batches = new Map(items.map((item) => [item.course_id, item.batch_id]))
-  const wanted = new Map(wish.courses.map((course) => [course.courseId, course.batchId ?? null]))
+  const wanted = new Map(request.courses.map((course) => [course.courseId, course.batchId ?? null]))
   return (
-    (wish.coupon ?? null) === order.coupon_code &&
+    (request.coupon ?? null) === order.coupon_code &&
     batches.size === wanted.size &&
     [...wanted].every(
       ([courseId, batchId]) =>
@@ -80,15 +90,15 @@ async function isSameWish(trx: Trx, order: OrderRecord, wish: Checkout): Promise
 
 async function newOrder(
   ctx: MoneyTrx,
-  { student, wish }: { student: { id: number }; wish: Checkout },
+  { student, request }: { student: { id: number }; request: Checkout },
 ): Promise<OrderRecord> {
   const { now, trx, rules } = ctx
   const today = dhakaDay(now)
-  const courses = await priceCourses(trx, student, { courses: wish.courses, today })
+  const courses = await priceCourses(trx, student, { courses: request.courses, today })
   for (const course of courses)
     if (course.problem) throw new Problem(course.problem, { facts: { courseId: course.courseId } })
-  const tried = wish.coupon
-    ? await tryCoupon(trx, { student, code: wish.coupon, lines: courses, today })
+  const tried = request.coupon
+    ? await tryCoupon(trx, { student, code: request.coupon, lines: courses, today })
     : null
   if (tried?.refusal) throw new Problem(tried.refusal)
 
@@ -109,42 +119,46 @@ async function newOrder(
     total_poisha: sum(lines.map((line) => line.total_poisha)),
   }
   if (sums.total_poisha > MAX_POISHA) throw new Problem('order_too_large')
-  if (readTaka(wish.expectedTotal) !== sums.total_poisha)
+  if (readTaka(request.expectedTotal) !== sums.total_poisha)
     throw new Problem('price_changed', {
-      facts: { expected: wish.expectedTotal, total: takaText(poisha(sums.total_poisha)) },
+      facts: { expected: request.expectedTotal, total: takaText(poisha(sums.total_poisha)) },
     })
 
   const order = await trx
-    .insertInto('orders')
-    .values({
-      number: newOrderNumber(),
-      student_id: student.id,
-      checkout_key: wish.checkoutKey,
-      language: wish.language,
-      coupon_id: tried?.coupon?.id ?? null,
-      coupon_code: tried?.code ?? null,
-      ...sums,
-      created_at: now,
-      expires_at: new Date(now.getTime() + rules.holdMinutes * 60_000),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('order_items')
-    .values(
-      courses.map((course, index) => ({
-        order_id: order.id,
-        student_id: student.id,
-        course_id: course.id,
-        batch_id: course.batch?.id ?? null,
-        sold_batch: course.batch && JSON.stringify(asOrderBatch(course.batch)),
-        title: course.title,
-        ...lines[index]!,
-        vat_rate_bp: rules.vatRateBp,
-        seat_state: course.batch ? 'held' : 'none',
-      })),
+    .with('placed', (placed) =>
+      placed
+        .insertInto('orders')
+        .values({
+          number: newOrderNumber(),
+          student_id: student.id,
+          checkout_key: request.checkoutKey,
+          language: request.language,
+          coupon_id: tried?.coupon?.id ?? null,
+          coupon_code: tried?.code ?? null,
+          ...sums,
+          created_at: now,
+          expires_at: new Date(now.getTime() + rules.holdMinutes * 60_000),
+        })
+        .returningAll(),
     )
-    .execute()
+    .with('lines', (written) =>
+      written.insertInto('order_items').values((row) =>
+        courses.map((course, index) => ({
+          order_id: row.selectFrom('placed').select('placed.id'),
+          student_id: student.id,
+          course_id: course.id,
+          batch_id: course.batch?.id ?? null,
+          sold_batch: course.batch && JSON.stringify(asOrderBatch(course.batch)),
+          title: course.title,
+          ...lines[index]!,
+          vat_rate_bp: rules.vatRateBp,
+          seat_state: course.batch ? 'held' : 'none',
+        })),
+      ),
+    )
+    .selectFrom('placed')
+    .selectAll()
+    .executeTakeFirstOrThrow()
   if (tried?.coupon)
     await holdCoupon(trx, order, { coupon: tried.coupon, discount: tried.discount })
   await takeSeats(trx, courses, today)
@@ -158,14 +172,14 @@ async function newOrder(
   if (order.total_poisha > 0) return order
 
   await deliverOrder(trx, order)
-  await moveOrder(trx, order, { to: 'paid', by: { kind: 'system' }, detail: { free: true } })
+  await moveOrder(trx, order, {
+    to: 'paid',
+    by: { kind: 'system' },
+    detail: { free: true },
+    set: { paid_at: now },
+  })
   await mailStudent(ctx, order, { mail: 'enrolled_free' })
-  return trx
-    .updateTable('orders')
-    .set({ paid_at: now })
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return order
 }
 
 function linePrice(fee: Poisha, discount: Poisha, vatRateBp: number) {
@@ -180,7 +194,7 @@ function linePrice(fee: Poisha, discount: Poisha, vatRateBp: number) {
   }
 }
 
-/** Last, so that a batch's row is locked for as short as can be; in the order of their ids, so that nobody waits in a ring. */
+/** Last, to lock the rows of batches as briefly as possible; in the order of their ids, to avoid deadlock. */
 async function takeSeats(trx: Trx, courses: readonly PricedCourse[], today: string): Promise<void> {
   const batches = courses
     .flatMap((course) => (course.batch ? [course.batch.id] : []))

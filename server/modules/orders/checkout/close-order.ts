@@ -6,7 +6,7 @@ import { CAPTURE_CLAIM_MS } from '../payments/next-check.ts'
 import { itemsOf, lockOrder, type OrderRecord } from '../order-records.ts'
 import { LIVE_PAYMENT_STATES } from '../order-states.ts'
 import { movePayments } from '../payments/move-payments.ts'
-import { releaseCoupon } from './redeem-coupon.ts'
+import { releaseCoupon } from './pricing/redeem-coupon.ts'
 import { showNewSeats } from './seats.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/transact.ts'
 import { claimLateSeat, giveSeatBack } from '../../catalog/index.ts'
-import { removeCourseFromCart } from '../../cart/index.ts'
-import { countCoupon } from './redeem-coupon.ts'
+import { removeBoughtFromCart } from '../../cart/index.ts'
+import { countCoupon } from './pricing/redeem-coupon.ts'
 import { itemsOf, type OrderItemRecord, type OrderRecord } from '../order-records.ts'
 import { lockedBatchRuns } from './seats.ts'
 
@@ -13,7 +13,7 @@ export interface Delivery {
 
 /**
  * Hands the lines of a locked order to the student, whose row is locked too: seats become sold (taken again where they
- * had been given back), enrolment is told through the outbox, the cart and the coupon follow.
+ * had been given back), the learning module is notified through the outbox, the cart and the coupon follow.
  */
 export async function deliverOrder(trx: Trx, order: OrderRecord): Promise<Delivery> {
   const delivery: Delivery = { delivered: [], undeliverable: [] }
@@ -28,7 +28,11 @@ export async function deliverOrder(trx: Trx, order: OrderRecord): Promise<Delive
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
   await countCoupon(trx, order)
-  await emptyCart(trx, order, delivery.delivered)
+  await removeBoughtFromCart(
+    trx,
+    { id: order.student_id },
+    delivery.delivered.map((item) => item.course_id),
+  )
   return delivery
 }
 
@@ -56,22 +60,4 @@ async function hasSeat(trx: Trx, item: OrderItemRecord): Promise<boolean> {
   if (item.batch_id === null) return true
   if (item.seat_state === 'released') return claimLateSeat(trx, item.batch_id)
   return lockedBatchRuns(trx, item.batch_id)
-}
-
-async function emptyCart(
-  trx: Trx,
-  order: OrderRecord,
-  items: readonly OrderItemRecord[],
-): Promise<void> {
-  const courses = await trx
-    .selectFrom('courses')
-    .select('course_id')
-    .where(
-      'id',
-      'in',
-      items.map((item) => item.course_id),
-    )
-    .execute()
-  for (const course of courses)
-    await removeCourseFromCart(trx, { id: order.student_id }, course.course_id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { pageOf } from '#server/db/page-of.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { BLOCKING_ORDER_STATES } from '../order-states.ts'
 
@@ -27,7 +28,8 @@ export async function listOrders(
     orders = orders.where(
       sql<boolean>`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id})`,
     )
-  return pageOf(await orders.execute(), page.limit)
+  const { shown, next } = pageOf(await orders.execute(), page.limit, cursorOf)
+  return { rows: shown, next }
 }
 
 /** The order a student has to finish before the next, if any. */
@@ -49,17 +51,12 @@ export async function countOrders(db: Db, student: { id: number }): Promise<numb
   return orders
 }
 
-/** Cuts one row too many off, and says where the next page begins. */
-export function pageOf<Row extends { id: number; created_at: Date }>(
-  rows: Row[],
-  limit: number,
-): Page<Row> {
-  const last = rows[limit - 1]
-  if (rows.length <= limit || !last) return { rows, next: null }
-  return { rows: rows.slice(0, limit), next: `${last.created_at.getTime()}-${last.id}` }
+/** What {@link readCursor} reads. */
+export function cursorOf({ created_at, id }: { created_at: Date; id: number }): string {
+  return `${created_at.getTime()}-${id}`
 }
 
-/** null for the first page and for a cursor nobody gave out. */
+/** null for the first page and for a cursor no one gave out. */
 export function readCursor(after: string | undefined): { at: Date; id: number } | null {
   const match = /^(\d{1,15})-(\d{1,15})$/.exec(after ?? '')
   return match ? { at: new Date(Number(match[1])), id: Number(match[2]) } : null

@@ -7,7 +7,7 @@ const server = await payingServer()
 const { db } = server.services
 afterAll(() => server.close())
 
-test('a message nobody can handle waits longer each time, staff are alerted, and it goes through once it can', async () => {
+test('a message no one can handle waits longer each time, staff are alerted, and it goes through once it can', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   const { id: orderId } = await db
     .selectFrom('orders')

@@ -27,6 +27,8 @@ export async function handleOrderMessages(
   let handled = 0
   let after = 0
   for (;;) {
+    // Without a transaction: mostly there is nothing, or nothing more.
+    if (!(await isWaiting(db, after, now))) return handled
     let taken: OrderMessage | undefined
     try {
       await transact(db, async (trx) => {
@@ -50,19 +52,23 @@ export async function handleOrderMessages(
   }
 }
 
-/** The next message that nobody else is handling, locked. */
+async function isWaiting(db: Db, after: number, now: Date): Promise<boolean> {
+  return (await waiting(db, after, now).select('id').executeTakeFirst()) !== undefined
+}
+
+/** The next message that no one else is handling, locked. */
 function takeNext(trx: Trx, after: number, now: Date): Promise<OrderMessage | undefined> {
-  return trx
+  return waiting(trx, after, now).selectAll().forUpdate().skipLocked().executeTakeFirst()
+}
+
+function waiting(db: Db | Trx, after: number, now: Date) {
+  return db
     .selectFrom('order_outbox')
-    .selectAll()
     .where('done_at', 'is', null)
     .where('id', '>', after)
     .where('next_try_at', '<=', now)
     .orderBy('id')
     .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
 }
 
 const MINUTE_MS = 60_000

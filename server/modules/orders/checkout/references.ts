@@ -10,5 +10,5 @@ export const newOrderNumber = () => `ED${eight()}`
 export const newPaymentReference = () => `EDP${twenty()}`
 /** Our reference of a refund: the gateway refunds once for it, however often it is asked. */
 export const newRefundReference = () => `EDR${twenty()}`
-/** Whoever knows it can read the receipt. */
+/** Anyone who knows it can read the receipt. */
 export const newReceiptKey = () => nanoid(24)

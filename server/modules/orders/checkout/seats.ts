@@ -1,25 +1,26 @@
 import type { Db } from '#server/db/connect.ts'
-import { transact, type Trx } from '#server/db/transact.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { raiseCatalogueVersion } from '../../catalog/index.ts'
 
 /**
- * Whether a batch takes place. Its row is locked until the transaction ends: a cancellation either waits for it, or came
- * first and is seen.
+ * Whether a batch takes place. Its row is locked until the transaction ends: a cancellation, which locks it for update,
+ * either waits for it, or came first and is seen. Several buyers hold this lock at once, and each may give a seat back
+ * under it: with a stronger one they would wait for each other.
  */
 export async function lockedBatchRuns(trx: Trx, batchId: number): Promise<boolean> {
   const batch = await trx
     .selectFrom('batches')
     .select('state')
     .where('id', '=', batchId)
-    .forShare()
+    .forKeyShare()
     .executeTakeFirstOrThrow()
   return batch.state !== 'cancelled'
 }
 
 /**
- * Lets pages show the new number of seats. After the commit and in its own transaction: within, buyers of different
+ * Lets pages show the new number of seats. After the commit and by itself: within the transaction, buyers of different
  * courses would wait for each other at the one row of the catalogue's version.
  */
 export function showNewSeats(db: Db): Promise<void> {
-  return transact(db, raiseCatalogueVersion)
+  return raiseCatalogueVersion(db)
 }

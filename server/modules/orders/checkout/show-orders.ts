@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { poisha, takaText } from '#contract/money.ts'
 import { type Order, type OrderBatch, Order as OrderSchema } from '#contract/orders/order.ts'
+import type { PaymentState } from '#contract/orders/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import { asOrderBatch, readSoldBatch } from '../order-batch.ts'
 import type { OrderRecord } from '../order-records.ts'
@@ -8,8 +9,10 @@ import { receiptNumber } from '../paper/issue-receipt.ts'
 import { missingOf } from './top-up.ts'
 
 const HELD = ['pending_payment']
+/** Where the money of a payment came in: no other has receipts or refunds, see `paymentMoves`. */
+const PAID: ReadonlySet<string> = new Set<PaymentState>(['succeeded', 'review', 'surplus'])
 
-/** Orders as their student sees them: seven questions to the database, however many orders. */
+/** Orders as their student sees them: at most four questions to the database, however many orders. */
 export async function showOrders(
   db: Db,
   orders: readonly OrderRecord[],
@@ -18,20 +21,14 @@ export async function showOrders(
   if (orders.length === 0) return []
   const ids = orders.map((order) => order.id)
   const items = Map.groupBy(await itemsIn(db, ids), (item) => item.order_id)
-  const payments = Map.groupBy(await paymentsIn(db, ids), (payment) => payment.order_id)
-  const refunds = Map.groupBy(
-    await db.selectFrom('refunds').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
-    (refund) => refund.order_id,
-  )
-  const receipts = Map.groupBy(
-    await db
-      .selectFrom('receipts')
-      .select(['order_id', 'series', 'number', 'kind', 'issued_at', 'public_key'])
-      .where('order_id', 'in', ids)
-      .orderBy('id')
-      .execute(),
-    (receipt) => receipt.order_id,
-  )
+  const attempts = await paymentsIn(db, ids)
+  const payments = Map.groupBy(attempts, (payment) => payment.order_id)
+  // Only money that came in has a receipt or goes back.
+  const paid = [
+    ...new Set(attempts.filter(({ state }) => PAID.has(state)).map(({ order_id }) => order_id)),
+  ]
+  const refunds = Map.groupBy(await refundsIn(db, paid), (refund) => refund.order_id)
+  const receipts = Map.groupBy(await receiptsIn(db, paid), (receipt) => receipt.order_id)
   return orders.map((order) =>
     OrderSchema.parse({
       number: order.number,
@@ -180,11 +177,31 @@ function paymentsIn(db: Db, orders: readonly number[]) {
     .execute()
 }
 
+async function refundsIn(db: Db, orders: readonly number[]) {
+  if (orders.length === 0) return []
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', 'in', [...orders])
+    .orderBy('id')
+    .execute()
+}
+
+async function receiptsIn(db: Db, orders: readonly number[]) {
+  if (orders.length === 0) return []
+  return db
+    .selectFrom('receipts')
+    .select(['order_id', 'series', 'number', 'kind', 'issued_at', 'public_key'])
+    .where('order_id', 'in', [...orders])
+    .orderBy('id')
+    .execute()
+}
+
 function asPayment(
   payment: Awaited<ReturnType<typeof paymentsIn>>[number],
   items: Awaited<ReturnType<typeof itemsIn>>,
 ) {
-  // Nobody is asked for more money for a batch that was cancelled.
+  // No one is asked for more money for a batch that was cancelled.
   const missing = items.some((item) => item.batch_state === 'cancelled') ? null : missingOf(payment)
   return {
     gateway: payment.gateway,

@@ -5,7 +5,7 @@ import type { Trx } from '#server/db/transact.ts'
 import type { PaymentRecord } from '../order-records.ts'
 
 /*
- * A transfer by hand that was too little is topped up by further ones, reported on the same payment. What counts as
+ * A manual transfer that was too small is topped up by additional ones, reported on the same payment. What counts as
  * received is the sum of those staff verified.
  */
 
@@ -57,7 +57,7 @@ export async function verifiedSum(db: Db, paymentId: number): Promise<Poisha> {
   return poisha(Number(sum))
 }
 
-/** A reported transfer that nobody has decided about. */
+/** A reported transfer that no one has decided about. */
 export async function hasOpenTransfer(trx: Trx, paymentId: number): Promise<boolean> {
   const open = await trx
     .selectFrom('manual_transfers')
@@ -70,7 +70,8 @@ export async function hasOpenTransfer(trx: Trx, paymentId: number): Promise<bool
 }
 
 /**
- * Nobody decides about a part of what arrived by hand: the payment is locked, and what is decided about must be all of it.
+ * No one decides about a part of what arrived by hand: the payment is locked, and what is decided
+ * about must be all of it.
  *
  * @throws Problem transfer_open
  */

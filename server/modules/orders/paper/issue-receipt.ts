@@ -3,11 +3,18 @@ import { dhakaDay } from '#contract/time.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { MoneyTrx } from '../context.ts'
 import { readSoldBatch } from '../order-batch.ts'
-import type { OrderRecord, PaymentRecord, RefundRecord } from '../order-records.ts'
+import {
+  itemsOf,
+  type LockedStudent,
+  type OrderItemRecord,
+  type OrderRecord,
+  type PaymentRecord,
+  type RefundRecord,
+} from '../order-records.ts'
 import { newReceiptKey } from '../checkout/references.ts'
 import type { Seller } from '../rules.ts'
 
-/** Everything that stands on a receipt, as it was when it was issued. Amounts are taka text. */
+/** Everything that is on a receipt, as it was when it was issued. Amounts are taka text. */
 export interface ReceiptSnapshot {
   seller: Seller
   buyer: { name: string; email: string; phone: string | null; studentId: string }
@@ -34,6 +41,16 @@ export interface ReceiptSnapshot {
   refund: { amount: string; reason: string; ofReceipt: string | null } | null
 }
 
+/** What a receipt is of. */
+interface Receipted {
+  order: OrderRecord
+  payment: PaymentRecord
+  refund?: RefundRecord | null
+  /** Who pays and for what, where the caller has read them in this transaction. */
+  buyer?: Pick<LockedStudent, 'student_id' | 'name' | 'email' | 'phone'>
+  items?: readonly OrderItemRecord[]
+}
+
 /** The fiscal year of Bangladesh, July to June, in which receipts are numbered: "2026-27". */
 export function fiscalYear(moment: Date): string {
   const [year, month] = dhakaDay(moment).split('-').map(Number) as [number, number]
@@ -51,30 +68,27 @@ export function receiptNumber(receipt: { series: string; number: number }): stri
  */
 export async function issueReceipt(
   ctx: MoneyTrx,
-  {
-    order,
-    payment,
-    refund = null,
-  }: { order: OrderRecord; payment: PaymentRecord; refund?: RefundRecord | null },
+  { order, payment, refund = null, ...read }: Receipted,
 ): Promise<void> {
   const { now, trx } = ctx
-  const snapshot = await snapshotOf(ctx, { order, payment, refund })
+  const snapshot = await snapshotOf(ctx, { order, payment, refund, ...read })
   const series = fiscalYear(now)
-  const { last_number: number } = await trx
-    .insertInto('receipt_counters')
-    .values({ series, last_number: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('series')
-        .doUpdateSet((row) => ({ last_number: row('receipt_counters.last_number', '+', 1) })),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
   await trx
+    .with('counter', (counter) =>
+      counter
+        .insertInto('receipt_counters')
+        .values({ series, last_number: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .column('series')
+            .doUpdateSet((row) => ({ last_number: row('receipt_counters.last_number', '+', 1) })),
+        )
+        .returning('last_number'),
+    )
     .insertInto('receipts')
     .values({
       series,
-      number,
+      number: (taken) => taken.selectFrom('counter').select('last_number'),
       kind: refund ? 'credit_note' : 'receipt',
       order_id: order.id,
       student_id: order.student_id,
@@ -89,23 +103,16 @@ export async function issueReceipt(
 
 async function snapshotOf(
   { trx, rules }: Pick<MoneyTrx, 'trx' | 'rules'>,
-  {
-    order,
-    payment,
-    refund,
-  }: { order: OrderRecord; payment: PaymentRecord; refund: RefundRecord | null },
+  { order, payment, refund, buyer, items }: Receipted & { refund: RefundRecord | null },
 ): Promise<ReceiptSnapshot> {
-  const student = await trx
-    .selectFrom('students')
-    .selectAll()
-    .where('id', '=', order.student_id)
-    .executeTakeFirstOrThrow()
-  const items = await trx
-    .selectFrom('order_items as item')
-    .selectAll('item')
-    .where('item.order_id', '=', order.id)
-    .orderBy('item.id')
-    .execute()
+  const student =
+    buyer ??
+    (await trx
+      .selectFrom('students')
+      .select(['student_id', 'name', 'email', 'phone'])
+      .where('id', '=', order.student_id)
+      .executeTakeFirstOrThrow())
+  const lines = (items ?? (await itemsOf(trx, order.id))).toSorted((a, b) => a.id - b.id)
   const taka = (amount: number) => takaText(poisha(amount))
   return {
     seller: rules.seller,
@@ -116,7 +123,7 @@ async function snapshotOf(
       studentId: student.student_id,
     },
     orderNumber: order.number,
-    lines: items.map((item) => ({
+    lines: lines.map((item) => ({
       title: item.title,
       batchNumber: readSoldBatch(item.sold_batch)?.number ?? null,
       fee: taka(item.fee_poisha),

@@ -1,7 +1,8 @@
-import type { LanguageCode } from '#contract/languages.ts'
+import { defined } from '#contract/defined.ts'
 import type { Letterhead, ReceiptPaper } from './receipt-paper.ts'
+import { words } from '#server/words/index.ts'
 
-/** Shown and hashed into the page's policy, so it stands apart. */
+/** Shown, and hashed into the page's policy, so it is separate. */
 export const RECEIPT_STYLE = `
 :root { color-scheme: light }
 * { box-sizing: border-box }
@@ -30,22 +31,20 @@ button:focus-visible { outline: 3px solid #0a58ca; outline-offset: 2px }
 
 export const RECEIPT_SCRIPT = `document.querySelector('button').addEventListener('click', () => print())`
 
-const PRINT: Record<LanguageCode, string> = { en: 'Print', bn: 'প্রিন্ট করুন' }
-
 /**
- * A receipt as a page of its own, to read and to print. On a phone each line is a block with its amounts below one another;
+ * A receipt as a standalone page, to read and to print. On a phone each line is a block with its amounts below one another;
  * the roles keep it a table for screen readers.
  */
 export function receiptHtml(paper: ReceiptPaper, { logo }: Letterhead): string {
   const { language, heading } = paper
   const [number] = paper.facts
-  const print = PRINT[language]
+  const print = words[language].receipt.print
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${escaped(heading)} ${escaped(number![1])}</title>
+<title>${escaped(heading)} ${escaped(defined(number)[1])}</title>
 <style>${RECEIPT_STYLE}</style>
 <main>
 <header><div>${logo ? `<img src="${escaped(logo)}" alt="">` : ''}<h1>${escaped(heading)}</h1></div><p>${sellerLines(paper)}</p></header>
@@ -71,7 +70,7 @@ function cells(row: readonly string[], columns: readonly string[]): string {
   return row
     .map(
       (cell, index) =>
-        `<td role="cell"${index === 0 ? '' : ` data-label="${escaped(columns[index]!)}"`}>${escaped(cell)}</td>`,
+        `<td role="cell"${index === 0 ? '' : ` data-label="${escaped(defined(columns[index]))}"`}>${escaped(cell)}</td>`,
     )
     .join('')
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { runsOf } from '#server/paper/pdf-fonts.ts'
+import { runsOf } from '#server/paper/letters.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { grouped, type ReceiptPaper } from './receipt-paper.ts'
 
@@ -21,7 +21,7 @@ const paper: ReceiptPaper = {
 
 const plain = { logo: null, logoBytes: null }
 
-test('a conjunct is one glyph of the font that stands for all its letters, so it is shaped and can be copied', async () => {
+test('a conjunct is one glyph of the font for all its letters, so it is shaped and can be copied', async () => {
   const maps = await unicodeMaps(paper)
   // ক + hasanta + ষ.
   expect(maps).toContain('0995 09cd 09b7')

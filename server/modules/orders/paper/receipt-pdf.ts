@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { bytesOf, registerFonts, widthOf, writeLine } from '#server/paper/pdf-fonts.ts'
 import type { Letterhead, ReceiptPaper } from './receipt-paper.ts'
 
@@ -16,13 +17,16 @@ export async function receiptPdf(
   paper: ReceiptPaper,
   { logoBytes }: Letterhead,
 ): Promise<Uint8Array> {
-  // Only now: most of the time nobody downloads a receipt, and this takes 30 MB.
+  // Only now: most of the time no one downloads a receipt, and this takes 30 MB.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     lang: paper.language,
-    info: { Title: `${paper.heading} ${paper.facts[0]![1]}`, Author: paper.seller[0] ?? '' },
+    info: {
+      Title: `${paper.heading} ${defined(paper.facts[0])[1]}`,
+      Author: paper.seller[0] ?? '',
+    },
   })
   registerFonts(document)
   const bytes = bytesOf(document)

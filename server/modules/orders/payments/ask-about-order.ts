@@ -15,7 +15,7 @@ import { expireOrders } from './watch-payments.ts'
 export async function askAboutOwnOrder(ctx: OrderContext, own: OwnOrder): Promise<Order> {
   const order = await findOwnOrder(ctx.db, own)
   await askAboutOrder(ctx, order)
-  // The student sees the end at once, not when the job comes by.
+  // The student sees the result at once, not when the job next runs.
   if (order.expires_at <= ctx.now) await expireOrders(ctx, order.student_id)
   return showOrder(ctx.db, order, ctx.now)
 }

@@ -31,7 +31,7 @@ export async function askGateway(
   let answer = await gateway.query(reference)
   if (answer.outcome === 'pending' && mayCapture(gateway, payment, answer))
     answer = (await captureOnce(ctx.db, { gateway, payment, reference, now: ctx.now })) ?? answer
-  return settle(ctx, { gateway, merchantRef: payment.merchant_ref, answer })
+  return settle(ctx, { gateway, merchantRef: payment.merchant_ref, read: payment, answer })
 }
 
 /** The gateway says the payer agreed, or says nothing about it and the payer came back saying so. */
@@ -48,7 +48,7 @@ function mayCapture(
  * Takes the money under a claim, one caller at a time. A refusal releases the claim at once: a browser that returned before
  * its owner agreed costs nothing. A call without an answer keeps it, and is only asked about.
  *
- * @returns null where the order takes no money any more, or somebody else is at it
+ * @returns null where the order takes no money any more, or someone else is at it
  */
 async function captureOnce(
   db: Db,
@@ -106,7 +106,10 @@ async function releaseCapture(db: Db, payment: PaymentRecord, claimedAt: Date): 
     .execute()
 }
 
-/** Nobody knows yet whether the money was taken: staff read why, and the job looks again as soon as the claim is over. */
+/**
+ * No one knows yet whether the money was taken: staff read why, and the job looks again as soon as
+ * the claim is over.
+ */
 async function captureUnanswered(
   db: Db,
   { payment, failure, now }: { payment: PaymentRecord; failure: GatewayFailure; now: Date },
@@ -132,22 +135,4 @@ async function captureUnanswered(
       },
     },
   )
-}
-
-/** The attempt a message or return is about, by our reference or by the gateway's session. */
-export function paymentBy(
-  db: Db,
-  gateway: { id: string; mode: string },
-  by: { merchantRef: string | null; session?: string | null },
-): Promise<PaymentRecord | undefined> {
-  const payments = db
-    .selectFrom('payments')
-    .selectAll()
-    .where('gateway', '=', gateway.id)
-    .where('mode', '=', gateway.mode)
-  if (by.merchantRef)
-    return payments.where('merchant_ref', '=', by.merchantRef.slice(0, 30)).executeTakeFirst()
-  if (by.session)
-    return payments.where('gateway_session', '=', by.session.slice(0, 200)).executeTakeFirst()
-  return Promise.resolve(undefined)
 }

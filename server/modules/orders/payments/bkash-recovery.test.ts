@@ -86,7 +86,7 @@ test('T27 a student who looks at the order makes the server take the money it mi
   expect((await look(buyer)).body.state).toBe('paid')
 })
 
-test('T27 while it is unknown whether the money was taken nobody is sent to pay again', async () => {
+test('T27 while it is unknown whether the money was taken no one is sent to pay again', async () => {
   const buyer = await newBuyer()
   const step = await server.sandbox.press(await server.startPaying(buyer, 'bkash'), 'lost')
   server.sandbox.faults.pass(1)
@@ -178,7 +178,7 @@ test('an attempt that was given up takes no money once another has taken its pla
   expect(await server.orderOf(buyer)).toMatchObject({ state: 'paid', refunds: [] })
 })
 
-test('money that nobody noticed is found before the student is sent to pay again', async () => {
+test('money that no one noticed is found before the student is sent to pay again', async () => {
   const buyer = await newBuyer()
   const page = await server.startPaying(buyer, 'sslcommerz')
   await server.sandbox.press(page, 'lost_and_close')

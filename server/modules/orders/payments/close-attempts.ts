@@ -5,9 +5,9 @@ import { GatewayFailure, type Gateways } from './gateways/gateway.ts'
 import type { MoneyRules } from '../rules.ts'
 
 /**
- * Closes what is still open at the gateways of an order that ended, as far as they allow, so that nobody pays for nothing.
- * One that was paid meanwhile is settled, so its money goes back. A gateway that does not answer changes nothing: the
- * attempt stays watched.
+ * Closes what is still open at the gateways of an order that ended, as far as they allow, so that
+ * no one pays for nothing. One that was paid meanwhile is settled, so its money goes back. A
+ * gateway that does not answer changes nothing: the attempt stays watched.
  */
 export async function closeAttempts(
   db: Db,

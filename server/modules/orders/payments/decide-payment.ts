@@ -6,7 +6,7 @@ import { receivedAnswer, refusePayment, settle } from './settle.ts'
 
 /**
  * Staff take money under review as payment of its order. More than a second-person amount missing or in excess is not for
- * whoever verified the transfer.
+ * the person who verified the transfer.
  *
  * @throws Problem payment_not_found, payment_decided, not_acceptable, not_yours_to_decide, second_person_needed, transfer_open
  */

@@ -39,7 +39,7 @@ export async function askDispute(
       .set({ disputed_at: dispute.state === 'open' ? now : null })
       .where('id', '=', payment.id)
       .execute()
-    const told = await trx
+    const known = await trx
       .insertInto('order_outbox')
       .values({
         topic: 'payment_disputed',
@@ -50,7 +50,7 @@ export async function askDispute(
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (told)
+    if (known)
       await recordAct(trx, order, {
         by: { kind: 'gateway' },
         act: `dispute_${dispute.state}`,

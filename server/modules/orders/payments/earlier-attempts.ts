@@ -7,8 +7,8 @@ import { CAPTURE_CLAIM_MS } from './next-check.ts'
 import type { OrderRecord, PaymentRecord } from '../order-records.ts'
 
 /**
- * Before a student is sent to pay: asks about the attempts of this order that may hold money nobody has noticed, so that
- * nobody pays twice for want of a message.
+ * Before a student is sent to pay: asks about the attempts of this order that may hold money no
+ * one has noticed, so that no one pays twice for want of a message.
  *
  * @returns the attempt that turned out to be paid
  * @throws Problem payment_being_confirmed while it is unknown whether the money of one was taken
@@ -54,7 +54,8 @@ async function askedAgain(ctx: GatewayContext, payment: PaymentRecord): Promise<
     await askGateway(ctx, { gateway: ctx.gateways.get(payment.gateway as GatewayId)!, payment })
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
-    // The gateway is away. What it may hold is found later; only money that was asked for must be known first.
+    // The gateway is down. What it may hold is found later; only money that was asked for must be
+    // known first.
     if (payment.finalise_claimed_at !== null)
       throw new Problem('payment_being_confirmed', { cause: error })
   }

@@ -3,19 +3,19 @@ import { transact } from '#server/db/transact.ts'
 import { OPEN_ORDER_STATES } from '../order-states.ts'
 
 /** Long enough for every question about a payment, and for the disputes that come at all. */
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 const AT_ONCE = 500
 
 /**
  * Removes what is known of payers and needed no more: numbers and pictures of transfers, and what gateways answered and
  * sent, which holds names, numbers and addresses. 90 days after the last of the payment and its refunds, once the order
- * is final, nothing goes back and nobody disputes. Amounts, references, TrxIDs and the masked account stay: the books
- * need them.
+ * is final, nothing goes back and no one disputes. Amounts, references, TrxIDs and the masked
+ * account stay: the books need them.
  *
  * @returns how many payments were stripped
  */
 export async function forgetPayers(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  const before = new Date(now.getTime() - RETENTION_DAYS * 86_400_000)
   let forgotten = 0
   for (;;) {
     const count = await forgetSome(db, before, now)

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { payingServerOfTest } from '#server/testing/payments.ts'
 
-test('why a payment could not be opened is logged once and stands in the history staff see', async () => {
+test('why a payment could not be opened is logged once and is in the history staff see', async () => {
   const lines: Record<string, unknown>[] = []
   const log = pino(
     { level: 'debug' },

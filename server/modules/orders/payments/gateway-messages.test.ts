@@ -78,7 +78,7 @@ test('T03 a field given twice is refused', async () => {
   expect((await post(`${SSL}/notify`, body)).status).toBe(401)
 })
 
-test('T03b, T03c even with the real password of the store nobody can say that they paid: we ask by our own reference', async () => {
+test('T03b, T03c even with the real password of the store no one can say that they paid: we ask by our own reference', async () => {
   const { buyer, reference } = await waiting()
   const real = await genuineFields()
   const { verify_key: _key, verify_sign: _sign, ...fields } = real
@@ -312,7 +312,7 @@ test('T03e a message whose signing certificate cannot be fetched is to come agai
     Timestamp: new Date().toISOString(),
     Signature: 'AAAA',
     SignatureVersion: '2',
-    // The sandbox reads its port from the name: nobody listens on this one.
+    // The sandbox reads its port from the name: no one listens on this one.
     SigningCertURL: `https://sns.ap-southeast-1.amazonaws.com/${randomUUID()}-1.pem`,
   })
   for (let sent = 0; sent < 25; sent += 1) {

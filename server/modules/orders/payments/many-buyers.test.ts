@@ -34,7 +34,8 @@ test(`of ${BUYERS} buyers at once for ${SEATS} seats exactly ${SEATS} get one, a
   expect(holders).toHaveLength(SEATS)
   expect(made.filter((answer) => answer.body.code === 'batch_full')).toHaveLength(BUYERS - SEATS)
 
-  // Half of them stand at the gateway when their order is given up; others take the seats; then everybody pays at once.
+  // Half of them are at the gateway when their order is given up; others take the seats; then
+  // everyone pays at once.
   const pages = await Promise.all(holders.map((holder) => server.startPaying(holder)))
   for (const holder of holders.slice(0, SEATS / 2)) {
     const { id } = await db

@@ -11,7 +11,7 @@ export function nextCheck(
   payment: { created_at: Date; checks: number; gateway: string },
   now: Date,
 ): Date | null {
-  // Transfers by hand have nobody to ask: staff act.
+  // Transfers by hand have no one to ask: staff act.
   if (payment.gateway === 'manual') return null
   const next = new Date(now.getTime() + Math.min(60, 2 ** (payment.checks + 1)) * MINUTE_MS)
   return next.getTime() - payment.created_at.getTime() > WATCHED_MS ? null : next

@@ -80,7 +80,7 @@ test('T32 late money for a course closes the other order that waits to be paid f
   expect((await server.newOrder([other], { student: second })).number).not.toBe(second.number)
 })
 
-test('T32 nobody is sent to pay for a course they have, and no gateway is called', async () => {
+test('T32 no one is sent to pay for a course they have, and no gateway is called', async () => {
   const { buyer, second, page } = await twice()
   await server.press(page, 'pay')
   // As if the closing had not come to pass: the process died right after the money was settled.
@@ -99,7 +99,7 @@ test('T32 nobody is sent to pay for a course they have, and no gateway is called
   expect((await server.orderOf(second)).state).toBe('cancelled')
 })
 
-test('what a coupon leaves that nobody can pay is let go: the order is free', async () => {
+test('what a coupon leaves that no one can pay is let go: the order is free', async () => {
   const batch = await server.newBatch({ feePoisha: 450_040 })
   const { code } = await newCoupon({ amount: '4500' })
   const student = await server.newStudent()

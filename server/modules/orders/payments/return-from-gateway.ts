@@ -10,8 +10,8 @@ const GIVEN_UP = { cancel: 'cancelled_by_payer', fail: 'failed_at_gateway' } as 
 
 /**
  * Remembers that the payer came back saying they agreed, so that the server goes on taking the money when the first try
- * gets no answer; an attempt given up before goes on, unless another took its place. A browser can say so falsely: the
- * gateway then refuses, and it is forgotten again.
+ * gets no answer; an attempt given up before continues, unless another took its place. A browser
+ * can say so falsely: the gateway then refuses, and it is forgotten again.
  */
 export function noteAgreement(db: Db, payment: PaymentRecord, now: Date): Promise<PaymentRecord> {
   return transact(db, async (trx) => {

@@ -163,7 +163,7 @@ test('T10 an order whose time is over is asked about once more before it ends', 
   expect((await server.orderOf(buyer)).state).toBe('paid')
 })
 
-test('an order nobody pays ends, gives its seat back and tells the student', async () => {
+test('an order no one pays ends, gives its seat back and tells the student', async () => {
   const batch = await server.newBatch({ seats: 1 })
   const buyer = await server.newOrder([batch])
   await server.startPaying(buyer)

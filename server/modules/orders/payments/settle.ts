@@ -21,6 +21,7 @@ import type { MoneyContext, MoneyTrx } from '../context.ts'
 import { type Actor, moveOrder, recordAct } from '../move-order.ts'
 import {
   hasCancelledBatch,
+  type LockedStudent,
   lockOrder,
   lockStudent,
   type OrderItemRecord,
@@ -31,6 +32,7 @@ import { closeOwnedOrders } from '../checkout/owned-lines.ts'
 import { LIVE_PAYMENT_STATES, OPEN_ORDER_STATES } from '../order-states.ts'
 import { newRefundReference } from '../checkout/references.ts'
 import { movePayment, movePayments } from './move-payments.ts'
+import { paymentBy } from './payment-by.ts'
 import { CAPTURE_CLAIM_MS, nextCheck } from './next-check.ts'
 import { showNewSeats } from '../checkout/seats.ts'
 import { decideAboutAll } from '../checkout/top-up.ts'
@@ -62,27 +64,25 @@ export async function settle(
   {
     gateway,
     merchantRef,
+    read,
     answer,
     acceptance = null,
   }: {
     gateway: { id: GatewayId; mode: 'sandbox' | 'live' }
     merchantRef: string
+    /** The payment of this reference, where the caller has read it. */
+    read?: PaymentRecord
     answer: GatewayAnswer
     acceptance?: Acceptance | null
   },
 ): Promise<Settled> {
   const { db, now } = ctx
-  const known = await db
-    .selectFrom('payments')
-    .select(['id', 'order_id', 'student_id', 'state'])
-    .where('gateway', '=', gateway.id)
-    .where('mode', '=', gateway.mode)
-    .where('merchant_ref', '=', merchantRef)
-    .executeTakeFirst()
+  const known = read ?? (await paymentBy(db, gateway, { merchantRef }))
   if (!known) return 'unknown_payment'
+  if (isFinal(known)) return 'already_final'
   const settled = await transact(db, async (trx) => {
     // Always in this order: the student, the order, the payment; then coupons, batches and the receipt's number.
-    await lockStudent(trx, known.student_id)
+    const student = await lockStudent(trx, known.student_id)
     const order = await lockOrder(trx, known.order_id)
     const payment = await trx
       .selectFrom('payments')
@@ -90,15 +90,20 @@ export async function settle(
       .where('id', '=', known.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (payment.state === 'succeeded' || payment.state === 'surplus') return 'already_final'
+    if (isFinal(payment)) return 'already_final'
     if (answer.outcome === 'pending') return stillPending(trx, { order, payment, now })
     if (answer.outcome !== 'captured') return attemptEnded(trx, { order, payment, answer, now })
-    return new Capture({ ...ctx, trx }, { order, payment, answer, acceptance }).settle()
+    return new Capture({ ...ctx, trx }, { student, order, payment, answer, acceptance }).settle()
   })
   if (settled.startsWith('surplus') || settled === 'captured_late') await showNewSeats(db)
   if (settled === 'captured' || settled === 'captured_late')
     await closeOwnedOrders(db, known.student_id, now)
   return settled
+}
+
+/** States that no payment leaves: see `paymentMoves`. */
+function isFinal({ state }: { state: string }): boolean {
+  return state === 'succeeded' || state === 'surplus'
 }
 
 async function stillPending(
@@ -166,6 +171,7 @@ async function attemptEnded(
 const ACCEPTABLE = ['amount_mismatch', 'risk']
 
 interface Captured {
+  student: LockedStudent
   order: OrderRecord
   payment: PaymentRecord
   answer: CapturedAnswer
@@ -175,14 +181,16 @@ interface Captured {
 /** Money is at the gateway: what it is for, and what becomes of it. */
 class Capture {
   private readonly ctx: MoneyTrx
+  private readonly student: LockedStudent
   private readonly order: OrderRecord
   private readonly payment: PaymentRecord
   private answer: CapturedAnswer
   private readonly acceptance: Acceptance | null
   private by: Actor
 
-  constructor(ctx: MoneyTrx, { order, payment, answer, acceptance }: Captured) {
+  constructor(ctx: MoneyTrx, { student, order, payment, answer, acceptance }: Captured) {
     this.ctx = ctx
+    this.student = student
     this.order = order
     this.payment = payment
     this.answer = answer
@@ -213,12 +221,8 @@ class Capture {
         gateway: this.payment.gateway,
         received: takaText(this.answer.amount),
       },
+      set: { paid_at: this.ctx.now },
     })
-    await this.ctx.trx
-      .updateTable('orders')
-      .set({ paid_at: this.ctx.now })
-      .where('id', '=', order.id)
-      .execute()
     await this.book(delivered, undeliverable, letGo)
     for (const item of undeliverable) {
       const owed = poisha(item.total_poisha - letGo.get(item.id)!)
@@ -229,9 +233,12 @@ class Capture {
     if (excess > 0) await this.refund('overpayment', poisha(excess))
     await mailStudent(this.ctx, order, {
       mail: undeliverable.length > 0 ? 'paid_in_part' : 'paid',
+      student: this.student,
     })
     await issueReceipt(this.ctx, {
       order,
+      buyer: this.student,
+      items: [...delivered, ...undeliverable],
       payment: {
         ...payment,
         account: answer.account,
@@ -283,7 +290,7 @@ class Capture {
     return `review:${reason}`
   }
 
-  /** A further transfer by hand, and still not enough: what arrived so far is what staff decide about. */
+  /** Another manual transfer, and still not enough: staff decide about what has arrived so far. */
   private async receivedMore(): Promise<void> {
     const { trx } = this.ctx
     const { payment, answer } = this
@@ -490,7 +497,7 @@ export async function refusePayment(
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
   const isRefused = await transact(db, async (trx) => {
-    await lockStudent(trx, known.student_id)
+    const student = await lockStudent(trx, known.student_id)
     const order = await lockOrder(trx, known.order_id)
     const payment = await trx
       .selectFrom('payments')
@@ -502,7 +509,7 @@ export async function refusePayment(
     await decideAboutAll(trx, payment, payment.received_poisha!)
     await new Capture(
       { ...ctx, trx },
-      { order, payment, answer: receivedAnswer(payment), acceptance: refusal },
+      { student, order, payment, answer: receivedAnswer(payment), acceptance: refusal },
     ).surplus('refused')
     return true
   })
@@ -510,7 +517,7 @@ export async function refusePayment(
   return isRefused
 }
 
-/** What a payment under review was told to have received, as the gateway's answer it came from. */
+/** What a payment under review is said to have received, in the shape of the gateway's answer it came from. */
 export function receivedAnswer(payment: PaymentRecord): CapturedAnswer {
   return {
     outcome: 'captured',

@@ -4,7 +4,7 @@ import { signed } from '../../../../stand-ins/payments/sslcommerz-dialect.ts'
 import { closeOrder, settle } from '../index.ts'
 import { carryOutRefund, recordAnswer } from '../refunds/send-refunds.ts'
 
-/** Where several layers keep the same thing away, each is tested where only it stands in the way. */
+/** Where several layers keep the same thing away, each is tested where only it is in the way. */
 const server = await payingServer()
 const { db, payments } = server.services
 const [anna, bina] = [
@@ -41,7 +41,7 @@ const askFor = (buyer: Buyer, lines: { itemId: string; amount: string }[]) =>
     body: { lines, reason: 'Goodwill.' },
   })
 
-/** What a paid SSLCommerz message holds, to be signed by whoever has the password. */
+/** What a paid SSLCommerz message holds, to be signed by anyone who has the password. */
 async function fieldsOfPaid(): Promise<Record<string, string>> {
   const buyer = await paid()
   const event = await db

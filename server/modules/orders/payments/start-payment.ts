@@ -23,14 +23,14 @@ import { fits } from '../checkout/pay-methods.ts'
 import { requirePhone } from '../checkout/payer-phone.ts'
 import { newPaymentReference } from '../checkout/references.ts'
 
-/** Whoever claimed the call to the gateway and has not come back by then is taken for dead. */
+/** A caller that claimed the gateway call and is silent for this long is presumed crashed. */
 const CLAIM_MS = 45_000
 const WAIT_MS = 50
 const WAITS = 100
 
 /**
  * Starts an attempt to pay, or resumes the one there is with this gateway; an attempt with another one is given up.
- * However often it is pressed, one caller opens one session at the gateway and all go to the same page.
+ * However often the button is clicked, one request opens a session at the gateway and all get the same page.
  *
  * @param choice the way to pay, and the phone number typed beside it where that gateway needs one
  * @returns the attempt; its redirect_url is null where the money is sent by hand, or an earlier attempt turns out to be paid
@@ -51,9 +51,10 @@ export async function startPayment(
     await closeOwnedOrder(db, order, now)
     throw new Problem('order_already_owned')
   }
-  const { payment, expiresAt } = attempt
+  const { payment, expiresAt, isNew } = attempt
   if (gateway.id === 'manual' || payment.redirect_url) return payment
-  if (!(await claimOpening(db, payment, now))) return openedByAnother(db, payment)
+  // Who writes an attempt claims it with the same statement.
+  if (!isNew && !(await claimOpening(db, payment, now))) return openedByAnother(db, payment)
   return openSession(ctx, { gateway, order, payment, expiresAt })
 }
 
@@ -61,7 +62,7 @@ export async function startPayment(
 function liveAttempt(
   { db, rules, now }: MoneyContext,
   { asked, gateway, phone }: { asked: OrderRecord; gateway: PaymentGateway; phone: string | null },
-): Promise<{ payment: PaymentRecord; expiresAt: Date } | 'already_owned'> {
+): Promise<{ payment: PaymentRecord; expiresAt: Date; isNew: boolean } | 'already_owned'> {
   return transact(db, async (trx) => {
     // Locks are taken student first; only a number to keep writes the student's row.
     if (gateway.needsPhone && phone) await lockStudent(trx, asked.student_id)
@@ -77,7 +78,8 @@ function liveAttempt(
       .where('order_id', '=', order.id)
       .where('state', 'in', [...LIVE_PAYMENT_STATES])
       .executeTakeFirst()
-    if (live?.gateway === gateway.id) return { payment: live, expiresAt: order.expires_at }
+    if (live?.gateway === gateway.id)
+      return { payment: live, expiresAt: order.expires_at, isNew: false }
     if (live)
       await movePayments(
         trx,
@@ -103,6 +105,7 @@ function liveAttempt(
         state: byHand ? 'pending' : 'created',
         amount_poisha: order.total_poisha,
         created_at: now,
+        create_claimed_at: byHand ? null : now,
         next_check_at: nextCheck({ created_at: now, checks: 0, gateway: gateway.id }, now),
       })
       .returningAll()
@@ -113,14 +116,15 @@ function liveAttempt(
       detail: { gateway: gateway.id },
     })
     const holdUntil = new Date(order.created_at.getTime() + rules.transferHoldHours * 3_600_000)
-    if (!byHand || holdUntil <= order.expires_at) return { payment, expiresAt: order.expires_at }
+    if (!byHand || holdUntil <= order.expires_at)
+      return { payment, expiresAt: order.expires_at, isNew: true }
     // Going to send money by hand takes longer than a gateway's page; counted from the order, so that it cannot be stretched.
     await trx
       .updateTable('orders')
       .set({ expires_at: holdUntil })
       .where('id', '=', order.id)
       .execute()
-    return { payment, expiresAt: holdUntil }
+    return { payment, expiresAt: holdUntil, isNew: true }
   })
 }
 
@@ -216,7 +220,7 @@ async function openSession(
     .where('id', '=', payment.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  // Cancelled while the session was being opened: nobody is sent to pay.
+  // Cancelled while the session was being opened: no one is sent to pay.
   if (opened.state !== 'pending') throw new Problem('order_not_payable')
   return opened
 }

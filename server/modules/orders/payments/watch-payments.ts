@@ -39,7 +39,7 @@ async function recheck(ctx: GatewayContext, payment: PaymentRecord): Promise<boo
     .where('checks', '=', payment.checks)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
-  return asked(ctx, payment)
+  return askAndReport(ctx, payment)
 }
 
 /** Ends orders whose time is over, after one last question about each attempt. @returns how many ended */
@@ -61,7 +61,7 @@ export async function expireOrders(ctx: GatewayContext, studentId?: number): Pro
       .where('order_id', '=', order.id)
       .where('state', 'in', [...LIVE_PAYMENT_STATES])
       .execute()
-    const answers = await Promise.all(live.map((payment) => asked(ctx, payment)))
+    const answers = await Promise.all(live.map((payment) => askAndReport(ctx, payment)))
     if (answers.includes(false) && now.getTime() - order.expires_at.getTime() < PATIENCE_MS)
       continue
     if (!(await closeOrder(db, { orderId: order.id, to: 'expired', by: { kind: 'system' }, now })))
@@ -73,7 +73,7 @@ export async function expireOrders(ctx: GatewayContext, studentId?: number): Pro
 }
 
 /** false where the gateway did not answer. */
-async function asked(ctx: GatewayContext, payment: PaymentRecord): Promise<boolean> {
+async function askAndReport(ctx: GatewayContext, payment: PaymentRecord): Promise<boolean> {
   const { gateways, db, rules, now } = ctx
   const gateway = gateways.get(payment.gateway as GatewayId)
   if (!gateway || gateway.mode !== payment.mode) return true

@@ -12,7 +12,7 @@ import { lockOrder, lockStudent, type OrderRecord, type RefundRecord } from '../
 import { newRefundReference } from '../checkout/references.ts'
 
 /**
- * Approves a refund somebody else asked for; from then on the money is owed. One that failed is tried again.
+ * Approves a refund someone else asked for; from then on the money is owed. One that failed is tried again.
  *
  * @throws Problem refund_not_found, refund_decided, second_person_needed
  */
@@ -33,7 +33,7 @@ export async function approveRefund(
     await moveRefund(trx, refund, {
       to: 'approved',
       set: {
-        // Those of the system need nobody's consent, so nobody is named.
+        // Those of the system need nobody's consent, so no one is named.
         approved_by: refund.requested_by === null ? null : staff.id,
         failure: null,
         keep_certificate: keepCertificate,

@@ -4,7 +4,7 @@ import { transact } from '#server/db/transact.ts'
 import { endLine } from '../batches/end-line.ts'
 import { type Actor, recordAct } from '../move-order.ts'
 import { itemsOf, lockOrder, lockStudent } from '../order-records.ts'
-import { releaseCoupon } from '../checkout/redeem-coupon.ts'
+import { releaseCoupon } from '../checkout/pricing/redeem-coupon.ts'
 import { showNewSeats } from '../checkout/seats.ts'
 
 /**

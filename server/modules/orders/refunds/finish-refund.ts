@@ -11,7 +11,7 @@ import { mailStudent } from '../paper/mail-student.ts'
 import { type Actor, moveOrder, recordAct } from '../move-order.ts'
 import { nextLateRefundCheck } from '../payments/next-check.ts'
 import type { OrderRecord, PaymentRecord, RefundRecord } from '../order-records.ts'
-import { releaseCoupon } from '../checkout/redeem-coupon.ts'
+import { releaseCoupon } from '../checkout/pricing/redeem-coupon.ts'
 import { showNewSeats } from '../checkout/seats.ts'
 
 /** Books a refund that the gateway says is done; one that staff found there meanwhile stays as it is. */
@@ -84,7 +84,7 @@ export async function finish(
   if (payment.state === 'succeeded') await issueCreditNote(ctx, { order, payment, refund })
 }
 
-/** Each time a gateway took its word back, the refund is booked under a reference of its own. */
+/** Each time a gateway reverses itself, the refund is booked under a separate reference. */
 export function bookRef(refund: Pick<RefundRecord, 'id' | 'reversals'>): string {
   return refund.reversals === 0 ? String(refund.id) : `${refund.id}:${refund.reversals}`
 }
@@ -183,7 +183,7 @@ async function applyToOrder(
   return true
 }
 
-/** Who decided that the money goes back; nobody had to where it is owed in any case. */
+/** Who decided that the money goes back; no one had to where it is owed in any case. */
 function approverOf(refund: RefundRecord): Actor {
   return refund.approved_by === null
     ? { kind: 'system' }

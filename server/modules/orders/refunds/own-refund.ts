@@ -13,9 +13,9 @@ export async function ownRefundQuote(ctx: MoneyContext, own: OwnOrder) {
 /** A student asks for money back. @throws Problem order_not_found, and as `requestRefund` does */
 export async function requestOwnRefund(
   ctx: MoneyContext,
-  { wish, ...own }: OwnOrder & { wish: { itemIds: readonly string[]; reason: string } },
+  { request, ...own }: OwnOrder & { request: { itemIds: readonly string[]; reason: string } },
 ): Promise<Order> {
   const order = await findOwnOrder(ctx.db, own)
-  await requestRefund(ctx, { order, student: own.student, wish })
+  await requestRefund(ctx, { order, student: own.student, request })
   return showOrder(ctx.db, order, ctx.now)
 }

@@ -58,7 +58,7 @@ function verdictOf(
   return days <= rule.days ? 'within_days' : 'too_late'
 }
 
-/** In per cent: classes that were held; for a batch without classes of its own, the class days that went by. */
+/** In per cent: classes that were held; for a batch without scheduled classes, the class days that have passed. */
 function shareUsed({ batch, lessonCount, classes }: RefundCase, today: Day): number {
   if (classes && classes.total > 0) return Math.floor((classes.held * 100) / classes.total)
   return batch ? shareHeld(batch, lessonCount, today) : 0

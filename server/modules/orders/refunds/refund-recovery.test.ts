@@ -67,7 +67,7 @@ async function asked(buyer: Buyer, amount = '300'): Promise<string> {
 }
 
 /** Lets the job look at every refund of this order, however long it would wait. */
-async function jobLooks(buyer: Buyer): Promise<void> {
+async function runRefundJob(buyer: Buyer): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ next_check_at: new Date(0) })
@@ -101,7 +101,7 @@ test.each([
     server.sandbox.faults.next('after-drop')
     await decide(second, { act: 'approve', staff: bina })
     expect(await refundOf(buyer)).toMatchObject({ id: second, state: 'submitted' })
-    for (let turn = 0; turn < 3; turn += 1) await jobLooks(buyer)
+    for (let turn = 0; turn < 3; turn += 1) await runRefundJob(buyer)
     expect(await refundOf(buyer)).toMatchObject({ id: second, state: 'succeeded' })
     expect(await sentAtGateway(buyer)).toHaveLength(2)
     expect(await server.orderOf(buyer)).toMatchObject({
@@ -121,7 +121,7 @@ describe.each([
     const id = await asked(buyer)
     server.sandbox.faults.next('http-500')
     await decide(id, { act: 'approve', staff: bina })
-    for (let turn = 0; turn < 3; turn += 1) await jobLooks(buyer)
+    for (let turn = 0; turn < 3; turn += 1) await runRefundJob(buyer)
     expect(await refundOf(buyer)).toMatchObject({
       state: 'unclear',
       failure: 'not in the list of bKash',
@@ -167,7 +167,7 @@ test('T31 SSLCommerz cannot tell: staff find it in the panel and record it', asy
   const id = await asked(buyer)
   server.sandbox.faults.next('after-drop')
   await decide(id, { act: 'approve', staff: bina })
-  await jobLooks(buyer)
+  await runRefundJob(buyer)
   expect(await refundOf(buyer)).toMatchObject({ state: 'unclear' })
   const trxId = newTrxId()
   expect(await decide(id, { act: 'sent', staff: anna, body: { trxId } })).toMatchObject({
@@ -201,12 +201,12 @@ test('a refund that never reached the gateway waits and is sent by itself', asyn
     .updateTable('gateway_tokens')
     .set({ expires_at: tokens.expires_at, asked_at: tokens.asked_at })
     .execute()
-  await jobLooks(buyer)
+  await runRefundJob(buyer)
   expect(await refundOf(buyer)).toMatchObject({ state: 'succeeded' })
   expect(await sentAtGateway(buyer)).toHaveLength(1)
 })
 
-/** A refund Stripe refuses for good: more than is left at Stripe, as when somebody refunded in its panel. */
+/** A refund Stripe refuses for good: more than is left at Stripe, as when someone refunded in its panel. */
 async function refused(): Promise<{ buyer: Buyer & { batchId: number }; id: string }> {
   const buyer = await paid('stripe')
   const [payment] = await server.paymentsOf(buyer)
@@ -267,7 +267,7 @@ test('a refund that failed for good is withdrawn, and its amount can be asked fo
   expect(await asked(buyer, '4500')).toMatch(/^\d+$/)
 })
 
-test('money nobody is owed cannot be withdrawn from the student it belongs to', async () => {
+test('money no one is owed cannot be withdrawn from the student it belongs to', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   await server.press(await server.startPaying(buyer, 'stripe'), 'risky')
   const [payment] = await server.paymentsOf(buyer)
@@ -350,7 +350,7 @@ describe('a refund Stripe reported as done and took back', () => {
 
   test.each([
     ['by a message', message],
-    ['by asking', jobLooks],
+    ['by asking', runRefundJob],
   ])('is owed again: found %s', async (_words, hear) => {
     const buyer = await paid('stripe')
     const id = await asked(buyer, '4500')

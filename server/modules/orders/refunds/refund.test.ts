@@ -126,7 +126,7 @@ test('T13 of ten refunds by staff at once no more goes out than came in', async 
   expect(answers.filter((answer) => answer.body.code === 'refund_exceeds_payment')).toHaveLength(8)
 })
 
-test('T16 whoever asked for a refund cannot approve it, and the database says so too', async () => {
+test('T16 the person who asked for a refund cannot approve it, and the database refuses it too', async () => {
   const buyer = await paid([await server.newBatch()])
   const [itemId] = await itemsOf(buyer)
   const body = { lines: [{ itemId, amount: '1000.50' }], reason: 'Goodwill.' }
@@ -274,7 +274,7 @@ test('money sent back by hand ends with its TrxID, which counts once', async () 
     refunded.push(buyer)
   }
   const [one, two] = refunded as [Buyer, Buyer]
-  // Nothing is on its way before a person has sent it, whatever the clock says; staff are told that it waits for them.
+  // Nothing is on its way before a person has sent it, whatever the clock says; staff are notified that it waits for them.
   await settleRefunds()
   expect(await waitingFor(one)).toMatchObject({ state: 'approved', sendByHand: true })
   expect((await server.orderOf(one)).refunds).toMatchObject([{ state: 'approved' }])

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { type Poisha, poisha, takaText } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -25,17 +26,17 @@ export function requestRefund(
   {
     order,
     student,
-    wish,
+    request,
   }: {
     order: OrderRecord
     student: { id: number }
-    wish: { itemIds: readonly string[]; reason: string }
+    request: { itemIds: readonly string[]; reason: string }
   },
 ): Promise<RefundRecord> {
   return transact(ctx.db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
     const quote = await quoteRefund({ ...ctx, db: trx }, locked)
-    const lines = [...new Set(wish.itemIds)].map((itemId) => {
+    const lines = [...new Set(request.itemIds)].map((itemId) => {
       const line = quote.lines.find((candidate) => candidate.itemId === itemId)
       if (!line || line.refundable === '0') throw new Problem('not_refundable')
       return itemId
@@ -44,9 +45,9 @@ export function requestRefund(
     const refund = await newRefund(trx, locked, {
       lines: lines.map((itemId) => ({
         itemId,
-        amount: poisha(left.find((item) => String(item.id) === itemId)!.left),
+        amount: poisha(defined(left.find((item) => String(item.id) === itemId)).left),
       })),
-      reason: wish.reason,
+      reason: request.reason,
       cause: 'student',
       requestedBy: student.id,
       keepAccess: false,
@@ -56,7 +57,7 @@ export function requestRefund(
       act: 'refund_requested',
       detail: {
         amount: takaText(poisha(refund.amount_poisha)),
-        reason: wish.reason,
+        reason: request.reason,
       },
     })
     await mailStudent({ ...ctx, trx }, locked, { mail: 'refund_requested' })
@@ -65,7 +66,7 @@ export function requestRefund(
 }
 
 /**
- * Staff ask for a refund the policy does not give, whole or in part; somebody else approves.
+ * Staff ask for a refund the policy does not give, whole or in part; someone else approves.
  *
  * @throws Problem not_refundable, refund_exceeds_payment
  */
@@ -74,33 +75,37 @@ export function requestStaffRefund(
   {
     order,
     staff,
-    wish,
+    request,
   }: {
     order: OrderRecord
     staff: { id: number }
-    wish: { lines: readonly RefundLine[]; reason: string; keepAccess: boolean }
+    request: { lines: readonly RefundLine[]; reason: string; keepAccess: boolean }
   },
 ): Promise<RefundRecord> {
   return transact(db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
-    const refund = await newRefund(trx, locked, { ...wish, cause: 'staff', requestedBy: staff.id })
+    const refund = await newRefund(trx, locked, {
+      ...request,
+      cause: 'staff',
+      requestedBy: staff.id,
+    })
     await recordAct(trx, locked, {
       by: { kind: 'staff', id: staff.id },
       act: 'refund_requested',
       detail: {
         amount: takaText(poisha(refund.amount_poisha)),
-        reason: wish.reason,
+        reason: request.reason,
       },
     })
     return refund
   })
 }
 
-/** Under the order's lock: what stands against the payment, with this one, never exceeds what was received. */
+/** Under the order's lock: the payment's refunds, including this one, never exceed what was received. */
 async function newRefund(
   trx: Trx,
   order: OrderRecord,
-  wish: {
+  request: {
     lines: readonly RefundLine[]
     reason: string
     cause: 'student' | 'staff'
@@ -110,7 +115,7 @@ async function newRefund(
 ): Promise<RefundRecord> {
   const items = await refundableItems(trx, order)
   const byId = new Map(items.map((item) => [String(item.id), item]))
-  const lines = [...new Map(wish.lines.map((line) => [line.itemId, line])).values()].filter(
+  const lines = [...new Map(request.lines.map((line) => [line.itemId, line])).values()].filter(
     (line) => line.amount > 0,
   )
   for (const line of lines) {
@@ -137,10 +142,10 @@ async function newRefund(
       student_id: order.student_id,
       merchant_ref: newRefundReference(),
       amount_poisha: amount,
-      cause: wish.cause,
-      reason: wish.reason,
-      keep_access: wish.keepAccess,
-      requested_by: wish.requestedBy,
+      cause: request.cause,
+      reason: request.reason,
+      keep_access: request.keepAccess,
+      requested_by: request.requestedBy,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

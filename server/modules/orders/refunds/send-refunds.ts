@@ -67,10 +67,10 @@ export async function carryOutRefund(ctx: GatewayContext, refundId: number): Pro
     .select('refunds.state as refund_state')
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
-  // Agreed is where it stays until a person has sent it: nobody else can be asked.
+  // Agreed is where it stays until a person has sent it: no one else can be asked.
   if (HAND_GATEWAYS.includes(payment.gateway)) return lookAgain(db, refundId, null)
   const gateway = gateways.get(payment.gateway as GatewayId)
-  // A gateway that is switched off, or pretend money while real money is taken: it waits, and holds up no other.
+  // A gateway that is switched off, or fake money while real money is taken: it waits, and holds up no other.
   if (!gateway || gateway.mode !== payment.mode)
     return lookAgain(db, refundId, new Date(now.getTime() + SWITCHED_OFF_MS))
   if (payment.refund_state === 'succeeded' && !gateway.refundsFailLater)
@@ -93,11 +93,11 @@ async function askGateway(
 ): Promise<RefundAnswer> {
   if (isNew) return gateway.refund(order)
   const answer = await gateway.queryRefund(order)
-  // Certainly never heard of: the call was lost on the way.
+  // The gateway certainly never received it: the call was lost on the way.
   return answer.outcome === 'unknown' ? gateway.refund(order) : answer
 }
 
-/** What a gateway is told of a refund, and what helps to find it in its list. */
+/** What is sent to a gateway about a refund, and what helps to find it in its list. */
 export async function refundOrderOf(
   db: Db,
   payment: PaymentRecord,

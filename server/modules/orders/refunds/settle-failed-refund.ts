@@ -30,7 +30,7 @@ export async function recordSentRefund(
     const isByHand = HAND_GATEWAYS.includes(gateway)
       ? refund.state === 'approved'
       : refund.state === 'failed'
-    // A gateway that refunds by itself says so by itself.
+    // A gateway that refunds automatically also reports it.
     if (!isByHand && refund.state !== 'unclear') throw new Problem('refund_decided')
     mustBeSecondPerson(order, { refund, staff, gateway })
     const used = await trx
@@ -52,7 +52,7 @@ export async function recordSentRefund(
 }
 
 /**
- * Staff looked at the gateway and it did not happen: it is sent again. The gateway is asked once more before, in case it
+ * Staff checked with the gateway and it did not happen: it is sent again. The gateway is queried again first, in case it
  * lists it by now.
  *
  * @throws Problem refund_not_found, refund_decided, second_person_needed, gateway_unavailable
@@ -106,7 +106,10 @@ async function approveAgain(
   await recordAct(trx, order, { by: { kind: 'staff', id: staff.id }, act: 'refund_sent_again' })
 }
 
-/** Whoever asked for the money, or gets it, does not say what became of it. By hand the second person has approved it before. */
+/**
+ * The person who asked for the money, or gets it, does not say what became of it. By hand the
+ * second person has approved it before.
+ */
 function mustBeSecondPerson(
   order: OrderRecord,
   { refund, staff, gateway }: { refund: RefundRecord; staff: { id: number }; gateway: string },

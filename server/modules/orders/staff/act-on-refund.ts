@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { StaffRefund } from '#contract/orders/staff-refunds.ts'
 import { readTaka } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
@@ -24,7 +25,7 @@ export async function askForRefund(
     staff,
     number,
     lines,
-    ...wish
+    ...request
   }: {
     staff: { id: number }
     number: string
@@ -35,8 +36,12 @@ export async function askForRefund(
   },
 ): Promise<Shown> {
   const order = await findOrder(db, number)
-  const owed = lines.map(({ itemId, amount }) => ({ itemId, amount: readTaka(amount)! }))
-  const refund = await requestStaffRefund(db, { order, staff, wish: { ...wish, lines: owed } })
+  const owed = lines.map(({ itemId, amount }) => ({ itemId, amount: defined(readTaka(amount)) }))
+  const refund = await requestStaffRefund(db, {
+    order,
+    staff,
+    request: { ...request, lines: owed },
+  })
   return oneRefund(db, { staff, refundId: refund.id })
 }
 

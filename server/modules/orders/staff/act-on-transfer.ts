@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { z } from 'zod'
 import { readTaka } from '#contract/money.ts'
 import type { StaffTransfer } from '#contract/orders/staff-payments.ts'
@@ -25,7 +26,7 @@ export async function confirmTransfer(
     evidence?: string | null | undefined
   },
 ): Promise<Shown> {
-  await verifyTransfer(ctx, { ...act, seen: { amount: readTaka(amount)!, evidence } })
+  await verifyTransfer(ctx, { ...act, seen: { amount: defined(readTaka(amount)), evidence } })
   await ctx.deliver()
   return oneTransfer(ctx, act)
 }
@@ -40,7 +41,8 @@ export async function refuseTransfer(
 }
 
 async function oneTransfer(ctx: MoneyContext, { staff, transferId }: Act): Promise<Shown> {
-  const [transfer] = (await listTransfers(ctx, { staff, wish: { limit: 1, id: transferId } })).rows
+  const [transfer] = (await listTransfers(ctx, { staff, request: { limit: 1, id: transferId } }))
+    .rows
   if (!transfer) throw new Problem('transfer_not_found')
   return transfer
 }

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { fieldErrorWords } from '#contract/field-errors.ts'
@@ -10,7 +11,7 @@ import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { PERSON_COLUMNS, personOf } from '../person.ts'
 
-/** Coupons, latest first, with their use and what they cost; or the one of a code. */
+/** Coupons, latest first, with their use and what they cost, without those made for one person; or the one of a code. */
 export async function listCoupons(db: Db | Trx, code?: string): Promise<Coupon[]> {
   let coupons = db
     .selectFrom('coupons as coupon')
@@ -26,7 +27,10 @@ export async function listCoupons(db: Db | Trx, code?: string): Promise<Coupon[]
         where use.coupon_id = coupon.id and use.state = 'counted')`.as('cost'),
     )
     .orderBy('coupon.id', 'desc')
-  if (code !== undefined) coupons = coupons.where('coupon.code', '=', code)
+  coupons =
+    code === undefined
+      ? coupons.where('coupon.is_personal', '=', false)
+      : coupons.where('coupon.code', '=', code)
   const rows = await coupons.execute()
   return rows.map((row) =>
     Coupon.parse({
@@ -117,7 +121,7 @@ export async function changeCoupon(
 }
 
 async function couponOf(trx: Trx, code: string): Promise<Coupon> {
-  return (await listCoupons(trx, code))[0]!
+  return defined((await listCoupons(trx, code))[0])
 }
 
 /** What staff decide about a coupon; its uses go on meanwhile. */

@@ -8,21 +8,25 @@ import { ReviewedPayment, StaffTransfer } from '#contract/orders/staff-payments.
 import { StaffRefund } from '#contract/orders/staff-refunds.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
+import { pageOf } from '#server/db/page-of.ts'
 import type { MoneyContext } from '../context.ts'
 import { HAND_GATEWAYS } from '../payments/gateways/gateway.ts'
-import { type Page, pageOf, readCursor } from '../checkout/list-orders.ts'
+import { cursorOf, type Page, readCursor } from '../checkout/list-orders.ts'
 import { PERSON_COLUMNS, personOf } from '../person.ts'
 import { missingOf } from '../checkout/top-up.ts'
 
-interface PageWish {
+interface PageRequest {
   after?: string | undefined
   limit: number
 }
 
-/** Orders, newest first; `q` is a number, a TrxID, a gateway's reference, a student id, an e-mail, a phone or a part of a name. */
+/**
+ * Orders, newest first; `q` is a number, a TrxID, a gateway's reference, a student id, an email, a
+ * phone or a part of a name.
+ */
 export async function findOrders(
   db: Db,
-  wish: PageWish & { q?: string | undefined; state?: OrderState | undefined },
+  request: PageRequest & { q?: string | undefined; state?: OrderState | undefined },
 ): Promise<Page<z.input<typeof StaffOrderRow>>> {
   let orders = db
     .selectFrom('orders as o')
@@ -50,18 +54,18 @@ export async function findOrders(
     )
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
-    .limit(wish.limit + 1)
-  if (wish.state) orders = orders.where('o.state', '=', wish.state)
-  if (wish.q) orders = orders.where('o.id', 'in', await matchingOrders(db, wish.q))
-  const cursor = readCursor(wish.after)
+    .limit(request.limit + 1)
+  if (request.state) orders = orders.where('o.state', '=', request.state)
+  if (request.q) orders = orders.where('o.id', 'in', await matchingOrders(db, request.q))
+  const cursor = readCursor(request.after)
   if (cursor)
     orders = orders.where(
       sql<boolean>`(o.created_at, o.id) < (${cursor.at}::timestamptz, ${cursor.id})`,
     )
-  const page = pageOf(await orders.execute(), wish.limit)
+  const page = pageOf(await orders.execute(), request.limit, cursorOf)
   return {
     next: page.next,
-    rows: page.rows.map((row) => ({
+    rows: page.shown.map((row) => ({
       number: row.number,
       state: row.state as OrderState,
       student: personOf(row),
@@ -115,7 +119,7 @@ export async function orderHistory(db: Db, orderId: number): Promise<z.input<typ
   )
 }
 
-/** Everything gateways and returning browsers said about an order. */
+/** Every message of gateways and returning browsers about an order. */
 export async function gatewayMessages(
   db: Db,
   orderId: number,
@@ -153,7 +157,7 @@ export async function gatewayMessages(
 export async function listRefunds(
   db: Db,
   staff: { id: number },
-  wish: PageWish & { state?: RefundState | undefined; orderId?: number; id?: number },
+  request: PageRequest & { state?: RefundState | undefined; orderId?: number; id?: number },
 ): Promise<Page<z.input<typeof StaffRefund>>> {
   let refunds = db
     .selectFrom('refunds as refund')
@@ -189,16 +193,17 @@ export async function listRefunds(
         where part.refund_id = refund.id)`.as('certificates'),
     )
     .orderBy('refund.id', 'desc')
-    .limit(wish.limit + 1)
-  if (wish.state) refunds = refunds.where('refund.state', '=', wish.state)
-  if (wish.orderId !== undefined) refunds = refunds.where('refund.order_id', '=', wish.orderId)
-  if (wish.id !== undefined) refunds = refunds.where('refund.id', '=', wish.id)
-  const cursor = readCursor(wish.after)
+    .limit(request.limit + 1)
+  if (request.state) refunds = refunds.where('refund.state', '=', request.state)
+  if (request.orderId !== undefined)
+    refunds = refunds.where('refund.order_id', '=', request.orderId)
+  if (request.id !== undefined) refunds = refunds.where('refund.id', '=', request.id)
+  const cursor = readCursor(request.after)
   if (cursor) refunds = refunds.where('refund.id', '<', cursor.id)
-  const page = pageOf(await refunds.execute(), wish.limit)
+  const page = pageOf(await refunds.execute(), request.limit, cursorOf)
   return {
     next: page.next,
-    rows: page.rows.map((row) =>
+    rows: page.shown.map((row) =>
       StaffRefund.parse({
         id: String(row.id),
         orderNumber: row.number,
@@ -231,8 +236,8 @@ export async function listTransfers(
   { db, rules }: Pick<MoneyContext, 'db' | 'rules'>,
   {
     staff,
-    wish,
-  }: { staff: { id: number }; wish: PageWish & { state?: string | undefined; id?: number } },
+    request,
+  }: { staff: { id: number }; request: PageRequest & { state?: string | undefined; id?: number } },
 ): Promise<Page<z.input<typeof StaffTransfer>>> {
   let transfers = db
     .selectFrom('manual_transfers as transfer')
@@ -268,15 +273,15 @@ export async function listTransfers(
     ])
     .select(PERSON_COLUMNS)
     .orderBy('transfer.id')
-    .limit(wish.limit + 1)
-  if (wish.state) transfers = transfers.where('transfer.state', '=', wish.state)
-  if (wish.id !== undefined) transfers = transfers.where('transfer.id', '=', wish.id)
-  const cursor = readCursor(wish.after)
+    .limit(request.limit + 1)
+  if (request.state) transfers = transfers.where('transfer.state', '=', request.state)
+  if (request.id !== undefined) transfers = transfers.where('transfer.id', '=', request.id)
+  const cursor = readCursor(request.after)
   if (cursor) transfers = transfers.where('transfer.id', '>', cursor.id)
-  const page = pageOf(await transfers.execute(), wish.limit)
+  const page = pageOf(await transfers.execute(), request.limit, cursorOf)
   return {
     next: page.next,
-    rows: page.rows.map((row) =>
+    rows: page.shown.map((row) =>
       StaffTransfer.parse({
         id: String(row.id),
         orderNumber: row.number,

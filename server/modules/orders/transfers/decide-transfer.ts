@@ -100,7 +100,7 @@ async function settleTransfer(ctx: GatewayContext, paymentId: number): Promise<v
   if (gateway) await askGateway(ctx, { gateway, payment })
 }
 
-/** Settles transfers that were verified by a process that died before it could, the further ones of a payment too. */
+/** Settles transfers verified by a process that died before it could, including additional ones of a payment. */
 export async function settleVerifiedTransfers(ctx: GatewayContext): Promise<number> {
   const left = await ctx.db
     .selectFrom('payments')

@@ -50,7 +50,7 @@ test('a transfer is reported, seen by staff and enrols', async () => {
   })
 })
 
-test('T15 a TrxID counts once, whoever had it; rejected, it may be used again', async () => {
+test('T15 a TrxID counts once, for any student; rejected, it may be used again', async () => {
   const trxId = newTrxId()
   const [first, second] = [
     await server.newOrder([await server.newBatch()]),

@@ -19,7 +19,7 @@ export interface TransferReport {
 
 /**
  * A student says they sent the money by hand, or what was missing of it. From now on the order does not run out; staff
- * look in the wallet. A TrxID counts once: whose it was before is told to nobody.
+ * look in the wallet. A TrxID counts once; who used it before is never revealed.
  *
  * @throws Problem order_not_payable, order_expired, batch_cancelled, trx_id_used
  */
@@ -67,18 +67,18 @@ export async function reportTransfer(
       .returning('id')
       .executeTakeFirst()
     if (!added) throw new Problem('trx_id_used')
-    const told = { channel: report.channel, trxId: report.trxId, claimed: report.amount }
+    const detail = { channel: report.channel, trxId: report.trxId, claimed: report.amount }
     if (isTopUp)
       await recordAct(trx, locked, {
         by: { kind: 'student' },
         act: 'top_up_reported',
-        detail: told,
+        detail,
       })
     else
       await moveOrder(trx, locked, {
         to: 'awaiting_verification',
         by: { kind: 'student' },
-        detail: told,
+        detail,
       })
     await mailStudent({ ...ctx, trx }, locked, {
       mail: isTopUp ? 'top_up_reported' : 'transfer_reported',

@@ -10,7 +10,7 @@ import { logGatewayFailures } from './log-failures.ts'
 
 const { db } = await testDatabase()
 let hours = 0
-/** Each test in an hour of its own: the pretend bKash counts tokens by the hour as well. */
+/** Each test in an hour of its own: the fake bKash counts tokens by the hour as well. */
 const clock = () => new Date(Date.now() + hours * 3_600_000)
 const sandbox = await openPaymentsSandbox({ db, clock, port: 0, production: false })
 const keys = { ...sandbox.keys.bkash, mode: 'sandbox' as const }

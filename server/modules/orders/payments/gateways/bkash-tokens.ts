@@ -31,12 +31,13 @@ const MOST_AN_HOUR = 2
 const HOUR_MS = 3_600_000
 /** A token is renewed this long before it ends. */
 const MARGIN_MS = 5 * 60_000
-/** Whoever asks and has not come back by then is taken for dead. */
+/** A caller silent for this long is presumed crashed. */
 const ASKING_MS = 40_000
 
 /**
- * One bKash token for all server processes, kept in the database. Whoever finds it old takes the turn to renew it; the
- * others wait. More than two an hour are never asked for: then it fails here, before bKash locks the account.
+ * One bKash token for all server processes, kept in the database. Anyone who finds it old takes
+ * the turn to renew it; the others wait. More than two an hour are never asked for: then it fails
+ * here, before bKash locks the account.
  */
 export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): BkashTokens {
   const me = { gateway: 'bkash', mode: keys.mode }
@@ -57,7 +58,7 @@ export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): Bk
 
   /** The turn goes to one process; null where another has it, or had it since `kept` was read. */
   async function takeTurn(kept: Awaited<ReturnType<typeof row>>, now: Date) {
-    const recent = askedLately(kept, now)
+    const recent = askedWithinHour(kept, now)
     if (recent.length >= MOST_AN_HOUR)
       throw new GatewayFailure('bkash', 'token: asked for twice within the hour already', {
         reached: false,
@@ -77,9 +78,9 @@ export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): Bk
   /** Of several processes that were refused the same token one drops it; the others find the new one. */
   async function forget(token: string): Promise<boolean> {
     const kept = await row()
-    // Dropped already: somebody is renewing it.
+    // Dropped already: someone is renewing it.
     if (kept.token !== token || kept.expires_at <= clock()) return true
-    if (askedLately(kept, clock()).length >= MOST_AN_HOUR) return false
+    if (askedWithinHour(kept, clock()).length >= MOST_AN_HOUR) return false
     await db
       .updateTable('gateway_tokens')
       .set({ expires_at: new Date(0), refresh_token: '' })
@@ -155,7 +156,7 @@ export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): Bk
   }
 }
 
-function askedLately({ asked_at }: { asked_at: Date[] }, now: Date): Date[] {
+function askedWithinHour({ asked_at }: { asked_at: Date[] }, now: Date): Date[] {
   return asked_at.filter((asked) => now.getTime() - asked.getTime() < HOUR_MS)
 }
 

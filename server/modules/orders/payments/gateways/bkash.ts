@@ -61,7 +61,7 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
       alsoRead: [400],
       ...(timeoutMs && { timeoutMs }),
     })
-  /** A token may be revoked before its time. A 401 comes from the door, so nothing has happened yet: once more with a new one. */
+  /** A token may be revoked early. A 401 is returned before anything happens, so retry once with a new one. */
   const call = async <Schema extends z.ZodType>(
     what: string,
     { path, body, reply }: { path: string; body: object; reply: Schema },

@@ -19,7 +19,7 @@ import {
 import { sslcommerz } from './sslcommerz.ts'
 import { stripeCheckout } from './stripe.ts'
 
-/** What every gateway must do, against the pretend service that speaks its vendor's protocol. */
+/** What every gateway must do, against the fake service that speaks its vendor's protocol. */
 let sandbox: PaymentsSandbox
 let db: Db
 const clock = () => new Date()
@@ -53,7 +53,7 @@ describe.each(gateways)('%s', (name, gatewayOf) => {
     expect(opened.session).not.toBe('')
   })
 
-  test('a session nobody has paid is pending', async () => {
+  test('a session no one has paid is pending', async () => {
     const { gateway, reference } = await open()
     expect(await gateway.query(reference)).toEqual({ outcome: 'pending' })
   })
@@ -70,14 +70,14 @@ describe.each(gateways)('%s', (name, gatewayOf) => {
     expect(await gateway.query(reference)).toEqual(expect.objectContaining({ outcome: 'captured' }))
   })
 
-  test('another amount is told as it is', async () => {
+  test('another amount is reported as it is', async () => {
     expect((await paid('wrong_amount')).answer).toMatchObject({
       outcome: 'captured',
       amount: 10_00,
     })
   })
 
-  test('another currency is told as it is', async () => {
+  test('another currency is reported as it is', async () => {
     expect((await paid('wrong_currency')).answer).toMatchObject({
       outcome: 'captured',
       currency: 'USD',
@@ -91,7 +91,7 @@ describe.each(gateways)('%s', (name, gatewayOf) => {
     expect(first.answer).toMatchObject({ outcome: 'captured' })
   })
 
-  test('a reference the gateway never heard of is never a captured payment', async () => {
+  test('a reference unknown to the gateway is never a captured payment', async () => {
     const gateway = gatewayOf()
     const unknown = { merchantRef: newPaymentReference(), session: 'unknown', gatewayRef: null }
     const answer = await gateway.query(unknown).catch((error: unknown) => error)
@@ -196,7 +196,7 @@ describe.each(gateways)('%s', (name, gatewayOf) => {
     })
   })
 
-  test('a message nobody signed is not authentic', async () => {
+  test('a message no one signed is not authentic', async () => {
     const gateway = gatewayOf()
     for (const body of [
       '',
@@ -220,8 +220,8 @@ describe.each(gateways)('%s', (name, gatewayOf) => {
       sandbox.keys.stripe.secretKey,
       'token-',
     ]
-    const told = JSON.stringify(flat(error))
-    for (const secret of secrets) expect(told).not.toContain(secret)
+    const logged = JSON.stringify(flat(error))
+    for (const secret of secrets) expect(logged).not.toContain(secret)
   })
 
   async function open() {

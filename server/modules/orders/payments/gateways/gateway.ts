@@ -56,7 +56,7 @@ export type RefundAnswer =
   | { outcome: 'succeeded'; gatewayRef: string }
   | { outcome: 'processing'; gatewayRef: string | null }
   | { outcome: 'failed'; code: string }
-  /** The gateway has certainly never heard of it: it may be asked for again with the same reference. */
+  /** The gateway certainly never received it: it may be sent again with the same reference. */
   | { outcome: 'unknown' }
   /** What the gateway answers does not tell whether it happened: a person looks, and it is not sent again before. */
   | { outcome: 'unclear'; code: string }
@@ -87,7 +87,7 @@ export interface RefundOrder {
   gatewayRefundRef: string | null
   amount: Poisha
   reason: string
-  /** When the gateway was told to send it; null before. */
+  /** When the gateway was asked to send it; null before. */
   sentAt: Date | null
   /** What the gateway calls the other refunds of this payment, as far as they are known. */
   otherRefs: readonly string[]
@@ -128,7 +128,7 @@ export interface PaymentGateway {
   query(payment: PaymentReference): Promise<GatewayAnswer>
 
   /**
-   * Closes an attempt that nobody has paid, where the gateway knows such a thing. Safe to repeat.
+   * Closes an attempt that no one has paid, where the gateway knows such a thing. Safe to repeat.
    *
    * @returns false where it is not open any more: ask what became of it
    * @throws GatewayFailure

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { GatewayFailure, type PaymentGateway } from './gateway.ts'
 
 /**
- * The same gateway, whose every failure is logged once with its reason, whoever asked and whatever they make of it. The
+ * Wraps a gateway so that every failure is logged once with its reason, no matter who called it or how they handle it. The
  * messages of a GatewayFailure hold no credential.
  */
 export function logGatewayFailures(

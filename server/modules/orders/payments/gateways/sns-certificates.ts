@@ -51,7 +51,8 @@ export function snsCertificates(options: {
       throw new NotAuthentic()
     }
     kept.set(url, certificate)
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
     return certificate
   }
 
@@ -70,5 +71,6 @@ export function snsCertificates(options: {
 
 function remember(urls: Set<string>, url: string, most: number): void {
   urls.add(url)
-  if (urls.size > most) urls.delete(urls.values().next().value!)
+  const [oldest] = urls
+  if (urls.size > most && oldest !== undefined) urls.delete(oldest)
 }

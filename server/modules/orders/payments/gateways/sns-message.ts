@@ -17,7 +17,7 @@ export interface SnsMessage {
   payload: unknown
 }
 
-/** Amazon's hosts for SNS, and nobody else's. */
+/** Amazon's hosts for SNS, and no one else's. */
 export const SNS_HOST = /^sns\.[a-z0-9-]+\.amazonaws\.com$/
 
 const Envelope = z.object({

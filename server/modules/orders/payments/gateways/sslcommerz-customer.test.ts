@@ -12,7 +12,7 @@ import { newPaymentReference } from '../../checkout/references.ts'
 import type { NewPayment } from './gateway.ts'
 import { sslcommerz } from './sslcommerz.ts'
 
-/** What SSLCommerz is told of a student, and what it refuses. */
+/** What SSLCommerz is sent about a student, and what it refuses. */
 let sandbox: PaymentsSandbox
 beforeAll(async () => {
   const { db } = await testDatabase()
@@ -71,7 +71,7 @@ test.each([
   },
 )
 
-/** Why the pretend service refuses a session; empty where it opens one. */
+/** Why the fake service refuses a session; empty where it opens one. */
 async function refusalOf(fields: URLSearchParams): Promise<string> {
   const { baseUrl } = sandbox.keys.sslcommerz
   const response = await fetch(`${baseUrl}/gwprocess/v4/api.php`, { method: 'POST', body: fields })

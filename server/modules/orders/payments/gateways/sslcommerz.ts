@@ -120,7 +120,8 @@ export function sslcommerz(keys: SslcommerzKeys, timeoutMs?: number): PaymentGat
     },
 
     async queryRefund(order): Promise<RefundAnswer> {
-      // Without the gateway's own reference there is nothing to ask by, and nobody says that a second call would be refused.
+      // Without the gateway's own reference there is nothing to ask by, and no one says that a
+      // second call would be refused.
       if (!order.gatewayRefundRef) return { outcome: 'unclear', code: 'no refund_ref_id' }
       const answer = await ask(
         'ask about a refund',
@@ -141,7 +142,8 @@ export function sslcommerz(keys: SslcommerzKeys, timeoutMs?: number): PaymentGat
 type NewPayment = Parameters<PaymentGateway['create']>[0]
 
 /**
- * Lengths are those of the vendor's table of fields. An e-mail address is never cut: receipts would go to another one.
+ * Lengths are those of the vendor's table of fields. An email address is never cut: receipts would
+ * go to another one.
  *
  * @throws GatewayFailure without a phone number; nothing was sent
  */
@@ -299,7 +301,10 @@ function authenticFields(body: string, keys: SslcommerzKeys): Map<string, string
     new Set(names).size === names.length &&
     !names.includes('store_passwd') &&
     signed.every((name) => names.includes(name)) &&
-    names.every((name) => fields.has(name) && !/&\w+=/.test(fields.get(name)!)) &&
+    names.every((name) => {
+      const value = fields.get(name)
+      return value !== undefined && !/&\w+=/.test(value)
+    }) &&
     fields.get('store_id') === keys.storeId
   const expected = md5(
     [...names, 'store_passwd']

@@ -15,7 +15,7 @@ export interface StripeKeys {
   secretKey: string
   webhookSecret: string
   mode: 'sandbox' | 'live'
-  /** Another host than Stripe's, where it is a pretend one. */
+  /** Another host than Stripe's, where it is a fake one. */
   host: { protocol: 'http' | 'https'; host: string; port: number } | null
 }
 

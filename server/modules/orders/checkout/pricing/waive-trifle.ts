@@ -1,8 +1,8 @@
 import { type Poisha, poisha } from '#contract/money.ts'
 
 /**
- * Lets go of a total too small for any way to pay, such as the 0.40 taka a coupon may leave: nobody can pay it, so the order
- * is free.
+ * Lets go of a total too small for any way to pay, such as the 0.40 taka a coupon may leave: no
+ * one can pay it, so the order is free.
  *
  * @returns the discount of each line, all of its fee where the total is let go
  */

@@ -14,7 +14,7 @@ export interface PricedCourse {
   fee: Poisha
   /** The last day of the early-bird fee, while that is the fee. */
   earlyUntil: Day | null
-  /** What is in the way of a seat, whoever enrols. */
+  /** What prevents anyone from taking a seat. */
   seatProblem: ProblemCode | null
   /** Why it cannot be bought. */
   problem: ProblemCode | null
@@ -45,8 +45,8 @@ export async function priceCourses(
 ): Promise<PricedCourse[]> {
   const asked = new Map(wanted.map(({ courseId, batchId }) => [courseId, batchId ?? null]))
   const courses = await db
-    .selectFrom(isByHand ? 'courses' : 'public_courses')
-    .select([
+    .selectFrom(isByHand ? 'courses as course' : 'public_courses as course')
+    .select(({ exists, selectFrom }) => [
       'id',
       'course_id',
       'title',
@@ -54,28 +54,26 @@ export async function priceCourses(
       'fee_poisha',
       'is_on_sale',
       'sells_self_paced',
+      exists(
+        selectFrom('order_items as item')
+          .select('item.id')
+          .where('item.student_id', '=', student.id)
+          .whereRef('item.course_id', '=', 'course.id')
+          .where('item.fulfilment', 'in', ['due', 'enrolled']),
+      ).as('is_owned'),
+      exists(
+        selectFrom('order_items as item')
+          .innerJoin('orders as o', 'o.id', 'item.order_id')
+          .select('item.id')
+          .where('o.student_id', '=', student.id)
+          .where('o.state', '=', 'payment_review')
+          .whereRef('item.course_id', '=', 'course.id'),
+      ).as('is_in_review'),
     ])
     .where('course_id', 'in', [...asked.keys()])
     .execute()
   if (courses.length < asked.size) throw new Problem('course_not_found')
   const ids = courses.map((course) => course.id)
-  const bought = await db
-    .selectFrom('order_items')
-    .select('course_id')
-    .where('student_id', '=', student.id)
-    .where('course_id', 'in', ids)
-    .where('fulfilment', 'in', ['due', 'enrolled'])
-    .execute()
-  const owned = new Set(bought.map((item) => item.course_id))
-  const reviewed = await db
-    .selectFrom('order_items as item')
-    .innerJoin('orders as o', 'o.id', 'item.order_id')
-    .select('item.course_id')
-    .where('o.student_id', '=', student.id)
-    .where('o.state', '=', 'payment_review')
-    .where('item.course_id', 'in', ids)
-    .execute()
-  const inReview = new Set(reviewed.map((item) => item.course_id))
   const batches = Map.groupBy(await batchesOf(db, ids), (batch) => batch.course_id)
   const priced = courses.map((course): PricedCourse => {
     const choice = chooseBatch(
@@ -83,9 +81,9 @@ export async function priceCourses(
       { asked: asked.get(course.course_id)!, sellsSelfPaced: course.sells_self_paced },
       today,
     )
-    const ownProblem = owned.has(course.id)
+    const ownProblem = course.is_owned
       ? 'already_enrolled'
-      : inReview.has(course.id)
+      : course.is_in_review
         ? 'course_in_review'
         : null
     const earlyUntil = choice.batch?.early_until ?? null

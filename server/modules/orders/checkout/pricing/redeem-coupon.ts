@@ -3,7 +3,7 @@ import type { Poisha } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Coupons } from '#server/db/tables.ts'
 import type { Trx } from '#server/db/transact.ts'
-import type { OrderRecord } from '../order-records.ts'
+import type { OrderRecord } from '../../order-records.ts'
 
 /**
  * Reserves one use of a coupon for an order; of two people with the last use one gets it.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { payingServer, type TestBatch } from '#server/testing/payments.ts'
 import type { TestStudent } from '#server/testing/test-server.ts'
-import { closeOrder, expireOrders } from '../index.ts'
+import { closeOrder, expireOrders } from '../../index.ts'
 
 const server = await payingServer()
 const { db, payments } = server.services

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newCourse } from '#server/testing/courses.ts'
 import { testServer } from '#server/testing/test-server.ts'
-import { tellWaitingVisitors } from '../../jobs/tell-of-new-batches.ts'
+import { notifyWaitingVisitors } from '../../jobs/tell-of-new-batches.ts'
 
 const server = await testServer()
 const { db } = server.services
@@ -31,16 +31,19 @@ const mailsTo = (email: string) =>
     .execute()
 const address = () => `${crypto.randomUUID()}@example.com`
 
-test('who asked is told of the next batch once, in their language, by one of two processes', async () => {
+test('people who asked are notified of the next batch once, in their language, by one of two processes', async () => {
   const course = await newCourse(db, { title: 'Weaving' })
   const [english, bangla] = [address(), address()]
   await ask(course.courseId, english)
   await ask(course.courseId, bangla, 'bn')
-  await tellWaitingVisitors(server.services)
+  await notifyWaitingVisitors(server.services)
   expect(await mailsTo(english)).toEqual([])
   await open(course.courseId)
-  await Promise.all([tellWaitingVisitors(server.services), tellWaitingVisitors(server.services)])
-  await tellWaitingVisitors(server.services)
+  await Promise.all([
+    notifyWaitingVisitors(server.services),
+    notifyWaitingVisitors(server.services),
+  ])
+  await notifyWaitingVisitors(server.services)
   expect(await mailsTo(english)).toMatchObject([
     { kind: 'new-batch', subject: 'A new batch is open: Weaving' },
   ])
@@ -55,16 +58,16 @@ test('who asked is told of the next batch once, in their language, by one of two
   expect(entries).toEqual([{ state: 'handled' }, { state: 'handled' }])
 })
 
-test('a batch that was open already when they asked, or takes nobody, is not told of', async () => {
+test('a batch that was open already when they asked, or takes no one, is not announced', async () => {
   const course = await newCourse(db)
   await open(course.courseId, { seats: 5 })
   const email = address()
   await ask(course.courseId, email)
-  await tellWaitingVisitors(server.services)
+  await notifyWaitingVisitors(server.services)
   await open(course.courseId, { number: 2, state: 'draft' })
   await open(course.courseId, { number: 3, startsOn: '2020-02-01', enrolBy: '2020-01-31' })
   await open(course.courseId, { number: 4, seats: 0 })
-  await tellWaitingVisitors(server.services)
+  await notifyWaitingVisitors(server.services)
   expect(await mailsTo(email)).toEqual([])
   const draft = await db
     .selectFrom('batches')
@@ -76,20 +79,20 @@ test('a batch that was open already when they asked, or takes nobody, is not tol
     token: staff.token,
     body: { number: 2, startsOn: '2099-02-01', enrolBy: '2099-01-31', state: 'open' },
   })
-  await tellWaitingVisitors(server.services)
+  await notifyWaitingVisitors(server.services)
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test('who asks again is told of a later batch', async () => {
+test('people who ask again are notified of a later batch', async () => {
   const course = await newCourse(db)
   const email = address()
   await ask(course.courseId, email)
   await open(course.courseId)
-  await tellWaitingVisitors(server.services)
+  await notifyWaitingVisitors(server.services)
   await ask(course.courseId, email)
-  await tellWaitingVisitors(server.services)
+  await notifyWaitingVisitors(server.services)
   expect(await mailsTo(email)).toHaveLength(1)
   await open(course.courseId, { number: 2 })
-  await tellWaitingVisitors(server.services)
+  await notifyWaitingVisitors(server.services)
   expect(await mailsTo(email)).toHaveLength(2)
 })

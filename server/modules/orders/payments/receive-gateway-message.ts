@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { GatewayContext, MoneyContext, OrderContext } from '../context.ts'
-import { askGateway, paymentBy } from './ask-gateway.ts'
+import { askGateway } from './ask-gateway.ts'
 import {
   GatewayFailure,
   NotAuthentic,
@@ -13,15 +13,16 @@ import {
 } from './gateways/gateway.ts'
 import { askDispute } from './dispute-payment.ts'
 import { askRefundsOf } from '../refunds/send-refunds.ts'
+import { paymentBy } from './payment-by.ts'
 import { giveUpAttempt, noteAgreement } from './return-from-gateway.ts'
 import type { OrderRecord, PaymentRecord } from '../order-records.ts'
 
 /** A message is kept at most this long. */
-const KEPT_CHARACTERS = 16_000
+const STORED_CHARACTERS = 16_000
 /** A message that cannot be worked on is put aside for the job, which tries again this much later. */
 const OVERDUE_MS = 60_000
 
-export type Heard = { authentic: false } | { authentic: true; outcome: string | null }
+export type ReceivedMessage = { authentic: false } | { authentic: true; outcome: string | null }
 
 type Hearing = MoneyContext & Pick<OrderContext, 'deliver'>
 
@@ -33,10 +34,10 @@ type Hearing = MoneyContext & Pick<OrderContext, 'deliver'>
  * leaves nothing behind; the caller counts it with `countForgery`.
  * @throws GatewayFailure when the signature could not be checked yet (the certificate of an SNS message)
  */
-export async function hearNotification(
+export async function receiveNotification(
   ctx: Hearing,
   { gateway, message }: { gateway: PaymentGateway; message: { body: string; headers: Headers } },
-): Promise<Heard> {
+): Promise<ReceivedMessage> {
   const { db, now } = ctx
   let notice: Notice
   try {
@@ -57,7 +58,7 @@ export async function hearNotification(
     now,
   })
   if (event.outcome !== null) return { authentic: true, outcome: 'repeated' }
-  const outcome = await workOn(ctx, { gateway, notice })
+  const outcome = await workOn(ctx, { gateway, notice, payment })
   if (outcome !== null) await markDone(db, { id: event.id, outcome, now })
   await ctx.deliver()
   return { authentic: true, outcome }
@@ -66,14 +67,17 @@ export async function hearNotification(
 /** null where the gateway did not answer. */
 async function workOn(
   ctx: MoneyContext,
-  { gateway, notice }: { gateway: PaymentGateway; notice: Notice },
+  {
+    gateway,
+    notice,
+    payment,
+  }: { gateway: PaymentGateway; notice: Notice; payment: PaymentRecord | undefined },
 ): Promise<string | null> {
   const { db, now } = ctx
   try {
     if (notice.kind === 'dispute' && notice.disputeRef)
       return await askDispute(db, { gateway, disputeRef: notice.disputeRef, now })
     if (notice.kind === 'other') return 'ignored'
-    const payment = await paymentBy(db, gateway, notice)
     if (!payment) return 'unknown_payment'
     if (notice.kind === 'refund') return await askRefundsOf(ctx, { gateway, payment })
     return await askGateway(ctx, { gateway, payment })
@@ -84,7 +88,7 @@ async function workOn(
 }
 
 /** Works on messages that were kept but not finished: the process died, or the gateway did not answer. */
-export async function workOnKeptMessages(ctx: GatewayContext): Promise<number> {
+export async function processStoredMessages(ctx: GatewayContext): Promise<number> {
   const { db, now, gateways } = ctx
   const events = await db
     .selectFrom('payment_events')
@@ -131,7 +135,7 @@ async function answerAbout(
  *
  * @returns the order to show, if it names one of ours
  */
-export async function hearReturn(
+export async function receiveReturn(
   ctx: Hearing,
   { gateway, fields }: { gateway: PaymentGateway; fields: URLSearchParams },
 ): Promise<OrderRecord | null> {
@@ -208,7 +212,7 @@ async function keep(
       kind,
       dedupe_key: dedupeKey.slice(0, 200),
       authentic,
-      body: body.slice(0, KEPT_CHARACTERS).replaceAll('\0', ''),
+      body: body.slice(0, STORED_CHARACTERS).replaceAll('\0', ''),
       merchant_ref: merchantRef?.slice(0, 100) ?? null,
       payment_id: paymentId,
       received_at: now,

@@ -4,7 +4,7 @@ import type { CouponRefusal } from '#contract/orders/terms.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Coupons } from '#server/db/tables.ts'
-import { couponDiscount, spread } from '../books/money-split.ts'
+import { couponDiscount, spread } from '../../books/money-split.ts'
 
 type CouponRecord = Selectable<Coupons>
 type Line = { id: number; fee: Poisha }

@@ -3,14 +3,14 @@ import type { Quote, Wanted } from '#contract/orders/checkout.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { asOrderBatch } from '../order-batch.ts'
+import { asOrderBatch } from '../../order-batch.ts'
 import { priceCourses } from './price-courses.ts'
-import type { MoneyRules } from '../rules.ts'
+import type { MoneyRules } from '../../rules.ts'
 import { tryCoupon } from './try-coupon.ts'
 import { waiveTrifle } from './waive-trifle.ts'
 
 /**
- * What an order would cost on `today`, with everything that stands in its way.
+ * What an order would cost on `today`, with everything that is in its way.
  *
  * @throws Problem course_not_found, order_too_large
  */

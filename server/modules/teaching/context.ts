@@ -1,0 +1,27 @@
+import type { LanguageCode } from '#contract/languages.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/** What the verbs of teaching work with. */
+export interface TeachingContext {
+  db: Db
+  now: Date
+}
+
+/** Someone of staff at work on the accounts of instructors. */
+export interface AccountDesk extends TeachingContext {
+  staff: { id: number }
+  site: Site
+}
+
+/** What an invitation says of the site. */
+export interface Site {
+  origin: string
+  names: Record<LanguageCode, string>
+}
+
+/** Who teaches, by what their session proves. */
+export interface Teacher {
+  id: number
+  /** The key of the address the session proves; null: it proves none, so no one is a teacher by it. */
+  provedKey: string | null
+}

@@ -1,0 +1,9 @@
+export { acceptInvitation } from './accept-invitation.ts'
+export type { AccountDesk, Teacher, TeachingContext } from './context.ts'
+export {
+  inviteInstructor,
+  removeInstructorAccount,
+  showInstructorAccount,
+  withdrawInstructorInvitation,
+} from './invite-instructor.ts'
+export { showTeaching } from './show-teaching.ts'
