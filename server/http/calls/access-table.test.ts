@@ -18,9 +18,9 @@ import { newEnrolment, newLessons } from '../../testing/lessons.ts'
 import { newOpenOrder } from '../../testing/orders.ts'
 
 /**
- * Who may call what. A row is made for every endpoint of the contract from its audience; calls that name something
- * of one student have a row of their own in `owned`, and routes outside the contract one in `openRoutes`. An
- * endpoint or route without a row fails.
+ * Who may call what. A row is made for every endpoint of the contract from its audience; calls that
+ * name one student’s data have a row in `owned`, and routes outside the contract one in
+ * `openRoutes`. An endpoint or route without a row fails.
  */
 const server = await testServer()
 const { db } = server.services
@@ -30,11 +30,11 @@ const staff = await server.newStudent({ role: 'staff' })
 const byRole = await Promise.all(
   staffRoles.map(async (staffRole) => [staffRole, await server.newStudent({ staffRole })] as const),
 )
-/** Whom staff may look at and sign out. */
+/** The student whom staff may read and sign out. */
 const somebody = await server.newStudent()
 const instructor = await server.newStudent({ role: 'instructor' })
 const unprovedStaff = await server.newStudent({ role: 'staff', emailVerified: false })
-// Before the order below: nobody has two open ones.
+// Before the order below: a student can have only one open order.
 const question = await newQuestion()
 const classCourse = await newCourse(db)
 const meeting = await newOwnMeeting()
@@ -56,7 +56,7 @@ const tokens = {
   'ended by signing out everywhere': await ended(),
 }
 
-/** Parameters that fit, for calls where only who calls matters. */
+/** Valid parameters, for calls where only the caller matters. */
 const fitting: Record<string, string> = {
   mediaId: 'a1b2c3d4e5f6g7h8',
   name: 'master.m3u8',
@@ -72,6 +72,8 @@ const fitting: Record<string, string> = {
   questionId: 'k3x9a0b1c2',
   answerId: '1',
   meetingId: '1',
+  slug: 'nobody',
+  batchId: '1',
   day: '2026-12-16',
 }
 
@@ -86,13 +88,14 @@ const student = `/api/users/students/${owner.record.student_id}`
 const mine = `/api/orders/${order.number}`
 const notYours = [403, 'not_yours'] as const
 const noSuchOrder = [404, 'order_not_found'] as const
+const noSuchClass = [404, 'class_not_found'] as const
 const noNotification = [404, 'notification_not_found'] as const
 const ownNote = { other: [404, 'note_not_found'], staff: [404, 'note_not_found'] } as const
 const onlyOwner = { other: notYours, staff: notYours }
-/** Whether another's order exists is nobody's business either. Staff have calls of their own. */
+/** Whether another student's order exists is private too. Staff have separate calls. */
 const ownOrder = { other: noSuchOrder, staff: noSuchOrder }
 
-/** Calls whose path or query names something of one student. */
+/** Calls whose path or query names one student's data. */
 const owned: Record<string, Row> = {
   'PATCH /api/learn/notes/{noteId}': {
     path: `/api/learn/notes/${note}`,
@@ -125,7 +128,8 @@ const owned: Record<string, Row> = {
           path: `${question.path}${rest.replace('{answerId}', String(question.answerId))}`,
           ...(body && { body }),
           other: [403, 'not_enrolled'] as const,
-          // Staff take part everywhere and change nobody's words: discussion.test.ts has the whole table.
+          // Staff can post everywhere but edit no one's texts: discussion.test.ts has the whole
+          // table.
           staff: /^(PATCH|DELETE)/.test(call) ? ([403, 'not_your_words'] as const) : 'allowed',
         } satisfies Row,
       ]
@@ -140,6 +144,42 @@ const owned: Record<string, Row> = {
     path: `/api/learn/${classCourse.courseId}/classes/${meeting}/join`,
     other: [403, 'not_enrolled'],
     staff: [403, 'not_enrolled'],
+  },
+  'POST /api/learn/{courseId}/classes/{meetingId}/scan': {
+    path: `/api/learn/${classCourse.courseId}/classes/${meeting}/scan`,
+    body: { code: 'seen-in-the-room' },
+    other: [403, 'not_enrolled'],
+    staff: [403, 'not_enrolled'],
+  },
+  // teaching.test.ts has the rest: class instructors and invitations.
+  'POST /api/teaching/invitations/{slug}': {
+    path: '/api/teaching/invitations/nobody',
+    other: [404, 'invitation_not_found'],
+    staff: [404, 'invitation_not_found'],
+  },
+  'GET /api/teaching/batches/{batchId}/classes': {
+    path: '/api/teaching/batches/1/classes',
+    other: [404, 'batch_not_found'],
+    staff: [404, 'batch_not_found'],
+  },
+  'GET /api/teaching/classes/{meetingId}/attendance': {
+    path: `/api/teaching/classes/${meeting}/attendance`,
+    other: noSuchClass,
+    staff: noSuchClass,
+  },
+  'POST /api/teaching/classes/{meetingId}/attendance': {
+    path: `/api/teaching/classes/${meeting}/attendance`,
+    body: {
+      marks: [{ studentId: owner.record.student_id, presence: 'excused' }],
+      reason: 'Ill that day',
+    },
+    other: noSuchClass,
+    staff: noSuchClass,
+  },
+  'POST /api/teaching/classes/{meetingId}/join': {
+    path: `/api/teaching/classes/${meeting}/join`,
+    other: noSuchClass,
+    staff: noSuchClass,
   },
   'GET /get/carts': { path: `/get/carts?email=${owner.email}`, ...onlyOwner },
   'GET /api/users/students': { path: `/api/users/students?email=${owner.email}`, ...onlyOwner },
@@ -195,13 +235,13 @@ const owned: Record<string, Row> = {
   },
 }
 
-/** Calls after which the owner is no longer signed in: account.test.ts proves them for oneself. */
+/** Calls that sign the owner out: account.test.ts tests them for the caller's own account. */
 const ends = /^DELETE|sign-out/
 
-/** Parameters of student calls that name something public. */
+/** Parameters of student calls that name public data. */
 const publicParameters = ['courseId', 'lessonId']
 
-/** Routes outside the contract: anyone may ask, and each says why that is right. */
+/** Routes outside the contract that are open to anyone, each with the reason. */
 const openRoutes: Record<string, string> = {
   'GET /api/openapi.json': 'the document of the calls',
   'GET /api/docs': 'the same to read',
@@ -224,24 +264,32 @@ const openRoutes: Record<string, string> = {
     'a secret of 32 characters is the permission; calendar apps have no session',
   'GET /api/receipts/:key/print': 'a secret address of its own, for a guardian or an employer',
   'GET /api/receipts/:key/pdf': 'the same as a file',
-  'GET /api/certificates/:serial/pdf': 'whoever has the serial sees the certificate, also on paper',
+  'GET /api/certificates/:serial/pdf': 'anyone with the serial sees the certificate, also on paper',
   'GET /api/certificates/:serial/credential': 'the same, signed',
   'GET /api/certificates/:serial/revocations': 'whether what was signed is still valid',
   'GET /api/credential-keys/:kid': 'a public key',
   'GET /.well-known/jwks.json': 'public keys',
 }
 
-/** Routes outside the contract that are for whoever is signed in, about themselves. */
+/** Routes outside the contract for signed-in callers, about their own account. */
 const studentRoutes = ['GET /api/notifications/events']
 
-/** Routes outside the contract that are for staff, and what they need. */
-const staffRoutes: Record<string, Permission> = { 'GET /api/staff/transfers/:id/picture': 'orders' }
+/** The same, about what the caller may read: discussion-pictures.test.ts has the whole table. */
+const readerRoutes = ['GET /api/learn/:courseId/pictures/:pictureId']
+
+/** Routes outside the contract for staff, with the permission required. */
+const staffRoutes: Record<string, Permission> = {
+  'GET /api/staff/transfers/:id/picture': 'orders',
+  'POST /api/media/:mediaId/original': 'media',
+  'GET /api/media/:mediaId/original': 'media',
+  'PATCH /api/media/:mediaId/original': 'media',
+}
 
 const keys = Object.keys(allEndpoints) as (keyof typeof allEndpoints)[]
 const endpointOf = (key: string): Endpoint => allEndpoints[key as keyof typeof allEndpoints]
 
 describe('the table is whole', () => {
-  test('every student call that names something of somebody has a row of its own', () => {
+  test('every student call that names one student’s data has a row', () => {
     const named = keys.filter((key) => {
       const endpoint = endpointOf(key)
       const parameters = [
@@ -262,12 +310,12 @@ describe('the table is whole', () => {
       .filter((route) => route.method !== 'ALL')
       .map((route) => `${route.method} ${route.path.replace(/\{[^}]*\}/g, '')}`)
       .filter((route) => !promised.has(route) && !(route in openRoutes) && !(route in staffRoutes))
-      .filter((route) => !studentRoutes.includes(route))
+      .filter((route) => ![...studentRoutes, ...readerRoutes].includes(route))
     expect([...new Set(unknown)]).toEqual([])
   })
 })
 
-/** Who was let in may still hear that the input is wrong or that nothing is there. */
+/** An authorised caller may still get an input error or "not found". */
 const refusals = [401, 403, 405, 500]
 const privateKeys = keys.filter((key) => endpointOf(key).audience !== 'anyone')
 const staffKeys = keys.filter((key) => endpointOf(key).audience === 'staff')
@@ -277,8 +325,9 @@ const openKeys = keys.filter(
   (key) => !privateKeys.includes(key) && key !== 'POST /api/authorization/jwt',
 )
 
-test.each([...privateKeys, ...studentRoutes])(
-  '%s refuses every token that is not good',
+// Covers: §7 bearer-token
+test.each([...privateKeys, ...studentRoutes, ...readerRoutes])(
+  '%s refuses every invalid token',
   async (key) => {
     for (const [which, token] of Object.entries(tokens)) {
       const answer = await ask(key, token)
@@ -291,21 +340,20 @@ test.each([...privateKeys, ...studentRoutes])(
   },
 )
 
-test.each(staffKeys)(
-  '%s is for staff who have proved their address, not for students',
-  async (key) => {
-    expect(await ask(key, other.token)).toMatchObject({ status: 403, body: { code: 'staff_only' } })
-    expect(await ask(key, unprovedStaff.token)).toMatchObject({
-      status: 403,
-      body: { code: 'email_unverified' },
-    })
-    const answer = await ask(key, staff.token)
-    // Who has no second factor is told so by the calls that change one; second-factor.test.ts has the rest.
-    const isLetIn =
-      !refusals.includes(answer.status) || answer.body?.code === 'second_factor_not_set_up'
-    expect([answer.status, isLetIn]).toEqual([answer.status, true])
-  },
-)
+// Covers: §6 given-roles
+test.each(staffKeys)('%s is for staff with a verified address, not for students', async (key) => {
+  expect(await ask(key, other.token)).toMatchObject({ status: 403, body: { code: 'staff_only' } })
+  expect(await ask(key, unprovedStaff.token)).toMatchObject({
+    status: 403,
+    body: { code: 'email_unverified' },
+  })
+  const answer = await ask(key, staff.token)
+  // Without a second factor, the calls that change one say so; second-factor.test.ts has the
+  // rest.
+  const isLetIn =
+    !refusals.includes(answer.status) || answer.body?.code === 'second_factor_not_set_up'
+  expect([answer.status, isLetIn]).toEqual([answer.status, true])
+})
 
 test.each(Object.keys(staffRoutes))('%s is for staff, not for students', async (route) => {
   const call = route.replace(/:\w+/g, '1')
@@ -317,7 +365,10 @@ test.each(Object.keys(staffRoutes))('%s is for staff, not for students', async (
   expect(refusals).not.toContain((await server.call(call, { token: staff.token })).status)
 })
 
-/** Every call of staff, and every call of students that some staff may make about others, with the permission it needs. */
+/**
+ * Every staff call, and every student call that some staff may make about others, with the
+ * permission required.
+ */
 const permissionOf: Record<string, StaffPermission> = {
   ...staffRoutes,
   ...Object.fromEntries(
@@ -328,7 +379,7 @@ const permissionOf: Record<string, StaffPermission> = {
   ),
 }
 
-/** Who has no second factor is told so by the calls that change one. */
+/** Without a second factor, the calls that change one say so. */
 const isOwnFactor = (key: string) => key.includes('/second-factor')
 
 describe.each(byRole)('%s', (role, member) => {
@@ -367,7 +418,7 @@ describe('the table of roles', () => {
     expect(staffRoles.filter((role) => permits(role, 'audit'))).toEqual(['owner', 'manager'])
   })
 
-  test('only owner, manager and finance come near money', () => {
+  test('only owner, manager and finance can access money', () => {
     const money: Permission[] = ['orders', 'refunds', 'books']
     for (const permission of money)
       expect(staffRoles.filter((role) => permits(role, permission))).toEqual([
@@ -390,6 +441,10 @@ describe('the table of roles', () => {
       'GET /api/staff/students',
       'GET /api/staff/students/export',
       'GET /api/staff/enrolments',
+      'GET /api/staff/questions',
+      'PATCH /api/staff/questions/{questionId}',
+      'PATCH /api/staff/questions/{questionId}/answers/{answerId}',
+      'POST /api/staff/questions/{questionId}/reports/handled',
     ])
   })
 
@@ -399,16 +454,19 @@ describe('the table of roles', () => {
   })
 })
 
-test.each(everyStudentsKeys)('%s is for every student', async (key) => {
+// Covers: §6 signed-in
+test.each(everyStudentsKeys)('%s is open to every student', async (key) => {
   expect(refusals).not.toContain((await ask(key, other.token)).status)
   expect(refusals).not.toContain((await ask(key, staff.token)).status)
 })
 
-test.each(openKeys)('%s needs no access token, and a bad one changes nothing', async (key) => {
+// Covers: §6 visitor
+test.each(openKeys)('%s needs no access token and ignores a bad one', async (key) => {
   expect(refusals).not.toContain((await ask(key, undefined)).status)
   expect(refusals).not.toContain((await ask(key, tokens['signed by nobody'])).status)
 })
 
+// Covers: §7 get-student, §7 post-cart
 test.each(Object.entries(owned))('%s of another student is refused', async (key, row) => {
   const answer = await askAt(key, row, other.token)
   expect([answer.status, answer.body.code]).toEqual(row.other)
@@ -469,7 +527,7 @@ async function newNote(): Promise<number> {
   ).id
 }
 
-/** A question of the owner with an answer of their own, in a course they are enrolled in. */
+/** A question of the owner with the owner's own answer, in a course they are enrolled in. */
 async function newQuestion(): Promise<{ path: string; answerId: number }> {
   const course = await newCourse(db)
   await newEnrolment(db, owner, { course })
@@ -578,7 +636,7 @@ async function newOwnMeeting(): Promise<string> {
   return newMeeting(db, batchId, { startsAt: new Date() })
 }
 
-/** Media that only whoever uploaded it and staff may open. @returns its id */
+/** Media that only its uploader and staff may open. @returns its id */
 async function newMedia(uploader: { id: number }): Promise<string> {
   const { media_id } = await db
     .insertInto('media')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Config } from '../../config.ts'
 import { contentOf } from '../../content.ts'
 
-/** The provider's logo as papers can hold it: bytes of a JPEG or PNG, or null where it is something else or there is none. */
+/** The provider's logo for PDFs: bytes of a JPEG or PNG; null for another format or no logo. */
 export function ownLogo(config: Config): Buffer | null {
   const { logo } = contentOf(config).en.site
   if (!logo) return null

@@ -9,7 +9,7 @@ import type { Audience, Endpoint } from '#contract/endpoint.ts'
 import { bodySchemaOf } from '#contract/known-fields.ts'
 import { ProblemDetails, type ProblemCode, problems } from '#contract/problems.ts'
 
-/** Failures that every endpoint of an audience may answer. */
+/** Failures that every endpoint of an audience may return. */
 const audienceProblems: Record<Audience, readonly ProblemCode[]> = {
   anyone: [],
   student: ['sign_in_needed', 'session_ended'],
@@ -54,8 +54,9 @@ function bearer(description: string) {
 }
 
 /**
- * Where what people type is rewritten before it is checked (digits, spaces, case), the pattern is of the rewritten form.
- * An example in another form shows that callers may send others, so a client must not check the pattern.
+ * Where what people type is rewritten before it is checked (digits, spaces, case), the pattern
+ * describes the rewritten form. An example in another form shows that clients may send other forms
+ * and must not check the pattern.
  */
 function describeAcceptedInput({ io, jsonSchema }: OverrideContext): void {
   const { pattern, examples } = jsonSchema
@@ -124,7 +125,7 @@ function operation(key: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   }
 }
 
-/** Letters, digits and hyphens, so that it can stand in a link: "get-api-courses-courseId". */
+/** Letters, digits and hyphens, so that it can be in a link: "get-api-courses-courseId". */
 function operationId(key: string): string {
   const [method, path] = key.split(' ') as [string, string]
   return `${method.toLowerCase()}${path.replaceAll(/[{}]/g, '').replaceAll(/\W+/g, '-')}`
@@ -146,7 +147,7 @@ function describeFailures(codes: readonly ProblemCode[], { limit }: Endpoint): s
     : words
 }
 
-/** Every failure an endpoint may answer on purpose, each once. */
+/** Every declared failure of an endpoint, each once. */
 export function problemsOf(endpoint: Endpoint): ProblemCode[] {
   const codes: ProblemCode[] = [
     ...audienceProblems[endpoint.audience],

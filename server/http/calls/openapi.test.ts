@@ -30,7 +30,7 @@ const operationOf = (key: string) => {
   return document.paths[path][method.toLowerCase()]
 }
 
-test('each call says in the document which token it needs, or that it needs none', () => {
+test('each documented call names the token it needs, or none', () => {
   const exchange = 'POST /api/authorization/jwt'
   expect(operationOf(exchange).security).toEqual([{ idToken: [] }])
   for (const [key, { audience }] of Object.entries(allEndpoints).filter(
@@ -42,14 +42,14 @@ test('each call says in the document which token it needs, or that it needs none
   expect(Object.keys(document.components.securitySchemes)).toEqual(['accessToken', 'idToken'])
 })
 
-test('each call has an id of its own that can stand in a link', () => {
+test('each call has a unique id that can be used in a link', () => {
   const ids: string[] = Object.keys(allEndpoints).map((key) => operationOf(key).operationId)
   expect(ids.filter((id) => !/^[A-Za-z0-9-]+$/.test(id))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
   expect(operationOf('GET /api/courses/{courseId}').operationId).toBe('get-api-courses-courseId')
 })
 
-test('every example is one that its own schema takes', () => {
+test('every example is valid under its schema', () => {
   const wrong: string[] = []
   const walk = (part: unknown, path: string): void => {
     if (typeof part !== 'object' || part === null) return
@@ -63,7 +63,7 @@ test('every example is one that its own schema takes', () => {
   expect(wrong).toEqual([])
 })
 
-test('a phone number is described as people may write it, an e-mail address by its pattern', () => {
+test('a phone number is described in the forms people write, an e-mail address by its pattern', () => {
   const { phone, email } =
     operationOf('POST /api/free-class').requestBody.content['application/json'].schema.properties
   expect(phone).toMatchObject({ examples: ['01712345678'], maxLength: 40 })
@@ -71,7 +71,7 @@ test('a phone number is described as people may write it, an e-mail address by i
   expect(email.pattern).toContain('@')
 })
 
-test('what answers carry besides their body is in the document', async () => {
+test('response headers are in the document', async () => {
   const list = operationOf('GET /api/courses').responses
   expect(list['200'].headers.etag.description).toContain('If-None-Match')
   expect(list['304'].content).toBeUndefined()
@@ -109,7 +109,7 @@ test.each([
   })
 })
 
-test('a form is not JSON', async () => {
+test('form bodies are not described as JSON', async () => {
   const { token } = await server.newStudent()
   const answer = await server.call('POST /post/carts', {
     token,

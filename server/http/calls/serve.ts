@@ -16,20 +16,20 @@ import { rateLimit } from '../door/rate-limits.ts'
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Part<E, Name extends string> = E extends Record<Name, infer Schema> ? Read<Schema> : undefined
 
-/** One call on its way to a handler: everything already parsed and, where needed, the caller known. */
+/** A call as its handler sees it: input parsed and, if required, the caller authenticated. */
 export interface Call<E extends Endpoint> {
   params: Part<E, 'params'>
   query: Part<E, 'query'>
   body: Part<E, 'body'>
   caller: E['audience'] extends 'anyone' ? null : Caller
   request: Request
-  /** Where the call comes from, as limits count it. */
+  /** The caller's address, for rate limits. */
   address(): string
-  /** Adds a header to the answer. */
+  /** Adds a header to the response. */
   header(name: string, value: string): void
 }
 
-/** What a handler answers; the reply schema then lets out only what the contract declares. */
+/** What a handler returns; the reply schema then removes everything the contract does not declare. */
 export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']>
   : undefined
@@ -38,10 +38,16 @@ export type Handler<K extends keyof Endpoints> = (
   call: Call<Endpoints[K]>,
 ) => Promise<Answer<Endpoints[K]>>
 
-/** Connects one endpoint of the contract with the code that answers it. */
-export function serve<K extends keyof Endpoints>(
-  app: Hono,
-  services: Services,
+/** Connects one endpoint of the contract to its handler. */
+export type Serve = <K extends keyof Endpoints>(key: K, handler: Handler<K>) => void
+
+/** @returns the function that connects endpoints to `app` */
+export function serveOn(app: Hono, services: Services): Serve {
+  return (key, handler) => serve({ app, services }, key, handler)
+}
+
+function serve<K extends keyof Endpoints>(
+  { app, services }: { app: Hono; services: Services },
   key: K,
   handler: Handler<K>,
 ): void {
@@ -68,7 +74,7 @@ export function serve<K extends keyof Endpoints>(
       address: () => addressOf(context, services),
       header: (name: string, value: string) => context.header(name, value),
     }
-    // The table's entry is known only as K here; the schemas above gave `call` exactly its shape.
+    // TypeScript knows the entry only as K here; the schemas above parsed `call` into its type.
     const work = () => handler(call as unknown as Call<Endpoints[K]>)
     const answer = isAct(method, endpoint)
       ? await auditedAct(services, { key, params: call.params, caller, work })
@@ -82,7 +88,7 @@ export function serve<K extends keyof Endpoints>(
   })
 }
 
-/** Whether a call changes something as staff; one's own second factor has a history of its own. */
+/** Whether a call changes something as staff; second factors have their own history. */
 function isAct(
   method: string,
   { audience, beforeSecondFactor, readsOnly, unaudited }: Endpoint,
@@ -90,7 +96,7 @@ function isAct(
   return audience === 'staff' && method !== 'GET' && !beforeSecondFactor && !readsOnly && !unaudited
 }
 
-/** Does what staff ask for; where its verb told the audit list nothing, the call itself is kept there. */
+/** Runs a staff call; if its verb recorded nothing in the audit list, records the call itself. */
 async function auditedAct<T>(
   { db, forgotAudit }: Services,
   {
@@ -122,7 +128,7 @@ function parsed<Schema extends z.ZodType>(
   return result.data
 }
 
-/** The address of the caller, as limits count it. */
+/** The caller's address, for rate limits. */
 export function addressOf(context: Context, services: Services): string {
   const incoming = (context.env as { incoming?: IncomingMessage } | undefined)?.incoming
   return limitAddress(clientAddress(incoming, services.config.trustProxy))

@@ -7,7 +7,7 @@ import { newCourse } from '../../testing/courses.ts'
 
 const server = await testServer()
 
-test('the provider is told of in the language asked for', async () => {
+test('the provider is described in the requested language', async () => {
   const english = await server.call('GET /api/site')
   const bangla = await server.call('GET /api/site?language=bn')
   expect(english.body).toMatchObject({ name: 'Edi', isSample: true })
@@ -16,13 +16,14 @@ test('the provider is told of in the language asked for', async () => {
   expect(bangla.body.tagline).not.toBe(english.body.tagline)
 })
 
-test('a language nobody wrote is refused by name', async () => {
+test('an unknown language is refused by name', async () => {
   expect(await server.call('GET /api/site?language=fr')).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'language' }] },
   })
 })
 
+// Covers: §2 reasons, §2 testimonials
 test('the home page has six reasons, questions with answers, and testimonials marked as samples (§2)', async () => {
   for (const language of ['en', 'bn']) {
     const { body } = await server.call(`GET /api/site/home?language=${language}`)
@@ -33,7 +34,8 @@ test('the home page has six reasons, questions with answers, and testimonials ma
   }
 })
 
-test('every written page is there in both languages', async () => {
+// Covers: §2 about-page
+test('every content page exists in both languages', async () => {
   for (const page of ['about', 'terms', 'privacy', 'refund-policy'])
     for (const language of ['en', 'bn']) {
       const { status, body } = await server.call(`GET /api/site/pages/${page}?language=${language}`)
@@ -47,7 +49,7 @@ test('every written page is there in both languages', async () => {
   expect((await server.call('GET /api/site/pages/..%2Fsite.json')).status).toBe(400)
 })
 
-test('an edited file shows after the next start; what the folder does not have is what comes along', async () => {
+test('an edited file shows after the next start; missing files fall back to the defaults', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'edi-content-'))
   onTestFinished(() => fs.rm(folder, { recursive: true }))
   await fs.mkdir(path.join(folder, 'en'))
@@ -66,7 +68,8 @@ test('an edited file shows after the next start; what the folder does not have i
   expect((await after.call('GET /api/site')).body.name).toBe('Edi')
 })
 
-test('the counts are those of the database, and counted anew after ten minutes', async () => {
+// Covers: §2 stats
+test('the counts come from the database and are refreshed after ten minutes', async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const alone = await testServer({ database })

@@ -1,0 +1,75 @@
+import type { Hono } from 'hono'
+import { Problem } from '#contract/problems.ts'
+import { emailKey } from '#contract/text.ts'
+import {
+  asStudent,
+  byStudentId,
+  keepPhoto,
+  listStudents,
+  replaceSkills,
+  signedInStudent,
+  squarePhoto,
+  type StudentRecord,
+  updateProfile,
+  withPromisedRole,
+} from '../../../modules/students/index.ts'
+import type { Services } from '../../../services.ts'
+import { type Caller, refuseOthersThanStaff } from '../../door/access.ts'
+import { photoBytes } from './photos.ts'
+import { serveOn } from '../serve.ts'
+
+/** The calls about students. Source: spec §7. */
+export function studentCalls(app: Hono, services: Services): void {
+  const serve = serveOn(app, services)
+  const { db } = services
+
+  serve('POST /api/users/students', async ({ body, caller }) => {
+    if (emailKey(body.email) !== emailKey(caller.claims.email)) throw new Problem('email_mismatch')
+    return asStudent(await signedInStudent(db, caller.claims, body))
+  })
+
+  serve('GET /api/users/students', async ({ query, caller }) => {
+    const self = await caller.student()
+    if (query.email !== undefined) {
+      if (emailKey(query.email) !== self.email_key) throw new Problem('not_yours')
+      return [asStudent(await withPromisedRole(db, self, caller.claims))]
+    }
+    await refuseOthersThanStaff(caller, { permission: 'students' })
+    return (await listStudents(db, query)).map(asStudent)
+  })
+
+  serve('GET /api/users/students/{id}', async ({ params, caller }) => {
+    const self = await caller.student()
+    if (self.student_id === params.id || self.role !== 'staff')
+      return [asStudent(ownRecord(self, params.id))]
+    await refuseOthersThanStaff(caller, { permission: 'students' })
+    const student = await byStudentId(db, params.id)
+    if (!student) throw new Problem('student_not_found')
+    return [asStudent(student)]
+  })
+
+  serve('PATCH /api/users/students/{id}', async ({ params, body, caller }) => {
+    const self = await ownStudent(caller, params.id)
+    return asStudent(await updateProfile(db, self, body))
+  })
+
+  serve('PUT /api/users/students/{id}/skills', async ({ params, body, caller }) => {
+    const self = await ownStudent(caller, params.id)
+    return asStudent(await replaceSkills(db, self, body.skills))
+  })
+
+  serve('PUT /api/users/students/{id}/photo', async ({ params, request, caller }) => {
+    const self = await ownStudent(caller, params.id)
+    return asStudent(await keepPhoto(db, self, await squarePhoto(await photoBytes(request))))
+  })
+}
+
+async function ownStudent(caller: Caller, studentId: string): Promise<StudentRecord> {
+  return ownRecord(await caller.student(), studentId)
+}
+
+/** The same problem whether or not the other id exists. */
+function ownRecord(self: StudentRecord, studentId: string): StudentRecord {
+  if (self.student_id !== studentId) throw new Problem('not_yours')
+  return self
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { Course, CourseWithBatches } from '#contract/catalog/courses.ts'
+import { saveCourse } from '../../../modules/catalog/index.ts'
+import { openTestDatabase, testServer } from '../../../testing/test-server.ts'
+import { courseDraft } from '../../../testing/catalog.ts'
+
+const server = await testServer()
+const { db } = server.services
+
+/** Courses that no other test's search finds. */
+async function coursesOfOneWord(count: number) {
+  const word = `w${randomUUID().replaceAll('-', '')}`
+  const drafts = Array.from({ length: count }, () => courseDraft({ title: `${word} and thread` }))
+  for (const draft of drafts) await saveCourse(db, draft)
+  return { word, courseIds: drafts.map((draft) => draft.courseId) }
+}
+
+// Covers: §3 course-fields, §7 get-courses
+test('the course list is an array as in the contract (§7 GET /api/courses)', async () => {
+  const { word } = await coursesOfOneWord(2)
+  const answer = await server.call(`GET /api/courses?q=${word}`)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toHaveLength(2)
+  for (const course of answer.body) expect(Course.strict().parse(course)).toEqual(course)
+  expect(answer.headers.get('link')).toBeNull()
+})
+
+// Covers: §7 get-courses
+test('further pages follow the Link header until there is none', async () => {
+  const { word, courseIds } = await coursesOfOneWord(5)
+  const seen: string[] = []
+  let path: string | undefined = `/api/courses?q=${word}&limit=2`
+  while (path) {
+    const answer = await server.call(`GET ${path}`)
+    seen.push(...answer.body.map((course: Course) => course.courseId))
+    path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+  }
+  expect(seen.toSorted()).toEqual(courseIds.toSorted())
+})
+
+// Covers: §9 no-open-batch
+test('a course comes with its open batches (§2 /courses/{id})', async () => {
+  server.at(new Date('2026-11-20T12:00:00Z'))
+  const batch = {
+    startsOn: '2026-12-05',
+    seats: 40,
+    classDays: ['Fri' as const],
+    shift: '20:00-21:30',
+    orientationOn: '2026-11-22',
+  }
+  const draft = courseDraft({
+    batches: [
+      { ...batch, number: 1, enrolBy: '2026-11-19' },
+      { ...batch, number: 2, enrolBy: '2026-11-20' },
+    ],
+  })
+  await saveCourse(db, draft)
+  const { status, body } = await server.call(`GET /api/courses/${draft.courseId}`)
+  expect(status).toBe(200)
+  expect(CourseWithBatches.strict().parse(body)).toEqual(body)
+  expect(body.batches).toMatchObject([{ number: 2, enrolBy: '2026-11-20', seatsLeft: 40 }])
+  expect(body.openBatch).toEqual(body.batches[0])
+
+  server.at(new Date('2026-11-20T18:00:00Z'))
+  expect((await server.call(`GET /api/courses/${draft.courseId}`)).body).toMatchObject({
+    batches: [],
+    openBatch: null,
+    isSelfPaced: false,
+  })
+})
+
+test('a course that is sold without batches can be started at any time', async () => {
+  const draft = courseDraft({ batches: [] })
+  await saveCourse(db, draft)
+  expect((await server.call(`GET /api/courses/${draft.courseId}`)).body).toMatchObject({
+    batches: [],
+    isSelfPaced: true,
+  })
+})
+
+// Covers: §2 course-id
+test('an unknown course is not found', async () => {
+  expect(await server.call('GET /api/courses/NO-SUCH-COURSE')).toMatchObject({
+    status: 404,
+    body: { code: 'course_not_found' },
+  })
+})
+
+test('cards come with the number of matches and the next page', async () => {
+  const { word } = await coursesOfOneWord(3)
+  const first = await server.call(`GET /api/course-cards?q=${word}&limit=2`)
+  expect(first.body).toMatchObject({ total: 3, readAs: null, next: expect.any(String) })
+  expect(first.body.courses).toHaveLength(2)
+  const second = await server.call(
+    `GET /api/course-cards?q=${word}&limit=2&after=${first.body.next}`,
+  )
+  expect(second.body).toMatchObject({ total: 3, next: null })
+  expect(second.body.courses).toHaveLength(1)
+})
+
+// Covers: §2 category-tabs
+test('the categories are the 28 tabs in their order (§2 /courses)', async () => {
+  // On a database of its own: other tests change categories.
+  const database = await openTestDatabase()
+  const { call } = await testServer({ database })
+  const { body } = await call('GET /api/categories')
+  await database.close()
+  expect(body).toHaveLength(28)
+  expect(body[0]).toMatchObject({ slug: 'programming', name: 'Programming', nameBn: 'প্রোগ্রামিং' })
+  expect(body[27]).toMatchObject({ name: 'Health & Wellness' })
+})
+
+test.each([
+  ['category=Cooking', 'category', 'not_a_choice'],
+  ['order=random', 'order', 'not_a_choice'],
+  ['limit=0', 'limit', 'too_small'],
+  ['limit=501', 'limit', 'too_big'],
+  ['limit=many', 'limit', 'number_expected'],
+  ['after=elsewhere', 'after', 'not_a_page'],
+  [`q=${'a'.repeat(201)}`, 'q', 'too_long'],
+  ['q=%00', 'q', 'unreadable_characters'],
+])('a list asked for with %s says what is wrong', async (query, field, code) => {
+  expect(await server.call(`GET /api/courses?${query}`)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', errors: [{ field, code }] },
+  })
+})
+
+test('an empty search is ignored', async () => {
+  const [plain, empty] = [
+    await server.call('GET /api/courses?limit=5'),
+    await server.call('GET /api/courses?limit=5&q='),
+  ]
+  expect(empty.body).toEqual(plain.body)
+})

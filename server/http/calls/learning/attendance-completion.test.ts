@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { closeMeetings } from '../../../modules/classes/index.ts'
+import { issuer, newBatch, newMeeting } from '../../../testing/classes.ts'
+import { newCourse } from '../../../testing/courses.ts'
+import { newEnrolment } from '../../../testing/lessons.ts'
+import { testServer, type TestStudent } from '../../../testing/test-server.ts'
+
+const server = await testServer()
+const { db } = server.services
+const staff = await server.newStudent({ staffRole: 'manager' })
+const hourAgo = new Date(Date.now() - 3_600_000)
+
+/** A course completed by attending all of two classes: the first was held long ago, the second ends in half an hour. */
+async function courseOfTwo({ certificate = 'automatic' } = {}) {
+  const course = await newCourse(db)
+  const rule = { lessons: 'none', attendancePercent: 100, certificate }
+  await db
+    .insertInto('completion_rules')
+    .values({ course_id: course.id, rule: JSON.stringify(rule) })
+    .execute()
+  const batch = await newBatch(db, course)
+  const startsAt = new Date(Date.now() - 86_400_000)
+  const first = await newMeeting(db, batch, { startsAt, state: 'held' })
+  const last = await newMeeting(db, batch, { number: 2, startsAt: hourAgo })
+  const student = await server.newStudent({ name: 'Nadia Rahman' })
+  await newEnrolment(db, student, { course, batchId: batch })
+  return { course, first, last, student }
+}
+
+const mark = (meeting: string, student: TestStudent, presence: string) =>
+  server.call(`POST /api/staff/classes/${meeting}/attendance`, {
+    token: staff.token,
+    body: {
+      marks: [{ studentId: student.record.student_id, presence }],
+      reason: 'Called in class',
+    },
+  })
+const certificatesOf = async (student: TestStudent) =>
+  (
+    await db
+      .selectFrom('certificates')
+      .select('serial')
+      .where('student_id', '=', student.record.id)
+      .execute()
+  ).length
+const mailsOf = async (student: TestStudent) =>
+  (await db.selectFrom('mails').select('kind').where('recipient', '=', student.email).execute())
+    .length
+const close = (now: Date) => closeMeetings({ db, issuer, now })
+const afterwards = new Date(Date.now() + 3_600_000)
+
+test('the certificate is issued once when the last class is held, without a visit', async () => {
+  const { first, last, student } = await courseOfTwo()
+  await mark(first, student, 'present')
+  await mark(last, student, 'present')
+  expect(await certificatesOf(student)).toBe(0)
+  const [one, other] = await Promise.all([close(afterwards), close(afterwards)])
+  expect(one!.certificates + other!.certificates).toBe(1)
+  await close(afterwards)
+  expect([await certificatesOf(student), await mailsOf(student)]).toEqual([1, 1])
+})
+
+test('a correction completes the course for the student marked absent, and for no one else', async () => {
+  const { first, last, student } = await courseOfTwo()
+  await mark(first, student, 'present')
+  await mark(last, student, 'absent')
+  await db
+    .updateTable('class_meetings')
+    .set({ state: 'held' })
+    .where('id', '=', Number(last))
+    .execute()
+  expect(await certificatesOf(student)).toBe(0)
+  expect((await mark(last, student, 'present')).status).toBe(200)
+  await mark(last, student, 'absent')
+  await mark(last, student, 'present')
+  expect([await certificatesOf(student), await mailsOf(student)]).toEqual([1, 1])
+})
+
+test('being excused from the only missed class completes it too', async () => {
+  const { first, last, student } = await courseOfTwo()
+  await mark(first, student, 'present')
+  await db
+    .updateTable('class_meetings')
+    .set({ state: 'held' })
+    .where('id', '=', Number(last))
+    .execute()
+  await mark(last, student, 'excused')
+  expect(await certificatesOf(student)).toBe(1)
+})
+
+test('staff’s decision on the last class counts: held or cancelled', async () => {
+  const { first, last, student } = await courseOfTwo()
+  await mark(first, student, 'present')
+  const answer = await server.call(`POST /api/staff/classes/${last}/state`, {
+    token: staff.token,
+    body: { version: 1, state: 'cancelled' },
+  })
+  expect(answer.status).toBe(200)
+  expect(await certificatesOf(student)).toBe(1)
+})
+
+test('attendance gives none while the payment is disputed or where staff issue them by hand', async () => {
+  const disputed = await courseOfTwo()
+  await db
+    .updateTable('enrolments')
+    .set({ state: 'flagged' })
+    .where('student_id', '=', disputed.student.record.id)
+    .execute()
+  const byHand = await courseOfTwo({ certificate: 'by-hand' })
+  for (const { first, last, student } of [disputed, byHand]) {
+    await mark(first, student, 'present')
+    await mark(last, student, 'present')
+    await close(afterwards)
+    expect(await certificatesOf(student)).toBe(0)
+  }
+})

@@ -1,0 +1,84 @@
+import type { Hono } from 'hono'
+import { namesOf } from '../../../content.ts'
+import {
+  addNote,
+  changeNote,
+  claimCertificate,
+  type ClassroomContext,
+  completeLesson,
+  deleteNote,
+  type Learner,
+  listPublicLessons,
+  recordTogether,
+  showClassroom,
+  showPreview,
+  viewLesson,
+} from '../../../modules/learning/index.ts'
+import type { Services } from '../../../services.ts'
+import { type Caller, isProvedStaff } from '../../door/access.ts'
+import { serveOn } from '../serve.ts'
+
+/** The calls of students in the classroom, and of anyone who opens a preview. */
+export function classroomCalls(app: Hono, services: Services): void {
+  const serve = serveOn(app, services)
+  const { db, config, clock, log } = services
+  const recordProgress = recordTogether(db)
+  const context = (): ClassroomContext => ({
+    db,
+    now: clock(),
+    issuer: { origin: config.origin, names: namesOf(config) },
+    sendMailsSoon: () =>
+      void services
+        .wake('send-mails')
+        .catch((error: unknown) => log.warn({ err: error }, 'mail waits for its next turn')),
+  })
+
+  serve('GET /api/courses/{courseId}/lessons', ({ params }) =>
+    listPublicLessons(db, params.courseId),
+  )
+
+  serve('GET /api/courses/{courseId}/lessons/{lessonId}', ({ params }) => showPreview(db, params))
+
+  serve('GET /api/learn/{courseId}', async ({ params, caller }) =>
+    showClassroom(context(), { learner: await learnerOf(caller), ...params }),
+  )
+
+  serve('GET /api/learn/{courseId}/lessons/{lessonId}', async ({ params, caller }) =>
+    viewLesson(context(), { learner: await learnerOf(caller), ...params }),
+  )
+
+  serve('POST /api/learn/progress', async ({ body, caller }) =>
+    recordProgress(context(), { learner: await learnerOf(caller), ...body }),
+  )
+
+  serve('POST /api/learn/{courseId}/lessons/{lessonId}/complete', async ({ params, caller }) =>
+    completeLesson(context(), { learner: await learnerOf(caller), ...params }),
+  )
+
+  serve('POST /api/learn/{courseId}/certificate', async ({ params, caller }) =>
+    claimCertificate(context(), { learner: await learnerOf(caller), ...params }),
+  )
+
+  serve('POST /api/learn/{courseId}/lessons/{lessonId}/notes', async ({ params, body, caller }) =>
+    addNote(context(), { learner: await learnerOf(caller), ...params, ...body }),
+  )
+
+  serve('PATCH /api/learn/notes/{noteId}', async ({ params, body, caller }) =>
+    changeNote(context(), { learner: await learnerOf(caller), ...params, ...body }),
+  )
+
+  serve('DELETE /api/learn/notes/{noteId}', async ({ params, caller }) => {
+    await deleteNote(context(), { learner: await learnerOf(caller), ...params })
+    return undefined
+  })
+}
+
+/** Staff who may edit courses can open all of them. */
+export async function learnerOf(caller: Caller): Promise<Learner> {
+  const { id } = await caller.student()
+  return {
+    id,
+    isStaff: await isProvedStaff(caller, 'courses'),
+    provesAddress: caller.claims.emailVerified,
+  }
+}

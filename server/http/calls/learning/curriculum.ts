@@ -1,0 +1,92 @@
+import type { Hono } from 'hono'
+import {
+  addLessons,
+  addSection,
+  changeLesson,
+  changeSection,
+  type Desk,
+  listVersions,
+  markdownOfDocument,
+  publishCourse,
+  publishLesson,
+  readMarkdown,
+  renderArticle,
+  restoreVersion,
+  saveDraft,
+  showCurriculum,
+  showLesson,
+  showVersion,
+} from '../../../modules/learning/index.ts'
+import type { Services } from '../../../services.ts'
+import type { Caller } from '../../door/access.ts'
+import { serveOn } from '../serve.ts'
+
+/** The calls by which staff write the lessons of a course. */
+export function curriculumCalls(app: Hono, services: Services): void {
+  const serve = serveOn(app, services)
+  const { db, clock } = services
+  const desk = async (caller: Caller): Promise<Desk> => ({
+    db,
+    now: clock(),
+    staff: await caller.student(),
+  })
+
+  serve('GET /api/staff/courses/{courseId}/curriculum', ({ params }) =>
+    showCurriculum(db, params.courseId),
+  )
+
+  serve(
+    'POST /api/staff/courses/{courseId}/curriculum/sections',
+    async ({ params, body, caller }) => addSection(await desk(caller), { ...params, ...body }),
+  )
+
+  serve(
+    'PATCH /api/staff/courses/{courseId}/curriculum/sections/{sectionId}',
+    async ({ params, body, caller }) => changeSection(await desk(caller), { ...params, ...body }),
+  )
+
+  serve('POST /api/staff/courses/{courseId}/curriculum/lessons', async ({ params, body, caller }) =>
+    addLessons(await desk(caller), { ...params, ...body }),
+  )
+
+  serve('POST /api/staff/courses/{courseId}/curriculum/publish', async ({ params, caller }) =>
+    publishCourse(await desk(caller), params),
+  )
+
+  serve('GET /api/staff/lessons/{lessonId}', ({ params }) => showLesson(db, params.lessonId))
+
+  serve('PATCH /api/staff/lessons/{lessonId}', async ({ params, body, caller }) =>
+    changeLesson(await desk(caller), { ...params, ...body }),
+  )
+
+  serve('POST /api/staff/lessons/{lessonId}/draft', async ({ params, body, caller }) =>
+    saveDraft(await desk(caller), { ...params, ...body }),
+  )
+
+  serve('POST /api/staff/lessons/{lessonId}/publish', async ({ params, body, caller }) =>
+    publishLesson(await desk(caller), { ...params, ...body }),
+  )
+
+  serve('GET /api/staff/lessons/{lessonId}/versions', ({ params }) =>
+    listVersions(db, params.lessonId),
+  )
+
+  serve('GET /api/staff/lessons/{lessonId}/versions/{number}', ({ params }) =>
+    showVersion(db, params),
+  )
+
+  serve(
+    'POST /api/staff/lessons/{lessonId}/versions/{number}/restore',
+    async ({ params, body, caller }) => restoreVersion(await desk(caller), { ...params, ...body }),
+  )
+
+  serve('POST /api/staff/articles/preview', ({ body }) => renderArticle(body.document))
+
+  serve('POST /api/staff/articles/from-markdown', async ({ body }) => ({
+    document: await readMarkdown(body.markdown),
+  }))
+
+  serve('POST /api/staff/articles/to-markdown', async ({ body }) => ({
+    markdown: await markdownOfDocument(body.document),
+  }))
+}

@@ -1,0 +1,28 @@
+import { mayOpenMedia } from '../../../modules/learning/index.ts'
+import type { MayOpen, MayOpenOutside } from '../../../modules/media/index.ts'
+import { staffMay } from '../../../modules/students/index.ts'
+import type { Services } from '../../../services.ts'
+
+/** What a session may open media as, besides enrolments. */
+export interface MediaSession {
+  /** false: it may not use its account's role. */
+  asStaff: boolean
+  /** false: it does not count as an instructor's. */
+  provesAddress: boolean
+}
+
+/**
+ * Who may open media that are not public: one of these must allow it. What a lesson's students may
+ * open is decided by the module that owns enrolments, which is called here.
+ *
+ * @param session by default the one that the media address was issued for, which was checked then
+ */
+export function mediaAccess(
+  { db }: Pick<Services, 'db'>,
+  { asStaff, provesAddress }: MediaSession = { asStaff: true, provesAddress: true },
+): MayOpen & MayOpenOutside {
+  return async (opening) => {
+    if (await mayOpenMedia(db, { ...opening, provesAddress })) return true
+    return asStaff && opening.studentId !== null && staffMay(db, opening.studentId, 'media')
+  }
+}

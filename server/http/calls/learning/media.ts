@@ -1,0 +1,134 @@
+import type { Hono } from 'hono'
+import type { Media } from '#contract/media/media.ts'
+import { FILE_MAX_BYTES } from '#contract/media/terms.ts'
+import {
+  askConversion,
+  beginUpload,
+  cancelUpload,
+  changeMedia,
+  finishUpload,
+  listMedia,
+  type MediaContext,
+  playMedia,
+  type PlayContext,
+  putCaptions,
+  putChapters,
+  putFile,
+  readCaptionsOf,
+  removeCaptions,
+  showMedia,
+} from '../../../modules/media/index.ts'
+import type { Services } from '../../../services.ts'
+import type { Caller } from '../../door/access.ts'
+import { readBytes } from '../../door/body.ts'
+import { receiveOriginals } from '../../media/receive-originals.ts'
+import { type MediaSession, mediaAccess } from './media-access.ts'
+import { serveOn } from '../serve.ts'
+
+/** The calls of authors who upload media, and of students who open them. */
+export function mediaCalls(app: Hono, services: Services): void {
+  const serve = serveOn(app, services)
+  const { db } = services
+
+  /** The conversion job runs periodically; a waiting author triggers it now. */
+  async function convertSoon(media: Media): Promise<Media> {
+    if (media.conversion?.state === 'waiting')
+      await services
+        .wake('convert-videos')
+        .catch((error: unknown) => services.log.warn({ err: error }, 'conversion waits'))
+    return media
+  }
+
+  receiveOriginals(app, services, mediaContext)
+
+  serve('POST /api/media', async ({ body, caller }) =>
+    beginUpload(mediaContext(services), { ...body, ownerId: (await caller.student()).id }),
+  )
+
+  serve('GET /api/media', ({ query }) => listMedia(db, query))
+
+  serve('GET /api/media/{mediaId}', ({ params }) => showMedia(db, params.mediaId))
+
+  serve('PATCH /api/media/{mediaId}', async ({ params, body, caller }) =>
+    changeMedia(db, { ...params, ...body, staff: await caller.student() }),
+  )
+
+  serve('DELETE /api/media/{mediaId}', async ({ params }) => {
+    await cancelUpload(mediaContext(services), params.mediaId)
+    return undefined
+  })
+
+  serve('PUT /api/media/{mediaId}/files/{name}', async ({ params, query, request }) =>
+    putFile(mediaContext(services), {
+      ...params,
+      ...query,
+      bytes: await readBytes(request, FILE_MAX_BYTES),
+    }),
+  )
+
+  serve('POST /api/media/{mediaId}/finish', async ({ params, caller }) =>
+    convertSoon(
+      await finishUpload(mediaContext(services), {
+        ...params,
+        staff: await caller.student(),
+      }),
+    ),
+  )
+
+  serve('POST /api/media/{mediaId}/convert', async ({ params, caller }) =>
+    convertSoon(
+      await askConversion(mediaContext(services), { ...params, staff: await caller.student() }),
+    ),
+  )
+
+  serve('GET /api/media/{mediaId}/captions/{language}', async ({ params }) => ({
+    vtt: await readCaptionsOf(mediaContext(services), params),
+  }))
+
+  serve('PUT /api/media/{mediaId}/captions/{language}', async ({ params, body, caller }) =>
+    putCaptions(mediaContext(services), { ...params, ...body, staff: await caller.student() }),
+  )
+
+  serve('DELETE /api/media/{mediaId}/captions/{language}', async ({ params, caller }) =>
+    removeCaptions(mediaContext(services), { ...params, staff: await caller.student() }),
+  )
+
+  serve('PUT /api/media/{mediaId}/chapters', async ({ params, body, caller }) =>
+    putChapters(mediaContext(services), { ...params, ...body, staff: await caller.student() }),
+  )
+
+  serve('POST /api/media/{mediaId}/play', async ({ params, body, caller }) => {
+    const watcher = await caller.student()
+    return playMedia(playContext(services, sessionOf(caller, watcher)), {
+      ...params,
+      ...body,
+      watcher,
+    })
+  })
+
+  serve('POST /api/media-previews/{mediaId}/play', ({ params }) =>
+    playMedia(playContext(services, { asStaff: false, provesAddress: false }), {
+      ...params,
+      watcher: null,
+    }),
+  )
+}
+
+export function mediaContext({ db, files, clock, config }: Services): MediaContext {
+  const { quotaBytes, uploadFolder, ffmpeg } = config.media
+  return { db, files, now: clock(), quotaBytes, uploadFolder, ffmpeg }
+}
+
+/** What a session may open media as. */
+export function sessionOf({ claims }: Caller, { role }: { role: string }): MediaSession {
+  return { asStaff: role === 'staff', provesAddress: claims.emailVerified }
+}
+
+function playContext(services: Services, session: MediaSession): PlayContext {
+  return {
+    db: services.db,
+    now: services.clock(),
+    sealer: services.mediaSealer,
+    mayOpen: mediaAccess(services, session),
+  }
+}

@@ -1,0 +1,97 @@
+import type { Hono } from 'hono'
+import { TRANSFER_PICTURE_BYTES } from '#contract/orders/terms.ts'
+import { dhakaDay } from '#contract/time.ts'
+import {
+  askAboutOwnOrder,
+  cancelOwnOrder,
+  leaveCourses,
+  ownedCourses,
+  ownPayMethods,
+  ownRefundQuote,
+  payOrder,
+  placeOrder,
+  quoteOrder,
+  reportOwnTransfer,
+  requestOwnRefund,
+  showOpenOrder,
+  showOwnOrder,
+  showOwnOrders,
+} from '../../../modules/orders/index.ts'
+import { orderContext } from '../../../order-context.ts'
+import type { Services } from '../../../services.ts'
+import type { Caller } from '../../door/access.ts'
+import { serveOn } from '../serve.ts'
+import { transferPictureOf } from './transfer-picture.ts'
+
+/** The calls of a student about their orders. */
+export function orderCalls(app: Hono, services: Services): void {
+  const serve = serveOn(app, services)
+  const ctx = () => orderContext(services)
+  const own = async (caller: Caller, { number }: { number: string }) => ({
+    student: await caller.student(),
+    number,
+  })
+
+  serve('POST /api/checkout/quote', async ({ body, caller }) => {
+    const { db, rules, now } = ctx()
+    return quoteOrder(db, await caller.student(), { wanted: body, rules, today: dhakaDay(now) })
+  })
+
+  serve('POST /api/checkout', async ({ body, caller }) =>
+    placeOrder(ctx(), { student: await caller.student(), request: body }),
+  )
+
+  serve('GET /api/orders', async ({ query, caller }) =>
+    showOwnOrders(ctx(), { student: await caller.student(), ...query }),
+  )
+
+  serve('GET /api/orders/open', async ({ caller }) => showOpenOrder(ctx(), await caller.student()))
+
+  serve('GET /api/owned-courses', async ({ caller }) =>
+    ownedCourses(services.db, await caller.student()),
+  )
+
+  serve('GET /api/orders/{number}', async ({ params, caller }) =>
+    showOwnOrder(ctx(), await own(caller, params)),
+  )
+
+  serve('POST /api/orders/{number}/ask', async ({ params, caller }) =>
+    askAboutOwnOrder(ctx(), await own(caller, params)),
+  )
+
+  serve('GET /api/orders/{number}/pay-methods', async ({ params, caller }) =>
+    ownPayMethods(ctx(), await own(caller, params)),
+  )
+
+  serve('POST /api/orders/{number}/payments', async ({ params, body, caller }) =>
+    payOrder(ctx(), { ...(await own(caller, params)), ...body }),
+  )
+
+  serve(
+    'POST /api/orders/{number}/manual-transfers',
+    async ({ params, body: { picture, sender = null, ...report }, caller }) =>
+      reportOwnTransfer(ctx(), {
+        ...(await own(caller, params)),
+        ...report,
+        sender,
+        readPicture: async () =>
+          picture ? transferPictureOf(picture, TRANSFER_PICTURE_BYTES) : null,
+      }),
+  )
+
+  serve('POST /api/orders/{number}/cancel', async ({ params, caller }) =>
+    cancelOwnOrder(ctx(), await own(caller, params)),
+  )
+
+  serve('POST /api/orders/{number}/leave', async ({ params, body, caller }) =>
+    leaveCourses(ctx(), { ...(await own(caller, params)), ...body }),
+  )
+
+  serve('GET /api/orders/{number}/refund-quote', async ({ params, caller }) =>
+    ownRefundQuote(ctx(), await own(caller, params)),
+  )
+
+  serve('POST /api/orders/{number}/refund-requests', async ({ params, body, caller }) =>
+    requestOwnRefund(ctx(), { ...(await own(caller, params)), request: body }),
+  )
+}

@@ -1,0 +1,74 @@
+import { languageOfTag } from '#contract/languages.ts'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Context, Hono } from 'hono'
+import { Problem } from '#contract/problems.ts'
+import type { Config } from '../../../config.ts'
+import { contentOf } from '../../../content.ts'
+import {
+  type Letterhead,
+  RECEIPT_SCRIPT,
+  RECEIPT_STYLE,
+  receiptHtml,
+  type ReceiptPaper,
+  receiptPaper,
+  receiptPdf,
+} from '../../../modules/orders/index.ts'
+import type { Services } from '../../../services.ts'
+import { rateLimit } from '../../door/rate-limits.ts'
+import { ownLogo } from '../letterhead.ts'
+import { addressOf } from '../serve.ts'
+
+const READS = { points: 120, seconds: 60 }
+
+/** Receipts by their secret address: a printing tab, a guardian or an employer has no session. */
+export function receiptPages(app: Hono, services: Services): void {
+  const letterhead = letterheadOf(services.config)
+
+  app.get('/api/receipts/:key/print', async (context) => {
+    const paper = await paperOf(context)
+    return context.body(receiptHtml(paper, letterhead), 200, {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+    })
+  })
+
+  app.get('/api/receipts/:key/pdf', async (context) => {
+    const paper = await paperOf(context)
+    const pdf = await receiptPdf(paper, letterhead)
+    return context.body(new Uint8Array(pdf), 200, {
+      ...headers,
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="receipt.pdf"',
+    })
+  })
+
+  async function paperOf(context: Context): Promise<ReceiptPaper> {
+    await rateLimit(services, { name: 'receipts', limit: READS, who: addressOf(context, services) })
+    const language = languageOfTag(context.req.query('lang'))
+    const paper = await receiptPaper(services.db, context.req.param('key') ?? '', language)
+    if (!paper) throw new Problem('receipt_not_found')
+    return paper
+  }
+}
+
+/** The provider's logo; on the sample site the mark of Edi. */
+function letterheadOf(config: Config): Letterhead {
+  const { logo, isSample } = contentOf(config).en.site
+  if (!logo)
+    return isSample
+      ? { logo: '/favicon.svg', logoBytes: fs.readFileSync(EDI_MARK) }
+      : { logo: null, logoBytes: null }
+  return { logo, logoBytes: ownLogo(config) }
+}
+
+const EDI_MARK = path.join(import.meta.dirname, '../../../../web/public/icon-192.png')
+const headers = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const POLICY = `default-src 'none'; img-src 'self'; style-src ${hash(RECEIPT_STYLE)}; script-src ${hash(RECEIPT_SCRIPT)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
