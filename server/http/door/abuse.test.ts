@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const MEGABYTE = 1024 * 1024
 
-/** Sends raw bytes and reads until the server closes, or `until` is seen. */
+/** Sends raw bytes and reads until the server closes or `until` appears. */
 async function raw(bytes: string | Buffer, until?: RegExp): Promise<string> {
   const socket = net.connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
   let answer = ''
@@ -40,7 +40,7 @@ async function idle(count: number, first = ''): Promise<net.Socket[]> {
   )
 }
 
-/** Milliseconds until somebody else has an answer. */
+/** Milliseconds until another client has a response. */
 async function othersWait(): Promise<number> {
   const started = performance.now()
   const answer = await fetch(`${server.origin}/readyz`)
@@ -53,7 +53,7 @@ test('a thousand silent connections leave room for others', async () => {
   for (const socket of sockets) socket.destroy()
 })
 
-test('headers that drip in leave room for others and are cut off in time', async () => {
+test('headers sent slowly leave room for others and time out', async () => {
   const sockets = await idle(200, 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ')
   const drip = setInterval(
     () => sockets.forEach((socket) => socket.writable && socket.write('a')),
@@ -70,7 +70,7 @@ test('headers that drip in leave room for others and are cut off in time', async
   )
 })
 
-test('bodies that never come leave room for others', async () => {
+test('bodies that never arrive leave room for others', async () => {
   const sockets = await idle(
     200,
     'POST /post/carts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
@@ -79,7 +79,7 @@ test('bodies that never come leave room for others', async () => {
   for (const socket of sockets) socket.destroy()
 })
 
-test('a caller that closes its half still gets the answer', async () => {
+test('a caller that closes its half still gets the response', async () => {
   const socket = net.connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
   socket.end('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
   let answer = ''
@@ -87,7 +87,7 @@ test('a caller that closes its half still gets the answer', async () => {
   expect(answer).toContain('{"status":"ok"}')
 })
 
-test('ten megabytes of headers are refused without being kept', async () => {
+test('ten megabytes of headers are refused without being buffered', async () => {
   const answer = await raw(
     `GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'a'.repeat(10 * MEGABYTE)}\r\n\r\n`,
   )
@@ -95,21 +95,21 @@ test('ten megabytes of headers are refused without being kept', async () => {
   expect(await othersWait()).toBeLessThan(1_000)
 })
 
-test('ten megabytes of body are refused, told before or while they are sent', async () => {
+test('ten megabytes of body are refused before or while they are sent', async () => {
   const body = `"${'a'.repeat(10 * MEGABYTE)}"`
-  const told = await fetch(`${server.origin}/api/authorization/jwt`, {
+  const declared = await fetch(`${server.origin}/api/authorization/jwt`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer a.b.c' },
     body,
   }).catch(() => null)
-  expect([413, undefined]).toContain(told?.status)
-  const untold = await fetch(`${server.origin}/api/authorization/jwt`, {
+  expect([413, undefined]).toContain(declared?.status)
+  const undeclared = await fetch(`${server.origin}/api/authorization/jwt`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer a.b.c' },
     body: new Blob([body]).stream(),
     duplex: 'half',
   } as RequestInit).catch(() => null)
-  expect([413, undefined]).toContain(untold?.status)
+  expect([413, undefined]).toContain(undeclared?.status)
   expect(await othersWait()).toBeLessThan(1_000)
 })
 

@@ -13,23 +13,23 @@ import {
   withSessionRole,
 } from '../../modules/students/index.ts'
 
-/** Somebody whose access token was good. */
+/** A caller with a valid access token. */
 export interface Caller {
   claims: Claims
-  /** The student behind the token, made on first sight, with the role this session may use. Asked for once a call. */
+  /** The token's student, created on first use, with the role of this session. Read once per call. */
   student(): Promise<StudentRecord>
-  /** What this session has of a second factor. */
+  /** Whether this session has proved a second factor. */
   secondFactor(): Promise<{ isRequired: boolean; isSetUp: boolean; provedAt: Date | null }>
 }
 
-/** What staff need for a call; `beforeSecondFactor`: those that prove the second factor. */
+/** What a call requires of staff; `beforeSecondFactor`: the calls that prove the second factor. */
 interface StaffDoor {
   permission: StaffPermission
   beforeSecondFactor?: boolean | undefined
 }
 
 /**
- * Who is calling, by the bearer token alone.
+ * Authenticates the caller by the bearer token alone.
  *
  * @throws Problem sign_in_needed, session_ended, staff_only, email_unverified, second_factor_needed,
  *   second_factor_not_set_up, not_permitted
@@ -42,10 +42,10 @@ export async function callerOf(
   const token = bearerOf(request)
   if (!token) throw new Problem('sign_in_needed')
   const claims = await services.accessTokens.read(token)
-  // Read for every call, whatever its handler does with it: a session ended elsewhere is over everywhere.
+  // Read for every call: a session ended on one device is over on all of them.
   const known = await byUid(services.db, claims.uid)
   if (known && known.session_version !== claims.sessionVersion) throw new Problem('session_ended')
-  // The address of the account was changed since: what the token says of the former one no longer counts.
+  // The account's address has changed since, so the address in the token no longer counts.
   if (known && known.email_key !== emailKey(claims.email)) throw new Problem('session_ended')
   let student: Promise<StudentRecord> | undefined
   const caller: Caller = {
@@ -67,13 +67,14 @@ export async function callerOf(
 }
 
 /**
- * A role belongs to a proved e-mail address; anyone can sign up with any. An unproved session hears the same whether
- * or not a role waits for its address.
+ * A role belongs to a proved email address, since anyone can sign up with any address. An
+ * unverified session gets the same response whether or not its address has a role.
  *
- * The second factor is the last thing asked for, so only staff learn whether there is one; what their
- * role includes is told to those who have given it.
+ * The second factor is checked last, so only staff learn whether there is one; only after giving it
+ * do they learn what their role includes.
  *
- * @throws Problem staff_only, email_unverified, second_factor_needed, second_factor_not_set_up, not_permitted
+ * @throws Problem staff_only, email_unverified, second_factor_needed, second_factor_not_set_up,
+ * not_permitted
  */
 export async function refuseOthersThanStaff(
   caller: Caller,
@@ -85,12 +86,12 @@ export async function refuseOthersThanStaff(
   if (!(await mayDo(caller, permission))) throw new Problem('not_permitted')
 }
 
-/** Whether the role of a member of staff includes something; for answers that differ by role. */
+/** Whether a staff member's role includes a permission; for responses that differ by role. */
 export async function mayDo(caller: Caller, permission: StaffPermission): Promise<boolean> {
   return permits(staffRoleOf((await caller.student()).staff_role), permission)
 }
 
-/** Whether this session is that of a member of staff who would be let into a call of the staff area. */
+/** Whether this session belongs to a member of staff who may use the staff area. */
 export async function isProvedStaff(caller: Caller, permission: StaffPermission): Promise<boolean> {
   if ((await caller.student()).role !== 'staff') return false
   return refuseOthersThanStaff(caller, { permission }).then(
@@ -109,8 +110,8 @@ async function refuseWithoutSecondFactor(caller: Caller): Promise<void> {
 }
 
 /**
- * Whoever holds a session of long ago, or the phone of somebody else, signs in again first. A renewed token is as old
- * as the sign-in it comes from.
+ * Requires a recent sign-in, so that an old session or a borrowed phone is not enough. A renewed
+ * token is as old as the sign-in it comes from.
  *
  * @throws Problem recent_sign_in_needed
  */
@@ -119,7 +120,7 @@ export function refuseOldSignIn({ claims }: Caller, now: Date): void {
   if (age >= RECENT_SIGN_IN_SECONDS) throw new Problem('recent_sign_in_needed')
 }
 
-/** The address this session proves; null: none. Rows that name only an address are for nobody else. */
+/** The address this session proves, or null. Rows that name only an address are for it alone. */
 export function provedAddress({ claims }: Caller): string | null {
   return claims.emailVerified ? claims.email : null
 }

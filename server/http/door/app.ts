@@ -1,44 +1,48 @@
 import { Hono } from 'hono'
 import { Problem } from '#contract/problems.ts'
 import type { Services } from '../../services.ts'
-import { accountCalls } from '../calls/account.ts'
-import { calendarCalls } from '../calls/calendar.ts'
-import { cartCalls } from '../calls/cart.ts'
-import { announcementCalls } from '../calls/announcements.ts'
-import { catalogCalls } from '../calls/catalog.ts'
-import { certificateCorrectionCalls } from '../calls/certificate-corrections.ts'
-import { certificateFiles } from '../calls/certificate-files.ts'
-import { certificateCalls } from '../calls/certificates.ts'
-import { classCalls } from '../calls/classes.ts'
-import { classroomCalls } from '../calls/classroom.ts'
-import { discussionCalls } from '../calls/discussion.ts'
-import { digestLeavePages } from '../calls/digest-leave.ts'
+import { accountCalls } from '../calls/accounts/account.ts'
+import { calendarCalls } from '../calls/learning/calendar.ts'
+import { bunnyCalls } from '../calls/learning/bunny.ts'
+import { cartCalls } from '../calls/orders/cart.ts'
+import { announcementCalls } from '../calls/learning/announcements.ts'
+import { attendanceCalls } from '../calls/learning/attendance.ts'
+import { catalogCalls } from '../calls/catalog/catalog.ts'
+import { certificateCorrectionCalls } from '../calls/learning/certificate-corrections.ts'
+import { certificateFiles } from '../calls/learning/certificate-files.ts'
+import { certificateCalls } from '../calls/learning/certificates.ts'
+import { classCalls } from '../calls/learning/classes.ts'
+import { teachingCalls } from '../calls/learning/teaching.ts'
+import { classroomCalls } from '../calls/learning/classroom.ts'
+import { discussionCalls } from '../calls/learning/discussion.ts'
+import { digestLeavePages } from '../calls/messages/digest-leave.ts'
 import { failureAnswer, problemResponse } from './failures.ts'
-import { curriculumCalls } from '../calls/curriculum.ts'
-import { identityCalls } from '../calls/identity.ts'
-import { inboxCalls } from '../calls/inbox.ts'
-import { learningCalls } from '../calls/learning.ts'
-import { mediaCalls } from '../calls/media.ts'
-import { newsletterPages } from '../calls/newsletter.ts'
-import { notificationCalls } from '../calls/notifications.ts'
+import { curriculumCalls } from '../calls/learning/curriculum.ts'
+import { identityCalls } from '../calls/accounts/identity.ts'
+import { orientationCalls } from '../calls/messages/orientation.ts'
+import { inboxCalls } from '../calls/messages/inbox.ts'
+import { learningCalls } from '../calls/learning/learning.ts'
+import { mediaCalls } from '../calls/learning/media.ts'
+import { newsletterPages } from '../calls/messages/newsletter.ts'
+import { notificationCalls } from '../calls/messages/notifications.ts'
 import { openApiPages } from '../calls/openapi.ts'
-import { orderCalls } from '../calls/orders.ts'
-import { paymentCallbacks } from '../calls/payment-callbacks.ts'
+import { orderCalls } from '../calls/orders/orders.ts'
+import { paymentCallbacks } from '../calls/orders/payment-callbacks.ts'
 import { dataHeaders } from './security-headers.ts'
-import { photoPages } from '../calls/photos.ts'
-import { receiptPages } from '../calls/receipts.ts'
-import { secondFactorCalls } from '../calls/second-factor.ts'
+import { photoPages } from '../calls/accounts/photos.ts'
+import { receiptPages } from '../calls/orders/receipts.ts'
+import { secondFactorCalls } from '../calls/accounts/second-factor.ts'
 import { siteCalls } from '../calls/site.ts'
-import { staffOrderCalls } from '../calls/staff-orders.ts'
-import { courseExchangeCalls } from '../calls/course-exchange.ts'
-import { staffCategoryCalls } from '../calls/staff-categories.ts'
-import { staffCourseCalls } from '../calls/staff-courses.ts'
-import { staffCalls } from '../calls/staff.ts'
-import { staffAuditCalls } from '../calls/staff-audit.ts'
-import { staffPeopleCalls } from '../calls/staff-people.ts'
-import { studentCalls } from '../calls/students.ts'
+import { staffOrderCalls } from '../calls/orders/staff-orders.ts'
+import { courseExchangeCalls } from '../calls/catalog/course-exchange.ts'
+import { staffCategoryCalls } from '../calls/catalog/staff-categories.ts'
+import { staffCourseCalls } from '../calls/catalog/staff-courses.ts'
+import { staffCalls } from '../calls/accounts/staff.ts'
+import { staffAuditCalls } from '../calls/accounts/staff-audit.ts'
+import { staffPeopleCalls } from '../calls/accounts/staff-people.ts'
+import { studentCalls } from '../calls/accounts/students.ts'
 
-/** Every call of the contract. Pages and static files are served in front of and behind it by `server/http/pages.ts`. */
+/** Every call of the contract. Pages and static files are served in front of and behind it by `server/http/pages`. */
 export function apiApp(services: Services): Hono {
   const app = new Hono()
   app.onError((error, context) => failureAnswer(services, error, context))
@@ -61,6 +65,7 @@ export function apiApp(services: Services): Hono {
   learningCalls(app, services)
   curriculumCalls(app, services)
   mediaCalls(app, services)
+  bunnyCalls(app, services)
   certificateCalls(app, services)
   certificateFiles(app, services)
   certificateCorrectionCalls(app, services)
@@ -70,8 +75,11 @@ export function apiApp(services: Services): Hono {
   notificationCalls(app, services)
   digestLeavePages(app, services)
   classCalls(app, services)
+  teachingCalls(app, services)
+  attendanceCalls(app, services)
   siteCalls(app, services)
   inboxCalls(app, services)
+  orientationCalls(app, services)
   newsletterPages(app, services)
   staffCalls(app, services)
   staffCourseCalls(app, services)
@@ -90,7 +98,7 @@ export function apiApp(services: Services): Hono {
 export const API_PATH =
   /^\/(api|post|get|delete|photos|course-pictures|calendar)\/|^\/\.well-known\/jwks\.json$/
 
-/** 405 where another method would do, else 404. */
+/** 405 if another method exists, otherwise 404. */
 function unknownCall(app: Hono, method: string, path: string): Response {
   const allowed = app.routes
     .filter((route) => route.method !== 'ALL' && matches(route.path, path))

@@ -1,8 +1,9 @@
+import { textBefore } from '#contract/text-before.ts'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Who is calling, as limits count them: the socket's address or, behind a trusted proxy, the last one that proxy
- * added. Headers a caller can write are never read otherwise.
+ * The caller's address, for rate limits: the socket's or, behind a trusted proxy, the last one that proxy added.
+ * Headers that a caller can forge are never read otherwise.
  */
 export function clientAddress(request: IncomingMessage | undefined, trustProxy: boolean): string {
   const forwarded = trustProxy ? lastOf(request?.headers['x-forwarded-for']) : undefined
@@ -10,12 +11,12 @@ export function clientAddress(request: IncomingMessage | undefined, trustProxy: 
 }
 
 /**
- * The key of a limit by address. One home or phone has a whole /64 of IPv6 addresses, so they count as one.
+ * The key of a rate limit per address. A home or phone has a whole /64 of IPv6 addresses, so they count as one.
  */
 export function limitAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
   if (!plain.includes(':')) return plain
-  const [head = '', tail = ''] = plain.toLowerCase().split('%', 1)[0]!.split('::', 2)
+  const [head = '', tail = ''] = textBefore(plain.toLowerCase(), '%').split('::', 2)
   const start = head.split(':').filter(Boolean)
   const end = tail.split(':').filter(Boolean)
   const groups = plain.includes('::')

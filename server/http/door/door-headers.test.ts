@@ -29,7 +29,7 @@ function ask(line: string, headers: Record<string, string> = {}, body = ''): Pro
   })
 }
 
-/** The headers in question of an answer. */
+/** The security headers of a response. */
 function carefulHeaders({ headers }: Answer) {
   return {
     nosniff: headers['x-content-type-options'],
@@ -46,7 +46,7 @@ const careful = {
   transport: 'max-age=31536000; includeSubDomains',
 }
 
-/** One of every kind of answer the listener gives, with the status that shows that it is that kind. */
+/** One response of every kind, with the status that identifies the kind. */
 const kinds: readonly (readonly [line: string, status: number])[] = [
   ['GET /', 200],
   ['GET /courses.data', 200],
@@ -88,25 +88,32 @@ const kinds: readonly (readonly [line: string, status: number])[] = [
   ['DELETE /courses', 200],
 ]
 
-test.each(kinds)(
-  '%s (%i) carries every header a browser needs to be careful',
-  async (line, status) => {
-    const answer = await ask(line)
-    expect(answer.status).toBe(status)
-    expect(carefulHeaders(answer)).toEqual(careful)
-    // The second answer comes from memory where answers are kept.
-    expect(carefulHeaders(await ask(line, { 'accept-encoding': 'br' }))).toEqual(careful)
-  },
-)
+test.each(kinds)('%s (%i) carries every security header', async (line, status) => {
+  const answer = await ask(line)
+  expect(answer.status).toBe(status)
+  expect(carefulHeaders(answer)).toEqual(careful)
+  // The second response comes from the cache, if it is cached.
+  expect(carefulHeaders(await ask(line, { 'accept-encoding': 'br' }))).toEqual(careful)
+})
 
-test('so does every call of the contract, whatever it answers', async () => {
+test('so does every call of the contract, whatever its response', async () => {
   for (const key of Object.keys(allEndpoints)) {
     const line = key.replace(/\{\w+\}/g, 'x')
     expect({ line, ...carefulHeaders(await ask(line)) }).toEqual({ line, ...careful })
   }
 })
 
-test('so does a request that has no sound host', async () => {
+test('a 304 for a page the browser has keeps its policy, rendered or cached', async () => {
+  // A browser applies the headers of a 304: the policy of bare responses would stop the page's
+  // scripts.
+  for (const _ of ['made', 'from memory']) {
+    const answer = await ask('GET /terms', { 'if-none-match': '*' })
+    expect(answer.status).toBe(304)
+    expect(answer.headers).not.toHaveProperty('content-security-policy')
+  }
+})
+
+test('so does a request without a valid host', async () => {
   for (const host of ['[::1', 'a b', 'x:99999'])
     expect({ host, ...carefulHeaders(await ask('GET /api/nothing', { host })) }).toEqual({
       host,

@@ -5,10 +5,10 @@ import { strictTransport } from './security-headers.ts'
 export type HeaderList = readonly (readonly [name: string, value: string])[]
 
 /**
- * Headers that every answer of the listener carries unless it has its own: pages, calls and files set a policy that
- * fits them, and whatever else is answered (a redirect, a health check, a refusal) runs nothing and leaks nothing.
+ * Headers of every response that does not set its own: pages, calls and files set a policy that fits them, and
+ * everything else (a redirect, a health check, a refusal) runs nothing and leaks nothing.
  *
- * `dev`: without a policy, because the pages of Vite have inline scripts whose hashes nobody knows.
+ * `dev`: without a policy, because Vite's pages have inline scripts with unknown hashes.
  */
 export function doorHeaders(config: Config, { dev = false } = {}): HeaderList {
   return Object.entries({
@@ -19,7 +19,7 @@ export function doorHeaders(config: Config, { dev = false } = {}): HeaderList {
   })
 }
 
-/** Adds the headers of `list` that `headers` lacks; for answers that are made once and kept. */
+/** Adds the headers of `list` that `headers` lacks; for responses that are made once and cached. */
 export function addMissing(headers: Headers, list: HeaderList): void {
   for (const [name, value] of list) if (!headers.has(name)) headers.set(name, value)
 }

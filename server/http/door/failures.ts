@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { currentRequest } from './request-context.ts'
 import { routeName } from '../watch/route-name.ts'
 
-/** Any failure as `application/problem+json`; a bug is logged once, here, and told to nobody. */
+/** Any failure as `application/problem+json`; a bug is logged once, here, and its details are not sent. */
 export function failureAnswer(services: Services, error: unknown, context: Context): Response {
   const problem = error instanceof Problem ? error : databaseProblem(error)
   if (problem) return problemResponse(problem)
@@ -50,7 +50,7 @@ export function problemResponse(problem: Problem): Response {
   return Response.json(body, { status: problem.status, headers })
 }
 
-/** What is sent instead of a page that could not be made; a server that is busy or has no database says when to come back. */
+/** Sent instead of a page that could not be rendered; if busy or without a database, it says when to retry. */
 export function failedPage(error: unknown): {
   status: number
   headers: Record<string, string>
@@ -68,18 +68,18 @@ export function failedPage(error: unknown): {
   }
 }
 
-/** The server has no free place or no database right now; null for any other failure. */
+/** Set when the server is overloaded or has no database right now; null for any other failure. */
 function busyProblem(error: unknown): Problem | null {
   const problem = error instanceof Problem ? error : databaseProblem(error)
   return problem?.status === 503 ? problem : null
 }
 
-/** A full line is load, not a fault: the request's own line says 503, and a flood must not write a line more for each. */
+/** A full queue is load, not an error: the request's log line says 503, and a flood must not log twice as much. */
 export function isFullLine(error: unknown): boolean {
   return error instanceof Problem && error.code === 'busy'
 }
 
-/** Connection failures, shutdown, too many connections: PostgreSQL is away, and will be back. */
+/** Connection failures, shutdown, too many connections: PostgreSQL is down, and will be back. */
 const DATABASE_AWAY = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/
 const POOL_TIMEOUT =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|embedded database has stopped/

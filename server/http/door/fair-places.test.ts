@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fairPlaces } from './fair-places.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function held() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
@@ -10,7 +10,7 @@ function held() {
 
 const busy = { code: 'busy', retryAfterSeconds: 2 }
 
-test('no more run at once than there are places, and the next begins when one ends', async () => {
+test('no more run at once than there are places, and the next starts when one ends', async () => {
   const inTurn = fairPlaces({ places: 1, waiting: 1 })
   const first = held()
   const order: string[] = []
@@ -23,13 +23,13 @@ test('no more run at once than there are places, and the next begins when one en
   expect(order.toSorted()).toEqual(['first', 'second'])
 })
 
-test('work that fails gives its place back', async () => {
+test('failing work frees its place', async () => {
   const inTurn = fairPlaces({ places: 1, waiting: 0 })
   await expect(inTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await inTurn('a', async () => 'yes')).toBe('yes')
 })
 
-test('callers take turns: who asks for little does not wait for who asks for much', async () => {
+test('callers take turns: few requests do not wait behind many', async () => {
   const inTurn = fairPlaces({ places: 1, waiting: 1_000 })
   const first = held()
   const order: string[] = []
@@ -46,7 +46,7 @@ test('callers take turns: who asks for little does not wait for who asks for muc
   expect(order.slice(0, 5)).toEqual(['flood', 'reader', 'other', 'flood', 'reader'])
 })
 
-test('in a full line whoever waits for most gives way, and nobody else is turned away', async () => {
+test('in a full queue the caller with the most requests loses one, and no one else is refused', async () => {
   const inTurn = fairPlaces({ places: 1, waiting: 10 })
   const first = held()
   const all = [inTurn('flood', first.work)]
@@ -64,7 +64,7 @@ test('in a full line whoever waits for most gives way, and nobody else is turned
   ).toHaveLength(694)
 })
 
-test('a caller alone may fill the whole line', async () => {
+test('a single caller may fill the whole queue', async () => {
   const inTurn = fairPlaces({ places: 2, waiting: 500 })
   const school = Array.from({ length: 502 }, (_, at) =>
     inTurn('one address of a school', async () => at),

@@ -1,9 +1,10 @@
+import { defined } from '#contract/defined.ts'
 import { Problem } from '#contract/problems.ts'
 
-/** How soon a caller that found no place should try again. */
+/** How soon a refused caller should try again. */
 const RETRY_SECONDS = 2
 
-/** Does `work` for `caller` (an address, as limits count it) when its turn comes. @throws Problem busy */
+/** Does `work` for `caller` (an address) when its turn comes. @throws Problem busy */
 export type FairPlaces = <T>(caller: string, work: () => Promise<T>) => Promise<T>
 
 interface Waiting {
@@ -12,12 +13,12 @@ interface Waiting {
 }
 
 /**
- * Gives out `places` at once; up to `waiting` more wait in line, and beyond that a caller is told to come back. Work
- * holds the one thread of the process or a connection to the database, so more at once would only make all of it late.
+ * Runs `places` pieces of work at once; up to `waiting` more queue up, and beyond that callers are refused. Work
+ * occupies the process's only thread or a database connection, so running more at once would only delay all of it.
  *
- * Callers take turns: one that asks for a thousand things waits for itself, and another gets the next free place. When
- * the line is full, the longest waiting share gives up its newest entry. So a school behind one address is limited by
- * nothing but what the server can do, unless it competes with others.
+ * Callers take turns: one with a thousand requests waits for itself, while another gets the next free place. When the
+ * queue is full, the caller with the most waiting requests loses its newest. So a school behind one address is limited
+ * only by what the server can do, unless it competes with others.
  */
 export function fairPlaces({ places, waiting }: { places: number; waiting: number }): FairPlaces {
   /** By caller, in the order of their turns. */
@@ -35,7 +36,7 @@ export function fairPlaces({ places, waiting }: { places: number; waiting: numbe
     })
   }
 
-  /** Makes room for `caller` in the line of the one that waits for most. @throws Problem busy when that is `caller` */
+  /** Drops the newest entry of the caller with the most waiting. @throws Problem busy when that is `caller` */
   function refuseNewest(caller: string): void {
     const busy = new Problem('busy', { retryAfterSeconds: RETRY_SECONDS })
     const [longest, line] = [...lines].reduce(
@@ -43,7 +44,7 @@ export function fairPlaces({ places, waiting }: { places: number; waiting: numbe
       ['', [] as Waiting[]],
     )
     if (line.length <= (lines.get(caller)?.length ?? 0) + 1) throw busy
-    line.pop()!.refuse(busy)
+    defined(line.pop()).refuse(busy)
     length -= 1
     if (line.length === 0) lines.delete(longest)
   }
@@ -53,8 +54,8 @@ export function fairPlaces({ places, waiting }: { places: number; waiting: numbe
     if (!turn) return false
     const [caller, line] = turn
     lines.delete(caller)
-    const next = line.shift()!
-    // To the end of the round.
+    const next = defined(line.shift())
+    // Moves to the end of the round.
     if (line.length > 0) lines.set(caller, line)
     length -= 1
     next.begin()

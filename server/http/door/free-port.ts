@@ -1,7 +1,7 @@
 import net from 'node:net'
 
 /**
- * Sees that the address to listen on is free, before anything else is opened for the sake of it.
+ * Checks that the address to listen on is free before anything else is opened.
  *
  * @throws Error naming PORT or HOST and how to fix it
  */
@@ -20,7 +20,7 @@ export async function requireFreePort({
   )
 }
 
-/** Why a server can't listen, naming the setting. */
+/** Explains why a server can't listen, naming the setting. */
 export function explainListening(
   error: NodeJS.ErrnoException,
   { host, port }: { host: string; port: number },

@@ -2,10 +2,10 @@ import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Problem } from '#contract/problems.ts'
-import { AnswerCache } from '../pages/answer-cache.ts'
+import { AnswerCache } from '../pages/cache/answer-cache.ts'
 import { front, type FrontParts } from './front.ts'
 
-/** A front whose pages say how often they were made, and at which version of the catalogue. */
+/** A front whose pages say how often they were rendered, and at which catalogue version. */
 async function newFront(parts: Partial<FrontParts> = {}) {
   let version = '1'
   const pages = vi.fn(async (request: Request) => {
@@ -33,7 +33,7 @@ async function newFront(parts: Partial<FrontParts> = {}) {
     headers: [['x-content-type-options', 'nosniff']],
     cache: new AnswerCache({ maxBytes: 1e6 }),
     addressOf: () => '203.0.113.7',
-    observe: (_request, _response, answer) => answer(),
+    observe: (_request, _response, answer) => answer('a-request'),
     failed: () => {},
     ...parts,
   }
@@ -62,7 +62,7 @@ async function newFront(parts: Partial<FrontParts> = {}) {
   }
 }
 
-test('a public page is made once and then answered from memory, whatever is hung on its address', async () => {
+test('a public page is rendered once and then served from memory, whatever its query string', async () => {
   const { ask, pages } = await newFront()
   const first = await ask('/courses')
   expect((await ask('/courses?utm_source=facebook')).body).toBe(first.body)
@@ -70,14 +70,14 @@ test('a public page is made once and then answered from memory, whatever is hung
   expect(pages).toHaveBeenCalledTimes(1)
 })
 
-test('a change of the catalogue shows in the next answer', async () => {
+test('a change of the catalogue shows in the next response', async () => {
   const { ask, change } = await newFront()
   expect((await ask('/')).body).toContain('at 1')
   change()
   expect((await ask('/')).body).toContain('at 2')
 })
 
-test('whoever changes the catalogue sees it in the very next answer', async () => {
+test('a change of the catalogue is in the next response to the person who made it', async () => {
   let [version, known] = ['1', '1']
   const { ask } = await newFront({
     api: async () => {
@@ -98,7 +98,7 @@ test('whoever changes the catalogue sees it in the very next answer', async () =
   expect((await ask('/')).body).toBe('page at 2')
 })
 
-test('kept pages are answered while nothing can be made', async () => {
+test('cached pages are served while nothing can be rendered', async () => {
   const { ask, pages } = await newFront()
   await ask('/courses/PRG-101')
   pages.mockRejectedValue(
@@ -111,20 +111,20 @@ test('kept pages are answered while nothing can be made', async () => {
   })
 })
 
-test('a page that is not there takes no memory', async () => {
+test('a missing page takes no memory', async () => {
   const { ask, cache } = await newFront()
   for (let number = 0; number < 3; number += 1)
     expect((await ask('/courses/missing')).status).toBe(404)
   expect(cache.size.answers).toBe(0)
 })
 
-test('what one caller sends never reaches an answer that others get', async () => {
+test('one caller’s request never affects responses to others', async () => {
   const { ask } = await newFront()
   const mine = await ask('/api/categories', { authorization: 'Bearer mine', cookie: 'a=b' })
   expect(JSON.parse(mine.body)).toEqual({ path: '/api/categories', caller: null })
 })
 
-test('a private call is made for each caller and never kept', async () => {
+test('a private call is made for each caller and never cached', async () => {
   const { ask, cache } = await newFront()
   expect(
     JSON.parse((await ask('/get/carts?email=a', { authorization: 'Bearer mine' })).body).caller,
@@ -142,7 +142,7 @@ test('pages for one caller are compressed too', async () => {
   expect(small.bytes).toBeLessThan(plain.bytes / 3)
 })
 
-test('an address with a slash too many leads to the page, never to another site', async () => {
+test('an address with an extra slash redirects to the page, never to another site', async () => {
   const { ask } = await newFront()
   expect(await ask('/courses/?category=IoT')).toMatchObject({
     status: 308,
@@ -151,7 +151,7 @@ test('an address with a slash too many leads to the page, never to another site'
   expect((await ask('//evil.example/courses')).headers.location).toBeUndefined()
 })
 
-test('two hundred visitors of a new page wait for one render', async () => {
+test('two hundred visitors of a new page share one render', async () => {
   const { ask, pages } = await newFront()
   const answers = await Promise.all(Array.from({ length: 200 }, () => ask('/bn')))
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)

@@ -1,48 +1,53 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { AnswerCache, MadeAnswer } from '../pages/answer-cache.ts'
+import type { AnswerCache, MadeAnswer } from '../pages/cache/answer-cache.ts'
 import { API_PATH } from './app.ts'
-import { betterAddress, cacheKey } from '../pages/cache-keys.ts'
-import type { CatalogueVersion } from '../pages/catalogue-version.ts'
-import { compressAnswer } from '../pages/compress-answer.ts'
+import { canonicalUrl, cacheKey } from '../pages/cache/cache-keys.ts'
+import type { CatalogueVersion } from '../pages/cache/catalogue-version.ts'
+import { compressAnswer } from '../pages/cache/compress-answer.ts'
 import { addMissing, type HeaderList } from './door-headers.ts'
 import { failedPage, isFullLine } from './failures.ts'
 import { MEDIA_PATH } from '../media/serve-media.ts'
-import { sendKept } from '../pages/kept-answer.ts'
+import { lowDataKey, readLowDataKey, saverOf } from '../pages/document/low-data.ts'
+import { sendCached } from '../pages/cache/cached-answer.ts'
 import type { PageRenderer } from '../pages/page-renderer.ts'
 
-/** Calls of people who may change what public pages show. */
+/** Paths of calls that may change what public pages show. */
 const STAFF_CALL = /^\/api\/staff\//
 
-/** Something that answers requests before pages do: null means "not mine". */
-export type Answerer = (
+/** A handler that runs before pages: null means "not mine". */
+export type RequestHandler = (
   request: Request,
   client: { address: string; socketAddress: string },
 ) => Promise<Response | null>
 
 export interface FrontParts {
-  /** Files from memory; true when it answered. */
+  /** Files from memory; true if it responded. */
   files: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Videos and downloads, from the store of files. */
-  media: (request: IncomingMessage, response: ServerResponse) => void
+  media: (request: IncomingMessage, response: ServerResponse, requestId: string) => void
   /** The calls of the contract. */
   api: (request: Request, env: unknown) => Response | Promise<Response>
   /** The identity service and other stand-ins on this origin. */
-  others: readonly Answerer[]
+  others: readonly RequestHandler[]
   pages: PageRenderer
   version: CatalogueVersion
-  /** What every answer carries unless it says otherwise. Kept answers and files have it in their bytes. */
+  /** Default headers of every response. Cached responses, files and media include them already. */
   headers: HeaderList
-  /** null: nothing is kept (development). */
+  /** null: nothing is cached (development). */
   cache: AnswerCache | null
-  /** Who calls, as limits count them. */
+  /** The caller's address, for rate limits. */
   addressOf(request: IncomingMessage): string
-  /** Goes around every answer that is not already in memory. */
-  observe(request: IncomingMessage, response: ServerResponse, answer: () => void): void
+  /** Wraps every response that is not already in memory, and which says the id it gives. */
+  observe(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: (requestId: string) => void,
+  ): void
   failed(error: unknown): void
 }
 
-/** One listener for everything: kept answers first, then files, stand-ins, calls, pages. */
+/** The one listener: cached responses first, then files, stand-ins, calls, pages. */
 export function front(parts: FrontParts): RequestListener {
   const answer = async (request: Request, env: unknown): Promise<Response> => {
     const incoming = (env as { incoming: IncomingMessage }).incoming
@@ -57,7 +62,7 @@ export function front(parts: FrontParts): RequestListener {
     const response = await (API_PATH.test(pathname)
       ? parts.api(request, env)
       : parts.pages(request).then(asResponse))
-    // Whoever changed the catalogue sees the change in what they ask for next.
+    // The person who changed the catalogue sees the change with their next request.
     if (STAFF_CALL.test(pathname) && request.method !== 'GET' && response.ok)
       await parts.version.refresh().catch(parts.failed)
     return compressAnswer(response, request.headers.get('accept-encoding'))
@@ -69,29 +74,52 @@ export function front(parts: FrontParts): RequestListener {
     }),
   )
 
-  // Answers in memory are sent without this: their heads were made with the same headers.
+  // Not for cached responses: their headers include these already, and a 304 must not carry another
+  // policy than its page, because the browser applies it.
   const dress = (response: ServerResponse) => {
     for (const [name, value] of parts.headers) response.setHeader(name, value)
   }
 
   return (request, response) => {
+    const identified = (answer: () => void) =>
+      parts.observe(request, response, (requestId) => {
+        response.setHeader('x-request-id', requestId)
+        answer()
+      })
     const observed = (answer: () => void) => {
       dress(response)
-      parts.observe(request, response, answer)
+      identified(answer)
     }
+    const refreshed = (key: string, version: string) =>
+      identified(() => {
+        const fail = (error: unknown) => {
+          const { status, headers, body } = pageInstead(parts, error)
+          if (!response.headersSent) {
+            dress(response)
+            response.writeHead(status, headers)
+          }
+          response.end(body)
+        }
+        void makeAndSend(parts, { key, version, request, response }).catch(fail)
+      })
     const url = request.url!
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return observed(() => void listener(request, response))
-    const key = parts.cache && cacheKey(url)
+    // First: every viewer has addresses of their own, which would only push others out of the memory of keys.
+    if (url.startsWith(MEDIA_PATH))
+      return parts.observe(request, response, (requestId) =>
+        parts.media(request, response, requestId),
+      )
+    const plain = parts.cache && cacheKey(url)
+    const key = plain && saverOf(request) ? lowDataKey(plain) : plain
     if (key) {
       const version = parts.version.current()
       const kept = parts.cache!.find(key, version)
-      if (kept) return sendKept(kept, request, response)
-      return observed(() => void makeAndSend(parts, { key, version, request, response }))
+      if (kept) return sendCached(kept, request, response)
+      return refreshed(key, version)
     }
     if (parts.files(request, response)) return
-    if (url.startsWith(MEDIA_PATH)) return observed(() => parts.media(request, response))
-    const better = betterAddress(url)
+    const better = canonicalUrl(url)
     if (better) {
       dress(response)
       return void response
@@ -111,16 +139,10 @@ async function makeAndSend(
     response,
   }: { key: string; version: string; request: IncomingMessage; response: ServerResponse },
 ): Promise<void> {
-  try {
-    const made = await makeKept(parts, key, version)
-    if ('etag' in made) return sendKept(made, request, response)
-    response.writeHead(made.status, made.headers)
-    response.end(made.body)
-  } catch (error) {
-    const { status, headers, body } = pageInstead(parts, error)
-    if (!response.headersSent) response.writeHead(status, headers)
-    response.end(body)
-  }
+  const made = await makeCached(parts, key, version)
+  if ('etag' in made) return sendCached(made, request, response)
+  response.writeHead(made.status, made.headers)
+  response.end(made.body)
 }
 
 function pageInstead(parts: FrontParts, error: unknown): ReturnType<typeof failedPage> {
@@ -132,15 +154,16 @@ function asResponse(made: MadeAnswer): Response {
   return made instanceof Response ? made : new Response(made.body, made)
 }
 
-/** Makes the answer of a key from the key alone: nothing of the one who asks first reaches those who ask later. */
-export function makeKept(
+/** Makes the response from the cache key alone, so nothing of the first caller reaches later ones. */
+export function makeCached(
   { api, pages, cache, headers }: Pick<FrontParts, 'api' | 'pages' | 'cache' | 'headers'>,
   key: string,
   version: string,
 ) {
   return cache!.make(key, version, async () => {
-    const asked = new Request(new URL(key, 'http://localhost'))
-    const made = await (API_PATH.test(key) ? api(asked, {}) : pages(asked))
+    const { address, headers: of } = readLowDataKey(key)
+    const asked = new Request(new URL(address, 'http://localhost'), { headers: of })
+    const made = await (API_PATH.test(address) ? api(asked, {}) : pages(asked))
     addMissing(made.headers, headers)
     return made
   })

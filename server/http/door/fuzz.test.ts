@@ -18,8 +18,8 @@ import {
 import { problemsOf } from '../calls/openapi-document.ts'
 
 /**
- * Random requests against every endpoint of the contract: some fit its schemas, some almost, some not at all. None may
- * end in a failure of ours, answer a problem the endpoint does not declare, hang, or leave memory behind.
+ * Random requests against every endpoint of the contract: some fit its schemas, some almost, some
+ * not at all. None may cause a server error, return an undeclared problem, hang or leak memory.
  * `FUZZ_SEED=…` repeats a run, `FUZZ_REQUESTS=…` makes it longer.
  */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -27,7 +27,7 @@ const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 10_000)
 const HANG_MS = 10_000
 const GROWTH_BYTES = 128 * 1024 * 1024
 
-// Of its own: what comes at random changes what other tests read, such as categories.
+// Its own database: random requests change what other tests read, such as categories.
 const database = await openTestDatabase()
 const server = await testServer({ database, config: { TRUST_PROXY: '1' } })
 const endpoints = Object.entries<Endpoint>(allEndpoints).map(([key, endpoint]) => ({
@@ -49,7 +49,7 @@ interface World {
 }
 
 test(
-  `${REQUESTS} random requests find nothing that breaks (FUZZ_SEED=${SEED})`,
+  `${REQUESTS} random requests break nothing (FUZZ_SEED=${SEED})`,
   { timeout: 600_000 },
   async () => {
     const random = seededRandom(SEED)
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  `random messages to the routes outside the contract find nothing that breaks (FUZZ_SEED=${SEED})`,
+  `random messages to the routes outside the contract break nothing (FUZZ_SEED=${SEED})`,
   { timeout: 300_000 },
   async () => {
     const random = seededRandom(SEED + 1)
@@ -133,7 +133,7 @@ test(
   },
 )
 
-/** What gateways send, in one dialect or another. */
+/** Messages in the formats of all gateways. */
 const messageFields = [
   'tran_id',
   'val_id',

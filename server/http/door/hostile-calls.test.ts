@@ -13,7 +13,7 @@ import { servedHere } from '../../testing/real-server.ts'
  * Every hostile value in every parameter of every call, one at a time, the others as they should be. Calls come from
  * the contract, the app's routes and the identity service: a new one is included by being there.
  */
-// Of its own: what comes at random changes what other tests read, such as categories.
+// Its own database: random requests change what other tests read, such as categories.
 const database = await openTestDatabase()
 const server = await testServer({ database, config: { TRUST_PROXY: '1' } })
 const random = seededRandom(1)
@@ -42,7 +42,7 @@ test(
         endpoint,
         (people[endpoint.audience] ?? people.student).record.student_id,
       )) {
-        // Limits are by account: a student of their own for every few requests gets past them.
+        // Limits are per account: a new student every few requests avoids them.
         if (sent % 10 === 0 && endpoint.audience !== 'anyone')
           people.student = await server.newStudent()
         const status = await send(asked, people[endpoint.audience])
@@ -98,7 +98,7 @@ function fieldsOf(schema: Schema): string[] {
 }
 
 test(
-  'no route beside the contract fails on a hostile address or body',
+  'no route outside the contract fails on a hostile address or body',
   { timeout: 300_000 },
   async () => {
     const promised = new Set(

@@ -1,17 +1,24 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Services } from '../../services.ts'
 
-const limiters = new WeakMap<Services, Map<string, RateLimiterPostgres>>()
+const limiters = new WeakMap<Services, Map<string, RateLimiterAbstract>>()
 
 /**
- * Counts one use of `name` against `who` (an account or an address), together with all server processes.
+ * Counts one use of `name` by `who` (an account or an address), across all server processes unless the limit is per
+ * process.
  *
  * @throws Problem too_many_requests with the seconds to wait
  */
 export async function rateLimit(
   services: Services,
-  { name, limit, who }: { name: string; limit: { points: number; seconds: number }; who: string },
+  { name, limit, who }: { name: string; limit: NonNullable<Endpoint['limit']>; who: string },
 ): Promise<void> {
   try {
     await limiterFor(services, name, limit).consume(who)
@@ -26,24 +33,27 @@ export async function rateLimit(
 function limiterFor(
   services: Services,
   name: string,
-  { points, seconds }: { points: number; seconds: number },
-): RateLimiterPostgres {
-  const byName = limiters.get(services) ?? new Map<string, RateLimiterPostgres>()
+  { points, seconds, perProcess }: NonNullable<Endpoint['limit']>,
+): RateLimiterAbstract {
+  const byName = limiters.get(services) ?? new Map<string, RateLimiterAbstract>()
   limiters.set(services, byName)
   let limiter = byName.get(name)
   if (!limiter) {
-    limiter = new RateLimiterPostgres({
-      storeClient: services.database.pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-      inMemoryBlockOnConsumed: points,
-      // A database that is away must not turn a limit into an outage.
-      insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
-    })
+    const own = new RateLimiterMemory({ points, duration: seconds })
+    limiter = perProcess
+      ? own
+      : new RateLimiterPostgres({
+          storeClient: services.database.pool,
+          storeType: 'pool',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          keyPrefix: name,
+          points,
+          duration: seconds,
+          inMemoryBlockOnConsumed: points,
+          // A database outage must not turn a rate limit into an outage of its own.
+          insuranceLimiter: own,
+        })
     byName.set(name, limiter)
   }
   return limiter

@@ -14,7 +14,7 @@ export function securityHeaders(config: Config, html: string | null): Record<str
   }
 }
 
-/** Headers of the answer of a call: data is data, whatever a browser would like to see in it. */
+/** Headers of a call's response: data must never be interpreted as anything else by a browser. */
 export function dataHeaders(config: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -25,14 +25,14 @@ export function dataHeaders(config: Config): Record<string, string> {
   }
 }
 
-/** Tells browsers to use TLS alone for a year, where `PUBLIC_URL` is https. */
+/** Tells browsers to use only TLS for a year, if `PUBLIC_URL` is https. */
 export function strictTransport(config: Config): Record<string, string> {
   return config.origin.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : {}
 }
 
-/** Kept pages cannot carry nonces, so each inline script is named by its hash. */
+/** Cached pages cannot use nonces, so each inline script is allowed by its hash. */
 function contentSecurityPolicy(config: Config, html: string): string {
   const hashes = inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   const google = config.identity.mode === 'firebase'
@@ -45,9 +45,16 @@ function contentSecurityPolicy(config: Config, html: string): string {
       ...(google ? ['https://apis.google.com'] : []),
     ],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', 'https://lh3.googleusercontent.com'],
+    // Posters and thumbnails come from the same place as the videos.
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      'https://lh3.googleusercontent.com',
+      ...('bucket' in config.storage ? [config.storage.bucket.endpoint] : []),
+    ],
     'font-src': ["'self'"],
-    // hls.js gives the video element what it has read as a blob.
+    // hls.js gives the video element its data as a blob.
     'media-src': ["'self'", 'blob:', ...outsideMedia(config)],
     'connect-src': [
       "'self'",
@@ -60,6 +67,7 @@ function contentSecurityPolicy(config: Config, html: string): string {
       "'self'",
       'https://www.youtube-nocookie.com',
       'https://player.vimeo.com',
+      ...(config.media.bunny ? ['https://iframe.mediadelivery.net'] : []),
       'https://www.openstreetmap.org',
       ...(google ? [`https://${config.identity.authDomain}`] : []),
     ],
@@ -73,7 +81,7 @@ function contentSecurityPolicy(config: Config, html: string): string {
     .join('; ')
 }
 
-/** Where videos come from besides this server: the bucket, and sites whose addresses authors may give. */
+/** Sources of videos besides this server: the bucket, and sites whose addresses authors may use. */
 function outsideMedia({ storage, media }: Config): string[] {
   return [
     ...('bucket' in storage ? [storage.bucket.endpoint] : []),

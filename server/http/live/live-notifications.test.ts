@@ -5,12 +5,12 @@ import { liveNotifications } from './live-notifications.ts'
 
 const server = await testServer()
 const { db, database, log } = server.services
-/** Another server process: it learns of what happens from the database alone. */
+/** Another server process, which hears of changes only through the database. */
 const elsewhere = liveNotifications({
   database,
   log,
-  // With PostgreSQL its messages must do: nobody waits this long.
-  lookMs: database.kind === 'postgres' ? 3_600_000 : 50,
+  // With PostgreSQL its notifications must suffice: no test waits this long.
+  pollMs: database.kind === 'postgres' ? 3_600_000 : 50,
 })
 afterAll(() => elsewhere.stop())
 
@@ -33,19 +33,19 @@ const tell = (person: TestStudent) =>
     },
   )
 
-/** Reads a stream until it says so many are unread. @returns false: it ended before */
+/** Reads a stream until it reports this unread count. @returns false: it ended before */
 async function hears(response: Response, unread: number): Promise<boolean> {
   return reads(response, (text) => text.includes(`data: {"unread":${unread},`))
 }
 
-const heard = new WeakMap<
+const readers = new WeakMap<
   Response,
   { reader: ReadableStreamDefaultReader<Uint8Array>; text: string }
 >()
 
 async function reads(response: Response, isIt: (text: string) => boolean): Promise<boolean> {
-  const known = heard.get(response) ?? { reader: response.body!.getReader(), text: '' }
-  heard.set(response, known)
+  const known = readers.get(response) ?? { reader: response.body!.getReader(), text: '' }
+  readers.set(response, known)
   while (!isIt(known.text)) {
     const { done, value } = await known.reader.read()
     if (done) return false
@@ -54,10 +54,10 @@ async function reads(response: Response, isIt: (text: string) => boolean): Promi
   return true
 }
 
-const hangUp = (response: Response) => heard.get(response)!.reader.cancel()
+const hangUp = (response: Response) => readers.get(response)!.reader.cancel()
 
-describe('the stream of events', () => {
-  test('says at once what is unread, and then every change, in every process', async () => {
+describe('the event stream', () => {
+  test('sends the unread counts immediately, then every change, in every process', async () => {
     const person = await server.newStudent()
     await tell(person)
     const streams = [await openHere(person), openThere(person)]
@@ -75,7 +75,7 @@ describe('the stream of events', () => {
     await Promise.all(streams.map(hangUp))
   })
 
-  test('is closed to whoever is not signed in', async () => {
+  test('is closed to anyone who is not signed in', async () => {
     expect((await server.app.request('/api/notifications/events')).status).toBe(401)
   })
 
@@ -90,7 +90,7 @@ describe('the stream of events', () => {
     expect((await openHere(person)).status).toBe(401)
   })
 
-  test('is open six times a person at most; one that is closed makes room', async () => {
+  test('is open at most six times per person; closing one makes room', async () => {
     const [person, other] = [await server.newStudent(), await server.newStudent()]
     const streams = []
     for (let count = 0; count < 6; count += 1) streams.push(await openHere(person))
@@ -102,7 +102,7 @@ describe('the stream of events', () => {
     expect((await openHere(person)).status).toBe(200)
   })
 
-  test('ends when the server stops, which opens no further one', async () => {
+  test('ends when the server stops, which opens no new one', async () => {
     const person = await server.newStudent()
     const hub = liveNotifications({ database, log })
     const listener = { studentId: person.record.id, sessionVersion: 1 }

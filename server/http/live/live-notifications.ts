@@ -16,46 +16,52 @@ const MOST_STREAMS = 6
 const HEARTBEAT_MS = 25_000
 /** A stream asks for its permission again: browsers open the next one with a fresh access token. */
 const LONGEST_MS = 10 * 60_000
-/** Without messages of the database (embedded) this is how news travels; with them it finds what they missed. */
-const LOOK_MS = { embedded: 1_000, postgres: 15_000 }
-/** Who does not read what is sent is let go. */
+/**
+ * Without database notifications (embedded) changes are found only this way; with them it finds
+ * missed ones.
+ */
+const POLL_MS = { embedded: 1_000, postgres: 15_000 }
+/** A client that does not read what is sent is disconnected. */
 const MOST_UNSENT = 50
 
-/** What the browser waits before it opens the next stream; spread, so that a restart is no stampede. */
+/**
+ * The browser's delay before it opens the next stream; random, so that a restart causes no
+ * stampede.
+ */
 const retryMs = () => 2_000 + Math.floor(Math.random() * 3_000)
 
 export interface Listener {
   studentId: number
-  /** Of the access token: a session that was ended elsewhere hears nothing more. */
+  /** Of the access token: a session ended elsewhere gets no more events. */
   sessionVersion: number
 }
 
 interface Stream extends Listener {
-  /** What was said last; null: nothing yet. */
-  said: UnreadEvent | null
+  /** The counts sent last; null: none yet. */
+  sent: UnreadEvent | null
   send(text: string): void
   end(): void
 }
 
-/** Tells browsers what is unread, as soon as it changes in any server process. */
+/** Sends browsers their unread counts as soon as they change in any server process. */
 export interface LiveNotifications {
-  /** A stream of events for one browser. @throws Problem too_many_requests, busy (the server stops) */
+  /** An event stream for one browser. @throws Problem too_many_requests, busy (the server stops) */
   open(listener: Listener): Response
-  /** Streams that are open. */
+  /** The number of open streams. */
   count(): number
   /** Ends every stream and opens no more. */
   stop(): Promise<void>
 }
 
-/** Costs nothing until somebody listens. */
+/** Costs nothing until someone listens. */
 export function liveNotifications({
   database,
   log,
-  lookMs = LOOK_MS[database.kind],
+  pollMs = POLL_MS[database.kind],
 }: {
   database: Database
   log: Logger
-  lookMs?: number
+  pollMs?: number
 }): LiveNotifications {
   const streams = new Map<number, Set<Stream>>()
   let isStopped = false
@@ -76,7 +82,7 @@ export function liveNotifications({
   }
 
   function begin(): void {
-    looking ??= setInterval(() => void look([...streams.keys()]), lookMs).unref()
+    looking ??= setInterval(() => void look([...streams.keys()]), pollMs).unref()
     beating ??= setInterval(() => {
       for (const stream of everyStream()) stream.send(': \n\n')
     }, HEARTBEAT_MS).unref()
@@ -113,7 +119,7 @@ export function liveNotifications({
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store',
-          // nginx would keep small pieces until they make a large one.
+          // nginx would buffer small pieces.
           'x-accel-buffering': 'no',
         },
       })
@@ -134,9 +140,9 @@ export function liveNotifications({
 function tell(stream: Stream, found: Unread | undefined): void {
   if (!found || found.sessionVersion !== stream.sessionVersion) return stream.end()
   const { unread, latest } = found
-  if (stream.said?.unread === unread && stream.said.latest === latest) return
-  stream.said = { unread, latest }
-  stream.send(`event: unread\ndata: ${JSON.stringify(stream.said)}\n\n`)
+  if (stream.sent?.unread === unread && stream.sent.latest === latest) return
+  stream.sent = { unread, latest }
+  stream.send(`event: unread\ndata: ${JSON.stringify(stream.sent)}\n\n`)
 }
 
 function newStream(
@@ -157,7 +163,7 @@ function newStream(
   })
   const stream: Stream = {
     ...listener,
-    said: null,
+    sent: null,
     send(text) {
       if (!isOpen) return
       if ((controller.desiredSize ?? 0) < -MOST_UNSENT) return stream.end()

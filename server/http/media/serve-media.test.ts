@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { MediaPlay } from '#contract/media/media.ts'
 import { bucketStore } from '../../storage/bucket-store.ts'
-import { sampleFiles, sendFile, uploadedVideo } from '../../testing/media.ts'
+import { sampleFiles, sendWhole, uploadedVideo } from '../../testing/media.ts'
 import { pretendBucket } from '../../testing/pretend-bucket.ts'
 import { testServer, type TestServer } from '../../testing/test-server.ts'
+import type { HeaderList } from '../door/door-headers.ts'
 import { serveMedia } from './serve-media.ts'
 
 const server = await testServer()
@@ -16,8 +17,11 @@ const mediaId = await uploadedVideo(server, author.token)
 const segment = sampleFiles().get('240p-00001.m4s')!
 
 /** Files of a server, over HTTP. */
-async function served(by: TestServer) {
-  const listening = http.createServer(serveMedia(by.services)).listen(0, '127.0.0.1')
+async function served(by: TestServer, always: HeaderList = []) {
+  const serve = serveMedia(by.services, always)
+  const listening = http
+    .createServer((request, response) => serve(request, response, 'a-request'))
+    .listen(0, '127.0.0.1')
   await once(listening, 'listening')
   onTestFinished(() => {
     listening.closeAllConnections()
@@ -41,7 +45,7 @@ async function addressFor(
   return (body as MediaPlay).address
 }
 
-test('a file is sent whole or in part, with a name for its content, and kept by the browser', async () => {
+test('a file is sent whole or in part, with an entity tag, and cached by the browser', async () => {
   const get = await served(server)
   const file = `${await addressFor(author.token)}240p-00001.m4s`
   const whole = await get(file)
@@ -69,7 +73,7 @@ test('a file is sent whole or in part, with a name for its content, and kept by 
   }
   expect((await get(file, { range: `bytes=${segment.length}-` })).status).toBe(416)
   expect((await get(file, { range: 'bytes=5-2' })).status).toBe(416)
-  // Not understood: as if it had not been asked for.
+  // Not understood: ignored.
   for (const range of ['bytes=0-1,5-6', 'lines=1-2', 'bytes=-', 'bytes=a-b'])
     expect((await get(file, { range })).status, range).toBe(200)
   expect((await get(file, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
@@ -88,11 +92,35 @@ test('a file is sent whole or in part, with a name for its content, and kept by 
   ])
 })
 
-test('an address opens nothing after six hours, for another medium, or once it was touched', async () => {
+test('every answer has its id and the usual headers, unless the file needs others', async () => {
+  const get = await served(server, [
+    ['content-security-policy', "default-src 'none'"],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ])
+  const file = `${await addressFor(author.token)}240p-00001.m4s`
+  const etag = (await get(file)).headers.get('etag')!
+  for (const [answer, status, policy] of [
+    [await get(file), 200, 'no-referrer'],
+    [await get(file, { range: 'bytes=0-9' }), 206, 'no-referrer'],
+    [await get(file, { 'if-none-match': etag }), 304, 'no-referrer'],
+    [await get(file, { range: 'bytes=5-2' }), 416, 'strict-origin-when-cross-origin'],
+    [await get(`${file}x`), 404, 'strict-origin-when-cross-origin'],
+  ] as const) {
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('x-request-id')).toBe('a-request')
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'")
+    expect(answer.headers.get('referrer-policy'), String(status)).toBe(policy)
+  }
+})
+
+test('an address opens nothing after six hours, for another medium, or if altered', async () => {
   const get = await served(server)
   const other = await uploadedVideo(server, author.token)
   const address = await addressFor(author.token)
   const [, , token] = address.split('/') as [string, string, string]
+  expect((await get(`/media/${token}/${other}/240p-00001.m4s`)).status).toBe(410)
+  expect((await get(`${address}240p-00001.m4s`)).status).toBe(200)
+  // Also once it has opened its own.
   expect((await get(`/media/${token}/${other}/240p-00001.m4s`)).status).toBe(410)
   for (let at = 0; at < token.length; at += 7) {
     const touched = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
@@ -105,7 +133,7 @@ test('an address opens nothing after six hours, for another medium, or once it w
   server.at(new Date())
 })
 
-test('no path leads out of the files of a medium', async () => {
+test('no path escapes the files of a medium', async () => {
   const get = await served(server)
   const address = await addressFor(author.token)
   for (const file of [
@@ -129,7 +157,7 @@ test('no path leads out of the files of a medium', async () => {
     expect((await get(path)).status).toBe(404)
 })
 
-test('somebody whose access ended gets no playlist at once, and no segment a minute later', async () => {
+test('when access ends, playlists stop immediately and segments a minute later', async () => {
   const get = await served(server)
   const member = await server.newStudent({ role: 'staff' })
   const address = await addressFor(member.token)
@@ -140,7 +168,7 @@ test('somebody whose access ended gets no playlist at once, and no segment a min
     .set({ role: 'student', staff_role: null })
     .where('id', '=', member.record.id)
     .execute()
-  // What was decided a moment ago still holds for what is buffered.
+  // The last decision still applies to buffered segments.
   expect((await get(`${address}240p-00002.m4s`)).status).toBe(200)
   server.at(new Date(Date.now() + 61_000))
   expect((await get(`${address}240p-00003.m4s`)).status).toBe(403)
@@ -148,7 +176,7 @@ test('somebody whose access ended gets no playlist at once, and no segment a min
   expect((await get(`${address}240p.m3u8`)).status).toBe(403)
 })
 
-test('a third device takes the place of the first, whose playlist then says so', async () => {
+test('a third device replaces the first, whose playlist then says so', async () => {
   const get = await served(server)
   const { token } = await server.newStudent({ role: 'staff' })
   const first = await addressFor(token, 'device-number-one-1')
@@ -160,7 +188,7 @@ test('a third device takes the place of the first, whose playlist then says so',
   expect((await get(`${first}240p.m3u8`)).status).toBe(409)
 })
 
-test('a download is saved under its own name and never shown', async () => {
+test('a download is saved under its own name and never displayed', async () => {
   const get = await served(server)
   const { body } = await server.call('POST /api/media', {
     token: author.token,
@@ -168,11 +196,8 @@ test('a download is saved under its own name and never shown', async () => {
   })
   const { mediaId: id } = body as { mediaId: string }
   const bytes = Buffer.from('<script>alert(1)</script>')
-  await sendFile(server, { mediaId: id, name: 'part-00001.bin', bytes, token: author.token })
-  await server.call(`POST /api/media/${id}/finish`, {
-    token: author.token,
-    body: { bytes: bytes.length },
-  })
+  await sendWhole(server, { mediaId: id, bytes, token: author.token })
+  await server.call(`POST /api/media/${id}/finish`, { token: author.token })
   const { body: play } = await server.call(`POST /api/media/${id}/play`, {
     token: author.token,
     body: { device: 'a-browser-of-its-own' },
@@ -185,7 +210,7 @@ test('a download is saved under its own name and never shown', async () => {
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('behind nginx Edi only decides, and nginx sends', async () => {
+test('behind nginx Edi only authorises, and nginx sends', async () => {
   const accelerated = await testServer({
     config: { MEDIA_ACCEL: 'nginx' },
     files: server.services.files,
@@ -200,7 +225,7 @@ test('behind nginx Edi only decides, and nginx sends', async () => {
   expect((await get('/media/none/none/x.m4s')).headers.get('x-accel-redirect')).toBeNull()
 })
 
-test('from a bucket segments come by a signed address, playlists from here', async () => {
+test('with a bucket, segments have a signed address, playlists come from here', async () => {
   const bucket = await pretendBucket()
   onTestFinished(() => bucket.close())
   const remote = await testServer({ files: bucketStore(bucket.address) })

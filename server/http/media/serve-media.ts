@@ -1,18 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { LRUCache } from 'lru-cache'
 import { fileOpener, type OpenedFile, type Refusal } from '../../modules/media/index.ts'
 import type { Services } from '../../services.ts'
 import type { ByteRange } from '../../storage/file-store.ts'
-import { mediaAccess } from '../calls/media-access.ts'
+import type { HeaderList } from '../door/door-headers.ts'
+import { mediaAccess } from '../calls/learning/media-access.ts'
 
 export const MEDIA_PATH = '/media/'
 const ADDRESS =
   /^\/media\/([A-Za-z0-9_-]{40,400})\/([a-z0-9]{16})\/([a-z0-9][a-z0-9-]{0,60}\.[a-z0-9]{1,5})(?:\?|$)/
 
-/** nginx finds the folder of the store under this name; deploy/nginx.conf has its other half. */
+/** nginx maps this name to the folder of the store; see deploy/nginx.conf. */
 const ACCEL_PATH = '/media-files/'
-/** An address of a bucket outlives the download it begins, and not much more. */
+/** A bucket address outlives the download it starts, but not by much. */
 const BUCKET_ADDRESS_SECONDS = 3600
+
+/** A segment is read once for all who watch: opening and reading a file costs more than sending it. */
+const HOT_FILE_BYTES = 1024 * 1024
+const HOT_BYTES = 32 * 1024 * 1024
 
 const refusals: Record<Refusal, readonly [status: number, words: string]> = {
   'not-found': [404, 'There is no such file.'],
@@ -21,10 +27,14 @@ const refusals: Record<Refusal, readonly [status: number, words: string]> = {
   elsewhere: [409, 'This account is playing on two other devices.'],
 }
 
-/** Sends files of `/media/{token}/{mediaId}/{file}` to those who may have them: ranges, kept for good by browsers. */
+/**
+ * Sends files of `/media/{token}/{mediaId}/{file}` to authorised callers: in ranges, cached forever
+ * by browsers. Its answers have the headers of `always` unless a file needs another.
+ */
 export function serveMedia(
   services: Services,
-): (request: IncomingMessage, response: ServerResponse) => void {
+  always: HeaderList = [],
+): (request: IncomingMessage, response: ServerResponse, requestId: string) => void {
   const { files, log, config } = services
   const open = fileOpener({
     db: services.db,
@@ -32,45 +42,52 @@ export function serveMedia(
     clock: services.clock,
     mayOpen: mediaAccess(services),
   })
+  // Files never change under their key. One requested by many at once is read once.
+  const hot = new LRUCache<string, Uint8Array>({
+    maxSize: HOT_BYTES,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: async (key) => (await files.read(key)) ?? undefined,
+  })
+  const prepared = preparedHeaders(always)
+  const noStore = flat({ ...Object.fromEntries(always), 'cache-control': 'no-store' })
+  const moved = flat({ ...Object.fromEntries(always), 'cache-control': 'private, max-age=1800' })
+  const noStoreText = [...noStore, 'content-type', 'text/plain; charset=utf-8']
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): Promise<void> {
+    // All headers in one list: setting them one by one takes longer than deciding whether to send.
+    const head = (status: number, headers: readonly string[], ...more: string[]) =>
+      response.writeHead(status, [...headers, 'x-request-id', requestId, ...more])
     const [, token, mediaId, file] = ADDRESS.exec(request.url!) ?? []
     const opened = token ? await open({ token, mediaId: mediaId!, file: file! }) : 'not-found'
-    if (typeof opened === 'string') return refuse(response, opened)
-    const headers = headersOf(opened)
-    if (request.headers['if-none-match'] === opened.etag)
-      return void response.writeHead(304, headers).end()
-    if (config.media.accel)
-      return void response
-        .writeHead(200, {
-          ...headers,
-          'x-accel-redirect': ACCEL_PATH + opened.key,
-          'accept-ranges': 'bytes',
-        })
-        .end()
+    if (typeof opened === 'string') {
+      const [status, words] = refusals[opened]
+      return void head(status, noStoreText).end(words)
+    }
+    const headers = prepared(opened)
+    if (request.headers['if-none-match'] === opened.etag) return void head(304, headers).end()
+    if (config.media.accel) return void head(200, accelerated(headers, opened)).end()
     const elsewhere = opened.isPlaylist ? null : await bucketAddress(opened)
-    if (elsewhere)
-      return void response
-        .writeHead(302, { location: elsewhere, 'cache-control': 'private, max-age=1800' })
-        .end()
+    if (elsewhere) return void head(302, moved, 'location', elsewhere).end()
 
     const range = rangeOf(request, opened)
-    if (range === 'outside') {
-      response
-        .writeHead(416, { 'content-range': `bytes */${opened.bytes}`, 'cache-control': 'no-store' })
-        .end()
-      return
-    }
+    if (range === 'outside')
+      return void head(416, noStore, 'content-range', `bytes */${opened.bytes}`).end()
     const { from, to } = range ?? { from: 0, to: opened.bytes - 1 }
-    const content = { ...headers, 'accept-ranges': 'bytes', 'content-length': to - from + 1 }
+    const size = ['accept-ranges', 'bytes', 'content-length', String(to - from + 1)]
     const send = () =>
       range
-        ? response.writeHead(206, {
-            ...content,
-            'content-range': `bytes ${from}-${to}/${opened.bytes}`,
-          })
-        : response.writeHead(200, content)
+        ? head(206, headers, ...size, 'content-range', `bytes ${from}-${to}/${opened.bytes}`)
+        : head(200, headers, ...size)
     if (request.method === 'HEAD') return void send().end()
+    if (opened.bytes <= HOT_FILE_BYTES) {
+      const bytes = hot.get(opened.key) ?? (await hot.fetch(opened.key))
+      if (!bytes) throw new Error(`The file ${opened.key} is gone`)
+      return void send().end(range ? bytes.subarray(from, to + 1) : bytes)
+    }
     const stream = await files.stream(opened.key, range ?? undefined)
     await pipeline(stream, send())
   }
@@ -83,30 +100,44 @@ export function serveMedia(
     })
   }
 
-  return (request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      // A viewer who leaves in the middle of a segment is no failure of ours.
+  return (request, response, requestId) => {
+    answer(request, response, requestId).catch((error: unknown) => {
+      // A viewer who leaves in the middle of a segment is not an error.
       if (response.destroyed || request.destroyed) return
       log.error({ err: error }, 'file of a medium not sent')
       if (!response.headersSent)
-        response.writeHead(500, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
+        response.writeHead(500, [...noStoreText, 'x-request-id', requestId])
       response.end()
     })
   }
 }
 
-function refuse(response: ServerResponse, refusal: Refusal): void {
-  const [status, words] = refusals[refusal]
-  response
-    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-    .end(words)
+/** Those of a file that is asked for again and again are made once. */
+function preparedHeaders(always: HeaderList): (opened: OpenedFile) => readonly string[] {
+  const prepared = new WeakMap<OpenedFile, readonly string[]>()
+  return (opened) => {
+    const known = prepared.get(opened)
+    if (known) return known
+    const made = flat({ ...Object.fromEntries(always), ...headersOf(opened) })
+    prepared.set(opened, made)
+    return made
+  }
+}
+
+function accelerated(headers: readonly string[], { key }: OpenedFile): readonly string[] {
+  return [...headers, 'x-accel-redirect', ACCEL_PATH + key, 'accept-ranges', 'bytes']
+}
+
+/** Names and values by turns, as `writeHead` takes them. */
+function flat(headers: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(headers).flat()
 }
 
 function headersOf({ type, etag, savedAs, isPlaylist }: OpenedFile): Record<string, string> {
   return {
     'content-type': type,
     etag,
-    // A playlist is where access is decided again; segments are sent once.
+    // Playlists recheck access; segments are sent once.
     'cache-control': isPlaylist ? 'no-store' : 'private, max-age=21600, immutable',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -115,13 +146,16 @@ function headersOf({ type, etag, savedAs, isPlaylist }: OpenedFile): Record<stri
   }
 }
 
-/** Saved, never shown: in the characters of every file system, and in full for those that read it (RFC 6266). */
+/**
+ * Saved, never displayed: in characters safe for every file system, and in full for browsers that
+ * read it (RFC 6266).
+ */
 function attachment(name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`
 }
 
-/** One range of bytes; null: the whole file is asked for, or it changed since. */
+/** One range of bytes; null: the whole file is requested, or it changed since. */
 function rangeOf(
   request: IncomingMessage,
   { bytes, etag }: OpenedFile,

@@ -2,39 +2,39 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { shownCategoryNames } from '../../modules/catalog/index.ts'
 import type { Services } from '../../services.ts'
-import { AnswerCache } from './answer-cache.ts'
+import { AnswerCache } from './cache/answer-cache.ts'
 import { apiApp } from '../door/app.ts'
-import type { CatalogueVersion } from './catalogue-version.ts'
+import type { CatalogueVersion } from './cache/catalogue-version.ts'
 import { clientAddress, limitAddress } from '../door/client-address.ts'
 import { doorHeaders } from '../door/door-headers.ts'
 import { drain } from '../door/drain.ts'
-import { feed } from './feed.ts'
-import { type Answerer, front, makeKept } from '../door/front.ts'
+import { feed } from './for-machines/feed.ts'
+import { type RequestHandler, front, makeCached } from '../door/front.ts'
 import { operationsAnswers } from '../watch/health.ts'
 import { serverMetrics } from '../watch/metrics.ts'
 import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
 import { observeRequest, requestLogger } from '../watch/request-log.ts'
-import { sharePictures } from './share-pictures.ts'
-import { siteMap } from './site-map.ts'
+import { sharePictures } from './share-pictures/share-pictures.ts'
+import { siteMap } from './for-machines/site-map.ts'
 import { staticFiles } from './static-files.ts'
 import { openTelemetry } from '../watch/tracing.ts'
 import { serveMedia } from '../media/serve-media.ts'
-import { keepWarm } from './warm-pages.ts'
-import { webManifest } from './web-manifest.ts'
+import { prerenderPopular } from './cache/prerender-popular.ts'
+import { webManifest } from './for-machines/web-manifest.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
-/** Pages and lists kept in memory, all encodings together. */
-const KEPT_BYTES = 32 * 1024 * 1024
+/** Pages and lists cached in memory, all encodings together. */
+const CACHE_BYTES = 32 * 1024 * 1024
 
-/** A server that has its answers. */
+/** A server with its request handlers. */
 export interface Answering {
-  /** Makes pages before somebody asks for them, from now on. */
-  keepWarm(): void
+  /** Starts rendering pages ahead of requests. */
+  prerenderPopular(): void
   /** Takes no more requests and finishes those in flight. */
   stop(): Promise<void>
 }
 
-/** Puts everything the product answers behind a server: pages, calls, files, and what watches over them. */
+/** Connects a server to all handlers: pages, calls, files and monitoring. */
 export async function answerRequests(
   server: Server,
   services: Services,
@@ -46,16 +46,16 @@ export async function answerRequests(
   }: {
     version: CatalogueVersion
     /** The stand-ins on this origin. */
-    others: readonly Answerer[]
-    /** Renders pages instead of the built web app. */
+    others: readonly RequestHandler[]
+    /** Renders pages in place of the built web app. */
     pages: PageRenderer | undefined
-    /** Pages straight from the sources, with hot reload; nothing is kept. */
+    /** Pages from the sources, with hot reload; nothing is cached. */
     dev: boolean
   },
 ): Promise<Answering> {
   const { config, database, log } = services
   const app = apiApp(services)
-  const cache = dev ? null : new AnswerCache({ maxBytes: KEPT_BYTES })
+  const cache = dev ? null : new AnswerCache({ maxBytes: CACHE_BYTES })
   let stopping = false
   const metrics = serverMetrics({
     pool: database.pool,
@@ -101,7 +101,7 @@ export async function answerRequests(
   const listener = front({
     ...makers,
     files: staticFiles([...pictures, ...(dev ? [] : built)], headers),
-    media: serveMedia(services),
+    media: serveMedia(services, headers),
     others: [
       operations,
       siteMap(services),
@@ -124,12 +124,12 @@ export async function answerRequests(
       : listener,
   )
 
-  let warmth: ReturnType<typeof keepWarm> | undefined
+  let warmth: ReturnType<typeof prerenderPopular> | undefined
   return {
-    keepWarm() {
+    prerenderPopular() {
       if (!cache || pages) return
-      warmth = keepWarm(cache, version, {
-        make: (key, at) => makeKept(makers, key, at),
+      warmth = prerenderPopular(cache, version, {
+        make: (key, at) => makeCached(makers, key, at),
         categories: () => shownCategoryNames(services.db),
       })
     },

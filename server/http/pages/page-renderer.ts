@@ -1,20 +1,30 @@
-import { languageOfPath, publicPath } from '#contract/languages.ts'
+import { defined } from '#contract/defined.ts'
+import { languageOfPath, languageOfTag, publicPath } from '#contract/languages.ts'
+import { isPrivatePath } from '#contract/pages.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import type * as reactRouter from 'react-router'
 import type { RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import type { Config } from '../../config.ts'
-import type { MadeAnswer } from './answer-cache.ts'
-import { lightPage, scriptStart, type Styles } from './light-page.ts'
-import { pageStyles } from './page-styles.ts'
+import type { MadeAnswer } from './cache/answer-cache.ts'
+import { inlineCriticalCss, scriptStart, type Styles } from './document/inline-critical-css.ts'
+import {
+  type LessonAddress,
+  lessonAt,
+  lessonDocument,
+  lessonPart,
+  type RenderLesson,
+} from './document/low-data-lesson.ts'
+import { lowDataPage, wantsLowData } from './document/low-data.ts'
+import { pageStyles, STYLE_PARTS_FILE, type StylePart } from './document/page-styles.ts'
 import { fairPlaces } from '../door/fair-places.ts'
 import { currentCaller } from '../door/request-context.ts'
-import { type Calls, sharedCalls } from './shared-calls.ts'
+import { type Calls, sharedCalls } from './cache/shared-calls.ts'
 import { securityHeaders } from '../door/security-headers.ts'
 
 const BUILD = path.join(import.meta.dirname, '../../../build')
-/** Pages made at once: enough to keep the processor busy while loaders wait for the database. */
+/** Pages rendered at once: enough to keep the CPU busy while loaders wait for the database. */
 const PLACES = { places: 8, waiting: 500 }
 
 /** Renders pages: `api` answers the loaders' calls in process. */
@@ -22,11 +32,12 @@ export type PageRenderer = (request: Request) => Promise<MadeAnswer>
 
 type Router = typeof reactRouter
 
-/** What `web/entry.server.tsx` gives the server beside its render function. */
+/** What `web/entry.server.tsx` exports for the server besides its render function. */
 interface EntryModule {
   apiContext: Parameters<RouterContextProvider['set']>[0]
   renderedContext: RouterContext<{ html: string } | null>
   apiOver: (answer: (request: Request) => Promise<Response>) => Calls
+  renderLowDataLesson: RenderLesson
   reportFailuresTo: (log: (error: unknown) => void) => void
 }
 
@@ -50,7 +61,31 @@ export async function builtPages({
   const calls = sharedCalls(entry.apiOver(api), currentVersion)
   const inTurn = fairPlaces(PLACES)
 
+  /** A lesson as its student may read it, for the script that sends their access token. */
+  async function readLesson(request: Request, lesson: LessonAddress): Promise<MadeAnswer> {
+    const headers = new Headers({ 'cache-control': 'no-store' })
+    const authorization = defined(request.headers.get('authorization'))
+    const asThem = entry.apiOver((call) => {
+      call.headers.set('authorization', authorization)
+      return api(call)
+    })
+    const language = languageOfTag(request.headers.get('accept-language'))
+    try {
+      const html = await entry.renderLowDataLesson(asThem, { ...lesson, language })
+      headers.set('content-type', 'text/html; charset=utf-8')
+      headers.set('x-content-type-options', 'nosniff')
+      return { status: 200, headers, body: lessonPart(html, styles) }
+    } catch (error) {
+      const { status = 500 } = error as { status?: number }
+      if (status >= 500) failed(error)
+      return { status: status || 503, headers, body: null }
+    }
+  }
+
   async function render(request: Request): Promise<MadeAnswer> {
+    const isLowData = wantsLowData(request.headers)
+    const lesson = isLowData ? lessonAt(request.url) : null
+    if (lesson && request.headers.has('authorization')) return readLesson(request, lesson)
     let comesBackAfter: number | null = null
     const context = new router.RouterContextProvider()
     context.set(entry.apiContext, async (key: string, input?: object) => {
@@ -69,16 +104,22 @@ export async function builtPages({
     context.set(entry.renderedContext, rendered)
     const response = await handle(request, context)
     const headers = new Headers(response.headers)
-    // A page that failed because the database is away says the same as the call it needed.
+    // A page that failed because the database is down says the same as the call it needed.
     const status = response.status === 500 && comesBackAfter ? 503 : response.status
     if (status === 503) headers.set('retry-after', String(comesBackAfter ?? 5))
     if (status !== 200) headers.set('cache-control', 'no-store')
     if (!response.headers.get('content-type')?.startsWith('text/html'))
       return { status, headers, body: response.body }
-    const html = lightPage(rendered.html, {
-      styles,
-      start: scriptStart(new URL(request.url).pathname),
-    })
+    const { pathname } = new URL(request.url)
+    const start = scriptStart(pathname, isLowData)
+    const light = inlineCriticalCss(rendered.html, { styles, start })
+    const html =
+      lesson && status === 200
+        ? lessonDocument(rendered.html, styles)
+        : isLowData && !isPrivatePath(pathname)
+          ? lowDataPage(light)
+          : light
+    headers.append('vary', 'cookie, save-data')
     for (const [name, value] of Object.entries(securityHeaders(config, html)))
       headers.set(name, value)
     return { status, headers, body: html }
@@ -88,8 +129,8 @@ export async function builtPages({
 }
 
 /**
- * A path whose escapes are broken (`%zz`, bytes that are no UTF-8) is the address of no page. The router would say so in
- * a line on the console for each, with the address in it; asked for a page that is not there it answers the same page.
+ * A path with broken escapes (`%zz`, invalid UTF-8) is not a page. The router would log each one to the console, with
+ * its address; asked for a missing page, it gives the same response.
  */
 function readable(request: Request): Request {
   const { pathname } = new URL(request.url)
@@ -125,7 +166,7 @@ export function livePages(
   }
 }
 
-/** React looks at NODE_ENV once, when it is imported, for whether to check everything it does: three times slower. */
+/** React reads NODE_ENV once, on import; its development checks are three times slower. */
 async function importForProduction(): Promise<{ build: ServerBuild; router: Router }> {
   const given = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'
@@ -151,12 +192,7 @@ function loadContext(
 
 /** The stylesheets of the build, by their path. */
 function readStyles(): Styles {
-  const assets = path.join(BUILD, 'client/assets')
-  const files = fs.readdirSync(assets).filter((file) => file.endsWith('.css'))
-  return new Map(
-    files.map((file) => [
-      `/assets/${file}`,
-      pageStyles(fs.readFileSync(path.join(assets, file), 'utf8')),
-    ]),
-  )
+  const written = fs.readFileSync(path.join(BUILD, STYLE_PARTS_FILE), 'utf8')
+  const sheets = Object.entries(JSON.parse(written) as Record<string, StylePart[]>)
+  return new Map(sheets.map(([address, parts]) => [address, pageStyles(parts)]))
 }

@@ -1,9 +1,10 @@
+import { textBefore } from '#contract/text-before.ts'
 import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { AnswerCache } from './answer-cache.ts'
+import { AnswerCache } from './cache/answer-cache.ts'
 import { addMissing, type HeaderList } from '../door/door-headers.ts'
-import { sendKept } from './kept-answer.ts'
+import { sendCached } from './cache/cached-answer.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -20,25 +21,25 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
   '.ico': 'image/x-icon',
 }
-/** A browser looks for a new one at each visit, and its policy is that of what it may fetch. */
+/** Browsers check for a new one at each visit; its policy governs what it may fetch. */
 const SERVICE_WORKER = '/service-worker.js'
 
 /**
- * A worker has the policy of its own file. The one that encodes videos reads its parts from here, and its AAC encoder is
- * WebAssembly in a worker of its own, made from a blob. No page may do either.
+ * A worker has the policy of its own file. The video encoder loads its parts from here, and its AAC
+ * encoder is WebAssembly in a separate worker made from a blob. No page may do either.
  */
 const ENCODER = /^\/assets\/encode-worker-[\w-]+\.js$/
 const ENCODER_POLICY =
   "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self' blob: data:"
 
-/** What the files may take in memory, all encodings together. */
-const KEPT_BYTES = 24 * 1024 * 1024
+/** The memory limit of the files, all encodings together. */
+const CACHE_BYTES = 24 * 1024 * 1024
 
 /** A folder of files served under a path. */
 export interface StaticFolder {
   under: string
   folder: string
-  /** Names carry a hash of the content, so a browser may keep them for ever. */
+  /** Names contain a hash of the content, so browsers may cache them forever. */
   immutable?: boolean
 }
 
@@ -60,15 +61,15 @@ export function staticFiles(
       files.set(under + path.relative(folder, file).split(path.sep).join('/'), { file, immutable })
     }
   }
-  const cache = new AnswerCache({ maxBytes: KEPT_BYTES, shrinkAtOnce: true })
+  const cache = new AnswerCache({ maxBytes: CACHE_BYTES, shrinkAtOnce: true })
 
   return (request, response) => {
-    const url = request.url!.split('?', 1)[0]!
+    const url = textBefore(request.url!, '?')
     const found = files.get(url)
     if (!found || (request.method !== 'GET' && request.method !== 'HEAD')) return false
     const kept = cache.find(url, '')
     if (kept) {
-      sendKept(kept, request, response)
+      sendCached(kept, request, response)
       return true
     }
     void cache
@@ -78,7 +79,7 @@ export function staticFiles(
         return new Response(await fs.promises.readFile(found.file), { headers })
       })
       .then((made) => {
-        if ('etag' in made) return sendKept(made, request, response)
+        if ('etag' in made) return sendCached(made, request, response)
         response.writeHead(made.status, made.headers).end(made.body)
       })
       .catch(() => {
@@ -100,7 +101,7 @@ function headersOf(url: string, immutable: boolean): Record<string, string> {
       : isWorker
         ? 'no-cache'
         : 'public, max-age=3600',
-    // A picture that is opened by itself must not run anything.
+    // A picture opened as a page must not run scripts.
     'content-security-policy': isWorker
       ? "default-src 'self'"
       : ENCODER.test(url)

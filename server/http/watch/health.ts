@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { MIGRATIONS } from '../../db/migrate.ts'
 import { mayReadMetrics, type Metrics } from './metrics.ts'
 
-/** How long the database may take before this process counts as not ready. */
+/** How long the database may take before this process is not ready. */
 const DATABASE_PATIENCE_MS = 3_000
 
 interface Parts {
@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * `/healthz`: this process runs. `/readyz`: it can answer, so a balancer may send it people. `/metrics`: for
- * Prometheus, to those who may. null: something else was asked for.
+ * `/healthz`: this process runs. `/readyz`: it can serve requests, for load balancers. `/metrics`: for Prometheus, if
+ * authorised. null: any other path.
  */
 export function operationsAnswers(parts: Parts) {
   const migrated = migrationCheck(parts.pool)
@@ -47,7 +47,7 @@ async function readiness(parts: Parts, migrated: () => Promise<boolean>): Promis
   })
 }
 
-/** Asks the database each time; the names of the migrations only until they were all there once. */
+/** Queries the database each time; the names of the migrations only until all were found once. */
 function migrationCheck(pool: pg.Pool): () => Promise<boolean> {
   let complete = false
   return async () => {

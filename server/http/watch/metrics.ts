@@ -7,7 +7,7 @@ import { sharedMetrics } from './shared-metrics.ts'
 import { STREAM } from './route-name.ts'
 import { metricsOfWorkers } from './worker-metrics.ts'
 
-/** What this process measures, for Prometheus. */
+/** The metrics of this process, for Prometheus. */
 export interface Metrics {
   countRequest(answered: AnsweredRequest): void
   /** Of every process that shares the port, in the text format of Prometheus. */
@@ -18,19 +18,21 @@ export interface Metrics {
 interface Sources {
   pool: pg.Pool
   databaseKind: 'embedded' | 'postgres'
-  /** Answers given from memory since the start. */
+  /** Responses served from memory since the start. */
   keptAnswers: () => number
   keptBytes: () => number
-  /** Where backups are written; null: not watched. */
+  /** Where backups are written; null: not monitored. */
   backupFolder: string | null
 }
 
-/** Metrics of the process, its requests, its database pool and what it keeps in memory. */
+/** Metrics of the process, its requests, its database pool and its cache. */
 export function serverMetrics(sources: Sources): Metrics {
   const registry = new Registry()
-  // Of several copies on one port any may answer, for all of them: the label keeps their counts apart.
+  // Of several processes on one port any may respond for all of them: the label separates their
+  // counts.
   registry.setDefaultLabels({ worker: String(cluster.worker?.id ?? 0) })
-  // Each look at the event loop wakes the process: a hundred a second would take 1 % of a core from one with nothing to do.
+  // Each sample of the event loop wakes the process: a hundred a second would take 1 % of a core
+  // from an idle one.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
   const requests = new Histogram({
     name: 'edi_request_seconds',
@@ -46,7 +48,7 @@ export function serverMetrics(sources: Sources): Metrics {
   })
   counter(registry, {
     name: 'edi_kept_answers_total',
-    help: 'Answers given from memory since the start.',
+    help: 'Responses served from memory since the start.',
     read: sources.keptAnswers,
   })
   gauge(registry, {
@@ -72,7 +74,7 @@ export function serverMetrics(sources: Sources): Metrics {
   })
   return {
     countRequest({ method, route, status, complete, milliseconds }) {
-      // A stream is over when its listener goes: neither slow nor abandoned.
+      // A stream ends when its listener leaves: it is neither slow nor abandoned.
       if (route === STREAM) return
       if (!complete) abandoned.inc()
       requests.observe({ method, route, status: String(status) }, milliseconds / 1000)
@@ -100,7 +102,7 @@ function gauge(
   })
 }
 
-/** A count that something else keeps. */
+/** A counter maintained elsewhere. */
 function counter(
   registry: Registry,
   { name, help, read }: { name: string; help: string; read: () => number },
@@ -116,10 +118,13 @@ function counter(
   })
 }
 
-/** Headers that only somebody between us and the caller adds. */
+/** Headers that only a proxy adds. */
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
-/** With a token configured, its bearers; else only a caller on this very machine, and not one a proxy speaks for. */
+/**
+ * With a token configured, its bearers; otherwise only direct callers on this machine, not through
+ * a proxy.
+ */
 export function mayReadMetrics(
   request: Request,
   socketAddress: string,

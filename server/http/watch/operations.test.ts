@@ -39,12 +39,12 @@ afterAll(() => {
   fs.rmSync(backups, { recursive: true })
 })
 
-test('health and readiness are told without a sign-in', async () => {
+test('health and readiness need no sign-in', async () => {
   expect(await (await fetch(`${server.origin}/healthz`)).json()).toEqual({ status: 'ok' })
   expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({ status: 'ready' })
 })
 
-test('metrics are for this machine, and not for whom a proxy speaks', async () => {
+test('metrics are for this machine, and not through a proxy', async () => {
   const metrics = await fetch(`${server.origin}/metrics`)
   expect(await metrics.text()).toContain('edi_request_seconds_bucket')
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
@@ -53,7 +53,7 @@ test('metrics are for this machine, and not for whom a proxy speaks', async () =
     ).toBe(404)
 })
 
-test('metrics tell of mails, jobs and backups, and age of the newest whole backup', async () => {
+test('metrics cover mails, jobs, backups and the age of the newest complete backup', async () => {
   const value = async (series: string) => {
     const lines = (await (await fetch(`${server.origin}/metrics`)).text()).split('\n')
     return Number(lines.find((line) => line.startsWith(`${series} `))?.slice(series.length + 1))
@@ -80,7 +80,7 @@ test('metrics tell of mails, jobs and backups, and age of the newest whole backu
   expect(await value('edi_backup_newest_timestamp_seconds')).toBe(1_800_000_000)
 })
 
-test('every alarm of deploy/alerts.yml is about something that is measured', async () => {
+test('every alarm of deploy/alerts.yml uses an existing metric', async () => {
   const metrics = await (await fetch(`${server.origin}/metrics`)).text()
   const rules = fs.readFileSync(
     path.join(import.meta.dirname, '../../../deploy/alerts.yml'),
@@ -127,16 +127,17 @@ test('a request is counted by the template of its call, never by its path', asyn
   expect(text).not.toContain('ET_secret123')
   expect(routeName('GET', '/no/such/page?email=a@b.co')).toBe('page')
   expect(routeName('POST', '/api/nothing')).toBe('unknown call')
+  expect(routeName('GET', '/media/a-token/m1/240p-00001.m4s')).toBe('file')
 })
 
-test('every answer that is made has an id, and a caller cannot choose it', async () => {
+test('every response has an id, and a caller cannot choose it', async () => {
   const answer = await fetch(`${server.origin}/api/nothing`, {
     headers: { 'x-request-id': 'chosen-by-me' },
   })
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('a server that stops, or whose database is away, is not ready', async () => {
+test('a server that is stopping, or whose database is down, is not ready', async () => {
   const pool = { query: () => Promise.reject(new Error('away')) } as never
   const metrics = { text: () => Promise.resolve(''), contentType: '', countRequest: () => {} }
   const ready = (isStopping: boolean) =>
@@ -151,7 +152,7 @@ test('a server that stops, or whose database is away, is not ready', async () =>
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
 })
 
-test('a migration that has not run keeps a server from being ready', async () => {
+test('a pending migration keeps a server from being ready', async () => {
   const pool = { query: () => Promise.resolve({ rows: [{ name: '001-catalog' }] }) } as never
   const metrics = { text: () => Promise.resolve(''), contentType: '', countRequest: () => {} }
   const answer = await operationsAnswers({
@@ -165,7 +166,7 @@ test('a migration that has not run keeps a server from being ready', async () =>
   expect(await answer!.json()).toEqual({ status: 'migrations are missing' })
 })
 
-test('an address counts as the socket says, unless a proxy is trusted', () => {
+test('the address is the socket’s, unless a proxy is trusted', () => {
   const request = {
     headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' },
     socket: { remoteAddress: '10.0.0.1' },
@@ -184,7 +185,7 @@ test('all addresses of one IPv6 network count as one, and IPv4 ones each', () =>
   expect(limitAddress('::ffff:203.0.113.9')).toBe('203.0.113.9')
 })
 
-test('an answer under way is finished before a server ends, and new connections are refused', async () => {
+test('a response in progress is finished before a server ends, and new connections are refused', async () => {
   let finish!: () => void
   const slow = http.createServer((_request, response) => {
     response.write('first ')

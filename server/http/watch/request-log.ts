@@ -3,24 +3,24 @@ import type { Logger } from 'pino'
 import { newRequestContext, type RequestContext, withinRequest } from '../door/request-context.ts'
 import { routeName, STREAM } from './route-name.ts'
 
-/** One request that has been answered, or whose caller went away. */
+/** A request that was answered, or whose caller disconnected. */
 export interface AnsweredRequest {
   method: string
   route: string
   status: number
-  /** false: the caller hung up first. */
+  /** false: the caller disconnected first. */
   complete: boolean
   milliseconds: number
   startedAt: Date
   request: RequestContext
 }
 
-/** Longer than this is worth a line although all went well. */
+/** Successful requests slower than this are logged. */
 const SLOW_MS = 2_000
 
 /**
- * Gives a request its id and tells `watchers` when it is over. Answers kept in memory don't come by here: they are
- * counted by the cache and say nothing about anybody.
+ * Gives a request its id and notifies `watchers` when it ends. Cached responses bypass this: the
+ * cache counts them, and they are the same for everyone.
  */
 export function observeRequest(
   parts: { trustProxy: boolean; watchers: readonly ((answered: AnsweredRequest) => void)[] },
@@ -28,12 +28,15 @@ export function observeRequest(
     request,
     response,
     answer,
-  }: { request: IncomingMessage; response: ServerResponse; answer: () => void },
+  }: {
+    request: IncomingMessage
+    response: ServerResponse
+    answer: (requestId: string) => void
+  },
 ): void {
   const context = newRequestContext(request, parts.trustProxy)
   const startedAt = new Date()
   const started = performance.now()
-  response.setHeader('x-request-id', context.id)
   response.once('close', () => {
     const answered: AnsweredRequest = {
       method: request.method ?? 'GET',
@@ -46,10 +49,10 @@ export function observeRequest(
     }
     for (const watch of parts.watchers) watch(answered)
   })
-  withinRequest(context, answer)
+  withinRequest(context, () => answer(context.id))
 }
 
-/** One line a request: what was asked for, how it ended, how long it took. No path, query, header or body. */
+/** One line per request: its call, status and duration. No path, query, header or body. */
 export function requestLogger(log: Logger): (answered: AnsweredRequest) => void {
   return ({ method, route, status, complete, milliseconds, request }) => {
     const line = {

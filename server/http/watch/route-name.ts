@@ -1,3 +1,4 @@
+import { textBefore } from '#contract/text-before.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { EVENTS_PATH } from '#contract/notifications/terms.ts'
 
@@ -10,15 +11,22 @@ const plain = new Map(
 )
 const withParameters = calls.filter((call) => !call.isPlain)
 
-/** Requests whose answers last as long as somebody listens: how long says nothing about the server. */
+/**
+ * Requests whose responses last as long as someone listens: their duration says nothing about the
+ * server.
+ */
 export const STREAM = 'stream'
 
+const FILE = /^\/(pictures|photos|assets|uploads|media)\//
+
 /**
- * The name a request is counted and logged under: the call's template, never the path itself, which can hold
- * somebody's id and would make endless many names.
+ * The name a request is counted and logged under: the call's template, never the path itself, which
+ * can hold someone's id and would make unlimited names.
  */
 export function routeName(method: string, url: string): string {
-  const path = url.split('?', 1)[0]!
+  const path = textBefore(url, '?')
+  // Before the calls, whose patterns are many: no call is under these paths, and files are asked for most.
+  if (FILE.test(path)) return 'file'
   const asked = method === 'HEAD' ? 'GET' : method
   const call =
     plain.get(`${asked} ${path}`) ??
@@ -28,7 +36,6 @@ export function routeName(method: string, url: string): string {
   if (/^\/(healthz|readyz|metrics)$/.test(path)) return 'operations'
   if (/^\/(api|post|get|delete)\//.test(path)) return 'unknown call'
   if (/^\/(identity|identitytoolkit|securetoken|v1|v2|__)\b/.test(path)) return 'identity service'
-  if (/^\/(pictures|photos|assets|uploads|media)\//.test(path)) return 'file'
   if (path.startsWith('/calendar/')) return 'calendar'
   return path.endsWith('.data') ? 'page data' : 'page'
 }

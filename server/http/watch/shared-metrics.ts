@@ -5,18 +5,18 @@ import { Gauge, Registry } from 'prom-client'
 
 interface SharedSources {
   pool: pg.Pool
-  /** Where backups are written; null: not watched. */
+  /** Where backups are written; null: not monitored. */
   backupFolder: string | null
 }
 
-/** Counting stops here: an alarm has long gone off. */
+/** Counting stops here: the alarm has fired long before. */
 const MOST_MAILS = 10_000
-/** A database that is slower counts as down; the metrics of the process itself must come through then. */
+/** A slower database counts as down; the metrics of the process itself must still be sent. */
 const PATIENCE_MS = 700
 
 /**
- * What is the same whichever process looks: mails, jobs, backups. Of several processes the highest counts, so each
- * series is there once and without the label `worker`.
+ * Metrics that are the same in every process: mails, jobs, backups. Of several processes the
+ * highest value counts, so each series exists once, without the label `worker`.
  */
 export function sharedMetrics({ pool, backupFolder }: SharedSources): Registry {
   const registry = new Registry()
@@ -45,7 +45,7 @@ export function sharedMetrics({ pool, backupFolder }: SharedSources): Registry {
     'When the newest whole backup in BACKUP_DIR was made; 0: there is none.',
   )
 
-  /** One look for all of them, when the first is collected. */
+  /** One query for all of them, when the first is collected. */
   async function look(): Promise<void> {
     for (const made of [mails, oldest, jobs, scheduled]) made.reset()
     try {
@@ -74,7 +74,7 @@ export function sharedMetrics({ pool, backupFolder }: SharedSources): Registry {
     }
     if (backupFolder !== null) newest.set(await newestBackup(backupFolder))
   }
-  // prom-client collects each by itself; the first one's look fills the others, whose turn comes after.
+  // prom-client collects each separately; the first one's query fills the others, which follow.
   let looking: Promise<void> | null = null
   for (const made of [up, mails, oldest, jobs, scheduled, newest])
     Object.assign(made, {
@@ -87,7 +87,7 @@ export function sharedMetrics({ pool, backupFolder }: SharedSources): Registry {
   return registry
 }
 
-/** @throws Error when it takes longer than a scrape can wait */
+/** @throws Error if it takes longer than a scrape can wait */
 async function soon<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>(
@@ -106,7 +106,7 @@ const MAILS = `select
 const JOBS = `select name, queued_count as waiting, active_count as running, failed_count as failed from pgboss.queue where name not like '\\_\\_%'`
 const SCHEDULE = 'select extract(epoch from cron_on)::float8 as seconds from pgboss.version'
 
-/** A backup gets its name only once it was read again and found whole. */
+/** A backup gets its name only after it was read back and verified. */
 async function newestBackup(folder: string): Promise<number> {
   try {
     const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.gz'))

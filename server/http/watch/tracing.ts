@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { AnsweredRequest } from './request-log.ts'
 
-/** Where traces go, as OpenTelemetry's own variables name it. */
+/** Where traces are sent, as in OpenTelemetry's own variables. */
 export interface TraceTarget {
   endpoint: string
   headers: Record<string, string>
@@ -10,7 +10,7 @@ export interface TraceTarget {
 
 export interface Tracing {
   traceRequest(answered: AnsweredRequest): void
-  /** Sends what is gathered. */
+  /** Sends the collected spans. */
   stop(): Promise<void>
 }
 
@@ -21,8 +21,9 @@ const SERVER_KIND = 2
 const ERROR_STATUS = 2
 
 /**
- * A span for each request, sent as OTLP over HTTP in its JSON form. The official SDK would add 34 MB to an install
- * for this one kind of span. A collector that is away costs at most `MOST_WAITING` spans, never a request.
+ * A span for each request, sent as OTLP over HTTP in its JSON form. The official SDK would add 34
+ * MB to an install for this one kind of span. An unreachable collector costs at most `MOST_WAITING`
+ * spans, never a request.
  */
 export function openTelemetry(
   target: TraceTarget,

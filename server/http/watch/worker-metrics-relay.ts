@@ -1,17 +1,18 @@
+import { defined } from '#contract/defined.ts'
 import cluster, { type Worker } from 'node:cluster'
 
-/** How long one process may take to count; one that is just starting or ending is left out. */
+/** How long one process may take to respond; a starting or ending one is left out. */
 const PATIENCE_MS = 1_000
 
-/** What processes and the one that started them say to each other for `/metrics`. */
+/** Messages between the processes and their parent for `/metrics`. */
 export type MetricsMessage =
-  /** A process was asked for metrics, and asks for those of all. */
+  /** A process received a metrics request, and asks for those of all. */
   | { edi: 'all-metrics-wanted'; id: number }
   | { edi: 'metrics-wanted'; id: number }
   | { edi: 'metrics'; id: number; metrics: unknown }
   | { edi: 'all-metrics'; id: number; metrics: unknown[] }
 
-/** In the process that started the others: whoever of them is asked for metrics gets those of all. */
+/** In the parent process: any worker that is asked for metrics gets those of all. */
 export function relayWorkerMetrics(): void {
   let lastId = 0
   cluster.on('message', (asker: Worker, message: MetricsMessage) => {
@@ -19,7 +20,7 @@ export function relayWorkerMetrics(): void {
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected())
     lastId += 1
     const id = lastId
-    void Promise.all(workers.map((worker) => metricsOf(worker!, id))).then((answers) => {
+    void Promise.all(workers.map((worker) => metricsOf(defined(worker), id))).then((answers) => {
       const metrics = answers.filter((answer) => answer !== null)
       if (asker.isConnected())
         asker.send({ edi: 'all-metrics', id: message.id, metrics } satisfies MetricsMessage)

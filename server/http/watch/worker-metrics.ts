@@ -4,7 +4,7 @@ import type { MetricsMessage } from './worker-metrics-relay.ts'
 
 type AggregatedMetric = MetricObject & { aggregator?: string }
 
-/** Longer than the relay waits for one process; then this one's own have to do. */
+/** Longer than the relay waits for one process; then only this process's own are used. */
 const PATIENCE_MS = 2_000
 
 /**

@@ -1,0 +1,54 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { type LanguageCode, languageCodes } from '#contract/languages.ts'
+import { holdPictures } from './low-data.ts'
+import type { Styles } from './inline-critical-css.ts'
+import type { Calls } from '../cache/shared-calls.ts'
+
+const SCRIPT = fs
+  .readFileSync(path.join(import.meta.dirname, 'low-data-lesson.js'), 'utf8')
+  .replace(/^\s*\/\/.*\n/gm, '')
+  .replace(/^\s+/gm, '')
+  .replace('LANGUAGE CODES', languageCodes.join(' '))
+
+const LESSON = /^\/learn\/([A-Za-z0-9][\w-]{0,63})\/(?!questions$)([\w-]{1,64})$/
+
+/** The lesson as `web/entry.server.tsx` renders it. */
+export type RenderLesson = (
+  calls: Calls,
+  lesson: LessonAddress & { language: LanguageCode },
+) => Promise<string>
+
+export interface LessonAddress {
+  courseId: string
+  lessonId: string
+}
+
+/** The lesson that an address opens in low-data mode; null: another page, or the full page. */
+export function lessonAt(address: string): LessonAddress | null {
+  const { pathname, searchParams } = new URL(address)
+  const [, courseId, lessonId] = LESSON.exec(pathname) ?? []
+  return courseId && lessonId && !searchParams.has('full') ? { courseId, lessonId } : null
+}
+
+/** The document of a lesson with the script that fetches its text in place of the app. It holds nothing personal. */
+export function lessonDocument(html: string, styles: Styles): string {
+  const bodyAt = html.indexOf('<body')
+  const head = html
+    .slice(0, bodyAt)
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g, (link, href: string) => {
+      const rules = styles.get(href)
+      return rules ? `<style>${rules(html)}</style>` : link
+    })
+  const body = html.slice(bodyAt).replace(/<script\b.*?<\/script>/gs, '')
+  return (head + body)
+    .replace('<html ', '<html data-low-data="" ')
+    .replace('</body>', `<script>${SCRIPT}</script></body>`)
+}
+
+/** The rendered lesson with the styles it needs; pictures load when tapped. */
+export function lessonPart(html: string, styles: Styles): string {
+  const rules = [...styles.values()].map((style) => style(html)).join('')
+  return `<style>${rules}</style>${holdPictures(html)}`
+}

@@ -1,0 +1,86 @@
+// Runs in the browser, inside every public page: React comes at the first touch (or after `load` where the page says
+// so, or where someone is signed in). Where data is saved it comes when something needs it. Until
+// it answers, buttons and forms that need it are remembered, not lost. inline-critical-css.ts
+// takes comments and indentation off.
+{
+  const root = document.documentElement
+  const start = document.getElementById('page-start')
+  const touches = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin']
+  const held = []
+  const answers = () => 'hydrated' in root.dataset
+  const begin = () => {
+    for (const name of touches) removeEventListener(name, touched, true)
+    if (start.dataset.begun) return
+    start.dataset.begun = ''
+    for (const sheet of document.querySelectorAll('link[disabled]')) sheet.disabled = false
+    for (const href of start.dataset.modules.split(' ')) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = href
+      document.head.append(link)
+    }
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.textContent = start.textContent
+    document.head.append(script)
+    if (root.lang === 'bn' && !('lowData' in root.dataset)) setTimeout(fetchBangla, 3000)
+  }
+  // Chrome fires a synthetic pointermove when a page opens under the cursor.
+  const touched = (event) => {
+    if (event.type !== 'pointermove' || event.movementX || event.movementY) begin()
+  }
+  const fetchBangla = async () => {
+    try {
+      const loaded = await document.fonts.load("500 1em 'Anek Bangla'", 'অ')
+      if (loaded.length > 0) localStorage.setItem('bangla-font', '1')
+    } catch {}
+  }
+  const hold = (element, act) => {
+    element.ariaBusy = 'true'
+    held.push(() => {
+      element.ariaBusy = null
+      if (element.isConnected) act()
+    })
+    begin()
+  }
+  const waits = start.dataset.when === 'need'
+  for (const name of waits ? [] : touches)
+    addEventListener(name, touched, { capture: true, passive: true })
+  if (waits) {
+  } else if ('signedIn' in root.dataset || start.dataset.when === 'load')
+    addEventListener('load', () => setTimeout(begin, 1))
+  addEventListener(
+    'click',
+    (event) => {
+      const button = event.target.closest('button')
+      if (
+        !button ||
+        answers() ||
+        button.dataset.saver ||
+        button.getAttribute('command') ||
+        button.popoverTargetElement
+      )
+        return
+      if (button.form && button.type !== 'button') return
+      hold(button, () => button.click())
+    },
+    true,
+  )
+  addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target
+      const closesOnly = form.method === 'dialog' && !form.querySelector('input, select, textarea')
+      if (answers() || closesOnly || form.hasAttribute('action')) return
+      event.preventDefault()
+      const button = event.submitter
+      hold(button ?? form, () => form.requestSubmit(button))
+    },
+    true,
+  )
+  new MutationObserver((_, observer) => {
+    if (!answers()) return
+    observer.disconnect()
+    for (const act of held) act()
+  }).observe(root, { attributes: true, attributeFilter: ['data-hydrated'] })
+}
