@@ -65,11 +65,11 @@ test.each([
     /demo-/,
   ],
   [{ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }, /FIREBASE_AUTH_EMULATOR_HOST/],
-])('%j stops the start with the name and the mend', (environment, message) => {
+])('%j stops the start with the name and the fix', (environment, message) => {
   expect(() => readConfig(environment as Record<string, string>)).toThrow(message)
 })
 
-test('in production nobody can choose to be anyone', () => {
+test('in production no one can choose to be anyone', () => {
   const config = readConfig({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://courses.example.com',

@@ -1,5 +1,7 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { areAllSet } from './all-set.ts'
 import { meetingsConfig, meetingVariables } from './meetings-config.ts'
 import { paymentsConfig, paymentVariables } from './payments-config.ts'
 import { storagePlace } from './storage/index.ts'
@@ -47,6 +49,11 @@ const Environment = z.object({
       text.split(',').flatMap((part) => (part.trim() ? [part.trim().toLowerCase()] : [])),
     )
     .pipe(z.array(z.hostname('needs host names with commas, such as video.example.com'))),
+  BUNNY_STREAM_LIBRARY: z
+    .string()
+    .regex(/^\d{1,10}$/, 'is the number of a library')
+    .optional(),
+  BUNNY_STREAM_TOKEN_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
   SAMPLE_CATALOGUE: flag.default(true),
   CONTENT_DIR: z
     .string()
@@ -97,7 +104,7 @@ export type Config = ReturnType<typeof readConfig>
 /**
  * Reads the environment; the only reader of `process.env`.
  *
- * @throws Error naming each variable that is wrong and the mend
+ * @throws Error naming each variable that is wrong and the fix
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(
@@ -145,7 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Where browsers reach this server, without a trailing slash. */
     origin,
     trustProxy: env.TRUST_PROXY,
-    // A line for each request is for operators; whoever tries Edi out reads the one line of its start.
+    // A line for each request is for operators; anyone who tries Edi out reads the one line of its start.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     /** null: only a caller on this machine may read the metrics. */
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -169,8 +176,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     media: {
       /** What one person may upload. */
       quotaBytes: Math.floor(env.MEDIA_QUOTA_GB * 1024 ** 3),
+      /** Where files lie that are sent whole, until the last byte of them is here. */
+      uploadFolder: path.join(env.DATA_DIR, 'uploads'),
+      /** The program that converts videos of authors whose browser cannot; null: there is none on the PATH. */
+      ffmpeg: programOn(environment['PATH'], 'ffmpeg'),
       /** Sites whose HLS and MP4 addresses lessons may play. */
       hosts: env.MEDIA_HOSTS,
+      /** The library at Bunny Stream whose videos lessons may show; null: none. */
+      bunny: bunnyLibrary(env.BUNNY_STREAM_LIBRARY, env.BUNNY_STREAM_TOKEN_KEY),
       /** nginx in front sends the files itself. */
       accel: env.MEDIA_ACCEL === 'nginx' && env.MEDIA_STORAGE_URL === undefined,
     },
@@ -178,12 +191,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     sessionSecret: env.SESSION_SECRET ?? null,
     /** Whether staff cannot work without a second factor. Who has set one up is asked for it either way. */
     isSecondFactorRequired: production || env.STAFF_SECOND_FACTOR === 'required',
-    identity: env.FIREBASE_PROJECT_ID
+    identity: areAllSet(env, ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'])
       ? {
           mode: 'firebase' as const,
           projectId: env.FIREBASE_PROJECT_ID,
-          apiKey: env.FIREBASE_API_KEY!,
-          authDomain: env.FIREBASE_AUTH_DOMAIN!,
+          apiKey: env.FIREBASE_API_KEY,
+          authDomain: env.FIREBASE_AUTH_DOMAIN,
         }
       : {
           mode: 'embedded' as const,
@@ -192,7 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
           authDomain: new URL(origin).host,
           /** Hosts or origins besides `origin`. */
           authorizedDomains: env.AUTHORIZED_DOMAINS ?? [],
-          /** The account chooser that lets anyone be anyone at a pretend Google. */
+          /** The account chooser that lets anyone be anyone at a fake Google. */
           demoSignIn: env.DEMO_SIGN_IN ?? !production,
           google: oauthClient('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
           facebook: oauthClient('FACEBOOK', env.FACEBOOK_CLIENT_ID, env.FACEBOOK_CLIENT_SECRET),
@@ -201,7 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
         },
     mail: {
       smtpUrl: env.SMTP_URL ?? null,
-      /** null: the provider's name at an address of nobody. */ from: env.MAIL_FROM ?? null,
+      /** null: the provider's name at an address of no one. */ from: env.MAIL_FROM ?? null,
     },
     /** Servers that live classes can be held at. */
     meetings: meetingsConfig(env, production),
@@ -221,6 +234,26 @@ function oauthClient(
       `${provider}_CLIENT_ID and ${provider}_CLIENT_SECRET go together: set both, or neither. docs/how-to/sign-in-with-google.md says where they come from.`,
     )
   return null
+}
+
+/** Library and key go together. */
+function bunnyLibrary(library: string | undefined, tokenKey: string | undefined) {
+  if (library && tokenKey) return { library, tokenKey }
+  if (library || tokenKey)
+    throw new Error(
+      'BUNNY_STREAM_LIBRARY and BUNNY_STREAM_TOKEN_KEY go together: set both, or neither. The key is the token authentication key of the library, under Security.',
+    )
+  return null
+}
+
+/** Where a program is found by its name; null: nowhere. */
+function programOn(searchPath: string | undefined, name: string): string | null {
+  const places = (searchPath ?? '').split(path.delimiter).filter((place) => path.isAbsolute(place))
+  return (
+    places
+      .map((place) => path.join(place, name))
+      .find((file) => fs.statSync(file, { throwIfNoEntry: false })?.isFile()) ?? null
+  )
 }
 
 /** "name=value,other=value", percent-encoded, as OpenTelemetry writes headers. */

@@ -1,6 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** What must never stand in a log, wherever it comes from: an error's words, a database's detail, an address. */
+/**
+ * What must never are in a log, wherever it comes from: an error's words, a database's detail, an
+ * address.
+ */
 const personal: readonly (readonly [what: RegExp, instead: string])[] = [
   [/\b(postgres(?:ql)?|smtps?|https?|rediss?):\/\/[^\s/"'@]+@/gi, '$1://[credentials]@'],
   [/\beyJ[\w-]+\.[\w-]+\.?[\w-]*/g, '[token]'],
@@ -16,7 +19,7 @@ const personal: readonly (readonly [what: RegExp, instead: string])[] = [
   [/(?<![\d.-])(?:\+?880|00880|0)[\s-]?1[3-9](?:[\s-]?\d){8}(?!\d)/g, '[phone]'],
 ]
 
-/** A line as it may be written: without e-mail addresses, phone numbers, tokens and credentials. */
+/** A line as it may be written: without email addresses, phone numbers, tokens and credentials. */
 export function withoutPersonalData(line: string): string {
   let kept = line
   for (const [what, instead] of personal) kept = kept.replace(what, instead)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AllSet, areAllSet } from './all-set.ts'
 
 const address = z.url({ protocol: /^https?$/ }).optional()
 
@@ -26,29 +27,33 @@ type MeetingEnvironment = z.output<z.ZodObject<typeof meetingVariables>>
 export function meetingsConfig(env: MeetingEnvironment, production: boolean) {
   if (production && env.MEETINGS_STAND_IN)
     throw new Error(
-      'MEETINGS_STAND_IN is for development: nobody can meet in it. Unset it, and set BIGBLUEBUTTON_URL and BIGBLUEBUTTON_SECRET.',
+      'MEETINGS_STAND_IN is for development: no one can meet in it. Unset it, and set BIGBLUEBUTTON_URL and BIGBLUEBUTTON_SECRET.',
     )
-  const isJitsi = areSet(env, ['JITSI_URL', 'JITSI_APP_ID', 'JITSI_APP_SECRET'])
-  const isBigBlueButton = areSet(env, ['BIGBLUEBUTTON_URL', 'BIGBLUEBUTTON_SECRET'])
+  const jitsi = settingsOf(env, ['JITSI_URL', 'JITSI_APP_ID', 'JITSI_APP_SECRET'])
+  const bigBlueButton = settingsOf(env, ['BIGBLUEBUTTON_URL', 'BIGBLUEBUTTON_SECRET'])
   if (production)
     for (const name of ['JITSI_URL', 'BIGBLUEBUTTON_URL'] as const)
       if (env[name]?.startsWith('http:'))
         throw new Error(`${name} must be https in production: students are sent there.`)
   return {
-    jitsi: isJitsi
-      ? { url: env.JITSI_URL!, appId: env.JITSI_APP_ID!, appSecret: env.JITSI_APP_SECRET! }
+    jitsi: jitsi
+      ? { url: jitsi.JITSI_URL, appId: jitsi.JITSI_APP_ID, appSecret: jitsi.JITSI_APP_SECRET }
       : null,
-    bigBlueButton: isBigBlueButton
-      ? { url: env.BIGBLUEBUTTON_URL!, secret: env.BIGBLUEBUTTON_SECRET! }
+    bigBlueButton: bigBlueButton
+      ? { url: bigBlueButton.BIGBLUEBUTTON_URL, secret: bigBlueButton.BIGBLUEBUTTON_SECRET }
       : null,
     standIn: env.MEETINGS_STAND_IN,
   }
 }
 
-function areSet(env: MeetingEnvironment, names: readonly (keyof MeetingEnvironment)[]): boolean {
-  const missing = names.filter((name) => !env[name])
-  if (missing.length === 0) return true
-  if (missing.length === names.length) return false
+/** All of them, or none: null. */
+function settingsOf<Name extends keyof MeetingEnvironment>(
+  env: MeetingEnvironment,
+  names: readonly Name[],
+): AllSet<MeetingEnvironment, Name> | null {
+  if (areAllSet(env, names)) return env
+  const missing = names.filter((name) => env[name] === undefined)
+  if (missing.length === names.length) return null
   throw new Error(
     `${names.join(', ')} go together: set all of them, or none. Missing: ${missing.join(', ')}. docs/how-to/hold-live-classes.md says where they come from.`,
   )

@@ -17,7 +17,7 @@ test('pictures are worked on one at a time, in turn, and one that fails does not
   expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
-test('twenty wait, further ones are told to come back', async () => {
+test('twenty wait, further ones are asked to come back', async () => {
   const gate = Promise.withResolvers<void>()
   const waiting = Array.from({ length: 20 }, () => onePictureAtATime(() => gate.promise))
   await expect(onePictureAtATime(() => gate.promise)).rejects.toMatchObject({

@@ -30,7 +30,7 @@ export async function onePictureAtATime<T>(work: (sharp: typeof Sharp) => Promis
 /** Read with the first picture: a server that is never sent one saves the memory. */
 async function sharpForUploads() {
   const { default: sharp } = await import('sharp')
-  // Nobody sends the same picture twice.
+  // No one sends the same picture twice.
   sharp.cache(false)
   return sharp
 }

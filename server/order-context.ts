@@ -1,5 +1,5 @@
 import { deliverPaidOrders } from './jobs/deliver-orders.ts'
-import { tellStaff } from './jobs/tell-staff.ts'
+import { notifyStaff } from './jobs/tell-staff.ts'
 import type { OrderContext } from './modules/orders/index.ts'
 import type { Services } from './services.ts'
 
@@ -17,6 +17,6 @@ export function orderContext(services: Services): OrderContext {
       services
         .wake(job)
         .catch((error: unknown) => log.warn({ err: error, job }, 'waits for its next turn')),
-    tellStaff: (kind, findings) => tellStaff(services, kind, findings),
+    notifyStaff: (kind, findings) => notifyStaff(services, kind, findings),
   }
 }

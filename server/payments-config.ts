@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readTaka } from '#contract/money.ts'
 import { transferAccount } from '#contract/orders/payments.ts'
+import { type AllSet, areAllSet } from './all-set.ts'
 
 const percent = z.coerce.number().min(0).max(100)
 
@@ -78,8 +79,8 @@ const PRACTICE_HOST = /sandbox|localhost|^127\.|^\[|^10\.|^192\.168\./i
 /**
  * How money is taken.
  *
- * @throws Error naming the variable and the mend: pretend money in production, a gateway with half its keys, a practice
- * host for real money or a real one for pretend money
+ * @throws Error naming the variable and the fix: test money in production, a gateway with half its keys, a practice
+ * host for real money or a real one for test money
  */
 export function paymentsConfig(env: PaymentEnvironment, production: boolean, port: number) {
   const mode = env.PAYMENTS_MODE
@@ -95,7 +96,7 @@ export function paymentsConfig(env: PaymentEnvironment, production: boolean, por
     'BKASH_PASSWORD',
   ])
   const stripe = keysOf(env, 'STRIPE', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
-  if (stripe && /^[rs]k_live_/.test(env.STRIPE_SECRET_KEY!) !== (mode === 'live'))
+  if (stripe && /^[rs]k_live_/.test(stripe.STRIPE_SECRET_KEY) !== (mode === 'live'))
     throw new Error(
       `STRIPE_SECRET_KEY is not a key for PAYMENTS_MODE=${mode}: it must begin with ${mode === 'live' ? 'sk_live_' : 'sk_test_'}.`,
     )
@@ -110,22 +111,22 @@ export function paymentsConfig(env: PaymentEnvironment, production: boolean, por
     sslcommerz: sslcommerz
       ? {
           baseUrl: hostFor(mode, 'SSLCOMMERZ_URL', env.SSLCOMMERZ_URL ?? HOSTS.sslcommerz[mode]),
-          storeId: env.SSLCOMMERZ_STORE_ID!,
-          storePassword: env.SSLCOMMERZ_STORE_PASSWORD!,
+          storeId: sslcommerz.SSLCOMMERZ_STORE_ID,
+          storePassword: sslcommerz.SSLCOMMERZ_STORE_PASSWORD,
         }
       : null,
     bkash: bkash
       ? {
           baseUrl: hostFor(mode, 'BKASH_URL', env.BKASH_URL ?? HOSTS.bkash[mode]),
-          appKey: env.BKASH_APP_KEY!,
-          appSecret: env.BKASH_APP_SECRET!,
-          username: env.BKASH_USERNAME!,
-          password: env.BKASH_PASSWORD!,
+          appKey: bkash.BKASH_APP_KEY,
+          appSecret: bkash.BKASH_APP_SECRET,
+          username: bkash.BKASH_USERNAME,
+          password: bkash.BKASH_PASSWORD,
           topicArn: env.BKASH_TOPIC_ARN ?? null,
         }
       : null,
     stripe: stripe
-      ? { secretKey: env.STRIPE_SECRET_KEY!, webhookSecret: env.STRIPE_WEBHOOK_SECRET! }
+      ? { secretKey: stripe.STRIPE_SECRET_KEY, webhookSecret: stripe.STRIPE_WEBHOOK_SECRET }
       : null,
     transferAccounts: env.TRANSFER_ACCOUNTS ?? (mode === 'sandbox' ? SAMPLE_ACCOUNTS : []),
     vatRateBp: Math.round(env.VAT_PERCENT * 100),
@@ -145,7 +146,7 @@ export function paymentsConfig(env: PaymentEnvironment, production: boolean, por
 }
 export type PaymentsConfig = ReturnType<typeof paymentsConfig>
 
-/** Numbers nobody has: 010 is no operator. */
+/** Numbers no one has: 010 is no operator. */
 const SAMPLE_ACCOUNTS = (['bkash', 'nagad', 'rocket'] as const).map((channel) => ({
   channel,
   kind: 'merchant' as const,
@@ -154,17 +155,17 @@ const SAMPLE_ACCOUNTS = (['bkash', 'nagad', 'rocket'] as const).map((channel) =>
   bank: null,
 }))
 
-/** All keys of a gateway, or none. */
+/** All keys of a gateway, or none: null. */
 function keysOf<Name extends keyof PaymentEnvironment>(
   env: PaymentEnvironment,
   gateway: string,
   names: readonly Name[],
-): boolean {
+): AllSet<PaymentEnvironment, Name> | null {
+  if (areAllSet(env, names)) return env
   const missing = names.filter((name) => env[name] === undefined)
-  if (missing.length === 0) return true
   if (missing.length < names.length)
     throw new Error(`${gateway} needs ${missing.join(' and ')} too; set all its keys, or none.`)
-  return false
+  return null
 }
 
 function hostFor(mode: 'sandbox' | 'live', name: string, url: string): string {

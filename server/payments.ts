@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { inEachLanguage } from '#contract/languages.ts'
 import type { Logger } from 'pino'
 import { poisha } from '#contract/money.ts'
@@ -28,7 +29,7 @@ export interface Payments {
   transferAccounts: readonly TransferAccount[]
 }
 
-/** What the pretend services are reached by; see `stand-ins/payments`. */
+/** What the fake services are reached by; see `stand-ins/payments`. */
 export interface SandboxKeys {
   sslcommerz: { baseUrl: string; storeId: string; storePassword: string }
   bkash: { baseUrl: string; appKey: string; appSecret: string; username: string; password: string }
@@ -62,8 +63,8 @@ export function openPayments(
   const gateways: PaymentGateway[] = []
   const wallet = payments.bkash ?? sandbox?.bkash
   if (wallet) {
-    const topicArn = payments.bkash ? payments.bkash.topicArn : sandbox!.sns.topicArn
-    const certificateAt = payments.bkash ? (url: string) => url : sandbox!.sns.certificateAt
+    const topicArn = payments.bkash ? payments.bkash.topicArn : defined(sandbox).sns.topicArn
+    const certificateAt = payments.bkash ? (url: string) => url : defined(sandbox).sns.certificateAt
     const notifications =
       topicArn === null
         ? null
@@ -113,7 +114,7 @@ function sellerOf(config: Config): Seller {
     address: inEachLanguage(
       (language) => address ?? content[language].site.office.address.join(', '),
     ),
-    phone: phone ?? en.site.phones[0]!.display,
+    phone: phone ?? defined(en.site.phones[0]).display,
     bin,
     support: support ?? en.site.email,
   }

@@ -10,7 +10,7 @@ import type { Payments } from './payments.ts'
 import type { Sealer } from './sealing.ts'
 import type { FileStore } from './storage/index.ts'
 
-/** What every part of a running server shares, made once in `start.ts` (and by tests). */
+/** The services shared by all parts of a running server, created once in `start.ts` (and by tests). */
 export interface Services {
   config: Config
   log: Logger
@@ -18,7 +18,7 @@ export interface Services {
   db: Db
   /** Videos, downloads and pictures. */
   files: FileStore
-  /** Now; tests move it. */
+  /** The current time; tests move it. */
   clock: () => Date
   idTokens: IdTokenVerifier
   accessTokens: AccessTokens
@@ -26,24 +26,26 @@ export interface Services {
   payments: Payments
   /** Where live classes are held. */
   rooms: MeetingRooms
-  /** Ends the refresh and ID tokens of an account. Hosted Firebase has no such call for a server without its keys. */
+  /** Ends an account's refresh and ID tokens. Does nothing with hosted Firebase, whose keys we lack. */
   endIdentitySessions(trx: Trx, uid: string): Promise<void>
-  /** Encrypts the links of mails until they are sent. */
+  /** Encrypts the links in mails until they are sent. */
   mailSealer: Sealer
   /** Encrypts the keys that sign credentials of certificates. */
   credentialSealer: Sealer
-  /** Makes and opens the addresses of videos and downloads. */
+  /** Creates and opens the addresses of videos and downloads. */
   mediaSealer: Sealer
   /** Encrypts the secret addresses of calendars. */
   calendarSealer: Sealer
-  /** A call of staff changed something and its verb told the audit list nothing: logged here, an error in tests. */
+  /** Creates and opens guest links to free orientation classes. */
+  guestSealer: Sealer
+  /** Called when a staff call changed something without recording it: logged here, an error in tests. */
   forgotAudit(call: string): void
-  /** Tells browsers at once what is unread. */
+  /** Pushes unread counts to browsers at once. */
   liveNotifications: LiveNotifications
-  /** Runs a job now rather than at its next turn. */
+  /** Runs a job now instead of at its next turn. */
   wake: (job: string) => Promise<void>
-  /** Shows a mail that no server will send, to somebody who tries Edi on their own machine. */
+  /** Shows a mail that no server will send to someone trying Edi on their own machine. */
   showKeptMail?: ((mail: { recipient: string; subject: string; body: string }) => void) | undefined
-  /** What a part outside the modules wants done every night. */
+  /** Nightly work of parts outside the modules. */
   nightly: readonly (() => Promise<void>)[]
 }

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { contentOf, languagesWithoutRefundNumbers, namesOf } from './content.ts'
 import { type Db, openDatabase } from './db/connect.ts'
 import type { Trx } from './db/transact.ts'
-import { offerBackups } from './db/backup-socket.ts'
+import { offerBackups } from './db/backup/backup-socket.ts'
 import { migrate } from './db/migrate.ts'
 import { answerRequests } from './http/pages/answer-requests.ts'
 import { liveNotifications } from './http/live/live-notifications.ts'
@@ -15,8 +15,8 @@ import { explainListening } from './http/door/free-port.ts'
 import { currentRequest } from './http/door/request-context.ts'
 import { limitSockets, socketLimits } from './http/door/socket-limits.ts'
 import { serverLog } from './log.ts'
-import { watchCatalogueVersion } from './http/pages/catalogue-version.ts'
-import type { Answerer } from './http/door/front.ts'
+import { watchCatalogueVersion } from './http/pages/cache/catalogue-version.ts'
+import type { RequestHandler } from './http/door/front.ts'
 import type { PageRenderer } from './http/pages/page-renderer.ts'
 import {
   accessTokens,
@@ -34,7 +34,8 @@ import {
   renewSampleBatches,
 } from './modules/catalog/index.ts'
 import { loadSampleMedia } from './modules/media/index.ts'
-import { openRooms } from './modules/classes/index.ts'
+import { openRooms, planSampleClasses } from './modules/classes/index.ts'
+import { planSampleOrientations } from './modules/orientation/index.ts'
 import { loadSampleLessons } from './modules/learning/index.ts'
 import {
   endAccessTokens,
@@ -51,11 +52,11 @@ const ROOT = path.join(import.meta.dirname, '..')
 
 export interface RunningServer {
   origin: string
-  /** What runs inside this process that a larger set-up would have elsewhere. */
+  /** The parts running in this process that a larger set-up would run elsewhere. */
   embedded: string[]
-  /** Runs a job now, unless one is waiting already. */
+  /** Runs a job now, unless it is already waiting to run. */
   wake(job: string): Promise<void>
-  /** Stops taking requests, finishes those in flight, then closes what they used. */
+  /** Stops taking requests, finishes those in flight, then closes everything. */
   close(): Promise<void>
 }
 
@@ -64,9 +65,9 @@ export interface StartOptions {
   dev?: boolean
   /** Renders pages instead of the built web app (tests of everything else). */
   pages?: PageRenderer
-  /** Gets each mail that is kept because no mail server is configured. */
+  /** Called with each mail that is held because no mail server is configured. */
   showKeptMail?: Services['showKeptMail']
-  /** Tells the time (tests that move it). */
+  /** The current time; tests move it. */
   clock?: () => Date
 }
 
@@ -112,7 +113,7 @@ async function serveOn(
     })
   )
     log.warn(
-      'the secret of access tokens is another than at the last start: every session was ended',
+      'the secret of access tokens has changed since the last start: every session was ended',
     )
   const services: Services = {
     config,
@@ -131,13 +132,14 @@ async function serveOn(
     mailSealer,
     credentialSealer: sealer(sealingKey(config, 'credentials')),
     mediaSealer: sealer(sealingKey(config, 'media addresses')),
+    guestSealer: sealer(sealingKey(config, 'guest links')),
     calendarSealer: sealer(sealingKey(config, 'calendar addresses')),
     endIdentitySessions: identity.endSessions,
     secondFactor: secondFactorSecrets(config),
     forgotAudit: (call) =>
       log.error(
         { call },
-        'an act of staff told the audit list nothing: call recordAudit in its transaction',
+        'a staff call recorded nothing in the audit list: call recordAudit in its transaction',
       ),
     liveNotifications: liveNotifications({ database, log }),
     wake,
@@ -164,10 +166,10 @@ async function serveOn(
       .once('error', (error) => reject(explainListening(error, config)))
       .listen(config.port, config.host, resolve),
   )
-  answering.keepWarm()
+  answering.prerenderPopular()
   if (config.production && contentOf(config).en.site.isSample)
     log.warn(
-      'The contents are the sample ones (name, trade licence, address): copy the folder content/, edit it, and set CONTENT_DIR.',
+      'The content is still the sample (name, trade licence, address): copy the folder content/, edit it, and set CONTENT_DIR.',
     )
   const ownNumbers = languagesWithoutRefundNumbers(config)
   if (ownNumbers.length > 0)
@@ -189,7 +191,7 @@ async function serveOn(
     ].filter((part) => part !== false),
     wake,
     async close() {
-      // Their connections would keep the server waiting for answers that never end.
+      // Event streams never end, so the server would wait for them.
       await services.liveNotifications.stop()
       await answering.stop()
       await jobs?.stop()
@@ -202,15 +204,18 @@ async function serveOn(
   }
 }
 
-/** In production nothing else says so: students would wait for a link that nobody sends. */
+/** Without this warning, students would wait for links that are never sent. */
 function warnWithoutMailServer({ config, log }: Services): void {
   if (config.production && !config.mail.smtpUrl)
     log.warn(
-      'SMTP_URL is not set: no email is sent, so nobody can confirm an address, reset a password or sign in by link',
+      'SMTP_URL is not set: no email is sent, so no one can confirm an address, reset a password or sign in by link',
     )
 }
 
-/** Where nobody has put a catalogue in yet, the sample one with its videos; its batches always lie ahead. */
+/**
+ * Loads the sample catalogue with its videos into a database without courses. Its batches and
+ * their classes are always in the future.
+ */
 async function keepSampleCatalogue(
   db: Db,
   { files, clock, config }: Pick<Services, 'files' | 'clock' | 'config'>,
@@ -219,23 +224,22 @@ async function keepSampleCatalogue(
   const folder = path.join(ROOT, 'catalogue')
   const loaded = await loadSampleCatalogue(db, folder, today)
   if (loaded === 0) await renewSampleBatches(db, today)
+  await planSampleClasses(db, clock())
+  await planSampleOrientations(db, clock())
   if (loaded > 0 || (await hasSampleCourses(db)))
-    await loadSampleMedia(
-      { db, files, now: clock(), quotaBytes: config.media.quotaBytes },
-      path.join(folder, 'media'),
-    )
+    await loadSampleMedia({ db, files, now: clock(), ...config.media }, path.join(folder, 'media'))
   await loadSampleLessons(db, { folder: path.join(folder, 'lessons'), now: clock() })
 }
 
 interface IdentityParts {
   rules: IdTokenRules
-  answerers: Answerer[]
+  answerers: RequestHandler[]
   nightly: (() => Promise<void>)[]
   endSessions(trx: Trx, uid: string): Promise<void>
   endAllSessions(trx: Trx): Promise<void>
 }
 
-/** Hosted Firebase where configured, else the identity service that Edi brings along. */
+/** Hosted Firebase if configured, otherwise the built-in identity service. */
 async function identityOf({
   config,
   db,
@@ -290,7 +294,7 @@ async function identityOf({
   }
 }
 
-/** Pretend payment services, unless real money is taken. */
+/** Fake payment services, unless real money is taken. */
 async function paymentsSandboxOf(config: Config, db: Db, clock: () => Date) {
   if (config.payments.mode === 'live') return null
   const { openPaymentsSandbox } = await import('../stand-ins/payments/open-payments-sandbox.ts')
@@ -302,7 +306,7 @@ async function paymentsSandboxOf(config: Config, db: Db, clock: () => Date) {
   })
 }
 
-/** A pretend BigBlueButton, when the configuration asks for it. */
+/** A fake BigBlueButton, when the configuration asks for it. */
 async function meetingsStandInOf({ meetings, production }: Config) {
   if (!meetings.standIn) return null
   const { openMeetingsStandIn } = await import('../stand-ins/meetings/open-meetings-stand-in.ts')

@@ -1,3 +1,4 @@
 export { auditedCall, noteAudit } from './audited-call.ts'
-export { listAudit, listAuditPeople } from './list-audit.ts'
+export { listAuditPeople } from './audit-actors.ts'
+export { listAudit } from './list-audit.ts'
 export { type AuditActor, type AuditEntry, type AuditValues, recordAudit } from './record-audit.ts'

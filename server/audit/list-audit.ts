@@ -1,15 +1,19 @@
-import { sql } from 'kysely'
+import { defined } from '#contract/defined.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry, AuditFilters } from '#contract/staff/audit-list.ts'
-import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
+import { pageOf } from '#server/db/page-of.ts'
 import type { AuditValues } from './record-audit.ts'
+import { type FoundIn, findEntries } from './search-audit.ts'
 
 /** What staff did, newest first, and where the next page begins. */
 export async function listAudit(
-  db: Db,
+  { db, findCourseIds }: { db: Db } & FoundIn,
   page: AuditFilters & { after?: string | undefined; limit: number },
 ): Promise<{ rows: AuditEntry[]; next: string | null }> {
-  let query = db
+  const asked = { where: conditionsOf(page), limit: page.limit + 1 }
+  const ids = page.q ? await findEntries({ db, findCourseIds }, { ...asked, q: page.q }) : null
+  const found = await db
     .selectFrom('audit_entries as entry')
     .leftJoin('students as person', 'person.id', 'entry.staff_id')
     .select([
@@ -22,47 +26,36 @@ export async function listAudit(
       'entry.after',
     ])
     .select(['person.name', 'person.student_id'])
+    .where(ids ? sql<boolean>`entry.id = any(${ids}::bigint[])` : asked.where)
     .orderBy('entry.id', 'desc')
-    .limit(page.limit + 1)
-  if (page.after) query = query.where('entry.id', '<', Number(page.after))
-  if (page.person) query = query.where('person.student_id', '=', page.person)
-  if (page.action?.includes('.')) query = query.where('entry.action', '=', page.action)
-  // "." sorts before "/": all actions of the noun, by the index.
-  else if (page.action)
-    query = query
-      .where('entry.action', '>', `${page.action}.`)
-      .where('entry.action', '<', `${page.action}/`)
-  if (page.q) {
-    const anywhere = containing(page.q)
-    query = query.where((where) =>
-      where.or(
-        (['entry.subject', 'entry.operator', 'person.name', 'person.email'] as const).map(
-          (column) => where(column, 'ilike', anywhere),
-        ),
-      ),
-    )
-  }
-  const found = await query.execute()
-  const rows = found.slice(0, page.limit).map((row) => ({
+    .limit(asked.limit)
+    .execute()
+  const { shown, next } = pageOf(found, page.limit)
+  const rows = shown.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    by: { name: row.name ?? row.operator!, studentId: row.student_id },
+    by: { name: row.name ?? defined(row.operator), studentId: row.student_id },
     action: row.action,
     subject: row.subject,
     before: row.before as AuditValues | null,
     after: row.after as AuditValues | null,
   }))
-  return { rows, next: found.length > page.limit ? String(rows.at(-1)!.id) : null }
+  return { rows, next }
 }
 
-/** Everybody of whom there is an entry, by name. Hops from person to person in the index: it has few people and many rows. */
-export async function listAuditPeople(db: Db): Promise<{ studentId: string; name: string }[]> {
-  const { rows } = await sql<{ student_id: string; name: string }>`
-    with recursive actors (id) as (
-      (select min(staff_id) from audit_entries)
-      union all
-      select (select min(staff_id) from audit_entries where staff_id > actors.id) from actors where actors.id is not null
-    )
-    select student_id, name from actors join students using (id) order by name, id`.execute(db)
-  return rows.map(({ student_id, name }) => ({ studentId: student_id, name }))
+/** What the filters and the page ask of `entry`, apart from the words of a search. */
+function conditionsOf({
+  after,
+  person,
+  action,
+}: AuditFilters & { after?: string | undefined }): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`]
+  if (after) conditions.push(sql`entry.id < ${Number(after)}`)
+  if (person)
+    conditions.push(sql`entry.staff_id = (select id from students where student_id = ${person})`)
+  if (action?.includes('.')) conditions.push(sql`entry.action = ${action}`)
+  // "." sorts before "/": all actions of the noun, by the index.
+  else if (action)
+    conditions.push(sql`entry.action > ${`${action}.`} and entry.action < ${`${action}/`}`)
+  return sql.join(conditions, sql` and `)
 }

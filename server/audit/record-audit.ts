@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditAction } from '#contract/staff/audit.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -14,7 +15,10 @@ export type AuditValues = Readonly<Record<string, unknown>>
 export interface AuditEntry {
   actor: AuditActor
   action: AuditAction
-  /** What it was done to, by its public id: an order's number, a coupon's code, a courseId, an e-mail address. */
+  /**
+   * What it was done to, by its public id: an order's number, a coupon's code, a courseId, an
+   * email address.
+   */
   subject: string
   before?: AuditValues | null
   after?: AuditValues | null
@@ -35,7 +39,7 @@ export async function recordAudit(
 ): Promise<void> {
   noteAudit()
   const [was, is] = before && after ? differences(before, after) : [before, after]
-  if (before && after && isEmpty(was!) && isEmpty(is!)) return
+  if (before && after && isEmpty(defined(was)) && isEmpty(defined(is))) return
   await trx
     .insertInto('audit_entries')
     .values({

@@ -14,7 +14,7 @@ const EMAIL =
   /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@<>"(),:;\\[\]\p{Cc}.\d][^\s@<>"(),:;\\[\]\p{Cc}.]*$/u
 
 /**
- * The form in which e-mail addresses are kept and compared.
+ * The form in which email addresses are kept and compared.
  *
  * @throws Failure MISSING_EMAIL, INVALID_EMAIL
  */
@@ -50,7 +50,7 @@ type NewAccount = Partial<
   Pick<Account, 'email' | 'email_verified' | 'password_hash' | 'display_name' | 'photo_url'>
 >
 
-/** undefined where the e-mail address has an account already. */
+/** undefined if the email address has an account already. */
 export function createAccount(
   db: Db,
   now: Date,
@@ -88,8 +88,9 @@ export async function changeAccount(db: Db, uid: string, changes: Changes): Prom
 type Sessions = Pick<Identity, 'clock' | 'sessionsEnded'>
 
 /**
- * Ends every session of an account and voids the codes mailed for it. Only the code that takes a change of address
- * back stays: whoever stole the account must not be able to void it. `since` is when the sign-in was that may go on.
+ * Ends every session of an account and voids the codes mailed for it. Only the code that reverts a
+ * change of address stays: a thief of the account must not be able to void it. `since` is the time
+ * of the sign-in whose session stays.
  */
 export async function endSessions(
   identity: Sessions,
@@ -101,6 +102,14 @@ export async function endSessions(
     .deleteFrom('identity.action_codes')
     .where('uid', '=', uid)
     .where('kind', '!=', 'RECOVER_EMAIL')
+    .execute()
+  // Sign-in links belong to an address, which may have no account yet.
+  await trx
+    .deleteFrom('identity.action_codes')
+    .where('kind', '=', 'EMAIL_SIGNIN')
+    .where('email', '=', (account) =>
+      account.selectFrom('identity.accounts').select('email').where('uid', '=', uid),
+    )
     .execute()
   const ended = { session_version: sql<number>`session_version + 1`, valid_since: since }
   await identity.sessionsEnded(trx, uid)
@@ -114,7 +123,7 @@ export async function endSessions(
   )
 }
 
-/** Ends every session of every account, and voids what could open one. */
+/** Ends every session of every account, and voids every code that could open one. */
 export async function endAllSessions(identity: Pick<Identity, 'clock'>, trx: Trx): Promise<void> {
   await trx.deleteFrom('identity.refresh_tokens').execute()
   await trx.deleteFrom('identity.action_codes').where('kind', '!=', 'RECOVER_EMAIL').execute()
@@ -125,8 +134,8 @@ export async function endAllSessions(identity: Pick<Identity, 'clock'>, trx: Trx
 }
 
 /**
- * Somebody has just proved that the account's e-mail address is theirs. Where nobody had before, whoever made the
- * account may be someone else: the password, the providers and the sessions from that time go.
+ * The caller has just verified the account's email address. If it was unverified before, someone
+ * else may have created the account, so its password, providers and sessions are removed.
  */
 export async function claimByEmail(
   identity: Sessions,
@@ -134,12 +143,16 @@ export async function claimByEmail(
   account: Account,
 ): Promise<Account> {
   if (account.email_verified) return account
-  await forgetWaysIn(identity, trx, account.uid)
+  await removeEverySignInMethod(identity, trx, account.uid)
   return changeAccount(trx, account.uid, { email_verified: true })
 }
 
-/** Takes every way into an account away but its mailbox. */
-export async function forgetWaysIn(identity: Sessions, trx: Trx, uid: string): Promise<void> {
+/** Removes every way to sign in to an account except its mailbox. */
+export async function removeEverySignInMethod(
+  identity: Sessions,
+  trx: Trx,
+  uid: string,
+): Promise<void> {
   await trx.deleteFrom('identity.provider_links').where('uid', '=', uid).execute()
   await trx.deleteFrom('identity.known_devices').where('uid', '=', uid).execute()
   await endSessions(identity, trx, { uid })
@@ -147,11 +160,11 @@ export async function forgetWaysIn(identity: Sessions, trx: Trx, uid: string): P
 }
 
 /**
- * Takes ways to sign in away, and the sessions opened by them.
+ * Removes ways to sign in, and the sessions opened by them.
  *
  * @throws Failure OPERATION_NOT_ALLOWED: none would be left
  */
-export async function removeWaysIn(
+export async function removeSignInMethods(
   identity: Sessions,
   trx: Trx,
   account: { uid: string; ways: readonly string[] },
@@ -185,7 +198,7 @@ export async function removeWaysIn(
   await identity.sessionsEnded(trx, uid)
 }
 
-/** Remembers that this account signs in by this person at a provider; false where another account does. */
+/** Links this person at a provider to the account; false if linked to another account. */
 export async function linkProvider(
   db: Db,
   { uid, provider, profile }: { uid: string; provider: ProviderId; profile: ProviderProfile },
@@ -205,14 +218,15 @@ export async function linkProvider(
   return linked !== undefined
 }
 
-/** An account as the wire has it. */
+/** An account as sent on the wire. */
 export async function accountAnswer(db: Db, account: Account) {
   const links = await providerLinks(db, account.uid)
   const shown = {
     displayName: account.display_name ?? undefined,
     photoUrl: account.photo_url ?? undefined,
   }
-  // An account made by an e-mail link has no password, yet the SDK takes one without any provider for anonymous.
+  // An account created by an email link has no password, but the SDK treats an account without
+  // providers as anonymous.
   const byEmail = account.password_hash || links.length === 0
   return {
     localId: account.uid,
@@ -223,7 +237,7 @@ export async function accountAnswer(db: Db, account: Account) {
     validSince: String(Math.floor(account.valid_since.getTime() / 1000)),
     createdAt: String(account.created_at.getTime()),
     lastLoginAt: String(account.last_sign_in_at.getTime()),
-    // The SDK asks only whether there is one.
+    // The SDK only checks that one exists.
     passwordHash: account.password_hash ? 'UkVEQUNURUQ=' : undefined,
     providerUserInfo: [
       ...(account.email && byEmail

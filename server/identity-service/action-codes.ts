@@ -4,16 +4,16 @@ import type { IdentityActionCodes, Json } from '#server/db/tables.ts'
 import { must } from './failure.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
-/** What a code is good for, and for how many minutes. */
+/** The purpose of a code, and its validity in minutes. */
 const MINUTES = {
   EMAIL_SIGNIN: 60,
   PASSWORD_RESET: 60,
   VERIFY_EMAIL: 24 * 60,
   VERIFY_AND_CHANGE_EMAIL: 60,
   RECOVER_EMAIL: 7 * 24 * 60,
-  /** A sign-in that is away at a provider. */
+  /** A sign-in in progress at a provider. */
   PROVIDER_STATE: 15,
-  /** What a provider said of a person, until the browser trades it for a session. */
+  /** A provider's profile of a person, until the browser exchanges it for a session. */
   PROVIDER_PROFILE: 10,
 } as const
 export type CodeKind = keyof typeof MINUTES
@@ -21,14 +21,14 @@ export type CodeKind = keyof typeof MINUTES
 export type ActionCode = Selectable<IdentityActionCodes>
 
 export interface CodeAbout {
-  /** The account it belongs to: it goes when the account's sessions end. */
+  /** The account it belongs to: it is deleted when the account's sessions end. */
   uid?: string
   email?: string | null
   newEmail?: string
   details?: Json
 }
 
-/** Makes a code; the database keeps only its hash. */
+/** Creates a code; the database stores only its hash. */
 export async function makeCode(
   db: Db,
   { now, kind, about }: { now: Date; kind: CodeKind; about: CodeAbout },
@@ -50,11 +50,11 @@ export async function makeCode(
 }
 
 /**
- * Uses a code up: of many at once, one gets it.
+ * Redeems a code: of many concurrent callers, one succeeds.
  *
  * @throws Failure MISSING_OOB_CODE, INVALID_OOB_CODE, EXPIRED_OOB_CODE
  */
-export async function useCode(
+export async function redeemCode(
   db: Db,
   { now, code, kinds }: { now: Date; code: string | undefined; kinds: readonly CodeKind[] },
 ): Promise<ActionCode> {
@@ -68,8 +68,8 @@ export async function useCode(
   return stillGood(row, now)
 }
 
-/** Looks at a code without using it. */
-export async function peekCode(
+/** Reads a code without redeeming it. */
+export async function readCode(
   db: Db,
   { now, code, kinds }: { now: Date; code: string | undefined; kinds: readonly CodeKind[] },
 ): Promise<ActionCode> {

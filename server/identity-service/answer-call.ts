@@ -30,7 +30,7 @@ export async function answerCall(
     input.success,
     `INVALID_ARGUMENT : ${input.error?.issues[0]?.path.join('.')}: ${input.error?.issues[0]?.message}`,
   )
-  // The schema that read the input is the one the answer was tied to.
+  // The schema that parsed the input is the one this handler was created with.
   const caller = callerOf(identity, request, address)
   const answer = await call.answer(identity, input.data as never, caller)
   if (opensSession(answer)) await caller.device.prove(answer.localId)
@@ -40,7 +40,10 @@ export async function answerCall(
   return Response.json(answer, { headers })
 }
 
-/** Browsers name the page that calls: only pages of ours may, and no page of another origin could read the answer. */
+/**
+ * Browsers send the calling page's origin: only ours may call, and no page of another origin could
+ * read the response.
+ */
 export function mustComeFromHome(identity: Identity, request: Request): void {
   const origin = request.headers.get('origin')
   if (origin === null) return
@@ -74,7 +77,7 @@ export async function readBody(request: Request): Promise<object> {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   } catch {
-    // Said below.
+    // Refused below.
   }
   throw new Failure('INVALID_ARGUMENT : The body is not a JSON object.')
 }
@@ -94,7 +97,7 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-/** NUL and lone surrogates are nothing PostgreSQL can keep. */
+/** PostgreSQL cannot store NUL and lone surrogates. */
 function mustBeReadable(value: unknown): void {
   if (typeof value === 'string')
     must(value.isWellFormed() && !value.includes('\0'), 'INVALID_ARGUMENT : Unreadable characters.')

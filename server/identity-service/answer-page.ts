@@ -19,7 +19,7 @@ const FILES = new Map([
   ['pages.css', 'text/css'],
 ])
 
-/** Answers a page or file of the service; null where there is none at the address. */
+/** Serves a page or file of the service; null if the address has none. */
 export async function answerPage(
   identity: Identity,
   request: Request,

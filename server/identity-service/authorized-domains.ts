@@ -1,14 +1,14 @@
-/** Whose pages may use the service, and where its mails and sign-ins may lead. */
+/** The origins that may use the service, and that its mails and sign-ins may link to. */
 export interface AuthorizedOrigins {
   has(origin: string): boolean
-  /** Without scheme and port, as the SDK is told. */
+  /** Without scheme and port, as the SDK expects. */
   hosts: readonly string[]
 }
 
 /**
- * The own origin, and those of a list. A bare host ("learn.example.com") has the scheme and port of the own origin.
- * Nothing is matched by its ending: one lost subdomain would be everybody's sign-in links. Only a service that is on
- * this machine itself takes this machine's other names and ports too.
+ * The own origin and those of a list. A bare host ("learn.example.com") has the scheme and port of
+ * the own origin. Nothing is matched by suffix: one lost subdomain would expose everyone's sign-in
+ * links. Only a service on this machine accepts this machine's other names and ports too.
  */
 export function authorizedOrigins(home: string, listed: readonly string[]): AuthorizedOrigins {
   const own = new URL(home)
@@ -30,7 +30,7 @@ function originOf(home: URL, host: string): string {
   return new URL(`${home.protocol}//${host}${home.port && `:${home.port}`}`).origin
 }
 
-/** The names a browser has for the machine it runs on. */
+/** The names by which a browser reaches its own machine. */
 function isThisMachine({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

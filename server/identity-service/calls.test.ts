@@ -7,6 +7,7 @@ const identity = await testIdentity(db)
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
 
+// Covers: §3 signed-in-user, §7 identity-sign-up
 test('a sign-up opens an account and a session (§7 POST /v1/accounts:signUp)', async () => {
   const email = newEmail()
   const { status, body } = await identity.call('accounts:signUp', {
@@ -59,7 +60,7 @@ test.each([
   expect(await identity.call('accounts:signUp', input)).toMatchObject({ status: 400, code })
 })
 
-test('an address has one account, in whatever case it is written', async () => {
+test('an address has one account, whatever its case', async () => {
   const { email } = await identity.newAccount()
   expect(
     await identity.call('accounts:signUp', {
@@ -72,7 +73,7 @@ test('an address has one account, in whatever case it is written', async () => {
   })
 })
 
-test('twenty sign-ups with one address at once make one account', async () => {
+test('twenty simultaneous sign-ups with one address create one account', async () => {
   const email = newEmail()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -87,6 +88,7 @@ test('twenty sign-ups with one address at once make one account', async () => {
   ).toHaveLength(19)
 })
 
+// Covers: §3 email-sign-in, §7 identity-password
 test('the right password signs in (§7 POST /v1/accounts:signInWithPassword)', async () => {
   const { email, password, localId } = await identity.newAccount()
   const { status, body } = await identity.call('accounts:signInWithPassword', {
@@ -114,7 +116,7 @@ test('the same letters in another Unicode form are the same password', async () 
   })
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const { email } = await identity.newAccount()
   const wrong = await identity.call('accounts:signInWithPassword', { email, password: 'not this' })
   const unknown = await identity.call('accounts:signInWithPassword', {
@@ -147,7 +149,7 @@ test('the name given after a sign-up is in the next token', async () => {
   expect(cleared.body.displayName).toBeUndefined()
 })
 
-test('a photo that is no web address is refused', async () => {
+test('a photo that is not a web address is refused', async () => {
   const { idToken } = await identity.newAccount()
   expect(
     await identity.call('accounts:update', { idToken, photoUrl: 'javascript:alert(1)' }),
@@ -169,7 +171,7 @@ test('a refresh token gives new ID tokens and stays the same (§7 POST /v1/token
   expect(await identity.refresh(refreshToken)).toMatchObject({ status: 200 })
 })
 
-test('a made-up refresh token is refused', async () => {
+test('a forged refresh token is refused', async () => {
   const { localId } = await identity.newAccount()
   const emulatorStyle = Buffer.from(
     JSON.stringify({
@@ -186,7 +188,7 @@ test('a made-up refresh token is refused', async () => {
   expect(await identity.refresh('')).toMatchObject({ status: 400, code: 'MISSING_REFRESH_TOKEN' })
 })
 
-test('a new password ends every other session at once, and none of the new ones', async () => {
+test('a new password ends every other session immediately, and no new one', async () => {
   const old = await identity.newAccount()
   const { status, body } = await identity.call('accounts:update', {
     idToken: old.idToken,
@@ -218,7 +220,7 @@ test('a new password ends every other session at once, and none of the new ones'
   ).toMatchObject({ status: 200 })
 })
 
-test('a password is changed and an account deleted only soon after signing in', async () => {
+test('changing the password and deleting the account need a recent sign-in', async () => {
   const late = await testIdentity(db)
   const { idToken, email, password } = await late.newAccount()
   late.after(301)
@@ -234,7 +236,7 @@ test('a password is changed and an account deleted only soon after signing in', 
   ).toMatchObject({ status: 200 })
 })
 
-test('a deleted account is gone with its sessions', async () => {
+test('a deleted account is removed with its sessions', async () => {
   const { idToken, refreshToken, email, password } = await identity.newAccount()
   expect(await identity.call('accounts:delete', { idToken })).toMatchObject({ status: 200 })
   expect(await identity.call('accounts:lookup', { idToken })).toMatchObject({
@@ -247,7 +249,7 @@ test('a deleted account is gone with its sessions', async () => {
   expect(await identity.call('accounts:signUp', { email, password })).toMatchObject({ status: 200 })
 })
 
-test('a disabled account gets nowhere', async () => {
+test('a disabled account cannot do anything', async () => {
   const { localId, idToken, refreshToken, email, password } = await identity.newAccount()
   await db
     .updateTable('identity.accounts')
@@ -268,14 +270,15 @@ test('a disabled account gets nowhere', async () => {
   })
 })
 
-test('an address is changed only after the new one is proved', async () => {
+test('an address is changed only after the new one is verified', async () => {
   const { idToken } = await identity.newAccount()
   expect(await identity.call('accounts:update', { idToken, email: newEmail() })).toMatchObject({
     code: 'OPERATION_NOT_ALLOWED',
   })
 })
 
-test('the password policy is told and kept (§5, §7 GET /v2/passwordPolicy)', async () => {
+// Covers: §5 policy-version, §5 policy-length, §7 identity-policy
+test('the password policy is published and enforced (§5, §7 GET /v2/passwordPolicy)', async () => {
   expect((await identity.call('passwordPolicy')).body).toMatchObject({
     schemaVersion: 1,
     enforcementState: 'ENFORCE',
@@ -299,7 +302,8 @@ test('the password policy is told and kept (§5, §7 GET /v2/passwordPolicy)', a
   ).toMatchObject({ status: 200 })
 })
 
-test('the project, the captcha configuration and the Apple call answer (§7)', async () => {
+// Covers: §7 identity-projects, §7 identity-policy, §7 apple-revocation
+test('the project, the captcha configuration and the Apple call respond (§7)', async () => {
   expect((await identity.call('projects')).body).toEqual({
     projectId: 'edi-test',
     authorizedDomains: ['localhost', 'courses.example.com'],
@@ -322,7 +326,7 @@ test('the project, the captcha configuration and the Apple call answer (§7)', a
   ).toMatchObject({ code: 'MISSING_ID_TOKEN' })
 })
 
-test('how an address can sign in is nobody else’s business', async () => {
+test('how an address can sign in is not disclosed', async () => {
   const { email } = await identity.newAccount()
   const known = await identity.call('accounts:createAuthUri', {
     identifier: email,
@@ -336,7 +340,7 @@ test('how an address can sign in is nobody else’s business', async () => {
   expect(Object.keys(unknown.body)).toEqual(['kind', 'sessionId'])
 })
 
-test('a password can be added to an account that came by a link', async () => {
+test('a password can be added to an account created by a link', async () => {
   const email = newEmail()
   await identity.call('accounts:sendOobCode', {
     requestType: 'EMAIL_SIGNIN',

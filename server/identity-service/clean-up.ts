@@ -2,10 +2,12 @@ import type { Identity } from './identity.ts'
 import { forgetOldDevices } from './known-devices.ts'
 import { FAILURES_LAST_MS } from './limits.ts'
 
-/** A browser that has not come back for this long signs in again. */
+/** A browser unused for this long must sign in again. */
 const UNUSED_SESSION_MS = 180 * 24 * 3_600_000
 
-/** Deletes what is over: codes, unused sessions, old failures and limits, retired keys. Run it once a day. */
+/**
+ * Deletes expired codes, unused sessions, old failures and limits, retired keys. Run it once a day.
+ */
 export async function cleanUp({
   db,
   clock,

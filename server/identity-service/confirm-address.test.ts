@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#server/testing/test-server.ts'
 import { newBrowser, newEmail, testIdentity } from './testing.ts'
 
-/** A stranger signs up with somebody else's address; its owner opens the mail. Who then has the account? */
+/** A stranger signs up with someone else's address; its owner opens the mail. */
 const { db } = await testDatabase()
 const identity = await testIdentity(db)
-const PASSWORD = 'chosen by whoever signed up'
+const PASSWORD = 'chosen by the one who signed up'
 
 async function signedUp(email = newEmail()) {
   const browser = newBrowser()
@@ -42,7 +42,7 @@ const isVerified = async (email: string) =>
       .executeTakeFirstOrThrow()
   ).email_verified
 
-test('confirmed in another browser, nothing of whoever signed up opens the account any more', async () => {
+test('confirmed in another browser, no credential from the sign-up opens the account any more', async () => {
   const stranger = await signedUp()
   const code = await confirmCode(stranger)
   expect(await press(code)).toMatchObject({ status: 200, body: { emailVerified: true } })
@@ -56,7 +56,7 @@ test('confirmed in another browser, nothing of whoever signed up opens the accou
   })
 })
 
-test('a browser that is signed in to another account is no better', async () => {
+test('a browser signed in to another account counts as another browser', async () => {
   const stranger = await signedUp()
   const owner = await signedUp()
   await press(await confirmCode(stranger), owner.browser)
@@ -65,7 +65,7 @@ test('a browser that is signed in to another account is no better', async () => 
   })
 })
 
-test('a cookie that somebody made up is none', async () => {
+test('a forged cookie is ignored', async () => {
   const stranger = await signedUp()
   await press(await confirmCode(stranger), { cookie: `${stranger.browser.cookie!.slice(0, -1)}_` })
   expect(await signIn(stranger.email, PASSWORD)).toMatchObject({
@@ -73,7 +73,7 @@ test('a cookie that somebody made up is none', async () => {
   })
 })
 
-test('confirmed where the sign-up was made, password and sessions go on', async () => {
+test('confirmed in the browser of the sign-up, password and sessions stay valid', async () => {
   const person = await signedUp()
   expect(await press(await confirmCode(person), person.browser)).toMatchObject({ status: 200 })
   expect(await isVerified(person.email)).toBe(true)
@@ -91,7 +91,7 @@ test('signed up on a phone, confirmed on a laptop after giving the password ther
   expect(await identity.refresh(onLaptop.body.refreshToken)).toMatchObject({ status: 200 })
 })
 
-test('who does not know the password chooses one by the same link, once', async () => {
+test('without the password the owner sets one by the same link, once', async () => {
   const stranger = await signedUp()
   const oobCode = await confirmCode(stranger)
   const choose = (newPassword: string) =>
@@ -106,7 +106,7 @@ test('who does not know the password chooses one by the same link, once', async 
   expect(await choose('and once more')).toMatchObject({ code: 'INVALID_OOB_CODE' })
 })
 
-test('a link that confirms is no link that resets once the address is confirmed', async () => {
+test('a confirmation link cannot reset the password once the address is confirmed', async () => {
   const person = await signedUp()
   const [first, second] = [await confirmCode(person), await confirmCode(person)]
   await press(first, person.browser)

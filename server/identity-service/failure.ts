@@ -1,5 +1,5 @@
 /**
- * A refusal the caller can cause. The message starts with a code the Firebase SDK knows
+ * A refusal the caller can cause. The message starts with a Firebase SDK code
  * (INVALID_LOGIN_CREDENTIALS becomes auth/invalid-credential); words for people may follow " : ".
  */
 export class Failure extends Error {
@@ -12,7 +12,7 @@ export class Failure extends Error {
   }
 }
 
-/** The code of every refusal that ends by waiting. */
+/** The code of every refusal to be retried later. */
 export const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 
 /** @throws Failure unless the condition holds */
@@ -31,8 +31,8 @@ export function failureResponse({ message, status }: Failure): Response {
 }
 
 /**
- * A failure of ours. Plain text on purpose: the SDK takes any JSON it can read for a verdict on the session and
- * signs the person out, while an unreadable answer is a bad line to it.
+ * An internal failure. Plain text on purpose: the SDK treats any parseable JSON as a verdict on the
+ * session and signs the person out, while it treats an unreadable response as a network error.
  */
 export function brokenResponse(): Response {
   return new Response('The identity service cannot answer right now.\n', {

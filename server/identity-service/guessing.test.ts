@@ -35,7 +35,7 @@ test('after ten wrong passwords even the right one has to wait, and longer each 
   })
 })
 
-test('a hundred guesses at once are no way around', async () => {
+test('a hundred simultaneous guesses do not bypass the limit', async () => {
   const identity = await testIdentity(db)
   const { email } = await identity.newAccount()
   const answers = await Promise.all(
@@ -43,7 +43,7 @@ test('a hundred guesses at once are no way around', async () => {
       guess(identity, { email, password: `wrong ${index}` }),
     ),
   )
-  // Two are hashed at once; the others, and everybody after the tenth, are refused.
+  // Two are hashed at a time; the others, and all after the tenth, are refused.
   expect(
     answers.filter((answer) => answer.code === 'INVALID_LOGIN_CREDENTIALS').length,
   ).toBeLessThanOrEqual(10)
@@ -57,7 +57,7 @@ test('a hundred guesses at once are no way around', async () => {
   })
 })
 
-test('somebody who guesses elsewhere does not lock the owner out', async () => {
+test('someone who guesses elsewhere does not lock the owner out', async () => {
   const identity = await testIdentity(db)
   const { email, password } = await identity.newAccount()
   for (let tries = 0; tries < 11; tries += 1)
@@ -68,7 +68,7 @@ test('somebody who guesses elsewhere does not lock the owner out', async () => {
   expect(await guess(identity, { email, password })).toMatchObject({ status: 200 })
 })
 
-test('an unknown address is locked like a known one', async () => {
+test('an unknown address is locked like a registered one', async () => {
   const identity = await testIdentity(db)
   const email = newEmail()
   for (let tries = 0; tries < 10; tries += 1) await guess(identity, { email, password: 'wrong' })
@@ -77,7 +77,7 @@ test('an unknown address is locked like a known one', async () => {
   })
 })
 
-test('failures of yesterday are forgotten', async () => {
+test('failures expire after a day', async () => {
   const identity = await testIdentity(db)
   const { email } = await identity.newAccount()
   for (let tries = 0; tries < 9; tries += 1) await guess(identity, { email, password: 'wrong' })
@@ -88,7 +88,7 @@ test('failures of yesterday are forgotten', async () => {
     })
 })
 
-test('one address opens two hundred accounts an hour, no more', async () => {
+test('one address opens at most two hundred accounts an hour', async () => {
   const identity = await testIdentity(db)
   const address = randomUUID()
   const signUp = () =>
@@ -124,7 +124,7 @@ async function inTurn<T>(times: number, act: (index: number) => Promise<T>): Pro
   return answers
 }
 
-/** One try from each of so many networks, as whoever has a /48 of IPv6 can. */
+/** One try from each of so many networks, as anyone who has a /48 of IPv6 can. */
 const guessFromEverywhere = (identity: TestIdentity, email: string, times: number) => {
   const network = randomUUID().slice(0, 4)
   return inTurn(times, (index) =>
@@ -182,7 +182,7 @@ test('a wait for the whole account does not make the caller wait longer afterwar
   expect(await guess(identity, { email, password })).toMatchObject({ status: 200 })
 })
 
-test('one network of many addresses has limits of its own', async () => {
+test('one network of many addresses has its own limits', async () => {
   const identity = await testIdentity(db)
   const network = randomUUID().slice(0, 4)
   await db
@@ -218,7 +218,7 @@ test('one network of many addresses has limits of its own', async () => {
   })
 })
 
-test('an account gets ten new passwords an hour, no more', async () => {
+test('an account gets at most ten new passwords an hour', async () => {
   const identity = await testIdentity(db)
   let { idToken } = await identity.newAccount()
   for (let times = 0; times < 10; times += 1) {

@@ -4,8 +4,8 @@ import type { AuthorizedOrigins } from './authorized-domains.ts'
 import type { Device } from './known-devices.ts'
 import type { Limits } from './limits.ts'
 import type { Provider, ProviderId } from './oauth/provider.ts'
-import type { PasswordPolicy } from './password-policy.ts'
-import type { Passwords } from './passwords.ts'
+import type { PasswordPolicy } from './passwords/password-policy.ts'
+import type { Passwords } from './passwords/passwords.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 export type MailKind =
@@ -15,17 +15,17 @@ export type MailKind =
   | 'VERIFY_AND_CHANGE_EMAIL'
   | 'RECOVER_EMAIL'
 
-/** A mail this service wants sent; its words are the product's. */
+/** A mail for this service; the product writes its text. */
 export interface IdentityMail {
   kind: MailKind
   recipient: string
-  /** The page that does what the mail is about, once. */
+  /** The page that carries out the mail's purpose, once. */
   link: string
-  /** What the person reads: "en", "bn" … as the browser's SDK was told. */
+  /** The recipient's language: "en", "bn" … as set in the browser's SDK. */
   language: string
 }
 
-/** Something done to an account that its owner should hear of; its words are the product's. */
+/** A change to an account that its owner is notified of; the product writes the text. */
 export interface IdentityNotice {
   kind:
     | 'EMAIL_TAKEN'
@@ -40,40 +40,43 @@ export interface IdentityNotice {
   provider?: string
 }
 
-/** What every part of the running service shares. */
+/** Shared by every part of the running service. */
 export interface Identity {
   db: Db
   clock: () => Date
-  /** Where browsers reach it, without a trailing slash. */
+  /** Its public URL, without a trailing slash. */
   origin: string
   projectId: string
   apiKey: string
   issuer: string
-  /** Whose pages may use it and be linked to. */
+  /** The origins that may use it and be linked to. */
   origins: AuthorizedOrigins
-  /** Whether a provider that is not configured is played by the demo account chooser. */
+  /** Whether the demo account chooser replaces providers that are not configured. */
   demoSignIn: boolean
   providers: ReadonlyMap<ProviderId, Provider>
   passwordPolicy: PasswordPolicy
   passwords: Passwords
   keys: SigningKeys
   limits: Limits
-  /** The path of the page that asks before it uses a mailed code; `?mode=…&oobCode=…` is added. */
+  /**
+   * The path of the page that asks for confirmation before it redeems a mailed code;
+   * `?mode=…&oobCode=…` is added.
+   */
   actionPage(language: string): string
   sendMail(mail: IdentityMail): Promise<void>
-  /** Within the transaction that does what the notice is about. */
+  /** Within the transaction of the change it reports. */
   notify(trx: Trx, notice: IdentityNotice): Promise<void>
-  /** Told within the transaction that gives an account another address. */
+  /** Called within the transaction that changes an account's address. */
   addressChanged(trx: Trx, account: { uid: string; email: string }): Promise<unknown>
-  /** Work whose duration must not tell what was found. */
+  /** Work whose duration must not reveal its result. */
   evenTime(work: () => Promise<void>): Promise<void>
-  /** Told within the transaction that ends every session of an account. */
+  /** Called within the transaction that ends every session of an account. */
   sessionsEnded(trx: Trx, uid: string): Promise<void>
 }
 
-/** Who makes a call. */
+/** The caller. */
 export interface Caller {
-  /** What limits count by: an IP address, or the network of one. */
+  /** The key of rate limits: an IP address or its network. */
   address: string
   language: string
   device: Device

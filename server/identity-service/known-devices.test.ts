@@ -23,7 +23,7 @@ async function guessUntilLocked(identity: TestIdentity, email: string) {
   })
 }
 
-test('the cookie of a device reaches neither scripts, nor other sites, nor any page', async () => {
+test('the device cookie is not sent to scripts, other sites or pages', async () => {
   const secure = await testIdentity(db, { origin: 'https://courses.example.com' })
   const request = (cookie?: string) =>
     secure.service.fetch(
@@ -49,7 +49,7 @@ test('the cookie of a device reaches neither scripts, nor other sites, nor any p
   expect(kept).not.toContain(cookie.split(/[=;]/)[1])
 })
 
-test('whoever guesses from many addresses does not lock out a device that has signed in before', async () => {
+test('guessing from many addresses does not lock out a device that has signed in before', async () => {
   const identity = await testIdentity(db)
   const { email, password } = await identity.newAccount()
   const cookie = cookieOf(await signIn(identity, { email, password }))
@@ -60,7 +60,7 @@ test('whoever guesses from many addresses does not lock out a device that has si
   expect(await signIn(identity, { email, password, cookie })).toMatchObject({ status: 200 })
 })
 
-test('a device has tries of its own, and no more of them', async () => {
+test('a device has its own tries, and no more than others', async () => {
   const identity = await testIdentity(db)
   const { email, password } = await identity.newAccount()
   const cookie = cookieOf(await signIn(identity, { email, password }))
@@ -73,7 +73,7 @@ test('a device has tries of its own, and no more of them', async () => {
   })
 })
 
-test('a device is known to the accounts that signed in on it, to no other', async () => {
+test('a device is known only to the accounts that signed in on it', async () => {
   const identity = await testIdentity(db)
   const [owner, other] = [await identity.newAccount(), await identity.newAccount()]
   const cookie = cookieOf(await signIn(identity, { email: other.email, password: other.password }))
@@ -85,7 +85,7 @@ test('a device is known to the accounts that signed in on it, to no other', asyn
   })
 })
 
-test('whoever sets a new password by a mailed code signs in with it at once', async () => {
+test('a password set by a mailed code works immediately', async () => {
   const identity = await testIdentity(db)
   const { email } = await identity.newAccount()
   await guessUntilLocked(identity, email)
@@ -124,7 +124,7 @@ test('a sign-in by link makes a device known too', async () => {
   })
 })
 
-test('devices of whoever made an account without proving its address are forgotten when the owner comes', async () => {
+test('devices of an unverified account’s creator are forgotten when the owner verifies the address', async () => {
   const identity = await testIdentity(db)
   const { email, localId } = await identity.newAccount()
   const devices = () =>
@@ -146,7 +146,7 @@ test('devices of whoever made an account without proving its address are forgott
   expect(await devices()).not.toEqual(before)
 })
 
-test('an account knows twenty devices, and forgets those unused for 400 days', async () => {
+test('an account stores twenty devices, and forgets those unused for 400 days', async () => {
   const identity = await testIdentity(db)
   const { email, password, localId } = await identity.newAccount()
   const count = async () =>

@@ -1,25 +1,25 @@
 import type { Db } from '#server/db/connect.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
-/** As long as browsers keep a cookie at most. */
+/** The maximum lifetime of a cookie in browsers. */
 const LASTS_DAYS = 400
-/** Of one account. The one unused for longest gives way. */
+/** Per account. The one unused for longest is replaced. */
 const MOST_DEVICES = 20
-/** The only addresses that get the cookie: no page, and no other call, is ever sent it. */
+/** The only path that gets the cookie: no page and no other call receives it. */
 const COOKIE_PATH = '/identitytoolkit.googleapis.com'
 
-/** The browser that makes a call. */
+/** The calling browser. */
 export interface Device {
   /**
-   * Whether it has signed in before to the account of this address; then the key its own limits count by. Guessing
-   * elsewhere does not use up those limits, so it cannot lock the owner out.
+   * If it has signed in before to the account of this address, the key of its own rate limits.
+   * Guessing elsewhere does not use up those limits, so it cannot lock the owner out.
    */
   knownTo(email: string): Promise<string | null>
-  /** Whether somebody has proved in this browser that an account is theirs. */
+  /** Whether this browser has signed in to an account. */
   hasProved(on: Db, uid: string): Promise<boolean>
-  /** Somebody has just proved in this browser that the account is theirs. */
+  /** Records that this browser has just signed in to the account. */
   prove(uid: string): Promise<void>
-  /** The `set-cookie` of the answer, once `prove` was called. */
+  /** The `set-cookie` of the response, after `prove` was called. */
   setCookie(): string | null
 }
 
@@ -29,7 +29,7 @@ interface DeviceContext {
   origin: string
 }
 
-/** The browser behind a request, told by a random secret in a cookie that scripts cannot read. */
+/** The browser of a request, identified by a random secret in a cookie that scripts cannot read. */
 export function deviceOf({ db, clock, origin }: DeviceContext, cookies: string | null): Device {
   const name = cookieName(origin)
   let secret = secretIn(cookies, name)
@@ -89,7 +89,7 @@ async function forgetEldest(db: Db, uid: string): Promise<void> {
     .execute()
 }
 
-/** Deletes browsers whose cookie has run out. */
+/** Deletes browsers whose cookie has expired. */
 export async function forgetOldDevices(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - LASTS_DAYS * 86_400_000)
   await db.deleteFrom('identity.known_devices').where('used_at', '<', oldest).execute()

@@ -22,9 +22,9 @@ const NETWORK_HAS_TIMES_AS_MANY = 10
 /** New passwords of one account. */
 const PASSWORDS_OF_ACCOUNT: Rate = { times: 10, seconds: 3600 }
 
-/** Mails of one kind that one address, or one known device, may ask for to one mailbox. */
+/** Mails of one kind that one address, or one known device, may request to one mailbox. */
 const MAILS_OF_CALLER: Rate = { times: 5, seconds: 3600 }
-/** Mails of one kind to one mailbox, whoever asks: as many at once, then one at a time. */
+/** Mails of one kind to one mailbox, from all callers: a burst, then one at a time. */
 const MAILS_TO_MAILBOX: Rate = { times: 5, seconds: 3600 }
 const MORE_MAILS_TO_MAILBOX: Rate = { times: 1, seconds: 600 }
 
@@ -41,10 +41,10 @@ const OF_CALLER: Waits = { freeTries: 10, firstSeconds: 60, longestSeconds: 3600
  * stay short, because the owner at a new device waits as well.
  */
 const OF_ACCOUNT: Waits = { freeTries: 30, firstSeconds: 30, longestSeconds: 900 }
-/** Failures this old are forgotten. */
+/** Failures this old no longer count. */
 export const FAILURES_LAST_MS = 24 * 3_600_000
 
-/** Who tries to sign in to which account. */
+/** The caller and the account of a sign-in attempt. */
 export interface Attempt {
   email: string
   address: string
@@ -58,19 +58,19 @@ export interface Limits {
   /** @throws Failure TOO_MANY_ATTEMPTS_TRY_LATER */
   newPassword(uid: string): Promise<void>
   /**
-   * `kind` is a MailKind. Counts a mail before anybody looks whether the address has an account, so that the limit tells nothing. Each kind
-   * counts alone: nobody uses up somebody else's password resets with sign-in links.
+   * `kind` is a MailKind. Counts a mail before the account is looked up, so that the limit reveals
+   * nothing. Each kind counts separately, so sign-in links cannot use up someone's password resets.
    *
    * @throws Failure RESET_PASSWORD_EXCEED_LIMIT
    */
   toMailbox(kind: string, attempt: Attempt): Promise<void>
   /**
-   * Counts a try before it is known to be wrong, so that a thousand at once are counted too.
+   * Counts a try before it is checked, so that a thousand at once are counted too.
    *
    * @throws Failure TOO_MANY_ATTEMPTS_TRY_LATER
    */
   tryPassword(attempt: Attempt): Promise<void>
-  /** The try was right after all. */
+  /** Takes back the count of a correct try. */
   passwordWasRight(attempt: Attempt): Promise<void>
 }
 
@@ -96,7 +96,8 @@ export function limits(db: Db, clock: () => Date): Limits {
       const mailbox = `${kind} to ${email}`
       const isWithin =
         (await isWithinRate(`${mailbox} by ${device ?? address}`, MAILS_OF_CALLER)) &&
-        // A known device asks for its owner. Others wait their turn when many ask: the owner has their mails then.
+        // A known device asks for its owner. Others wait when many ask: the owner has received
+        // mails then.
         (device !== null ||
           (await isWithinRate(mailbox, MAILS_TO_MAILBOX)) ||
           (await isWithinRate(`${mailbox} more`, MORE_MAILS_TO_MAILBOX)))
@@ -110,7 +111,7 @@ export function limits(db: Db, clock: () => Date): Limits {
         (attempt.device !== null || (await countFailure(accountKey(attempt), OF_ACCOUNT)))
       )
         return
-      // Nothing was tried, so the caller must not wait longer for it.
+      // No password was tried, so the caller's wait must not grow.
       if (isAllowed) await takeBackFailure(caller)
       throw new Failure(
         `${TOO_MANY} : Access to this account has been temporarily disabled due to many failed sign-ins.`,
@@ -121,12 +122,12 @@ export function limits(db: Db, clock: () => Date): Limits {
         .deleteFrom('identity.sign_in_failures')
         .where('key', '=', callerKey(attempt))
         .execute()
-      // What others got wrong still counts.
+      // Other callers' failures still count.
       if (attempt.device === null) await takeBackFailure(accountKey(attempt))
     },
   }
 
-  /** false while the wait for this key is not over. */
+  /** false while this key must wait. */
   async function countFailure(
     key: string,
     { freeTries, firstSeconds, longestSeconds }: Waits,
@@ -170,7 +171,7 @@ export function limits(db: Db, clock: () => Date): Limits {
   }
 }
 
-/** The /48 of an address that is the /64 of a caller; null for IPv4, where there is nothing of the kind. */
+/** The /48 of an address that is the /64 of a caller; null for IPv4, which has no such network. */
 function networkOf(address: string): string | null {
   const groups = /^((?:[\da-f]*:){2}[\da-f]*):[\da-f]*::\/64$/.exec(address)
   return groups ? `${groups[1]}::/48` : null

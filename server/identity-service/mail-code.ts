@@ -1,7 +1,7 @@
 import { type CodeAbout, makeCode } from './action-codes.ts'
 import type { Identity, IdentityMail, MailKind } from './identity.ts'
 
-/** The word for what a mail is about in its link, from which the SDK reads it. */
+/** The mode parameter of a mail's link, as the SDK reads it. */
 const MODES: Record<MailKind, string> = {
   EMAIL_SIGNIN: 'signIn',
   PASSWORD_RESET: 'resetPassword',
@@ -11,8 +11,8 @@ const MODES: Record<MailKind, string> = {
 }
 
 /**
- * Makes a code and mails the link with it. A sign-in link leads straight to the page that asked for it; every other
- * one to the action page, which may offer `continueUrl` as the next step.
+ * Creates a code and mails the link with it. A sign-in link opens the page that requested it; every
+ * other one opens the action page, which may offer `continueUrl` as the next step.
  */
 export async function mailCode(
   identity: Identity,

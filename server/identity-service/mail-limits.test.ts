@@ -31,7 +31,7 @@ test('one address gets five mails of a kind an hour to one mailbox', async () =>
   expect((await ask(identity, { email, from })).status).toBe(200)
 })
 
-test('sign-in links that somebody else asks for do not use up password resets', async () => {
+test('sign-in links requested by someone else do not use up password resets', async () => {
   const identity = await testIdentity(db)
   const { email } = await identity.newAccount()
   for (let times = 0; times < 10; times += 1)
@@ -44,7 +44,7 @@ test('sign-in links that somebody else asks for do not use up password resets', 
   expect(identity.mails.at(-1)).toMatchObject({ kind: 'PASSWORD_RESET', recipient: email })
 })
 
-test('a mailbox that many ask for gets one mail in ten minutes, so nobody can shut its owner out', async () => {
+test('a mailbox with many requests gets one mail in ten minutes, so no one can lock its owner out', async () => {
   const identity = await testIdentity(db)
   const { email } = await identity.newAccount()
   const flood = async () => {
@@ -73,7 +73,7 @@ test('a mailbox that many ask for gets one mail in ten minutes, so nobody can sh
   ).toMatchObject({ status: 200 })
 })
 
-test('a flood does not keep a device that has signed in before from its mail', async () => {
+test('a flood does not block mails for a device that has signed in before', async () => {
   const identity = await testIdentity(db)
   const { email, password } = await identity.newAccount()
   const signedIn = await identity.call('accounts:signInWithPassword', { email, password })
@@ -94,7 +94,7 @@ test('a flood does not keep a device that has signed in before from its mail', a
   ).toBe(200)
 })
 
-test('a reset tells nothing of an account, however often it is asked for', async () => {
+test('a reset reveals nothing about an account, however often it is requested', async () => {
   const identity = await testIdentity(db)
   const { email } = await identity.newAccount()
   const stranger = newEmail()
@@ -112,7 +112,7 @@ test('a reset tells nothing of an account, however often it is asked for', async
   expect(identity.mails.every(({ recipient }) => recipient === email)).toBe(true)
 })
 
-test('how long a reset takes tells nothing either', async () => {
+test('the duration of a reset reveals nothing either', async () => {
   const identity = await testIdentity(db, { answerStepMs: 200 })
   const { email } = await identity.newAccount()
   const took = async (recipient: string) => {
@@ -128,7 +128,7 @@ test('how long a reset takes tells nothing either', async () => {
   expect(await took(newEmail())).toBeGreaterThan(195)
 })
 
-test('a new address that belongs to somebody is asked for like a free one', async () => {
+test('a taken new address gets the same response as a free one', async () => {
   const identity = await testIdentity(db)
   const [owner, other] = [await identity.newAccount(), await identity.newAccount()]
   const change = (newEmail: string) =>

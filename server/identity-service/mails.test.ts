@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { transact } from '../db/transact.ts'
 import { testDatabase } from '../testing/test-server.ts'
 import { newEmail, ORIGIN, testIdentity } from './testing.ts'
 
@@ -17,7 +18,8 @@ async function mailed(request: object, headers?: Record<string, string>): Promis
 const codeOf = (link: URL) => link.searchParams.get('oobCode')!
 const pressed = (link: URL) => identity.call('accounts:update', { oobCode: codeOf(link) })
 
-test('a mailed link signs in once, and makes the account (§7 POST /v1/accounts:signInWithEmailLink)', async () => {
+// Covers: §7 identity-email-link
+test('a mailed link signs in once and creates the account (§7 POST /v1/accounts:signInWithEmailLink)', async () => {
   const email = newEmail()
   const link = await mailed({
     requestType: 'EMAIL_SIGNIN',
@@ -53,7 +55,7 @@ test('a mailed link signs in once, and makes the account (§7 POST /v1/accounts:
   ).toMatchObject({ code: 'INVALID_OOB_CODE' })
 })
 
-test('of many uses of one link at once, one signs in', async () => {
+test('of many simultaneous uses of one link, one signs in', async () => {
   const email = newEmail()
   const oobCode = codeOf(await mailed({ requestType: 'EMAIL_SIGNIN', email, continueUrl: BACK }))
   const answers = await Promise.all(
@@ -64,7 +66,7 @@ test('of many uses of one link at once, one signs in', async () => {
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
 })
 
-test('a link is good for its own address only, and a mistyped one does not cost it', async () => {
+test('a link is valid for its own address only, and a mistyped address does not use it up', async () => {
   const email = newEmail()
   const oobCode = codeOf(await mailed({ requestType: 'EMAIL_SIGNIN', email, continueUrl: BACK }))
   expect(
@@ -75,7 +77,7 @@ test('a link is good for its own address only, and a mistyped one does not cost 
   })
 })
 
-test('a link is too old after an hour', async () => {
+test('a link expires after an hour', async () => {
   const late = await testIdentity(db)
   const email = newEmail()
   await late.call('accounts:sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl: BACK })
@@ -90,7 +92,7 @@ test('a link is too old after an hour', async () => {
   })
 })
 
-test('a link leads to an authorised origin exactly: its scheme, host and port', async () => {
+test('a link only opens an authorised origin: exact scheme, host and port', async () => {
   const onTheWeb = await testIdentity(db, {
     origin: 'https://courses.example.com',
     authorizedDomains: ['learn.example.com', 'https://m.example.com:8443'],
@@ -135,7 +137,7 @@ test.each([
   expect(answer.code).toMatch(/^(UNAUTHORIZED_DOMAIN|INVALID_CONTINUE_URI)$/)
 })
 
-test('the mail speaks the language the SDK was told', async () => {
+test('the mail is in the language set in the SDK', async () => {
   const link = await mailed(
     { requestType: 'EMAIL_SIGNIN', email: newEmail(), continueUrl: BACK },
     { 'x-firebase-locale': 'bn' },
@@ -144,7 +146,7 @@ test('the mail speaks the language the SDK was told', async () => {
   expect(link.searchParams.get('lang')).toBe('bn')
 })
 
-test('an unknown address is told the same about a reset as a known one, and gets no mail', async () => {
+test('an unknown address gets the same response to a reset as a registered one, and no mail', async () => {
   const { email } = await identity.newAccount()
   await mailed({ requestType: 'PASSWORD_RESET', email })
   const before = identity.mails.length
@@ -160,7 +162,7 @@ test('an unknown address is told the same about a reset as a known one, and gets
   expect(identity.mails).toHaveLength(before)
 })
 
-test('a reset sets the password once, proves the address and ends every session', async () => {
+test('a reset sets the password once, verifies the address and ends every session', async () => {
   const { email, password, idToken, refreshToken } = await identity.newAccount()
   const oobCode = codeOf(await mailed({ requestType: 'PASSWORD_RESET', email }))
   expect((await identity.call('accounts:resetPassword', { oobCode })).body).toMatchObject({
@@ -208,7 +210,27 @@ test('a reset ends the sessions of a confirmed account too', async () => {
   expect(await identity.refresh(refreshToken)).toMatchObject({ code: 'INVALID_REFRESH_TOKEN' })
 })
 
-test('every other link leads to the action page, in the language of the mail', async () => {
+test.each(['a new password', 'signing out everywhere', 'a deletion'])(
+  'a sign-in link mailed before %s no longer opens the account',
+  async (what) => {
+    const { email, idToken, localId } = await identity.newAccount()
+    const elsewhere = newEmail()
+    const [link, other] = [
+      await mailed({ requestType: 'EMAIL_SIGNIN', email, continueUrl: BACK }),
+      await mailed({ requestType: 'EMAIL_SIGNIN', email: elsewhere, continueUrl: BACK }),
+    ]
+    if (what === 'a new password')
+      await identity.call('accounts:update', { idToken, password: 'a new secret' })
+    else if (what === 'a deletion') await identity.call('accounts:delete', { idToken })
+    else await transact(db, (trx) => identity.service.endSessions(trx, localId))
+    const open = (address: string, used: URL) =>
+      identity.call('accounts:signInWithEmailLink', { email: address, oobCode: codeOf(used) })
+    expect(await open(email, link)).toMatchObject({ code: 'INVALID_OOB_CODE' })
+    expect(await open(elsewhere, other)).toMatchObject({ status: 200 })
+  },
+)
+
+test('every other link opens the action page, in the language of the mail', async () => {
   const { email, idToken } = await identity.newAccount()
   const reset = await mailed({ requestType: 'PASSWORD_RESET', email, continueUrl: BACK })
   expect(reset.origin + reset.pathname).toBe(`${ORIGIN}/authentication/action`)
@@ -227,7 +249,7 @@ test('every other link leads to the action page, in the language of the mail', a
   expect(confirm.searchParams.get('mode')).toBe('verifyEmail')
 })
 
-test('looking at a confirmation code changes nothing, using it confirms the address', async () => {
+test('reading a confirmation code changes nothing, redeeming it confirms the address', async () => {
   const { email, idToken } = await identity.newAccount()
   const link = await mailed({ requestType: 'VERIFY_EMAIL', idToken })
   const looked = await identity.call('accounts:resetPassword', { oobCode: codeOf(link) })
@@ -254,7 +276,7 @@ test('a confirmation link confirms the account it was sent for, not a later one 
   expect(found.body.users[0].emailVerified).toBe(false)
 })
 
-test('a new address is taken once its mailbox was opened, and earlier sessions end', async () => {
+test('a new address applies once confirmed from its mailbox, and earlier sessions end', async () => {
   const { email, idToken, password } = await identity.newAccount()
   const next = newEmail()
   const link = await mailed({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: next })
@@ -271,7 +293,7 @@ test('a new address is taken once its mailbox was opened, and earlier sessions e
   ).toMatchObject({ status: 200 })
 })
 
-test('a change of address can be taken back from the old mailbox, whatever was done to the account since', async () => {
+test('a change of address can be reverted from the old mailbox, whatever happened to the account since', async () => {
   const { email, idToken, password, localId } = await identity.newAccount()
   await db
     .updateTable('identity.accounts')
@@ -313,7 +335,7 @@ test('a change of address can be taken back from the old mailbox, whatever was d
   )
 })
 
-test('an address that was never proved is not asked about a change', async () => {
+test('an unverified old address gets no revert link', async () => {
   const { idToken } = await identity.newAccount()
   const link = await mailed({
     requestType: 'VERIFY_AND_CHANGE_EMAIL',
@@ -325,7 +347,7 @@ test('an address that was never proved is not asked about a change', async () =>
   expect(identity.mails).toHaveLength(before)
 })
 
-test('an address that got an account meanwhile is not taken over', async () => {
+test('a change to an address that got an account meanwhile is refused', async () => {
   const { idToken } = await identity.newAccount()
   const next = newEmail()
   const link = await mailed({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: next })
@@ -334,7 +356,7 @@ test('an address that got an account meanwhile is not taken over', async () => {
   expect(await identity.call('accounts:lookup', { idToken })).toMatchObject({ status: 200 })
 })
 
-test('a code for one thing does nothing else', async () => {
+test('a code works only for its purpose', async () => {
   const { email, idToken, localId } = await identity.newAccount()
   const verify = codeOf(await mailed({ requestType: 'VERIFY_EMAIL', idToken }))
   await db

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#server/testing/test-server.ts'
 import { newEmail, testIdentity } from './testing.ts'
 
-/** What the owner of an account hears when something was done to it, in the language of the browser that did it. */
+/**
+ * Notices to the owner of an account about changes to it, in the language of the browser that made
+ * them.
+ */
 const { db } = await testDatabase()
 const IN_BANGLA = { headers: { 'x-firebase-locale': 'bn' } }
 const identity = await testIdentity(db, {}, { keepsCookies: true })
@@ -26,7 +29,7 @@ test('a new password, changed or reset', async () => {
   ])
 })
 
-test('a provider linked and unlinked, by its name; signing in with it again is nothing new', async () => {
+test('a provider linked and unlinked, by its name; none for signing in with it again', async () => {
   const { email, idToken } = await identity.newAccount()
   const person = { email: newEmail() }
   await identity.signInWithCode(await identity.demoCode(person), { idToken })
@@ -38,13 +41,13 @@ test('a provider linked and unlinked, by its name; signing in with it again is n
   ])
 })
 
-test('an account that Google opens from now on, because both prove one address', async () => {
+test('an account linked to Google because both have the same verified address', async () => {
   const { email } = await identity.newAccount()
   await identity.signInWithCode(await identity.demoCode({ email }))
   expect(noticesTo(email)).toMatchObject([{ kind: 'PROVIDER_LINKED', provider: 'Google' }])
 })
 
-test('a change of address, at both ends: an old one that was proved gets a link that takes it back', async () => {
+test('a change of address, at both addresses: a verified old one gets a link that reverts it', async () => {
   for (const proved of [false, true]) {
     const { email, idToken, localId } = await identity.newAccount()
     await db
@@ -73,7 +76,7 @@ test('a deletion', async () => {
   expect(noticesTo(email)).toMatchObject([{ kind: 'ACCOUNT_DELETED' }])
 })
 
-test('a refused change is no news', async () => {
+test('none for a refused change', async () => {
   const { email, idToken } = await identity.newAccount()
   await identity.call('accounts:update', { idToken, deleteProvider: ['password'] })
   identity.after(6 * 60)

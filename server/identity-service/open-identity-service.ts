@@ -6,7 +6,7 @@ import { answerCall } from './answer-call.ts'
 import { answerPage } from './answer-page.ts'
 import { authorizedOrigins } from './authorized-domains.ts'
 import { cleanUp } from './clean-up.ts'
-import { evenTime } from './even-time.ts'
+import { evenTime } from './passwords/even-time.ts'
 import { brokenResponse, Failure, failureResponse } from './failure.ts'
 import type { Identity, IdentityMail, IdentityNotice } from './identity.ts'
 import { limits } from './limits.ts'
@@ -15,19 +15,25 @@ import { github } from './oauth/github.ts'
 import { google } from './oauth/google.ts'
 import type { OAuthClient, Provider, ProviderId } from './oauth/provider.ts'
 import { twitter } from './oauth/twitter.ts'
-import { DEFAULT_POLICY, type PasswordPolicy } from './password-policy.ts'
-import { passwords, SCRYPT_COST } from './passwords.ts'
+import { DEFAULT_POLICY, type PasswordPolicy } from './passwords/password-policy.ts'
+import { passwords, SCRYPT_COST } from './passwords/passwords.ts'
 import { type KeySealer, signingKeys } from './signing-keys.ts'
 
 export interface IdentityServiceOptions {
   db: Db
-  /** Where browsers reach the server it is part of, without a trailing slash. */
+  /** The public URL of its server, without a trailing slash. */
   origin: string
   projectId: string
   apiKey: string
-  /** Hosts or whole origins, besides its own, whose pages may use it and be linked to; see `authorizedOrigins`. */
+  /**
+   * Hosts or whole origins, besides its own, that may use it and be linked to; see
+   * `authorizedOrigins`.
+   */
   authorizedDomains: readonly string[]
-  /** Plays every provider that has no client below with a page where anyone can be anyone. Never for real students. */
+  /**
+   * Replaces every provider without a client below with a page where anyone can sign in as anyone.
+   * Never for real students.
+   */
   demoSignIn: boolean
   google?: OAuthClient | null
   facebook?: OAuthClient | null
@@ -36,34 +42,52 @@ export interface IdentityServiceOptions {
   clock: () => Date
   /** Encrypts the keys that sign ID tokens. */
   keySealer: KeySealer
-  /** Told at the start when keys could not be opened: new ones are made, and what the old ones signed is over. */
+  /**
+   * Called at start if keys could not be decrypted: new ones are created, and tokens signed by the
+   * old ones are invalid.
+   */
   onLostKeys?(count: number): void
-  /** The path of the product's page for the links of mails: it asks, then calls the service with `?oobCode=…`. */
+  /**
+   * The path of the product's page for mailed links: it asks for confirmation, then calls the
+   * service with `?oobCode=…`.
+   */
   actionPage(language: string): string
   /** Puts a mail into the outbox. */
   sendMail(mail: IdentityMail): Promise<void>
-  /** Told within the transaction that ends every session of an account, so that what was bought with one ends too. */
+  /**
+   * Called within the transaction that ends every session of an account, so that access tokens
+   * issued for one end too.
+   */
   sessionsEnded?(trx: Trx, uid: string): Promise<void>
-  /** Puts a notice to the owner of an account into the outbox, within the transaction that does what it is about. */
+  /**
+   * Queues a notice to the owner of an account, within the transaction of the change it reports.
+   */
   notify?(trx: Trx, notice: IdentityNotice): Promise<void>
-  /** Told within the transaction that gives an account another address. */
+  /** Called within the transaction that changes an account's address. */
   addressChanged?(trx: Trx, account: { uid: string; email: string }): Promise<unknown>
   passwordPolicy?: PasswordPolicy
-  /** Told about failures that are ours or a provider's, never the caller's. */
+  /** Called with internal and provider failures, never the caller's. */
   onError?(error: unknown): void
-  /** How providers are reached; tests play them. */
+  /** Fetches from providers; tests replace it. */
   fetch?: typeof fetch
   /** See `SCRYPT_COST`; lower only in tests. */
   passwordCost?: number
-  /** Milliseconds; answers that must not tell what was found come at multiples of it. 0 only in tests. */
+  /**
+   * Milliseconds; responses that must not reveal a result are sent at multiples of it. 0 only in
+   * tests.
+   */
   answerStepMs?: number
 }
 
-/** An Identity Toolkit of our own: what the Firebase SDK talks to where no Firebase project is configured. */
+/** Our own Identity Toolkit: the Firebase SDK uses it if no Firebase project is configured. */
 export interface IdentityService {
-  /** Answers a request that is for this service, and null for any other. `address` is what limits count by. */
+  /**
+   * Handles a request for this service; null for any other. `address` is the key of rate limits.
+   */
   fetch(request: Request, client: { address: string }): Promise<Response | null>
-  /** What is needed to check its ID tokens: its name, its keys, and `accounts:lookup` answered in process. */
+  /**
+   * What verifying its ID tokens needs: its name, its keys, and an in-process `accounts:lookup`.
+   */
   rules: {
     projectId: string
     issuer: string
@@ -75,11 +99,11 @@ export interface IdentityService {
   endSessions(trx: Trx, uid: string): Promise<void>
   /** Ends those of all accounts. */
   endAllSessions(trx: Trx): Promise<void>
-  /** Deletes what is over. Run it once a day. */
+  /** Deletes what has expired. Run it once a day. */
   cleanUp(): Promise<void>
 }
 
-/** Longer than it takes to queue a mail, on a busy machine too. */
+/** Longer than queuing a mail takes, even on a busy machine. */
 const ANSWER_STEP_MS = 250
 
 const PATHS =
@@ -115,7 +139,7 @@ export async function openIdentityService(
   }
   const lost = await identity.keys.sealAll()
   if (lost > 0) options.onLostKeys?.(lost)
-  // Made now rather than during somebody's sign-in: an RSA key takes up to half a second.
+  // Created now rather than during a sign-in: an RSA key takes up to half a second.
   await identity.keys.current()
 
   async function answer(request: Request, address: string): Promise<Response | null> {

@@ -6,15 +6,15 @@ import { newEmail } from './testing.ts'
 import { officialEmulator, ownService } from './testing-targets.ts'
 
 /*
- * What the Firebase SDK and an identity service say to each other, spoken by the SDK itself. The same tests run
- * against Google's emulator: npm run test:identity-oracle.
+ * The protocol between the Firebase SDK and an identity service, exercised by the SDK itself. The
+ * same tests run against Google's emulator: npm run test:identity-oracle.
  */
 const oracle = process.env['IDENTITY_ORACLE_URL']
 const service = oracle
   ? await officialEmulator(oracle)
   : await ownService((await testDatabase()).db)
 
-/** A visitor with an SDK of their own. */
+/** A visitor with a separate SDK. */
 function visitor(): sdk.Auth {
   const app = initializeApp({ apiKey: service.apiKey, projectId: service.projectId }, newEmail())
   const auth = sdk.initializeAuth(app, { persistence: sdk.inMemoryPersistence })
@@ -30,6 +30,7 @@ const codeOf = (promise: Promise<unknown>) =>
 /** Session ends are counted in whole seconds by the emulator. */
 const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, oracle ? 1100 : 0))
 
+// Covers: §7 identity-sign-up
 test('a sign-up signs in, and the name given then is in the next token', async () => {
   const auth = visitor()
   const email = newEmail()
@@ -84,7 +85,7 @@ test('refusals have the codes the SDK promises', async () => {
   )
 })
 
-test('a sign-in is somebody else’s after they say who they are', async () => {
+test('signing in as another account replaces the session', async () => {
   const [first, second] = [visitor(), visitor()]
   const email = newEmail()
   await sdk.createUserWithEmailAndPassword(first, email, 'correct horse')
@@ -164,7 +165,7 @@ test('a deleted account is gone', async () => {
   )
 })
 
-test('how an address can sign in is not told', async () => {
+test('how an address can sign in is not disclosed', async () => {
   const auth = visitor()
   const email = newEmail()
   await sdk.createUserWithEmailAndPassword(auth, email, 'correct horse')

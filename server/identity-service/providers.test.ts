@@ -7,7 +7,8 @@ const identity = await testIdentity(db)
 const accountOf = async (idToken: string) =>
   (await identity.call('accounts:lookup', { idToken })).body.users[0]
 
-test('somebody from the demo page gets an account and a session (§7 POST /v1/accounts:signInWithIdp)', async () => {
+// Covers: §3 social-sign-in, §7 identity-provider
+test('someone from the demo page gets an account and a session (§7 POST /v1/accounts:signInWithIdp)', async () => {
   const email = newEmail()
   const { status, body } = await identity.signInWithCode(
     await identity.demoCode({ email, name: 'Karim G' }),
@@ -32,28 +33,43 @@ test('somebody from the demo page gets an account and a session (§7 POST /v1/ac
   })
 })
 
-test('a code is good once', async () => {
+test('an account is linked to one Google account at most', async () => {
+  const { idToken } = await identity.newAccount()
+  const codes = await Promise.all(
+    Array.from({ length: 5 }, () => identity.demoCode({ email: newEmail() })),
+  )
+  const answers = await Promise.all(codes.map((code) => identity.signInWithCode(code, { idToken })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400])
+  expect(answers.find(({ status }) => status === 400)).toMatchObject({
+    code: 'OPERATION_NOT_ALLOWED',
+  })
+  const links = (await accountOf(idToken)).providerUserInfo as { providerId: string }[]
+  expect(links.filter(({ providerId }) => providerId === 'google.com')).toHaveLength(1)
+})
+
+test('a code works once', async () => {
   const code = await identity.demoCode({ email: newEmail() })
   const answers = await Promise.all(Array.from({ length: 10 }, () => identity.signInWithCode(code)))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(answers.filter((answer) => answer.code === 'INVALID_IDP_RESPONSE')).toHaveLength(9)
 })
 
-test('a code is too old after ten minutes', async () => {
+test('a code expires after ten minutes', async () => {
   const late = await testIdentity(db)
   const code = await late.demoCode({ email: newEmail() })
   late.after(601)
   expect(await late.signInWithCode(code)).toMatchObject({ code: 'INVALID_IDP_RESPONSE' })
 })
 
-test('a code of one provider is none of another', async () => {
+test('a code of one provider does not work for another', async () => {
   const code = await identity.demoCode({ email: newEmail() })
   expect(await identity.signInWithCode(code, {}, 'facebook.com')).toMatchObject({
     code: 'INVALID_CREDENTIAL_OR_PROVIDER_ID',
   })
 })
 
-test('what a browser says of a person is never believed', async () => {
+// Covers: §3 social-sign-in, §7 identity-provider
+test('profile data from the browser is never trusted', async () => {
   const { email } = await identity.newAccount()
   const person = JSON.stringify({ sub: '1', email, email_verified: true })
   const postBody = `providerId=google.com&id_token=${encodeURIComponent(person)}`
@@ -86,7 +102,7 @@ test('what a browser says of a person is never believed', async () => {
   })
 })
 
-test('an address taken by a stranger before goes to whoever proves it: password, links and sessions of before end', async () => {
+test('an account created by a stranger goes to the person who verifies the address; earlier password, links and sessions end', async () => {
   const stranger = await identity.newAccount('the stranger knows')
   const elsewhere = newEmail()
   await identity.call('accounts:sendOobCode', {
@@ -137,7 +153,7 @@ test('an address taken by a stranger before goes to whoever proves it: password,
   ).toEqual(['google.com'])
 })
 
-test('a mailed link takes such an address back as well', async () => {
+test('a mailed link recovers such an address as well', async () => {
   const stranger = await identity.newAccount('the stranger knows')
   await identity.call('accounts:sendOobCode', {
     requestType: 'EMAIL_SIGNIN',
@@ -161,7 +177,7 @@ test('a mailed link takes such an address back as well', async () => {
   })
 })
 
-test('a confirmed account keeps its password when its owner comes by Google', async () => {
+test('a confirmed account keeps its password when its owner signs in with Google', async () => {
   const { email, password, idToken, localId } = await identity.newAccount()
   await db
     .updateTable('identity.accounts')
@@ -190,7 +206,7 @@ test('the account a provider already signs in to cannot be linked to another', a
   )
 })
 
-test('a link to a provider can be taken away', async () => {
+test('a provider can be unlinked', async () => {
   const { idToken } = await identity.newAccount()
   await identity.signInWithCode(await identity.demoCode({ email: newEmail() }), { idToken })
   expect((await accountOf(idToken)).providerUserInfo).toHaveLength(2)
@@ -200,7 +216,7 @@ test('a link to a provider can be taken away', async () => {
   expect((await accountOf(idToken)).providerUserInfo).toHaveLength(1)
 })
 
-test('the demo page says what it is and lists who came before', async () => {
+test('the demo page says what it is and lists earlier accounts', async () => {
   const email = newEmail()
   await identity.signInWithCode(await identity.demoCode({ email, name: '<b>Bold</b>' }))
   const page = await identity.request(`/emulator/auth/handler?${new URLSearchParams(question())}`)
@@ -218,7 +234,7 @@ test('the demo page says what it is and lists who came before', async () => {
   expect(await bangla.text()).toContain('lang="bn"')
 })
 
-test('somebody listed signs in by a press', async () => {
+test('a listed account signs in with one click', async () => {
   const email = newEmail()
   const { body } = await identity.signInWithCode(await identity.demoCode({ email, name: 'Again' }))
   const [{ rawId }] = (await accountOf(body.idToken)).providerUserInfo
@@ -233,7 +249,7 @@ test('somebody listed signs in by a press', async () => {
   expect((await identity.signInWithCode(code)).body).toMatchObject({ localId: body.localId })
 })
 
-test('cancelling tells the SDK so, and a bad address is said beside the form', async () => {
+test('cancelling notifies the SDK, and a bad address is shown beside the form', async () => {
   const post = (more: Record<string, string>) =>
     identity.request('/__/identity/demo', {
       method: 'POST',
@@ -250,7 +266,7 @@ test('cancelling tells the SDK so, and a bad address is said beside the form', a
   expect((await post({ account: 'demo-unknown' })).status).toBe(400)
 })
 
-test('where the demo is off it does not exist', async () => {
+test('with the demo off the page does not exist', async () => {
   const real = await testIdentity(db, { demoSignIn: false })
   const handler = await real.request(`/emulator/auth/handler?${new URLSearchParams(question())}`)
   const markup = await handler.text()
@@ -290,7 +306,7 @@ test.each([
   ).toBe(400)
 })
 
-test('a form of another site cannot choose for somebody', async () => {
+test('a cross-site form cannot choose an account', async () => {
   const body = new URLSearchParams({ ...question(), email: newEmail() })
   expect(
     (
@@ -303,7 +319,7 @@ test('a form of another site cannot choose for somebody', async () => {
   ).toBe(403)
 })
 
-test('only pages of ours may frame the relay', async () => {
+test('only our pages may frame the relay', async () => {
   const frame = await identity.request('/emulator/auth/iframe?apiKey=test-key&appName=x')
   expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   for (const file of ['gapi.js', 'iframe.js', 'finish.js', 'pages.css'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#server/testing/test-server.ts'
 import { newEmail, testIdentity } from './testing.ts'
 
-/** What changes who can sign in, asked for with a sign-in of more than five minutes ago. */
+/** Changes to the ways to sign in, requested with a sign-in more than five minutes old. */
 const { db } = await testDatabase()
 const TOO_OLD = { status: 400, code: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' }
 const providersOf = async (identity: Awaited<ReturnType<typeof testIdentity>>, idToken: string) =>
@@ -44,7 +44,7 @@ test('linking a provider leaves the sign-in as it was: no more recent, and none 
   ).toMatchObject(TOO_OLD)
 })
 
-test('the code of a refused link still signs in: nothing was used up', async () => {
+test('the code of a refused link still signs in', async () => {
   const identity = await testIdentity(db)
   const { idToken, localId } = await identity.newAccount()
   identity.after(6 * 60)
@@ -113,7 +113,7 @@ test('a session opened by a provider ends when that provider is unlinked', async
   expect(await identity.call('accounts:lookup', { idToken })).toMatchObject({ status: 200 })
 })
 
-test('signing in again with autoCreate off makes no account', async () => {
+test('signing in again with autoCreate off creates no account', async () => {
   const identity = await testIdentity(db)
   const code = await identity.demoCode({ email: newEmail() })
   expect(await identity.signInWithCode(code, { autoCreate: false })).toMatchObject({
@@ -122,7 +122,7 @@ test('signing in again with autoCreate off makes no account', async () => {
   })
 })
 
-test('the session that changed the password goes on, and counts no more recent than it was', async () => {
+test('the session that changed the password stays, and is no more recent than before', async () => {
   const identity = await testIdentity(db)
   const { idToken } = await identity.newAccount()
   identity.after(3 * 60)

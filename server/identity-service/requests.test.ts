@@ -6,7 +6,7 @@ const { db } = await testDatabase()
 const identity = await testIdentity(db)
 const SIGN_UP = `/identitytoolkit.googleapis.com/v1/accounts:signUp?key=${API_KEY}`
 
-test('requests for anything else are left alone', async () => {
+test('requests for other paths are passed on', async () => {
   for (const path of ['/', '/api/courses', '/emulator', '/identitytoolkit', '/__/other/x'])
     expect(
       await identity.service.fetch(new Request(`${ORIGIN}${path}`), { address: 'a' }),
@@ -30,7 +30,7 @@ test('a refusal has the shape the SDK reads', async () => {
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('a failure of ours is never JSON, since the SDK would sign people out over it', async () => {
+test('an internal failure is never JSON, because the SDK would sign people out', async () => {
   const broken = await testIdentity(db, {
     sendMail: () => Promise.reject(new Error('the outbox is full')),
   })
@@ -67,7 +67,7 @@ test.each([
   })
 })
 
-test('bytes that are no UTF-8 are refused', async () => {
+test('bytes that are not UTF-8 are refused', async () => {
   const body = new Uint8Array([0x7b, 0xff, 0x7d])
   const response = await identity.request(SIGN_UP, {
     method: 'POST',
@@ -95,6 +95,7 @@ test('a body of more than 64 KiB is not read to the end', async () => {
   expect(sent).toBeLessThan(10)
 })
 
+// Covers: §8 invalid-api-key
 test('an unknown operation, method or API key is refused', async () => {
   const at = (path: string, method = 'POST') =>
     identity.request(path, {
@@ -114,7 +115,7 @@ test('an unknown operation, method or API key is refused', async () => {
   })
 })
 
-test('a page of another site may not call, whatever it calls', async () => {
+test('a page of another site may not call any operation', async () => {
   const { idToken } = await identity.newAccount()
   for (const origin of [
     'https://evil.example',
@@ -137,7 +138,7 @@ test('a page of another site may not call, whatever it calls', async () => {
     ).toMatchObject({ status: 200 })
 })
 
-test('this machine by any of its names is home, but only to a service on this machine', async () => {
+test('any name of this machine is an own origin, but only for a service on this machine', async () => {
   const { idToken } = await identity.newAccount()
   const onTheWeb = await testIdentity(db, {
     origin: 'https://courses.example.com',
@@ -153,7 +154,7 @@ test('this machine by any of its names is home, but only to a service on this ma
   }
 })
 
-test('no preflight of another site is answered with a yes', async () => {
+test('no cross-site preflight is allowed', async () => {
   const response = await identity.request(SIGN_UP, {
     method: 'OPTIONS',
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.close()
 })
 
-/** A database of a server, and its processes, which share a sealing key unless they bring one. */
+/** A server's database and its processes, which share a sealing key unless given one. */
 async function newServer() {
   const database = await openTestDatabase()
   opened.push(database)
@@ -34,7 +34,7 @@ async function sign(keys: Keys): Promise<string> {
 const subject = async (token: string, keys: Keys) =>
   (await jwtVerify(token, keys.verifying)).payload.sub
 
-/** All that a copy of the database shows of the keys. */
+/** Everything a copy of the database reveals of the keys. */
 const copyOf = async ({ pool }: Database) =>
   (
     await pool.query<{ row: Record<string, unknown> }>(
@@ -42,7 +42,7 @@ const copyOf = async ({ pool }: Database) =>
     )
   ).rows.map(({ row }) => row)
 
-/** Keeps a key as versions did that did not seal them. */
+/** Stores a key unsealed, as older versions did. */
 async function keepReadable({ db }: Database): Promise<{ kid: string; token: string }> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = await exportJWK(privateKey)
@@ -59,7 +59,7 @@ async function keepReadable({ db }: Database): Promise<{ kid: string; token: str
   }
 }
 
-test('a copy of the database holds no key that signs', async () => {
+test('a copy of the database holds no usable signing key', async () => {
   const { database, start } = await newServer()
   const keys = await start()
   expect(await subject(await sign(keys), keys)).toBe('somebody')
@@ -83,7 +83,7 @@ test('after a restart the same key signs', async () => {
   expect(await subject(token, after)).toBe('somebody')
 })
 
-test('a key of before is sealed at the start, by one of two processes, and goes on signing', async () => {
+test('an unsealed key is sealed at start by one of two processes, and keeps signing', async () => {
   const { database, start } = await newServer()
   const { kid, token } = await keepReadable(database)
   const processes = await Promise.all([start(), start()])
@@ -95,7 +95,7 @@ test('a key of before is sealed at the start, by one of two processes, and goes 
   }
 })
 
-test('with another sealing key new keys are made, and what the old ones signed is over', async () => {
+test('another sealing key means new keys, and tokens of the old ones are invalid', async () => {
   const { database, start } = await newServer()
   const former = await start()
   const token = await sign(former)
@@ -109,7 +109,7 @@ test('with another sealing key new keys are made, and what the old ones signed i
   expect((await copyOf(database)).map(({ kid }) => kid)).not.toContain((await former.current()).kid)
 })
 
-test('a sealed key opens only as the key it was made for', async () => {
+test('a sealed key opens only in its own context', async () => {
   const { database, start } = await newServer()
   await (await start()).current()
   await database.db.updateTable('identity.signing_keys').set({ kid: 'another' }).execute()

@@ -12,33 +12,36 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { IdentitySigningKeys } from '#server/db/tables.ts'
 
-/** How long a key signs, and how long after that its tokens may still be around. */
+/** How long a key signs, and how long after that its tokens may still be valid. */
 const SIGNS_FOR_MS = 30 * 24 * 3_600_000
 const OVERLAP_MS = 2 * 3_600_000
 
-/** Encrypts keys for the database; sealed text opens only with the same context, else it is null. */
+/** Encrypts keys for the database; sealed text opens only with the same context, otherwise null. */
 export interface KeySealer {
   seal(text: string, context: string): Buffer
   open(sealed: Uint8Array, context: string): string | null
 }
 
 export interface SigningKeys {
-  /** The key that signs now; made on first use, replaced every 30 days. */
+  /** The current signing key; created on first use, replaced every 30 days. */
   current(): Promise<{ kid: string; key: CryptoKey }>
   /** Finds the public key of a token. */
   verifying: JWTVerifyGetKey
-  /** The public keys whose tokens may be around. */
+  /** The public keys whose tokens may be valid. */
   published(): Promise<{ keys: JWK[] }>
   forgetOld(): Promise<void>
   /**
-   * Seals keys of versions that kept them readable, and deletes those that another key sealed.
+   * Seals keys stored unsealed by older versions, and deletes those sealed by another key.
    *
    * @returns how many were deleted
    */
   sealAll(): Promise<number>
 }
 
-/** RSA keys kept in the database, so that all server processes sign and check alike, but encrypted: who has a copy of it signs nothing. */
+/**
+ * RSA keys kept in the database, so that all server processes share them, but encrypted: a copy of
+ * it cannot sign.
+ */
 export function signingKeys(db: Db, clock: () => Date, sealer: KeySealer): SigningKeys {
   let signing: { kid: string; key: CryptoKey; until: number } | undefined
   let known: Awaited<ReturnType<typeof load>> = []
@@ -63,7 +66,7 @@ export function signingKeys(db: Db, clock: () => Date, sealer: KeySealer): Signi
 
   const sealKey = (kid: string, jwk: unknown) => sealer.seal(JSON.stringify(jwk), contextOf(kid))
 
-  /** null where another key sealed it. */
+  /** null if another key sealed it. */
   function openKey({ kid, private_jwk, sealed_jwk }: Selectable<IdentitySigningKeys>): JWK | null {
     if (!sealed_jwk) return private_jwk as JWK
     const text = sealer.open(sealed_jwk, contextOf(kid))
@@ -79,7 +82,7 @@ export function signingKeys(db: Db, clock: () => Date, sealer: KeySealer): Signi
       .insertInto('identity.signing_keys')
       .values({ kid, sealed_jwk: sealKey(kid, jwk), created_at: now })
       .execute()
-    // Only keys past their time: another process may have made its own just now.
+    // Only expired keys: another process may have just created a new one.
     await db
       .updateTable('identity.signing_keys')
       .set({ retired_at: now })
@@ -101,13 +104,14 @@ export function signingKeys(db: Db, clock: () => Date, sealer: KeySealer): Signi
         await make()
         known = await load()
       }
-      const row = newest()!
+      const row = newest()
+      if (!row) throw new Error('The signing key that was just made cannot be found.')
       const key = (await importJWK(row.jwk, 'RS256')) as CryptoKey
       signing = { kid: row.kid, key, until: row.created_at.getTime() + SIGNS_FOR_MS }
       return signing
     },
     async verifying(header, token) {
-      // A key made by another process is unknown here until its first token comes.
+      // A key created by another process is unknown here until its first token arrives.
       if (!known.some((row) => row.kid === header?.kid)) known = await load()
       return createLocalJWKSet({ keys: known.map(publicPart) })(header, token)
     },

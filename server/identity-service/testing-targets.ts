@@ -4,16 +4,16 @@ import { getRequestListener } from '@hono/node-server'
 import type { Db } from '#server/db/connect.ts'
 import { API_KEY, testIdentity } from './testing.ts'
 
-/** An identity service that listens somewhere. */
+/** A running identity service. */
 export interface Target {
   url: string
   projectId: string
   apiKey: string
-  /** The link of the last mail to an address. */
+  /** The link in the last mail to an address. */
   lastLink(email: string): Promise<string>
 }
 
-/** Ours, on a port of its own until the tests' process ends. */
+/** Ours, on its own port until the test process ends. */
 export async function ownService(db: Db): Promise<Target> {
   const identity = await testIdentity(db)
   // Node's fetch keeps no cookies: all SDKs of a test are one browser.
@@ -38,7 +38,9 @@ export async function ownService(db: Db): Promise<Target> {
   }
 }
 
-/** Google's, started by scripts/identity-oracle.ts and told to keep addresses private as new projects do. */
+/**
+ * Google's, started by scripts/checks/identity-oracle.ts with email privacy on, as in new projects.
+ */
 export async function officialEmulator(url: string): Promise<Target> {
   const projectId = 'demo-edi'
   const asOwner = { authorization: 'Bearer owner', 'content-type': 'application/json' }

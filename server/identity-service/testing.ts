@@ -11,21 +11,21 @@ import type { KeySealer } from './signing-keys.ts'
 export interface Answer {
   status: number
   headers: Headers
-  /** The parsed JSON body; tests look into it freely. */
+  /** The parsed JSON body, untyped for tests. */
   // oxlint-disable-next-line typescript/no-explicit-any -- assertions are what checks it
   body: any
-  /** The code of a refusal, without its words. */
+  /** The code of a refusal, without its text. */
   code: string | undefined
 }
 
-/** Where a call comes from; without a word of it, from a browser that keeps no cookies. */
+/** The origin of a call; by default a browser without cookies. */
 export interface From {
   address?: string
   headers?: Record<string, string>
   browser?: TestBrowser
 }
 
-/** Keeps the cookies of one browser. */
+/** Stores the cookies of one browser. */
 export interface TestBrowser {
   cookie: string | null
 }
@@ -39,14 +39,14 @@ export interface TestIdentity {
   mails: IdentityMail[]
   notices: IdentityNotice[]
   errors: unknown[]
-  /** `at` moves its clock by so many seconds. */
+  /** `at` moves its clock by this many seconds. */
   after(seconds: number): void
   now(): Date
   /** Calls an operation, such as "accounts:signUp", with a JSON body. */
   call(operation: string, body?: unknown, from?: From): Promise<Answer>
   refresh(refreshToken: string): Promise<Answer>
   request(path: string, init?: RequestInit): Promise<Response>
-  /** A new account by e-mail and password. */
+  /** A new account by email and password. */
   newAccount(password?: string): Promise<{
     email: string
     password: string
@@ -54,9 +54,9 @@ export interface TestIdentity {
     idToken: string
     refreshToken: string
   }>
-  /** Goes through the demo page as somebody, and gives the code the SDK would be handed. */
+  /** Uses the demo page as someone, and returns the code the SDK would get. */
   demoCode(person: { email: string; name?: string }, provider?: string): Promise<string>
-  /** Trades such a code for a session. */
+  /** Exchanges such a code for a session. */
   signInWithCode(code: string, more?: object, provider?: string): Promise<Answer>
 }
 
@@ -188,7 +188,7 @@ export function newEmail(): string {
   return `student-${randomUUID()}@example.com`
 }
 
-/** What the SDK asks the handler page. */
+/** The SDK's query to the handler page. */
 export function question(
   providerId = 'google.com',
   more: Record<string, string> = {},
@@ -205,7 +205,7 @@ export function question(
   }
 }
 
-/** The event a finish page hands to the SDK. */
+/** The event a finish page sends to the SDK. */
 export function eventOf(markup: string): {
   urlResponse: string | null
   eventId: string
@@ -219,7 +219,7 @@ export function eventOf(markup: string): {
   )
 }
 
-/** Keeps keys readable: that they are sealed has tests of its own. */
+/** Leaves keys unsealed: sealing has its own tests. */
 const readableSealer: KeySealer = {
   seal: (text, context) => Buffer.from(JSON.stringify([context, text])),
   open(sealed, context) {

@@ -20,6 +20,7 @@ const lookUp = (idToken: string, at = identity) => at.call('accounts:lookup', { 
 const publishedKeys = async (at: TestIdentity): Promise<{ keys: JWK[] }> =>
   (await at.request(JWKS)).json() as never
 
+// Covers: §3 signed-in-user
 test('an ID token is signed by a published key', async () => {
   const { idToken, localId } = await identity.newAccount()
   const { payload } = await jwtVerify(idToken, createLocalJWKSet(await publishedKeys(identity)), {
@@ -33,7 +34,7 @@ test('only the public half of a key is published', async () => {
     expect(Object.keys(key).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
 })
 
-test('tokens that were not made here are refused', async () => {
+test('tokens not issued here are refused', async () => {
   const { idToken } = await identity.newAccount()
   const [header, payload, signature] = idToken.split('.') as [string, string, string]
   const claims = decoded(payload)
@@ -80,7 +81,7 @@ test('a token of another project is refused', async () => {
   expect(await lookUp(idToken)).toMatchObject({ code: 'INVALID_ID_TOKEN' })
 })
 
-test('an ID token ends after an hour, its refresh token does not', async () => {
+test('an ID token expires after an hour, its refresh token does not', async () => {
   const late = await testIdentity(db)
   const { idToken, refreshToken } = await late.newAccount()
   late.after(3599)
@@ -90,7 +91,7 @@ test('an ID token ends after an hour, its refresh token does not', async () => {
   expect(await late.refresh(refreshToken)).toMatchObject({ status: 200 })
 })
 
-test('keys rotate after thirty days, and tokens of the old one run out in peace', async () => {
+test('keys rotate after thirty days, and tokens of the old one stay valid until they expire', async () => {
   const own = await openTestDatabase()
   try {
     const rotating = await testIdentity(own.db)
@@ -115,14 +116,14 @@ test('keys rotate after thirty days, and tokens of the old one run out in peace'
   }
 })
 
-test('sessions outlive a restart', async () => {
+test('sessions survive a restart', async () => {
   const { idToken, refreshToken } = await identity.newAccount()
   const restarted = await testIdentity(db)
   expect(await lookUp(idToken, restarted)).toMatchObject({ status: 200 })
   expect(await restarted.refresh(refreshToken)).toMatchObject({ status: 200 })
 })
 
-test('a session unused for half a year is forgotten', async () => {
+test('a session unused for half a year ends', async () => {
   const late = await testIdentity(db)
   const { refreshToken } = await late.newAccount()
   late.after(181 * 24 * 3600)
@@ -132,7 +133,7 @@ test('a session unused for half a year is forgotten', async () => {
   expect(await late.refresh(kept.refreshToken)).toMatchObject({ status: 200 })
 })
 
-test('the database keeps no secret one could sign in with', async () => {
+test('the database stores no secret that could sign in', async () => {
   const { refreshToken, password, localId } = await identity.newAccount()
   const rows = await db
     .selectFrom('identity.refresh_tokens')

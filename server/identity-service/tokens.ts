@@ -5,18 +5,18 @@ import type { Identity } from './identity.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 const ID_TOKEN_SECONDS = 3600
-/** How long ago somebody may have signed in to change a password or delete the account. */
+/** How long ago someone may have signed in to change a password or delete the account. */
 const RECENT_MS = 5 * 60_000
 /** A refresh token is marked as used at most this often. */
 const MARK_EVERY_MS = 24 * 3_600_000
 
-/** How somebody signed in: "password", which e-mail links are too, or a provider's id. */
+/** How someone signed in: "password", which email links are too, or a provider's id. */
 export interface SignIn {
   provider: string
   at: Date
 }
 
-/** A session as the wire has it. */
+/** A session as sent on the wire. */
 export interface SessionAnswer {
   idToken: string
   refreshToken: string
@@ -24,7 +24,10 @@ export interface SessionAnswer {
   expiresIn: string
 }
 
-/** Opens a session on an account as it was read: where its sessions ended meanwhile, this one is born ended. */
+/**
+ * Opens a session on an account as read before: if its sessions ended meanwhile, this one is
+ * already ended.
+ */
 export async function openSession(
   identity: Identity,
   account: Account,
@@ -77,7 +80,7 @@ async function idTokenOf(identity: Identity, account: Account, signIn: SignIn): 
 }
 
 /**
- * The account an ID token speaks for, as it is now.
+ * The current account of an ID token.
  *
  * @throws Failure MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED
  */
@@ -95,7 +98,7 @@ export async function bearerOf(
   }).catch(refused)
   const account = await usable(identity, payload.sub!, Number(payload['session_version']))
   const { sign_in_provider: provider } = payload['firebase'] as { sign_in_provider: string }
-  await mustBeWayIn(identity, account, provider)
+  await requireSignInMethod(identity, account, provider)
   return { account, signIn: { provider, at: new Date(Number(payload['auth_time']) * 1000) } }
 }
 
@@ -114,7 +117,11 @@ async function usable(identity: Identity, uid: string, sessionVersion: number): 
 }
 
 /** A session ends with the provider that opened it. @throws Failure TOKEN_EXPIRED */
-async function mustBeWayIn(identity: Identity, account: Account, provider: string): Promise<void> {
+async function requireSignInMethod(
+  identity: Identity,
+  account: Account,
+  provider: string,
+): Promise<void> {
   if (provider === 'password') return
   const links = await providerLinks(identity.db, account.uid)
   must(
@@ -132,7 +139,7 @@ export function mustBeRecent(identity: Identity, signIn: SignIn): void {
 }
 
 /**
- * A new ID token for a refresh token, which stays as it is.
+ * A new ID token for a refresh token, which stays valid.
  *
  * @throws Failure INVALID_REFRESH_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED
  */

@@ -1,7 +1,7 @@
 import { carryOutBatchChanges, findStrandedOrders } from '../modules/orders/index.ts'
 import { orderContext } from '../order-context.ts'
 import type { Job } from './job.ts'
-import { tellStaff } from './tell-staff.ts'
+import { notifyStaff } from './tell-staff.ts'
 
 /** Every minute, and right after staff changed a batch: what was decided for its students, and its unpaid orders. */
 export const changeBatches: Job = {
@@ -10,7 +10,10 @@ export const changeBatches: Job = {
   run: (services) => carryOutBatchChanges(orderContext(services)),
 }
 
-/** Every hour: bought lines of cancelled batches for which nobody has decided anything. There should be none. */
+/**
+ * Every hour: bought lines of cancelled batches for which no one has decided anything. There
+ * should be none.
+ */
 export const findStranded: Job = {
   name: 'find-stranded-students',
   cron: '17 * * * *',
@@ -18,6 +21,6 @@ export const findStranded: Job = {
     const found = await findStrandedOrders(services.db)
     if (found.length > 0)
       services.log.error({ orders: found.length }, 'students sit in cancelled batches')
-    await tellStaff(services, 'cancelled_batch', found)
+    await notifyStaff(services, 'cancelled_batch', found)
   },
 }

@@ -24,7 +24,7 @@ import {
 import { transact, type Trx } from '../db/transact.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
-import { tellStaff } from './tell-staff.ts'
+import { notifyStaff } from './tell-staff.ts'
 
 /** Tells learning what orders did: enrols what was paid, ends what was refunded. Right after a payment, and every minute. */
 export const deliverOrders: Job = {
@@ -32,7 +32,7 @@ export const deliverOrders: Job = {
   cron: '* * * * *',
   async run(services) {
     await deliverPaidOrders(services)
-    await tellStaff(services, 'not_delivered', await undeliveredOrders(services.db))
+    await notifyStaff(services, 'not_delivered', await undeliveredOrders(services.db))
   },
 }
 
@@ -104,8 +104,8 @@ async function endCourses(
 const AT_ONCE = 500
 
 /**
- * Every hour: whoever paid for a line without being enrolled by it is enrolled, whatever went wrong before. Staff are told
- * of those for whom that does not work either.
+ * Every hour: anyone who paid for a line without being enrolled by it is enrolled, whatever
+ * went wrong before. Staff are alerted to those for whom that does not work either.
  */
 export const findPaidNotEnrolled: Job = {
   name: 'find-paid-not-enrolled',
@@ -117,11 +117,11 @@ export const findPaidNotEnrolled: Job = {
       log.error({ repaired }, 'students had paid and were not enrolled; they are now')
     if (left.length > 0)
       log.error({ lines: left.length }, 'students have paid and cannot be enrolled')
-    await tellStaff(services, 'not_enrolled', await ordersOfItems(db, left))
+    await notifyStaff(services, 'not_enrolled', await ordersOfItems(db, left))
   },
 }
 
-/** @returns how many lines were repaired, and those nobody could be enrolled by */
+/** @returns how many lines were repaired, and those no one could be enrolled by */
 async function enrolWhoPaid({
   db,
   log,

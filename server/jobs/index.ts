@@ -2,11 +2,15 @@ import { PgBoss } from 'pg-boss'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 import { changeBatches, findStranded } from './change-batches.ts'
+import { convertVideos } from './convert-videos.ts'
 import { closeClasses } from './close-classes.ts'
+import { collectClassRecordings } from './collect-recordings.ts'
 import { deliverOrders, findPaidNotEnrolled } from './deliver-orders.ts'
 import { forgetOldPayers } from './forget-payers.ts'
+import { importCourseFiles } from './import-courses.ts'
 import { keepSearchTerms } from './keep-search-terms.ts'
 import { learnFromSales } from './learn-popularity.ts'
+import { makeOrientationOffers } from './make-orientation-offers.ts'
 import { proveTheBooks } from './prove-books.ts'
 import { publishPlanned } from './publish-planned-courses.ts'
 import { renewFees } from './renew-early-fees.ts'
@@ -28,6 +32,7 @@ const jobs: readonly Job[] = [
   learnFromSales,
   renewFees,
   publishPlanned,
+  importCourseFiles,
   tidyDatabase,
   watchPayments,
   sendRefunds,
@@ -39,10 +44,13 @@ const jobs: readonly Job[] = [
   tellAnnouncements,
   sendDigests,
   remindOfClassesNear,
+  makeOrientationOffers,
   closeClasses,
+  collectClassRecordings,
   proveTheBooks,
   forgetOldPayers,
   removeUploads,
+  convertVideos,
 ]
 
 export interface RunningJobs {
@@ -69,17 +77,23 @@ export async function startJobs(services: Services): Promise<RunningJobs> {
   const workers = new Map<string, string>()
   for (const job of jobs) await prepareQueue(boss, job)
   if (kind === 'embedded') await repeatCutOff(boss, pool)
-  for (const job of jobs) workers.set(job.name, await work(boss, services, job))
+  const stopping = new AbortController()
+  for (const job of jobs)
+    workers.set(job.name, await work(boss, { services, stopping: stopping.signal }, job))
   return {
     async wake(name) {
       await boss.send(name, null)
       boss.notifyWorker(workers.get(name)!)
     },
-    stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
+    stop() {
+      stopping.abort()
+      return boss.stop({ graceful: true, close: false, timeout: 10_000 })
+    },
   }
 }
 
-/** A worker that has not been heard of for this long is dead; see `superviseIntervalSeconds`. */
+const USUAL_LONGEST_SECONDS = 900
+/** A worker without a sign of life for this long is dead; see `superviseIntervalSeconds`. */
 const HEARTBEAT_SECONDS = 20
 
 /** "stately": at most one waiting and one running in all processes together. */
@@ -88,12 +102,15 @@ async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
     policy: 'stately',
     retryLimit: 3,
     retryBackoff: true,
-    expireInSeconds: 900,
     retentionSeconds: 3 * 86_400,
     deleteAfterSeconds: 86_400,
   })
-  // A process that was killed would keep the job as its own until it expires: nobody else would look after payments.
-  await boss.updateQueue(job.name, { heartbeatSeconds: HEARTBEAT_SECONDS })
+  // A process that was killed would keep the job as its own until it expires: no one else would
+  // look after payments.
+  await boss.updateQueue(job.name, {
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: job.longestSeconds ?? USUAL_LONGEST_SECONDS,
+  })
   if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Dhaka' })
 }
 
@@ -112,10 +129,14 @@ async function repeatCutOff(boss: PgBoss, pool: Services['database']['pool']): P
   }
 }
 
-function work(boss: PgBoss, services: Services, job: Job): Promise<string> {
+function work(
+  boss: PgBoss,
+  { services, stopping }: { services: Services; stopping: AbortSignal },
+  job: Job,
+): Promise<string> {
   return boss.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
     try {
-      await job.run(services)
+      await job.run(services, stopping)
     } catch (error) {
       services.log.error({ err: error, job: job.name }, 'job failed; it will be tried again')
       throw error

@@ -1,9 +1,15 @@
 import type { Services } from '../services.ts'
 
-/** Work that runs by itself, in whichever server process is free: never twice at once, again after a failure. */
+/**
+ * Background work that runs in any free server process: never twice at once, again
+ * after a failure.
+ */
 export interface Job {
   name: string
   /** Five-field cron in Asia/Dhaka; null for one that only runs when woken. */
   cron: string | null
-  run(services: Services): Promise<void>
+  /** After this it is seen as lost and begins again; fifteen minutes by default. */
+  longestSeconds?: number
+  /** @param stopping the server stops: what is under way is left to the next process */
+  run(services: Services, stopping?: AbortSignal): Promise<void>
 }

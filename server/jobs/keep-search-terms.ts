@@ -1,7 +1,7 @@
 import { rebuildSearchTerms } from '../modules/catalog/index.ts'
 import type { Job } from './job.ts'
 
-/** Counts the vocabulary of the catalogue anew every night. */
+/** Counts the vocabulary of the catalogue again every night. */
 export const keepSearchTerms: Job = {
   name: 'keep-search-terms',
   cron: '10 3 * * *',

@@ -1,7 +1,7 @@
 import { learnPopularity } from '../modules/catalog/index.ts'
 import type { Job } from './job.ts'
 
-/** Every hour: what students enrolled in lately moves up among the popular courses. */
+/** Every hour: what students enrolled in recently moves up among the popular courses. */
 export const learnFromSales: Job = {
   name: 'learn-popularity',
   cron: '37 * * * *',

@@ -6,7 +6,7 @@ import {
   proveBooks,
 } from '../modules/orders/index.ts'
 import type { Job } from './job.ts'
-import { tellStaff } from './tell-staff.ts'
+import { notifyStaff } from './tell-staff.ts'
 
 /**
  * Every night: the proof of the books, and what gateways should have paid out by now. What does not hold is logged as an
@@ -23,7 +23,7 @@ export const proveTheBooks: Job = {
       log.error({ claim, detail }, 'the books do not hold')
       broken.push({ subject: claim, count: wrong })
     }
-    await tellStaff(services, 'books', broken)
+    await notifyStaff(services, 'books', broken)
 
     const differing: MoneyFinding[] = []
     for (const gateway of payments.gateways.values()) {
@@ -33,8 +33,8 @@ export const proveTheBooks: Job = {
       log.warn({ gateway: gateway.id, lines: count }, 'settlements differ from our payments')
       differing.push({ subject: gateway.id, count })
     }
-    await tellStaff(services, 'settlement', differing)
-    await tellStaff(
+    await notifyStaff(services, 'settlement', differing)
+    await notifyStaff(
       services,
       'chargeback',
       await findChargebacks(db, [...payments.gateways.keys()], clock()),

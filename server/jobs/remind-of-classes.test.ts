@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { customAlphabet } from 'nanoid'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sendWaitingMails } from '../mail/index.ts'
 import { pretendSmtpServer } from '../mail/pretend-smtp-server.ts'
 import { newBatch, newMeeting } from '../testing/classes.ts'
 import { newCourse } from '../testing/courses.ts'
+import { newInstructor, newTeaching } from '../testing/instructors.ts'
 import { newEnrolment } from '../testing/lessons.ts'
 import { openTestDatabase, testServer, type TestStudent } from '../testing/test-server.ts'
 import { remindStudentsOfClasses } from './remind-of-classes.ts'
@@ -82,7 +83,7 @@ test('a student is reminded a day and half an hour before, once each', async () 
   expect(first!.body).not.toContain('meet.example.com')
 })
 
-test('a reminder stands among the notifications too', async () => {
+test('a reminder is among the notifications too', async () => {
   const { student, course } = await newClass('3 20:00')
   await remindAt('3 19:30')
   const rows = await db
@@ -103,14 +104,14 @@ test('a reminder stands among the notifications too', async () => {
   ])
 })
 
-test('nobody is reminded once the class has begun', async () => {
+test('no one is reminded once the class has begun', async () => {
   const { student } = await newClass('6 20:00')
   await remindAt('6 20:00')
   await remindAt('6 20:30')
   expect(await subjectsTo(student)).toEqual([])
 })
 
-test('in the night nobody is woken about the next day', async () => {
+test('in the night no one is woken about the next day', async () => {
   const { student } = await newClass('7 07:00')
   await remindAt('6 07:00')
   expect(await subjectsTo(student)).toEqual([])
@@ -120,7 +121,7 @@ test('in the night nobody is woken about the next day', async () => {
   expect(await mailsTo(student)).toHaveLength(2)
 })
 
-test('two processes at once remind everybody once', async () => {
+test('two processes at once remind everyone once', async () => {
   const { people } = await newClass('8 20:00', 5)
   server.at(at('7 20:00'))
   await Promise.all([
@@ -157,6 +158,25 @@ test('a moved class is reminded of again, at its new hour', async () => {
   expect((await subjectsTo(student)).at(-1)).toBe('Today at 6:00 PM: Python from Zero')
 })
 
+test('a reminder that waits goes when only the place changes; what comes later says the new one', async () => {
+  const [before, after] = ['Room 4, Dhanmondi', 'Room 9, Uttara']
+  const { student, meetingId } = await newClass('12 20:00')
+  const room = { room: 'place', place: before, address: null }
+  await db.updateTable('class_meetings').set(room).where('id', '=', meetingId).execute()
+  await remindAt('11 20:00')
+  const staff = await server.newStudent({ staffRole: 'content' })
+  const changed = await server.call(`PUT /api/staff/classes/${meetingId}`, {
+    token: staff.token,
+    body: { version: 1, day: '2026-12-12', hours: '20:00-21:30', room: 'place', place: after },
+  })
+  expect(changed.status).toBe(200)
+  await remindAt('12 19:30')
+  const mails = await mailsTo(student)
+  expect(mails.map(({ state }) => state)).toEqual(['failed', 'waiting'])
+  expect(mails[0]!.body).toContain(before)
+  expect(mails[1]!.body).toContain(after)
+})
+
 test('who turned reminders off gets none, until they are on again', async () => {
   server.at(at('11 10:00'))
   const { student } = await newClass('12 20:00')
@@ -175,7 +195,7 @@ test('who turned reminders off gets none, until they are on again', async () => 
   expect(await subjectsTo(student)).toEqual(['Today at 8:00 PM: Python from Zero'])
 })
 
-test('reminders are on until somebody turns them off', async () => {
+test('reminders are on until someone turns them off', async () => {
   const { token } = await server.newStudent()
   const { body } = await server.call('GET /api/reminder-settings', { token })
   expect(body).toEqual({ hasClassReminders: true })
@@ -198,7 +218,7 @@ test('whose enrolment ended is not reminded; whose payment is disputed still is'
   expect(await mailsTo(disputed)).toHaveLength(1)
 })
 
-test('whoever enrols later is reminded as well', async () => {
+test('anyone who enrols later is reminded as well', async () => {
   const { course, batchId } = await newClass('14 20:00')
   await remindAt('13 20:00')
   const late = await server.newStudent()
@@ -300,10 +320,166 @@ test('more students than one transaction holds are all reminded', async () => {
   expect(count).toBe(450)
 })
 
+test('someone who enrolled by hand and never ordered is reminded', async () => {
+  server.at(at('18 10:00'))
+  const { course, batchId } = await newClass('19 20:00', 0)
+  const [staff, student] = [
+    await server.newStudent({ staffRole: 'owner' }),
+    await server.newStudent(),
+  ]
+  const { status } = await server.call('POST /api/staff/hand-enrolments', {
+    token: staff.token,
+    body: {
+      studentId: student.record.student_id,
+      courseId: course.courseId,
+      batchId: String(batchId),
+      cause: 'scholarship',
+      reason: 'Chosen by the board.',
+    },
+  })
+  expect(status).toBe(201)
+  await remindAt('18 20:00')
+  expect(await subjectsTo(student)).toEqual(['Tomorrow at 8:00 PM: Python from Zero'])
+})
+
+describe('instructors', () => {
+  /** A class of a course with an instructor who has an account; no one is named for it. */
+  async function newTaughtClass(startsAt: string) {
+    const made = await newClass(startsAt)
+    return { ...made, teacher: await newInstructor(server, { course: made.course }) }
+  }
+
+  test('are reminded of their classes a day and half an hour before, once each', async () => {
+    const { teacher, batchId, course } = await newTaughtClass('20 20:00')
+    await remindAt('19 19:59')
+    expect(await subjectsTo(teacher)).toEqual([])
+    await remindAt('19 20:00')
+    await remindAt('19 20:01')
+    await remindAt('20 19:29')
+    const [first, ...more] = await mailsTo(teacher)
+    expect(more).toEqual([])
+    expect(first!.subject).toBe('Tomorrow at 8:00 PM: Python from Zero')
+    expect(first!.body).toContain('your class 1 of "Python from Zero" (Warm-up) is tomorrow')
+    expect(first!.body).toContain(`/dashboard/teaching/batches/${batchId}\n`)
+    expect(first!.body).not.toContain(`/learn/${course.courseId}`)
+    expect(first!.body).not.toContain('meet.example.com')
+    await remindAt('20 19:30')
+    await remindAt('20 19:31')
+    await remindAt('20 20:00')
+    expect(await subjectsTo(teacher)).toEqual([
+      'Tomorrow at 8:00 PM: Python from Zero',
+      'Today at 8:00 PM: Python from Zero',
+    ])
+    const notices = await db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('student_id', '=', teacher.record.id)
+      .execute()
+    expect(notices.map(({ kind }) => kind)).toEqual(['class-reminder', 'class-reminder'])
+  })
+
+  test('are not woken in the night, nor reminded once the class began', async () => {
+    const { teacher } = await newTaughtClass('22 07:00')
+    await remindAt('21 07:00')
+    await remindAt('21 23:00')
+    expect(await subjectsTo(teacher)).toEqual([])
+    await remindAt('22 06:30')
+    expect(await subjectsTo(teacher)).toEqual(['Today at 7:00 AM: Python from Zero'])
+    const late = await newTaughtClass('22 20:00')
+    await remindAt('22 20:00')
+    expect(await subjectsTo(late.teacher)).toEqual([])
+  })
+
+  test('are reminded only of classes they give: those that name them, or no one', async () => {
+    const { teacher, meetingId, course } = await newTaughtClass('23 20:00')
+    const named = await newTeaching(server, { course })
+    await db
+      .updateTable('class_meetings')
+      .set({ instructor_id: named.id })
+      .where('id', '=', meetingId)
+      .execute()
+    await remindAt('22 20:00')
+    expect(await subjectsTo(teacher)).toEqual([])
+  })
+
+  test('hear of a moved class again, and no more of a cancelled one', async () => {
+    const { teacher, meetingId } = await newTaughtClass('24 20:00')
+    await remindAt('23 20:00')
+    await change(meetingId, { starts_at: at('25 18:00'), ends_at: at('25 19:00') })
+    await remindAt('24 18:00')
+    await change(meetingId, { state: 'cancelled' })
+    await remindAt('25 17:30')
+    const mails = await mailsTo(teacher)
+    expect(mails.map(({ subject, state, last_error }) => [subject, state, last_error])).toEqual([
+      [
+        'Tomorrow at 8:00 PM: Python from Zero',
+        'failed',
+        'Not sent: the class was moved or cancelled.',
+      ],
+      [
+        'Tomorrow at 6:00 PM: Python from Zero',
+        'failed',
+        'Not sent: the class was moved or cancelled.',
+      ],
+    ])
+  })
+
+  test('read them in the language of their invitation, and another once they chose it', async () => {
+    server.at(at('25 10:00'))
+    const { course } = await newClass('26 20:00')
+    const [owner, teacher] = [
+      await server.newStudent({ staffRole: 'owner' }),
+      await server.newStudent(),
+    ]
+    const { slug } = await newTeaching(server, { course })
+    await server.call(`POST /api/staff/instructors/${slug}/invitation`, {
+      token: owner.token,
+      body: { email: teacher.email, language: 'bn' },
+    })
+    await server.call(`POST /api/teaching/invitations/${slug}`, { token: teacher.token })
+    // What else they choose says nothing about the language.
+    await server.call('PATCH /api/notifications/settings', {
+      token: teacher.token,
+      body: { hasDigest: false },
+    })
+    await remindAt('25 20:00')
+    expect(await subjectsTo(teacher)).toEqual(['আগামীকাল রাত ৮:০০: Python from Zero'])
+    server.at(at('25 10:00'))
+    await server.call('PATCH /api/notifications/settings', {
+      token: teacher.token,
+      body: { language: 'en' },
+    })
+    await remindAt('26 19:30')
+    expect((await subjectsTo(teacher)).at(-1)).toBe('Today at 8:00 PM: Python from Zero')
+  })
+
+  test('who turned reminders off, or lost the account, get none; who learns too gets one', async () => {
+    const { teacher, course, batchId } = await newTaughtClass('27 20:00')
+    const [off, former] = [
+      await newInstructor(server, { course }),
+      await newInstructor(server, { course }),
+    ]
+    await newEnrolment(db, teacher, { course, batchId })
+    await db
+      .insertInto('reminder_settings')
+      .values({ student_id: off.record.id, has_class_reminders: false })
+      .execute()
+    await db
+      .updateTable('instructor_accounts')
+      .set({ email_key: 'another@example.com' })
+      .where('student_id', '=', former.record.id)
+      .execute()
+    await remindAt('26 20:00')
+    expect(await mailsTo(teacher)).toHaveLength(1)
+    expect(await mailsTo(off)).toEqual([])
+    expect(await mailsTo(former)).toEqual([])
+  })
+})
+
 test('what was long ago is forgotten', async () => {
-  const { meetingId } = await newClass('18 20:00')
-  await remindAt('17 20:00')
-  server.at(new Date('2027-01-20T00:00:00Z'))
+  const { meetingId } = await newClass('29 20:00')
+  await remindAt('28 20:00')
+  server.at(new Date('2027-02-20T00:00:00Z'))
   await remindStudentsOfClasses(server.services)
   const left = await db
     .selectFrom('class_reminders')

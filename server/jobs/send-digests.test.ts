@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { notify } from '../modules/notifications/index.ts'
+import { newCourse } from '../testing/courses.ts'
+import { newEnrolment } from '../testing/lessons.ts'
 import { testServer, type TestStudent } from '../testing/test-server.ts'
 import { digestsNow } from './send-digests.ts'
 
@@ -61,6 +63,20 @@ describe('the digest', () => {
   test('is in the language of its reader', async () => {
     const person = await server.newStudent()
     await settings(person, { language: 'bn' })
+    await answered(person)
+    await run(NOON)
+    expect((await mails(person))[0]!.subject).toBe('আপনার প্রশ্নের উত্তর এসেছে')
+  })
+
+  test('is in the language of the last order of someone who chose none', async () => {
+    const person = await server.newStudent()
+    await newEnrolment(db, person, { course: await newCourse(db) })
+    await db
+      .updateTable('orders')
+      .set({ language: 'bn' })
+      .where('student_id', '=', person.record.id)
+      .execute()
+    await settings(person, { has_digest: true })
     await answered(person)
     await run(NOON)
     expect((await mails(person))[0]!.subject).toBe('আপনার প্রশ্নের উত্তর এসেছে')

@@ -1,5 +1,5 @@
 import { namesOf } from '../content.ts'
-import { tellOfAnnouncements } from '../modules/discussion/index.ts'
+import { notifyOfAnnouncements } from '../modules/discussion/index.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 
@@ -7,15 +7,15 @@ import type { Job } from './job.ts'
 export const tellAnnouncements: Job = {
   name: 'tell-of-announcements',
   cron: '* * * * *',
-  run: tellStudents,
+  run: notifyStudents,
 }
 
-export async function tellStudents({ db, config, clock, log, wake }: Services): Promise<void> {
-  const told = await tellOfAnnouncements(
+export async function notifyStudents({ db, config, clock, log, wake }: Services): Promise<void> {
+  const notified = await notifyOfAnnouncements(
     { db, now: clock() },
     { origin: config.origin, providers: namesOf(config) },
   )
-  if (told > 0)
+  if (notified > 0)
     await wake('send-mails').catch((error: unknown) =>
       log.warn({ err: error }, 'mail waits for its next turn'),
     )

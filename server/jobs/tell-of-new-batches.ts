@@ -1,28 +1,28 @@
 import { dhakaDay } from '#contract/time.ts'
-import { tellOfNewBatches } from '../modules/inbox/index.ts'
+import { notifyOfNewBatches } from '../modules/inbox/index.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 
-/** Every minute: mails those who asked to be told of a course's next batch, once it is open. */
+/** Every minute: mails those who asked to be notified of a course's next batch, once it is open. */
 export const tellOfBatches: Job = {
   name: 'tell-of-new-batches',
   cron: '* * * * *',
-  run: tellWaitingVisitors,
+  run: notifyWaitingVisitors,
 }
 
-export async function tellWaitingVisitors({
+export async function notifyWaitingVisitors({
   db,
   config,
   clock,
   log,
   wake,
 }: Services): Promise<void> {
-  const told = await tellOfNewBatches(db, {
+  const notified = await notifyOfNewBatches(db, {
     origin: config.origin,
     today: dhakaDay(clock()),
     now: clock(),
   })
-  if (told > 0)
+  if (notified > 0)
     await wake('send-mails').catch((error: unknown) =>
       log.warn({ err: error }, 'mail waits for its next turn'),
     )

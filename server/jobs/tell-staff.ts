@@ -4,7 +4,7 @@ import { alertStaff, type MoneyFinding } from '../modules/orders/index.ts'
 import type { Services } from '../services.ts'
 
 /** Shows staff everything a look at the money found, and mails them what is new today. */
-export async function tellStaff(
+export async function notifyStaff(
   services: Services,
   kind: MoneyAlertKind,
   findings: readonly MoneyFinding[],

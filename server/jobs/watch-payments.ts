@@ -4,21 +4,21 @@ import {
   recheckOpenPayments,
   refundsInTrouble,
   settleVerifiedTransfers,
-  workOnKeptMessages,
+  processStoredMessages,
 } from '../modules/orders/index.ts'
 import { orderContext } from '../order-context.ts'
 import type { Job } from './job.ts'
 
 /**
- * Every minute: asks gateways about payments under way, works on messages nobody finished, settles transfers staff
- * verified, ends orders whose time is over.
+ * Every minute: asks gateways about payments under way, works on messages no one finished, settles
+ * transfers staff verified, ends orders whose time is over.
  */
 export const watchPayments: Job = {
   name: 'watch-payments',
   cron: '* * * * *',
   async run(services) {
     const ctx = orderContext(services)
-    await workOnKeptMessages(ctx)
+    await processStoredMessages(ctx)
     await recheckOpenPayments(ctx)
     await settleVerifiedTransfers(ctx)
     await expireOrders(ctx)
@@ -34,6 +34,6 @@ export const sendRefunds: Job = {
     const ctx = orderContext(services)
     await carryOutRefunds(ctx)
     await ctx.deliver()
-    await ctx.tellStaff('refund', await refundsInTrouble(ctx.db))
+    await ctx.notifyStaff('refund', await refundsInTrouble(ctx.db))
   },
 }

@@ -1,4 +1,4 @@
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Readable } from 'node:stream'
 import { checkedKey, type FileStore } from './file-store.ts'
@@ -56,6 +56,17 @@ export function bucketStore(address: BucketAddress): FileStore {
       return (await disk.exists(checkedKey(key)))
         ? (await disk.getMetaData(key)).contentLength
         : null
+    },
+    async *list() {
+      let after: string | undefined
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: address.bucket, ContinuationToken: after }),
+        )
+        for (const { Key: key, Size: bytes } of page.Contents ?? [])
+          if (key !== undefined) yield { key, bytes: bytes ?? 0 }
+        after = page.IsTruncated ? page.NextContinuationToken : undefined
+      } while (after !== undefined)
     },
     remove: (key) => disk.delete(checkedKey(key)),
     removeAll: (prefix) => disk.deleteAll(`${checkedKey(prefix)}/`),

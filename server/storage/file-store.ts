@@ -14,6 +14,8 @@ export interface FileStore {
   stream(key: string, range?: ByteRange): Promise<Readable>
   /** Its size in bytes; null where there is no such file. */
   size(key: string): Promise<number | null>
+  /** Every file with its size in bytes, for copying them elsewhere. */
+  list(): AsyncIterable<{ key: string; bytes: number }>
   remove(key: string): Promise<void>
   /** Removes every file whose key begins with `prefix/`. */
   removeAll(prefix: string): Promise<void>

@@ -34,6 +34,14 @@ export function folderStore(folder: string): FileStore {
       const stat = await fs.promises.stat(path.join(root, checkedKey(key))).catch(nullWhereMissing)
       return stat?.isFile() ? stat.size : null
     },
+    async *list() {
+      for (const entry of await filesIn(root)) {
+        const key = path.relative(root, entry).split(path.sep).join('/')
+        const stat = await fs.promises.stat(entry).catch(nullWhereMissing)
+        // What a write left behind that was cut off, or someone else put here, is no file of ours.
+        if (stat && !key.endsWith('.part')) yield { key, bytes: stat.size }
+      }
+    },
     remove: (key) => disk.delete(checkedKey(key)),
     removeAll: (prefix) => disk.deleteAll(checkedKey(prefix)),
     signedAddress: async () => null,
@@ -50,6 +58,16 @@ function openedStream(
     stream.once('open', () => resolve(stream))
     stream.once('error', reject)
   })
+}
+
+async function filesIn(root: string): Promise<string[]> {
+  const entries = await fs.promises
+    .readdir(root, { recursive: true, withFileTypes: true })
+    .catch(nullWhereMissing)
+  return (entries ?? [])
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted()
 }
 
 function nullWhereMissing(error: NodeJS.ErrnoException): null {

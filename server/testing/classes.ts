@@ -1,7 +1,10 @@
 import type { MeetingRoom, MeetingState } from '#contract/classes/terms.ts'
 import type { Db } from '../db/connect.ts'
 
-interface BatchWishes {
+/** Whose certificates tests issue. */
+export const issuer = { origin: 'https://edi.example', names: { en: 'Edi', bn: 'এডি' } }
+
+interface BatchOptions {
   number?: number
   startsOn?: string
   classDays?: string[]
@@ -17,7 +20,7 @@ export async function newBatch(
     startsOn = '2026-12-05',
     classDays = ['Sat', 'Mon'],
     shift = '20:00-21:30',
-  }: BatchWishes = {},
+  }: BatchOptions = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('batches')
@@ -34,7 +37,7 @@ export async function newBatch(
   return id
 }
 
-interface MeetingWishes {
+interface MeetingOptions {
   number?: number
   startsAt?: Date
   minutes?: number
@@ -46,11 +49,11 @@ interface MeetingWishes {
   state?: MeetingState
 }
 
-/** A class of a batch, with a meeting link unless told otherwise. @returns its id */
+/** A class of a batch, with a meeting link by default. @returns its id */
 export async function newMeeting(
   db: Db,
   batchId: number,
-  wishes: MeetingWishes = {},
+  wishes: MeetingOptions = {},
 ): Promise<string> {
   const { number = 1, startsAt = new Date('2026-12-05T20:00:00+06:00'), minutes = 90 } = wishes
   const { room = 'link', state = 'planned', topic = 'Warm-up', place = null } = wishes

@@ -71,7 +71,7 @@ export const hostileValues: readonly unknown[] = [
   Array.from({ length: 200 }, () => 'x'),
 ]
 
-/** All of them as they stand in an address. */
+/** All of them as they are in an address. */
 export function hostileAddressParts({ longest }: { longest: number }): string[] {
   const escaped = hostileTexts.map((text) => encodeURIComponent(text.toWellFormed()))
   return [...hostileEscapes, ...escaped].filter((part) => part.length > 0 && part.length <= longest)

@@ -1,12 +1,12 @@
 import { customAlphabet } from 'nanoid'
 import type { LessonKind } from '#contract/learning/terms.ts'
-import type { ReleaseRule } from '#contract/learning/lessons.ts'
+import type { ReleaseRule, VideoSource } from '#contract/learning/lessons.ts'
 import type { Db } from '../db/connect.ts'
 import { newOpenOrder } from './orders.ts'
 
 const newLessonId = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 10)
 
-interface LessonWishes {
+interface LessonOptions {
   title?: string
   kind?: LessonKind
   release?: ReleaseRule
@@ -16,18 +16,20 @@ interface LessonWishes {
   seconds?: number | null
   isPublished?: boolean
   text?: string
+  /** The video it shows, where it is none of the other two. */
+  source?: VideoSource
   /** The uploaded video it shows. */
   mediaId?: string
 }
 
-/** A section of a course with lessons, published unless told otherwise. @returns the ids of the lessons, in order */
+/** A section of a course with lessons, published by default. @returns the ids of the lessons, in order */
 export async function newLessons(
   db: Db,
   {
     course,
     lessons,
     title = 'Basics',
-  }: { course: { id: number }; lessons: readonly LessonWishes[]; title?: string },
+  }: { course: { id: number }; lessons: readonly LessonOptions[]; title?: string },
 ): Promise<string[]> {
   const { count } = await db
     .selectFrom('course_sections')
@@ -48,7 +50,7 @@ export async function newLessons(
 async function newLesson(
   db: Db,
   place: { courseId: number; sectionId: number; position: number },
-  wishes: LessonWishes,
+  wishes: LessonOptions,
 ): Promise<string> {
   const {
     kind = 'article',
@@ -61,9 +63,11 @@ async function newLesson(
     type: 'doc',
     content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
   }
-  const source = wishes.mediaId
-    ? { source: 'hosted', mediaId: wishes.mediaId }
-    : { source: 'youtube', videoId: 'abcdefghijk' }
+  const source: VideoSource =
+    wishes.source ??
+    (wishes.mediaId
+      ? { source: 'hosted', mediaId: wishes.mediaId }
+      : { source: 'youtube', videoId: 'abcdefghijk' })
   const body = JSON.stringify({
     kind,
     document,

@@ -32,17 +32,41 @@ export function sendFile(
   })
 }
 
+/** Sends a file whole, by the tus protocol. @returns the status of the first answer that is a refusal, else of the last */
+export async function sendWhole(
+  server: TestServer,
+  { mediaId, bytes, token }: { mediaId: string; bytes: Uint8Array; token: string },
+): Promise<number> {
+  const at = `/api/media/${mediaId}/original`
+  const headers = { 'tus-resumable': '1.0.0' }
+  const started = await server.call(`POST ${at}`, {
+    token,
+    headers: { ...headers, 'upload-length': String(bytes.length) },
+  })
+  if (started.status !== 201) return started.status
+  const sent = await server.call(`PATCH ${at}`, {
+    token,
+    body: bytes,
+    headers: {
+      ...headers,
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+  })
+  return sent.status
+}
+
 /** A video that is uploaded and ready. @returns its id */
 export async function uploadedVideo(
   server: TestServer,
   token: string,
   files = sampleFiles(),
 ): Promise<string> {
-  const begun = await server.call('POST /api/media', {
+  const started = await server.call('POST /api/media', {
     token,
     body: { kind: 'video', name: 'A lesson' },
   })
-  const { mediaId } = begun.body as { mediaId: string }
+  const { mediaId } = started.body as { mediaId: string }
   for (const [name, bytes] of files) await sendFile(server, { mediaId, name, bytes, token })
   const finished = await server.call(`POST /api/media/${mediaId}/finish`, { token, body: {} })
   if (finished.status !== 200)

@@ -14,7 +14,7 @@ import type { Database } from '../db/connect.ts'
 import { testDatabase, type TestServer, testServer, type TestStudent } from './test-server.ts'
 import { newCourse } from './courses.ts'
 
-/** A server with its port, so that the pretend gateways can reach it, and the gateways. */
+/** A server with its port, so that the fake gateways can reach it, and the gateways. */
 export interface PayingServer extends TestServer {
   sandbox: PaymentsSandbox
   origin: string
@@ -50,7 +50,7 @@ export interface Buyer extends TestStudent {
   number: string
 }
 
-/** Starts a server and its pretend gateways; call `close` at the end, or let the test do it. */
+/** Starts a server and its fake gateways; call `close` at the end, or let the test do it. */
 export async function payingServer(
   options: {
     database?: Database

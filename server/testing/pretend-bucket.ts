@@ -66,9 +66,13 @@ async function answer(
   }
   const file = files.get(key)
   if (!file) return { status: 404, headers: xml, body: '<Error><Code>NoSuchKey</Code></Error>' }
-  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
-  const part = from === undefined ? file : file.subarray(Number(from), Number(to) + 1)
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+  const part = file.subarray(Number(from ?? 0), to ? Number(to) + 1 : file.length)
   const headers = {
+    'accept-ranges': 'bytes',
+    ...(from !== undefined && {
+      'content-range': `bytes ${from}-${Number(from) + part.length - 1}/${file.length}`,
+    }),
     'content-length': String(part.length),
     etag: '"x"',
     'last-modified': new Date(0).toUTCString(),

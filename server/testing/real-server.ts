@@ -73,16 +73,16 @@ export async function servedProcess(environment: Record<string, string>): Promis
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  let told = ''
-  child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()))
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      told += chunk.toString()
-      const ready = /^ready (\S+)$/m.exec(told)
+      output += chunk.toString()
+      const ready = /^ready (\S+)$/m.exec(output)
       if (ready) resolve(ready[1]!)
     })
     void ended.then((code) =>
-      reject(new Error(`The server process ended with ${code} before it was ready: ${told}`)),
+      reject(new Error(`The server process ended with ${code} before it was ready: ${output}`)),
     )
   })
   return {

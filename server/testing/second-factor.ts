@@ -74,9 +74,9 @@ export async function setUp(
   browser: TestBrowser,
   clock: () => Date,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const begun = await browser.call('POST /api/authorization/second-factor/enrolment')
-  expect([begun.status, begun.body.code]).toEqual([200, undefined])
-  const secret: string = begun.body.secret
+  const started = await browser.call('POST /api/authorization/second-factor/enrolment')
+  expect([started.status, started.body.code]).toEqual([200, undefined])
+  const secret: string = started.body.secret
   const confirmed = await browser.call('POST /api/authorization/second-factor/confirmation', {
     code: appCode(secret, clock()),
   })

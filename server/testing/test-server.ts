@@ -35,7 +35,7 @@ export function testDatabase(): Promise<Database> {
   return (shared ??= openTestDatabase())
 }
 
-/** A fresh database for a test that must be alone, migrated unless told otherwise; close it at the end. */
+/** A fresh database for a test that must be alone, migrated by default; close it at the end. */
 export async function openTestDatabase({ migrated = true } = {}): Promise<Database> {
   const database = await newDatabase()
   if (migrated) await migrate(database.db)
@@ -118,7 +118,12 @@ export async function testServer(
   const database = options.database ?? (await testDatabase())
   let now: Date | null = null
   const clock = () => now ?? new Date()
-  const config: Config = readConfig({ NODE_ENV: 'test', ...options.config })
+  const config: Config = readConfig({
+    NODE_ENV: 'test',
+    // Made with the first upload of a test, and never in the checkout.
+    DATA_DIR: path.join(os.tmpdir(), `edi-data-${randomUUID()}`),
+    ...options.config,
+  })
   const log = options.log ?? pino({ level: 'silent' })
   const services: Services = {
     config,
@@ -147,6 +152,7 @@ export async function testServer(
     mailSealer: sealer(Buffer.alloc(32, 'a key for tests')),
     credentialSealer: sealer(Buffer.alloc(32, 'a key for creds')),
     mediaSealer: sealer(Buffer.alloc(32, 'a key for media')),
+    guestSealer: sealer(Buffer.alloc(32, 'a key for guests')),
     calendarSealer: sealer(Buffer.alloc(32, 'a key for calendars')),
     endIdentitySessions: options.endIdentitySessions ?? (async () => {}),
     secondFactor: {
@@ -155,10 +161,10 @@ export async function testServer(
     },
     forgotAudit(call) {
       throw new Error(
-        `${call} told the audit list nothing: call recordAudit in its transaction, or say \`readsOnly\` in the contract`,
+        `${call} recorded nothing in the audit list: call recordAudit in its transaction, or say \`readsOnly\` in the contract`,
       )
     },
-    liveNotifications: liveNotifications({ database, log, lookMs: 50 }),
+    liveNotifications: liveNotifications({ database, log, pollMs: 50 }),
     wake: async () => {},
     nightly: [],
   }

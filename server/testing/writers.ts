@@ -8,7 +8,7 @@ export interface CartWriters {
   refused: Map<number, number>
   /** Never answered. */
   unanswered: number
-  /** "uid courseId" of everything the server said it had kept. */
+  /** "uid courseId" of everything the server confirmed. */
   acknowledged: Set<string>
   slowestMs: number
   /** Resolves once so many more are acknowledged. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Caller, Identity } from '../identity.ts'
 
-/** One operation of the service: what it takes and what it answers. */
+/** One operation of the service: its input and its response. */
 export interface Call {
   takes: z.ZodObject
   answer(identity: Identity, input: never, caller: Caller): Promise<object>
 }
 
-/** Ties the input of an answer to the schema it is read with. */
+/** Ties a handler's input to the schema that parses it. */
 export function call<S extends z.ZodObject>(
   takes: S,
   answer: (identity: Identity, input: z.output<S>, caller: Caller) => Promise<object>,

@@ -4,7 +4,7 @@ import { endSessions } from '../accounts.ts'
 import { bearerOf, mustBeRecent } from '../tokens.ts'
 import { call, token } from './call.ts'
 
-/** Deletes one's own account with its sessions, codes and links; asks for a recent sign-in. */
+/** Deletes the caller's account with its sessions, codes and links; requires a recent sign-in. */
 export const deleteAccount = call(
   z.object({ idToken: token }),
   async (identity, input, { language }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readEmail } from '../accounts.ts'
 import { Failure, must } from '../failure.ts'
-import { isHardToGuess, policyAnswer } from '../password-policy.ts'
+import { isHardToGuess, policyAnswer } from '../passwords/password-policy.ts'
 import { newSecret } from '../secrets.ts'
 import { bearerOf } from '../tokens.ts'
 import { call, email, password, text, token, url } from './call.ts'
@@ -15,7 +15,10 @@ export const passwordPolicy = call(z.object({}), async (identity) =>
   policyAnswer(identity.passwordPolicy),
 )
 
-/** Not Google's: tells a form, before it is sent, whether a password would be refused as leaked or easy to guess. */
+/**
+ * Not Google's: lets a form check, before it is sent, whether a password would be refused as leaked
+ * or easy to guess.
+ */
 export const checkPassword = call(
   z.object({ password, email, displayName: text(256) }),
   async (identity, input, caller) => {
@@ -30,7 +33,7 @@ export const checkPassword = call(
   },
 )
 
-/** No captcha: the limits do its work. The SDK asks all the same, and wants a key of the usual form. */
+/** No captcha: rate limits replace it. The SDK asks anyway, and expects a key of the usual form. */
 export const recaptchaConfig = call(z.object({}), async (identity) => ({
   recaptchaKey: `projects/${identity.projectId}/keys/none`,
   recaptchaEnforcementState: [
@@ -39,7 +42,7 @@ export const recaptchaConfig = call(z.object({}), async (identity) => ({
   ],
 }))
 
-/** Would tell how an address can sign in; with e-mail privacy it tells nothing. */
+/** Would return how an address can sign in; with email privacy it returns nothing. */
 export const createAuthUri = call(
   z.object({ identifier: email, continueUri: url }),
   async (_identity, input) => {
@@ -49,7 +52,7 @@ export const createAuthUri = call(
   },
 )
 
-/** Takes back a token of Apple's. There is no Apple sign-in here, so a well-formed call has nothing to do. */
+/** Revokes an Apple token. There is no Apple sign-in here, so a well-formed call does nothing. */
 export const revokeToken = call(
   z.object({ providerId: text(40), tokenType: text(40), token, idToken: token }),
   async (identity, input) => {

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { transact } from '#server/db/transact.ts'
 import { accountByUid, changeAccount, claimByEmail, endSessions } from '../accounts.ts'
-import { peekCode, useCode } from '../action-codes.ts'
+import { readCode, redeemCode } from '../action-codes.ts'
 import { must } from '../failure.ts'
-import { hashNewPassword } from '../hash-new-password.ts'
+import { hashNewPassword } from '../passwords/hash-new-password.ts'
 import { call, code, password } from './call.ts'
 
 /**
- * Sets a new password by a mailed code, which proves the address and ends every session. A code that confirms an
- * address does too, until it is confirmed: its owner may not know the password of whoever typed the address. Without
- * a password it only tells what a code is for.
+ * Sets a new password by a mailed code, which verifies the address and ends every session. A code
+ * that confirms an address works too, until it is confirmed: its owner may not know the password
+ * set at the sign-up. Without a password it only returns what a code is for.
  */
 export const resetPassword = call(
   z.object({ oobCode: code, newPassword: password }),
   async (identity, input, caller) => {
     await identity.limits.fromAddress('signIn', caller.address)
     const now = identity.clock()
-    const seen = await peekCode(identity.db, {
+    const seen = await readCode(identity.db, {
       now,
       code: input.oobCode,
       kinds: [
@@ -42,7 +42,7 @@ export const resetPassword = call(
       caller,
     })
     await transact(identity.db, async (trx) => {
-      const { uid, kind } = await useCode(trx, {
+      const { uid, kind } = await redeemCode(trx, {
         now,
         code: input.oobCode,
         kinds: ['PASSWORD_RESET', 'VERIFY_EMAIL'],
@@ -60,7 +60,7 @@ export const resetPassword = call(
         language: caller.language,
       })
     })
-    // Whoever guesses elsewhere must not keep the owner from signing in with it.
+    // Guesses elsewhere must not keep the owner from signing in with it.
     await caller.device.prove(owner.uid)
     return answer
   },

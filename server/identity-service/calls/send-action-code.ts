@@ -7,14 +7,15 @@ import { mailCode } from '../mail-code.ts'
 import { bearerOf, mustBeRecent } from '../tokens.ts'
 import { call, email, text, token, url } from './call.ts'
 
-/** Mails a link. Whether an address has an account cannot be told from the answer. */
+/** Mails a link. Whether an address has an account cannot be inferred from the response. */
 export const sendActionCode = call(
   z.object({ requestType: text(40), email, newEmail: email, idToken: token, continueUrl: url }),
   async (identity, input, caller) => {
     mustBeAuthorized(identity, input.continueUrl)
     await identity.limits.fromAddress('mail', caller.address)
     const { kind, recipient, about } = await wantedMail(identity, input)
-    // Counted before anybody looks for an account: the answer at the limit is the same for every address.
+    // Counted before the account is looked up: the response at the limit is the same for every
+    // address.
     await identity.limits.toMailbox(kind, {
       email: recipient,
       address: caller.address,
@@ -38,7 +39,7 @@ export const sendActionCode = call(
 interface WantedMail {
   kind: MailKind
   recipient: string
-  /** What its code is good for; null where no mail is due, which the answer does not tell. */
+  /** The purpose of its code; null if no mail is due, which the response does not reveal. */
   about(): Promise<CodeAbout | null>
 }
 

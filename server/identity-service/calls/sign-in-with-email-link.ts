@@ -7,20 +7,23 @@ import {
   createAccount,
   readEmail,
 } from '../accounts.ts'
-import { peekCode, useCode } from '../action-codes.ts'
+import { readCode, redeemCode } from '../action-codes.ts'
 import { must } from '../failure.ts'
 import { bearerOf, openSession } from '../tokens.ts'
 import { call, code, email, token } from './call.ts'
 
-/** Signs in whoever opened the link mailed to an address; makes the account where there is none. */
+/**
+ * Signs in the person who opened the link mailed to an address; creates the account if there is
+ * none.
+ */
 export const signInWithEmailLink = call(
   z.object({ email, oobCode: code, idToken: token }),
   async (identity, input, caller) => {
     const address = readEmail(input.email)
     await identity.limits.fromAddress('signIn', caller.address)
     const now = identity.clock()
-    // Looked at before it is used: a mistyped address must not cost the link.
-    const { email: mailedTo } = await peekCode(identity.db, {
+    // Read before it is redeemed: a mistyped address must not use up the link.
+    const { email: mailedTo } = await readCode(identity.db, {
       now,
       code: input.oobCode,
       kinds: ['EMAIL_SIGNIN'],
@@ -34,7 +37,7 @@ export const signInWithEmailLink = call(
       must(account.email === address, 'EMAIL_CHANGE_NEEDS_VERIFICATION')
     }
     const { account, isNewUser } = await transact(identity.db, async (trx) => {
-      await useCode(trx, { now, code: input.oobCode, kinds: ['EMAIL_SIGNIN'] })
+      await redeemCode(trx, { now, code: input.oobCode, kinds: ['EMAIL_SIGNIN'] })
       const created = await createAccount(trx, now, { email: address, email_verified: true })
       if (created) return { account: created, isNewUser: true }
       const existing = await accountByEmail(trx, address)

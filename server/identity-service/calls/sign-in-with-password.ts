@@ -4,7 +4,7 @@ import { must } from '../failure.ts'
 import { openSession } from '../tokens.ts'
 import { call, email, password } from './call.ts'
 
-/** An unknown address and a wrong password are told apart neither by the answer nor by the time it takes. */
+/** An unknown address and a wrong password differ neither in response nor in duration. */
 export const signInWithPassword = call(
   z.object({ email, password }),
   async (identity, input, caller) => {

@@ -10,7 +10,7 @@ import {
   linkProvider,
   providerLinks,
 } from '../accounts.ts'
-import { makeCode, useCode } from '../action-codes.ts'
+import { makeCode, redeemCode } from '../action-codes.ts'
 import { Failure, must } from '../failure.ts'
 import type { Identity } from '../identity.ts'
 import {
@@ -22,7 +22,7 @@ import {
 import { bearerOf, mustBeRecent, openSession, type SignIn } from '../tokens.ts'
 import { call, token, url } from './call.ts'
 
-/** What the service itself wrote down when the provider answered. */
+/** What the service stored when the provider responded. */
 const Answered = z.object({
   provider: z.enum(Object.keys(PROVIDERS) as [ProviderId, ...ProviderId[]]),
   profile: z.object({
@@ -35,9 +35,9 @@ const Answered = z.object({
 })
 
 /**
- * Signs in whoever came back from a provider; with an ID token, lets that account sign in by the provider too.
- * The browser brings a one-time code that stands for what the provider told this service, in any of the places
- * the SDK has for a credential. It never brings the provider's words themselves: those could be anybody's.
+ * Signs in a person returning from a provider; with an ID token, lets that account sign in by the
+ * provider too. The browser sends a one-time code for the stored provider profile, in any of the
+ * SDK's credential fields. It never sends the profile itself, which could be forged.
  */
 export const signInWithProvider = call(
   z.object({
@@ -79,7 +79,7 @@ export const signInWithProvider = call(
         email: profile.email,
         picture: profile.photo,
       }),
-      // One more way in is no new sign-in: whoever holds a session could keep it recent by linking.
+      // Linking is not a new sign-in: otherwise a session could be kept recent by linking.
       ...(await openSession(
         identity,
         account,
@@ -89,7 +89,10 @@ export const signInWithProvider = call(
   },
 )
 
-/** Whose account gets one more way in. @throws Failure CREDENTIAL_TOO_OLD_LOGIN_AGAIN, and what `bearerOf` throws */
+/**
+ * The account that is linked. @throws Failure CREDENTIAL_TOO_OLD_LOGIN_AGAIN, and what `bearerOf`
+ * throws
+ */
 async function recentBearer(
   identity: Identity,
   idToken: string,
@@ -116,7 +119,7 @@ async function broughtBack(
     brought.get('access_token') ??
     brought.get('id_token')
   must(code, 'INVALID_IDP_RESPONSE : Only a code of this service is taken.')
-  const { details } = await useCode(identity.db, {
+  const { details } = await redeemCode(identity.db, {
     now: identity.clock(),
     code,
     kinds: ['PROVIDER_PROFILE'],
@@ -155,16 +158,19 @@ async function accountFor(identity: Identity, trx: Trx, asked: Asked): Promise<O
     .executeTakeFirst()
   if (current) {
     must(!linked || linked.uid === current.uid, 'FEDERATED_USER_ID_ALREADY_LINKED')
-    if (!linked) await noticeLink(identity, trx, { account: current, ...asked })
+    if (!linked) {
+      await mustLinkNoOther(trx, { uid: current.uid, provider })
+      await noticeLink(identity, trx, { account: current, ...asked })
+    }
     return {
-      account: await linkedAccount(trx, { account: current, provider, profile, now }),
+      account: await linkAccount(trx, { account: current, provider, profile, now }),
       isNewUser: false,
     }
   }
   const known = linked && (await accountByUid(trx, linked.uid))
   if (known)
     return {
-      account: await linkedAccount(trx, {
+      account: await linkAccount(trx, {
         account: await proven(identity, trx, { account: known, profile }),
         provider,
         profile,
@@ -182,7 +188,7 @@ async function accountFor(identity: Identity, trx: Trx, asked: Asked): Promise<O
   })
   if (created)
     return {
-      account: await linkedAccount(trx, { account: created, provider, profile, now }),
+      account: await linkAccount(trx, { account: created, provider, profile, now }),
       isNewUser: true,
     }
 
@@ -191,7 +197,7 @@ async function accountFor(identity: Identity, trx: Trx, asked: Asked): Promise<O
   if (!profile.emailProven) return { stranger: sameEmail }
   await noticeLink(identity, trx, { account: sameEmail, ...asked })
   return {
-    account: await linkedAccount(trx, {
+    account: await linkAccount(trx, {
       account: await proven(identity, trx, { account: sameEmail, profile }),
       provider,
       profile,
@@ -199,6 +205,24 @@ async function accountFor(identity: Identity, trx: Trx, asked: Asked): Promise<O
     }),
     isNewUser: false,
   }
+}
+
+/** One Google account is enough: a second would be a way in that no screen shows. */
+async function mustLinkNoOther(
+  trx: Trx,
+  { uid, provider }: { uid: string; provider: ProviderId },
+): Promise<void> {
+  await trx
+    .selectFrom('identity.accounts')
+    .select('uid')
+    .where('uid', '=', uid)
+    .forUpdate()
+    .execute()
+  const links = await providerLinks(trx, uid)
+  must(
+    links.every((link) => link.provider !== provider),
+    'OPERATION_NOT_ALLOWED : This account signs in by this provider already.',
+  )
 }
 
 async function noticeLink(
@@ -215,7 +239,7 @@ async function noticeLink(
     })
 }
 
-/** A provider whose word counts has just proved the address: see `claimByEmail`. */
+/** A trusted provider has just verified the address: see `claimByEmail`. */
 async function proven(
   identity: Identity,
   trx: Trx,
@@ -227,7 +251,7 @@ async function proven(
   return changeAccount(trx, account.uid, { display_name: profile.name, photo_url: profile.photo })
 }
 
-async function linkedAccount(
+async function linkAccount(
   trx: Trx,
   {
     account,
@@ -249,7 +273,10 @@ async function linkedAccount(
   })
 }
 
-/** The address has an account, and this provider's word is not enough to open it: sign in there, then link. */
+/**
+ * The address has an account, and this provider is not trusted to open it: sign in first, then
+ * link.
+ */
 async function confirmationNeeded(
   identity: Identity,
   {

@@ -9,15 +9,15 @@ import {
   readEmail,
 } from '../accounts.ts'
 import { Failure, must } from '../failure.ts'
-import { hashNewPassword } from '../hash-new-password.ts'
+import { hashNewPassword } from '../passwords/hash-new-password.ts'
 import type { Caller, Identity } from '../identity.ts'
-import { acceptablePassword } from '../password-policy.ts'
+import { acceptablePassword } from '../passwords/password-policy.ts'
 import { bearerOf, mustBeRecent, openSession, type SessionAnswer } from '../tokens.ts'
 import { call, email, password, text, token } from './call.ts'
 
 /**
- * A new account by e-mail and password; with an ID token, a password for the account one is signed in to.
- * Without either it would be an anonymous account, which this product has none of.
+ * A new account by email and password; with an ID token, a password for the signed-in account.
+ * Without either it would be an anonymous account, which this product does not have.
  */
 export const signUp = call(
   z.object({ email, password, displayName: text(256), idToken: token }),

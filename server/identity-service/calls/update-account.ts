@@ -7,12 +7,12 @@ import {
   changeAccount,
   claimByEmail,
   endSessions,
-  forgetWaysIn,
-  removeWaysIn,
+  removeEverySignInMethod,
+  removeSignInMethods,
 } from '../accounts.ts'
-import { type ActionCode, useCode } from '../action-codes.ts'
+import { type ActionCode, redeemCode } from '../action-codes.ts'
 import { Failure, must } from '../failure.ts'
-import { hashNewPassword } from '../hash-new-password.ts'
+import { hashNewPassword } from '../passwords/hash-new-password.ts'
 import type { Caller, Identity } from '../identity.ts'
 import { mailCode } from '../mail-code.ts'
 import { isProviderId, PROVIDERS } from '../oauth/provider.ts'
@@ -20,8 +20,9 @@ import { bearerOf, mustBeRecent, openSession } from '../tokens.ts'
 import { call, code, email, password, text, token } from './call.ts'
 
 /**
- * Changes one's own account, or does what a mailed code was sent for. A new password ends every other session.
- * A new address is taken only through `sendOobCode` (VERIFY_AND_CHANGE_EMAIL), which proves it first.
+ * Changes the caller's account, or applies a mailed code. A new password ends every other session.
+ * A new address is taken only through `sendOobCode` (VERIFY_AND_CHANGE_EMAIL), which verifies it
+ * first.
  */
 export const updateAccount = call(
   z.object({
@@ -50,7 +51,7 @@ export const updateAccount = call(
       input.password &&
       (await hashNewPassword(identity, { account, password: input.password, caller }))
     const changed = await transact(identity.db, async (trx) => {
-      if (ways.length > 0) await removeWaysIn(identity, trx, { uid: account.uid, ways })
+      if (ways.length > 0) await removeSignInMethods(identity, trx, { uid: account.uid, ways })
       if (hash) await endSessions(identity, trx, { uid: account.uid, since: signIn.at })
       for (const notice of noticesOf({ ways, hasNewPassword: Boolean(hash) }))
         if (account.email)
@@ -97,14 +98,14 @@ function wishes(input: {
 }
 
 /**
- * The link of a mail was opened, and its button pressed: the address is theirs. Whether the account is theirs too is
- * another question: whoever made it may only have typed the address. So the press counts for the account's password
- * and sessions only in a browser that has signed in to it.
+ * The mailed link was opened and confirmed, so the mailbox is the caller's. The account may not be:
+ * its creator may have entered someone else's address. So the confirmation keeps the account's
+ * password and sessions only in a browser that has signed in to it.
  */
 async function byCode(identity: Identity, oobCode: string, caller: Caller) {
   const now = identity.clock()
   const { account, before } = await transact(identity.db, async (trx) => {
-    const code = await useCode(trx, {
+    const code = await redeemCode(trx, {
       now,
       code: oobCode,
       kinds: ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL'],
@@ -121,7 +122,7 @@ async function byCode(identity: Identity, oobCode: string, caller: Caller) {
       before,
     }
   }).catch(takenMeanwhile)
-  // Whoever held the old address for certain hears of the change, and how to take it back.
+  // The verified owner of the old address is notified of the change and how to revert it.
   if (before.email_verified && before.email && before.email !== account.email) {
     const about = { uid: account.uid, email: before.email, newEmail: account.email! }
     await mailCode(identity, {
@@ -139,7 +140,10 @@ async function byCode(identity: Identity, oobCode: string, caller: Caller) {
   }
 }
 
-/** The new address hears of it, and an old one that was never proved; a proved one gets a link that takes it back. */
+/**
+ * The new address is notified, and an unverified old one; a verified one gets a link that reverts
+ * the change.
+ */
 async function addressChanged(
   identity: Identity,
   trx: Trx,
@@ -152,8 +156,9 @@ async function addressChanged(
 }
 
 /**
- * Elsewhere a confirmation takes the account over for the mailbox: what was there before goes. A change of address is
- * refused there: the mailbox may be of somebody who never had anything to do with this account.
+ * In another browser a confirmation hands the account to the mailbox's owner and removes earlier
+ * credentials. A change of address is refused there: the mailbox's owner may have nothing to do
+ * with this account.
  *
  * @throws Failure CREDENTIAL_TOO_OLD_LOGIN_AGAIN: sign in to the account in this browser first
  */
@@ -166,7 +171,9 @@ async function pressedElsewhere(
   if (code.kind === 'VERIFY_EMAIL') await claimByEmail(identity, trx, account)
 }
 
-/** The address a code gives to an account, with the sessions ended that must not outlive the change. */
+/**
+ * Applies a code's address to an account and ends the sessions that must not outlive the change.
+ */
 async function newEmail(
   identity: Identity,
   trx: Trx,
@@ -181,13 +188,13 @@ async function newEmail(
     .where('uid', '!=', before.uid)
     .executeTakeFirst()
   must(!taken, 'EMAIL_EXISTS')
-  // Whoever takes a change back may not have made it, so nothing of the time since may open the account.
-  if (code.kind === 'RECOVER_EMAIL') await forgetWaysIn(identity, trx, before.uid)
+  // The change may have been made by a thief, so no credential added since may open the account.
+  if (code.kind === 'RECOVER_EMAIL') await removeEverySignInMethod(identity, trx, before.uid)
   else await endSessions(identity, trx, { uid: before.uid })
   return email
 }
 
-/** unique_violation: the address got an account between the look and the change. */
+/** unique_violation: the address got an account between the check and the change. */
 function takenMeanwhile(error: unknown): never {
   throw (error as { code?: unknown }).code === '23505' ? new Failure('EMAIL_EXISTS') : error
 }

@@ -9,7 +9,7 @@ export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
-/** Where a provider asks who it is and whether they agree, with PKCE. Source: RFC 6749 §4.1.1, RFC 7636 §4.3. */
+/** The provider's sign-in and consent page, with PKCE. Source: RFC 6749 §4.1.1, RFC 7636 §4.3. */
 export function authorizationUrl(
   endpoint: string,
   {
@@ -32,7 +32,7 @@ export function authorizationUrl(
 }
 
 /**
- * Trades the code of the browser for tokens at a provider's token endpoint.
+ * Exchanges the browser's code for tokens at a provider's token endpoint.
  *
  * @throws Error when the provider refuses or answers something unreadable
  */
@@ -74,7 +74,8 @@ export async function tradeCode<S extends z.ZodType>(
 }
 
 /**
- * Trades the code of the browser, and answers what reads the provider's API as the person who signed in.
+ * Exchanges the browser's code and returns a function that reads the provider's API as the
+ * signed-in person.
  *
  * @throws Error when the provider refuses or answers something unreadable
  */

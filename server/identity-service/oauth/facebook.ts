@@ -9,7 +9,7 @@ const Person = z.object({
   picture: z.object({ data: z.object({ url: z.string() }) }).optional(),
 })
 
-/** Facebook does not say whether it checked an e-mail address, so its word proves none. */
+/** Facebook does not say whether it verified an email address, so it is not trusted to. */
 export function facebook(client: OAuthClient, outbound: typeof fetch): Provider {
   return {
     signInUrl: (journey) =>

@@ -10,7 +10,7 @@ const Person = z.object({
 })
 const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** GitHub hosts no mailboxes, so its word on an address opens no account that exists already. */
+/** GitHub hosts no mailboxes, so it is not trusted to open an existing account by address. */
 export function github(client: OAuthClient, outbound: typeof fetch): Provider {
   return {
     signInUrl: (journey) =>

@@ -12,7 +12,10 @@ const Claims = z.object({
   picture: z.string().optional(),
 })
 
-/** Google by OpenID Connect. What counts is the signed ID token, bound to this sign-in by its nonce. */
+/**
+ * Google by OpenID Connect. Only the signed ID token is trusted, bound to this sign-in by its
+ * nonce.
+ */
 export function google(client: OAuthClient, outbound: typeof fetch, clock: () => Date): Provider {
   const keys = createRemoteJWKSet(new URL('https://www.googleapis.com/oauth2/v3/certs'), {
     [customFetch]: outbound,

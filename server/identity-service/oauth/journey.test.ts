@@ -13,7 +13,7 @@ interface Asked {
   form: URLSearchParams
 }
 
-/** Providers that answer what a test tells them, and remember what they were asked. */
+/** Fake providers with responses set by a test; they record their requests. */
 function pretendProviders(answers: Record<string, () => unknown>) {
   const asked: Asked[] = []
   const outbound: typeof fetch = async (input, init) => {
@@ -36,7 +36,7 @@ async function googleSays(claims: Record<string, unknown>, key = googleKey.priva
     .sign(key)
 }
 
-/** Goes off to a provider: what the browser is sent there with, and the cookie it keeps. */
+/** Starts a sign-in at a provider: returns the request parameters and the browser's cookie. */
 async function sentOff(identity: TestIdentity, provider = 'google.com') {
   const response = await identity.request(
     `/emulator/auth/handler?${new URLSearchParams(question(provider))}`,
@@ -90,7 +90,7 @@ const good = (email: string) => (nonce: string) => ({
   picture: 'https://lh3.example/a.jpg',
 })
 
-test('somebody comes back from Google and is signed in', async () => {
+test('someone returns from Google and is signed in', async () => {
   const email = newEmail()
   const { identity, back, target, asked } = await google(good(email))
   expect(target.origin + target.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
@@ -118,7 +118,7 @@ test('somebody comes back from Google and is signed in', async () => {
   })
 })
 
-test('the way to Google is safe from other sites: one use, one browser', async () => {
+test('a sign-in by Google is safe from other sites: one use, one browser', async () => {
   const { back } = await google(good(newEmail()))
   expect((await back({}, 'identity-journey=somebody-else')).status).toBe(400)
   expect((await back()).status).toBe(400)
@@ -130,7 +130,7 @@ test('the way to Google is safe from other sites: one use, one browser', async (
   expect((await third.back()).status).toBe(400)
 })
 
-test('the cookie of the way is for one browser, this site and a quarter of an hour', async () => {
+test('the cookie of the sign-in is for one browser, this site and 15 minutes', async () => {
   const identity = await testIdentity(db, { google: client, origin: 'https://courses.example.com' })
   const response = await identity.request(
     `/emulator/auth/handler?${new URLSearchParams(question('google.com', { redirectUrl: 'https://courses.example.com/' }))}`,
@@ -140,7 +140,7 @@ test('the cookie of the way is for one browser, this site and a quarter of an ho
   )
 })
 
-test('an answer of Google that is not for us, not for now or not from Google signs nobody in', async () => {
+test('a response not for us, expired or not from Google signs no one in', async () => {
   const email = newEmail()
   const stranger = (await generateKeyPair('RS256')).privateKey
   const bad = [
@@ -159,7 +159,7 @@ test('an answer of Google that is not for us, not for now or not from Google sig
   }
 })
 
-test('an address Google has not checked opens no account that exists', async () => {
+test('an address Google has not verified opens no existing account', async () => {
   const setUp = await testIdentity(db)
   const { email } = await setUp.newAccount()
   const { identity, back } = await google((nonce) => ({
@@ -174,7 +174,7 @@ test('an address Google has not checked opens no account that exists', async () 
   expect(body.idToken).toBeUndefined()
 })
 
-test('whoever says no at Google is told to the SDK', async () => {
+test('a refusal at Google is reported to the SDK', async () => {
   const { back, identity, state, cookie } = await google(good(newEmail()))
   const response = await identity.request(
     `/__/identity/callback?error=access_denied&state=${state}`,
@@ -184,7 +184,7 @@ test('whoever says no at Google is told to the SDK', async () => {
   expect((await back()).status).toBe(400)
 })
 
-test('where Google is set up nobody can play it', async () => {
+test('once Google is configured there is no demo page for it', async () => {
   const identity = await testIdentity(db, { google: client, demoSignIn: true })
   const body = new URLSearchParams({ ...question(), email: newEmail() })
   expect((await identity.request('/__/identity/demo', { method: 'POST', body })).status).toBe(404)
@@ -226,6 +226,7 @@ const others = {
   },
 }
 
+// Covers: §7 identity-provider
 test.each(Object.keys(others) as (keyof typeof others)[])(
   '%s signs in a new person, but opens no account that exists',
   async (provider) => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { makeCode, useCode } from '../action-codes.ts'
+import { makeCode, redeemCode } from '../action-codes.ts'
 import { Failure, must } from '../failure.ts'
 import type { Identity } from '../identity.ts'
 import { failedPage, finishPage } from '../pages/finish-page.ts'
@@ -10,7 +10,7 @@ import { languageOf, words } from '../pages/words.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 import type { Journey, Provider } from './provider.ts'
 
-/** What is kept while a sign-in is away at a provider. */
+/** The state stored while a sign-in is in progress at a provider. */
 const Away = z.object({
   question: z.record(z.string(), z.string()),
   verifier: z.string(),
@@ -45,7 +45,9 @@ export async function startJourney(
   })
 }
 
-/** The browser is back from a provider. Only the browser that was sent off may finish: its cookie says so. */
+/**
+ * Finishes a sign-in returning from a provider, only in the browser that started it, by its cookie.
+ */
 export async function finishJourney(
   identity: Identity,
   {
@@ -81,7 +83,7 @@ async function backFrom(
 ): Promise<{ question: Question; journey: Journey } | null> {
   try {
     const state = query.get('state') ?? undefined
-    const { details } = await useCode(identity.db, {
+    const { details } = await redeemCode(identity.db, {
       now: identity.clock(),
       code: state,
       kinds: ['PROVIDER_STATE'],

@@ -1,4 +1,4 @@
-/** The providers the product knows, by the SDK's ids. Source: spec §1. */
+/** The supported providers, by the SDK's ids. Source: spec §1. */
 export const PROVIDERS = {
   'google.com': 'Google',
   'facebook.com': 'Facebook',
@@ -11,43 +11,43 @@ export function isProviderId(text: string): text is ProviderId {
   return Object.hasOwn(PROVIDERS, text)
 }
 
-/** What a provider says of somebody who signed in there. */
+/** A provider's profile of someone who signed in there. */
 export interface ProviderProfile {
   /** Stays the same for one person at one provider. */
   id: string
   email: string | null
-  /** Whether the provider's word on the e-mail address counts as proof that it is theirs. */
+  /** Whether the provider is trusted to verify the email address. */
   emailProven: boolean
   name: string | null
   photo: string | null
 }
 
-/** The name and secret a provider knows us by. */
+/** Our client id and secret at a provider. */
 export interface OAuthClient {
   clientId: string
   clientSecret: string
 }
 
-/** One sign-in that is on its way through a provider. */
+/** One sign-in in progress at a provider. */
 export interface Journey {
-  /** Where the provider sends the browser back to. */
+  /** The redirect URI. */
   callback: string
-  /** Comes back unchanged: proves the answer belongs to this question. */
+  /** Returned unchanged: proves that the response belongs to this request. */
   state: string
-  /** Proves that who trades the code is who asked for it (PKCE, RFC 7636). */
+  /** Proves that the code is exchanged by its requester (PKCE, RFC 7636). */
   verifier: string
-  /** Comes back inside an ID token. */
+  /** Returned inside an ID token. */
   nonce: string
 }
 
 /** A provider reached by OAuth 2 with a code. */
 export interface Provider {
-  /** The page of the provider where the person says yes. */
+  /** The provider's consent page. */
   signInUrl(journey: Journey): URL
   /**
-   * Trades the code the browser brought back for what the provider says of the person.
+   * Exchanges the returned code for the person's profile.
    *
-   * @throws Error when the provider says no or something unreadable
+   * @throws Error if the provider refuses or its response is unreadable
    */
   profile(code: string, journey: Journey): Promise<ProviderProfile>
 }

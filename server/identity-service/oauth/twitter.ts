@@ -11,7 +11,7 @@ const Person = z.object({
   }),
 })
 
-/** Twitter, now X, by its OAuth 2. People may keep their e-mail address to themselves there. */
+/** Twitter, now X, by its OAuth 2. People may withhold their email address there. */
 export function twitter(client: OAuthClient, outbound: typeof fetch): Provider {
   const basic = Buffer.from(
     `${encodeURIComponent(client.clientId)}:${encodeURIComponent(client.clientSecret)}`,

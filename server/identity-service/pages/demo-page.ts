@@ -9,11 +9,14 @@ import { page } from './page.ts'
 import type { Question } from './question.ts'
 import { failureWords, words } from './words.ts'
 
-/** Tells demo accounts from people who came through the real provider. */
+/** Distinguishes demo accounts from people who used the real provider. */
 const DEMO = 'demo-'
 const SHOWN = 12
 
-/** An account chooser that plays a provider and lets anyone be anyone. Exists only while `demoSignIn` is on. */
+/**
+ * An account chooser that replaces a provider and lets anyone sign in as anyone. Exists only while
+ * `demoSignIn` is on.
+ */
 export async function demoPage(
   identity: Identity,
   question: Question,
@@ -97,7 +100,7 @@ function knownAccounts(identity: Identity, question: Question): Promise<Known[]>
     .execute()
 }
 
-/** What was chosen on the page. */
+/** The account chosen on the page. */
 export async function answerDemo(
   identity: Identity,
   question: Question,
@@ -124,11 +127,12 @@ export async function answerDemo(
   }
 }
 
-/** One address is one person at the pretend provider, however often it is added. */
+/** One address is one person at the fake provider, however often it is added. */
 function newProfile(typedEmail: string, name: string): ProviderProfile {
   const email = readEmail(typedEmail)
   const id = DEMO + createHash('sha256').update(email).digest('hex').slice(0, 20)
-  return { id, email, emailProven: true, name: name || email.split('@')[0]!, photo: null }
+  const [mailbox = ''] = email.split('@')
+  return { id, email, emailProven: true, name: name || mailbox, photo: null }
 }
 
 async function knownProfile(

@@ -7,7 +7,7 @@ import { page } from './page.ts'
 import type { Question } from './question.ts'
 import { words } from './words.ts'
 
-/** Hands the SDK a code that stands for what the provider said; the profile itself stays here. */
+/** Gives the SDK a code for the provider's profile; the profile itself stays here. */
 export async function finishPage(
   identity: Identity,
   question: Question,
@@ -25,7 +25,7 @@ export async function finishPage(
   return eventPage(question, { urlResponse: urlResponse.href, error: null })
 }
 
-/** Tells the SDK that nothing came of it. */
+/** Tells the SDK that the sign-in failed. */
 export function failedPage(
   question: Question,
   code: 'user-cancelled' | 'operation-not-allowed' | 'internal-error',

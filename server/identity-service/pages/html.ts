@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it is. */
+/** Markup that is safe to send unescaped. */
 export class Html {
   readonly markup: string
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Piece = string | Html | readonly Html[] | null
 
-/** Writes markup; everything put into it is text unless it is markup itself. */
+/** Builds markup; interpolated values are escaped unless they are markup themselves. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
   return new Html(
     parts.reduce((markup, part, index) => markup + written(pieces[index - 1] ?? null) + part),

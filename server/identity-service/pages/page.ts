@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts'
 import { type Language, words } from './words.ts'
 
-/** No inline script or style, no frame around it but our own where that is meant. */
+/** No inline script or style, and framed only by our own pages where intended. */
 function securityPolicy(frameAncestors: "'none'" | "'self'"): string {
   const self = ['script-src', 'style-src', 'connect-src', 'form-action'].map(
     (directive) => `${directive} 'self'`,
@@ -69,7 +69,7 @@ ${script ? html`<script src="/__/identity/${script}" defer></script>` : null}
   })
 }
 
-/** A page that says what went wrong and how to go on. */
+/** A page that says what went wrong and what to do next. */
 export function sorryPage(language: Language, text: string, status = 400): Response {
   const t = words[language]
   return page({

@@ -3,7 +3,7 @@ import type { Identity } from '../identity.ts'
 import { PROVIDERS, type ProviderId } from '../oauth/provider.ts'
 import { languageOf } from './words.ts'
 
-/** What the SDK asks the handler page for, in its query. */
+/** The SDK's request to the handler page, in its query. */
 const Question = z.object({
   apiKey: z.string().max(200),
   appName: z.string().max(200),
@@ -16,14 +16,14 @@ const Question = z.object({
     'reauthViaRedirect',
   ]),
   providerId: z.enum(Object.keys(PROVIDERS) as [ProviderId, ...ProviderId[]]),
-  /** Where a redirect leads back to; a popup has no use for it. */
+  /** The page a redirect returns to; unused by popups. */
   redirectUrl: z.url({ protocol: /^https?$/ }).max(4096),
   eventId: z.string().max(200).default(''),
   language: z.enum(['en', 'bn']).default('en'),
 })
 export type Question = z.infer<typeof Question>
 
-/** null where the page was opened by hand, for another project, or to lead somewhere foreign. */
+/** null if the page was opened by hand, for another project, or to redirect to a foreign site. */
 export function readQuestion(identity: Identity, given: URLSearchParams): Question | null {
   const fields = Object.fromEntries(given)
   const read = Question.safeParse({

@@ -54,12 +54,13 @@ const bn: typeof en = {
 export const words = { en, bn }
 export type Language = keyof typeof words
 
-/** The page's language for "bn", "bn-BD", "en-GB" …; English where we have no other. */
+/** The page's language for "bn", "bn-BD", "en-GB" …; English if we have no other. */
 export function languageOf(tag: string | null | undefined): Language {
   return tag?.toLowerCase().startsWith('bn') ? 'bn' : 'en'
 }
 
 /** Words for a refusal of the service, by its code. */
 export function failureWords(language: Language, message: string): string {
-  return words[language].failures[message.split(' : ')[0]!] ?? words[language].failed
+  const [code = ''] = message.split(' : ')
+  return words[language].failures[code] ?? words[language].failed
 }

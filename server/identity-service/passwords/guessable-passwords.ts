@@ -1,11 +1,15 @@
-/** Longer texts are not easy to guess for what stands behind their beginning, and reading them takes long. */
+/**
+ * Only the beginning of a longer text is checked: the rest makes it harder to guess, and checking
+ * takes long.
+ */
 const READ_LENGTH = 50
 /** Of 0 to 4: fewer than a hundred million guesses. */
 const LOWEST_SCORE = 2
 
 /**
- * Whether a password is leaked, common, a pattern, or made of what is known of the person. `known` are names and
- * addresses: a password of their parts is easy to guess as well. Source: zxcvbn, on a list of leaked passwords.
+ * Whether a password is leaked, common, a pattern, or made of known facts about the person. `known`
+ * are names and addresses: a password of their parts is easy to guess as well. Source: zxcvbn, on a
+ * list of leaked passwords.
  */
 export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
   const { check } = await (checker ??= newChecker())
@@ -16,7 +20,7 @@ export async function isGuessable(password: string, known: readonly string[]): P
   )
 }
 
-/** Whether fewer than four letters or digits are left once the parts are taken out. */
+/** Whether fewer than four letters or digits remain without the parts. */
 function isMadeOf(parts: readonly string[], password: string): boolean {
   const longestFirst = parts.toSorted((one, other) => other.length - one.length)
   const rest = longestFirst.reduce((left, part) => left.replaceAll(part, ''), password)
@@ -25,7 +29,7 @@ function isMadeOf(parts: readonly string[], password: string): boolean {
 
 let checker: ReturnType<typeof newChecker> | undefined
 
-/** Read when the first password is set: nobody else needs 50,000 leaked ones in memory. */
+/** Loaded when the first password is set: otherwise 50,000 leaked ones in memory are not needed. */
 async function newChecker() {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),

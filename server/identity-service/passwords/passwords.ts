@@ -10,7 +10,7 @@ export interface Passwords {
   /** @throws Failure TOO_MANY_ATTEMPTS_TRY_LATER; see `fairQueue` */
   hash(password: string, turn: Turn): Promise<string>
   /**
-   * Takes as long where there is no hash as where there is one.
+   * Takes equally long with and without a hash.
    *
    * @throws Failure TOO_MANY_ATTEMPTS_TRY_LATER
    */
@@ -18,8 +18,8 @@ export interface Passwords {
 }
 
 /**
- * One processor stays free for everything else, and so does a thread of libuv's four, which files and names need. A
- * full queue is about ten seconds of waiting on two cores.
+ * One CPU core stays free for everything else, and so does one of libuv's four threads, which files
+ * and DNS need. A full queue is about ten seconds of waiting on two cores.
  */
 const QUEUE: QueueSize = {
   atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),

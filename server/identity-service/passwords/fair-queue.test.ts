@@ -8,7 +8,7 @@ const turn = (account: string, address = account, isKnown = false): Turn => ({
   isKnown,
 })
 
-/** A queue that notes who was served, whose work ends only once everybody has asked. */
+/** A queue that records the order of service; its work ends only after all have queued. */
 function newQueue(size = SIZE) {
   const queue = fairQueue(size)
   const served: string[] = []
@@ -32,7 +32,7 @@ function newQueue(size = SIZE) {
   }
 }
 
-test('addresses take turns, whoever of them asked more', async () => {
+test('addresses take turns, however much each asked', async () => {
   const queue = newQueue()
   for (const account of ['a1', 'a2', 'a3']) void queue.ask(turn(account, 'a'))
   for (const account of ['b1', 'b2']) void queue.ask(turn(account, 'b'))
@@ -40,7 +40,7 @@ test('addresses take turns, whoever of them asked more', async () => {
   expect(queue.served).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])
 })
 
-test('a browser that is known goes first', async () => {
+test('a known browser goes first', async () => {
   const queue = newQueue()
   for (const account of ['x', 'y', 'z']) void queue.ask(turn(account))
   void queue.ask(turn('owner', 'home', true))
@@ -48,7 +48,7 @@ test('a browser that is known goes first', async () => {
   expect(queue.served).toEqual(['x', 'owner', 'y', 'z'])
 })
 
-test('who has too much under way, and anybody at a full queue, is refused at once', async () => {
+test('callers with too much in progress, and anyone at a full queue, are refused immediately', async () => {
   const queue = newQueue()
   void queue.ask(turn('a', 'one'))
   void queue.ask(turn('a', 'two'))
@@ -63,7 +63,7 @@ test('who has too much under way, and anybody at a full queue, is refused at onc
   expect(await after).toBe('a')
 })
 
-test('a queue full of strangers has room for a browser that is known', async () => {
+test('a queue full of strangers has room for a known browser', async () => {
   const queue = newQueue()
   for (const account of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) void queue.ask(turn(account))
   expect(await queue.ask(turn('h'))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
@@ -72,7 +72,7 @@ test('a queue full of strangers has room for a browser that is known', async () 
   expect(queue.served.slice(0, 2)).toEqual(['a', 'owner'])
 })
 
-test('work that fails makes room like any other', async () => {
+test('failing work frees its place too', async () => {
   const queue = fairQueue({ ...SIZE, perAccount: 1 })
   for (let times = 0; times < 3; times += 1)
     await expect(queue.run(turn('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow(

@@ -1,24 +1,27 @@
-import { must } from './failure.ts'
+import { must } from '../failure.ts'
 import { isGuessable } from './guessable-passwords.ts'
 
-/** What a new password must have. A password that was set before keeps working. */
+/** The requirements of a new password. Existing passwords keep working. */
 export interface PasswordPolicy {
   minLength: number
   uppercase?: boolean
   lowercase?: boolean
   digit?: boolean
-  /** Refuses leaked, common and patterned passwords, and the person's own name and address, with these words too. */
+  /**
+   * Refuses leaked, common and patterned passwords, and the person's own name and address, and
+   * these words.
+   */
   notGuessable?: { ownWords: readonly string[] }
 }
 
-/** Where the product sets none. Source: spec §5. */
+/** The default. Source: spec §5. */
 export const DEFAULT_POLICY: PasswordPolicy = { minLength: 6 }
 
-/** Longer ones would only make the hash slow. */
+/** Longer ones would only slow the hash down. */
 const MAX_LENGTH = 4096
 
 /**
- * @param known what is known of the person: e-mail address, name
+ * @param known facts about the person: email address, name
  * @throws Failure MISSING_PASSWORD, WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS
  */
 export async function acceptablePassword(
@@ -52,7 +55,7 @@ export async function acceptablePassword(
   return password
 }
 
-/** Whether a password passes the policy's check for guessable ones; true where it has none. */
+/** Whether a password passes the policy's check for guessable ones; true if it has none. */
 export async function isHardToGuess(
   { notGuessable }: PasswordPolicy,
   password: string,
@@ -63,7 +66,7 @@ export async function isHardToGuess(
   return !(await isGuessable(password, words))
 }
 
-/** The policy as `GET /v2/passwordPolicy` has it. The SDK refuses any schema version but 1. */
+/** The policy as `GET /v2/passwordPolicy` returns it. The SDK refuses any schema version but 1. */
 export function policyAnswer(policy: PasswordPolicy) {
   return {
     schemaVersion: 1,

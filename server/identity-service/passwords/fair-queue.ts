@@ -1,29 +1,34 @@
-import { Failure, TOO_MANY } from './failure.ts'
+import { Failure, TOO_MANY } from '../failure.ts'
 
-/** For whom some work is done. */
+/** The caller of some work. */
 export interface Turn {
-  /** Only so many of one account run or wait at once. */
+  /** Limits how many of one account run or wait at once. */
   account: string
   /** The same of one network address. Addresses take turns, so a crowd at one does not hold up the others. */
   address: string
-  /** Before everybody who is not: a browser that has signed in to the account before. */
+  /** A browser that has signed in to the account before; goes first. */
   isKnown: boolean
 }
 
 export interface QueueSize {
   atOnce: number
-  /** Waiting, of all accounts and addresses together; known browsers have as many places of their own. */
+  /**
+   * Waiting, of all accounts and addresses together; known browsers have as many separate places.
+   */
   waiting: number
   perAccount: number
   perAddress: number
 }
 
 export interface FairQueue {
-  /** @throws Failure TOO_MANY_ATTEMPTS_TRY_LATER at once, where no place is free for this account, address or anybody */
+  /**
+   * @throws Failure TOO_MANY_ATTEMPTS_TRY_LATER immediately if no place is free for this account,
+   * this address or at all
+   */
   run<T>(turn: Turn, work: () => Promise<T>): Promise<T>
 }
 
-/** Bounds work that keeps a processor busy, and shares it out fairly. */
+/** Limits CPU-heavy work and shares it fairly. */
 export function fairQueue(size: QueueSize): FairQueue {
   const accounts = counter()
   const addresses = counter()
@@ -69,7 +74,7 @@ export function fairQueue(size: QueueSize): FairQueue {
   }
 }
 
-/** One line a key; the keys take turns. */
+/** One queue per key; the keys take turns. */
 function lane() {
   const lines = new Map<string, (() => void)[]>()
   let waiting = 0
@@ -85,7 +90,7 @@ function lane() {
       for (const [key, line] of lines) {
         const start = line.shift()
         waiting -= 1
-        // Behind all others, in the order in which a map is walked.
+        // Last in the map's iteration order.
         lines.delete(key)
         if (line.length > 0) lines.set(key, line)
         return start

@@ -1,12 +1,13 @@
-import type { Account } from './accounts.ts'
-import type { Caller, Identity } from './identity.ts'
+import type { Account } from '../accounts.ts'
+import type { Caller, Identity } from '../identity.ts'
 import { acceptablePassword } from './password-policy.ts'
 
 /**
- * The hash of a new password for an account somebody is signed in to. Hashing is slow on purpose, so it is limited by
- * account and by address before it begins.
+ * The hash of a new password for a signed-in account. Hashing is slow on purpose, so it is limited
+ * by account and by address before it starts.
  *
- * @throws Failure TOO_MANY_ATTEMPTS_TRY_LATER, MISSING_PASSWORD, WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS
+ * @throws Failure TOO_MANY_ATTEMPTS_TRY_LATER, MISSING_PASSWORD, WEAK_PASSWORD,
+ * PASSWORD_DOES_NOT_MEET_REQUIREMENTS
  */
 export async function hashNewPassword(
   identity: Identity,

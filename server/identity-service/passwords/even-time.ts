@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Does work so that how long it took tells little: the answer comes at whole multiples of `stepMs`. */
+/** Does work so that its duration reveals little: it resolves at whole multiples of `stepMs`. */
 export async function evenTime(stepMs: number, work: () => Promise<void>): Promise<void> {
   const started = performance.now()
   try {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/test-server.ts'
-import { newEmail, testIdentity } from './testing.ts'
+import { testDatabase } from '../../testing/test-server.ts'
+import { newEmail, testIdentity } from '../testing.ts'
 
 const { db } = await testDatabase()
 const identity = await testIdentity(db, {
@@ -36,7 +36,7 @@ test.each([
   ).toMatchObject({ status: 200 })
 })
 
-test('the own name and address are no password', async () => {
+test('the own name and address are refused as a password', async () => {
   const email = `rahela.begum.${newEmail()}`
   for (const password of ['rahela.begum', 'RahelaBegum', 'begumrahela', email])
     expect(await identity.call('accounts:signUp', { email, password })).toMatchObject({
@@ -62,7 +62,7 @@ test.each(['quiet river 27', 'correct horse', 'গভীর নদী ২৭', '
   },
 )
 
-test('fewer than eight characters are refused, and whoever has such a password still signs in', async () => {
+test('fewer than eight characters are refused, and anyone who has such a password still signs in', async () => {
   expect(
     await identity.call('accounts:signUp', { email: newEmail(), password: 'kQ9!vv2' }),
   ).toMatchObject({
@@ -74,7 +74,7 @@ test('fewer than eight characters are refused, and whoever has such a password s
   ).toMatchObject({ status: 200 })
 })
 
-test('a form is told beforehand what would be refused', async () => {
+test('a form can check beforehand what would be refused', async () => {
   const check = async (password: string, more = {}) =>
     (await identity.call('passwordPolicy:check', { password, ...more })).body as {
       isHardToGuess: boolean
@@ -89,7 +89,7 @@ test('a form is told beforehand what would be refused', async () => {
   })
 })
 
-test('the longest password takes no time to look up', async () => {
+test('the longest password is checked quickly', async () => {
   await identity.call('passwordPolicy:check', { password: 'warm up the list' })
   const started = performance.now()
   await identity.call('passwordPolicy:check', { password: 'p@$$w0rd!'.repeat(900) })

@@ -1,0 +1,12 @@
+/** Settings of which these are known to be set. */
+export type AllSet<Settings, Name extends keyof Settings> = Settings & {
+  [Key in Name]-?: NonNullable<Settings[Key]>
+}
+
+/** Whether settings that go together are all there. */
+export function areAllSet<Settings, Name extends keyof Settings>(
+  settings: Settings,
+  names: readonly Name[],
+): settings is AllSet<Settings, Name> {
+  return names.every((name) => settings[name] !== undefined && settings[name] !== null)
+}
