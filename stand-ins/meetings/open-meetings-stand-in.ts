@@ -5,15 +5,17 @@ import { addRecording, type Meeting, type Recording, recordingsXml } from './rec
 import { failedXml, okXml, page } from './xml.ts'
 
 export interface MeetingsStandIn {
-  /** Where servers and browsers reach it. */
+  /** Its address for servers and browsers. */
   origin: string
-  /** What the app is configured with. */
+  /** The app's configuration for it. */
   keys: { bigBlueButton: { url: string; secret: string } }
-  /** The meetings that were made, by their ids. */
+  /** The created meetings, by id. */
   meetings: ReadonlyMap<string, Meeting>
-  /** Publishes a recording of a meeting, as the server does some time after its end. */
+  /** Every call with a valid checksum, in order: its name and query. */
+  calls: readonly { call: string; query: Record<string, string> }[]
+  /** Publishes a recording of a meeting, as the real server does some time after its end. */
   publishRecording(meetingID: string, recording: Partial<Recording>): void
-  /** For tests: calls are not answered from now on, or are again. */
+  /** For tests: stops or resumes responding to calls. */
   setDown(isDown: boolean): void
   close(): Promise<void>
 }
@@ -22,8 +24,9 @@ const SECRET = 'the secret of the stand-in for BigBlueButton'
 const PREFIX = '/bigbluebutton/api/'
 
 /**
- * Starts a pretend BigBlueButton on the loopback address: create, join, isMeetingRunning, getMeetingInfo, getRecordings
- * and end of its XML API, each refused without the right SHA-256 checksum. A join leads to a page that says who came in.
+ * Starts a fake BigBlueButton on the loopback address: create, join, isMeetingRunning,
+ * getMeetingInfo, getRecordings and end of its XML API, each refused without the right SHA-256
+ * checksum. A join redirects to a page that names the participant.
  *
  * @throws Error in production
  */
@@ -31,7 +34,7 @@ export async function openMeetingsStandIn({
   port,
   production,
 }: {
-  /** 0 chooses a free one. */
+  /** 0 picks a free one. */
   port: number
   production: boolean
 }): Promise<MeetingsStandIn> {
@@ -41,10 +44,11 @@ export async function openMeetingsStandIn({
     )
   const meetings = new Map<string, Meeting>()
   const recordings: Recording[] = []
+  const calls: Held['calls'] = []
   let isDown = false
   const server = http.createServer((request, response) => {
     if (isDown) return request.socket.destroy()
-    const { status, type, body } = answer(request.url ?? '/', { meetings, recordings })
+    const { status, type, body } = answer(request.url ?? '/', { meetings, recordings, calls })
     response.writeHead(status, { 'content-type': `${type};charset=utf-8` }).end(body)
   })
   await new Promise<void>((resolve, reject) =>
@@ -55,6 +59,7 @@ export async function openMeetingsStandIn({
     origin,
     keys: { bigBlueButton: { url: `${origin}/bigbluebutton/`, secret: SECRET } },
     meetings,
+    calls,
     publishRecording: (meetingID, recording) =>
       addRecording(recordings, { meeting: meetings.get(meetingID), origin, recording }),
     setDown(value) {
@@ -71,6 +76,7 @@ export async function openMeetingsStandIn({
 interface Held {
   meetings: Map<string, Meeting>
   recordings: readonly Recording[]
+  calls: { call: string; query: Record<string, string> }[]
 }
 
 interface Answer {
@@ -89,6 +95,8 @@ function answer(target: string, held: Held): Answer {
   if (!isSigned(call, url.search.slice(1)))
     return xml(failedXml('checksumError', 'Checksums do not match'))
   const query = url.searchParams
+  const { checksum: _, ...sent } = Object.fromEntries(query)
+  held.calls.push({ call, query: sent })
   const meeting = held.meetings.get(query.get('meetingID') ?? '')
   switch (call) {
     case 'create':

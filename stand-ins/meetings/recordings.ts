@@ -1,6 +1,6 @@
 import { escaped } from './xml.ts'
 
-/** A meeting that was made, and who came in. */
+/** A created meeting and its participants. */
 export interface Meeting {
   meetingID: string
   name: string
@@ -15,7 +15,7 @@ export interface Recording {
   name: string
   startTime: number
   endTime: number
-  /** Of its playback, in minutes. */
+  /** Playback length in minutes. */
   length: number
   url: string
 }
@@ -42,7 +42,7 @@ export function addRecording(
   })
 }
 
-/** The answer of getRecordings, of one meeting or of all. */
+/** The response of getRecordings, for one meeting or all. */
 export function recordingsXml(recordings: readonly Recording[], meetingIDs: string | null): string {
   const wanted = meetingIDs?.split(',')
   const found = recordings.filter(({ meetingID }) => !wanted || wanted.includes(meetingID))

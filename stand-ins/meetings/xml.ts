@@ -14,7 +14,7 @@ export function failedXml(messageKey: string, message: string): string {
   return `<response><returncode>FAILED</returncode><messageKey>${messageKey}</messageKey><message>${escaped(message)}</message></response>`
 }
 
-/** What somebody sees who came in. */
+/** The page a participant sees. */
 export function page(meeting: string, name: string, role: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(meeting)}</title><h1>${escaped(meeting)}</h1><p>${escaped(name)} (${role})</p></html>`
 }

@@ -22,27 +22,30 @@ const USER = {
 const TOPIC = 'arn:aws:sns:ap-southeast-1:000000000000:edi-sandbox'
 const TOKEN_SECONDS = 3600
 const TOKENS_AN_HOUR = 2
-/** What "no answer" waits before it breaks off: longer than a test's patience, shorter than bKash's. */
+/**
+ * How long "no response" waits before it disconnects: longer than a test's timeout, shorter than
+ * bKash's.
+ */
 const SILENT_MS = 2_000
 
 /**
- * What vendors' documents leave open and public clients of the real host tell differently. The defaults give a shop the
- * least help; tests turn each both ways.
+ * Behaviour that vendors' documents leave open and public clients report differently. The defaults
+ * help a shop least; tests cover both values of each.
  */
 export interface BkashHabits {
-  /** The query says once the payer gave the PIN. */
+  /** The query reports that the payer entered the PIN. */
   showsAgreement: boolean
   /** The list of refunds carries the merchant's `sku`. */
   listsSku: boolean
   /** A second refund with the same `sku` is refused. */
   refusesSameSku: boolean
-  /** How a list without a refund looks: empty, or an error in a form of its own. */
+  /** The form of a list without refunds: empty, or an error in its own format. */
   noRefunds: 'empty' | 'error'
 }
 
 export interface BkashDialect extends Dialect {
   habits: BkashHabits
-  /** Every token given so far is refused from now on, as when somebody else signs in with the same keys. */
+  /** Refuses every token issued so far, as when someone else signs in with the same keys. */
   revokeTokens(): void
   sns: { topicArn: string; certificateAt(url: string): string }
 }
@@ -50,7 +53,7 @@ export interface BkashDialect extends Dialect {
 /** bKash tokenized checkout 1.2.0-beta and refund v2, with its four ways to refuse, and its SNS messages. */
 export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDialect {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  /** Where Amazon would keep the certificate; which of several sandboxes signed stands in the name. */
+  /** Where Amazon would host the certificate; its name identifies the sandbox that signed. */
   const certificate = `https://sns.ap-southeast-1.amazonaws.com/sandbox-${new URL(origin).port}.pem`
   const asked: number[] = []
   const agreed = new Map<string, { isSilent: boolean }>()
@@ -107,7 +110,7 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
       state: {
         amount,
         returnUrl: String(body['callbackURL']),
-        // bKash knows the address of messages beforehand; here it stands beside the callback.
+        // At bKash the webhook address is configured beforehand; here it is next to the callback.
         notifyUrl: String(body['callbackURL']).replace(/\/return$/, '/notify'),
         description: String(body['payerReference']),
       },
@@ -126,7 +129,7 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
     })
   }
 
-  /** One-shot: the second call for a payment is told that it is done. */
+  /** One-shot: the second call for a payment gets "already completed". */
   async function execute(body: Body): Promise<Reply> {
     const payment = await ledger.byId('bkash', String(body['paymentID']))
     if (!payment) return json({ statusCode: '2002', statusMessage: 'Invalid Payment ID' })
@@ -366,12 +369,12 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
   }
 }
 
-/** The merchant's own reference of a refund; a repeated one is kept under a reference of its own. */
+/** The merchant's own reference of a refund; a repeated one is stored under a new reference. */
 function skuOf(reference: string): string {
   return reference.split('#')[0]!
 }
 
-/** A token any sandbox knows as its own, also after a restart. */
+/** A token that any sandbox accepts, also after a restart. */
 function tokenUntil(end: number): string {
   return `token-${end}-${createHmac('sha256', USER.appSecret).update(String(end)).digest('hex')}`
 }
@@ -392,7 +395,7 @@ function parsed(request: SandboxRequest): Body {
   }
 }
 
-/** bKash's own way to write a time: a colon before the milliseconds. */
+/** bKash's time format: a colon before the milliseconds. */
 function bkashTime(moment: Date): string {
   return `${new Date(moment.getTime() + 6 * 3_600_000).toISOString().slice(0, 19)}:000 GMT+0600`
 }

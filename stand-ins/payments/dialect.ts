@@ -10,7 +10,7 @@ export interface SandboxRequest {
   body: string
 }
 
-/** Status 0 breaks the connection off. */
+/** Status 0 closes the connection. */
 export interface Reply {
   status: number
   type: string
@@ -21,10 +21,10 @@ export interface Reply {
 /** One vendor's protocol. */
 export interface Dialect {
   name: DialectName
-  /** A call of a server, if it is one of this vendor's. */
+  /** Handles a server's call if it belongs to this vendor. */
   call(request: SandboxRequest): Promise<Reply | null>
   payment(id: string): Promise<SandboxPayment | null>
-  /** A button of the hosted page: what happens to the money, and where the browser goes. */
+  /** Handles a button of the hosted page: changes the payment and redirects the browser. */
   act(payment: SandboxPayment, action: ActionName): Promise<Reply>
 }
 
@@ -43,7 +43,7 @@ export function redirect(location: string): Reply {
   return { status: 303, type: 'text/plain', body: '', location }
 }
 
-/** Tells a server something, `times` at once. Nobody minds whether it listens. */
+/** Notifies a server, `times` concurrently. Failures are ignored. */
 export async function notify(
   url: string,
   { body, headers, times = 1 }: { body: string; headers: Record<string, string>; times?: number },

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Reply } from './dialect.ts'
 
-/** What may go wrong between two servers. `after-…` happens once the vendor has done what it was asked. */
+/** Faults between two servers. `after-…` happens after the vendor has done the work. */
 export type FaultKind =
   | 'http-500'
   | 'html'
@@ -51,7 +51,9 @@ function before(reply: Reply): Fault {
   return { before: async () => reply, after: async (unchanged) => unchanged }
 }
 
-/** For tests: spoils the next calls of servers, in order. Hosted pages are never spoilt. */
+/**
+ * For tests: injects faults into the next server calls, in order. Hosted pages are not affected.
+ */
 export class Faults {
   private readonly waiting: (FaultKind | null)[] = []
 
@@ -59,7 +61,7 @@ export class Faults {
     for (let count = 0; count < times; count += 1) this.waiting.push(kind)
   }
 
-  /** Lets the next calls through before what is spoilt after them. */
+  /** Lets this many calls through before the faults. */
   pass(times: number): void {
     for (let count = 0; count < times; count += 1) this.waiting.push(null)
   }

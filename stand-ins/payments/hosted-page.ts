@@ -42,7 +42,7 @@ const NAMES: Record<DialectName, string> = {
 }
 const ONLY: Partial<Record<ActionName, DialectName>> = { dispute: 'stripe', slow: 'bkash' }
 
-/** The page a student is sent to. It says on every side that no money moves. */
+/** The page a student is sent to. It says clearly that no money moves. */
 export function hostedPage(dialect: DialectName, payment: SandboxPayment): string {
   const buttons = actions.filter(({ name }) => !ONLY[name] || ONLY[name] === dialect)
   const [main, ...others] = buttons
@@ -65,7 +65,7 @@ export function hostedPage(dialect: DialectName, payment: SandboxPayment): strin
   )
 }
 
-/** A page without a way on: the tab is to be closed. */
+/** A page without a next step: the tab is to be closed. */
 export function doneElsewherePage(words: string): string {
   return page('Sandbox', `<p class="done">${escaped(words)}</p>`)
 }

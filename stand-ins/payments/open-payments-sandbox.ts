@@ -10,9 +10,12 @@ import { SandboxLedger } from './sandbox-ledger.ts'
 import { stripeDialect } from './stripe-dialect.ts'
 
 export interface PaymentsSandbox {
-  /** Where servers and browsers reach it: 127.0.0.1, another site than the app's localhost, as in life. */
+  /**
+   * Its address for servers and browsers: 127.0.0.1, a different site from the app's localhost, as
+   * in reality.
+   */
   origin: string
-  /** What the gateways of the app are configured with. */
+  /** The configuration of the app's gateways. */
   keys: {
     sslcommerz: { baseUrl: string; storeId: string; storePassword: string }
     bkash: {
@@ -29,11 +32,11 @@ export interface PaymentsSandbox {
       host: { protocol: 'http'; host: string; port: number }
     }
   }
-  /** For tests: what the next calls of servers meet. */
+  /** For tests: faults for the next server calls. */
   faults: Faults
-  /** What bKash is known or thought to do differently from its document; tests turn it both ways. */
+  /** Known or suspected deviations of bKash from its document; tests cover both values. */
   bkash: Pick<BkashDialect, 'habits' | 'revokeTokens'>
-  /** Presses a button of a hosted page. @returns where the browser would go next, and by what */
+  /** Presses a button of a hosted page. @returns the browser's next request */
   press(redirectUrl: string, action: string): Promise<BrowserStep>
   close(): Promise<void>
 }
@@ -48,18 +51,19 @@ export interface BrowserStep {
 export interface SandboxOptions {
   db: Db
   clock: () => Date
-  /** 0 chooses a free one. */
+  /** 0 picks a free one. */
   port: number
   production: boolean
-  /** How long after the button a late payment arrives. */
+  /** The delay of a late payment after the button. */
   lateMinutes?: number
 }
 
 const BODY_LIMIT = 256 * 1024
 
 /**
- * Starts pretend payment services that speak the protocols of SSLCommerz, bKash and Stripe, on the loopback address only.
- * Several server processes on one machine share the first one's port; what was paid is in the database, so it survives.
+ * Starts fake payment services that speak the protocols of SSLCommerz, bKash and Stripe, on the
+ * loopback address only. Several server processes on one machine share the first one's port;
+ * payments are in the database, so they survive restarts.
  *
  * @throws Error in production
  */
@@ -191,7 +195,10 @@ async function bodyOf(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Loopback only, whatever the app listens on. A port that is taken is our own of another process, or anybody's: then a free one. */
+/**
+ * Loopback only, whatever the app listens on. A port that is in use may be our own in another
+ * process; otherwise a free one is used.
+ */
 async function listen(server: http.Server, port: number): Promise<number> {
   const tried = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false))

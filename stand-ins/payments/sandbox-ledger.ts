@@ -3,11 +3,11 @@ import type { Db } from '../../server/db/connect.ts'
 import type { DialectName } from './vendor.ts'
 
 export interface SandboxState {
-  /** Poisha asked for. */
+  /** The amount requested, in poisha. */
   amount: number
   currency: string
   status: 'open' | 'agreed' | 'paid' | 'failed' | 'cancelled' | 'expired'
-  /** Milliseconds since 1970; money of a late payment is there from then on. */
+  /** Milliseconds since 1970; a late payment arrives then. */
   paidAt: number | null
   paidAmount: number
   paidCurrency: string
@@ -38,7 +38,7 @@ export interface SandboxRefund {
   state: { amount: number; status: string; at?: number }
 }
 
-/** What the pretend vendors remember, in the app's database. */
+/** The fake vendors' payments and refunds, in the app's database. */
 export class SandboxLedger {
   private readonly db: Db
   private readonly clock: () => Date
@@ -79,7 +79,7 @@ export class SandboxLedger {
     return { dialect, id, reference, state: whole }
   }
 
-  /** A payment as it is now: money that is to arrive later is not there yet. */
+  /** A payment's current state: late money has not arrived yet. */
   async byId(dialect: DialectName, id: string): Promise<SandboxPayment | null> {
     const row = await this.db
       .selectFrom('sandbox.payments')
@@ -159,7 +159,7 @@ export class SandboxLedger {
       id: row.id,
       paymentId: row.payment_id,
       reference: row.reference,
-      // Written by `addRefund` and by nobody else.
+      // Written only by `addRefund`.
       state: row.state as unknown as SandboxRefund['state'],
     }))
   }
@@ -175,7 +175,7 @@ function asPayment(row: {
   reference: string
   state: unknown
 }): SandboxPayment {
-  // Written by `open` and `change` and by nobody else.
+  // Written only by `open` and `change`.
   return {
     dialect: row.dialect as DialectName,
     id: row.id,

@@ -5,20 +5,20 @@ import { doneElsewherePage, returnPage } from './hosted-page.ts'
 import { newId, type SandboxPayment } from './sandbox-ledger.ts'
 
 const STORE = { id: 'edi-sandbox', password: 'sandbox-store-password' }
-/** The vendor's bounds of one payment, in poisha. */
+/** The vendor's limits of one payment, in poisha. */
 const LEAST = 10_00
 const MOST = 500_000_00
-/** What the vendor keeps, in thousandths. */
+/** The vendor's fee, in thousandths. */
 const FEE_PER_MILLE = 25
 
 /** At most 50 characters, and no placeholder. */
-const SAID = /^(?!n\/a$)\S.{0,49}$/iu
+const SHORT_TEXT = /^(?!n\/a$)\S.{0,49}$/iu
 /** A mobile number of Bangladesh, or another country's. */
 const PHONE = /^(?:(?:\+?88)?01[3-9]\d{8}|\+[1-9]\d{7,14})$/
 
 /**
- * What the vendor's table calls mandatory beside store, amount and tran_id. How its host judges the values is not written
- * down; here they must be plausible.
+ * Mandatory in the vendor's table besides store, amount and tran_id. How its host validates them is
+ * undocumented; here they must be plausible.
  */
 const mandatory: readonly (readonly [string, RegExp])[] = [
   ['success_url', /^https?:\/\//],
@@ -28,12 +28,12 @@ const mandatory: readonly (readonly [string, RegExp])[] = [
   ['product_category', /\S/],
   ['product_profile', /\S/],
   ['shipping_method', /\S/],
-  ['cus_name', SAID],
+  ['cus_name', SHORT_TEXT],
   ['cus_email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
-  ['cus_add1', SAID],
-  ['cus_city', SAID],
+  ['cus_add1', SHORT_TEXT],
+  ['cus_city', SHORT_TEXT],
   ['cus_postcode', /^\d{4}$/],
-  ['cus_country', SAID],
+  ['cus_country', SHORT_TEXT],
   ['cus_phone', PHONE],
 ]
 
@@ -140,7 +140,7 @@ export function sslcommerzDialect({ origin, ledger, clock, lateMs }: DialectPart
     })
   }
 
-  /** The vendor's word for how it ended; null while it has not. */
+  /** The vendor's final status; null while it is open. */
   function ended(payment: SandboxPayment): 'VALID' | 'FAILED' | 'CANCELLED' | null {
     if (ledger.isPaid(payment)) return 'VALID'
     return payment.state.status === 'failed'
@@ -241,7 +241,7 @@ export function sslcommerzDialect({ origin, ledger, clock, lateMs }: DialectPart
   }
 }
 
-/** The vendor's signature over all fields; for tests that forge one, too. */
+/** The vendor's signature over all fields; also for tests that forge one. */
 export function signed(
   fields: Record<string, string>,
   password = STORE.password,

@@ -17,7 +17,7 @@ const FEE_PER_MILLE = 29
 
 /** Stripe: Checkout sessions, refunds, disputes, events. Failures always carry `error`, as Stripe's do. */
 export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): Dialect {
-  /** Answers by idempotency key, with what was asked. */
+  /** Responses by idempotency key, with their requests. */
   const answers = new Map<string, { asked: string; reply: Reply }>()
 
   async function open(form: URLSearchParams): Promise<Reply> {
@@ -37,7 +37,8 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
         currency: (form.get('line_items[0][price_data][currency]') ?? 'bdt').toUpperCase(),
         returnUrl: returnUrl.replace('{CHECKOUT_SESSION_ID}', id),
         cancelUrl: form.get('cancel_url') ?? '',
-        // Stripe knows the address of messages beforehand; here it stands beside the return.
+        // At Stripe the webhook address is configured beforehand; here it is next to the return
+        // address.
         notifyUrl: new URL(returnUrl.split('?')[0]!).href.replace(/\/return$/, '/notify'),
         expiresAt,
         description: form.get('line_items[0][price_data][product_data][name]') ?? '',
@@ -83,7 +84,7 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
     }
   }
 
-  /** Like Stripe: only what is open, and nothing paid. */
+  /** Like Stripe: only open, unpaid sessions. */
   async function expire(id: string): Promise<Reply> {
     const payment = await ledger.byId('stripe', id)
     if (!payment) return failure('resource_missing', 'No such checkout.session', { status: 404 })
@@ -255,7 +256,7 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
   }
 }
 
-/** The first answer to an idempotency key is the answer; another question under it is refused. */
+/** The first response to an idempotency key is repeated; a different request with it is refused. */
 async function once(
   answers: Map<string, { asked: string; reply: Reply }>,
   request: SandboxRequest,
