@@ -25,13 +25,14 @@ describe('amounts', () => {
     expect(formatFee(taka, 'bn')).toBe(bangla)
   })
 
+  // Covers: §9 currency
   test('a total has two decimals even when it is nothing', () => {
     expect(formatTotal('0', 'en')).toBe('৳0.00')
     expect(formatTotal('12500', 'en')).toBe('৳12,500.00')
     expect(formatTotal('12500', 'bn')).toBe('৳১২,৫০০.০০')
   })
 
-  test('the sign of what went out stands before the taka', () => {
+  test('the sign of what went out is before the taka', () => {
     expect(formatTotal('-500', 'en')).toBe('−৳500.00')
     expect(formatTotal('-500', 'bn')).toBe('−৳৫০০.০০')
   })
@@ -84,7 +85,7 @@ test('a phone number is printed in the digits of the page', () => {
   expect(formatPhone('+8801712345678', 'bn')).toBe('+৮৮০ ১৭১২-৩৪৫৬৭৮')
 })
 
-test('a moment is told as it is in Dhaka, whatever the zone of the browser', () => {
+test('a moment is shown as it is in Dhaka, whatever the zone of the browser', () => {
   expect(formatDateTime('2026-12-05T14:30:00.000Z', 'en')).toBe('5 December 2026, 8:30 PM')
   expect(formatDateTime('2026-12-05T18:30:00.000Z', 'en')).toBe('6 December 2026, 12:30 AM')
   expect(formatDateTime('2026-12-05T14:30:00.000Z', 'bn')).toMatch(/^৫ ডিসেম্বর,? ২০২৬, রাত সাড়ে ৮টা$/)

@@ -11,8 +11,9 @@ export function formatCount(count: number, language: Language): string {
 }
 
 /**
- * Numeric text of taka as a fee is shown: ৳4,500, ৳1,23,456.50, "Free" for nothing. The sign stands in front in both
- * languages, as shops here write it (ICU puts it behind in Bangla and groups by thousands in en-BD).
+ * Numeric text of taka as a fee is shown: ৳4,500, ৳1,23,456.50, "Free" for nothing. The sign is in
+ * front in both languages, as shops here write it (ICU puts it behind in Bangla and groups by
+ * thousands in en-BD).
  */
 export function formatFee(taka: string, language: Language): string {
   const amount = Number(taka)
@@ -46,6 +47,23 @@ export function formatTime(time: string, language: Language): string {
 export function formatShift(shift: string, language: Language): string {
   const [from = '', to = ''] = shift.split('-').map((time) => formatTime(time, language))
   return spoken[language].hours(from, to)
+}
+
+/** The hours of a class in Dhaka, as they are typed: "20:00-21:30". */
+export function shiftOf({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
+  return `${dhakaTime(startsAt)}-${dhakaTime(endsAt)}`
+}
+
+/** A moment as the time of day in Dhaka: "20:00". */
+export function dhakaTime(moment: string): string {
+  return dhakaClock.format(new Date(moment))
+}
+
+/** "14 MB", "0.4 MB", "১৪ MB"; from a gigabyte on in GB. */
+export function megabytes(bytes: number, language: Language): string {
+  const mb = bytes / 1_000_000
+  if (mb >= 1000) return `${digitsIn(language, (mb / 1000).toFixed(1))} GB`
+  return `${digitsIn(language, mb < 10 ? Math.max(mb, 0.1).toFixed(1) : Math.round(mb))} MB`
 }
 
 /** What each language says otherwise than in digits and dates. */
@@ -89,7 +107,7 @@ export function formatMoment(moment: string, language: Language): string {
 
 /** "A moment in UTC" as day and hour in Dhaka: "5 December 2026, 8:30 PM", "৫ ডিসেম্বর, ২০২৬, রাত সাড়ে ৮টা". */
 export function formatDateTime(moment: string, language: Language): string {
-  return `${formatMoment(moment, language)}, ${formatTime(dhakaTime.format(new Date(moment)), language)}`
+  return `${formatMoment(moment, language)}, ${formatTime(dhakaTime(moment), language)}`
 }
 
 /** A phone number as it is read out: +880 1712-345678. Link its Latin digits, print these. */
@@ -139,7 +157,7 @@ const momentFormats = inEachLanguage(
     }),
 )
 
-const dhakaTime = new Intl.DateTimeFormat('en-GB', {
+const dhakaClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Dhaka',
   hour: '2-digit',
   minute: '2-digit',

@@ -4,6 +4,9 @@ import { words as identity } from './en/identity.ts'
 import { words as site } from './en/site.ts'
 import { words as identityBangla } from './bn/identity.ts'
 
+// Covers: §8 in-cart-already, §8 added-to-cart, §8 deleted-items, §8 google-success
+// Covers: §8 login-success, §8 sign-up-success, §8 signed-out, §8 message-sent
+// Covers: §8 newsletter-subscribed, §8 free-class-submitted, §8 profile-updated
 test('every toast says its text of the catalogue, letter for letter (§8)', () => {
   expect([
     site.cart.alreadyThere,
@@ -32,6 +35,7 @@ test('every toast says its text of the catalogue, letter for letter (§8)', () =
   ])
 })
 
+// Covers: §2 hero-words, §2 home-rows, §2 ready-to-join, §2 ask-edi, §2 testimonials
 test('the home page has the words of the specification (§2 home)', () => {
   const { home } = site
   expect(home.heroWords).toEqual(['Skills', 'Confidence', 'Project', 'Repeat!'])
@@ -60,6 +64,7 @@ test('the home page has the words of the specification (§2 home)', () => {
   expect([home.courses('5'), home.students]).toEqual(['5 Courses', 'Students'])
 })
 
+// Covers: §2 card-details, §2 count-tiles, §2 payment-page, §9 days-and-seats
 test('buttons and empty screens have the words of the specification (§2)', () => {
   expect([
     site.catalog.details,
@@ -90,6 +95,7 @@ test('buttons and empty screens have the words of the specification (§2)', () =
   ])
 })
 
+// Covers: §8 multi-factor, §8 other-codes, §8 invalid-api-key
 test.each([
   'network-request-failed',
   'multi-factor-auth-required',
@@ -107,7 +113,7 @@ test.each([
   'invalid-api-key',
   'auth-domain-config-required',
   'internal-error',
-] as const)('auth/%s is told in plain words in both languages (§8)', (code) => {
+] as const)('auth/%s has plain words in both languages (§8)', (code) => {
   for (const { errors } of [identity, identityBangla]) {
     expect(errors[code]).toMatch(/\S{2}/)
     expect(errors[code]).not.toContain('auth/')

@@ -12,6 +12,7 @@ import { words as banglaDashboard } from './bn/dashboard.ts'
 import { words as bangla } from './bn/site.ts'
 import { words as english } from './en/site.ts'
 
+// Covers: §5 field-errors
 test('every failure of a field has words in both languages', () => {
   const codes = Object.keys(fieldErrorWords)
   expect(Object.keys(english.fieldErrors)).toEqual(expect.arrayContaining(codes))
@@ -59,6 +60,11 @@ test('the questions on the Bangla home page name the four levels as cards do (§
   for (const level of Object.values(bangla.catalog.levels)) expect(faq).toContain(level)
 })
 
+test('one lesson is not "1 lessons"', () => {
+  expect(english.catalog.lessons('1', true)).toBe('1 lesson')
+  expect(english.catalog.lessons('7', false)).toBe('7 lessons')
+})
+
 test('Bangla has one word for one idea (docs/words.md)', () => {
   const folders = ['bn/', '../../content/bn/', '../../server/identity-service/pages/', '../public/']
   const texts = folders.flatMap((folder) => {
@@ -78,6 +84,9 @@ test('Bangla has one word for one idea (docs/words.md)', () => {
       chosen,
       found: texts.filter(({ text }) => other.test(text)).map(({ file }) => file),
     }).toEqual({ chosen, found: [] })
-  const lessons = [bangla.catalog.lessons('২০'), banglaDashboard.learning.lessons('২০')]
+  const lessons = [
+    bangla.catalog.lessons('২০', false),
+    banglaDashboard.learning.lessons('২০', false),
+  ]
   expect(lessons).toEqual(['২০টি লেসন', '২০টি লেসন'])
 })

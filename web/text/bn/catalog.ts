@@ -83,6 +83,7 @@ export const catalog: WordsLike<typeof english> = {
   courseOutline: 'কোর্সে যা আছে',
   parts: (count) => `${count}টি অংশ`,
   designedFor: 'কোর্সটি কাদের জন্য',
+  prerequisites: 'এই কোর্সের আগে',
   instructors: 'ইন্সট্রাক্টর',
   coursesBy: (name) => `${name}-এর কোর্স`,
   instructorDescription: (name, designation) => `${name}, ${designation}: কোর্স, ব্যাচ ও ফি।`,

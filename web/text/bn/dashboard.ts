@@ -4,6 +4,7 @@ import type { WordsLike } from '../words-like.ts'
 import { classCalendar } from './class-calendar.ts'
 import { learning } from './learning.ts'
 import { orders } from './orders.ts'
+import { teaching } from './teaching.ts'
 
 export const words: WordsLike<typeof english> = {
   menuLabel: 'আপনার পেজগুলো',
@@ -11,6 +12,7 @@ export const words: WordsLike<typeof english> = {
   overview: 'এক নজরে',
   profile: 'প্রোফাইল',
   myCourses: 'আমার কোর্স',
+  downloads: 'ডাউনলোড',
   mySkillset: 'আমার দক্ষতা',
   carts: 'কার্ট',
   orderHistory: 'আমার অর্ডার',
@@ -42,6 +44,8 @@ export const words: WordsLike<typeof english> = {
   batchStarts: (course) => `${course} শুরু`,
   orientationOf: (course) => `${course}: ফ্রি ওরিয়েন্টেশন ক্লাস`,
   nothingThisMonth: 'এই মাসে কোনো তারিখ নেই।',
+  dataThisMonth: (size) => `এ মাসে এই ডিভাইসে প্রায় ${size} ভিডিও দেখেছেন।`,
+  daysLearned: (days) => `গত ৭ দিনের মধ্যে ${days} দিন শিখেছেন।`,
   upNext: 'সামনে আছে',
   keepLearning: 'শেখা চালিয়ে যান',
   continue: 'এগিয়ে যান',
@@ -176,6 +180,7 @@ export const words: WordsLike<typeof english> = {
   loadingCart: 'কার্ট আনা হচ্ছে…',
 
   classCalendar,
+  teaching,
   orders,
   learning,
 }

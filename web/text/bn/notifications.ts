@@ -24,9 +24,16 @@ export const words: WordsLike<typeof english> = {
     asked: (title) => `নতুন প্রশ্ন: “${title}”`,
     answered: (title) => `“${title}” প্রশ্নের নতুন উত্তর`,
     answeredMany: (title, count) => `“${title}” প্রশ্নের ${count}টি নতুন উত্তর`,
-    answeredByTeacher: (title) => `ইনস্ট্রাক্টর “${title}” প্রশ্নের উত্তর দিয়েছেন`,
+    answeredByTeacher: (title) => `ইন্সট্রাক্টর “${title}” প্রশ্নের উত্তর দিয়েছেন`,
     solved: (title) => `সমাধান হয়েছে: “${title}”`,
     classReminder: (number, when) => `ক্লাস ${number}: ${when}`,
+    classChanged: {
+      added: (number, when) => `নতুন ক্লাস ${number}: ${when}`,
+      moved: (number, when) => `ক্লাস ${number}-এর নতুন সময়: ${when}`,
+      cancelled: (number, when) => `${when}-এর ক্লাস ${number} বাতিল`,
+    },
+    andOthers: (first, count) => `${first}, এবং আরও ${count}টি পরিবর্তন`,
+    classRecording: (number) => `ক্লাস ${number}-এর রেকর্ডিং এসেছে`,
     announcement: (title) => `ঘোষণা: ${title}`,
   },
 }

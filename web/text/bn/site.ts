@@ -4,6 +4,7 @@ import { catalog } from './catalog.ts'
 import { certificate } from './certificate.ts'
 import { home } from './home.ts'
 import { inbox } from './inbox.ts'
+import { orientation } from './orientation.ts'
 import { shell } from './shell.ts'
 import { fieldErrors, problems, ui } from './ui.ts'
 
@@ -14,6 +15,7 @@ export const words = {
   catalog,
   certificate,
   home,
+  orientation,
   cart,
   shell,
   ui,

@@ -1,23 +1,35 @@
 import type { words as english } from '../en/staff.ts'
 import type { WordsLike } from '../words-like.ts'
 import { audit } from './staff-audit.ts'
+import { attendance } from './staff-attendance.ts'
 import { batches } from './staff-batches.ts'
 import { categories } from './staff-categories.ts'
 import { classes } from './staff-classes.ts'
 import { courses } from './staff-courses.ts'
 import { learning } from './staff-learning.ts'
 import { money } from './staff-money.ts'
+import { imports } from './staff-imports.ts'
 import { instructors } from './staff-instructors.ts'
+import { orientation } from './staff-orientation.ts'
 import { people } from './staff-people.ts'
 import { secondFactor } from './staff-second-factor.ts'
 
 /** The staff area. */
 export const words: WordsLike<typeof english> = {
+  attendance,
   batches,
   classes,
+  imports,
   area: 'কর্মীদের জায়গা',
   menuLabel: 'কর্মীদের পেজ',
   openMenu: 'মেনু: কর্মীদের পেজ',
+  groups: {
+    inbox: 'মেসেজ',
+    students: 'শিক্ষার্থী',
+    money: 'টাকা-পয়সা',
+    courses: 'কোর্স',
+    team: 'টিম',
+  },
   overview: 'এক নজরে',
   lists: {
     'contact-messages': 'যোগাযোগের মেসেজ',
@@ -42,11 +54,11 @@ export const words: WordsLike<typeof english> = {
   overviewTitle: 'নতুন কী এসেছে',
   overviewText: 'যা যা উত্তরের অপেক্ষায় আছে।',
   newCount: (count) => `${count}টি নতুন`,
-  nothingNew: 'সব দেখা হয়ে গেছে',
   failedCount: (count) => `${count}টি পাঠানো যায়নি`,
-  allSent: 'কোনোটা আটকে নেই',
+  overviewEmpty: 'সব কাজ সেরে ফেলেছেন। নতুন মেসেজ বা কাজ এলে এখানে দেখাবে।',
 
-  overviewEmpty: (role) => `এখানে আপনার জন্য কিছু অপেক্ষায় নেই। আপনার রোল ${role}; আপনার পেজগুলো মেনুতে আছে।`,
+  notFoundTitle: 'এই ঠিকানায় কিছু নেই',
+  notFoundText: 'হয়তো সরিয়ে ফেলা হয়েছে, অথবা ঠিকানায় বানান ভুল আছে। তালিকা থেকে খুঁজে দেখুন।',
   notPermittedTitle: 'আপনার রোলে এই পেজ নেই',
   notPermittedText: 'কোনো ওনারকে বলুন আপনার রোল বদলে দিতে, বা কাজটা করে দিতে।',
   notStaffTitle: 'এই জায়গা শুধু কর্মীদের জন্য',
@@ -110,5 +122,6 @@ export const words: WordsLike<typeof english> = {
   secondFactor,
   instructors,
   people,
+  orientation,
   audit,
 }

@@ -1,9 +1,12 @@
+import { digitsIn } from '#contract/languages.ts'
 import type {
   fieldErrors as englishFieldErrors,
   problems as englishProblems,
   ui as english,
 } from '../en/ui.ts'
 import type { WordsLike } from '../words-like.ts'
+
+const digits = (text: string) => digitsIn('bn', text)
 
 export const ui: WordsLike<typeof english> = {
   close: 'বন্ধ করুন',
@@ -29,10 +32,10 @@ export const fieldErrors: WordsLike<typeof englishFieldErrors> = {
   required: '“{field}” ঘরটা পূরণ করুন।',
   text_expected: 'এখানে লেখা দিতে হবে।',
   number_expected: 'এখানে সংখ্যা দিতে হবে।',
-  too_short: 'খুব ছোট হয়েছে: অন্তত {limit} অক্ষর দিন।',
-  too_long: 'খুব বড় হয়েছে: {limit} অক্ষরের বেশি নয়।',
-  too_small: 'আরও বড় সংখ্যা দিন: অন্তত {limit}।',
-  too_big: 'আরও ছোট সংখ্যা দিন: {limit}-এর বেশি নয়।',
+  too_short: (limit) => `খুব ছোট হয়েছে: অন্তত ${digits(limit)} অক্ষর দিন।`,
+  too_long: (limit) => `খুব বড় হয়েছে: ${digits(limit)} অক্ষরের বেশি নয়।`,
+  too_small: (limit) => `আরও বড় সংখ্যা দিন: অন্তত ${digits(limit)}।`,
+  too_big: (limit) => `আরও ছোট সংখ্যা দিন: ${digits(limit)}-এর বেশি নয়।`,
   too_exact: 'দশমিকের পর দুই ঘরের বেশি দেবেন না।',
   ends_before_start: 'শেষ তারিখ শুরুর তারিখের আগে হতে পারে না।',
   unreadable_characters: 'কিছু অক্ষর সেভ করা যাচ্ছে না। আবার টাইপ করুন।',
@@ -41,9 +44,11 @@ export const fieldErrors: WordsLike<typeof englishFieldErrors> = {
   not_a_phone: 'বাংলাদেশি মোবাইল নম্বর লিখুন, যেমন ০১৭১২৩৪৫৬৭৮',
   email_or_phone: 'ইমেইল বা ফোন নম্বর, যেকোনো একটা দিন।',
   not_a_course_id: 'এটা কোনো কোর্স আইডি নয়।',
-  not_an_instructor: 'এটা কোনো ইনস্ট্রাক্টরের ঠিকানা নয়।',
+  not_an_instructor: 'এটা কোনো ইন্সট্রাক্টরের ঠিকানা নয়।',
   not_a_lesson_id: 'এটা কোনো লেসনের আইডি নয়।',
   not_a_media_id: 'এটা কোনো ফাইলের আইডি নয়।',
+  not_an_id: 'এই লিংকে কিছু নেই।',
+  not_a_group_link: 'WhatsApp, Telegram বা Facebook গ্রুপের ইনভাইট লিংকটি দিন।',
   not_a_bitmap: 'এটা base64-এ লেখা বিটম্যাপ নয়।',
   not_a_file_name: 'ফাইলের নাম এমন হতে পারে না।',
   not_a_hash: '৬৪ অক্ষরের SHA-256 দিন।',
@@ -65,12 +70,25 @@ export const fieldErrors: WordsLike<typeof englishFieldErrors> = {
 }
 
 export const problems: WordsLike<typeof englishProblems> = {
+  orientation_full: 'সব সিট বুক হয়ে গেছে। অন্য তারিখ বেছে নিন।',
+  class_not_found: 'ক্লাসটি আর নেই। পেজটি রিলোড করুন।',
+  class_changed: 'অন্য কেউ ক্লাসটি বদলেছেন। পেজটি রিলোড করুন।',
+  class_state_final: 'ক্লাসটি শুরু বা বাতিল হয়েছে, সময় বদলানো যাবে না।',
+  class_over: 'ক্লাসটি শেষ হয়ে গেছে।',
+  class_cancelled: 'ক্লাসটি বাতিল হয়েছে।',
   media_not_found: 'ফাইলটা আর নেই।',
   media_finished: 'এই আপলোড আগেই শেষ হয়েছে। নতুন ফাইল আপলোড করুন।',
   media_quota: 'আপলোডের জায়গা ভরে গেছে। সাইট যিনি চালান তাঁকে জানান।',
   media_damaged: 'ফাইলটা ঠিকমতো পৌঁছায়নি। আবার চেষ্টা করুন।',
   media_type_refused: 'এই ধরনের ফাইল এখানে আপলোড করা যায় না, বা নামের সঙ্গে ফাইলের মিল নেই।',
   media_incomplete: 'সবটা এখনো পৌঁছায়নি। একই ফাইল আবার বেছে নিলে বাকিটা আপলোড হবে।',
+  video_unreadable: 'এই ফাইলে পড়ার মতো কোনো ভিডিও নেই। অন্য একটি ফাইল বেছে নিন।',
+  video_unplayable:
+    'এই ভিডিও এভাবে ফোনে চলে না, আর এই সার্ভার এটি কনভার্ট করতে পারে না। MP4 (H.264 ও AAC) হিসেবে সেভ করে সেটি আপলোড করুন।',
+  bunny_not_set_up: 'এই Bunny Stream লাইব্রেরির ভিডিও এখানে চালানো যায় না।',
+  chapters_beyond: 'একটি চ্যাপ্টার ভিডিও শেষ হওয়ার পরে শুরু হচ্ছে।',
+  media_no_original: 'এই ভিডিওর মূল ফাইল আর রাখা নেই।',
+  media_no_converter: 'এই সার্ভার ভিডিও কনভার্ট করতে পারে না; যেমন আছে তেমনই চালায়।',
   media_locked: 'এটা কোর্সের অংশ। খুলতে হলে ভর্তি হোন।',
   playing_elsewhere: 'এই অ্যাকাউন্টে আরও দুটি ডিভাইসে ভিডিও চলছে।',
   captions_unreadable: 'ক্যাপশন পড়া যাচ্ছে না। WebVTT ফাইল দিন।',

@@ -35,7 +35,7 @@ export const catalog = {
 
   details: 'Details',
   detailsOf: (title: string) => `Details of ${title}`,
-  lessons: (count: string) => `${count} lessons`,
+  lessons: (count: string, isOne: boolean) => (isOne ? `${count} lesson` : `${count} lessons`),
   level: 'Level',
   courseId: 'Course ID',
   sample: 'Sample',
@@ -92,6 +92,7 @@ export const catalog = {
   lessonMinutes: (minutes: string) => `${minutes} min`,
   parts: (count: string) => `${count} parts`,
   designedFor: 'Who this course is designed for',
+  prerequisites: 'Before this course',
   instructors: 'Instructors',
   coursesBy: (name: string) => `Courses by ${name}`,
   instructorDescription: (name: string, designation: string) =>

@@ -2,6 +2,8 @@
 export const words = {
   myCourses: 'My Courses',
   courseHome: 'Course home',
+  wholePage: 'Open full page',
+  openPlayer: 'Open the player',
   outline: 'Lessons',
   openOutline: 'Show lessons',
   lessonOf: (number: string, all: string) => `Lesson ${number} of ${all}`,
@@ -16,6 +18,7 @@ export const words = {
   noLessons: 'No lessons yet',
   noLessonsText:
     'Lessons appear here as soon as they are published. We hold the classes of your batch as planned.',
+  ofBatch: (number: string) => `Batch ${number}`,
   batch: (number: string, day: string) => `Batch ${number}, from ${day}`,
   ownPace: 'At your own pace',
 
@@ -86,6 +89,7 @@ export const words = {
   undo: 'Undo',
   at: (time: string) => `At ${time}`,
 
+  teacherView: 'You teach this course. Nothing you do here counts as progress.',
   staffView: 'You are looking at this course as staff. Nothing you do here counts as progress.',
   visitorView: 'This is a free preview lesson.',
   enrolForAll: 'See the full course',
@@ -94,7 +98,9 @@ export const words = {
   classes: {
     title: 'Live classes',
     next: 'Next class',
+    batch: 'Batch',
     now: 'Live now',
+    questions: 'Questions',
     classNumber: (number: string) => `Class ${number}`,
     join: 'Join class',
     joining: 'Opening the class…',
@@ -114,10 +120,20 @@ export const words = {
       cancelled: 'Cancelled',
     },
     attended: 'You attended',
+    excused: 'Excused',
+    scanning: 'Marking you present…',
+    scanned: 'You’re marked present',
+    scannedText: (number: string) => `Class ${number}. You can close this page.`,
+    notScanned: 'Not marked present',
+    toCourse: 'To the course',
     missed: 'Missed',
     recording: 'Watch recording',
     noneAhead: 'No more classes planned',
+    taught: 'Classes you teach',
     failures: {
+      code_expired:
+        'This code has expired: it changes every minute. Scan the one on the screen now.',
+      not_enrolled: 'You aren’t enrolled in this course with this account.',
       class_not_open: 'This class opens 15 minutes before it starts.',
       class_over: 'This class is over.',
       class_cancelled: 'This class was cancelled.',

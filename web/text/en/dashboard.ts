@@ -1,6 +1,7 @@
 import { classCalendar } from './class-calendar.ts'
 import { learning } from './learning.ts'
 import { orders } from './orders.ts'
+import { teaching } from './teaching.ts'
 
 /** The student's dashboard. */
 export const words = {
@@ -9,6 +10,7 @@ export const words = {
   overview: 'Overview',
   profile: 'Profile',
   myCourses: 'My Courses',
+  downloads: 'Downloads',
   mySkillset: 'My Skillset',
   carts: 'Carts',
   orderHistory: 'Order History',
@@ -42,6 +44,8 @@ export const words = {
   batchStarts: (course: string) => `${course} starts`,
   orientationOf: (course: string) => `Free orientation class of ${course}`,
   nothingThisMonth: 'No dates this month.',
+  dataThisMonth: (size: string) => `This month you watched about ${size} on this device.`,
+  daysLearned: (days: string) => `You learned on ${days} of the last 7 days.`,
   upNext: 'Up next',
   keepLearning: 'Keep learning',
   continue: 'Continue',
@@ -179,6 +183,7 @@ export const words = {
   loadingCart: 'Loading your cart…',
 
   classCalendar,
+  teaching,
   orders,
   learning,
 }

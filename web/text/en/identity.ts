@@ -67,7 +67,7 @@ export const words = {
   confirmWithPassword: 'Confirm',
   unknownPassword: 'I didn’t sign up, or don’t know the password',
   takeOver: (email: string) =>
-    `Choose a new password for ${email}. The password from the sign-up stops working, and everybody who used it is signed out.`,
+    `Choose a new password for ${email}. The password from the sign-up stops working, and everyone who used it is signed out.`,
   confirmed: 'Your email address is confirmed',
   confirmedText: 'Thank you. You will now receive email about your courses.',
   addressChanged: 'Your email address is changed',
@@ -75,7 +75,7 @@ export const words = {
     'Sign in with the new address from now on. You have been signed out everywhere.',
   recoverTitle: 'Restore your old email address',
   recoverText: (email: string) =>
-    `Somebody changed the address of your account. Press the button to make it ${email} again.`,
+    `Someone changed the address of your account. Press the button to make it ${email} again.`,
   recover: 'Change it back',
   recovered: 'Your old email address is restored',
   recoveredText: 'If you didn’t make the change, choose a new password now.',

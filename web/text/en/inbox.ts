@@ -1,4 +1,4 @@
-/** The forms of visitors, and the pages they stand on. Toasts word for word as spec §8. */
+/** The forms of visitors, and the pages they are on. Toasts word for word as spec §8. */
 export const inbox = {
   name: 'Name',
   email: 'Email',
@@ -66,7 +66,7 @@ export const inbox = {
     },
     {
       title: 'Inspire Learners',
-      text: 'Be the reason why somebody in Kurigram or Cox’s Bazar gets the first job of their life.',
+      text: 'Be the reason why someone in Kurigram or Cox’s Bazar gets the first job of their life.',
     },
     {
       title: 'Get rewarded',

@@ -25,6 +25,13 @@ export const words = {
     answeredByTeacher: (title: string) => `The instructor answered “${title}”`,
     solved: (title: string) => `Solved: “${title}”`,
     classReminder: (number: string, when: string) => `Class ${number}: ${when}`,
+    classChanged: {
+      added: (number: string, when: string) => `New class ${number}: ${when}`,
+      moved: (number: string, when: string) => `Class ${number} moved to ${when}`,
+      cancelled: (number: string, when: string) => `Class ${number} on ${when} is cancelled`,
+    },
+    andOthers: (first: string, count: string) => `${first}, and ${count} more changes`,
+    classRecording: (number: string) => `The recording of class ${number} is here`,
     announcement: (title: string) => `Announcement: ${title}`,
   },
 }

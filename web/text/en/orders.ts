@@ -162,6 +162,8 @@ export const orders = {
   } as Record<string, string>,
   notThere: 'This course is no longer in the catalogue.',
   toMyCourses: 'Go to my courses',
+  startLearning: 'Start learning',
+  openCourse: 'Open the course',
   seeCourse: 'See the course',
   coupon: 'Coupon',
   couponHint: 'Upper or lower case both work.',
@@ -255,13 +257,13 @@ export const orders = {
     'If you have paid, this page updates when the payment is confirmed. You can close it; we’ll also email you.',
   confirmingSlow:
     'This is taking longer than usual. We keep checking for two days and will email you. Please don’t pay twice.',
-  lineDown: 'You’re offline. We’ll check again when you’re back online; your payment is safe.',
+  offline: 'You’re offline. We’ll check again when you’re back online; your payment is safe.',
   askNow: 'Check now',
   verifyingTitle: 'We’re checking your transfer',
   verifyingText:
     'Our team matches it with our account. We hold your seats until then, and we’ll email you.',
   verifyingCancelled:
-    'A person compares it with our account, and we write to you. A batch of this order was cancelled: once we have found your payment, what you paid for it goes back to you.',
+    'Our team matches it with our account and will email you. A batch of this order was cancelled: once we find your payment, we refund what you paid for it.',
   underpaidTitle: (missing: string) => `${missing} is still missing`,
   underpaidText: (received: string, total: string) =>
     `We have received ${received} of ${total}. Send the rest and confirm it; you’re enrolled as soon as we see it. We’re holding your seats. If you’d rather have a refund, contact us.`,
@@ -270,7 +272,7 @@ export const orders = {
   reviewTitle: 'We are checking your payment',
   reviewText:
     'Your payment has arrived, but something doesn’t match. Our team is checking and will contact you. No action needed.',
-  reviewCancelled: 'A batch of this order was cancelled: what you paid for it goes back to you.',
+  reviewCancelled: 'A batch of this order was cancelled: we’ll refund what you paid for it.',
   paidTitle: 'You’re enrolled!',
   paidText: 'Payment received. Your receipt is below and in your order history.',
   freeTitle: 'You’re enrolled!',

@@ -2,12 +2,12 @@
 export const batches = {
   sale: 'How this course is sold',
   onSale: 'On sale',
-  onSaleHint: 'Off: the course page stays, but nobody can put it in the cart or order it.',
+  onSaleHint: 'Off: the course page stays, but no one can put it in the cart or order it.',
   selfPaced: 'Sell without a batch',
   selfPacedHint:
     'While no batch takes students, it can be bought to learn at one’s own pace. A course that never had a batch always can.',
   saveSale: 'Save',
-  enrolByHand: 'Enrol by hand',
+  enrolByHand: 'Enrol manually',
   enrolByHandText:
     'For a scholarship, cash, a sale by phone, an exchange or a student from before. It becomes a real order with its seat, and a receipt where money was received. Above the limit a second person agrees first.',
   enrol: 'Enrol',
@@ -15,7 +15,7 @@ export const batches = {
   findStudent: 'Name, email or phone',
   find: 'Find',
   student: 'Student',
-  nobodyFound: 'Nobody found. The student needs an account first.',
+  nobodyFound: 'No one found. The student needs an account first.',
   courseId: 'Course ID',
   courseIdHint: 'As on its card, such as PRG-101.',
   batch: 'Batch',
@@ -35,7 +35,7 @@ export const batches = {
   referenceHint: 'Needed where money was received.',
   handReasonHint: 'Kept in the history of the order.',
   refuse: 'Refuse',
-  handRefused: 'Refused. Nobody was enrolled.',
+  handRefused: 'Refused. No one was enrolled.',
   agree: 'Agree and enrol',
   agreeTitle: (name: string) => `Enrol ${name}?`,
   agreeText: 'The student is enrolled at once, and gets a mail.',
@@ -43,9 +43,9 @@ export const batches = {
   waitsForAnother: 'Waits for another member of staff.',
   studentsTitle: (count: string) => `Students of this batch: ${count}`,
   cancelledText:
-    'Say what happens to them. Everyone is told by mail at once; refunds of a cancelled batch need no further approval. Payments that are not checked yet go back once they are verified.',
+    'Say what happens to them. Everyone is notified by mail at once; refunds of a cancelled batch need no further approval. Payments that are not checked yet go back once they are verified.',
   rescheduledText:
-    'The days or hours change. Say what happens to them. Everyone is told by mail at once; a refund waits for a second person.',
+    'The days or hours change. Say what happens to them. Everyone is notified by mail at once; a refund waits for a second person.',
   forAll: 'For all of them',
   choose: 'Choose…',
   keep: 'Stay, with the new days and hours',

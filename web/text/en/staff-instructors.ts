@@ -22,11 +22,39 @@ export const instructors = {
   calendar: 'Calendar',
   calendarOf: (name: string) => `Calendar of ${name}`,
   calendarText:
-    'Send this address to the instructor: their calendar app shows the classes that name them, and those of their courses that name nobody. Anyone who has it sees these hours.',
+    'Send this address to the instructor: their calendar app shows the classes that name them, and those of their courses that name no one. Anyone who has it sees these hours.',
   calendarAddress: 'Address',
   copyCalendarAddress: 'Copy the calendar address',
   makeCalendar: 'Make an address',
   renewCalendar: 'Renew address',
   removeCalendar: 'Turn off',
+  account: 'Account',
+  accountOf: (name: string) => `Account of ${name}`,
+  accountText:
+    'With an account an instructor opens their courses, answers questions, sees their classes and keeps attendance. It is theirs once they accept with the address you invite.',
+  accountConnected: (name: string, moment: string) =>
+    `${name} teaches with this account since ${moment}.`,
+  accountWaits: (email: string) =>
+    `Nothing opens at the moment: the account has another address. It works again with ${email}.`,
+  accountInvited: (email: string, moment: string) => `Invited: ${email}, ${moment}`,
+  accountInvitedBy: (email: string, who: string, moment: string) =>
+    `Invited: ${email}, by ${who}, ${moment}`,
+  accountEmail: 'Email',
+  accountEmailHint: 'Only the owner of this address can accept.',
+  accountLanguage: 'Language of the mail',
+  invite: 'Send invitation',
+  inviteAgain: 'Invite another address',
+  invited: 'Invitation sent.',
+  withdraw: 'Withdraw invitation',
+  withdrawn: 'Invitation withdrawn.',
+  disconnect: 'Disconnect account',
+  disconnectText: 'Their courses and classes close at once. Their account as a student stays.',
+  disconnected: 'Account disconnected.',
+  accountFailed: 'The account couldn’t be loaded. Try again.',
+  accountProblems: {
+    instructor_has_account: 'Someone has accepted already. Close this and open it again.',
+    invitation_not_found: 'The invitation is gone. It may have been accepted.',
+    instructor_without_account: 'No account is connected any more.',
+  } as Record<string, string>,
   calendarFailed: 'The calendar address couldn’t be loaded. Try again.',
 }

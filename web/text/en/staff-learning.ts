@@ -2,9 +2,9 @@
 export const learning = {
   enrolments: 'Enrolments',
   enrolmentsText:
-    'Who is in which course. Give the certificate once somebody has completed it; the student gets it by mail.',
+    'Who is in which course. Give the certificate once someone has completed it; the student gets it by mail.',
   searchEnrolments: 'Name, email, student id, course id or serial number',
-  noEnrolments: 'Nobody is enrolled yet',
+  noEnrolments: 'No one is enrolled yet',
   certificateChoices: { given: 'With a certificate', missing: 'Without a certificate' },
   student: 'Student',
   course: 'Course',

@@ -17,7 +17,7 @@ const roleTexts: Record<StaffRole, string> = {
   finance: 'Orders, transfers, refunds, settlements and the books.',
   support: 'Messages from visitors, students and their enrolments. No money.',
   content: 'Courses, lessons, batches and pictures.',
-  marketing: 'Coupons.',
+  marketing: 'Coupons, free orientation classes and who booked them.',
   examiner: 'Enrolments and certificates.',
 }
 
@@ -35,7 +35,7 @@ export const people = {
   since: (moment: string) => `Invited ${moment}`,
   invitedBy: (name: string, moment: string) => `Invited by ${name}, ${moment}`,
   invitations: 'Invitations',
-  noInvitations: 'Nobody is invited at the moment.',
+  noInvitations: 'No one is invited at the moment.',
   invitationsText: 'The role goes to the first account that confirms the address.',
 
   invite: 'Invite someone',
@@ -68,7 +68,7 @@ export const people = {
   keep: 'Keep as it is',
   cancel: 'Cancel',
   problems: {
-    last_owner: 'Nobody else is an owner. Make somebody else an owner first.',
+    last_owner: 'No one else is an owner. Make someone else an owner first.',
     already_staff: 'This person is on the team already. Change the role in the list.',
     invitation_not_found: 'This invitation is gone. It may have been accepted. Reload the page.',
     person_not_staff: 'This person is no longer on the team. Reload the page.',

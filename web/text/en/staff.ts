@@ -2,13 +2,16 @@ import type { LanguageCode } from '#contract/languages.ts'
 import type { InboxList } from '#contract/staff/terms.ts'
 import type { Role } from '#contract/students/terms.ts'
 import { audit } from './staff-audit.ts'
+import { attendance } from './staff-attendance.ts'
 import { batches } from './staff-batches.ts'
 import { categories } from './staff-categories.ts'
 import { classes } from './staff-classes.ts'
 import { courses } from './staff-courses.ts'
 import { learning } from './staff-learning.ts'
 import { money } from './staff-money.ts'
+import { imports } from './staff-imports.ts'
 import { instructors } from './staff-instructors.ts'
+import { orientation } from './staff-orientation.ts'
 import { people } from './staff-people.ts'
 import { secondFactor } from './staff-second-factor.ts'
 
@@ -21,22 +24,31 @@ const lists: Record<InboxList, string> = {
 }
 
 const empty: Record<InboxList, string> = {
-  'contact-messages': 'Nobody has written yet',
-  'free-class-requests': 'Nobody has asked for a free class yet',
-  'batch-alerts': 'Nobody is waiting for a next batch',
-  'instructor-applications': 'Nobody has applied to teach yet',
-  'newsletter-subscribers': 'Nobody has subscribed yet',
+  'contact-messages': 'No one has written yet',
+  'free-class-requests': 'No one has asked for a free class yet',
+  'batch-alerts': 'No one is waiting for a next batch',
+  'instructor-applications': 'No one has applied to teach yet',
+  'newsletter-subscribers': 'No one has subscribed yet',
 }
 
 const roles: Record<Role, string> = { student: 'Student', instructor: 'Instructor', staff: 'Staff' }
 
 /** The staff area. Numbers come as the language writes digits. */
 export const words = {
+  attendance,
   batches,
   classes,
+  imports,
   area: 'Staff area',
   menuLabel: 'Staff pages',
   openMenu: 'Menu: staff pages',
+  groups: {
+    inbox: 'Messages',
+    students: 'Students',
+    money: 'Money',
+    courses: 'Courses',
+    team: 'Team',
+  },
   overview: 'Overview',
   lists,
   empty,
@@ -47,14 +59,14 @@ export const words = {
   dashboard: 'Dashboard',
 
   overviewTitle: 'What’s new',
-  overviewText: 'Everything waiting for an answer.',
+  overviewText: 'Waiting for an answer or a decision.',
   newCount: (count: string) => `${count} new`,
-  nothingNew: 'All handled',
   failedCount: (count: string) => `${count} not sent`,
-  allSent: 'None failed',
+  overviewEmpty: 'You’re all caught up. New messages and tasks will show up here.',
 
-  overviewEmpty: (role: string) =>
-    `Nothing waits for you here. Your role is ${role}; the menu shows its pages.`,
+  notFoundTitle: 'There’s nothing at this address',
+  notFoundText:
+    'It may have been removed, or the address has a typing error. Look for it in the list.',
   notPermittedTitle: 'Your role doesn’t include this page',
   notPermittedText: 'Ask an owner of the staff area to change your role, or to do it for you.',
   notStaffTitle: 'This area is for staff',
@@ -119,5 +131,6 @@ export const words = {
   secondFactor,
   instructors,
   people,
+  orientation,
   audit,
 }

@@ -21,15 +21,15 @@ export const ui = {
   tableIsEmpty: 'No data to display in the table.',
 }
 
-/** What can be wrong with one field. `{limit}` is the bound that was passed, `{field}` the label. */
-export const fieldErrors: Record<FieldErrorCode, string> = {
+/** What can be wrong with one field; a function takes the bound that was passed. `{field}` is the label. */
+export const fieldErrors = {
   required: '“{field}” is required.',
   text_expected: 'This must be text.',
   number_expected: 'This must be a number.',
-  too_short: 'Too short: at least {limit} characters.',
-  too_long: 'Too long: at most {limit} characters.',
-  too_small: 'Too small: at least {limit}.',
-  too_big: 'Too big: at most {limit}.',
+  too_short: (limit: string) => `Too short: at least ${limit} characters.`,
+  too_long: (limit: string) => `Too long: at most ${limit} characters.`,
+  too_small: (limit: string) => `Too small: at least ${limit}.`,
+  too_big: (limit: string) => `Too big: at most ${limit}.`,
   too_exact: 'Use at most two decimals.',
   ends_before_start: 'The last day must not be before the first.',
   unreadable_characters: 'Some characters here can’t be saved. Type it again.',
@@ -41,6 +41,8 @@ export const fieldErrors: Record<FieldErrorCode, string> = {
   not_an_instructor: 'This is not the address of an instructor.',
   not_a_lesson_id: 'This is not a lesson id.',
   not_a_media_id: 'This is not the id of a file.',
+  not_an_id: 'This link doesn’t lead anywhere here.',
+  not_a_group_link: 'Paste the invite link from WhatsApp, Telegram or Facebook.',
   not_a_bitmap: 'This is not a bitmap in base64.',
   not_a_file_name: 'This is not a name that a file here can have.',
   not_a_hash: 'This must be a SHA-256: 64 hexadecimal digits.',
@@ -59,16 +61,29 @@ export const fieldErrors: Record<FieldErrorCode, string> = {
   not_a_photo_address: 'Send the https:// address of a picture, or a path on this site.',
   unknown_field: 'Unknown field. Check its name.',
   wrong_type: 'This value doesn’t fit here.',
-}
+} satisfies Record<FieldErrorCode, string | ((limit: string) => string)>
 
-/** Failures of a whole call. A code that is missing here is told in the server's own words. */
+/** Failures of a whole call. For a code that is missing here, the server's own words are shown. */
 export const problems: Record<string, string> = {
+  orientation_full: 'All seats of this class are taken. Choose another date.',
+  class_not_found: 'This class is no longer there. Reload the page.',
+  class_changed: 'Someone else has changed this class. Reload the page, then make your change.',
+  class_state_final: 'This class has begun or was cancelled, so its time stays as it is.',
+  class_over: 'This class is over.',
+  class_cancelled: 'This class was cancelled.',
   media_not_found: 'This file isn’t there any more.',
   media_finished: 'This upload is finished already. Upload a new file instead.',
-  media_quota: 'Your space for uploads is full. Ask whoever runs the site for more.',
-  media_damaged: 'The file changed on its way. Try again.',
+  media_quota: 'Your space for uploads is full. Ask the site’s team for more.',
+  media_damaged: 'The file was damaged during upload. Try again.',
   media_type_refused: 'This kind of file can’t be uploaded here, or it isn’t what its name says.',
   media_incomplete: 'Not everything has arrived yet. Choose the same file again to continue.',
+  video_unreadable: 'There is no video in this file that can be read. Choose another file.',
+  video_unplayable:
+    'Phones can’t play this video as it is, and this server can’t convert it. Save it as MP4 (H.264 and AAC) and upload that.',
+  bunny_not_set_up: 'Videos of this Bunny Stream library can’t be played here.',
+  chapters_beyond: 'A chapter begins after the end of the video.',
+  media_no_original: 'The original file of this video is no longer kept.',
+  media_no_converter: 'This server can’t convert videos. It plays them as they are.',
   media_locked: 'This is part of a course. Enrol to open it.',
   playing_elsewhere: 'This account is playing on two other devices.',
   captions_unreadable: 'These captions can’t be read. Upload a WebVTT file.',

@@ -1,0 +1,43 @@
+import type { teaching as english } from '../en/teaching.ts'
+import type { WordsLike } from '../words-like.ts'
+
+/** What an instructor sees of their courses. */
+export const teaching: WordsLike<typeof english> = {
+  title: 'পড়ানো',
+  leadAs: (name) => `আপনি ${name} হিসেবে পড়ান।`,
+  nothing: 'আপনি এখানে কোনো কোর্স পড়ান না',
+  nothingText: 'এই পেজটি ইন্সট্রাক্টরদের জন্য। আমন্ত্রণ পেয়ে থাকলে, যে ইমেইলে সেটি গেছে তা দিয়ে লগইন করুন।',
+  unproved: 'আগে আপনার ইমেইল নিশ্চিত করুন',
+  unprovedText: 'আমন্ত্রণ শুধু নিশ্চিত করা ইমেইল দিয়েই গ্রহণ করা যায়।',
+  invited: (name) => `${name} হিসেবে পড়ানোর আমন্ত্রণ পেয়েছেন`,
+  invitedText: 'এই অ্যাকাউন্ট দিয়ে আপনি নিজের কোর্স খুলবেন, প্রশ্নের উত্তর দেবেন আর উপস্থিতি রাখবেন।',
+  accept: 'আমন্ত্রণ গ্রহণ করুন',
+  accepted: 'স্বাগতম! এগুলো আপনার কোর্স।',
+  problems: {
+    invitation_not_found: 'আমন্ত্রণটি আর কার্যকর নেই। আমাদের টিমের কাছে নতুন আমন্ত্রণ চান।',
+    already_teaching: 'এই অ্যাকাউন্ট দিয়ে অন্য একজন ইন্সট্রাক্টর হিসেবে পড়ানো হচ্ছে। আমাদের টিমের সাহায্য নিন।',
+  },
+  questions: 'উত্তরের অপেক্ষায়',
+  noQuestions: 'কোনো প্রশ্ন উত্তরের অপেক্ষায় নেই।',
+  moreQuestions: 'পরের প্রশ্নগুলো দেখুন',
+  courses: 'আপনার কোর্স',
+  noCourses: 'এখনো কোনো কোর্সে আপনার নাম নেই',
+  noCoursesText: 'আমাদের টিম কোনো কোর্সে আপনার নাম যোগ করলেই এখানে দেখা যাবে।',
+  openCourse: 'কোর্স খুলুন',
+  allQuestions: 'সব প্রশ্ন',
+  noBatches: 'এখনো কোনো ব্যাচ নেই।',
+  batch: (number) => `ব্যাচ ${number}`,
+  batchLine: (day, classes) => `শুরু ${day}, ${classes}টি ক্লাস`,
+  timetable: 'ক্লাসের সময়সূচি',
+  back: 'পড়ানো',
+  timetableOf: (course, number) => `${course}, ব্যাচ ${number}`,
+  noClasses: 'এখনো কোনো ক্লাস নেই',
+  noClassesText: 'আমাদের টিম সময়সূচি তৈরি করলেই এখানে দেখা যাবে।',
+  attendance: 'উপস্থিতি',
+  start: 'ক্লাস শুরু করুন',
+  noLink: 'মিটিংয়ের লিংক এখনো নেই',
+  youTeach: 'ক্লাসটি আপনি নেবেন',
+  others: 'অন্য কেউ নেবেন',
+  attended: (count) => `উপস্থিত ছিলেন ${count} জন`,
+  backToClasses: 'ক্লাসের সময়সূচি',
+}

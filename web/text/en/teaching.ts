@@ -1,0 +1,43 @@
+/** What an instructor sees of their courses. */
+export const teaching = {
+  title: 'Teaching',
+  leadAs: (name: string) => `You teach as ${name}.`,
+  nothing: 'You don’t teach a course here',
+  nothingText:
+    'This page is for instructors. If you were invited, sign in with the address the invitation went to.',
+  unproved: 'Confirm your email address first',
+  unprovedText: 'An invitation can only be accepted with a confirmed address.',
+  invited: (name: string) => `You are invited to teach as ${name}`,
+  invitedText:
+    'You will open your courses, answer questions and keep attendance with this account.',
+  accept: 'Accept invitation',
+  accepted: 'Welcome! These are your courses.',
+  problems: {
+    invitation_not_found: 'This invitation is no longer valid. Ask our team for a new one.',
+    already_teaching: 'This account already teaches as another instructor. Ask our team for help.',
+  } as Record<string, string>,
+  questions: 'Waiting questions',
+  noQuestions: 'No question is waiting for an answer.',
+  moreQuestions: 'Show those asked later',
+  courses: 'Your courses',
+  noCourses: 'No course names you yet',
+  noCoursesText: 'As soon as our team names you in a course, it appears here.',
+  openCourse: 'Open course',
+  allQuestions: 'All questions',
+  noBatches: 'No batches yet.',
+  batch: (number: string) => `Batch ${number}`,
+  batchLine: (day: string, classes: string, count: number) =>
+    count === 1 ? `Starts ${day}, 1 class` : `Starts ${day}, ${classes} classes`,
+  timetable: 'Timetable',
+  back: 'Teaching',
+  timetableOf: (course: string, number: string) => `${course}, batch ${number}`,
+  noClasses: 'No classes yet',
+  noClassesText: 'The timetable appears here as soon as our team has made it.',
+  attendance: 'Attendance',
+  start: 'Open meeting',
+  noLink: 'No meeting link yet',
+  youTeach: 'You teach this class',
+  others: 'Given by someone else',
+  attended: (count: string) => `${count} were there`,
+  backToClasses: 'Timetable',
+}
