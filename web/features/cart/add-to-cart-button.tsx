@@ -7,13 +7,14 @@ import type { ButtonLook, ButtonSize } from '#web/ui/button-look.ts'
 import { problemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { addToCart } from './cart-store.ts'
-import { isLineDown } from './line-down.ts'
+import { isConnectionError } from './connection-error.ts'
 import { useIsWaiting, waitFor } from './waiting-courses.ts'
 import { useWaitingCourses } from './use-waiting-courses.ts'
 
 /**
- * Puts a course in the cart. For somebody who has not signed in the wish is remembered and `onSignInNeeded` leads to
- * the login page; on a dead line it waits in this browser and is sent when the line is back.
+ * Puts a course in the cart. For someone who has not signed in, the course is remembered and
+ * `onSignInNeeded` opens the login page; offline it is stored in this browser and sent when the
+ * network is back.
  */
 export function AddToCartButton({
   courseId,
@@ -25,7 +26,7 @@ export function AddToCartButton({
   className,
 }: {
   courseId: string
-  /** Who is signed in, once that is known; null: nobody. */
+  /** The signed-in person, once known; null: no one. */
   person: () => Promise<{ email: string } | null>
   onSignInNeeded: () => void
   onAdded: () => void
@@ -45,7 +46,7 @@ export function AddToCartButton({
         (who) => setEmail(who?.email ?? null),
         () => undefined,
       )
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once a wait
+    // oxlint-disable-next-line react/exhaustive-deps -- once per wait
   }, [isWaiting])
 
   async function press(): Promise<void> {
@@ -65,7 +66,7 @@ export function AddToCartButton({
         onAdded()
       }
     } catch (error) {
-      if (isLineDown(error)) {
+      if (isConnectionError(error)) {
         waitFor(courseId, owner)
         toast.blank(words.cart.waitingText)
       } else if (error instanceof ApiProblem) toast.error(problemText(error, words))

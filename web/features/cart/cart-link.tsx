@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** The way to the cart, with how many courses are in it. */
+/** A link to the cart, with the number of courses in it. */
 export function CartLink({ label }: { label: string }) {
   return (
     <Link

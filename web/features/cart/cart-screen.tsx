@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { problemText } from '#web/ui/form.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { removeFromCart, useCart } from './cart-store.ts'
 import { cartTotal } from './cart-total.ts'
 
@@ -20,19 +21,31 @@ import { cartTotal } from './cart-total.ts'
 const TABLE_MAX_HEIGHT = '70vh'
 
 /**
- * The cart: loading, failed, empty, or its courses with the total of those that are to be paid; not of one that the
- * student has got since, by another order or from staff. Source: spec §2 /dashboard/carts.
+ * The cart: loading, failed, empty, or its courses with the total to pay, without courses the
+ * student owns by now, by another order or from staff. Source: spec §2 /dashboard/carts.
  */
-export function CartScreen({
-  owned,
-  categoryNames,
-  onRetry,
-}: {
+export function CartScreen(props: Props) {
+  const words = useWords('dashboard')
+  // The table takes the focus of a removed row; with the last row it is gone itself.
+  const section = useFocusAfterRemoval(useCart().items.length)
+  return (
+    <section ref={section} tabIndex={-1} aria-label={words.cartTitle}>
+      <CartContents {...props} />
+    </section>
+  )
+}
+
+interface Props {
   owned: ReadonlySet<string>
-  /** What categories are called in the page's language, by their name in the catalogue; one that is missing keeps that name. */
+  /**
+   * The names of categories in the page's language, by their name in the catalogue; a missing one
+   * keeps that name.
+   */
   categoryNames: ReadonlyMap<string, string>
   onRetry: () => void
-}) {
+}
+
+function CartContents({ owned, categoryNames, onRetry }: Props) {
   const words = useWords('dashboard')
   const { ui } = useWords()
   const language = useLanguage()

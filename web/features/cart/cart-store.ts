@@ -3,7 +3,7 @@ import type { CartItem } from '#contract/cart/cart.ts'
 import { api } from '#web/api.ts'
 import { showCartCount } from './cart-count.ts'
 
-/** What the browser knows of the cart. Source: spec §4. */
+/** The cart as known to the browser. Source: spec §4. */
 export interface Cart {
   isLoading: boolean
   isError: boolean
@@ -14,6 +14,8 @@ const EMPTY: Cart = { isLoading: true, isError: false, items: [] }
 
 let cart = EMPTY
 let owner: string | null = null
+/** How often something was added or removed. */
+let changes = 0
 const listeners = new Set<() => void>()
 
 export function useCart(): Cart {
@@ -24,12 +26,17 @@ export function useCart(): Cart {
   )
 }
 
-/** Fetches the cart of the person with this address; the list of somebody else is never shown meanwhile. */
+/**
+ * Fetches the cart of the person with this address; another person's list is never shown meanwhile.
+ */
 export async function fetchCart(email: string): Promise<void> {
   set(owner === email ? { ...cart, isLoading: true, isError: false } : EMPTY)
   owner = email
+  const before = changes
   try {
     const items = await api('GET /get/carts', { query: { email } })
+    // It may have been read before the change.
+    if (owner === email && changes !== before) return fetchCart(email)
     if (owner === email) set({ isLoading: false, isError: false, items })
   } catch {
     if (owner === email) set({ ...cart, isLoading: false, isError: true })
@@ -43,14 +50,20 @@ export async function addToCart(
 ): Promise<'added' | 'already there'> {
   const reply = await api('POST /post/carts', { body: { courseId, email } })
   if ('message' in reply) return 'already there'
-  if (owner === email) set({ ...cart, items: [...cart.items, reply.item] })
+  changes += 1
+  if (owner === email) set({ ...cart, items: [...without(courseId), reply.item] })
   return 'added'
 }
 
 /** Takes a course out of the cart. @throws ApiProblem */
 export async function removeFromCart(courseId: string): Promise<void> {
   await api('DELETE /delete/carts/{courseId}', { params: { courseId } })
-  set({ ...cart, items: cart.items.filter((item) => item.courseId !== courseId) })
+  changes += 1
+  set({ ...cart, items: without(courseId) })
+}
+
+function without(courseId: string): CartItem[] {
+  return cart.items.filter((item) => item.courseId !== courseId)
 }
 
 function set(next: Cart): void {

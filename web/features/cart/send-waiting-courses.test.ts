@@ -4,7 +4,7 @@ import { coursesWaitingFor, waitFor } from './waiting-courses.ts'
 
 const ME = 'me@example.com'
 
-/** A server that answers each course in its own way; "offline" means that nothing answers. */
+/** A server with a response per course; "offline" means no response. */
 function serverThat(
   answers: Record<string, object | { status: number; code: string } | 'offline'>,
 ) {
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const added = { acknowledged: true, insertedId: '1', item: {} }
 
-test('what waited for this person and for whoever signs in is sent, what others wished for is not', async () => {
+test('courses waiting for this person and for anyone who signs in are sent, other people’s are not', async () => {
   waitFor('A-1', null)
   waitFor('B-1', ME)
   waitFor('C-1', 'somebody@example.com')
@@ -37,7 +37,7 @@ test('what waited for this person and for whoever signs in is sent, what others 
   expect(coursesWaitingFor('somebody@example.com')).toEqual(['C-1'])
 })
 
-test('on a dead line everything goes on waiting, each course once', async () => {
+test('offline every course keeps waiting, each once', async () => {
   waitFor('A-1', ME)
   waitFor('A-1', ME)
   waitFor('B-1', ME)
@@ -46,7 +46,7 @@ test('on a dead line everything goes on waiting, each course once', async () => 
   expect(coursesWaitingFor(ME)).toEqual(['A-1', 'B-1'])
 })
 
-test('a course the server refuses is told and waits no longer; the next one is sent', async () => {
+test('a refused course is reported and removed; the next one is sent', async () => {
   waitFor('GONE-1', ME)
   waitFor('B-1', ME)
   serverThat({ 'GONE-1': { status: 404, code: 'course_not_found' }, 'B-1': added })
@@ -55,7 +55,7 @@ test('a course the server refuses is told and waits no longer; the next one is s
   expect(coursesWaitingFor(ME)).toEqual([])
 })
 
-test('what was kept by something else is not believed', () => {
+test('invalid stored data is ignored', () => {
   localStorage.setItem(
     'waiting-courses',
     '[{"courseId":7},"x",null,{"courseId":"A-1","email":null}]',

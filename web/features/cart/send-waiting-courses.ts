@@ -1,18 +1,18 @@
 import { ApiProblem } from '#web/api.ts'
 import { addToCart } from './cart-store.ts'
-import { isLineDown } from './line-down.ts'
+import { isConnectionError } from './connection-error.ts'
 import { coursesWaitingFor, stopWaitingFor } from './waiting-courses.ts'
 
 export interface SentCourses {
   added: number
   alreadyThere: number
-  /** Why courses were refused: they wait no longer. */
+  /** Why courses were refused; they are removed. */
   problems: ApiProblem[]
 }
 
 let sending: Promise<SentCourses> | null = null
 
-/** Puts the courses that waited for this person in the cart, as far as the line carries. */
+/** Puts the courses that waited for this person in the cart, while the connection lasts. */
 export function sendWaitingCourses(email: string): Promise<SentCourses> {
   sending ??= send(email).finally(() => (sending = null))
   return sending
@@ -26,7 +26,7 @@ async function send(email: string): Promise<SentCourses> {
       if (outcome === 'added') sent.added++
       else sent.alreadyThere++
     } catch (error) {
-      if (isLineDown(error) || !(error instanceof ApiProblem)) return sent
+      if (isConnectionError(error) || !(error instanceof ApiProblem)) return sent
       sent.problems.push(error)
     }
     stopWaitingFor(courseId)

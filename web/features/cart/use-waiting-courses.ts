@@ -5,17 +5,19 @@ import { toast } from '#web/ui/toast.ts'
 import { type SentCourses, sendWaitingCourses } from './send-waiting-courses.ts'
 import { coursesWaitingFor } from './waiting-courses.ts'
 
-/** A phone does not always say when the line is back. */
+/** Phones do not always report when the network is back. */
 const TRY_AGAIN_MS = 15_000
 
-/** Sends what waits for a person now, when the line comes back, and every little while in between. */
+/**
+ * Sends a person's waiting courses now, when the connection is back, and periodically in between.
+ */
 export function useWaitingCourses(email: string | null): void {
-  const tell = useTellSent()
+  const showSent = useShowSent()
   useEffect(() => {
     if (email === null) return
     const send = () => {
       if (navigator.onLine && coursesWaitingFor(email).length > 0)
-        void sendWaitingCourses(email).then(tell)
+        void sendWaitingCourses(email).then(showSent)
     }
     send()
     const timer = setInterval(send, TRY_AGAIN_MS)
@@ -24,12 +26,12 @@ export function useWaitingCourses(email: string | null): void {
       clearInterval(timer)
       removeEventListener('online', send)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- `tell` is made anew with every render, and means the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `showSent` changes with every render but means the same
   }, [email])
 }
 
-/** Tells what became of the courses that waited. */
-export function useTellSent(): (sent: SentCourses) => void {
+/** Shows the result for the courses that waited. */
+export function useShowSent(): (sent: SentCourses) => void {
   const words = useWords()
   return ({ added, alreadyThere, problems }) => {
     if (added > 0) toast.success(words.cart.added, { id: 'cart' })

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** A course somebody wants in the cart, kept in this browser until the server knows. */
+/** A course to be added to the cart, stored in this browser until the server has it. */
 interface WaitingCourse {
   courseId: string
-  /** Whose wish it is; null: of whoever signs in next, who had not signed in yet. */
+  /** Who added it; null: a visitor, so it belongs to the next person who signs in. */
   email: string | null
 }
 
 const KEY = 'waiting-courses'
 
-/** Remembers a course until it can be put in the cart: after a sign-in, or when the line is back. */
+/** Remembers a course until it can be put in the cart: after a sign-in, or when the network is back. */
 export function waitFor(courseId: string, email: string | null): void {
   write([...read().filter((waiting) => waiting.courseId !== courseId), { courseId, email }])
 }
@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Where storage is off, wishes last as long as the page. */
+/** Without storage they last as long as the page. */
 let unsaved: WaitingCourse[] = []
 
 function read(): WaitingCourse[] {

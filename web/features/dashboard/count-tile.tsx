@@ -4,8 +4,9 @@ import { Link } from 'react-router'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
+import { Card } from '#web/ui/card.tsx'
 
-/** How many of something, and the way to them. Source: spec §2 /dashboard. */
+/** A count with a link to its list. Source: spec §2 /dashboard. */
 export function CountTile({
   label,
   count,
@@ -20,7 +21,7 @@ export function CountTile({
   const words = useWords('dashboard')
   const language = useLanguage()
   return (
-    <li className="relative flex flex-col gap-3 overflow-hidden rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
+    <Card as="li" padding="sm" isRaised className="relative flex flex-col gap-3 overflow-hidden">
       <div className="flex items-start justify-between gap-2">
         <span className="font-medium text-ink-soft">{label}</span>
         <span className="text-brand">{icon}</span>
@@ -33,6 +34,6 @@ export function CountTile({
       >
         {words.viewAll} <ArrowRight size={16} aria-hidden="true" />
       </Link>
-    </li>
+    </Card>
   )
 }

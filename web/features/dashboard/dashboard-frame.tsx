@@ -11,17 +11,20 @@ export function DashboardFrame({
   provider,
   logo,
   person,
+  isTeacher,
   tools,
   signOut,
   children,
 }: {
-  /** What the provider calls itself, for the titles of the pages. */
+  /** The provider's name, for the titles of the pages. */
   provider: string
   logo: ReactNode
-  /** Who the sidebar shows. */
+  /** The person in the sidebar. */
   person: ReactNode
+  /** They are an instructor, or invited to be one. */
+  isTeacher: boolean
   tools: ReactNode
-  /** At the end of the drawer on a phone, whose bar has no room for it. */
+  /** At the end of the drawer on a phone, where the bar has no room. */
   signOut: ReactNode
   children: ReactNode
 }) {
@@ -35,13 +38,13 @@ export function DashboardFrame({
         sidebar: (
           <>
             {person}
-            <SidebarLinks />
+            <SidebarLinks isTeacher={isTeacher} />
           </>
         ),
         drawer: (
           <>
             {person}
-            <SidebarLinks closes={DRAWER} />
+            <SidebarLinks closes={DRAWER} isTeacher={isTeacher} />
             <div className="mt-5 border-t-2 border-dashed border-line pt-5">{signOut}</div>
           </>
         ),

@@ -4,11 +4,15 @@ import { type Day, dhakaDay } from '#contract/time.ts'
 import { digitsIn, formatDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
+import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { OwnDate } from './own-dates.ts'
 import { monthOf, movedBy, weeksOf } from './month-grid.ts'
+import { MonthTable } from './month-table.tsx'
 
-/** A month with today and one's own dates in it; days are those of Dhaka. Source: spec §2 /dashboard. */
+/**
+ * A month with today and the student's dates; days are in Dhaka time. Source: spec §2 /dashboard.
+ */
 export function MonthCalendar({ dates }: { dates: readonly OwnDate[] }) {
   const words = useWords('dashboard')
   const language = useLanguage()
@@ -16,16 +20,13 @@ export function MonthCalendar({ dates }: { dates: readonly OwnDate[] }) {
   const [shown, setShown] = useState(() => monthOf(today))
   const title = `${words.months[shown.month - 1]} ${digitsIn(language, shown.year)}`
   const byDay = Map.groupBy(dates, ({ day }) => day)
-  const weeks = weeksOf(shown)
+  const days = new Set(weeksOf(shown).flat())
   const ofMonth = dates
-    .filter(({ day }) => weeks.flat().includes(day))
+    .filter(({ day }) => days.has(day))
     .toSorted((a, b) => a.day.localeCompare(b.day))
 
   return (
-    <section
-      aria-label={words.calendar}
-      className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
-    >
+    <Card aria-label={words.calendar} as="section" padding="sm" isRaised>
       <div className="flex items-center justify-between gap-2">
         <MonthButton label={words.previousMonth} onPress={() => setShown(movedBy(shown, -1))}>
           <ChevronLeft aria-hidden="true" />
@@ -37,36 +38,15 @@ export function MonthCalendar({ dates }: { dates: readonly OwnDate[] }) {
           <ChevronRight aria-hidden="true" />
         </MonthButton>
       </div>
-      <table className="mt-3 w-full table-fixed border-collapse text-center tabular-nums">
-        <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr>
-            {words.weekDaysShort.map((name, index) => (
-              <th
-                key={name}
-                scope="col"
-                abbr={words.weekDays[index]}
-                className="py-2 text-xs font-semibold text-ink-soft sm:text-sm"
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((day, index) => (
-                <td key={day ?? index} className="p-0.5">
-                  {day && (
-                    <DayCell day={day} isToday={day === today} dates={byDay.get(day) ?? []} />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable
+        title={title}
+        month={shown}
+        className="mt-3 text-center"
+        dayClassName="p-0.5"
+        renderDay={(day) => (
+          <DayCell day={day} isToday={day === today} dates={byDay.get(day) ?? []} />
+        )}
+      />
       <ul className="mt-3 flex flex-col gap-2 border-t-2 border-dashed border-line pt-3 text-sm">
         {ofMonth.length === 0 && <li className="text-ink-soft">{words.nothingThisMonth}</li>}
         {ofMonth.map(({ day, text }) => (
@@ -75,7 +55,7 @@ export function MonthCalendar({ dates }: { dates: readonly OwnDate[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { monthOf, movedBy, weeksOf } from './month-grid.ts'
 
-test('weeks begin on Sunday (§9)', () => {
+// Covers: §2 calendar, §9 calendar-week
+test('weeks start on Sunday (§9)', () => {
   const weeks = weeksOf({ year: 2026, month: 11 })
   expect(weeks[0]).toEqual([
     '2026-11-01',
@@ -15,7 +16,7 @@ test('weeks begin on Sunday (§9)', () => {
   expect(weeks.at(-1)).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null])
 })
 
-test('a month that begins on Saturday takes six weeks', () => {
+test('a month that starts on Saturday takes six weeks', () => {
   const weeks = weeksOf({ year: 2026, month: 8 })
   expect(weeks).toHaveLength(6)
   expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-08-01'])

@@ -16,7 +16,7 @@ export function movedBy({ year, month }: Month, months: number): Month {
   return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 }
 }
 
-/** The weeks of a month from Sunday to Saturday; null where a day of another month would stand. Source: spec §9. */
+/** The weeks of a month from Sunday to Saturday; null for days of other months. Source: spec §9. */
 export function weeksOf({ year, month }: Month): (Day | null)[][] {
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate()

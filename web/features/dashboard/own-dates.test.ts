@@ -19,28 +19,29 @@ const course = (wishes: Partial<MyCourse>): MyCourse => ({
   enrolledAt: '2026-11-20T00:00:00Z',
   notice: null,
   progress: null,
+  classes: null,
   ...wishes,
 })
 
-const told = { words, language: 'en' as const, classDays: () => [] }
+const shownIn = { words, language: 'en' as const, classDays: () => [] }
 
 test('a course has its orientation class and the first day of its batch in the calendar', () => {
-  expect(ownDates([course({})], told)).toEqual([
+  expect(ownDates([course({})], shownIn)).toEqual([
     { day: '2026-11-28', text: 'Free orientation class of SQL' },
     { day: '2026-12-05', text: 'SQL starts' },
   ])
 })
 
-test('a course without a batch, or one that was taken back, has no days', () => {
+test('a course without a batch, or a revoked one, has no days', () => {
   expect(
     ownDates([course({ batch: null }), course({ state: 'revoked' })], {
-      ...told,
+      ...shownIn,
       classDays: () => ['2026-12-06'],
     }),
   ).toEqual([])
 })
 
-test('every class to come is in the calendar with its hours, the first as the beginning', () => {
+test('every future class is in the calendar with its hours, the first as the start', () => {
   const batch = {
     number: 3,
     startsOn: '2026-12-05',
@@ -49,19 +50,19 @@ test('every class to come is in the calendar with its hours, the first as the be
     orientationOn: null,
   }
   const classDays = () => ['2026-12-05', '2026-12-07']
-  expect(ownDates([course({ batch })], { ...told, classDays })).toEqual([
+  expect(ownDates([course({ batch })], { ...shownIn, classDays })).toEqual([
     { day: '2026-12-05', text: 'SQL starts' },
     { day: '2026-12-07', text: 'Class of SQL, 8 PM – 9:30 PM' },
   ])
 })
 
-test('what comes next is the soonest date of all, whatever its month, and nothing that is over', () => {
+test('the next date is the soonest future one, whatever its month', () => {
   const dates = ownDates(
     [
       course({}),
       course({ courseName: 'Excel', batch: { ...course({}).batch!, startsOn: '2027-02-01' } }),
     ],
-    told,
+    shownIn,
   )
   expect(nextOwnDate(dates, '2026-11-22')).toMatchObject({ day: '2026-11-28' })
   expect(nextOwnDate(dates, '2026-11-29')).toMatchObject({ day: '2026-12-05', text: 'SQL starts' })

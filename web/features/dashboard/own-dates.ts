@@ -4,7 +4,7 @@ import { formatShift } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 import type { DashboardWords } from '#web/text/words.ts'
 
-/** Something of one's own on a day. */
+/** A date of the student's own. */
 export interface OwnDate {
   day: Day
   text: string
@@ -13,11 +13,11 @@ export interface OwnDate {
 interface Told {
   words: DashboardWords
   language: Language
-  /** The days of a batch's classes to come. */
-  classDays: (batch: NonNullable<MyCourse['batch']>, lessonCount: number) => Day[]
+  /** The days of a course's future classes. */
+  classDays: (course: MyCourse) => Day[]
 }
 
-/** The first of one's own dates that is not over, whatever its month. */
+/** The first future date, whatever its month. */
 export function nextOwnDate(dates: readonly OwnDate[], today: Day): OwnDate | null {
   const [next] = dates
     .filter(({ day }) => day >= today)
@@ -25,15 +25,19 @@ export function nextOwnDate(dates: readonly OwnDate[], today: Day): OwnDate | nu
   return next ?? null
 }
 
-/** The days of a student's courses: orientation classes, the first days of batches, and every class to come. */
+/**
+ * The days of a student's courses: orientation classes, the first days of batches, and every future
+ * class.
+ */
 export function ownDates(
   courses: readonly MyCourse[],
   { words, language, classDays }: Told,
 ): OwnDate[] {
-  return courses.flatMap(({ courseName, lessonCount, batch, state }) => {
+  return courses.flatMap((course) => {
+    const { courseName, batch, state } = course
     if (!batch || state === 'revoked') return []
     const hours = batch.shift ? formatShift(batch.shift, language) : null
-    const classes = classDays(batch, lessonCount).filter((day) => day !== batch.startsOn)
+    const classes = classDays(course).filter((day) => day !== batch.startsOn)
     return [
       ...(batch.orientationOn
         ? [{ day: batch.orientationOn, text: words.orientationOf(courseName) }]

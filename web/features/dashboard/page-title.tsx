@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use } from 'react'
 
-/** What the provider calls itself; the frame around the pages knows. */
+/** The provider's name, from the frame around the pages. */
 export const ProviderName = createContext('')
 
-/** The heading of a page of the dashboard, with what can be done on it beside it. */
+/** The heading of a page of the dashboard, with its actions beside it. */
 export function PageTitle({
   lead,
   action,

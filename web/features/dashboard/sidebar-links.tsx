@@ -5,26 +5,39 @@ import {
   CircleUserRound,
   History,
   LayoutGrid,
+  Presentation,
   ShoppingCart,
+  Smartphone,
   Sparkles,
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useWords } from '#web/text/words.ts'
 import { closeModal } from '#web/ui/dialog.tsx'
 
-/** The student's pages. Source: spec §2 sidebar links. `closes`: the drawer they stand in. */
-export function SidebarLinks({ closes }: { closes?: string }) {
+/** The student's pages. Source: spec §2 sidebar links. `closes`: the drawer they are in. */
+export function SidebarLinks({
+  closes,
+  isTeacher = false,
+}: {
+  closes?: string
+  /** Also shows the page of instructors. */
+  isTeacher?: boolean
+}) {
   const words = useWords('dashboard')
   const here = useLocation().pathname.replace(/\/$/, '')
   const links = [
     { to: '/dashboard', text: words.overview, Icon: LayoutGrid },
     { to: '/dashboard/student-profile', text: words.profile, Icon: CircleUserRound },
     { to: '/dashboard/student-courses', text: words.myCourses, Icon: BookOpen },
+    { to: '/dashboard/downloads', text: words.downloads, Icon: Smartphone },
     { to: '/dashboard/calendar', text: words.calendar, Icon: CalendarDays },
     { to: '/dashboard/student-skillset', text: words.mySkillset, Icon: Sparkles },
     { to: '/dashboard/carts', text: words.carts, Icon: ShoppingCart },
     { to: '/dashboard/order-history', text: words.orderHistory, Icon: History },
     { to: '/dashboard/certificates', text: words.myCertificate, Icon: Award },
+    ...(isTeacher
+      ? [{ to: '/dashboard/teaching', text: words.teaching.title, Icon: Presentation }]
+      : []),
   ]
   return (
     <nav aria-label={words.menuLabel} className="mt-5 border-t-2 border-dashed border-line pt-5">

@@ -6,9 +6,13 @@ import { formatDay, formatWeekDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button-look.ts'
+import { Card } from '#web/ui/card.tsx'
 import { nextOwnDate, type OwnDate } from './own-dates.ts'
 
-/** The next date of the student's courses, whatever its month, and the way back to learning; nothing without a course. */
+/**
+ * The next date of the student's courses, whatever its month, and a link to continue learning;
+ * nothing without a course.
+ */
 export function UpNext({
   courses,
   dates,
@@ -23,13 +27,17 @@ export function UpNext({
   const active = courses.filter(({ state }) => state !== 'revoked')
   if (active.length === 0) return null
   const next = nextOwnDate(dates, today)
-  const toLearn = active.filter(({ progress }) => progress?.nextLessonId)
-  // One that was begun comes before one that was not.
-  const goOn = toLearn.find(({ progress }) => progress!.percent > 0) ?? toLearn[0]
+  const toLearn = active.flatMap(({ courseId, courseName, progress }) =>
+    progress?.nextLessonId ? [{ courseId, courseName, ...progress }] : [],
+  )
+  // Started courses come first.
+  const goOn = toLearn.find(({ percent }) => percent > 0) ?? toLearn[0]
   return (
-    <section
+    <Card
       aria-label={words.upNext}
-      className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
+      as="section"
+      isRaised
+      className="mb-6 flex flex-wrap items-center justify-between gap-4"
     >
       <p className="flex min-w-0 items-center gap-4">
         <CalendarClock size={28} aria-hidden="true" className="shrink-0 text-brand" />
@@ -42,15 +50,11 @@ export function UpNext({
         </span>
       </p>
       <Link
-        to={
-          goOn
-            ? `/learn/${goOn.courseId}/${goOn.progress!.nextLessonId}`
-            : '/dashboard/student-courses'
-        }
+        to={goOn ? `/learn/${goOn.courseId}/${goOn.nextLessonId}` : '/dashboard/student-courses'}
         className={buttonClasses('primary')}
       >
         {words.continue}
       </Link>
-    </section>
+    </Card>
   )
 }

@@ -3,7 +3,7 @@ import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** Courses or subjects of one kind, and the way to all of them. */
+/** Courses or subjects of one kind, with a link to all of them. */
 export function CourseSection({
   id,
   title,

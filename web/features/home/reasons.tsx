@@ -11,6 +11,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { SiteHome } from '#contract/site/site.ts'
+import { Card } from '#web/ui/card.tsx'
 
 const icons = {
   video: MonitorPlay,
@@ -32,7 +33,7 @@ export function Reasons({ reasons }: { reasons: SiteHome['reasons'] }) {
       {reasons.map(({ icon, title, text }) => {
         const Icon = icons[icon]
         return (
-          <li key={title} className="flex gap-4 rounded-lg border border-line bg-surface p-5">
+          <Card key={title} as="li" className="flex gap-4">
             <span className="grid size-12 shrink-0 place-items-center rounded-md bg-brand-wash text-brand">
               <Icon size={26} strokeWidth={1.8} aria-hidden="true" />
             </span>
@@ -40,7 +41,7 @@ export function Reasons({ reasons }: { reasons: SiteHome['reasons'] }) {
               <h3 className="text-lg">{title}</h3>
               <p className="mt-1 text-ink-soft">{text}</p>
             </div>
-          </li>
+          </Card>
         )
       })}
     </ul>

@@ -5,7 +5,9 @@ import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 
-/** Four true numbers; the page may have been kept for a while, so they are asked for again when they come into view. */
+/**
+ * Four real numbers; the page may be cached, so they are fetched again when they come into view.
+ */
 export function StatsRow({ stats }: { stats: SiteStats }) {
   const { home } = useWords()
   const language = useLanguage()
@@ -16,7 +18,7 @@ export function StatsRow({ stats }: { stats: SiteStats }) {
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       watcher.disconnect()
-      // On a dead line the numbers of the page stay.
+      // Offline, the numbers of the page stay.
       void api('GET /api/site/stats').then(setNow, () => undefined)
     })
     watcher.observe(row.current!)

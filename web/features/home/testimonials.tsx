@@ -59,7 +59,7 @@ export function Testimonials({
   )
 }
 
-/** A letter as a reader sees it: in Bangla with its vowel sign. */
+/** The first grapheme: in Bangla with its vowel sign. */
 function firstLetter(name: string): string {
   const [letter] = new Intl.Segmenter('bn', { granularity: 'grapheme' }).segment(name)
   return letter?.segment ?? ''

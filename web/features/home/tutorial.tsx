@@ -6,7 +6,10 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** A video behind a poster of ours: nothing is fetched from its host until play is pressed. Source: spec §2 home. */
+/**
+ * A video behind our own poster: nothing is fetched from its host until play is pressed. Source:
+ * spec §2 home.
+ */
 export function Tutorial({ tutorial }: { tutorial: NonNullable<SiteHome['tutorial']> }) {
   const { home } = useWords()
   const language = useLanguage()

@@ -1,7 +1,10 @@
 import { useLanguage } from '#web/text/language.ts'
 import { typewriterStyle } from './typewriter.ts'
 
-/** Words that type themselves, in the room of the longest; read out as a plain list. Source: spec §9. */
+/**
+ * A typewriter animation that reserves the longest word's width; read out as a plain list. Source:
+ * spec §9.
+ */
 export function TypedWords({ words }: { words: readonly string[] }) {
   const language = useLanguage()
   return (

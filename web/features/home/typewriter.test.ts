@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { typedFrames, typewriterStyle } from './typewriter.ts'
 
+// Covers: §9 typewriter-speed
 test('a word is typed in 70 ms a letter, rests a second, and is deleted in 50 ms a letter', () => {
   expect(typedFrames(['Hi!'], 'en')).toEqual([
     { at: 0, text: 'H' },
@@ -13,7 +14,7 @@ test('a word is typed in 70 ms a letter, rests a second, and is deleted in 50 ms
   ])
 })
 
-test('Bangla is typed by what a reader sees as a letter', () => {
+test('Bangla is typed by grapheme', () => {
   expect(
     typedFrames(['দক্ষতা'], 'bn')
       .map(({ text }) => text)
@@ -21,7 +22,8 @@ test('Bangla is typed by what a reader sees as a letter', () => {
   ).toEqual(['দ', 'দক্ষ', 'দক্ষতা'])
 })
 
-test('the words come round five times, and not at all under reduced motion', () => {
+// Covers: §9 typewriter-loop
+test('the words repeat five times, and not at all under reduced motion', () => {
   const style = typewriterStyle('.x', ['Skills', 'Repeat!'], 'en')
   expect(style).toMatch(/animation:typewriter \d+ms step-end 5\}/)
   expect(style.split('@media (prefers-reduced-motion:no-preference)')[0]).toBe(
@@ -30,6 +32,6 @@ test('the words come round five times, and not at all under reduced motion', () 
   expect(style).not.toContain('content:"Repeat!";animation')
 })
 
-test('a word cannot leave its style', () => {
+test('a word cannot escape its style element', () => {
   expect(typewriterStyle('.x', ['</style><b>"'], 'en')).not.toContain('<')
 })

@@ -1,4 +1,7 @@
-/** Milliseconds a letter takes to type and to delete, the rest before deleting, and how often all words come. Source: spec §9. */
+/**
+ * Milliseconds a letter takes to type and to delete, the pause before deleting, and the number of
+ * rounds. Source: spec §9.
+ */
 export const typing = { typeMs: 70, deleteMs: 50, delayMs: 1000, loops: 5 }
 
 interface Frame {
@@ -7,7 +10,10 @@ interface Frame {
   text: string
 }
 
-/** What stands there, and from when, while each word is typed, rests and is deleted. The last frame ends the cycle. */
+/**
+ * The visible text and its start time while each word is typed, pauses and is deleted. The last
+ * frame ends the cycle.
+ */
 export function typedFrames(words: readonly string[], language: string): Frame[] {
   const frames: Frame[] = []
   let at = 0
@@ -28,8 +34,8 @@ export function typedFrames(words: readonly string[], language: string): Frame[]
 }
 
 /**
- * The cycle as CSS: it types before any script has come, and costs none. After the last round, and under reduced
- * motion, the first word stays.
+ * The cycle as CSS: it runs before scripts load, and needs none. After the last round, and under
+ * reduced motion, the first word stays.
  */
 export function typewriterStyle(
   selector: string,
@@ -48,7 +54,7 @@ export function typewriterStyle(
   )
 }
 
-/** Letters as a reader sees them: a Bangla consonant stays with its vowel sign. */
+/** Graphemes: a Bangla consonant stays with its vowel sign. */
 function lettersOf(word: string, language: string): string[] {
   return [...new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(word)].map(
     ({ segment }) => segment,

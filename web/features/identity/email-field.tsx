@@ -1,9 +1,9 @@
 import { useWords } from '#web/text/words.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/form.tsx'
-import { keepTypedEmail, typedEmail } from './typed-email.ts'
+import { keepTypedEmail, typedEmail } from './mailed-links/typed-email.ts'
 
-/** The address of an account, taken along between the pages of signing in. */
+/** The address of an account, kept between the sign-in pages. */
 export function EmailField({ form }: { form: Form }) {
   const words = useWords('identity')
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, PersonName } from '#contract/text.ts'
 
-/** Spaces are part of a password; whether it is good is for the identity service's policy to say. */
+/** Spaces are part of a password; the identity service's policy decides whether it is valid. */
 const Password = z.string().min(1, { error: 'required' }).max(4096, { error: 'too_long' })
 
 export const SignInForm = z.object({ email: Email, password: Password })

@@ -5,7 +5,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { defaultRules, hardRule, type PasswordRule, rulesOf } from './password-rules.ts'
 import { PasswordRuleList } from './password-rule-list.tsx'
 
-/** How long somebody has stopped typing before a password is looked up. */
+/** The pause in typing before a password is checked. */
 const PAUSE_MS = 400
 
 /** A new password, with the rules in sight before one is broken. The policy is the identity service's. */
@@ -29,17 +29,18 @@ export function NewPasswordField({
   const input = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // What was typed before the scripts came counts as well.
+    // Text typed before scripts loaded counts as well.
     const typed = input.current?.querySelector('input')?.value
     if (typed) onType(typed)
   }, [onType])
 
   useEffect(() => {
     let current = true
-    import('./sign-in.ts')
+    import('./sign-in/sign-in.ts')
       .then(({ checkPassword }) => checkPassword(password))
       .then((status) => current && setRules(rulesOf(status)))
-      // Without the policy the default rule stays in sight, and the service decides when the form is sent.
+      // Without the policy the default rule is shown, and the service decides when the form is
+      // sent.
       .catch(() => undefined)
     return () => {
       current = false
@@ -51,7 +52,7 @@ export function NewPasswordField({
     if (!isLongEnough) return
     let current = true
     const timer = setTimeout(() => {
-      import('./sign-in.ts')
+      import('./sign-in/sign-in.ts')
         .then(({ isHardToGuess }) => isHardToGuess(password, personIn(input.current)))
         .then((isHard) => current && setVerdict({ password, isHard }))
         // The service decides when the form is sent.
@@ -82,7 +83,7 @@ export function NewPasswordField({
   )
 }
 
-/** What the form around the field knows of the person. */
+/** The person's data in the surrounding form. */
 function personIn(part: HTMLElement | null): { email?: string; displayName?: string } {
   const form = part?.closest('form')
   const typed = form ? new FormData(form) : null

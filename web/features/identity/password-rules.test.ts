@@ -8,7 +8,7 @@ const policy = (asked: object) => ({
   forceUpgradeOnSignin: false,
 })
 
-test('only the rules a policy asks for are shown', () => {
+test('only the rules of the policy are shown', () => {
   const rules = rulesOf({
     isValid: false,
     meetsMinPasswordLength: false,
@@ -18,7 +18,7 @@ test('only the rules a policy asks for are shown', () => {
   expect(rules).toEqual([{ name: 'min', length: 6, isKept: false }])
 })
 
-test('each rule says whether the password keeps it', () => {
+test('each rule shows whether the password meets it', () => {
   const rules = rulesOf({
     isValid: false,
     meetsMinPasswordLength: true,
@@ -37,7 +37,7 @@ test('each rule says whether the password keeps it', () => {
   ])
 })
 
-test('the longest length is told once it is passed', () => {
+test('the maximum length is shown once exceeded', () => {
   const rules = rulesOf({
     isValid: false,
     meetsMinPasswordLength: true,

@@ -10,12 +10,12 @@ export interface PasswordRule {
 /** Before the service's policy is known. */
 export const defaultRules: readonly PasswordRule[] = [{ name: 'min', length: 8, isKept: false }]
 
-/** Leaked and common passwords are refused by the service that comes along; a hosted one has its own rules. */
+/** The built-in service refuses leaked and common passwords; a hosted one has its own rules. */
 export function hardRule(isKept: boolean): PasswordRule {
   return { name: 'hard', isKept }
 }
 
-/** The rules a policy asks for, and which of them a password keeps. */
+/** The rules of a policy, and which of them a password meets. */
 export function rulesOf(status: PasswordValidationStatus): PasswordRule[] {
   const asked = status.passwordPolicy.customStrengthOptions
   const kept = (isKept: boolean | undefined) => isKept !== false
@@ -25,7 +25,7 @@ export function rulesOf(status: PasswordValidationStatus): PasswordRule[] {
       length: asked.minPasswordLength ?? 6,
       isKept: kept(status.meetsMinPasswordLength),
     },
-    // Nobody needs to be told about a bound of thousands of characters before it is passed.
+    // A limit of thousands of characters is shown only once exceeded.
     status.meetsMaxPasswordLength === false && {
       name: 'max',
       length: asked.maxPasswordLength ?? 0,

@@ -2,7 +2,7 @@ import { ApiProblem } from '#web/api.ts'
 import type { DashboardWords, SiteWords } from '#web/text/words.ts'
 import { problemText } from '#web/ui/form.tsx'
 
-/** A failed call about an order in the words of this page. Anything that is no answer of the server is thrown on. */
+/** A failed call about an order in the words of this page. Any other error is rethrown. */
 export function orderProblem(
   error: unknown,
   words: DashboardWords['orders'],

@@ -26,7 +26,7 @@ export function NotFoundScreen({ suggestions }: { suggestions?: ReactNode }) {
   )
 }
 
-/** Something failed on our side, or the line is down. */
+/** Something failed on our side, or the network is down. */
 export function FailureScreen({ error }: { error: unknown }) {
   const { shell } = useWords()
   const language = useLanguage()

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import type { PublishedSite } from '#contract/site/site.ts'
 import { useWords } from '#web/text/words.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
+import { DataSaverNote } from './data-saver.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 /**
  * Header, content and footer of every public page. `account` is where one signs in or out; without `site` (a page that
- * failed before it knew the provider) the name mark of Edi stands in.
+ * failed before it knew the provider) the name mark of Edi is in.
  */
 export function PageShell({
   site,
@@ -28,6 +29,7 @@ export function PageShell({
         {shell.skipToContent}
       </a>
       <SiteHeader site={site} account={account} />
+      <DataSaverNote />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>

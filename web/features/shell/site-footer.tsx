@@ -4,6 +4,7 @@ import { pathIn, useLanguage } from '#web/text/language.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useWords, type SiteWords } from '#web/text/words.ts'
 import { SocialLinks } from '#web/ui/social-links.tsx'
+import { DataSaver } from './data-saver.tsx'
 import { SiteLogo } from './site-logo.tsx'
 
 type Shell = SiteWords['shell']
@@ -74,6 +75,7 @@ export function SiteFooter({ site }: { site: PublishedSite | undefined }) {
           </nav>
         ))}
       </div>
+      <DataSaver />
       <Small site={site} />
     </footer>
   )

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { PublishedSite } from '#contract/site/site.ts'
 import { pathIn, plainPath, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { openModal } from '#web/ui/dialog.tsx'
+import { dialogOpener } from '#web/ui/dialog.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { LanguageLink } from './language-link.tsx'
@@ -55,11 +55,8 @@ export function SiteHeader({
           {account}
           <button
             type="button"
-            command="show-modal"
-            commandfor={DRAWER}
-            aria-haspopup="dialog"
+            {...dialogOpener(DRAWER)}
             aria-label={shell.menu}
-            onClick={() => openModal(DRAWER)}
             className={`${iconButton} cart-count -mr-2 md:hidden`}
           >
             <Menu aria-hidden="true" />
@@ -97,7 +94,7 @@ export function SiteHeader({
   )
 }
 
-/** Course, About Us and Contact; the dashboard only for who is signed in. */
+/** Course, About Us and Contact; the dashboard only when signed in. */
 function MenuLinks({ className }: { className: string }) {
   const { shell } = useWords()
   const language = useLanguage()

@@ -5,7 +5,14 @@ import { Logo } from '#web/ui/logo.tsx'
 export function SiteLogo({ site }: { site: PublishedSite | undefined }) {
   if (site?.logo)
     return (
-      <img src={site.logo} alt={site.name} width={120} height={32} className="h-[32px] w-auto" />
+      <img
+        src={site.logo}
+        alt={site.name}
+        width={120}
+        height={32}
+        data-always=""
+        className="h-[32px] w-auto"
+      />
     )
   if (site && !site.isSample)
     return <span className="text-2xl leading-8 font-bold">{site.name}</span>

@@ -10,7 +10,7 @@ export function siteOf(
     .find((site) => site !== undefined)
 }
 
-/** What the provider calls itself, for the head of any page: as its layout knows, or else the root. */
+/** The provider's name, for the head of any page: as its layout knows, or else the root. */
 export function nameOf(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
   const root = matches[0]?.loaderData as { name?: string } | undefined
   return siteOf(matches)?.name ?? root?.name ?? UNKNOWN_NAME

@@ -14,7 +14,7 @@ import { DeleteAccountModal } from './delete-account-modal.tsx'
 const LEAVE = 'leave-everywhere'
 const DELETE = 'delete-account'
 
-/** What one may do with one's account: take the data along, end every session, or end it all. */
+/** Account actions: export the data, end every session, or delete the account. */
 export function AccountSection({
   student,
   withRecentSignIn,
@@ -23,9 +23,9 @@ export function AccountSection({
   onDeleted,
 }: {
   student: Student
-  /** Asks to sign in again where the server wants a recent sign-in, then makes the call once more. */
+  /** Asks to sign in again if the server requires a recent sign-in, then repeats the call. */
   withRecentSignIn: <T>(call: () => Promise<T>) => Promise<T>
-  /** Goes around what ends the session on purpose. */
+  /** Wraps an action that ends the session on purpose. */
   endingSession: <T>(end: () => Promise<T>) => Promise<T>
   onLeft: () => Promise<void>
   onDeleted: () => Promise<void>
@@ -59,10 +59,12 @@ export function AccountSection({
         title={words.leaveEverywhere}
         confirm={words.leaveEverywhere}
         keep={words.cancel}
-        onConfirm={async () => {
-          await api('POST /api/users/students/{id}/sign-out-everywhere', { params })
-          await onLeft()
-        }}
+        onConfirm={() =>
+          endingSession(async () => {
+            await api('POST /api/users/students/{id}/sign-out-everywhere', { params })
+            await onLeft()
+          })
+        }
       >
         <p>{words.leaveEverywhereText}</p>
       </ConfirmModal>

@@ -2,10 +2,10 @@ import type { Student } from '#contract/students/students.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { FormFailure, useForm } from '#web/ui/form.tsx'
+import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
 /** Ends an account for good, after its address was typed once more. */
@@ -19,7 +19,7 @@ export function DeleteAccountModal({
   id: string
   student: Student
   withRecentSignIn: <T>(call: () => Promise<T>) => Promise<T>
-  /** Goes around what ends the session on purpose. */
+  /** Wraps an action that ends the session on purpose. */
   endingSession: <T>(end: () => Promise<T>) => Promise<T>
   onDeleted: () => Promise<void>
 }) {
@@ -46,20 +46,23 @@ export function DeleteAccountModal({
         <Field {...form.field('email')} label={words.typeEmail(student.email)} required>
           <Input type="email" autoComplete="off" />
         </Field>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="outline" onClick={() => closeModal(id)}>
-            {words.keepAccount}
-          </Button>
-          <Button type="submit" look="danger" busy={form.isBusy}>
-            {words.deleteConfirm}
-          </Button>
-        </div>
+        <ModalFormButtons
+          modal={id}
+          cancel={words.keepAccount}
+          cancelLook="outline"
+          submit={words.deleteConfirm}
+          look="danger"
+          busy={form.isBusy}
+        />
       </form>
     </Modal>
   )
 }
 
-/** A mistyped address is told beside the field: the server's 403 would end the session. @throws ApiProblem */
+/**
+ * A mistyped address is reported beside the field: the server's 403 would end the session. @throws
+ * ApiProblem
+ */
 function mustBe(own: string, typed: string, message: string): void {
   if (typed.toLowerCase() === own.toLowerCase()) return
   throw new ApiProblem({

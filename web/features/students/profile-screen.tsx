@@ -2,6 +2,7 @@ import type { Student } from '#contract/students/students.ts'
 import { formatPhone } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
+import { Card } from '#web/ui/card.tsx'
 import { StudentPhoto } from './student-photo.tsx'
 
 /** All that is known of a student; what is missing says so. Source: spec §2 /dashboard/student-profile. */
@@ -22,7 +23,7 @@ export function ProfileScreen({ student }: { student: Student }) {
     },
   ]
   return (
-    <div className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-7">
+    <Card padding="none" isRaised className="p-5 sm:p-7">
       <StudentPhoto photo={student.photo} className="mb-6 size-28" />
       <dl className="grid gap-x-8 sm:grid-cols-2">
         {rows.map(({ label, value }) => (
@@ -34,6 +35,6 @@ export function ProfileScreen({ student }: { student: Student }) {
           </div>
         ))}
       </dl>
-    </div>
+    </Card>
   )
 }

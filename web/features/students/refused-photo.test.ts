@@ -11,7 +11,7 @@ test('JPEG, PNG and WebP are taken by their content', async () => {
   expect(await refusedPhoto(file('RIFF', [0, 0x0a, 0, 0], 'WEBP'))).toBeNull()
 })
 
-test('a HEIC photo is told from other files', async () => {
+test('a HEIC photo is recognised', async () => {
   expect(await refusedPhoto(file([0, 0, 0, 24], 'ftypheic'))).toBe('photo_is_heic')
   expect(await refusedPhoto(file([0, 0, 0, 24], 'ftypmif1'))).toBe('photo_is_heic')
 })

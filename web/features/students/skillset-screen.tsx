@@ -1,5 +1,5 @@
 import { Plus, Sparkles, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Student } from '#contract/students/students.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
@@ -10,12 +10,14 @@ import { FormFailure, problemText, useForm } from '#web/ui/form.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { Modal, ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
+import { useInOrder } from '#web/ui/use-in-order.ts'
 
 const MODAL = 'add-skills'
 /** Source: the contract's SKILL_LIMIT, which the server holds to. */
 const MOST_SKILLS = 50
 
-/** One's skills, to be added and taken away. Source: spec §2 /dashboard/student-skillset. */
+/** The student's skills, to add and remove. Source: spec §2 /dashboard/student-skillset. */
 export function SkillsetScreen({
   student,
   onChanged,
@@ -26,16 +28,28 @@ export function SkillsetScreen({
   const words = useWords('dashboard')
   const { skills } = student
 
-  async function replace(next: string[]): Promise<void> {
-    await api('PUT /api/users/students/{id}/skills', {
-      params: { id: student.studentId },
-      body: { skills: next },
+  const known = useRef<readonly string[]>(skills)
+  const inOrder = useInOrder()
+  const list = useFocusAfterRemoval(skills.length)
+  useEffect(() => {
+    known.current = skills
+  }, [skills])
+
+  /** One change after the other, each to what the last one left: the list is sent as a whole. */
+  function change(to: (skills: readonly string[]) => string[]): Promise<void> {
+    return inOrder(async () => {
+      const next = to(known.current)
+      await api('PUT /api/users/students/{id}/skills', {
+        params: { id: student.studentId },
+        body: { skills: next },
+      })
+      known.current = next
+      await onChanged()
     })
-    await onChanged()
   }
 
   return (
-    <>
+    <section ref={list} tabIndex={-1} aria-label={words.skillsTitle}>
       {skills.length === 0 ? (
         <EmptyState
           icon={<Sparkles size={40} aria-hidden="true" />}
@@ -51,7 +65,7 @@ export function SkillsetScreen({
               <SkillChip
                 key={skill}
                 skill={skill}
-                onRemove={() => replace(skills.filter((other) => other !== skill))}
+                onRemove={() => change((all) => all.filter((other) => other !== skill))}
               />
             ))}
           </ul>
@@ -62,9 +76,12 @@ export function SkillsetScreen({
         </>
       )}
       <Modal id={MODAL} title={words.addSkills} className="max-w-md">
-        <AddSkillForm skills={skills} onAdd={(skill) => replace([...skills, skill])} />
+        <AddSkillForm
+          skills={skills}
+          onAdd={(skill) => change((all) => [...all.filter((other) => other !== skill), skill])}
+        />
       </Modal>
-    </>
+    </section>
   )
 }
 
@@ -91,9 +108,9 @@ function SkillChip({ skill, onRemove }: { skill: string; onRemove: () => Promise
       <button
         type="button"
         aria-label={words.removeSkill(skill)}
-        disabled={isBusy}
-        onClick={() => void remove()}
-        className="grid size-9 place-items-center rounded-full text-ink-soft hover:bg-danger-wash hover:text-danger disabled:opacity-50"
+        aria-disabled={isBusy || undefined}
+        onClick={() => isBusy || void remove()}
+        className="grid size-9 place-items-center rounded-full text-ink-soft hover:bg-danger-wash hover:text-danger aria-disabled:opacity-50"
       >
         <X size={18} aria-hidden="true" />
       </button>
@@ -134,7 +151,7 @@ function AddSkillForm({
   )
 }
 
-/** Something the field is told here, before the server has to. */
+/** An error found here, so that the server need not be asked. */
 function refusal(message: string): ApiProblem {
   return new ApiProblem({
     status: 400,

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { StudentPhoto } from './student-photo.tsx'
 
-/** Who the dashboard belongs to. Source: spec §2 sidebar. */
+/** The owner of the dashboard. Source: spec §2 sidebar. */
 export function StudentCard({ student }: { student: Student }) {
   const words = useWords('dashboard')
   const language = useLanguage()

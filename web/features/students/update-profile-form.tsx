@@ -4,11 +4,14 @@ import { api, ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx'
-import { FormFailure, useForm } from '#web/ui/form.tsx'
+import { type Form, FormFailure, useForm } from '#web/ui/form.tsx'
 import { ageRanges, experiences, genders } from '#contract/students/terms.ts'
 import { PhotoField } from './photo-field.tsx'
 
-/** Changes one's profile, and the photo where one was chosen. Source: spec §3 profile update form. */
+/**
+ * Changes the student's profile, and the photo if one was chosen. Source: spec §3 profile update
+ * form.
+ */
 export function UpdateProfileForm({
   student,
   onUpdated,
@@ -30,7 +33,7 @@ export function UpdateProfileForm({
     },
   })
 
-  /** A photo that is refused is told beside its field; the rest of the profile is saved by then. */
+  /** A refused photo is an error of its field; the rest of the profile is saved by then. */
   async function sendPhoto(file: File): Promise<void> {
     try {
       await api('PUT /api/users/students/{id}/photo', { params, file })
@@ -54,6 +57,18 @@ export function UpdateProfileForm({
           setPhotoProblem(problem)
         }}
       />
+      <ProfileFields form={form} student={student} />
+      <Button type="submit" busy={form.isBusy}>
+        {words.save}
+      </Button>
+    </form>
+  )
+}
+
+function ProfileFields({ form, student }: { form: Form; student: Student }) {
+  const words = useWords('dashboard')
+  return (
+    <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...form.field('name')} label={words.fields.name} required>
           <Input autoComplete="name" defaultValue={student.name} />
@@ -92,9 +107,6 @@ export function UpdateProfileForm({
       <Field {...form.field('address')} label={words.fields.address}>
         <Textarea rows={2} autoComplete="street-address" defaultValue={student.address ?? ''} />
       </Field>
-      <Button type="submit" busy={form.isBusy}>
-        {words.save}
-      </Button>
-    </form>
+    </>
   )
 }

@@ -9,17 +9,18 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form.tsx'
 import { Modal, ModalButton } from '#web/ui/modal.tsx'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { addressIn, addressesOfApps } from './calendar-apps.ts'
 
 const MODAL = 'calendar-address'
 
-/** The calls that make an address and take it back; a route knows them. */
+/** The calls that create and revoke an address, passed by a route. */
 export interface AddressCalls {
   renew(): Promise<CalendarAddress>
   remove(): Promise<void>
 }
 
-/** The button "Add to my calendar", and the secret address behind it with the ways into the usual apps. */
+/** The button "Add to my calendar", and its secret address with links for the usual apps. */
 export function AddToMyCalendar({ made, calls }: { made: CalendarAddress; calls: AddressCalls }) {
   const words = useWords('dashboard').classCalendar
   return (
@@ -42,6 +43,8 @@ function AddressPanel({ made, calls }: { made: CalendarAddress; calls: AddressCa
   const [shown, setShown] = useState(made)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  // Turned off, its button is gone.
+  const panel = useFocusAfterRemoval(shown.renewedAt ? 1 : 0)
 
   async function act(work: () => Promise<CalendarAddress>): Promise<void> {
     setBusy(true)
@@ -61,7 +64,7 @@ function AddressPanel({ made, calls }: { made: CalendarAddress; calls: AddressCa
       return { address: null, renewedAt: null }
     })
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={panel} tabIndex={-1} className="flex flex-col gap-4">
       <p>{words.addText}</p>
       {shown.address ? (
         <Address address={shown.address} language={language} />

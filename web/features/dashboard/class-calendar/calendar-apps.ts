@@ -5,7 +5,10 @@ export function addressIn(address: string, language: Language): string {
   return language === 'en' ? address : `${address}?lang=${language}`
 }
 
-/** Where each app subscribes to a calendar. Google and Apple want "webcal:", which means the same over https. */
+/**
+ * Where each app subscribes to a calendar. Google and Apple expect "webcal:", which means the same
+ * over https.
+ */
 export function addressesOfApps(address: string): Record<'google' | 'apple' | 'outlook', string> {
   const webcal = address.replace(/^https?:/, 'webcal:')
   return {

@@ -3,13 +3,13 @@ import { type Month, monthOf, movedBy } from '../month-grid.ts'
 
 export type CalendarView = 'month' | 'list'
 
-/** Where in the calendar somebody is: it stands in the address, so that Back goes back. */
+/** The shown part of the calendar: in the address, so that Back works. */
 export interface CalendarPlace {
   month: Month
   view: CalendarView
 }
 
-/** The place an address names; today's month where it names none. */
+/** The place in an address; today's month by default. */
 export function readPlace(search: URLSearchParams, today: Day): CalendarPlace {
   const named = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')
   return {

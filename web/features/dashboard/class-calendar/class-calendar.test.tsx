@@ -28,9 +28,11 @@ const meeting: ClassMeeting = {
   sequence: 0,
   changedAt: '2026-11-20T06:00:00.000Z',
   recordingLessonId: null,
+  as: 'student',
   joinOpensAt: '2026-12-05T13:45:00.000Z',
   isJoinable: true,
   attended: null,
+  isExcused: false,
 }
 
 const december = { year: 2026, month: 12 }
@@ -41,7 +43,7 @@ const shown = (meetings: readonly ClassMeeting[], view: 'month' | 'list' = 'mont
     </MemoryRouter>,
   )
 
-test('a class stands on its day in Dhaka, with its hours, topic and the way to its course', () => {
+test('a class is on its day in Dhaka, with its hours, topic and a link to its course', () => {
   const screen = shown([meeting])
   expect(screen).toContain('December 2026')
   expect(screen).toContain('aria-label="5 December 2026: 1 class"')
@@ -52,18 +54,18 @@ test('a class stands on its day in Dhaka, with its hours, topic and the way to i
   expect(screen).toContain('href="/learn/PRG-101"')
 })
 
-test('a class of the night is on the day it is in Dhaka', () => {
+test('a class at night is on its day in Dhaka', () => {
   expect(dayIn('Asia/Dhaka', '2026-12-05T18:30:00.000Z')).toBe('2026-12-06')
   const late = { ...meeting, startsAt: '2026-12-05T18:30:00Z', endsAt: '2026-12-05T19:30:00Z' }
   expect(shown([late])).toContain('id="day-2026-12-06"')
 })
 
-test('the list stands alone where it was chosen', () => {
+test('the list is shown alone if chosen', () => {
   expect(shown([meeting])).toContain('<table')
   expect(shown([meeting], 'list')).not.toContain('<table')
 })
 
-test('a cancelled class says so, and is never on now', () => {
+test('a cancelled class says so, and is never shown as running', () => {
   const screen = shown([{ ...meeting, state: 'cancelled' }])
   expect(screen).toContain('Cancelled')
   expect(screen).not.toContain('On now')
@@ -73,7 +75,7 @@ test('a month without classes says so', () => {
   expect(shown([])).toContain('No classes in December 2026')
 })
 
-test('whoever is elsewhere sees their own time beside that of Dhaka, with the day where it differs', () => {
+test('in another time zone the local time is shown beside Dhaka’s, with the day if it differs', () => {
   expect(hoursIn('Asia/Dhaka', meeting, 'bn')).toBe('রাত ৮টা থেকে সাড়ে ৯টা')
   expect(timesForViewer('Asia/Dhaka', meeting, 'en')).toBeNull()
   expect(timesForViewer('Europe/London', meeting, 'en')).toEqual({
@@ -86,7 +88,7 @@ test('whoever is elsewhere sees their own time beside that of Dhaka, with the da
   })
 })
 
-test('the month and the view stand in the address; anything else there is today’s month', () => {
+test('the month and the view are in the address; invalid ones mean today’s month', () => {
   const read = (search: string) => readPlace(new URLSearchParams(search), '2026-11-22')
   expect(read('')).toEqual({ month: { year: 2026, month: 11 }, view: 'month' })
   expect(read('month=2026-13&view=day')).toEqual({
@@ -100,7 +102,7 @@ test('the month and the view stand in the address; anything else there is today�
   expect([firstDay(december), lastDay(december)]).toEqual(['2026-12-01', '2026-12-31'])
 })
 
-test('calendar apps get the address the way each wants it', () => {
+test('calendar apps get the address in the form each expects', () => {
   const address = addressIn('https://edi.example/calendar/secret.ics', 'bn')
   expect(address).toBe('https://edi.example/calendar/secret.ics?lang=bn')
   expect(addressesOfApps(address)).toEqual({

@@ -7,6 +7,7 @@ import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button-look.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { monthOf, movedBy } from '../month-grid.ts'
 import { type CalendarPlace, placeAddress } from './calendar-place.ts'
@@ -14,7 +15,10 @@ import { ClassList } from './class-list.tsx'
 import { ClassMonth } from './class-month.tsx'
 import { DHAKA, dayIn } from './class-times.ts'
 
-/** The classes of one month: as a month with the list below it, or as the list alone. Days are those of Dhaka. */
+/**
+ * The classes of one month: as a month with the list below it, or as the list alone. Days are in
+ * Dhaka time.
+ */
 export function ClassCalendar({
   place,
   meetings,
@@ -29,10 +33,7 @@ export function ClassCalendar({
   const title = `${dashboard.months[place.month.month - 1]} ${digitsIn(language, place.month.year)}`
   const byDay = Map.groupBy(meetings, ({ startsAt }) => dayIn(DHAKA, startsAt))
   return (
-    <section
-      aria-label={words.title}
-      className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6"
-    >
+    <Card aria-label={words.title} as="section" padding="none" isRaised className="p-4 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 aria-live="polite" className="text-xl">
           {title}
@@ -59,7 +60,7 @@ export function ClassCalendar({
           <ClassList byDay={byDay} today={today} />
         )}
       </div>
-    </section>
+    </Card>
   )
 }
 

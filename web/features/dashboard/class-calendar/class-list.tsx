@@ -2,17 +2,18 @@ import { Clock, MapPin, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ClassMeeting } from '#contract/classes/classes.ts'
-import { textIn } from '#contract/languages.ts'
+import { eitherText } from '#contract/either-text.ts'
 import type { Day } from '#contract/time.ts'
+import { serverNow } from '#web/server-clock.ts'
 import { digitsIn, formatDay, formatWeekDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { DHAKA, hoursIn, timesForViewer, viewerZone } from './class-times.ts'
 
-/** Classes day by day, each with the way to its course. */
+/** Classes day by day, each with a link to its course. */
 export function ClassList({
   byDay,
   today,
@@ -42,16 +43,18 @@ export function ClassList({
 }
 
 function ClassItem({ meeting, day }: { meeting: ClassMeeting; day: Day }) {
-  const words = useWords('dashboard').classCalendar
+  const dashboard = useWords('dashboard')
+  const words = dashboard.classCalendar
   const language = useLanguage()
-  const [now] = useState(() => Date.now())
+  const isTaught = meeting.as === 'instructor'
+  const [now] = useState(serverNow)
   const isCancelled = meeting.state === 'cancelled'
   const isOn =
     !isCancelled && Date.parse(meeting.startsAt) <= now && now < Date.parse(meeting.endsAt)
   const own = timesForViewer(viewerZone(), meeting, language)
   const number = words.classNumber(digitsIn(language, meeting.number))
-  const topic = textIn(language, meeting.topic)
-  const instructor = meeting.instructor && textIn(language, meeting.instructor)
+  const topic = eitherText(language, meeting.topic)
+  const instructor = meeting.instructor && eitherText(language, meeting.instructor)
   return (
     <li className="grid gap-1 rounded-md border border-line p-4 sm:grid-cols-[11rem_1fr_auto] sm:gap-4">
       <div>
@@ -94,13 +97,14 @@ function ClassItem({ meeting, day }: { meeting: ClassMeeting; day: Day }) {
           </p>
         )}
         {isCancelled && <Badge tone="danger">{words.cancelled}</Badge>}
+        {isTaught && <Badge tone="brand">{dashboard.teaching.youTeach}</Badge>}
         {isOn && <Badge tone="good">{words.onNow}</Badge>}
       </div>
       <Link
-        to={`/learn/${meeting.courseId}`}
+        to={isTaught ? '/dashboard/teaching' : `/learn/${meeting.courseId}`}
         className="inline-flex min-h-11 items-center self-center font-semibold text-brand underline underline-offset-4"
       >
-        {words.openCourse}
+        {isTaught ? dashboard.teaching.title : words.openCourse}
         <span className="sr-only">
           : {meeting.courseName}, {number}
         </span>

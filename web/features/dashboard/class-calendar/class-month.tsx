@@ -2,16 +2,17 @@ import type { ClassMeeting } from '#contract/classes/classes.ts'
 import type { Day } from '#contract/time.ts'
 import { digitsIn, formatDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
-import { type Month, weeksOf } from '../month-grid.ts'
+import type { Month } from '../month-grid.ts'
+import { MonthTable } from '../month-table.tsx'
 import { DHAKA, hoursIn } from './class-times.ts'
 
 /** A class in a cell of a wide screen; further ones are counted. */
 const SHOWN_OF_A_DAY = 2
 
-/** A month with what is on its days; a day with classes leads to them in the list below. */
+/** A month with its classes; a day with classes links to them in the list below. */
 export function ClassMonth({
   title,
   month,
@@ -23,39 +24,16 @@ export function ClassMonth({
   today: Day
   byDay: ReadonlyMap<Day, readonly ClassMeeting[]>
 }) {
-  const words = useWords('dashboard')
-  const weeks = weeksOf(month)
   return (
-    <table className="mt-4 w-full table-fixed border-collapse tabular-nums">
-      <caption className="sr-only">{title}</caption>
-      <thead>
-        <tr>
-          {words.weekDaysShort.map((name, index) => (
-            <th
-              key={name}
-              scope="col"
-              abbr={words.weekDays[index]}
-              className="py-2 text-center text-xs font-semibold text-ink-soft sm:text-sm"
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week.find(Boolean)}>
-            {week.map((day, index) => (
-              <td key={day ?? index} className="border border-line p-0 align-top">
-                {day && (
-                  <DayCell day={day} isToday={day === today} meetings={byDay.get(day) ?? []} />
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthTable
+      title={title}
+      month={month}
+      className="mt-4"
+      dayClassName="border border-line p-0 align-top"
+      renderDay={(day) => (
+        <DayCell day={day} isToday={day === today} meetings={byDay.get(day) ?? []} />
+      )}
+    />
   )
 }
 
@@ -114,11 +92,14 @@ function DayCell({
             key={meeting.meetingId}
             lang={scriptOf(meeting.courseName)}
             className={classes(
-              'truncate rounded-sm bg-surface px-1 py-0.5',
+              'rounded-sm bg-surface px-1 py-0.5 break-words hyphens-auto',
               meeting.state === 'cancelled' && 'text-ink-soft line-through',
             )}
           >
-            {hoursIn(DHAKA, meeting, language)} {meeting.courseName}
+            <span lang={language} className="block text-ink-soft">
+              {hoursIn(DHAKA, meeting, language)}
+            </span>
+            {meeting.courseName}
           </span>
         ))}
         {meetings.length > SHOWN_OF_A_DAY && (

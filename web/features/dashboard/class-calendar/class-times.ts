@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { ClassMeeting } from '#contract/classes/classes.ts'
 import type { Day } from '#contract/time.ts'
 import { formatShift } from '#web/text/format.ts'
@@ -7,7 +8,7 @@ export const DHAKA = 'Asia/Dhaka'
 
 type Times = Pick<ClassMeeting, 'startsAt' | 'endsAt'>
 
-/** The day it is in a zone at a moment. */
+/** The day in a time zone at a time. */
 export function dayIn(zone: string, moment: string): Day {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -15,7 +16,7 @@ export function dayIn(zone: string, moment: string): Day {
     month: '2-digit',
     day: '2-digit',
   }).formatToParts(new Date(moment))
-  const part = (type: string) => parts.find((one) => one.type === type)!.value
+  const part = (type: string) => defined(parts.find((one) => one.type === type)).value
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
@@ -24,7 +25,7 @@ export function hoursIn(zone: string, { startsAt, endsAt }: Times, language: Lan
   return formatShift(`${clockIn(zone, startsAt)}-${clockIn(zone, endsAt)}`, language)
 }
 
-/** When a class is where the viewer is; null where the clocks say the same as in Dhaka. */
+/** A class in the viewer's time zone; null if it is the same as in Dhaka. */
 export function timesForViewer(
   zone: string,
   times: Times,

@@ -1,0 +1,53 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { pathIn, useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClasses } from '#web/ui/button-look.ts'
+import { toast } from '#web/ui/toast.ts'
+import { signOut, useSession } from './session.ts'
+
+/**
+ * Login or Sign out, in one place of one size: which one is visible depends on an attribute set
+ * before the first paint, so nothing moves when the session is known. Source: spec §2 layout shell.
+ */
+export function AccountMenu({ onSignedOut }: { onSignedOut?: () => void }) {
+  const { shell } = useWords()
+  const language = useLanguage()
+  const [isLeaving, setLeaving] = useState(false)
+  useSession()
+
+  async function leave(): Promise<void> {
+    setLeaving(true)
+    try {
+      await signOut()
+      toast.success(shell.signedOutToast)
+      onSignedOut?.()
+    } catch {
+      toast.error(shell.offlineText)
+    } finally {
+      setLeaving(false)
+    }
+  }
+
+  return (
+    <span className="grid [&>*]:col-start-1 [&>*]:row-start-1">
+      <a
+        href={pathIn(language, '/authentication/login')}
+        className={buttonClasses('primary', 'sm', 'signed-in:invisible')}
+      >
+        {shell.login}
+      </a>
+      <Button
+        look="outline"
+        size="sm"
+        busy={isLeaving}
+        className="whitespace-nowrap signed-out:invisible"
+        onClick={() => void leave()}
+      >
+        <LogOut size={16} aria-hidden="true" className="max-sm:hidden" />
+        {shell.signOut}
+      </Button>
+    </span>
+  )
+}

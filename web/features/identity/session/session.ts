@@ -1,0 +1,167 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { ACCESS_TOKEN_KEY } from '#contract/identity/terms.ts'
+import { setTokenSource } from '#web/api.ts'
+import { loginPathFor } from '../sign-in/login-path.ts'
+import type { OpenSession } from './open-session.ts'
+import type { KnownSession, Session, SessionUser } from './session-state.ts'
+
+const UNKNOWN: Session = { state: 'unknown' }
+/** Kept while someone is signed in here: the access token comes a call later, and the page may be left before it. */
+const HINT_KEY = 'signed-in'
+
+let session: Session = UNKNOWN
+let opened: Promise<OpenSession> | null = null
+const listeners = new Set<() => void>()
+
+/** The session, kept up to date: a sign-in or sign-out here or in another tab shows at once. */
+export function useSession(): Session {
+  useEffect(watchSession, [])
+  return useSyncExternalStore(subscribe, currentSession, () => UNKNOWN)
+}
+
+export function currentSession(): Session {
+  return session
+}
+
+/**
+ * Resolves once the session is known. @throws ApiProblem offline if the identity service's code
+ * cannot be fetched
+ */
+export async function sessionKnown(): Promise<KnownSession> {
+  const open = await openSession()
+  await open.known
+  return session.state === 'unknown' ? { state: 'signed-out' } : session
+}
+
+/** The signed-in person, once known; null: no one. @throws ApiProblem offline */
+export async function whoIsSignedIn(): Promise<SessionUser | null> {
+  const known = await sessionKnown()
+  return known.state === 'signed-in' ? known.user : null
+}
+
+/** Fetches the identity SDK, once. */
+export function openSession(): Promise<OpenSession> {
+  opened ??= import('./open-session.ts')
+    .then((module) => module.openSession(publish))
+    .catch((error: unknown) => {
+      opened = null
+      throw error
+    })
+  return opened
+}
+
+export async function renewAccessToken(): Promise<void> {
+  await (await openSession()).renewAccessToken()
+}
+
+/** Signs out and opens the login page, which returns here. */
+export async function signInAgain(): Promise<void> {
+  await leaveForLogin()
+}
+
+export async function signOut(): Promise<void> {
+  const open = await openSession()
+  await open.signOut()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function publish(next: KnownSession): void {
+  session = next
+  leaveHint(next.state === 'signed-in')
+  const page = document.documentElement.dataset
+  if (next.state === 'signed-in') page['signedIn'] = ''
+  else delete page['signedIn']
+  // The service worker opens lessons kept on this phone for their student only.
+  const person = next.state === 'signed-in' ? next.user.uid : null
+  globalThis.navigator?.serviceWorker?.controller?.postMessage({ person })
+  for (const listener of listeners) listener()
+}
+
+/**
+ * A visitor who was never signed in here needs no identity service on public pages, so its code is
+ * fetched only if someone may be signed in.
+ */
+function watchSession(): () => void {
+  if (!opened) {
+    if (mayBeSignedIn()) void openSession().catch(keepHint)
+    else publish({ state: 'signed-out' })
+  }
+  addEventListener('storage', followOtherTabs)
+  return () => removeEventListener('storage', followOtherTabs)
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== ACCESS_TOKEN_KEY || opened) return
+  if (event.newValue) void openSession().catch(keepHint)
+}
+
+/** Offline: the state of the last visit is used, and the next private call checks again. */
+function keepHint(): void {}
+
+function leaveHint(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(HINT_KEY, 'yes')
+    else localStorage.removeItem(HINT_KEY)
+  } catch {
+    // Storage is off; so is the one the access token is kept in.
+  }
+}
+
+/** What the last visit left, or a record of the SDK where only session storage works. */
+function mayBeSignedIn(): boolean {
+  try {
+    if (localStorage.getItem(ACCESS_TOKEN_KEY) || localStorage.getItem(HINT_KEY)) return true
+  } catch {
+    // Local storage is off; session storage may still work.
+  }
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith('firebase:'))
+  } catch {
+    return false
+  }
+}
+
+let leaving = false
+/** The uid whose session was ended here on purpose. */
+let endedUid: string | null = null
+
+/**
+ * Runs an action that ends the session here on purpose. Its pending calls are refused, which must
+ * not prompt for a sign-in.
+ */
+export async function endingSession<T>(end: () => Promise<T>): Promise<T> {
+  endedUid = session.state === 'signed-in' ? session.user.uid : null
+  try {
+    return await end()
+  } catch (error) {
+    endedUid = null
+    throw error
+  }
+}
+
+function wasEndedHere(): boolean {
+  return endedUid !== null && (session.state !== 'signed-in' || session.user.uid === endedUid)
+}
+
+/**
+ * Signs out and starts again at the login page, as a document of its own: nothing of the former
+ * session stays in memory.
+ */
+async function leaveForLogin(): Promise<void> {
+  if (leaving || wasEndedHere()) return
+  leaving = true
+  await signOut().catch(keepHint)
+  location.assign(loginPathFor(location))
+}
+
+if (typeof document !== 'undefined') {
+  setTokenSource({
+    accessToken: async () => (await openSession()).accessToken(),
+    accessTokenAfter: async (refused) => (await openSession()).accessTokenAfter(refused),
+    refused: () => void leaveForLogin(),
+  })
+}

@@ -1,0 +1,34 @@
+import { ApiProblem } from '#web/api.ts'
+import type { IdentityWords } from '#web/text/words.ts'
+
+/** The form field of an identity service failure. */
+const fields: Record<string, 'email' | 'password'> = {
+  'invalid-email': 'email',
+  'missing-email': 'email',
+  'email-already-in-use': 'email',
+  'weak-password': 'password',
+  'missing-password': 'password',
+  'password-does-not-meet-requirements': 'password',
+}
+
+/** A failure of the identity service in the words of this page, as forms show it. Anything else comes back as it is. */
+export function signInProblem(error: unknown, { errors }: IdentityWords): unknown {
+  const code = identityCode(error)
+  if (!code) return error
+  const title = (errors as Record<string, string>)[code] ?? errors.unknown
+  const field = fields[code]
+  return new ApiProblem({
+    status: 400,
+    code: `auth/${code}`,
+    title,
+    errors: field ? [{ field, code: `auth/${code}`, message: title }] : [],
+  })
+}
+
+/** "popup-blocked" of an error "auth/popup-blocked"; undefined for other errors. */
+export function identityCode(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && code.startsWith('auth/')
+    ? code.slice('auth/'.length)
+    : undefined
+}

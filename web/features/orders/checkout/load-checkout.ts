@@ -1,0 +1,152 @@
+import { ORDER_LIMIT } from '#contract/orders/terms.ts'
+import type { Batch } from '#contract/catalog/courses.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { PayMethod } from '#contract/orders/payments.ts'
+import type { Quote } from '#contract/orders/checkout.ts'
+import { api, ApiProblem } from '#web/api.ts'
+import { rememberedCoupon } from './remembered-coupon.ts'
+import { readSelection, type CheckoutSelection } from './checkout-selection.ts'
+
+export type QuoteItem = Quote['items'][number]
+
+/** An order that could be made. */
+export interface Offer {
+  selection: CheckoutSelection
+  /** What can be bought, priced. */
+  quote: Quote
+  /** Selected courses that cannot be bought now. */
+  leftOut: QuoteItem[]
+  /** Courses beyond the most one order holds. */
+  isCut: boolean
+  /** The batches one can choose from, by course. */
+  batches: Record<string, readonly Batch[]>
+  /** The code as typed, if it is not a valid coupon. */
+  notACoupon: string | null
+}
+
+export type Checkout =
+  | {
+      view: 'order'
+      order: Order | null
+      methods: readonly PayMethod[] | null
+      number: string
+      wanted: CheckoutSelection | null
+    }
+  | { view: 'offer'; offer: Offer }
+  | { view: 'gone' }
+  | { view: 'empty' }
+
+/**
+ * What the payment page shows: the order it names, the order that is open, or what could be ordered.
+ *
+ * @param cart the ids of the courses in the cart
+ */
+export async function loadCheckout(
+  asked: URLSearchParams,
+  cart: () => Promise<string[]>,
+): Promise<Checkout> {
+  const number = asked.get('order')
+  if (number) return orderView(number, await orderIfLineUp(number), null)
+  const { order } = await api('GET /api/orders/open')
+  const named = readSelection(asked, [])
+  if (order) return orderView(order.number, order, isOther(named, order) ? named : null)
+  const found = named.courses.length > 0 ? named : readSelection(asked, await cart())
+  const selection = { ...found, coupon: found.coupon ?? rememberedCoupon() }
+  if (selection.courses.length === 0) return { view: 'empty' }
+  try {
+    return { view: 'offer', offer: await offerFor(selection) }
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'course_not_found') return { view: 'gone' }
+    throw error
+  }
+}
+
+/** The ways to pay come with the order, so that nothing below them moves when they arrive. */
+async function orderView(
+  number: string,
+  order: Order | null,
+  wanted: CheckoutSelection | null,
+): Promise<Checkout> {
+  const isPayable = order?.state === 'pending_payment'
+  return {
+    view: 'order',
+    number,
+    order,
+    wanted,
+    methods: isPayable ? await methodsIfFetched(number) : null,
+  }
+}
+
+async function methodsIfFetched(number: string): Promise<readonly PayMethod[] | null> {
+  try {
+    return await api('GET /api/orders/{number}/pay-methods', { params: { number } })
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return null
+  }
+}
+
+/** null while offline: the page then goes on asking. */
+async function orderIfLineUp(number: string): Promise<Order | null> {
+  try {
+    return await api('GET /api/orders/{number}', { params: { number } })
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'offline') return null
+    throw error
+  }
+}
+
+function isOther(selection: CheckoutSelection, order: Order): boolean {
+  const ordered = new Set(order.items.map(({ courseId }) => courseId))
+  return selection.courses.some(({ courseId }) => !ordered.has(courseId))
+}
+
+async function offerFor(whole: CheckoutSelection): Promise<Offer> {
+  const selection = { ...whole, courses: whole.courses.slice(0, ORDER_LIMIT) }
+  const [first, batches] = await Promise.all([quoteFor(selection), batchesOf(selection)])
+  const leftOut = first.quote.items.filter(({ problem }) => problem !== null)
+  const out = new Set(leftOut.map(({ courseId }) => courseId))
+  const rest = {
+    ...selection,
+    courses: selection.courses.filter(({ courseId }) => !out.has(courseId)),
+  }
+  // The total is that of the courses that can be bought, so that it equals the order's.
+  const isRest = leftOut.length > 0 && rest.courses.length > 0
+  const { quote, notACoupon } = isRest ? await quoteFor(rest) : first
+  return {
+    selection,
+    quote: rest.courses.length > 0 ? quote : { ...quote, items: [] },
+    leftOut,
+    isCut: whole.courses.length > ORDER_LIMIT,
+    batches,
+    notACoupon,
+  }
+}
+
+/** A malformed coupon must not block the order. */
+async function quoteFor(
+  selection: CheckoutSelection,
+): Promise<{ quote: Quote; notACoupon: string | null }> {
+  try {
+    return { quote: await api('POST /api/checkout/quote', { body: selection }), notACoupon: null }
+  } catch (error) {
+    const isCoupon =
+      error instanceof ApiProblem && error.errors.some(({ field }) => field === 'coupon')
+    if (!isCoupon) throw error
+    return {
+      quote: await api('POST /api/checkout/quote', { body: { ...selection, coupon: null } }),
+      notACoupon: selection.coupon,
+    }
+  }
+}
+
+async function batchesOf(selection: CheckoutSelection): Promise<Offer['batches']> {
+  const courses = await Promise.all(
+    selection.courses.map(({ courseId }) =>
+      api('GET /api/courses/{courseId}', { params: { courseId } }).catch(() => null),
+    ),
+  )
+  return Object.fromEntries(
+    courses.flatMap((course) => (course ? [[course.courseId, course.batches]] : [])),
+  )
+}
