@@ -1,10 +1,10 @@
 import type { CurriculumSection } from '#contract/learning/curriculum.ts'
 import { type LessonKind, lessonKinds } from '#contract/learning/terms.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { FormFailure, useForm } from '#web/ui/form.tsx'
+import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { inTheseWords } from './use-curriculum.ts'
 import { kindIcons } from './lesson-kinds.ts'
@@ -117,19 +117,10 @@ export function AddLessonsModal({
 
 function Buttons({ id, isBusy }: { id: string; isBusy: boolean }) {
   const words = useWords('curriculum')
-  return (
-    <div className="flex flex-wrap justify-end gap-3">
-      <Button look="quiet" onClick={() => closeModal(id)}>
-        {words.cancel}
-      </Button>
-      <Button type="submit" busy={isBusy}>
-        {words.add}
-      </Button>
-    </div>
-  )
+  return <ModalFormButtons modal={id} cancel={words.cancel} submit={words.add} busy={isBusy} />
 }
 
-/** Titles as they stand in a list, without bullets and numbers. */
+/** Titles as they are in a list, without bullets and numbers. */
 export function readLines(text: string): string[] {
   return text
     .split('\n')

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import type { Curriculum, CurriculumLesson } from '#contract/learning/curriculum.ts'
 import { readLines } from './add-modals.tsx'
 import {
+  lessonPlaceByDrop,
   lessonPlaceByKey,
-  type MoveKey,
+  type RowKind,
+  sectionPlaceByDrop,
   sectionPlaceByKey,
   withLessonAt,
   withSectionAfter,
 } from './arrange.ts'
+import type { MoveKey } from '#web/ui/move-handle.tsx'
 
 function lesson(lessonId: string): CurriculumLesson {
   return {
@@ -77,4 +80,40 @@ test('a pasted list loses its bullets and numbers, not its words', () => {
   expect(
     readLines('1. Loops\n2) Functions\n\n- Lists \n• Maps\n১। সংখ্যা\n3D models\n2026 in review'),
   ).toEqual(['Loops', 'Functions', 'Lists', 'Maps', 'সংখ্যা', '3D models', '2026 in review'])
+})
+
+/** "b over a": at the upper edge of a; "b under a": at its lower edge. Capitals are sections. */
+function drop(before: string, how: string): string {
+  const [dragged = '', edge, target = ''] = how.split(' ')
+  const row = (id: string): { kind: RowKind; id: string } => ({
+    kind: /^[A-Z]/.test(id) ? 'section' : 'lesson',
+    id,
+  })
+  const dropped = {
+    dragged: row(dragged),
+    target: row(target),
+    edge: edge === 'over' ? 'top' : 'bottom',
+  } as const
+  const curriculum = tree(before)
+  if (dropped.dragged.kind === 'section')
+    return shown(withSectionAfter(curriculum, dragged, sectionPlaceByDrop(curriculum, dropped)))
+  const place = lessonPlaceByDrop(curriculum, dropped)
+  return place ? shown(withLessonAt(curriculum, dragged, place)) : 'nowhere'
+}
+
+test('a lesson is dropped beside another one, or into a section', () => {
+  expect(drop('A: a b c | B: d', 'c over a')).toBe('A: c a b | B: d')
+  expect(drop('A: a b c | B: d', 'a over c')).toBe('A: b a c | B: d')
+  expect(drop('A: a b c | B: d', 'a under d')).toBe('A: b c | B: d a')
+  expect(drop('A: a b | B: d', 'a over B')).toBe('A: b | B: a d')
+  expect(drop('A: a b | B: d', 'a under B')).toBe('A: b | B: d a')
+  expect(drop('A: a b | B:', 'b under B')).toBe('A: a | B: b')
+  expect(drop('A: a b', 'a under A')).toBe('A: b a')
+  expect(drop('A: a b', 'a under x')).toBe('nowhere')
+})
+
+test('a section is dropped beside another one', () => {
+  expect(drop('A: | B: | C:', 'C over A')).toBe('C: | A: | B:')
+  expect(drop('A: | B: | C:', 'A over C')).toBe('B: | A: | C:')
+  expect(drop('A: | B: | C:', 'A under C')).toBe('B: | C: | A:')
 })

@@ -1,13 +1,17 @@
+import type { MoveKey } from '#web/ui/move-handle.tsx'
 import type {
   Curriculum,
   CurriculumLesson,
   CurriculumSection,
 } from '#contract/learning/curriculum.ts'
 
-/** Where something goes: behind another one, or first. */
+/** What can be dragged in the tree. */
+export type RowKind = 'lesson' | 'section'
+
+/** The new place of something: after another one, or first. */
 export type LessonPlace = { sectionId: string; after: string | null }
 
-/** The same tree with a lesson elsewhere, as the server will have it. */
+/** The tree after a lesson is moved, as the server will store it. */
 export function withLessonAt(
   curriculum: Curriculum,
   lessonId: string,
@@ -59,16 +63,16 @@ export function findLesson(
 ): { section: CurriculumSection; index: number; lesson: CurriculumLesson } | null {
   for (const section of sections) {
     const index = section.lessons.findIndex((each) => each.lessonId === lessonId)
-    if (index >= 0) return { section, index, lesson: section.lessons[index]! }
+    const lesson = section.lessons[index]
+    if (lesson) return { section, index, lesson }
   }
   return null
 }
 
-export type MoveKey = 'ArrowUp' | 'ArrowDown' | 'Home' | 'End'
-export const isMoveKey = (key: string): key is MoveKey =>
-  ['ArrowUp', 'ArrowDown', 'Home', 'End'].includes(key)
-
-/** Where a key takes a lesson; null: it is there already. Up from the first lesson of a section leads into the one above. */
+/**
+ * The place a key moves a lesson to; null: it is there already. Up from a section's first lesson: into the section
+ * above.
+ */
 export function lessonPlaceByKey(
   curriculum: Curriculum,
   lessonId: string,
@@ -95,7 +99,7 @@ export function lessonPlaceByKey(
   }
 }
 
-/** What a section stands behind after a key; undefined: it is there already. */
+/** The section that precedes this one after a key; undefined: nothing changes. */
 export function sectionPlaceByKey(
   { sections }: Curriculum,
   sectionId: string,
@@ -108,9 +112,55 @@ export function sectionPlaceByKey(
   return others[next - 1]?.sectionId ?? null
 }
 
-/** Lessons with something that students do not see yet. */
+/** Lessons with unpublished changes. */
 export function unpublished({ sections }: Curriculum): CurriculumLesson[] {
   return sections
     .flatMap(({ lessons }) => lessons)
     .filter(({ isPublished, hasChanges }) => !isPublished || hasChanges)
+}
+
+/** A drop: the dragged item, its target and the edge of the target. */
+interface Drop {
+  dragged: { kind: RowKind; id: string }
+  target: { kind: RowKind; id: string }
+  edge: 'top' | 'bottom'
+}
+
+/** The section that precedes a dragged section after it is dropped on another one; null: first. */
+export function sectionPlaceByDrop(
+  { sections }: Curriculum,
+  { dragged, target, edge }: Drop,
+): string | null {
+  return besideRow(
+    sections.map(({ sectionId }) => sectionId).filter((id) => id !== dragged.id),
+    target.id,
+    edge,
+  )
+}
+
+/** The new place of a lesson dropped beside a lesson or into a section; null: none. */
+export function lessonPlaceByDrop(
+  curriculum: Curriculum,
+  { dragged, target, edge }: Drop,
+): LessonPlace | null {
+  const othersOf = (section: CurriculumSection | undefined) =>
+    section?.lessons.map(lessonIdOf).filter((id) => id !== dragged.id) ?? []
+  if (target.kind === 'section') {
+    const section = curriculum.sections.find(({ sectionId }) => sectionId === target.id)
+    return {
+      sectionId: target.id,
+      after: edge === 'top' ? null : (othersOf(section).at(-1) ?? null),
+    }
+  }
+  const section = findLesson(curriculum, target.id)?.section
+  if (!section) return null
+  return {
+    sectionId: section.sectionId,
+    after: besideRow(othersOf(section), target.id, edge),
+  }
+}
+
+/** What precedes an item dropped at an edge of another one. */
+function besideRow(others: readonly string[], id: string, edge: Drop['edge']): string | null {
+  return edge === 'bottom' ? id : (others[others.indexOf(id) - 1] ?? null)
 }

@@ -7,7 +7,7 @@ import { controlClasses } from '#web/ui/field.tsx'
 import { problemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** A title that is renamed where it stands: a pencil, then a field. Enter saves, Escape leaves it as it was. */
+/** A title with a pencil that turns it into a field. Enter saves, Escape cancels. */
 export function InlineTitle({
   title,
   label,
@@ -21,24 +21,55 @@ export function InlineTitle({
   children: ReactNode
   onRename: (title: string) => Promise<void>
 }) {
-  const site = useWords()
   const words = useWords('curriculum')
   const pencil = useRef<HTMLButtonElement>(null)
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isEdited, setEdited] = useState(false)
 
   function close(): void {
-    setTyped(null)
+    setEdited(false)
     requestAnimationFrame(() => pencil.current?.focus())
   }
 
+  if (isEdited) return <TitleForm title={title} label={label} onRename={onRename} onClose={close} />
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-1">
+      <span className="min-w-0 break-words">{children}</span>
+      <button
+        ref={pencil}
+        type="button"
+        aria-label={words.rename(title)}
+        className="flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-brand-wash hover:text-brand"
+        onClick={() => setEdited(true)}
+      >
+        <Pencil size={16} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
+
+function TitleForm({
+  title,
+  label,
+  onRename,
+  onClose,
+}: {
+  title: string
+  label: string
+  onRename: (title: string) => Promise<void>
+  onClose: () => void
+}) {
+  const site = useWords()
+  const words = useWords('curriculum')
+  const [typed, setTyped] = useState(title)
+  const [isBusy, setBusy] = useState(false)
+
   async function save(): Promise<void> {
-    const name = typed?.trim() ?? ''
-    if (name === '' || name === title) return close()
+    const name = typed.trim()
+    if (name === '' || name === title) return onClose()
     setBusy(true)
     try {
       await onRename(name)
-      close()
+      onClose()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       toast.error(problemText(error, site))
@@ -47,21 +78,6 @@ export function InlineTitle({
     }
   }
 
-  if (typed === null)
-    return (
-      <span className="flex min-w-0 flex-1 items-center gap-1">
-        <span className="min-w-0 break-words">{children}</span>
-        <button
-          ref={pencil}
-          type="button"
-          aria-label={words.rename(title)}
-          className="flex size-9 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-brand-wash hover:text-brand"
-          onClick={() => setTyped(title)}
-        >
-          <Pencil size={16} aria-hidden="true" />
-        </button>
-      </span>
-    )
   return (
     <form
       className="flex min-w-0 flex-1 flex-wrap items-center gap-2"
@@ -78,13 +94,13 @@ export function InlineTitle({
         maxLength={200}
         className={`${controlClasses} min-w-32 flex-1`}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && close()}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
       />
       <span className="flex gap-2">
         <Button type="submit" size="sm" busy={isBusy}>
           {words.save}
         </Button>
-        <Button look="quiet" size="sm" onClick={close}>
+        <Button look="quiet" size="sm" onClick={onClose}>
           {words.cancel}
         </Button>
       </span>

@@ -1,15 +1,17 @@
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CurriculumLesson } from '#contract/learning/curriculum.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import type { MoveKey } from './arrange.ts'
-import { useDragRow } from './drag.ts'
+import { useDragRow } from '#web/ui/drag-rows.ts'
+import type { RowKind } from './arrange.ts'
 import { InlineTitle } from './inline-title.tsx'
 import { kindIcons } from './lesson-kinds.ts'
-import { MoveHandle } from './move-handle.tsx'
+import { type MoveKey, MoveHandle } from '#web/ui/move-handle.tsx'
+
+const TAKES: readonly RowKind[] = ['lesson']
 
 /** A lesson in the tree. */
 export function LessonRow({
@@ -27,7 +29,10 @@ export function LessonRow({
   onSettings: () => void
 }) {
   const words = useWords('curriculum')
-  const { row, handle, edge, isDragged } = useDragRow({ kind: 'lesson', id: lesson.lessonId })
+  const { row, handle, edge, isDragged } = useDragRow<RowKind>(
+    { kind: 'lesson', id: lesson.lessonId },
+    TAKES,
+  )
   const Icon = kindIcons[lesson.kind]
   return (
     <li
@@ -43,7 +48,7 @@ export function LessonRow({
       <MoveHandle
         handle={handle}
         id={`handle-${lesson.lessonId}`}
-        title={lesson.title}
+        label={words.moveHandle(lesson.title)}
         onMove={onMove}
       />
       <span className="flex min-w-0 flex-1 flex-col gap-x-3 max-sm:pb-2 sm:flex-row sm:flex-wrap sm:items-center">
@@ -79,7 +84,7 @@ export function LessonRow({
   )
 }
 
-/** What students see of a lesson, and how it differs from others. */
+/** The state of a lesson and its marks, such as preview. */
 export function LessonBadges({ lesson }: { lesson: CurriculumLesson }) {
   const words = useWords('curriculum')
   return (

@@ -3,14 +3,17 @@ import type { ReactNode } from 'react'
 import type { CurriculumSection } from '#contract/learning/curriculum.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import type { MoveKey } from './arrange.ts'
-import { useDragRow } from './drag.ts'
+import { useDragRow } from '#web/ui/drag-rows.ts'
+import type { RowKind } from './arrange.ts'
 import { InlineTitle } from './inline-title.tsx'
-import { MoveHandle } from './move-handle.tsx'
+import { type MoveKey, MoveHandle } from '#web/ui/move-handle.tsx'
+
+/** A lesson is dropped into a section as well as beside another lesson. */
+const TAKES: readonly RowKind[] = ['section', 'lesson']
 
 /** A section with its lessons. */
 export function SectionCard({
@@ -30,8 +33,10 @@ export function SectionCard({
   onArchive: () => void
 }) {
   const words = useWords('curriculum')
-  const language = useLanguage()
-  const { row, handle, edge, isDragged } = useDragRow({ kind: 'section', id: section.sectionId })
+  const { row, handle, edge, isDragged } = useDragRow<RowKind>(
+    { kind: 'section', id: section.sectionId },
+    TAKES,
+  )
   const { length } = section.lessons
   return (
     <li
@@ -48,19 +53,10 @@ export function SectionCard({
           <MoveHandle
             handle={handle}
             id={`handle-section-${section.sectionId}`}
-            title={section.title}
+            label={words.moveHandle(section.title)}
             onMove={onMove}
           />
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-            <InlineTitle title={section.title} label={words.sectionTitle} onRename={onRename}>
-              <h2 lang={scriptOf(section.title)} className="text-lg leading-snug">
-                {section.title}
-              </h2>
-            </InlineTitle>
-            <span className="text-sm text-ink-soft">
-              {words.lessonCount(formatCount(length, language), length === 1)}
-            </span>
-          </div>
+          <SectionTitle section={section} onRename={onRename} />
           <button
             type="button"
             aria-label={words.archiveSectionOf(section.title)}
@@ -89,5 +85,28 @@ export function SectionCard({
         </div>
       </section>
     </li>
+  )
+}
+
+function SectionTitle({
+  section: { title, lessons },
+  onRename,
+}: {
+  section: CurriculumSection
+  onRename: (title: string) => Promise<void>
+}) {
+  const words = useWords('curriculum')
+  const language = useLanguage()
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-x-3 sm:flex-row sm:flex-wrap sm:items-center">
+      <InlineTitle title={title} label={words.sectionTitle} onRename={onRename}>
+        <h2 lang={scriptOf(title)} className="text-lg leading-snug">
+          {title}
+        </h2>
+      </InlineTitle>
+      <span className="text-sm text-ink-soft">
+        {words.lessonCount(formatCount(lessons.length, language), lessons.length === 1)}
+      </span>
+    </div>
   )
 }

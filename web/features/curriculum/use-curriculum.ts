@@ -7,18 +7,18 @@ import { toast } from '#web/ui/toast.ts'
 
 export interface CurriculumState {
   curriculum: Curriculum
-  /** Something is on its way to the server. */
+  /** A change is being sent. */
   isSaving: boolean
   /**
-   * Shows a change at once and sends it behind those before it; a failure says why and shows what the server has.
-   * Nobody waits for it.
+   * Shows a change at once and sends it after the earlier ones. A failure is explained, and the tree of the server
+   * shown again. Not awaited.
    */
   rearrange(change: (curriculum: Curriculum) => Curriculum, send: () => Promise<Curriculum>): void
   /** Sends a change and shows the answer. @throws ApiProblem in the words of this page */
   change(send: () => Promise<Curriculum>): Promise<void>
 }
 
-/** The tree as this person sees it: the server's, with the moves that are on their way. */
+/** The tree of the server, with the moves that are not saved yet. */
 export function useCurriculum(
   loaded: Curriculum,
   reload: () => Promise<Curriculum>,
@@ -27,9 +27,10 @@ export function useCurriculum(
   const { problems } = useWords('curriculum')
   const [curriculum, setCurriculum] = useState(loaded)
   const [isSaving, setSaving] = useState(false)
+  const saved = useRef(loaded)
   const queue = useRef({ tail: Promise.resolve(), waiting: 0 })
 
-  // Moves that are on their way would be lost with the page.
+  // Moves that are not saved yet would be lost with the page.
   useEffect(() => {
     if (!isSaving) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -49,8 +50,11 @@ export function useCurriculum(
     return turn
   }
 
-  /** An answer that later moves have overtaken is not shown. */
-  const showIfLast = (answer: Curriculum) => queue.current.waiting === 1 && setCurriculum(answer)
+  /** A response older than the last move is not shown. */
+  function showIfLast(answer: Curriculum): void {
+    saved.current = answer
+    if (queue.current.waiting === 1) setCurriculum(answer)
+  }
 
   return {
     curriculum,
@@ -63,14 +67,17 @@ export function useCurriculum(
         } catch (error) {
           const problem = inTheseWords(error, problems)
           toast.error(problem instanceof ApiProblem ? problemText(problem, site) : String(error))
-          // What the others of the queue have to say is shown by the last of them.
-          await reload().then(setCurriculum, () => setCurriculum(loaded))
+          // The last change of the queue shows its failures.
+          await reload().then(
+            (answer) => setCurriculum((saved.current = answer)),
+            () => setCurriculum(saved.current),
+          )
         }
       })
     },
     async change(send) {
       try {
-        await inTurn(async () => setCurriculum(await send()))
+        await inTurn(async () => setCurriculum((saved.current = await send())))
       } catch (error) {
         throw inTheseWords(error, problems)
       }
@@ -78,7 +85,7 @@ export function useCurriculum(
   }
 }
 
-/** A failed call in the words of these pages, where they have some. */
+/** The text of a failed call: of these pages, else of the site. */
 export function inTheseWords(error: unknown, problems: Record<string, string>): unknown {
   const own = error instanceof ApiProblem ? problems[error.code] : undefined
   if (!own || !(error instanceof ApiProblem)) return error

@@ -2,17 +2,21 @@ import { useId, useSyncExternalStore } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { chooseLowData, savesData, watchLowData } from './quality.ts'
 
-/** Whether lessons load little data on this device. */
+/** Whether low data is on for this device. */
 export function useLowData(): boolean {
   return useSyncExternalStore(watchLowData, savesData, () => false)
 }
 
-/** Chooses it; until then it is what the browser asks for. The words of the area "media" have to be loaded. */
-export function LowDataSwitch() {
+/**
+ * Chooses it; until then it is what the browser asks for. The words of the area "media" have to be loaded.
+ *
+ * @param className its place
+ */
+export function LowDataSwitch({ className }: { className: string }) {
   const words = useWords('media').player
   const id = useId()
   return (
-    <div className="mt-10 flex min-h-11 items-start gap-3 border-t border-line pt-4 text-sm">
+    <div className={`flex min-h-11 items-start gap-3 ${className}`}>
       <input
         id={id}
         type="checkbox"
@@ -25,7 +29,7 @@ export function LowDataSwitch() {
         <label htmlFor={id} className="font-semibold">
           {words.saveData}
         </label>
-        <p id={`${id}-text`} className="text-ink-soft">
+        <p id={`${id}-text`} className="text-sm text-ink-soft">
           {words.saveDataText}
         </p>
       </div>

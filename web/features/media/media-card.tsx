@@ -1,34 +1,47 @@
-import { Captions, Film, FileText, Image, Play } from 'lucide-react'
+import { Captions, Film, FileText, Image, ListOrdered, Play } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Media } from '#contract/media/media.ts'
+import { megabytes } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { clockTime, megabytes } from './amounts.ts'
-import { LessonPlayer } from './lesson-player.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { clockTime } from './amounts.ts'
+import { ConversionNote } from './conversion-note.tsx'
+import { LessonPlayer } from './player/lesson-player.tsx'
 
 const CaptionsEditor = lazy(() =>
-  import('./captions-editor.tsx').then(({ CaptionsEditor: part }) => ({ default: part })),
+  import('./tracks/captions-editor.tsx').then(({ CaptionsEditor: part }) => ({ default: part })),
 )
+const ChaptersEditor = lazy(() => import('./tracks/chapters-editor.tsx'))
 const icons = { video: Film, download: FileText, picture: Image }
 
-/** One upload as staff see it: what it is, how large, and for videos a preview and captions. */
-export function MediaCard({ media }: { media: Media }) {
+type Part = 'player' | 'captions' | 'chapters'
+
+/** One upload as staff see it: its kind and size, and for videos a preview and captions. */
+export function MediaCard({ media: given }: { media: Media }) {
   const words = useWords('media')
   const language = useLanguage()
-  const [opened, setOpened] = useState<'player' | 'captions' | null>(null)
+  const [newer, setNewer] = useState<Media | null>(null)
+  const media = newer ?? given
+  const [opened, setOpened] = useState<Part | null>(null)
+  // What was typed is still there after a look at another part.
+  const [editors, setEditors] = useState<readonly Part[]>([])
+  function toggle(part: Part): void {
+    setOpened(opened === part ? null : part)
+    if (!editors.includes(part)) setEditors([...editors, part])
+  }
   const Icon = icons[media.kind]
+  const captions = media.captions.map((each) => words.player.captionLanguages[each])
   const facts = [
     media.seconds === null ? null : clockTime(media.seconds, language),
     megabytes(media.bytes, language),
     media.owner,
-    ...media.captions.map(
-      (each) => `${words.player.captions}: ${words.player.captionLanguages[each]}`,
-    ),
+    captions.length === 0 ? null : `${words.player.captions}: ${captions.join(', ')}`,
   ].filter((fact) => fact !== null)
   return (
-    <article className="grid gap-4 rounded-lg border border-line bg-surface p-5">
+    <Card as="article" className="grid gap-4">
       <div className="flex flex-wrap items-start gap-4">
         <Icon size={28} strokeWidth={1.5} aria-hidden="true" className="mt-1 shrink-0 text-brand" />
         <div className="min-w-0 flex-1 basis-52">
@@ -38,27 +51,11 @@ export function MediaCard({ media }: { media: Media }) {
           <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>
           <p className="font-mono text-sm text-ink-soft select-all">{media.mediaId}</p>
         </div>
-        {media.kind === 'video' && (
-          <div className="flex flex-wrap gap-2">
-            <Button
-              look="outline"
-              aria-expanded={opened === 'player'}
-              onClick={() => setOpened(opened === 'player' ? null : 'player')}
-            >
-              <Play size={18} aria-hidden="true" />
-              {words.library.preview}
-            </Button>
-            <Button
-              look="outline"
-              aria-expanded={opened === 'captions'}
-              onClick={() => setOpened(opened === 'captions' ? null : 'captions')}
-            >
-              <Captions size={18} aria-hidden="true" />
-              {words.player.captions}
-            </Button>
-          </div>
+        {media.kind === 'video' && media.state === 'ready' && (
+          <PartButtons opened={opened} onToggle={toggle} />
         )}
       </div>
+      <ConversionNote media={media} onChanged={setNewer} />
       {opened === 'player' && (
         <LessonPlayer
           source={{ source: 'hosted', mediaId: media.mediaId }}
@@ -66,11 +63,50 @@ export function MediaCard({ media }: { media: Media }) {
           isSignedIn
         />
       )}
-      {opened === 'captions' && (
-        <Suspense fallback={null}>
-          <CaptionsEditor mediaId={media.mediaId} />
-        </Suspense>
+      {editors.includes('captions') && (
+        <div hidden={opened !== 'captions'}>
+          <Suspense fallback={null}>
+            <CaptionsEditor mediaId={media.mediaId} />
+          </Suspense>
+        </div>
       )}
-    </article>
+      {editors.includes('chapters') && (
+        <div hidden={opened !== 'chapters'}>
+          <Suspense fallback={null}>
+            <ChaptersEditor media={media} onSaved={setNewer} />
+          </Suspense>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function PartButtons({
+  opened,
+  onToggle,
+}: {
+  opened: Part | null
+  onToggle: (part: Part) => void
+}) {
+  const words = useWords('media')
+  const parts = [
+    { part: 'player', Icon: Play, text: words.library.preview },
+    { part: 'captions', Icon: Captions, text: words.player.captions },
+    { part: 'chapters', Icon: ListOrdered, text: words.chapters.title },
+  ] as const
+  return (
+    <div className="flex flex-wrap gap-2">
+      {parts.map(({ part, Icon, text }) => (
+        <Button
+          key={part}
+          look="outline"
+          aria-expanded={opened === part}
+          onClick={() => onToggle(part)}
+        >
+          <Icon size={18} aria-hidden="true" />
+          {text}
+        </Button>
+      ))}
+    </div>
   )
 }

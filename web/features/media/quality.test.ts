@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a video starts in what the screen shows, and in what was chosen last', () => {
+test('a video starts in the quality that fits the screen, or the one chosen last', () => {
   browser({})
   expect(startQuality(ladder).name).toBe('720p')
   browser({}, 360)
@@ -35,7 +35,7 @@ test('a video starts in what the screen shows, and in what was chosen last', () 
   expect(startQuality(ladder).name).toBe('720p')
 })
 
-test('where data is saved it starts at 240p at most, whatever was chosen before', () => {
+test('with low data it starts at 240p at most, whatever was chosen before', () => {
   browser({ saveData: true })
   expect(startQuality(ladder).name).toBe('240p')
   rememberQuality('720p')
@@ -44,7 +44,7 @@ test('where data is saved it starts at 240p at most, whatever was chosen before'
   expect(startQuality(ladder).name).toBe('audio')
 })
 
-test('a choice counts for more than what the browser asks for, and whoever watches is told', () => {
+test('a choice overrides the browser’s Save-Data, and listeners are notified', () => {
   browser({ saveData: true })
   const changed = vi.fn<() => void>()
   const end = watchLowData(changed)

@@ -1,6 +1,8 @@
+import { defined } from '#contract/defined.ts'
+import { LOW_DATA_COOKIE } from '#contract/low-data.ts'
 import type { Rendition } from '#contract/media/media.ts'
 
-const KEPT_AS = 'video-quality'
+const STORAGE_KEY = 'video-quality'
 const LOW_DATA = 'low-data'
 /** Lines of the largest picture that is played where data is saved. */
 const LOW_DATA_LINES = 240
@@ -12,15 +14,20 @@ interface Connection {
 
 const watchers = new Set<() => void>()
 
-/** Whether little data is to be loaded: chosen here, else what the browser asks for. */
+/** Whether low data is on: the choice in this browser, otherwise its Save-Data setting. */
 export function savesData(): boolean {
-  const chosen = read(LOW_DATA)
+  const chosen = chosenInCookie() ?? read(LOW_DATA)
   return chosen === null ? connection().saveData === true : chosen === 'on'
 }
 
-/** Keeps the choice in this browser, and tells whoever watches. */
+/**
+ * Keeps the choice in this browser, where the server sees it for public pages too, and notifies
+ * listeners.
+ */
 export function chooseLowData(isOn: boolean): void {
-  keep(LOW_DATA, isOn ? 'on' : 'off')
+  const choice = isOn ? 'on' : 'off'
+  keep(LOW_DATA, choice)
+  keepInCookie(choice)
   for (const changed of watchers) changed()
 }
 
@@ -31,14 +38,14 @@ export function watchLowData(changed: () => void): () => void {
 }
 
 /**
- * The quality a video begins in: the one chosen last, else what the connection and the screen are good for. It stays
- * until somebody chooses another, so that what a lesson costs is known before it plays. Where data is saved, one that was
- * chosen before counts only up to 240p.
+ * The quality a video starts in: the one chosen last, otherwise one that fits the connection and
+ * the screen. It stays until changed, so that a lesson's data use is known before it plays. With
+ * low data, an earlier choice counts only up to 240p.
  */
 export function startQuality(renditions: readonly Rendition[]): Rendition {
   const ascending = renditions.toSorted((a, b) => (a.height ?? 0) - (b.height ?? 0))
   const isSaving = savesData()
-  const chosen = ascending.find(({ name }) => name === read(KEPT_AS))
+  const chosen = ascending.find(({ name }) => name === read(STORAGE_KEY))
   if (chosen && !(isSaving && lines(chosen) > LOW_DATA_LINES)) return chosen
   const { effectiveType } = connection()
   const isSlow = effectiveType === 'slow-2g' || effectiveType === '2g'
@@ -48,20 +55,32 @@ export function startQuality(renditions: readonly Rendition[]): Rendition {
       : Math.min(innerWidth, innerHeight) < 600
         ? 360
         : 720
-  if (isSlow) return ascending[0]!
+  if (isSlow) return defined(ascending[0])
   return (
     ascending.findLast((rendition) => rendition.height !== null && lines(rendition) <= most) ??
-    ascending[0]!
+    defined(ascending[0])
   )
 }
 
-/** Of the shorter side, by which qualities are called; 0: sound only. */
+/** Lines of the shorter side, which name a quality; 0: audio only. */
 function lines({ width, height }: Rendition): number {
   return height === null ? 0 : Math.min(width ?? height, height)
 }
 
 export function rememberQuality(name: string): void {
-  keep(KEPT_AS, name)
+  keep(STORAGE_KEY, name)
+}
+
+function chosenInCookie(): string | null {
+  const cookies = globalThis.document?.cookie ?? ''
+  return new RegExp(`(?:^|; )${LOW_DATA_COOKIE}=(on|off)`).exec(cookies)?.[1] ?? null
+}
+
+function keepInCookie(choice: 'on' | 'off'): void {
+  if (!globalThis.document) return
+  document.cookie = `${LOW_DATA_COOKIE}=${choice};path=/;max-age=31536000;samesite=lax`
+  if (choice === 'on') document.documentElement.dataset['lowData'] = ''
+  else delete document.documentElement.dataset['lowData']
 }
 
 function keep(name: string, value: string): void {
@@ -82,4 +101,13 @@ function read(name: string): string | null {
 
 function connection(): Connection {
   return (navigator as { connection?: Connection }).connection ?? {}
+}
+
+/** The label of a quality. */
+export function qualityName(
+  { name, height }: Pick<Rendition, 'name' | 'height'>,
+  words: { soundOnly: string; original: string },
+): string {
+  if (height === null) return words.soundOnly
+  return name === 'original' ? words.original : name
 }

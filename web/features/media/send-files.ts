@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { Api } from '#web/api.ts'
 import { ApiProblem } from '#web/api.ts'
 
@@ -14,13 +15,13 @@ export interface SentState {
 }
 
 export interface FileSender {
-  /** Takes a file to be sent. Files that the server has already, by name and hash, are not sent again. */
+  /** Queues a file. Files that the server has already, by name and hash, are not sent again. */
   add(name: string, bytes: Uint8Array<ArrayBuffer>): void
   pause(): void
   goOn(): void
   /** Sends nothing more. */
   stop(): void
-  /** Resolves when all that was added has arrived. @throws ApiProblem that trying again does not help */
+  /** Resolves when all queued files have arrived. @throws ApiProblem that a retry does not fix */
   drained(): Promise<void>
   /** Bytes that are still in memory. */
   waiting(): number
@@ -75,7 +76,7 @@ export function fileSender(
     }
   }
 
-  /** Waits; a connection that comes back ends it. */
+  /** Waits, or until the connection is back. */
   function pauseOrWake(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms)
@@ -100,7 +101,7 @@ export function fileSender(
       flow.failure === null &&
       queue.length > 0
     ) {
-      const file = queue.shift()!
+      const file = defined(queue.shift())
       running += 1
       sendOne(file)
         .then(() => {
@@ -152,7 +153,7 @@ export function fileSender(
   }
 }
 
-/** Whether the same may work a moment later: no connection, or a server that is busy or restarts. */
+/** Whether a retry may work: no connection, or a busy or restarting server. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof ApiProblem &&
@@ -168,7 +169,7 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Stands for a chosen file, so that choosing it again continues its upload. */
+/** Identifies a chosen file, so that choosing it again resumes its upload. */
 export function fingerprintOf(file: File): Promise<string> {
   return hashOf(new TextEncoder().encode(`${file.name}\n${file.size}\n${file.lastModified}`))
 }

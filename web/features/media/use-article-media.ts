@@ -3,32 +3,37 @@ import type { MediaPlay } from '#contract/media/media.ts'
 import { api } from '#web/api.ts'
 import { deviceId } from './device.ts'
 
-/** Where the pictures and files of a lesson are to be had, by media id; those that are not are left out. */
+/**
+ * The addresses of a lesson's pictures and files, by media id; unavailable ones are left out.
+ *
+ * @param kept those that are on this phone
+ */
 export function useArticleMedia(
   mediaIds: readonly string[],
-  { isSignedIn }: { isSignedIn: boolean },
+  { isSignedIn, kept = null }: { isSignedIn: boolean; kept?: readonly MediaPlay[] | null },
 ): ReadonlyMap<string, MediaPlay> {
   const [opened, setOpened] = useState<ReadonlyMap<string, MediaPlay>>(new Map())
   const wanted = [...new Set(mediaIds)].join(' ')
   useEffect(() => {
     let isOver = false
     const ids = wanted.split(' ').filter((id) => id !== '')
-    void Promise.all(ids.map((mediaId) => open(mediaId, isSignedIn).catch(() => null))).then(
-      (found) => {
-        if (!isOver)
-          setOpened(
-            new Map(found.filter((play) => play !== null).map((play) => [play.mediaId, play])),
-          )
-      },
-    )
+    const opened = (mediaId: string) => kept?.find((play) => play.mediaId === mediaId)
+    void Promise.all(
+      ids.map((mediaId) => opened(mediaId) ?? open(mediaId, isSignedIn).catch(() => null)),
+    ).then((found) => {
+      if (!isOver)
+        setOpened(
+          new Map(found.filter((play) => play !== null).map((play) => [play.mediaId, play])),
+        )
+    })
     return () => {
       isOver = true
     }
-  }, [wanted, isSignedIn])
+  }, [wanted, isSignedIn, kept])
   return opened
 }
 
-/** What an article asks of the media that were opened for it. */
+/** The media of an article, from those opened for it. */
 export function addressesOf(opened: ReadonlyMap<string, MediaPlay>) {
   const fileOf = (mediaId: string): string | null => {
     const media = opened.get(mediaId)

@@ -3,9 +3,10 @@ import type { Media } from '#contract/media/media.ts'
 import { api } from '#web/api.ts'
 import type { EncodeFailure } from './encode/encode-ladder.ts'
 import type { FromEncoder, ToEncoder } from './encode/encoder-messages.ts'
-import { fileSender, type FileSender, fingerprintOf } from './send-files.ts'
+import { fileSender, fingerprintOf } from './send-files.ts'
+import { finishWhole, wholeSender, type WholeSender } from './send-whole.ts'
 
-/** Encoded files in memory that still wait to be sent: beyond this the encoder rests. */
+/** The limit of encoded bytes waiting in memory: beyond this the encoder pauses. */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024
 
 export type UploadState =
@@ -18,7 +19,9 @@ export type UploadState =
       sent: number
       all: number
       isWaiting: boolean
-      /** Files of an earlier try that the server has. */
+      /** This browser cannot encode: the file is sent as it is, and `encoded` stays 0. */
+      isWhole: boolean
+      /** Files of an earlier try on the server. */
       arrived: number
       /** null: not known yet. */
       secondsLeft: number | null
@@ -29,11 +32,12 @@ export type UploadState =
 
 interface Running {
   mediaId: string
-  worker: Worker
-  sender: FileSender
+  /** null: the file is sent whole. */
+  worker: Worker | null
+  sender: WholeSender
 }
 
-/** Encodes and uploads one video. Leaving the page is warned of while something is not sent. */
+/** Encodes and uploads one video. Warns before the page is left while something is unsent. */
 export function useVideoUpload(onReady: (media: Media) => void) {
   const [state, setState] = useState<UploadState>({ step: 'idle', isCancelled: false })
   const running = useRef<Running | null>(null)
@@ -56,19 +60,26 @@ export function useVideoUpload(onReady: (media: Media) => void) {
       sent: 0,
       all: 0,
       isWaiting: false,
+      isWhole: false,
       arrived: 0,
       secondsLeft: null,
     })
     try {
+      const turn: { mediaId: string | null } = { mediaId: null }
       const media = await uploadVideo(file, {
-        began: (begun) => (running.current = begun),
+        began(begun) {
+          end(running)
+          running.current = begun
+          turn.mediaId = begun.mediaId
+        },
         changed: (change) =>
           setState((before) => ('encoded' in before ? { ...before, ...change } : before)),
         finishing: () => setState({ step: 'finishing', name: file.name }),
       })
-      if (!media) return
+      // Cancelled meanwhile, or another file was chosen.
+      if (running.current?.mediaId !== turn.mediaId) return
       setState({ step: 'ready', media })
-      onReady(media)
+      if (media.state === 'ready') onReady(media)
     } catch (error) {
       setState({
         step: 'failed',
@@ -84,14 +95,19 @@ export function useVideoUpload(onReady: (media: Media) => void) {
   return {
     state,
     start: (file: File) => void start(file),
+    /** Its current state on the server. */
+    changed(media: Media) {
+      setState({ step: 'ready', media })
+      if (media.state === 'ready') onReady(media)
+    },
     pause() {
       running.current?.sender.pause()
-      running.current?.worker.postMessage({ kind: 'hold' } satisfies ToEncoder)
+      running.current?.worker?.postMessage({ kind: 'hold' } satisfies ToEncoder)
       setState((before) => (before.step === 'running' ? { ...before, step: 'paused' } : before))
     },
     goOn() {
       running.current?.sender.goOn()
-      running.current?.worker.postMessage({ kind: 'go-on' } satisfies ToEncoder)
+      running.current?.worker?.postMessage({ kind: 'go-on' } satisfies ToEncoder)
       setState((before) => (before.step === 'paused' ? { ...before, step: 'running' } : before))
     },
     /** Gives up and removes what has arrived. */
@@ -106,7 +122,7 @@ export function useVideoUpload(onReady: (media: Media) => void) {
 }
 
 function end(running: { current: Running | null }): void {
-  running.current?.worker.terminate()
+  running.current?.worker?.terminate()
   running.current?.sender.stop()
   running.current = null
 }
@@ -122,23 +138,76 @@ class CannotEncode extends Error {
 
 type Change = Partial<Omit<Extract<UploadState, { step: 'running' | 'paused' }>, 'step' | 'name'>>
 
-/** null: it was cancelled meanwhile. @throws ApiProblem, CannotEncode */
-async function uploadVideo(
-  file: File,
-  on: {
-    began: (running: Running) => void
-    changed: (change: Change) => void
-    finishing: () => void
-  },
-): Promise<Media | null> {
-  const { mediaId, files } = await api('POST /api/media', {
+interface Listener {
+  began: (running: Running) => void
+  changed: (change: Change) => void
+  finishing: () => void
+}
+
+/**
+ * Encodes the video here and sends the result; if this browser cannot, sends the video itself.
+ *
+ * @throws ApiProblem, CannotEncode
+ */
+async function uploadVideo(file: File, on: Listener): Promise<Media> {
+  const { mediaId, files, originalBytes } = await api('POST /api/media', {
     body: {
       kind: 'video',
       name: file.name.replace(/\.[^.]+$/, '').slice(0, 200) || file.name.slice(0, 200),
       fingerprint: await fingerprintOf(file),
     },
   })
+  if (originalBytes !== null || !('VideoEncoder' in globalThis))
+    return sendOriginal({ mediaId, file }, on)
   on.changed({ arrived: files.length })
+  try {
+    await sendEncoded({ mediaId, file, files }, on)
+  } catch (error) {
+    if (!(error instanceof CannotEncode) || error.failure !== 'no-encoder') throw error
+    return sendOriginal({ mediaId, file }, on)
+  }
+  on.finishing()
+  return api('POST /api/media/{mediaId}/finish', { params: { mediaId } })
+}
+
+/** @throws ApiProblem */
+async function sendOriginal(
+  { mediaId, file }: { mediaId: string; file: File },
+  on: Listener,
+): Promise<Media> {
+  const began = performance.now()
+  let first: number | null = null
+  on.changed({ isWhole: true, sent: 0, all: file.size, secondsLeft: null })
+  const sender = await wholeSender({
+    mediaId,
+    file,
+    onChange(sent) {
+      // Bytes sent earlier say nothing about this connection's speed.
+      first ??= sent.sent
+      const seconds = (performance.now() - began) / 1000
+      const rate = (sent.sent - first) / seconds
+      const isKnown = seconds > 5 && rate > 0
+      on.changed({
+        ...sent,
+        secondsLeft: isKnown ? Math.round((sent.all - sent.sent) / rate) : null,
+      })
+    },
+  })
+  on.began({ mediaId, worker: null, sender })
+  await sender.drained()
+  on.finishing()
+  return finishWhole(mediaId)
+}
+
+/** @throws ApiProblem, CannotEncode */
+async function sendEncoded(
+  {
+    mediaId,
+    file,
+    files,
+  }: { mediaId: string; file: File; files: readonly { name: string; sha256: string }[] },
+  on: Listener,
+): Promise<void> {
   const began = performance.now()
   let encoded = 0
   const worker = new Worker(new URL('./encode/encode-worker.ts', import.meta.url), {
@@ -181,11 +250,9 @@ async function uploadVideo(
   })
   on.changed({ encoded: 1 })
   await sender.drained()
-  on.finishing()
-  return api('POST /api/media/{mediaId}/finish', { params: { mediaId }, body: {} })
 }
 
-/** From how much of the whole is done, encoding and sending together; null in the first seconds. */
+/** From the share of encoding and sending done together; null in the first seconds. */
 function secondsLeft(
   began: number,
   encoded: number,

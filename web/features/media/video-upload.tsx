@@ -1,13 +1,17 @@
 import { CheckCircle2, Pause, Play, Upload, X } from 'lucide-react'
 import { type DragEvent, useId } from 'react'
 import type { Media } from '#contract/media/media.ts'
-import { digitsIn } from '#web/text/format.ts'
+import { digitsIn, megabytes } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { asProblem, problemText } from '#web/ui/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { clockTime, megabytes } from './amounts.ts'
+import { clockTime, percent } from './amounts.ts'
+import { Bar } from './bar.tsx'
+import { ConversionNote } from './conversion-note.tsx'
+import { qualityName } from './quality.ts'
 import { type UploadState, useVideoUpload } from './use-video-upload.ts'
 
 /**
@@ -30,7 +34,8 @@ export default function VideoUpload({ onReady }: { onReady: (media: Media) => vo
         )}
       </div>
     )
-  if (state.step === 'ready') return <Ready media={state.media} again={upload.reset} />
+  if (state.step === 'ready')
+    return <Ready media={state.media} again={upload.reset} changed={upload.changed} />
   if (state.step === 'failed')
     return <Failed state={state} retry={upload.start} again={upload.reset} />
   if (state.step === 'finishing')
@@ -99,16 +104,16 @@ function Progress({
   const language = useLanguage()
   const isPaused = state.step === 'paused'
   return (
-    <div className="grid gap-4 rounded-lg border border-line bg-surface p-5">
+    <Card className="grid gap-4">
       <p className="min-w-0 truncate font-semibold">{state.name}</p>
-      <Bar
-        label={words.encoding}
-        share={state.encoded}
-        text={`${digitsIn(language, Math.floor(state.encoded * 100))}%`}
-      />
+      {state.isWhole ? (
+        <p className="text-sm text-ink-soft">{words.whole}</p>
+      ) : (
+        <Bar label={words.encoding} share={state.encoded} text={percent(state.encoded, language)} />
+      )}
       <Bar
         label={words.sending}
-        share={state.all === 0 ? 0 : (state.sent / state.all) * state.encoded}
+        share={state.all === 0 ? 0 : (state.sent / state.all) * (state.isWhole ? 1 : state.encoded)}
         text={words.sent(megabytes(state.sent, language), megabytes(state.all, language))}
       />
       <p role="status" className="min-h-6 text-sm text-ink-soft">
@@ -136,47 +141,51 @@ function Progress({
           {words.cancel}
         </Button>
       </div>
-    </div>
+    </Card>
   )
 }
 
-function Bar({ label, share, text }: { label: string; share: number; text: string }) {
-  return (
-    <div className="grid gap-1">
-      <p className="flex justify-between gap-4 text-sm">
-        <span>{label}</span>
-        <span className="text-ink-soft">{text}</span>
-      </p>
-      <progress aria-label={label} value={share} max={1} className="upload-bar h-2 w-full" />
-    </div>
-  )
-}
-
-function Ready({ media, again }: { media: Media; again: () => void }) {
+function Ready({
+  media,
+  again,
+  changed,
+}: {
+  media: Media
+  again: () => void
+  changed: (media: Media) => void
+}) {
   const words = useWords('media').upload
   const player = useWords('media').player
   const language = useLanguage()
   return (
-    <div className="grid gap-3 rounded-lg border border-line bg-surface p-5">
-      <p role="status" className="inline-flex items-center gap-2 font-semibold text-good">
-        <CheckCircle2 size={22} aria-hidden="true" />
-        {words.ready}: {media.name}
-        {media.seconds !== null && ` · ${clockTime(media.seconds, language)}`}
-      </p>
-      <ul className="flex flex-wrap gap-2 text-sm text-ink-soft">
-        {media.renditions.map(({ name, height, bytes }) => (
-          <li key={name} className="rounded border border-line px-2 py-1">
-            {player.qualityOf(
-              height === null ? player.soundOnly : name,
-              megabytes(bytes, language),
-            )}
-          </li>
-        ))}
-      </ul>
+    <Card className="grid gap-3">
+      {media.state === 'ready' ? (
+        <p role="status" className="inline-flex items-center gap-2 font-semibold text-good">
+          <CheckCircle2 size={22} aria-hidden="true" className="shrink-0" />
+          <span className="min-w-0 break-words">
+            {words.ready}: {media.name}
+            {media.seconds !== null && ` · ${clockTime(media.seconds, language)}`}
+          </span>
+        </p>
+      ) : (
+        <p role="status" className="font-semibold break-words">
+          {words.arrived(media.name)}
+        </p>
+      )}
+      <ConversionNote media={media} onChanged={changed} />
+      {media.state === 'ready' && (
+        <ul className="flex flex-wrap gap-2 text-sm text-ink-soft">
+          {media.renditions.map(({ name, height, bytes }) => (
+            <li key={name} className="rounded border border-line px-2 py-1">
+              {player.qualityOf(qualityName({ name, height }, player), megabytes(bytes, language))}
+            </li>
+          ))}
+        </ul>
+      )}
       <Button look="outline" onClick={again} className="justify-self-start">
         {words.again}
       </Button>
-    </div>
+    </Card>
   )
 }
 

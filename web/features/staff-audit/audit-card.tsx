@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
@@ -6,9 +7,11 @@ import type { AuditEntry } from '#contract/staff/audit-list.ts'
 import { formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
+import { Card } from '#web/ui/card.tsx'
+import { type AuditChange, changeName, changesOf } from './audit-changes.ts'
 import { subjectPath } from './subject-path.ts'
 
-/** One act of staff: what, to what, by whom, and what was before and after. */
+/** One entry of the audit list: action, subject, actor, and the values before and after. */
 export function AuditCard({ entry }: { entry: AuditEntry }) {
   const words = useWords('staff')
   const language = useLanguage()
@@ -16,7 +19,7 @@ export function AuditCard({ entry }: { entry: AuditEntry }) {
   const name = entry.by.studentId === null ? words.audit.operator(entry.by.name) : entry.by.name
   const path = subjectPath(entry)
   return (
-    <article className="rounded-lg border border-line bg-surface p-5">
+    <Card as="article">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 text-lg break-words">{actionText(entry.action, words)}</h2>
         {path ? (
@@ -32,45 +35,55 @@ export function AuditCard({ entry }: { entry: AuditEntry }) {
       </div>
       <p className="text-sm break-words text-ink-soft">{words.audit.by(name, moment)}</p>
       <Changes entry={entry} />
-    </article>
+    </Card>
   )
 }
 
-function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
+function Changes({ entry }: { entry: AuditEntry }) {
   const words = useWords('staff')
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  if (names.length === 0) return null
+  const language = useLanguage()
+  const changes = changesOf(entry)
+  if (changes.length === 0) return null
   return (
-    <dl className="mt-3 flex flex-col gap-1 border-t border-dashed border-line pt-3 text-sm">
-      {names.map((name) => (
-        <div key={name} className="flex flex-wrap gap-x-2">
-          <dt className="font-semibold">{words.audit.fields[name] ?? name}</dt>
+    <dl className="mt-3 flex flex-col gap-2 border-t border-dashed border-line pt-3 text-sm sm:gap-1">
+      {changes.map((change) => (
+        <div key={change.path.join('.')} className="flex flex-wrap gap-x-2">
+          <dt className="font-semibold">{changeName(change.path, words, language)}</dt>
           <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-            {before && name in before && (
-              <>
-                <span className="sr-only">{words.audit.was}</span>
-                <del className="min-w-0 break-words text-ink-soft">
-                  {valueText(name, before[name], words)}
-                </del>
-                {after && (
-                  <ArrowRight
-                    size={14}
-                    aria-hidden="true"
-                    className="shrink-0 self-center text-ink-soft"
-                  />
-                )}
-              </>
-            )}
-            {after && (
-              <>
-                <span className="sr-only">{words.audit.is}</span>
-                <span className="min-w-0 break-words">{valueText(name, after[name], words)}</span>
-              </>
-            )}
+            <Sides change={change} />
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+function Sides({ change }: { change: AuditChange }) {
+  const words = useWords('staff')
+  const name = defined(change.path.at(-1))
+  const text = (value: unknown) => valueText(name, value, words)
+  return (
+    <>
+      {'was' in change && (
+        <>
+          <span className="sr-only">{words.audit.was}</span>
+          <del className="min-w-0 break-words text-ink-soft">{text(change.was)}</del>
+          {'is' in change && (
+            <ArrowRight
+              size={14}
+              aria-hidden="true"
+              className="shrink-0 self-center text-ink-soft"
+            />
+          )}
+        </>
+      )}
+      {'is' in change && (
+        <>
+          <span className="sr-only">{words.audit.is}</span>
+          <span className="min-w-0 break-words">{text(change.is)}</span>
+        </>
+      )}
+    </>
   )
 }
 
@@ -85,7 +98,7 @@ function valueText(name: string, value: unknown, { audit: words, people }: Staff
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** An action in words; one without words of ours stays as it was noted. */
+/** The name of an action; one without a name is shown as recorded. */
 export function actionText(action: string, words: StaffWords): string {
   const act = /^order\.(.+)$/.exec(action)?.[1]
   if (act) return words.audit.order(words.money.acts[act] ?? act)

@@ -8,6 +8,19 @@ test('a subject leads to its page where it has one', () => {
   expect(subjectPath({ action: 'batch.changed', subject: 'PRG-101 3' })).toBe(
     '/staff/batches/PRG-101',
   )
+  expect(subjectPath({ action: 'course.saved', subject: 'PRG-101' })).toBe('/staff/courses/PRG-101')
+  expect(subjectPath({ action: 'lesson.edited', subject: 'PRG-101 k3x9a0b1c2' })).toBe(
+    '/staff/courses/PRG-101/lessons/k3x9a0b1c2',
+  )
+  expect(subjectPath({ action: 'lessons.added', subject: 'PRG-101' })).toBe(
+    '/staff/courses/PRG-101/curriculum',
+  )
+  expect(subjectPath({ action: 'recording.removed', subject: 'PRG-101 3/2' })).toBe(
+    '/staff/batches/PRG-101',
+  )
+  expect(subjectPath({ action: 'batch.groups_changed', subject: 'PRG-101/3' })).toBe(
+    '/staff/batches/PRG-101',
+  )
   expect(subjectPath({ action: 'inbox.marked', subject: 'batch-alerts/7' })).toBe(
     '/staff/inbox/batch-alerts',
   )

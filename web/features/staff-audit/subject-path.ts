@@ -1,4 +1,6 @@
-/** Where a subject of the audit list can be looked at; null: nowhere of its own. */
+import { textBefore } from '#contract/text-before.ts'
+
+/** The page of a subject of the audit list; null: it has none. */
 export function subjectPath({
   action,
   subject,
@@ -6,18 +8,26 @@ export function subjectPath({
   action: string
   subject: string
 }): string | null {
-  const noun = action.split('.')[0]!
+  const noun = textBefore(action, '.')
   const name = encodeURIComponent(subject)
+  const course = encodeURIComponent(textBefore(textBefore(subject, ' '), '/'))
   const paths: Record<string, string> = {
+    course: `/staff/courses/${name}`,
+    section: `/staff/courses/${name}/curriculum`,
+    lesson: `/staff/courses/${course}/lessons/${encodeURIComponent(subject.split(' ')[1] ?? '')}`,
+    lessons: `/staff/courses/${name}/curriculum`,
+    announcement: `/staff/courses/${name}/announcements`,
+    recording: `/staff/batches/${course}`,
+    attendance: `/staff/batches/${course}`,
     order: `/staff/orders/${name}`,
     coupon: `/staff/coupons/${name}`,
     certificate: `/certificates/${name}`,
-    batch: `/staff/batches/${encodeURIComponent(subject.split(' ')[0]!)}`,
-    timetable: `/staff/batches/${encodeURIComponent(subject.split(' ')[0]!)}`,
-    class: `/staff/batches/${encodeURIComponent(subject.split(' ')[0]!)}`,
+    batch: `/staff/batches/${course}`,
+    timetable: `/staff/batches/${course}`,
+    class: `/staff/batches/${course}`,
     student: `/staff/students?q=${name}`,
     hand_enrolment: `/staff/students?q=${name}`,
-    inbox: `/staff/inbox/${encodeURIComponent(subject.split('/')[0]!)}`,
+    inbox: `/staff/inbox/${encodeURIComponent(textBefore(subject, '/'))}`,
     mail: '/staff/mails',
     settlement: '/staff/settlements',
   }

@@ -12,11 +12,11 @@ test.each([
   ['one', 'ArrowUp', undefined],
   ['three', 'ArrowDown', undefined],
   ['three', 'End', undefined],
-] as const)('%s moved by %s stands behind %s', (moved, key, after) => {
+] as const)('%s moved by %s is behind %s', (moved, key, after) => {
   expect(placeByKey(order, moved, key)).toBe(after)
 })
 
-test('what is dropped at an edge stands there', () => {
+test('what is dropped at an edge is there', () => {
   expect(placeByDrop(order, { moved: 'three', target: 'one', edge: 'top' })).toBe(null)
   expect(placeByDrop(order, { moved: 'three', target: 'one', edge: 'bottom' })).toBe('one')
   expect(placeByDrop(order, { moved: 'one', target: 'three', edge: 'top' })).toBe('two')

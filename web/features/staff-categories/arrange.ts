@@ -1,7 +1,6 @@
-export const moveKeys = ['ArrowUp', 'ArrowDown', 'Home', 'End'] as const
-export type MoveKey = (typeof moveKeys)[number]
+import type { MoveKey } from '#web/ui/move-handle.tsx'
 
-/** What an entry stands behind after a key (null: it stands first); undefined: it is there already. */
+/** The entry that precedes this one after a key (null: it is first); undefined: nothing changes. */
 export function placeByKey(
   order: readonly string[],
   moved: string,
@@ -14,7 +13,7 @@ export function placeByKey(
   return others[next - 1] ?? null
 }
 
-/** What an entry stands behind once it is dropped at an edge of another one. */
+/** The entry that precedes one dropped at an edge of another. */
 export function placeByDrop(
   order: readonly string[],
   { moved, target, edge }: { moved: string; target: string; edge: 'top' | 'bottom' },
@@ -24,7 +23,7 @@ export function placeByDrop(
   return others[others.indexOf(target) - 1] ?? null
 }
 
-/** The order with an entry behind another one, or first. */
+/** The order with an entry after another one, or first. */
 export function orderWith(order: readonly string[], moved: string, after: string | null): string[] {
   const others = order.filter((each) => each !== moved)
   return others.toSpliced(after === null ? 0 : others.indexOf(after) + 1, 0, moved)

@@ -1,3 +1,4 @@
+import { textIn } from '#contract/languages.ts'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { StaffCategory } from '#contract/catalog/staff-categories.ts'
@@ -5,15 +6,17 @@ import { ApiProblem } from '#web/api.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
+import { useDropMonitor } from '#web/ui/drag-rows.ts'
 import { problemText } from '#web/ui/form.tsx'
 import { Modal, ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useInOrder } from '#web/ui/use-in-order.ts'
 import { orderWith, placeByDrop, placeByKey } from './arrange.ts'
 import { CategoryForm, type CategoryNames } from './category-form.tsx'
-import { CategoryRow, MOVE_HELP } from './category-row.tsx'
-import { useCategoryDrops } from './drag-category.ts'
+import { MOVE_HELP } from '#web/ui/move-handle.tsx'
+import { CategoryRow } from './category-row.tsx'
 
-/** The calls this screen makes; each answers all categories. */
+/** The calls of this screen; each responds with all categories. */
 export interface CategoryCalls {
   add: (names: CategoryNames) => Promise<StaffCategory[]>
   change: (
@@ -34,53 +37,7 @@ export function CategoriesScreen({
 }) {
   const words = useWords('staff').categories
   const site = useWords()
-  const language = useLanguage()
-  const [categories, setCategories] = useState(loaded)
-  const [said, setSaid] = useState('')
-  const refocus = useRef<string | null>(null)
-  const order = categories.map(({ slug }) => slug)
-
-  // A row that was moved may have lost the focus on its way.
-  useEffect(() => {
-    if (refocus.current) document.getElementById(refocus.current)?.focus()
-    refocus.current = null
-  })
-
-  function move(slug: string, after: string | null): void {
-    const moved = orderWith(order, slug, after)
-    const bySlug = new Map(categories.map((category) => [category.slug, category]))
-    setCategories(moved.flatMap((each) => bySlug.get(each) ?? []))
-    const { nameEn = '', nameBn = '' } = bySlug.get(slug) ?? {}
-    const place = formatCount(moved.indexOf(slug) + 1, language)
-    const name = language === 'bn' ? nameBn : nameEn
-    setSaid(words.moved(name, place, formatCount(moved.length, language)))
-    calls.change(slug, { after }).then(setCategories, (error: unknown) => {
-      setCategories(categories)
-      if (!(error instanceof ApiProblem)) throw error
-      toast.error(problemText(error, site))
-    })
-  }
-
-  useCategoryDrops((moved, target, edge) =>
-    move(moved, placeByDrop(order, { moved, target, edge })),
-  )
-
-  /** A failure in the words of this page. */
-  const told = (error: unknown): never => {
-    const title = error instanceof ApiProblem ? words.problems[error.code] : undefined
-    if (!(error instanceof ApiProblem) || !title) throw error
-    throw new ApiProblem({ status: error.status, code: error.code, title })
-  }
-
-  async function change(
-    slug: string,
-    wish: Partial<CategoryNames> & { isHidden?: boolean },
-  ): Promise<void> {
-    setCategories(await calls.change(slug, wish).catch(told))
-    if (wish.isHidden === undefined) return void toast.success(words.saved)
-    toast.success(wish.isHidden ? words.isHiddenNow : words.isShownNow)
-  }
-
+  const { categories, said, moveByKey, add, change } = useCategories(loaded, calls)
   return (
     <>
       <div className="mb-4">
@@ -96,10 +53,7 @@ export function CategoriesScreen({
           modal={ADD}
           hint={words.addHint}
           submit={words.addButton}
-          onSubmit={async (names) => {
-            setCategories(await calls.add(names).catch(told))
-            toast.success(words.added)
-          }}
+          onSubmit={add}
         />
       </Modal>
       <p id={MOVE_HELP} className="sr-only">
@@ -113,16 +67,11 @@ export function CategoriesScreen({
           <CategoryRow
             key={category.slug}
             category={category}
-            onMove={(key) => {
-              const after = placeByKey(order, category.slug, key)
-              if (after === undefined) return
-              refocus.current = `handle-${category.slug}`
-              move(category.slug, after)
-            }}
-            onChange={(wish) =>
-              change(category.slug, wish).catch((error: unknown) => {
-                // The form says what is wrong with a name.
-                if (wish.isHidden === undefined || !(error instanceof ApiProblem)) throw error
+            onMove={(key) => moveByKey(category.slug, key)}
+            onChange={(edit) =>
+              change(category.slug, edit).catch((error: unknown) => {
+                // The form shows what is wrong with a name.
+                if (edit.isHidden === undefined || !(error instanceof ApiProblem)) throw error
                 toast.error(problemText(error, site))
               })
             }
@@ -131,4 +80,88 @@ export function CategoriesScreen({
       </ol>
     </>
   )
+}
+
+/**
+ * The categories as shown immediately and as saved on the server; `said`: the new place of a moved one, for screen
+ * readers.
+ */
+function useCategories(loaded: StaffCategory[], calls: CategoryCalls) {
+  const words = useWords('staff').categories
+  const site = useWords()
+  const language = useLanguage()
+  const [categories, setCategories] = useState(loaded)
+  const [said, setSaid] = useState('')
+  const refocus = useRef<string | null>(null)
+  const inOrder = useInOrder()
+  const queue = useRef({ waiting: 0, saved: loaded })
+  const order = categories.map(({ slug }) => slug)
+
+  // A moved row may have lost the focus.
+  useEffect(() => {
+    if (refocus.current) document.getElementById(refocus.current)?.focus()
+    refocus.current = null
+  })
+
+  /** One change after the other, so that the answer to an older one does not come over a newer order. */
+  async function inTurn(send: () => Promise<StaffCategory[]>): Promise<void> {
+    const changes = queue.current
+    changes.waiting += 1
+    try {
+      changes.saved = await inOrder(send)
+    } finally {
+      changes.waiting -= 1
+      if (changes.waiting === 0) setCategories(changes.saved)
+    }
+  }
+
+  function move(slug: string, after: string | null): void {
+    const moved = orderWith(order, slug, after)
+    const bySlug = new Map(categories.map((category) => [category.slug, category]))
+    setCategories(moved.flatMap((each) => bySlug.get(each) ?? []))
+    const { nameEn = '', nameBn = '' } = bySlug.get(slug) ?? {}
+    const place = formatCount(moved.indexOf(slug) + 1, language)
+    const name = textIn(language, { en: nameEn, bn: nameBn })
+    setSaid(words.moved(name, place, formatCount(moved.length, language)))
+    inTurn(() => calls.change(slug, { after })).catch((error: unknown) => {
+      if (!(error instanceof ApiProblem)) throw error
+      toast.error(problemText(error, site))
+    })
+  }
+
+  useDropMonitor<'category'>(({ dragged, target, edge }) =>
+    move(dragged.id, placeByDrop(order, { moved: dragged.id, target: target.id, edge })),
+  )
+
+  function moveByKey(slug: string, key: Parameters<typeof placeByKey>[2]): void {
+    const after = placeByKey(order, slug, key)
+    if (after === undefined) return
+    refocus.current = `handle-${slug}`
+    move(slug, after)
+  }
+
+  async function add(names: CategoryNames): Promise<void> {
+    await inTurn(() => calls.add(names)).catch(inOwnWords(words.problems))
+    toast.success(words.added)
+  }
+
+  async function change(
+    slug: string,
+    edit: Partial<CategoryNames> & { isHidden?: boolean },
+  ): Promise<void> {
+    await inTurn(() => calls.change(slug, edit)).catch(inOwnWords(words.problems))
+    if (edit.isHidden === undefined) return void toast.success(words.saved)
+    toast.success(edit.isHidden ? words.isHiddenNow : words.isShownNow)
+  }
+
+  return { categories, said, moveByKey, add, change }
+}
+
+/** Throws a failure of a call again, in the words of this page where it has some. */
+function inOwnWords(problems: Readonly<Record<string, string>>): (error: unknown) => never {
+  return (error) => {
+    const title = error instanceof ApiProblem ? problems[error.code] : undefined
+    if (!(error instanceof ApiProblem) || !title) throw error
+    throw new ApiProblem({ status: error.status, code: error.code, title })
+  }
 }

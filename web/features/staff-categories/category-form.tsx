@@ -1,16 +1,16 @@
 import { LONGEST_CATEGORY } from '#contract/catalog/terms.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { FormFailure, useForm } from '#web/ui/form.tsx'
+import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
 
 export interface CategoryNames {
   nameEn: string
   nameBn: string
 }
 
-/** What a category is called in both languages, in a dialog that closes once it is saved. */
+/** The names of a category in both languages, in a dialog that closes once they are saved. */
 export function CategoryForm({
   modal,
   names,
@@ -53,14 +53,7 @@ export function CategoryForm({
         />
       </Field>
       <FormFailure>{form.failure}</FormFailure>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={() => closeModal(modal)}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {submit}
-        </Button>
-      </div>
+      <ModalFormButtons modal={modal} cancel={words.cancel} submit={submit} busy={form.isBusy} />
     </form>
   )
 }

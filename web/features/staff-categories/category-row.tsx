@@ -1,17 +1,18 @@
-import { Eye, EyeOff, GripVertical } from 'lucide-react'
+import { textIn } from '#contract/languages.ts'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
 import type { StaffCategory } from '#contract/catalog/staff-categories.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { useDragRow } from '#web/ui/drag-rows.ts'
 import { Modal, ModalButton } from '#web/ui/modal.tsx'
-import { type MoveKey, moveKeys } from './arrange.ts'
+import { type MoveKey, MoveHandle } from '#web/ui/move-handle.tsx'
 import { CategoryForm, type CategoryNames } from './category-form.tsx'
-import { useDragCategory } from './drag-category.ts'
 
-/** The id of the line that says how keys move a category; the screen has one. */
-export const MOVE_HELP = 'move-category-help'
+const TAKES = ['category'] as const
 
 /** A category: dragged or moved by keys, renamed in both languages, hidden and shown again. */
 export function CategoryRow({
@@ -25,9 +26,17 @@ export function CategoryRow({
 }) {
   const words = useWords('staff').categories
   const language = useLanguage()
-  const { slug, nameEn, nameBn, picture, allCourses, isHidden } = category
-  const { row, handle, edge, isDragged } = useDragCategory(slug)
+  const { slug, nameEn, nameBn, picture, isHidden } = category
+  const { row, handle, edge, isDragged } = useDragRow({ kind: 'category', id: slug }, TAKES)
   const modal = `category-${slug}`
+  const name = textIn(language, { en: nameEn, bn: nameBn })
+  const [isBusy, setBusy] = useState(false)
+
+  async function toggle(): Promise<void> {
+    setBusy(true)
+    await onChange({ isHidden: !isHidden }).finally(() => setBusy(false))
+  }
+
   return (
     <li
       ref={row}
@@ -39,22 +48,12 @@ export function CategoryRow({
       )}
     >
       <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
-        <button
-          ref={handle}
+        <MoveHandle
+          handle={handle}
           id={`handle-${slug}`}
-          type="button"
-          aria-label={words.moveHandle(language === 'bn' ? nameBn : nameEn)}
-          aria-describedby={MOVE_HELP}
-          className="flex min-h-11 w-8 shrink-0 cursor-grab touch-manipulation items-center justify-center rounded-md text-ink-soft hover:bg-brand-wash hover:text-brand active:cursor-grabbing"
-          onKeyDown={(event) => {
-            const key = moveKeys.find((each) => each === event.key)
-            if (!key) return
-            event.preventDefault()
-            onMove(key)
-          }}
-        >
-          <GripVertical size={20} aria-hidden="true" />
-        </button>
+          label={words.moveHandle(name)}
+          onMove={onMove}
+        />
         <img
           src={picture}
           alt=""
@@ -63,33 +62,24 @@ export function CategoryRow({
           loading="lazy"
           className={classes('size-11 shrink-0', isHidden && 'opacity-50')}
         />
-        <div className="min-w-0">
-          <h2 className="text-base leading-snug break-words">
-            <span lang="en">{nameEn}</span>
-            {nameBn !== nameEn && (
-              <span lang="bn" className="font-normal text-ink-soft">{` · ${nameBn}`}</span>
-            )}
-          </h2>
-          <p className="text-sm text-ink-soft">
-            {words.courses(formatCount(allCourses, language), allCourses)}
-            {isHidden && <span className="font-semibold text-ink">{` · ${words.hidden}`}</span>}
-          </p>
-        </div>
+        <Names {...category} />
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:ps-11">
         <ModalButton opens={modal} look="outline" size="sm">
           {words.rename}
+          <span className="sr-only">: {name}</span>
         </ModalButton>
-        <Button look="quiet" size="sm" onClick={() => void onChange({ isHidden: !isHidden })}>
+        <Button look="quiet" size="sm" busy={isBusy} onClick={() => void toggle()}>
           {isHidden ? (
             <Eye size={16} aria-hidden="true" />
           ) : (
             <EyeOff size={16} aria-hidden="true" />
           )}
           {isHidden ? words.show : words.hide}
+          <span className="sr-only">: {name}</span>
         </Button>
       </div>
-      <Modal id={modal} title={words.renameTitle(language === 'bn' ? nameBn : nameEn)}>
+      <Modal id={modal} title={words.renameTitle(name)}>
         <CategoryForm
           key={`${nameEn} ${nameBn}`}
           modal={modal}
@@ -100,5 +90,29 @@ export function CategoryRow({
         />
       </Modal>
     </li>
+  )
+}
+
+function Names({ nameEn, nameBn, allCourses, isHidden }: StaffCategory) {
+  const words = useWords('staff').categories
+  const language = useLanguage()
+  return (
+    <div className="min-w-0">
+      <h2 className="text-base leading-snug break-words">
+        <span lang="en">{nameEn}</span>
+        {nameBn !== nameEn && (
+          <span className="font-normal text-ink-soft max-sm:block">
+            <span aria-hidden="true" className="max-sm:hidden">
+              {' · '}
+            </span>
+            <span lang="bn">{nameBn}</span>
+          </span>
+        )}
+      </h2>
+      <p className="text-sm text-ink-soft">
+        {words.courses(formatCount(allCourses, language), allCourses)}
+        {isHidden && <span className="font-semibold text-ink">{` · ${words.hidden}`}</span>}
+      </p>
+    </div>
   )
 }

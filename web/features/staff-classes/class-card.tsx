@@ -1,51 +1,67 @@
 import { MapPin, Video } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { classStateAt } from '#contract/classes/class-state.ts'
 import type { StaffMeeting } from '#contract/classes/classes.ts'
 import type { MeetingState } from '#contract/classes/terms.ts'
+import { textIn } from '#contract/languages.ts'
 import { dhakaDay } from '#contract/time.ts'
-import { digitsIn, formatCount, formatDay, formatShift, formatWeekDay } from '#web/text/format.ts'
+import { eitherText } from '#contract/either-text.ts'
+import {
+  digitsIn,
+  formatCount,
+  formatDay,
+  formatShift,
+  formatWeekDay,
+  shiftOf,
+} from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form.tsx'
 import { ModalButton } from '#web/ui/modal.tsx'
-import { shiftOf } from './shift-of.ts'
 
-const tones = { planned: 'brand', held: 'good', cancelled: 'danger', over: 'accent' } as const
+const tones = {
+  planned: 'brand',
+  live: 'good',
+  over: 'accent',
+  held: 'good',
+  cancelled: 'danger',
+} as const
 
 /** A class as staff see it; `edit` changes it. */
 export function ClassCard({
   meeting,
   now,
   edit,
+  attendance,
+  recordings,
+  addRecording,
   onState,
   onStart,
 }: {
   meeting: StaffMeeting
   now: number
   edit: ReactNode
+  /** The link to its attendance. */
+  attendance: ReactNode
+  recordings: ReactNode
+  addRecording: ReactNode
   onState: (state: MeetingState) => Promise<void>
-  /** @returns where the meeting is */
+  /** @returns the address of the meeting */
   onStart: () => Promise<string>
 }) {
   const words = useWords('staff').classes
   const language = useLanguage()
-  const isOver = meeting.state === 'planned' && Date.parse(meeting.endsAt) <= now
-  const state = isOver ? 'over' : meeting.state
+  const state = classStateAt(meeting, now)
   const number = words.class(digitsIn(language, meeting.number))
-  const topic =
-    language === 'bn'
-      ? (meeting.topic.bn ?? meeting.topic.en)
-      : (meeting.topic.en ?? meeting.topic.bn)
+  const topic = eitherText(language, meeting.topic)
   const day = dhakaDay(new Date(meeting.startsAt))
   return (
-    <article
-      aria-label={number}
-      className="grid gap-2 rounded-lg border border-line bg-surface p-4"
-    >
+    <Card aria-label={number} as="article" padding="none" className="grid gap-2 p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="text-lg">
           {number}
@@ -59,14 +75,15 @@ export function ClassCard({
       </p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
         <Where meeting={meeting} />
-        {meeting.instructor && <span>{meeting.instructor.en}</span>}
+        {meeting.instructor && <span>{textIn(language, meeting.instructor)}</span>}
         {meeting.attended > 0 && (
           <span>{words.attended(formatCount(meeting.attended, language))}</span>
         )}
       </p>
+      {recordings}
       {meeting.state !== 'cancelled' && (
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-dashed border-line pt-3">
-          {isOver ? (
+          {state === 'over' ? (
             <HeldQuestion onState={onState} />
           ) : (
             meeting.state === 'planned' && (
@@ -78,10 +95,12 @@ export function ClassCard({
               />
             )
           )}
+          {attendance}
+          {addRecording}
           {edit}
         </div>
       )}
-    </article>
+    </Card>
   )
 }
 
@@ -95,13 +114,17 @@ function Where({ meeting }: { meeting: StaffMeeting }) {
       : words.rooms[meeting.room]
   return (
     <span className="inline-flex items-center gap-1.5">
-      {isPlace ? <MapPin size={16} aria-hidden="true" /> : <Video size={16} aria-hidden="true" />}
+      {isPlace ? (
+        <MapPin size={16} aria-hidden="true" className="shrink-0" />
+      ) : (
+        <Video size={16} aria-hidden="true" className="shrink-0" />
+      )}
       {text}
     </span>
   )
 }
 
-/** Nobody was in it, so only staff know. */
+/** Asks whether a class without recorded attendance took place, which only staff know. */
 function HeldQuestion({ onState }: { onState: (state: MeetingState) => Promise<void> }) {
   const words = useWords('staff').classes
   const { act, isBusy, failure } = useAct()
@@ -168,7 +191,7 @@ function Acts({
   )
 }
 
-/** Does something, and says why it failed. */
+/** Runs an action, and shows why it failed. */
 function useAct() {
   const site = useWords()
   const [isBusy, setBusy] = useState(false)

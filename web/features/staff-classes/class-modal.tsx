@@ -7,9 +7,9 @@ import { Field, Input, Select } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/form.tsx'
 import { FormModal } from './form-modal.tsx'
 import { readClass } from './read-class.ts'
-import { shiftOf } from './shift-of.ts'
+import { shiftOf } from '#web/text/format.ts'
 
-/** What classes are chosen from. */
+/** The choices of the form. */
 export interface ClassChoices {
   rooms: readonly MeetingRoom[]
   instructors: readonly { slug: string; name: string }[]

@@ -1,10 +1,12 @@
-import { MeetingDraft, TimetableWish } from '#contract/classes/classes.ts'
+import { NewRecording } from '#contract/classes/recordings.ts'
+import { MeetingDraft, TimetableRequest } from '#contract/classes/classes.ts'
 import { classEndpoints } from '#contract/classes/classes.ts'
 import { Day } from '#contract/day.ts'
 
-/** What is typed about classes; fetched with the first form that is sent. */
+/** The schemas of the forms about classes; fetched with the first submit. */
 export const classSchemas = {
   meeting: MeetingDraft,
-  timetable: TimetableWish,
+  timetable: TimetableRequest,
+  recording: NewRecording,
   holiday: classEndpoints['PUT /api/staff/class-holidays/{day}'].body.extend({ day: Day }),
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
 import type { ButtonLook } from '#web/ui/button-look.ts'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { type Form, FormFailure, useForm } from '#web/ui/form.tsx'
+import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
 import { Modal, ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -22,11 +22,12 @@ export function FormModal<Schema extends z.ZodType>({
   save,
   onSave,
   saved,
+  isEmptied = false,
   onSaved,
 }: {
   id: string
   open: ReactNode
-  /** What the button is called where its text alone would not say of what. */
+  /** The accessible name where the text alone does not name the subject. */
   label?: string
   look?: ButtonLook
   title: string
@@ -36,17 +37,20 @@ export function FormModal<Schema extends z.ZodType>({
   save: string
   onSave: (values: z.output<Schema>) => Promise<unknown>
   saved: string
+  /** It adds things: opened again, it is empty. */
+  isEmptied?: boolean
   onSaved: () => Promise<void>
 }) {
   const words = useWords('staff').classes
   const form = useForm({
     schema,
     read,
-    async onSubmit(values) {
+    async onSubmit(values, element) {
       await onSave(values).catch((error: unknown) => {
         throw inOwnWords(error, words.changedElsewhere)
       })
       closeModal(id)
+      if (isEmptied) element.reset()
       toast.success(saved)
       await onSaved()
     },
@@ -60,14 +64,7 @@ export function FormModal<Schema extends z.ZodType>({
         <form {...form.props} className="flex flex-col gap-4">
           {children(form)}
           <FormFailure>{form.failure}</FormFailure>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button look="quiet" onClick={() => closeModal(id)}>
-              {words.keep}
-            </Button>
-            <Button type="submit" busy={form.isBusy}>
-              {save}
-            </Button>
-          </div>
+          <ModalFormButtons modal={id} cancel={words.keep} submit={save} busy={form.isBusy} />
         </form>
       </Modal>
     </>
@@ -76,5 +73,6 @@ export function FormModal<Schema extends z.ZodType>({
 
 function inOwnWords(error: unknown, changed: string): unknown {
   if (!(error instanceof ApiProblem) || error.code !== 'class_changed') return error
-  return new ApiProblem({ status: error.status, code: 'class_changed', title: changed })
+  // Not the server's code: the site has another text for that one.
+  return new ApiProblem({ status: error.status, code: 'changed_elsewhere', title: changed })
 }

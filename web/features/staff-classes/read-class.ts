@@ -1,6 +1,6 @@
 import { latinDigits } from '#contract/money.ts'
 
-/** A class as it was typed: what is empty is not given. */
+/** A class as typed: empty fields are omitted. */
 export function readClass(data: FormData): Record<string, unknown> {
   const room = data.get('room')
   return {
@@ -30,4 +30,9 @@ function hoursOf(data: FormData): string | null {
 
 function textOf(data: FormData, name: string): string | null {
   return String(data.get(name) ?? '').trim() || null
+}
+
+/** A recording as typed. */
+export function readRecording(data: FormData): unknown {
+  return Object.fromEntries(data)
 }

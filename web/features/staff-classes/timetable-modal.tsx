@@ -1,4 +1,4 @@
-import type { TimetableWish } from '#contract/classes/classes.ts'
+import type { TimetableRequest } from '#contract/classes/classes.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import { FormModal } from './form-modal.tsx'
@@ -12,11 +12,11 @@ export function TimetableModal({
   onSave,
   onSaved,
 }: {
-  /** Offered: how many there are, or the lessons of the course. */
+  /** The initial value: the number of classes, or of the course's lessons. */
   count: number
   hours: string | null
   isThere: boolean
-  onSave: (wish: TimetableWish) => Promise<unknown>
+  onSave: (request: TimetableRequest) => Promise<unknown>
   onSaved: () => Promise<void>
 }) {
   const words = useWords('staff').classes

@@ -1,19 +1,21 @@
+import type { CoursePicture } from '#contract/catalog/staff-courses.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PictureUpload, type UploadPicture } from './picture-upload.tsx'
+import { PictureChoice, type PictureCalls } from './picture-choice.tsx'
 
 /** The banner as it is, another one to upload, and the way back to the picture of the category. */
 export function BannerField({
   banner,
   categoryPicture,
   onBanner,
-  upload,
+  pictures,
 }: {
   banner: string
   /** Of its category: shown where the course has none of its own. */
   categoryPicture: string
-  onBanner: (banner: string) => void
-  upload: UploadPicture
+  /** `alt`: what an earlier picture is said to show. */
+  onBanner: (banner: string, alt?: CoursePicture['alt']) => void
+  pictures: PictureCalls
 }) {
   const words = useWords('staff').courses
   const shown = banner || categoryPicture
@@ -28,11 +30,11 @@ export function BannerField({
       />
       <div className="flex min-w-0 flex-1 basis-56 flex-col items-start gap-3">
         <p className="text-ink-soft">{words.bannerDefault}</p>
-        <PictureUpload
+        <PictureChoice
           shape="banner"
           label={words.chooseBanner}
-          upload={upload}
-          onPicture={onBanner}
+          calls={pictures}
+          onPicture={({ path, alt }) => onBanner(path, alt)}
         />
         {banner !== '' && (
           <Button look="quiet" size="sm" onClick={() => onBanner('')}>

@@ -5,6 +5,7 @@ import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { controlClasses } from '#web/ui/field.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { FormFailure } from '#web/ui/form.tsx'
@@ -14,48 +15,50 @@ import { courseProblem } from './course-problem.ts'
 const ID = 'bulk-courses'
 const STATES = ['published', 'hidden', 'archived'] as const
 
-export interface BulkWish {
+export interface BulkChange {
   state?: (typeof STATES)[number]
   category?: CategoryName
   popularity?: PopularityMark
 }
 
-/** What can be done with the courses that are selected, in reach of the thumb. */
-export function BulkBar({
-  count,
-  categories,
-  onApply,
-}: {
+interface BulkBarProps {
   count: number
   /** Their names, and what they are called in the language of the page. */
   categories: readonly (readonly [CategoryName, string])[]
-  onApply: (wish: BulkWish) => Promise<void>
-}) {
+  onApply: (change: BulkChange) => Promise<void>
+}
+
+/** What can be done with the courses that are selected, in reach of the thumb. */
+export function BulkBar({ count, categories, onApply }: BulkBarProps) {
+  const words = useWords('staff').courses
+  const language = useLanguage()
+  return (
+    <Card
+      padding="none"
+      className="sticky bottom-4 z-10 mt-4 flex flex-wrap items-center justify-between gap-3 px-4 py-3 shadow-raised"
+    >
+      <p role="status" className="font-semibold">
+        {words.selected(formatCount(count, language))}
+      </p>
+      <ModalButton opens={ID}>{words.bulkChange}</ModalButton>
+      <Modal id={ID} title={words.bulkTitle}>
+        <BulkForm categories={categories} onApply={onApply} />
+      </Modal>
+    </Card>
+  )
+}
+
+function BulkForm({ categories, onApply }: Omit<BulkBarProps, 'count'>) {
   const words = useWords('staff').courses
   const site = useWords()
-  const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
   async function apply(form: FormData): Promise<void> {
-    const chosen = <T extends string>(choices: readonly T[], name: string) =>
-      choices.find((choice) => choice === form.get(name))
-    const [state, category, popularity] = [
-      chosen(STATES, 'state'),
-      chosen(
-        categories.map(([name]) => name),
-        'category',
-      ),
-      chosen(popularityMarks, 'popularity'),
-    ]
     setBusy(true)
     setFailure(null)
     try {
-      await onApply({
-        ...(state && { state }),
-        ...(category && { category }),
-        ...(popularity && { popularity }),
-      })
+      await onApply(wishOf(form, categories))
       closeModal(ID)
     } catch (error) {
       setFailure(courseProblem(error, words, site))
@@ -82,40 +85,49 @@ export function BulkBar({
     },
   ]
   return (
-    <div className="sticky bottom-4 z-10 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-raised">
-      <p role="status" className="font-semibold">
-        {words.selected(formatCount(count, language))}
-      </p>
-      <ModalButton opens={ID}>{words.bulkChange}</ModalButton>
-      <Modal id={ID} title={words.bulkTitle}>
-        <form
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void apply(new FormData(event.currentTarget))
-          }}
-        >
-          {choices.map(({ name, label, options }) => (
-            <label key={name}>
-              <span className="mb-1 block font-semibold">{label}</span>
-              <select name={name} defaultValue="" className={controlClasses}>
-                <option value="">{words.leaveAsIs}</option>
-                {options.map(([value, text]) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-          <FormFailure>{failure}</FormFailure>
-          <div className="flex justify-end">
-            <Button type="submit" busy={isBusy}>
-              {words.apply}
-            </Button>
-          </div>
-        </form>
-      </Modal>
-    </div>
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void apply(new FormData(event.currentTarget))
+      }}
+    >
+      {choices.map(({ name, label, options }) => (
+        <label key={name}>
+          <span className="mb-1 block font-semibold">{label}</span>
+          <select name={name} defaultValue="" className={controlClasses}>
+            <option value="">{words.leaveAsIs}</option>
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <FormFailure>{failure}</FormFailure>
+      <div className="flex justify-end">
+        <Button type="submit" busy={isBusy}>
+          {words.apply}
+        </Button>
+      </div>
+    </form>
   )
+}
+
+/** What was chosen; the rest stays as it is. */
+function wishOf(form: FormData, categories: BulkBarProps['categories']): BulkChange {
+  const chosen = <T extends string>(choices: readonly T[], name: string) =>
+    choices.find((choice) => choice === form.get(name))
+  const names = categories.map(([name]) => name)
+  const [state, category, popularity] = [
+    chosen(STATES, 'state'),
+    chosen(names, 'category'),
+    chosen(popularityMarks, 'popularity'),
+  ]
+  return {
+    ...(state && { state }),
+    ...(category && { category }),
+    ...(popularity && { popularity }),
+  }
 }

@@ -1,21 +1,27 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CONFLICT } from './field-anchors.ts'
+import type { CategoryChoice } from './course-fields.tsx'
 import type { KeptCourse } from './course-keeper.ts'
 import type { Leaf } from './document-leaves.ts'
-import { leafName, leafText } from './leaf-words.ts'
+import { LeafValue } from './leaf-value.tsx'
+import { leafName } from './leaf-words.ts'
 
 /** Fields that two people have changed, each with both versions: one of them is chosen. */
 export function ConflictPanel({
   conflicts,
   name,
+  categories,
   onResolve,
 }: {
   conflicts: KeptCourse['conflicts']
   name: string
+  categories: readonly CategoryChoice[]
   onResolve: (mine: ReadonlySet<Leaf>) => void
 }) {
   const words = useWords('staff').courses
+  const id = useId()
   const [mine, choose] = useState<ReadonlySet<Leaf>>(
     () => new Set(conflicts.map(({ leaf }) => leaf)),
   )
@@ -30,10 +36,11 @@ export function ConflictPanel({
   return (
     <section
       role="alert"
-      aria-labelledby="conflict"
-      className="mb-6 rounded-lg border-2 border-accent bg-surface p-4 sm:p-6"
+      id={CONFLICT}
+      aria-labelledby={`${CONFLICT}-title`}
+      className="mb-6 scroll-mt-36 rounded-lg border-2 border-accent bg-surface p-4 sm:p-6"
     >
-      <h2 id="conflict" className="text-xl">
+      <h2 id={`${CONFLICT}-title`} className="text-xl">
         {words.conflictTitle(name || words.somebody)}
       </h2>
       <p className="mt-1 text-ink-soft">{words.conflictText}</p>
@@ -54,14 +61,15 @@ export function ConflictPanel({
                   <input
                     type="radio"
                     name={`conflict-${leaf}`}
+                    aria-describedby={`${id}-${leaf}-${isMine ? 'mine' : 'theirs'}`}
                     checked={mine.has(leaf) === isMine}
                     onChange={() => pick(leaf, isMine)}
                     className="mt-1 size-5 shrink-0 accent-brand"
                   />
                   <span className="min-w-0">
                     <span className="block text-sm text-ink-soft">{label}</span>
-                    <span className="block wrap-anywhere whitespace-pre-line">
-                      {leafText(value)}
+                    <span id={`${id}-${leaf}-${isMine ? 'mine' : 'theirs'}`} className="block">
+                      <LeafValue leaf={leaf} value={value} categories={categories} />
                     </span>
                   </span>
                 </label>

@@ -1,6 +1,7 @@
-import { inEachLanguage } from '#contract/languages.ts'
+import { inEachLanguage, type LanguageCode } from '#contract/languages.ts'
 import { type ReactNode, useId } from 'react'
 import {
+  type ChecklistItem,
   courseLevels,
   popularityMarks,
   COURSE_TEXT_LIMITS,
@@ -8,19 +9,23 @@ import {
 } from '#contract/catalog/terms.ts'
 import type { CategoryName } from '#contract/catalog/courses.ts'
 import { type CourseDocument } from '#contract/catalog/course-document.ts'
+import { latinDigits } from '#contract/money.ts'
 import { useWords } from '#web/text/words.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Field, Input, Select } from '#web/ui/field.tsx'
 import { BannerField } from './banner-field.tsx'
 import { EntryList } from './entry-list.tsx'
-import { PictureUpload, type UploadPicture } from './picture-upload.tsx'
+import { fieldAnchor } from './field-anchors.ts'
+import { PictureChoice, type PictureCalls } from './picture-choice.tsx'
+import { type FindCourses, PrerequisitesField } from './prerequisites-field.tsx'
 import { TextPair } from './text-pair.tsx'
 
 const { title, subtitle, line, paragraph } = COURSE_TEXT_LIMITS
 
-/** A category as it can be chosen. */
+/** A category as a choice. */
 export interface CategoryChoice {
   name: CategoryName
-  /** What it is called in the language of the page. */
+  /** The name in the language of the page. */
   shown: string
   picture: string
 }
@@ -29,9 +34,11 @@ export interface FieldsProps {
   document: CourseDocument
   onEdit: (changes: Partial<CourseDocument>) => void
   categories: readonly CategoryChoice[]
-  /** What is wrong with a field, in plain words. */
+  /** The error of a field, in plain words. */
   errorOf: (field: string) => string | undefined
-  upload: UploadPicture
+  pictures: PictureCalls
+  courseId: string
+  find: FindCourses
 }
 
 /** Every field of a course, the texts in both languages side by side. */
@@ -45,6 +52,7 @@ export function CourseFields(props: FieldsProps) {
       <Outline {...props} />
       <DesignedFor {...props} />
       <Instructors {...props} />
+      <Prerequisites {...props} />
     </div>
   )
 }
@@ -52,25 +60,33 @@ export function CourseFields(props: FieldsProps) {
 function Panel({
   title: heading,
   hint,
+  anchor,
   children,
 }: {
   title: string
   hint?: string
+  anchor?: ChecklistItem
   children: ReactNode
 }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4 sm:p-6">
+    <Card
+      id={anchor && fieldAnchor(anchor)}
+      aria-labelledby={id}
+      as="section"
+      padding="none"
+      className="scroll-mt-24 p-4 sm:p-6"
+    >
       <h2 id={id} className="text-xl">
         {heading}
       </h2>
       {hint && <p className="mt-1 text-sm text-ink-soft">{hint}</p>}
       <div className="mt-4 flex flex-col gap-5">{children}</div>
-    </section>
+    </Card>
   )
 }
 
-/** One of the texts that stand once a language. */
+/** One of the texts with a version per language. */
 function Text({
   document,
   onEdit,
@@ -103,12 +119,25 @@ function Text({
   )
 }
 
+/** The target of an item of the checklist. */
+function Anchor({ at, children }: { at: ChecklistItem; children: ReactNode }) {
+  return (
+    <div id={fieldAnchor(at)} className="scroll-mt-24">
+      {children}
+    </div>
+  )
+}
+
 function Basics(props: FieldsProps) {
   const words = useWords('staff').courses
   return (
     <Panel title={words.basics} hint={words.bothHint}>
-      <Text {...props} field="title" max={title} />
-      <Text {...props} field="subtitle" max={subtitle} rows={2} />
+      <Anchor at="title">
+        <Text {...props} field="title" max={title} />
+      </Anchor>
+      <Anchor at="subtitle">
+        <Text {...props} field="subtitle" max={subtitle} rows={2} />
+      </Anchor>
     </Panel>
   )
 }
@@ -119,120 +148,156 @@ function Facts({ document, onEdit, categories, errorOf }: FieldsProps) {
   return (
     <Panel title={words.facts}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          name="fee"
-          label={words.fields.fee}
-          hint={words.feeHint}
-          error={errorOf('fee')}
-          required
-        >
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            value={document.fee}
-            onChange={(event) => onEdit({ fee: event.currentTarget.value })}
-          />
-        </Field>
-        <Field
-          name="lessonCount"
-          label={words.fields.lessonCount}
-          hint={words.lessonCountHint}
-          error={errorOf('lessonCount')}
-          required
-        >
-          <Input
-            type="number"
-            min={0}
-            max={10_000}
-            inputMode="numeric"
-            value={document.lessonCount ?? ''}
-            onChange={(event) => onEdit({ lessonCount: wholeOrNull(event.currentTarget.value) })}
-          />
-        </Field>
-        <Field name="category" label={words.fields.category} required>
-          <Select
-            value={document.category}
-            onChange={(event) => onEdit({ category: event.currentTarget.value })}
+        <Anchor at="fee">
+          <Field
+            name="fee"
+            label={words.fields.fee}
+            hint={words.feeHint}
+            error={errorOf('fee')}
+            required
           >
-            {categories.map(({ name, shown }) => (
-              <option key={name} value={name}>
-                {shown}
-              </option>
-            ))}
-          </Select>
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              value={document.fee}
+              onChange={(event) => onEdit({ fee: event.currentTarget.value })}
+            />
+          </Field>
+        </Anchor>
+        <Anchor at="lessonCount">
+          <Field
+            name="lessonCount"
+            label={words.fields.lessonCount}
+            hint={words.lessonCountHint}
+            error={errorOf('lessonCount')}
+            required
+          >
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              value={document.lessonCount ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                onEdit({ lessonCount: wholeNumber(value, document.lessonCount) })
+              }
+            />
+          </Field>
+        </Anchor>
+        <Field name="category" label={words.fields.category} required>
+          <Choices
+            value={document.category}
+            choices={categories.map(({ name, shown }) => [name, shown])}
+            onChoose={(category) => onEdit({ category })}
+          />
         </Field>
         <Field name="level" label={words.fields.level} required>
-          <Select
+          <Choices
             value={document.level}
-            onChange={(event) => onEdit({ level: pick(courseLevels, event.currentTarget.value) })}
-          >
-            {courseLevels.map((level) => (
-              <option key={level} value={level}>
-                {catalog.levels[level]}
-              </option>
-            ))}
-          </Select>
+            choices={courseLevels.map((level) => [level, catalog.levels[level]])}
+            onChoose={(level) => onEdit({ level })}
+          />
         </Field>
-        <Field
-          name="popularity"
-          label={words.fields.popularity}
-          error={errorOf('popularity')}
-          required
-        >
-          <Select
-            value={document.popularity}
-            onChange={(event) =>
-              onEdit({ popularity: pick(popularityMarks, event.currentTarget.value) })
-            }
+        <Anchor at="popularity">
+          <Field
+            name="popularity"
+            label={words.fields.popularity}
+            error={errorOf('popularity')}
+            required
           >
-            {popularityMarks.map((mark) => (
-              <option key={mark} value={mark}>
-                {catalog.popularity[mark]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+            <Choices
+              value={document.popularity}
+              choices={popularityMarks.map((mark) => [mark, catalog.popularity[mark]])}
+              onChoose={(popularity) => onEdit({ popularity })}
+            />
+          </Field>
+        </Anchor>
       </div>
     </Panel>
   )
 }
 
-/** A choice holds what its options are made from. */
-function pick<T extends string>(choices: readonly T[], value: string): T {
-  return choices.find((choice) => choice === value) ?? choices[0]!
+/** A select of values with their labels; the Field around it gives it its name. */
+function Choices<T extends string>({
+  choices,
+  onChoose,
+  ...control
+}: {
+  value: T
+  choices: readonly (readonly [value: T, shown: string])[]
+  onChoose: (value: T) => void
+}) {
+  return (
+    <Select
+      {...control}
+      onChange={(event) => {
+        const [chosen] = choices.find(([value]) => value === event.currentTarget.value) ?? []
+        if (chosen !== undefined) onChoose(chosen)
+      }}
+    >
+      {choices.map(([value, shown]) => (
+        <option key={value} value={value}>
+          {shown}
+        </option>
+      ))}
+    </Select>
+  )
 }
 
-function wholeOrNull(text: string): number | null {
-  const number = Number(text)
-  return text.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= 10_000
-    ? number
-    : null
+/** In any digits, up to 10,000; what is no such number leaves the one before. */
+function wholeNumber(typed: string, before: number | null): number | null {
+  const digits = latinDigits(typed).trim()
+  if (digits === '') return null
+  return /^\d{1,5}$/.test(digits) && Number(digits) <= 10_000 ? Number(digits) : before
+}
+
+function Prerequisites({ document, onEdit, courseId, find }: FieldsProps) {
+  const words = useWords('staff').courses
+  return (
+    <Panel title={words.fields.prerequisites} hint={words.prerequisitesHint}>
+      <PrerequisitesField
+        courseId={courseId}
+        chosen={document.prerequisites}
+        find={find}
+        onChange={(prerequisites) => onEdit({ prerequisites })}
+      />
+    </Panel>
+  )
 }
 
 function Banner(props: FieldsProps) {
   const words = useWords('staff').courses
   return (
-    <Panel title={words.fields.banner}>
+    <Panel title={words.fields.banner} anchor="banner">
       <BannerField
         banner={props.document.banner}
         categoryPicture={
           props.categories.find(({ name }) => name === props.document.category)?.picture ?? ''
         }
-        onBanner={(banner) => props.onEdit({ banner })}
-        upload={props.upload}
+        onBanner={(banner, alt) => props.onEdit({ banner, ...describedBy(props.document, alt) })}
+        pictures={props.pictures}
       />
       {props.document.banner !== '' && (
-        <Text {...props} field="bannerAlt" max={line} hint={words.bannerAltHint} />
+        <Anchor at="bannerAlt">
+          <Text {...props} field="bannerAlt" max={line} hint={words.bannerAltHint} />
+        </Anchor>
       )}
     </Panel>
   )
 }
 
+/** An earlier picture comes with its description; the previous text described another picture. */
+function describedBy(
+  document: CourseDocument,
+  alt: Record<LanguageCode, string> | undefined,
+): Partial<CourseDocument> {
+  if (!alt || !Object.values(alt).some(Boolean)) return {}
+  return inEachLanguage((language) => ({ ...document[language], bannerAlt: alt[language] }))
+}
+
 function Points({ document, onEdit }: FieldsProps) {
   const words = useWords('staff').courses
   return (
-    <Panel title={words.fields.whatYouLearn}>
+    <Panel title={words.fields.whatYouLearn} anchor="whatYouLearn">
       <EntryList
         entries={document.whatYouLearn}
         empty={{ en: '', bn: '' }}
@@ -260,7 +325,7 @@ function Points({ document, onEdit }: FieldsProps) {
 function Outline({ document, onEdit }: FieldsProps) {
   const words = useWords('staff').courses
   return (
-    <Panel title={words.fields.outline}>
+    <Panel title={words.fields.outline} anchor="outline">
       <EntryList
         entries={document.outline}
         empty={{ title: '', content: '', titleBn: '', contentBn: '' }}
@@ -298,16 +363,16 @@ function Outline({ document, onEdit }: FieldsProps) {
 function DesignedFor(props: FieldsProps) {
   const words = useWords('staff').courses
   return (
-    <Panel title={words.fields.designedFor}>
+    <Panel title={words.fields.designedFor} anchor="designedFor">
       <Text {...props} field="designedFor" max={paragraph} rows={4} isTitled />
     </Panel>
   )
 }
 
-function Instructors({ document, onEdit, upload }: FieldsProps) {
+function Instructors({ document, onEdit, pictures }: FieldsProps) {
   const words = useWords('staff').courses
   return (
-    <Panel title={words.fields.instructors}>
+    <Panel title={words.fields.instructors} anchor="instructors">
       <EntryList
         entries={document.instructors}
         empty={{ name: '', designation: '', nameBn: '', designationBn: '', image: '', slug: '' }}
@@ -347,11 +412,11 @@ function Instructors({ document, onEdit, upload }: FieldsProps) {
                   className="size-16 rounded-full bg-sunken object-cover"
                 />
               )}
-              <PictureUpload
+              <PictureChoice
                 shape="person"
                 label={words.choosePhoto}
-                upload={upload}
-                onPicture={(image) => change({ image })}
+                calls={pictures}
+                onPicture={({ path }) => change({ image: path })}
               />
             </div>
           </div>

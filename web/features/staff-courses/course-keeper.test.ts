@@ -16,6 +16,7 @@ const document: CourseDocument = {
   whatYouLearn: [],
   outline: [],
   instructors: [],
+  prerequisites: [],
 }
 const course = {
   courseId: 'IOT-101',
@@ -35,7 +36,7 @@ const course = {
   isOnSale: true,
 } satisfies StaffCourse
 
-/** A server that keeps one course, and a browser whose time passes when told. */
+/** A server that keeps one course, and a browser whose time passes on request. */
 function desk(shared = { course: course as StaffCourse, isDown: false }) {
   const storage = new Map<string, string>()
   let planned: (() => void) | null = null
@@ -102,6 +103,40 @@ test('a save whose answer was lost is not asked about again', async () => {
   shared.course = { ...shared.course, version: 2, document: { ...document, fee: '900' } }
   expect(await keeper.flush()).toBe(true)
   expect(keeper.snapshot()).toMatchObject({ state: 'saved', conflicts: [], course: { version: 2 } })
+})
+
+test('who closes the page before choosing between two versions is asked again', async () => {
+  const { shared, open } = desk()
+  const keeper = open()
+  shared.course = { ...shared.course, version: 2, document: { ...document, fee: '200' } }
+  keeper.edit({ fee: '300' })
+  expect(await keeper.flush()).toBe(false)
+  keeper.edit({ lessonCount: 9 })
+
+  const opened = open()
+  const conflicts = [{ leaf: 'fee', mine: '300', theirs: '200' }]
+  expect(opened.snapshot()).toMatchObject({
+    state: 'choosing',
+    conflicts,
+    document: { lessonCount: 9 },
+  })
+  expect([await opened.flush(), shared.course.document.fee]).toEqual([false, '200'])
+  opened.resolve(new Set())
+  expect(await opened.flush()).toBe(true)
+  expect(shared.course.document).toMatchObject({ fee: '200', lessonCount: 9 })
+})
+
+test('a publication by someone else leaves the choice between two versions open', async () => {
+  const { shared, open } = desk()
+  const keeper = open()
+  shared.course = { ...shared.course, version: 2, document: { ...document, fee: '200' } }
+  keeper.edit({ fee: '300' })
+  await keeper.flush()
+  keeper.take({ ...shared.course, state: 'published' })
+  keeper.edit({ fee: '350' })
+  const conflicts = [{ leaf: 'fee', mine: '350', theirs: '200' }]
+  expect(keeper.snapshot()).toMatchObject({ state: 'choosing', conflicts })
+  expect([await keeper.flush(), shared.course.document.fee]).toEqual([false, '200'])
 })
 
 test('different fields of two people are both kept', async () => {

@@ -2,7 +2,10 @@ import type { CourseDocument, CourseField } from '#contract/catalog/course-docum
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { differingLeaves, isSame, leafOf, type Leaf, withLeaves } from './document-leaves.ts'
 
-/** How what was typed stands with the server. `choosing`: somebody else changed the same fields, and a person decides. */
+/**
+ * How what was typed is with the server. `choosing`: someone else changed the same fields, and a
+ * person decides.
+ */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'failed' | 'choosing'
 
 export interface KeptCourse {
@@ -12,7 +15,7 @@ export interface KeptCourse {
   state: SaveState
   /** Why a save was refused, where it was. */
   failure: { code: string; message: string } | null
-  /** Fields that somebody else has changed meanwhile, too. */
+  /** Fields that someone else has changed meanwhile, too. */
   conflicts: { leaf: Leaf; mine: unknown; theirs: unknown }[]
   /** Who that was. */
   conflictWith: string
@@ -40,8 +43,9 @@ interface Stored {
 }
 
 /**
- * Keeps what somebody types into a course: in the browser at once, on the server after a pause. Fields that others have
- * saved meanwhile are taken over; where both changed the same one, it waits until a person has chosen.
+ * Keeps what someone types into a course: in the browser at once, on the server after a pause.
+ * Fields that others have saved meanwhile are taken over; where both changed the same one, it
+ * waits until a person has chosen.
  */
 export class CourseKeeper {
   #kept: KeptCourse
@@ -51,10 +55,16 @@ export class CourseKeeper {
   #callOff: (() => void) | null = null
   #saving: Promise<void> | null = null
   #undone: CourseDocument[] = []
+  /**
+   * What was typed over: what is saved, and the older text of each field that waits for a choice. Without that, a
+   * reload in the middle of the choice would take the other person's text for read and save over it.
+   */
+  #base: CourseDocument
 
   constructor(course: StaffCourse, tools: KeeperTools) {
     this.#tools = tools
     this.#key = `edi-course/${course.courseId}`
+    this.#base = course.document
     this.#kept = {
       course,
       document: course.document,
@@ -76,7 +86,12 @@ export class CourseKeeper {
   readonly snapshot = (): KeptCourse => this.#kept
 
   edit(changes: Partial<CourseDocument>): void {
-    this.#set({ document: { ...this.#kept.document, ...changes } })
+    const document = { ...this.#kept.document, ...changes }
+    const conflicts = this.#kept.conflicts.map((conflict) => ({
+      ...conflict,
+      mine: leafOf(document, conflict.leaf),
+    }))
+    this.#set({ document, conflicts })
     this.#store()
     this.#plan(PAUSE_MS)
   }
@@ -98,6 +113,7 @@ export class CourseKeeper {
       .filter(({ leaf }) => !mine.has(leaf))
       .map(({ leaf }) => leaf)
     const document = withLeaves(this.#kept.document, this.#kept.course.document, theirs)
+    this.#base = this.#kept.course.document
     this.#set({ document, conflicts: [], conflictWith: '', state: 'waiting' })
     this.#store()
     this.#plan(0)
@@ -105,7 +121,7 @@ export class CourseKeeper {
 
   /** A newer state of the course, such as the answer of a publication or of a look at who else is there. */
   take(course: StaffCourse): void {
-    this.#takeOver(course, { base: this.#kept.course.document, mine: this.#kept.document })
+    this.#takeOver(course, { base: this.#base, mine: this.#kept.document })
   }
 
   /** Saves what is not saved yet. @returns whether everything is saved now */
@@ -115,7 +131,7 @@ export class CourseKeeper {
     return this.#kept.state === 'saved'
   }
 
-  /** Nobody looks any more; unsaved words stay in the browser. */
+  /** No one looks any more; unsaved words stay in the browser. */
   close(): void {
     this.#callOff?.()
   }
@@ -192,7 +208,7 @@ export class CourseKeeper {
         version: Number(facts['version']),
         document: JSON.parse(facts['document']) as CourseDocument,
       }
-      return this.#takeOver(theirs, { base: course.document, mine: document }, facts['editedBy'])
+      return this.#takeOver(theirs, { base: this.#base, mine: document }, facts['editedBy'])
     }
     if (status === 0 || status >= 500 || status === 429) {
       this.#set({ state: 'offline' })
@@ -215,6 +231,11 @@ export class CourseKeeper {
       .filter(({ mine: own, theirs }) => !isSame(own, theirs))
     const document = withLeaves(course.document, mine, typed)
     const isSaved = differingLeaves(document, course.document).length === 0
+    this.#base = withLeaves(
+      course.document,
+      base,
+      conflicts.map(({ leaf }) => leaf),
+    )
     this.#set({
       course,
       document,
@@ -254,7 +275,7 @@ export class CourseKeeper {
         this.#key,
         JSON.stringify({
           version: course.version,
-          base: course.document,
+          base: this.#base,
           document,
         } satisfies Stored),
       )

@@ -1,15 +1,22 @@
 import { textIn } from '#contract/languages.ts'
 import { Link } from 'react-router'
 import type { StaffCourseRow } from '#contract/catalog/staff-courses.ts'
-import { formatCount, formatDateTime, formatFee } from '#web/text/format.ts'
+import {
+  dhakaTime,
+  formatCount,
+  formatDateTime,
+  formatFee,
+  formatMoment,
+  formatTime,
+} from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { StateBadge } from './publish-panel.tsx'
 
-/** Courses with their state, how full their batches are, what they brought in, and their last change. */
+/** Courses with their state, seats taken, revenue and last change. */
 export function CourseTable({
   courses,
   chosen,
@@ -95,12 +102,22 @@ function named({
   const title = textIn(language, { en: course.title, bn: course.titleBn })
   return (
     <span className="flex items-start gap-3">
-      <input
-        type="checkbox"
-        aria-label={words.select(title)}
-        checked={isChosen}
-        onChange={(event) => onChoose([course.courseId], event.currentTarget.checked)}
-        className="mt-1 size-5 shrink-0 accent-brand"
+      <label className="-my-2 -mx-3 flex size-11 shrink-0 items-center justify-center">
+        <input
+          type="checkbox"
+          aria-label={words.select(title)}
+          checked={isChosen}
+          onChange={(event) => onChoose([course.courseId], event.currentTarget.checked)}
+          className="size-5 accent-brand"
+        />
+      </label>
+      <img
+        src={course.banner}
+        alt=""
+        width={96}
+        height={54}
+        loading="lazy"
+        className="aspect-video w-20 shrink-0 rounded-sm bg-sunken object-cover max-sm:hidden"
       />
       <span className="min-w-0">
         <Link
@@ -158,6 +175,13 @@ function fillOf({ openBatches, seats, seatsTaken }: StaffCourseRow, { words, lan
 }
 
 function changeOf({ changedAt, changedBy }: StaffCourseRow, { words, language }: Shown) {
-  const moment = formatDateTime(changedAt, language)
-  return <span className="text-sm">{changedBy ? words.changedBy(moment, changedBy) : moment}</span>
+  const time = formatTime(dhakaTime(changedAt), language)
+  return (
+    <span className="block text-sm">
+      <span className="block sm:whitespace-nowrap">{formatMoment(changedAt, language)}</span>
+      <span className="block text-ink-soft">
+        {changedBy ? words.changedBy(time, changedBy) : time}
+      </span>
+    </span>
+  )
 }

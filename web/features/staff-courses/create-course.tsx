@@ -19,7 +19,7 @@ async function bodySchema() {
   return staffCourseEndpoints['POST /api/staff/courses'].body
 }
 
-/** Begins a course: its title, in either language, and its category are enough. */
+/** Creates a course from a title, in either language, and a category. */
 export function CreateCourse({
   categories,
   onCreate,
@@ -28,11 +28,13 @@ export function CreateCourse({
   onCreate: (course: NewCourse) => Promise<StaffCourse | void>
 }) {
   const words = useWords('staff').courses
+  const { fieldErrors } = useWords()
   const language = useLanguage()
   const form = useForm({
     schema: bodySchema,
     onSubmit: async (values) => void (await onCreate(values)),
   })
+  const category = form.field('category')
   return (
     <>
       <ModalButton opens={ID} look="primary">
@@ -55,7 +57,13 @@ export function CreateCourse({
                 ))}
               </Select>
             </Field>
-            <Field {...form.field('category')} label={words.category} required>
+            <Field
+              {...category}
+              // A select: nothing else can be wrong with it.
+              error={category.error && fieldErrors.not_a_choice}
+              label={words.category}
+              required
+            >
               <Select placeholder="…">
                 {categories.map(({ name, shown }) => (
                   <option key={name} value={name}>

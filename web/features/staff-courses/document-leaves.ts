@@ -1,7 +1,7 @@
 import { inEachLanguage, type LanguageCode, languageCodes, languages } from '#contract/languages.ts'
 import type { CourseDocument } from '#contract/catalog/course-document.ts'
 
-/** One field as people compare it: the texts of a language each for itself, lists as a whole. */
+/** One field for comparison: each text of a language by itself, lists as a whole. */
 export type Leaf =
   | Exclude<keyof CourseDocument, LanguageCode>
   | `${LanguageCode}.${keyof CourseDocument['en']}`

@@ -4,6 +4,7 @@ import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 
 /** A list whose entries are added, moved and taken out by buttons, so by keyboard and touch alike. */
 export function EntryList<Entry>({
@@ -25,18 +26,18 @@ export function EntryList<Entry>({
   onChange: (entries: Entry[]) => void
   children: (entry: Entry, change: (part: Partial<Entry>) => void) => ReactNode
 }) {
-  const words = useWords('staff').courses
   const language = useLanguage()
   const list = useRef<HTMLOListElement>(null)
+  const box = useFocusAfterRemoval(entries.length)
 
-  /** The same button of the entry that moved has the focus again. */
+  /** The same button of the entry that moved has the focus again, or the other one where it has no further to go. */
   function move(from: number, to: number): void {
     const moved = [...entries]
     moved.splice(to, 0, ...moved.splice(from, 1))
     onChange(moved)
     const button = to > from ? 'down' : 'up'
     requestAnimationFrame(() =>
-      list.current?.children[to]?.querySelector<HTMLElement>(`[data-move=${button}]`)?.focus(),
+      focusOn(list.current?.children[to], [`[data-move=${button}]`, '[data-move]']),
     )
   }
 
@@ -48,44 +49,20 @@ export function EntryList<Entry>({
   }
 
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-3 outline-none">
       {entries.length > 0 && (
         <ol ref={list} className="flex flex-col gap-3">
           {entries.map((entry, at) => {
             const name = nameOf(formatCount(at + 1, language))
             return (
               <li key={at} className="rounded-md border border-line bg-paper p-3 sm:p-4">
-                <div className="mb-2 flex items-center gap-1">
-                  <span className="flex-1 text-sm font-semibold text-ink-soft">{name}</span>
-                  <Button
-                    look="quiet"
-                    size="sm"
-                    data-move="up"
-                    aria-label={words.moveUp(name)}
-                    disabled={at === 0}
-                    onClick={() => move(at, at - 1)}
-                  >
-                    <ArrowUp size={18} aria-hidden="true" />
-                  </Button>
-                  <Button
-                    look="quiet"
-                    size="sm"
-                    data-move="down"
-                    aria-label={words.moveDown(name)}
-                    disabled={at === entries.length - 1}
-                    onClick={() => move(at, at + 1)}
-                  >
-                    <ArrowDown size={18} aria-hidden="true" />
-                  </Button>
-                  <Button
-                    look="quiet"
-                    size="sm"
-                    aria-label={words.remove(name)}
-                    onClick={() => onChange(entries.filter((_, other) => other !== at))}
-                  >
-                    <Trash2 size={18} aria-hidden="true" />
-                  </Button>
-                </div>
+                <EntryTools
+                  name={name}
+                  at={at}
+                  count={entries.length}
+                  onMove={(to) => move(at, to)}
+                  onRemove={() => onChange(entries.filter((_, other) => other !== at))}
+                />
                 {children(entry, (part) =>
                   onChange(
                     entries.map((other, place) => (place === at ? { ...other, ...part } : other)),
@@ -104,6 +81,57 @@ export function EntryList<Entry>({
           </Button>
         </div>
       )}
+    </div>
+  )
+}
+
+/** Gives the focus to the first of these that can have it. */
+function focusOn(entry: Element | undefined, selectors: readonly string[]): void {
+  const found = selectors.map((one) => entry?.querySelector<HTMLElement>(`${one}:enabled`))
+  found.find(Boolean)?.focus()
+}
+
+function EntryTools({
+  name,
+  at,
+  count,
+  onMove,
+  onRemove,
+}: {
+  name: string
+  /** Its place, from 0. */
+  at: number
+  count: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}) {
+  const words = useWords('staff').courses
+  return (
+    <div className="mb-2 flex items-center gap-1">
+      <span className="flex-1 text-sm font-semibold text-ink-soft">{name}</span>
+      <Button
+        look="quiet"
+        size="sm"
+        data-move="up"
+        aria-label={words.moveUp(name)}
+        disabled={at === 0}
+        onClick={() => onMove(at - 1)}
+      >
+        <ArrowUp size={18} aria-hidden="true" />
+      </Button>
+      <Button
+        look="quiet"
+        size="sm"
+        data-move="down"
+        aria-label={words.moveDown(name)}
+        disabled={at === count - 1}
+        onClick={() => onMove(at + 1)}
+      >
+        <ArrowDown size={18} aria-hidden="true" />
+      </Button>
+      <Button look="quiet" size="sm" aria-label={words.remove(name)} onClick={onRemove}>
+        <Trash2 size={18} aria-hidden="true" />
+      </Button>
     </div>
   )
 }

@@ -19,7 +19,7 @@ interface Page {
   next: string | null
 }
 
-/** Earlier versions, each of which can be brought back; open from the first, `onClose` takes it away. */
+/** Earlier versions, each with Restore; open when rendered, `onClose` removes it. */
 export function HistoryModal({
   load,
   onRestore,
@@ -30,35 +30,7 @@ export function HistoryModal({
   onClose: () => void
 }) {
   const words = useWords('staff').courses
-  const site = useWords()
-  const language = useLanguage()
-  const [page, setPage] = useState<Page | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState<string | null>(null)
-
-  useEffect(() => {
-    openModal(HISTORY)
-    let isCurrent = true
-    load(undefined).then(
-      (first) => isCurrent && setPage(first),
-      (error: unknown) => isCurrent && setFailure(courseProblem(error, words, site)),
-    )
-    return () => void (isCurrent = false)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once
-  }, [])
-
-  async function attempt(name: string, work: () => Promise<void>): Promise<void> {
-    setBusy(name)
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(courseProblem(error, words, site))
-    } finally {
-      setBusy(null)
-    }
-  }
-
+  const { page, setPage, failure, busy, attempt } = useRevisions(load)
   return (
     <Modal id={HISTORY} title={words.historyTitle} onClose={onClose} className="max-w-xl">
       <p className="mb-4 text-ink-soft">{words.historyText}</p>
@@ -70,20 +42,7 @@ export function HistoryModal({
       <ul className="divide-y divide-line">
         {page?.rows.map((revision) => (
           <li key={revision.revisionId} className="flex flex-wrap items-center gap-3 py-3">
-            <div className="min-w-0 flex-1 basis-52">
-              <p className="font-semibold">{words.kinds[revision.kind]}</p>
-              <p className="text-sm text-ink-soft">
-                {words.by(
-                  formatDateTime(revision.madeAt, language),
-                  revision.madeBy ?? words.somebody,
-                )}
-              </p>
-              {revision.changes.length > 0 && (
-                <p className="text-sm text-ink-soft">
-                  {words.changedFields(fieldNames(revision.changes, words))}
-                </p>
-              )}
-            </div>
+            <RevisionFacts revision={revision} />
             <Button
               look="outline"
               size="sm"
@@ -119,4 +78,56 @@ export function HistoryModal({
       )}
     </Modal>
   )
+}
+
+function RevisionFacts({ revision }: { revision: CourseRevision }) {
+  const words = useWords('staff').courses
+  const language = useLanguage()
+  return (
+    <div className="min-w-0 flex-1 basis-52">
+      <p className="font-semibold">{words.kinds[revision.kind]}</p>
+      <p className="text-sm text-ink-soft">
+        {words.by(formatDateTime(revision.madeAt, language), revision.madeBy ?? words.somebody)}
+      </p>
+      {revision.changes.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          {words.changedFields(fieldNames(revision.changes, words))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The pages loaded so far; `busy`: the running action, one at a time. */
+function useRevisions(load: (after: string | undefined) => Promise<Page>) {
+  const words = useWords('staff').courses
+  const site = useWords()
+  const [page, setPage] = useState<Page | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+
+  useEffect(() => {
+    openModal(HISTORY)
+    let isCurrent = true
+    load(undefined).then(
+      (first) => isCurrent && setPage(first),
+      (error: unknown) => isCurrent && setFailure(courseProblem(error, words, site)),
+    )
+    return () => void (isCurrent = false)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once
+  }, [])
+
+  async function attempt(name: string, work: () => Promise<void>): Promise<void> {
+    setBusy(name)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(courseProblem(error, words, site))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return { page, setPage, failure, busy, attempt }
 }

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const NONE: CalendarAddress = { address: null, renewedAt: null }
 
-/** The secret address of what an instructor teaches, to hand to them: they have no account of their own. */
+/** The secret calendar address of an instructor, for those without an account. */
 export function InstructorCalendar({ slug, name }: { slug: string; name: string }) {
   const site = useWords()
   const words = useWords('staff').instructors

@@ -4,23 +4,28 @@ import type { StaffInstructor } from '#contract/catalog/instructors.ts'
 import { api } from '#web/api.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
 import { buttonClasses } from '#web/ui/button-look.ts'
+import { Card } from '#web/ui/card.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { type Form, FormFailure, useForm } from '#web/ui/form.tsx'
+import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
 import { Modal, ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { InstructorAccess } from './instructor-access.tsx'
 import { InstructorCalendar } from './instructor-calendar.tsx'
 
-/** Somebody who teaches: what pages say about them, and the form that changes it. */
+/** An instructor: their public profile, and the form that edits it. */
 export function InstructorCard({
   instructor,
+  mayInvite,
   onChanged,
 }: {
   instructor: StaffInstructor
+  /** Their role includes the accounts of instructors. */
+  mayInvite: boolean
   onChanged: () => Promise<void>
 }) {
   const words = useWords('staff').instructors
@@ -28,7 +33,7 @@ export function InstructorCard({
   const { slug, name, nameBn, designation, image, courseCount } = instructor
   const modal = `instructor-${slug}`
   return (
-    <li className="flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface p-4">
+    <Card as="li" padding="none" className="flex flex-wrap items-center gap-4 p-4">
       <img
         src={image}
         alt=""
@@ -60,6 +65,7 @@ export function InstructorCard({
           <ExternalLink size={16} aria-hidden="true" />
           {words.openPage}
         </a>
+        {mayInvite && <InstructorAccess slug={slug} name={name} />}
         <InstructorCalendar slug={slug} name={name} />
         <ModalButton opens={modal} look="outline" size="sm">
           {words.edit}
@@ -73,7 +79,7 @@ export function InstructorCard({
           onChanged={onChanged}
         />
       </Modal>
-    </li>
+    </Card>
   )
 }
 
@@ -106,14 +112,12 @@ function InstructorForm({
         <LanguageFields form={form} instructor={instructor} language="bn" />
       </div>
       <FormFailure>{form.failure}</FormFailure>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={() => closeModal(modal)}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {words.save}
-        </Button>
-      </div>
+      <ModalFormButtons
+        modal={modal}
+        cancel={words.cancel}
+        submit={words.save}
+        busy={form.isBusy}
+      />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#contract/languages.ts'
 import type { StaffWords } from '#web/text/words.ts'
 import type { Leaf } from './document-leaves.ts'
 
-/** What a field is called: "Title in Bangla". */
+/** The label of a field: "Title in Bangla". */
 export function leafName(leaf: Leaf, words: StaffWords['courses']): string {
   const [language, field] = leaf.split('.')
   const labels = words.fields as Record<string, string>
@@ -10,9 +10,9 @@ export function leafName(leaf: Leaf, words: StaffWords['courses']): string {
   return words.labelIn[language as LanguageCode](labels[field]!)
 }
 
-/** The fields of a document that an answer names, in words: "en" stands for all its texts. */
+/** The fields of a document that an answer names, in words: "en" means all its texts. */
 export function fieldNames(fields: readonly string[], words: StaffWords['courses']): string {
-  const labels: Record<string, string> = { ...words.fields, ...words.languages }
+  const labels: Record<string, string> = { ...words.fields, ...words.textsIn }
   return fields.map((field) => labels[field] ?? field).join(', ')
 }
 
@@ -22,11 +22,13 @@ export function leafText(value: unknown): string {
   if (!Array.isArray(value)) return String(value)
   if (value.length === 0) return '—'
   return value
-    .map((entry: Record<string, string>) =>
-      Object.entries(entry)
-        .filter(([name, text]) => text && name !== 'slug' && name !== 'image')
-        .map(([, text]) => text)
-        .join(' · '),
+    .map((entry: string | Record<string, string>) =>
+      typeof entry === 'string'
+        ? entry
+        : Object.entries(entry)
+            .filter(([name, text]) => text && name !== 'slug' && name !== 'image')
+            .map(([, text]) => text)
+            .join(' · '),
     )
     .map((text, at) => `${at + 1}. ${text}`)
     .join('\n')

@@ -2,9 +2,10 @@ import { CircleAlert, CircleCheck, CloudOff, PencilLine } from 'lucide-react'
 import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { CONFLICT } from './field-anchors.ts'
 import type { SaveState } from './course-keeper.ts'
 
-/** Whether what was typed is saved; told to screen readers when it settles. */
+/** Whether the changes are saved; announced to screen readers when it settles. */
 export function SaveMark({ state }: { state: SaveState }) {
   const words = useWords('staff').courses
   const isTrouble = state === 'offline' || state === 'failed' || state === 'choosing'
@@ -14,7 +15,7 @@ export function SaveMark({ state }: { state: SaveState }) {
       role={isSettled ? 'status' : undefined}
       data-save-state={state}
       className={classes(
-        'inline-flex min-h-9 items-center gap-1.5 text-sm font-medium',
+        'inline-flex min-h-9 min-w-0 flex-1 items-center gap-1.5 text-sm leading-tight font-medium [&>svg]:shrink-0',
         isTrouble ? 'text-danger' : 'text-ink-soft',
       )}
     >
@@ -23,7 +24,13 @@ export function SaveMark({ state }: { state: SaveState }) {
       {state === 'saving' && <Spinner />}
       {state === 'offline' && <CloudOff size={18} aria-hidden="true" />}
       {(state === 'failed' || state === 'choosing') && <CircleAlert size={18} aria-hidden="true" />}
-      {words.saveStates[state]}
+      {state === 'choosing' ? (
+        <a href={`#${CONFLICT}`} className="inline-flex min-h-9 min-w-0 items-center underline">
+          {words.saveStates[state]}
+        </a>
+      ) : (
+        words.saveStates[state]
+      )}
     </p>
   )
 }

@@ -4,25 +4,26 @@ import { useWords } from '#web/text/words.ts'
 import { controlClasses } from '#web/ui/field.tsx'
 import { classes } from '#web/ui/classes.ts'
 
-/** A text in every language, side by side where there is room. */
+/** A text in every language, side by side where there is room; each box grows with what is in it. */
 export function TextPair({
   label,
   hint,
   sides,
   max,
-  rows,
+  rows = 1,
   className,
 }: {
   label: string
   hint?: string
   sides: Record<LanguageCode, { text: string; onText: (text: string) => void }>
   max: number
-  /** Lines of a longer text; left out: one line. */
+  /** Lines of a longer text, before it grows. Left out: a text without line breaks, which wraps where it is long. */
   rows?: number
   className?: string
 }) {
   const words = useWords('staff').courses
   const id = useId()
+  const isOneLine = rows === 1
   return (
     <fieldset
       className={classes('min-w-0', className)}
@@ -38,27 +39,28 @@ export function TextPair({
               <span aria-hidden="true" className="mb-0.5 block text-sm text-ink-soft">
                 {words.languages[language]}
               </span>
-              {rows ? (
-                <textarea
-                  lang={language}
-                  aria-label={name}
-                  value={text}
-                  rows={rows}
-                  maxLength={max}
-                  onChange={(event) => onText(event.currentTarget.value)}
-                  className={classes(controlClasses, 'resize-y')}
-                />
-              ) : (
-                <input
-                  lang={language}
-                  aria-label={name}
-                  value={text}
-                  maxLength={max}
-                  autoComplete="off"
-                  onChange={(event) => onText(event.currentTarget.value)}
-                  className={controlClasses}
-                />
-              )}
+              <textarea
+                lang={language}
+                aria-label={name}
+                value={text}
+                rows={rows}
+                maxLength={max}
+                autoComplete="off"
+                onChange={({ currentTarget: { value } }) =>
+                  onText(isOneLine ? value.replace(/\s*\n\s*/g, ' ') : value)
+                }
+                onKeyDown={(event) => {
+                  // An input method finishes its word with Enter.
+                  if (isOneLine && event.key === 'Enter' && !event.nativeEvent.isComposing)
+                    event.preventDefault()
+                }}
+                style={{ minHeight: `max(2.75rem, calc(${rows}lh + 1.125rem))` }}
+                className={classes(
+                  controlClasses,
+                  'field-sizing-content max-h-96',
+                  isOneLine ? 'resize-none' : 'resize-y',
+                )}
+              />
             </div>
           )
         })}

@@ -1,7 +1,7 @@
 import { ApiProblem } from '#web/api.ts'
 import type { StaffWords } from '#web/text/words.ts'
 
-/** A failed call in the words of these pages, where they have some; a form shows the words it is thrown. */
+/** A failed call with the text of these pages, if they have one; a form shows that text. */
 export function inMoneyWords(error: unknown, words: StaffWords['money']): unknown {
   const own = error instanceof ApiProblem && words.problems[error.code]
   if (!own) return error

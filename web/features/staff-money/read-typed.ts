@@ -1,6 +1,6 @@
 import { latinDigits } from '#contract/money.ts'
 
-/** A batch as it was typed: what is empty is not given, numbers are numbers. */
+/** A batch as typed: empty fields are omitted, numbers are numbers. */
 export function readBatch(data: FormData): Record<string, unknown> {
   return {
     number: numberOf(data, 'number'),
@@ -32,11 +32,11 @@ function studentsOf(data: FormData): Record<string, unknown> {
 }
 
 function choiceOf(value: string): { act: string; toBatchId: string | null } {
-  const [act, toBatchId] = value.split(':')
-  return { act: act!, toBatchId: toBatchId ?? null }
+  const [act = '', toBatchId] = value.split(':')
+  return { act, toBatchId: toBatchId ?? null }
 }
 
-/** A coupon as it was typed. Not given is null, so that a limit can be taken away again. */
+/** A coupon as typed. Empty fields are null, so that a limit can be removed again. */
 export function readCoupon(data: FormData): Record<string, unknown> {
   return {
     ...(data.has('code') && { code: data.get('code') }),
@@ -59,7 +59,7 @@ function textOf(data: FormData, name: string): string | null {
   return String(data.get(name) ?? '').trim() || null
 }
 
-/** null where nothing was typed; what is no number stays as it is and is refused by the schema. */
+/** null for an empty field; a text that is no number is left for the schema to refuse. */
 function numberOf(data: FormData, name: string): number | string | null {
   const text = textOf(data, name)
   if (text === null) return null

@@ -3,7 +3,7 @@ import { useWords } from '#web/text/words.ts'
 import { Field, Textarea } from '#web/ui/field.tsx'
 import type { Form } from '#web/ui/form.tsx'
 
-/** Why something is done; `hint` says who reads it. */
+/** The reason of an action; `hint` says who reads it. */
 export function ReasonField({ form, hint }: { form: Form; hint: ReactNode }) {
   const words = useWords('staff').money
   return (

@@ -7,13 +7,14 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
 import { problemText } from '#web/ui/form.tsx'
 import { ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { inPeopleWords } from './people-problem.ts'
 
-/** Somebody who is invited and has not come yet. */
+/** An open invitation. */
 export function InvitationCard({
   invitation,
   onChanged,
@@ -45,7 +46,11 @@ export function InvitationCard({
 
   const moment = formatDateTime(invitedAt, language)
   return (
-    <article className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-5 py-4">
+    <Card
+      as="article"
+      padding="none"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4"
+    >
       <Mail size={20} aria-hidden="true" className="shrink-0 text-brand" />
       <span className="min-w-0 flex-1 basis-52">
         <span className="block font-semibold break-all">{email}</span>
@@ -76,6 +81,6 @@ export function InvitationCard({
       >
         <p className="break-words">{words.withdrawText(email)}</p>
       </ConfirmModal>
-    </article>
+    </Card>
   )
 }

@@ -3,10 +3,10 @@ import { UserPlus } from 'lucide-react'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { Field, Input, Select } from '#web/ui/field.tsx'
 import { FormFailure, useForm } from '#web/ui/form.tsx'
+import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
 import { Modal, ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { inPeopleWords } from './people-problem.ts'
@@ -14,7 +14,7 @@ import { RoleChoice } from './role-choice.tsx'
 
 const MODAL = 'invite-staff'
 
-/** The button that invites somebody, and its form. */
+/** The button that invites someone, and its form. */
 export function InviteModal({ onInvited }: { onInvited: () => Promise<void> }) {
   const words = useWords('staff').people
   const language = useLanguage()
@@ -52,14 +52,12 @@ export function InviteModal({ onInvited }: { onInvited: () => Promise<void> }) {
             </Select>
           </Field>
           <FormFailure>{form.failure}</FormFailure>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button look="quiet" onClick={() => closeModal(MODAL)}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" busy={form.isBusy}>
-              {words.send}
-            </Button>
-          </div>
+          <ModalFormButtons
+            modal={MODAL}
+            cancel={words.cancel}
+            submit={words.send}
+            busy={form.isBusy}
+          />
         </form>
       </Modal>
     </>

@@ -3,10 +3,11 @@ import type { StaffPerson } from '#contract/staff/people.ts'
 import { api, type ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { FormFailure, problemText, useForm } from '#web/ui/form.tsx'
+import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
 import { Modal, ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { inPeopleWords } from './people-problem.ts'
@@ -24,7 +25,7 @@ export function PersonCard({
 }) {
   const words = useWords('staff').people
   return (
-    <article className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-5">
+    <Card as="article" className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 text-lg break-words">
           {person.name}{' '}
@@ -52,7 +53,7 @@ export function PersonCard({
         <ChangeRole key={person.role} person={person} onChanged={onChanged} />
         <RemovePerson person={person} onRemoved={person.isYou ? onLeft : onChanged} />
       </div>
-    </article>
+    </Card>
   )
 }
 
@@ -87,14 +88,12 @@ function ChangeRole({
         <form {...form.props} className="flex flex-col gap-4">
           <RoleChoice chosen={person.role} error={form.field('role').error} />
           <FormFailure>{form.failure}</FormFailure>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button look="quiet" onClick={() => closeModal(id)}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" busy={form.isBusy}>
-              {words.save}
-            </Button>
-          </div>
+          <ModalFormButtons
+            modal={id}
+            cancel={words.cancel}
+            submit={words.save}
+            busy={form.isBusy}
+          />
         </form>
       </Modal>
     </>

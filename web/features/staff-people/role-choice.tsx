@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type StaffRole, staffRoles } from '#contract/staff/permissions.ts'
 import { useWords } from '#web/text/words.ts'
 
-/** The roles, each with what it includes; one is chosen. */
+/** The choice of a role, each with its permissions. */
 export function RoleChoice({ chosen, error }: { chosen: StaffRole; error: string | undefined }) {
   const words = useWords('staff').people
   const id = useId()

@@ -4,8 +4,8 @@ import { useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button-look.ts'
 
 /**
- * The search of a list: its fields show what the address asks for, and a submit asks anew. Words typed while the list
- * asked for before still comes in stay.
+ * The search of a list: its fields show what the address asks for, and a submit asks again. Words
+ * typed while the list asked for before still comes in stay.
  *
  * @param canClear whether the address asks for less than everything
  */

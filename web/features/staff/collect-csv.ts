@@ -1,4 +1,4 @@
-/** A part of an export, and where the next one begins. */
+/** A part of an export, and the cursor of the next one. */
 interface Part {
   csv: string
   next: string | null

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { CheckCheck, ExternalLink, Mail, Phone, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { InboxEntry } from '#contract/staff/staff.ts'
@@ -7,13 +8,14 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { problemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const link =
   'inline-flex min-h-9 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline'
 
-/** One thing a visitor sent, with what can be done about it. */
+/** One submission of a visitor, with its actions. */
 export function EntryCard({
   entry,
   onMark,
@@ -25,7 +27,7 @@ export function EntryCard({
   const language = useLanguage()
   const heading = entry.subject ?? entry.name ?? entry.email
   return (
-    <article className="rounded-lg border border-line bg-surface p-5">
+    <Card as="article">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 text-lg break-words">{heading}</h2>
         <span className="flex items-center gap-3 text-sm text-ink-soft">
@@ -76,7 +78,7 @@ export function EntryCard({
         </a>
       )}
       <Marking entry={entry} onMark={onMark} />
-    </article>
+    </Card>
   )
 }
 
@@ -132,5 +134,5 @@ function Marking({
 }
 
 function replyAddress({ email, subject }: InboxEntry): string {
-  return `mailto:${encodeURIComponent(email!)}${subject ? `?subject=${encodeURIComponent(`Re: ${subject}`)}` : ''}`
+  return `mailto:${encodeURIComponent(defined(email))}${subject ? `?subject=${encodeURIComponent(`Re: ${subject}`)}` : ''}`
 }

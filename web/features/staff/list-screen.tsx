@@ -7,19 +7,21 @@ import { buttonClasses } from '#web/ui/button-look.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { controlClasses } from '#web/ui/field.tsx'
 import { AddressForm } from './address-form.tsx'
+import { StaffTitle } from './staff-title.tsx'
 
 interface Filter {
   name: string
   choices: readonly { value: string; text: string }[]
   /** Default: "Show". */
   label?: string
-  /** What is shown where nothing is chosen. Default: "All". */
+  /** The label of no choice. Default: "All". */
   all?: string
 }
 
 /**
- * A list of the staff: heading, search, a filter, the rows and the way to older ones. What is asked for stands in the
- * address (?q=, ?<filter.name>=, ?after=), so the route's loader reads it there and a view can be shared.
+ * A list of the staff: heading, search, a filter, the rows and the way to older ones. What is
+ * asked for is in the address (?q=, ?<filter.name>=, ?after=), so the route's loader reads it
+ * there and a view can be shared.
  */
 export function ListScreen({
   title,
@@ -35,18 +37,18 @@ export function ListScreen({
 }: {
   title: string
   lead?: ReactNode
-  /** What can be searched for; without it there is no search. */
+  /** The label of the search; without it there is none. */
   searchHint?: string
   /** One, or several beside each other. */
   filter?: Filter | readonly Filter[]
   /** Beside the heading, such as an export. */
   action?: ReactNode
-  /** Before the search: what waits for somebody. */
+  /** Before the search: waiting work. */
   first?: ReactNode
   isEmpty: boolean
-  /** Said when there is nothing although nothing was searched for. */
+  /** Shown for an empty list without a search. */
   emptyText: string
-  /** Where the next page begins; null on the last. */
+  /** The cursor of the next page; null on the last. */
   next: string | null
   children: ReactNode
 }) {
@@ -56,53 +58,11 @@ export function ListScreen({
   const isNarrowed = ['q', ...filters.map(({ name }) => name)].some((name) => asked.get(name))
   return (
     <>
-      <title>{`${title} · ${words.area}`}</title>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <h1 className="text-2xl sm:text-3xl">{title}</h1>
-          {lead && <p className="mt-1 max-w-prose text-ink-soft">{lead}</p>}
-        </div>
-        {action}
-      </div>
+      <StaffTitle lead={lead} action={action}>
+        {title}
+      </StaffTitle>
       {first}
-      <AddressForm canClear={isNarrowed}>
-        {searchHint && (
-          <label className="min-w-0 flex-1 basis-64">
-            <span className="mb-1 block text-sm text-ink-soft">{searchHint}</span>
-            <input
-              type="search"
-              name="q"
-              defaultValue={asked.get('q') ?? ''}
-              maxLength={200}
-              className={controlClasses}
-            />
-          </label>
-        )}
-        {filters.map(({ name, label, all, choices }) => (
-          <label key={name} className="min-w-0 max-w-full">
-            <span className="mb-1 block text-sm text-ink-soft">{label ?? words.show}</span>
-            <select
-              name={name}
-              defaultValue={asked.get(name) ?? ''}
-              onChange={(event) => event.currentTarget.form?.requestSubmit()}
-              className={controlClasses}
-            >
-              <option value="">{all ?? words.all}</option>
-              {choices.map(({ value, text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        {searchHint && (
-          <Button type="submit" look="outline">
-            <Search size={18} aria-hidden="true" />
-            {words.search}
-          </Button>
-        )}
-      </AddressForm>
+      <ListFilters searchHint={searchHint} filters={filters} canClear={isNarrowed} />
       {isEmpty ? (
         <EmptyState
           icon={<Inbox size={40} aria-hidden="true" />}
@@ -111,24 +71,86 @@ export function ListScreen({
       ) : (
         children
       )}
-      <div className="mt-6 flex flex-wrap justify-between gap-3">
-        {asked.has('after') && (
-          <Link to={`?${without(asked, 'after')}`} className={buttonClasses('quiet')}>
-            <ChevronsUp size={18} aria-hidden="true" />
-            {words.newest}
-          </Link>
-        )}
-        {next && (
-          <Link
-            to={`?${withAfter(asked, next)}`}
-            className={buttonClasses('outline', 'md', 'ml-auto')}
-          >
-            {words.older}
-            <ArrowRight size={18} aria-hidden="true" />
-          </Link>
-        )}
-      </div>
+      <Pager next={next} />
     </>
+  )
+}
+
+function ListFilters({
+  searchHint,
+  filters,
+  canClear,
+}: {
+  searchHint: string | undefined
+  filters: readonly Filter[]
+  canClear: boolean
+}) {
+  const words = useWords('staff')
+  const [asked] = useSearchParams()
+  return (
+    <AddressForm canClear={canClear}>
+      {searchHint && (
+        <label className="min-w-0 flex-1 basis-64">
+          <span className="mb-1 block text-sm text-ink-soft">{searchHint}</span>
+          <input
+            type="search"
+            name="q"
+            defaultValue={asked.get('q') ?? ''}
+            maxLength={200}
+            className={controlClasses}
+          />
+        </label>
+      )}
+      {filters.map(({ name, label, all, choices }) => (
+        <label key={name} className="min-w-0 max-w-full max-sm:flex-1 max-sm:basis-32">
+          <span className="mb-1 block text-sm text-ink-soft">{label ?? words.show}</span>
+          <select
+            name={name}
+            defaultValue={asked.get(name) ?? ''}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
+            className={controlClasses}
+          >
+            <option value="">{all ?? words.all}</option>
+            {choices.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {searchHint && (
+        <Button type="submit" look="outline">
+          <Search size={18} aria-hidden="true" />
+          {words.search}
+        </Button>
+      )}
+    </AddressForm>
+  )
+}
+
+/** Back to the first page, on to the next. */
+function Pager({ next }: { next: string | null }) {
+  const words = useWords('staff')
+  const [asked] = useSearchParams()
+  return (
+    <div className="mt-6 flex flex-wrap justify-between gap-3">
+      {asked.has('after') && (
+        <Link to={`?${without(asked, 'after')}`} className={buttonClasses('quiet')}>
+          <ChevronsUp size={18} aria-hidden="true" />
+          {words.newest}
+        </Link>
+      )}
+      {next && (
+        <Link
+          to={`?${withAfter(asked, next)}`}
+          className={buttonClasses('outline', 'md', 'ml-auto')}
+        >
+          {words.older}
+          <ArrowRight size={18} aria-hidden="true" />
+        </Link>
+      )}
+    </div>
   )
 }
 

@@ -1,19 +1,20 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import type { KeptMail } from '#contract/staff/staff.ts'
+import type { StoredMail } from '#contract/staff/staff.ts'
 import { ApiProblem } from '#web/api.ts'
 import { digitsIn, formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { problemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const tones = { waiting: 'plain', sent: 'good', kept: 'brand', failed: 'danger' } as const
 
-/** A mail, its text while it was not sent, and why it could not be. */
-export function MailCard({ mail, onRetry }: { mail: KeptMail; onRetry: () => Promise<void> }) {
+/** A mail, its text until it is sent, and why it failed. */
+export function MailCard({ mail, onRetry }: { mail: StoredMail; onRetry: () => Promise<void> }) {
   const all = useWords()
   const words = useWords('staff')
   const language = useLanguage()
@@ -38,7 +39,7 @@ export function MailCard({ mail, onRetry }: { mail: KeptMail; onRetry: () => Pro
   }
 
   return (
-    <article className="rounded-lg border border-line bg-surface p-5">
+    <Card as="article">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 text-lg break-words">{mail.subject}</h2>
         <span className="flex items-center gap-3 text-sm text-ink-soft">
@@ -73,6 +74,6 @@ export function MailCard({ mail, onRetry }: { mail: KeptMail; onRetry: () => Pro
           </Button>
         </div>
       )}
-    </article>
+    </Card>
   )
 }

@@ -3,7 +3,7 @@ import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 
-/** In place of a page that one's role does not include. */
+/** In place of a page this role does not include. */
 export function NotPermitted() {
   const words = useWords('staff')
   return (
@@ -12,7 +12,9 @@ export function NotPermitted() {
       <LockKeyhole size={40} aria-hidden="true" className="text-brand" />
       <h1 className="text-2xl">{unbroken(words.notPermittedTitle)}</h1>
       <p className="max-w-prose text-ink-soft">{words.notPermittedText}</p>
-      <ButtonLink to="/staff">{words.overview}</ButtonLink>
+      <ButtonLink to="/staff" reload={false}>
+        {words.overview}
+      </ButtonLink>
     </div>
   )
 }

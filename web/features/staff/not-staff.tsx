@@ -3,7 +3,7 @@ import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 
-/** What somebody sees who is signed in and not staff, or has not proved the address yet. */
+/** Shown to people who are signed in but not staff, or whose address is not verified yet. */
 export function NotStaff({ email, isUnconfirmed }: { email: string; isUnconfirmed: boolean }) {
   const words = useWords('staff')
   return (

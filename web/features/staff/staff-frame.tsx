@@ -14,7 +14,7 @@ export function StaffFrame({
 }: {
   logo: ReactNode
   tools: ReactNode
-  /** null: whoever looks is not staff, so there is nothing to choose from. */
+  /** null: the visitor is not staff, so there is no menu. */
   desk: StaffDesk | null
   children: ReactNode
 }) {

@@ -1,70 +1,79 @@
-import {
-  Award,
-  Banknote,
-  BellRing,
-  BookCheck,
-  BookOpen,
-  CalendarCheck,
-  CalendarRange,
-  Film,
-  GraduationCap,
-  LayoutGrid,
-  type LucideIcon,
-  KeyRound,
-  Mail,
-  MessageCircleQuestionMark,
-  MessageSquareText,
-  Newspaper,
-  Presentation,
-  ReceiptText,
-  ScanSearch,
-  ScrollText,
-  Shapes,
-  TicketPercent,
-  Undo2,
-  UsersRound,
-} from 'lucide-react'
-import { NavLink } from 'react-router'
-import type { StaffPermission } from '#contract/staff/permissions.ts'
-import type { InboxList } from '#contract/staff/terms.ts'
+import { textBefore } from '#contract/text-before.ts'
+import { useEffect, useId, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { StaffMe, WaitingCounts } from '#contract/staff/staff.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { countText } from './count-text.ts'
+import { type LinkGroup as Group, type PageLink, staffPages } from './staff-pages.ts'
 
-/** Who looks at the staff area, and what waits there for them. */
+/** The member of staff, and the counts of their waiting work. */
 export interface StaffDesk {
   me: StaffMe
   counts: WaitingCounts
 }
 
-/** The inbox's lists in the order they are shown, and their marks. */
-export const listIcons = {
-  'contact-messages': MessageSquareText,
-  'free-class-requests': CalendarCheck,
-  'batch-alerts': BellRing,
-  'instructor-applications': Presentation,
-  'newsletter-subscribers': Newspaper,
-} as const satisfies Record<InboxList, unknown>
-export const shownLists = Object.keys(listIcons) as InboxList[]
-
-/** The pages of the staff that one's role includes, with what waits in each. `closes`: the drawer they stand in. */
+/** The pages this role includes, with the count of waiting work in each. `closes`: their drawer. */
 export function StaffLinks({ desk, closes }: { desk: StaffDesk; closes?: string }) {
   const words = useWords('staff')
-  const language = useLanguage()
-  const links = linksOf(words, desk.counts).filter(
-    ({ needs }) => needs === 'any' || desk.me.permissions.includes(needs),
-  )
+  const nav = useCurrentLinkInView()
+  const groups = linksOf(words, desk)
   return (
-    <nav aria-label={words.menuLabel}>
-      <ul className="flex flex-col gap-1">
-        {links.map(({ to, text, Icon, waiting }) => (
+    <nav ref={nav} aria-label={words.menuLabel} className="flex flex-col gap-5">
+      {groups.map((group) => (
+        <LinkGroup key={group.title} group={group} closes={closes} />
+      ))}
+    </nav>
+  )
+}
+
+/** The groups of pages this role includes. */
+export function linksOf(words: StaffWords, { me, counts }: StaffDesk): Group[] {
+  return staffPages(words, counts)
+    .map(({ title, links }) => ({
+      title,
+      links: links.filter(({ needs }) => needs === 'any' || me.permissions.includes(needs)),
+    }))
+    .filter(({ links }) => links.length > 0)
+}
+
+/** The list is longer than a laptop's window: it is scrolled so that the current page is visible. */
+function useCurrentLinkInView() {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // The overview is the first.
+    if (pathname !== '/staff')
+      centreInMenu(nav.current?.querySelector<HTMLElement>('[aria-current]') ?? null)
+  }, [pathname])
+  return nav
+}
+
+/** Only the list moves, which is what positions its links: scrollIntoView would move the page as well. */
+function centreInMenu(link: HTMLElement | null): void {
+  const menu = link?.offsetParent
+  if (link && menu) menu.scrollTop = link.offsetTop - (menu.clientHeight - link.offsetHeight) / 2
+}
+
+function LinkGroup({ group: { title, links }, closes }: { group: Group; closes?: string }) {
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const titleId = useId()
+  return (
+    <div>
+      {title && (
+        <p id={titleId} className="px-3 pb-1 text-sm font-semibold text-ink-muted">
+          {title}
+        </p>
+      )}
+      <ul aria-labelledby={title ? titleId : undefined} className="flex flex-col gap-0.5">
+        {links.map(({ to, covers, text, Icon, waiting }) => (
           <li key={to}>
-            <NavLink
+            <Link
               to={to}
-              end={to === '/staff'}
+              aria-current={isAt(pathname, { to, covers }) ? 'page' : undefined}
               onClick={() => closes && closeModal(closes)}
               className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-ink-soft transition-colors hover:bg-brand-wash hover:text-brand aria-[current]:bg-brand aria-[current]:font-semibold aria-[current]:text-on-brand"
             >
@@ -75,97 +84,18 @@ export function StaffLinks({ desk, closes }: { desk: StaffDesk; closes?: string 
                   {digitsIn(language, countText(waiting ?? 0))}
                 </span>
               )}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
   )
 }
 
-interface PageLink {
-  to: string
-  text: string
-  Icon: LucideIcon
-  /** What a role must include to see the page. */
-  needs: StaffPermission
-  waiting?: number | null
-}
-
-function linksOf(words: StaffWords, counts: WaitingCounts): PageLink[] {
-  return [
-    { to: '/staff', text: words.overview, Icon: LayoutGrid, needs: 'any' },
-    ...shownLists.map((list) => ({
-      to: `/staff/inbox/${list}`,
-      text: words.lists[list],
-      Icon: listIcons[list],
-      needs: 'inbox' as const,
-      waiting: counts.inbox?.[list] ?? null,
-    })),
-    {
-      to: '/staff/questions',
-      text: words.questions,
-      Icon: MessageCircleQuestionMark,
-      needs: 'courses',
-      waiting: counts.questions,
-    },
-    {
-      to: '/staff/mails',
-      text: words.mails,
-      Icon: Mail,
-      needs: 'mails',
-      waiting: counts.failedMails,
-    },
-    { to: '/staff/students', text: words.students, Icon: GraduationCap, needs: 'students' },
-    {
-      to: '/staff/enrolments',
-      text: words.learning.enrolments,
-      Icon: Award,
-      needs: 'enrolments',
-      waiting: counts.money.enrolments,
-    },
-    { to: '/staff/orders', text: words.money.orders, Icon: ReceiptText, needs: 'orders' },
-    {
-      to: '/staff/transfers?state=submitted',
-      text: words.money.transfers,
-      Icon: Banknote,
-      needs: 'orders',
-      waiting: counts.money.transfers,
-    },
-    {
-      to: '/staff/payments-review',
-      text: words.money.review,
-      Icon: ScanSearch,
-      needs: 'orders',
-      waiting: counts.money.review,
-    },
-    {
-      to: '/staff/refunds?state=requested',
-      text: words.money.refundsTitle,
-      Icon: Undo2,
-      needs: 'refunds',
-      waiting: counts.money.refunds,
-    },
-    { to: '/staff/coupons', text: words.money.coupons, Icon: TicketPercent, needs: 'coupons' },
-    { to: '/staff/courses', text: words.courses.title, Icon: BookOpen, needs: 'courses' },
-    { to: '/staff/categories', text: words.categories.title, Icon: Shapes, needs: 'courses' },
-    { to: '/staff/batches', text: words.money.batches, Icon: CalendarRange, needs: 'batches' },
-    {
-      to: '/staff/instructors',
-      text: words.instructors.title,
-      Icon: Presentation,
-      needs: 'courses',
-    },
-    { to: '/staff/media', text: words.media, Icon: Film, needs: 'media' },
-    {
-      to: '/staff/settlements',
-      text: words.money.settlements,
-      Icon: BookCheck,
-      needs: 'books',
-      waiting: counts.money.alerts,
-    },
-    { to: '/staff/people', text: words.people.title, Icon: UsersRound, needs: 'people' },
-    { to: '/staff/audit', text: words.audit.title, Icon: ScrollText, needs: 'audit' },
-    { to: '/staff/second-factor', text: words.secondFactor.title, Icon: KeyRound, needs: 'any' },
-  ]
+/** Whether a link is that of the current page, or of the list above it. */
+export function isAt(pathname: string, { to, covers }: Pick<PageLink, 'to' | 'covers'>): boolean {
+  if (to === '/staff') return pathname === to
+  return [textBefore(to, '?'), covers].some(
+    (path) => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`)),
+  )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 
-/** The heading of a page of the staff, with a line below and what can be done beside it. */
+/** The heading of a staff page, with a line below and the actions beside it. */
 export function StaffTitle({
   lead,
   action,

@@ -1,9 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { useWhenOpened } from '../use-when-opened.ts'
+
+interface AddressModalProps {
+  id: string
+  title: string
+  label: string
+  hint: string
+  /** The error of an address that does not pass `check`. */
+  wrong: string
+  /** The initial value of the field, read when it opens. */
+  current: () => string
+  check: (address: string) => boolean
+  onGiven: (address: string) => void
+  onRemove?: () => void
+}
 
 /** Asks for an address: of a link, or of a video. */
 export function AddressModal({
@@ -16,37 +31,15 @@ export function AddressModal({
   check,
   onGiven,
   onRemove,
-}: {
-  id: string
-  title: string
-  label: string
-  hint: string
-  /** Said about an address that does not pass `check`. */
-  wrong: string
-  /** What the field begins with, asked when it opens. */
-  current: () => string
-  check: (address: string) => boolean
-  onGiven: (address: string) => void
-  onRemove?: () => void
-}) {
+}: AddressModalProps) {
   const words = useWords('curriculum')
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const latest = useRef(current)
-  useEffect(() => {
-    latest.current = current
-  })
 
-  useEffect(() => {
-    const dialog = document.getElementById(id)
-    const onToggle = () => {
-      if (!(dialog instanceof HTMLDialogElement) || !dialog.open) return
-      setTyped(latest.current())
-      setWrong(false)
-    }
-    dialog?.addEventListener('toggle', onToggle)
-    return () => dialog?.removeEventListener('toggle', onToggle)
-  }, [id])
+  useWhenOpened(id, () => {
+    setTyped(current())
+    setWrong(false)
+  })
 
   return (
     <Modal id={id} title={title}>

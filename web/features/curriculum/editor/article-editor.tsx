@@ -1,19 +1,15 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
-import { type ArticleDocument, isArticleLink } from '#contract/learning/article.ts'
-import { readVideoAddress } from '#contract/media/video-address.ts'
+import type { ArticleDocument } from '#contract/learning/article.ts'
 import { useWords } from '#web/text/words.ts'
 import { openModal } from '#web/ui/dialog.tsx'
 import { cleanPastedHtml } from './clean-paste.ts'
-import { AddressModal } from './address-modal.tsx'
+import { LINK, LinkModal, VIDEO, VideoModal } from './address-modals.tsx'
 import { type EditorMedia, EditorMediaContext } from './editor-media.ts'
 import { articleExtensions } from './extensions.ts'
 import { toDocument, toEditor } from './to-document.ts'
 import { Toolbar } from './toolbar.tsx'
 import './editor.css'
-
-const LINK = 'article-link'
-const VIDEO = 'article-video'
 
 /** Writes an article. `document` is what it begins with; `replacement` puts another one in, which Undo takes back. */
 export default function ArticleEditor({
@@ -62,48 +58,8 @@ export default function ArticleEditor({
         <Toolbar editor={editor} onLink={() => openModal(LINK)} onVideo={() => openModal(VIDEO)} />
         <EditorContent editor={editor} />
       </div>
-      <AddressModal
-        id={LINK}
-        title={words.link}
-        label={words.linkAddress}
-        hint={words.linkHint}
-        wrong={words.badLink}
-        current={() => String(editor.getAttributes('link').href ?? '')}
-        check={isArticleLink}
-        onRemove={() => editor.chain().focus().extendMarkRange('link').unsetLink().run()}
-        onGiven={(href) => {
-          const { empty } = editor.state.selection
-          const chain = editor.chain().focus().extendMarkRange('link')
-          if (empty && !editor.isActive('link'))
-            chain
-              .insertContent({
-                type: 'text',
-                text: href,
-                marks: [{ type: 'link', attrs: { href } }],
-              })
-              .run()
-          else chain.setLink({ href }).run()
-        }}
-      />
-      <AddressModal
-        id={VIDEO}
-        title={words.video}
-        label={words.videoAddress}
-        hint={words.videoHint}
-        wrong={words.videoBad}
-        current={() => ''}
-        check={(address) => readVideoAddress(address) !== null}
-        onGiven={(address) =>
-          editor
-            .chain()
-            .focus()
-            .insertContent({
-              type: 'video',
-              attrs: { source: readVideoAddress(address), title: '' },
-            })
-            .run()
-        }
-      />
+      <LinkModal editor={editor} />
+      <VideoModal editor={editor} />
     </EditorMediaContext>
   )
 }

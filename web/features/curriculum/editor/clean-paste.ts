@@ -1,3 +1,5 @@
+import { defined } from '#contract/defined.ts'
+
 /**
  * What Word and Google Docs put on the clipboard as plain HTML of headings, lists and paragraphs. Word writes lists as
  * paragraphs with a style that names their level; Google Docs wraps everything into a bold element that is not bold.
@@ -42,7 +44,7 @@ function readWordList(first: Element): void {
   const roots: Element[] = []
   for (const paragraph of paragraphs) {
     const level = Number(/level(\d)/.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 1)
-    while (open.length > 0 && open.at(-1)!.level > level) open.pop()
+    while ((open.at(-1)?.level ?? 0) > level) open.pop()
     if (open.at(-1)?.level !== level) {
       const list = paragraph.ownerDocument.createElement(isNumbered(paragraph) ? 'ol' : 'ul')
       const parent = open.at(-1)?.list.lastElementChild
@@ -52,7 +54,7 @@ function readWordList(first: Element): void {
     }
     const item = paragraph.ownerDocument.createElement('li')
     item.append(textOf(paragraph))
-    open.at(-1)!.list.append(item)
+    defined(open.at(-1)).list.append(item)
   }
   first.before(...roots)
   for (const paragraph of paragraphs) paragraph.remove()

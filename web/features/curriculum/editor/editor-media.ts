@@ -7,11 +7,11 @@ export interface ChosenMedia {
   name: string
 }
 
-/** How the editor reaches what is kept outside the document. */
+/** How the editor gets media, which are stored outside the document. */
 export interface EditorMedia {
   /** The address of a picture; null: it cannot be shown here. */
   pictureOf: (mediaId: string) => string | null
-  /** Lets the author choose or upload; null where nothing was chosen. Undefined: not to be had on this site. */
+  /** Lets the author choose or upload; null where nothing was chosen. Undefined: not available on this site. */
   choosePicture?: (() => Promise<ChosenMedia | null>) | undefined
   chooseFile?: (() => Promise<ChosenMedia | null>) | undefined
   /** What a video is called in a line: "YouTube · dQw4w9WgXcQ". */

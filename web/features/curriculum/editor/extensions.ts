@@ -81,7 +81,7 @@ interface Part extends Pick<NodeConfig, 'name' | 'inline' | 'atom' | 'draggable'
   view: Parameters<typeof ReactNodeViewRenderer>[0]
 }
 
-/** A node of our own. On the clipboard it is an element that only this editor reads. */
+/** A custom node. On the clipboard it is an element that only this editor reads. */
 function part({ name, group = 'block', content, attributes, view, ...more }: Part) {
   return Node.create({
     name,

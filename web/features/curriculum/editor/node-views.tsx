@@ -25,7 +25,7 @@ function RemoveButton({ onRemove }: { onRemove: () => void }) {
   )
 }
 
-/** A part that is no text: its mark, its fields, and a button that takes it out. */
+/** A part other than text: its icon, its fields and a button that removes it. */
 function Box({
   icon,
   selected,
@@ -211,7 +211,7 @@ export function CodeView({ node, updateAttributes }: NodeViewProps) {
   )
 }
 
-/** The formula as students will see it; pressed, its LaTeX. */
+/** The formula as students will see it; its LaTeX once it is pressed. */
 function useFormula({ node, updateAttributes, selected }: NodeViewProps) {
   const latex = String(node.attrs.latex)
   const [isOpen, setOpen] = useState(latex === '')
@@ -250,7 +250,8 @@ export function FormulaView(props: NodeViewProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== 'Escape') return
             event.preventDefault()
-            props.editor.commands.focus(props.getPos()! + 1)
+            const at = props.getPos()
+            if (at !== undefined) props.editor.commands.focus(at + 1)
           }}
         />
       ) : (
@@ -338,7 +339,7 @@ function Rendered({ latex, isBlock }: { latex: string; isBlock: boolean }) {
           setBad(true)
         }
       },
-      // Without KaTeX the LaTeX is what there is to see.
+      // Without KaTeX the LaTeX is shown.
       () => isCurrent && place.current && (place.current.textContent = latex),
     )
     return () => {

@@ -21,7 +21,7 @@ export interface EditorNode {
   marks?: { type: string; attrs?: Record<string, unknown> | undefined }[]
 }
 
-/** What the editor shows as the document that is kept: known attributes only, nothing half-done, no empty lines at its end. */
+/** The document to save: known attributes only, no incomplete parts, no empty lines at the end. */
 export function toDocument(editor: EditorNode): ArticleDocument {
   const content = blocksOf(editor.content)
   while (isEmptyParagraph(content.at(-1))) content.pop()
@@ -32,7 +32,7 @@ function isEmptyParagraph(block: Block | undefined): boolean {
   return block?.type === 'paragraph' && (block.content ?? []).length === 0
 }
 
-/** What the editor begins with: it always has a line to write on. */
+/** The initial content of the editor: at least one empty line. */
 export function toEditor(document: ArticleDocument): ArticleDocument {
   return document.content.length > 0 ? document : { type: 'doc', content: [{ type: 'paragraph' }] }
 }
@@ -195,7 +195,7 @@ function markOf({
 
 const clean = (value: unknown): string => withoutControls(typeof value === 'string' ? value : '')
 
-/** Pasted text may carry what cannot be kept. */
+/** Pasted text may contain what cannot be saved. */
 function withoutControls(text: string): string {
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 }

@@ -20,7 +20,7 @@ const lesson = (version: number, words = 'saved') =>
   ({ ...draft(words), kind: 'article', draftVersion: version }) as StaffLesson
 const textOf = ({ body }: Draft) => JSON.stringify(body).match(/"text":"([^"]*)"/)?.[1]
 
-/** A saver before a server that answers as the test says. */
+/** An autosaver with a server that responds as the test says. */
 function saver(answers: (() => Promise<StaffLesson>)[] = []) {
   let kept: LocalDraft | null = null
   let version = 1
@@ -83,7 +83,7 @@ test('without a network it is kept here and tried again', async () => {
   expect([sent.length, states.at(-1), kept()]).toEqual([3, 'saved', null])
 })
 
-test('after somebody else has saved nothing is sent until this person decides', async () => {
+test('after someone else has saved nothing is sent until this person decides', async () => {
   const { autosaver, sent, states, kept } = saver([problem(409, 'lesson_changed')])
   autosaver.edit(draft('mine'))
   await vi.runAllTimersAsync()

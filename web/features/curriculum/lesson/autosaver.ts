@@ -1,9 +1,10 @@
+import { defined } from '#contract/defined.ts'
 import type { StaffLesson } from '#contract/learning/curriculum.ts'
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { ApiProblem } from '#web/api.ts'
 import { sameJson } from './same-json.ts'
 
-/** What an author writes. */
+/** The title and body of a lesson being written. */
 export interface Draft {
   title: string
   body: LessonBody
@@ -14,7 +15,7 @@ export interface LocalDraft extends Draft {
   version: number
 }
 
-/** Where drafts wait on this device. */
+/** The storage of drafts on this device. */
 export interface LocalDrafts {
   read: () => LocalDraft | null
   write: (draft: LocalDraft) => void
@@ -23,9 +24,9 @@ export interface LocalDrafts {
 
 export type SaveState =
   | { is: 'saved' | 'unsaved' | 'saving' | 'offline' }
-  /** `problem`: what the server says of the draft; null: it did not answer. */
+  /** `problem`: the server's refusal of the draft; null: no response. */
   | { is: 'failed'; problem: ApiProblem | null }
-  /** Somebody else has saved; nothing is sent until this person decides. */
+  /** Someone else has saved; nothing is sent until the author decides. */
   | { is: 'conflict' }
 
 const PAUSE_MS = 1_200
@@ -62,7 +63,7 @@ export class Autosaver {
     return this.#state
   }
 
-  /** The version that the server has, as far as is known here. */
+  /** The latest version known to be on the server. */
   get version(): number {
     return this.#version
   }
@@ -75,7 +76,7 @@ export class Autosaver {
     this.#plan(PAUSE_MS)
   }
 
-  /** Sends what is unsaved now. @returns whether the server has everything */
+  /** Saves immediately. @returns whether everything is saved */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer)
     while (this.#sending) await this.#sending
@@ -83,7 +84,7 @@ export class Autosaver {
     return this.#state.is === 'saved'
   }
 
-  /** Goes on from a lesson as the server has it, with what this person chose to keep of their own. */
+  /** Continues from the server's lesson, with what the author chose to keep of their own. */
   resolve(lesson: StaffLesson, kept: Draft | null): void {
     this.#version = lesson.draftVersion
     this.#failures = 0
@@ -93,7 +94,7 @@ export class Autosaver {
     else this.#options.local.remove()
   }
 
-  /** Tries again at once: the network is back, or somebody pressed the button. */
+  /** Tries again immediately: the network is back, or the button was pressed. */
   retry(): void {
     if (this.#waiting && this.#state.is !== 'conflict' && this.#state.is !== 'saving') this.#plan(0)
   }
@@ -108,7 +109,7 @@ export class Autosaver {
   }
 
   #send(): Promise<void> {
-    const draft = this.#waiting!
+    const draft = defined(this.#waiting)
     this.#waiting = null
     this.#show({ is: 'saving' })
     this.#sending = this.#options.save({ ...draft, version: this.#version }).then(
@@ -135,7 +136,7 @@ export class Autosaver {
 
   #failed(error: unknown, draft: Draft): void {
     this.#sending = null
-    // What was written meanwhile is newer.
+    // Text written meanwhile is newer.
     this.#waiting ??= draft
     const problem = error instanceof ApiProblem ? error : null
     if (!problem) reportError(error)
@@ -143,7 +144,7 @@ export class Autosaver {
     if (problem && problem.status >= 400 && problem.status < 500 && problem.status !== 429)
       return this.#show({ is: 'failed', problem })
     this.#show(problem?.code === 'offline' ? { is: 'offline' } : { is: 'failed', problem: null })
-    this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)]!)
+    this.#plan(defined(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)]))
     this.#failures += 1
   }
 
@@ -153,7 +154,7 @@ export class Autosaver {
   }
 }
 
-/** What to do with a draft that this device still has: nothing, write on from it, or ask. */
+/** What to do with a draft left on this device: ignore it, continue it, or ask. */
 export function foundDraft(
   local: LocalDraft | null,
   lesson: StaffLesson,
@@ -161,4 +162,10 @@ export function foundDraft(
   if (!local || local.body.kind !== lesson.kind) return 'none'
   if (sameJson([local.title, local.body], [lesson.title, lesson.body])) return 'none'
   return local.version === lesson.draftVersion ? 'continue' : 'ask'
+}
+
+/** The draft of this device, where it can simply be continued. */
+export function continuedDraft(local: LocalDraft | null, lesson: StaffLesson): Draft | null {
+  if (!local || foundDraft(local, lesson) !== 'continue') return null
+  return { title: local.title, body: local.body }
 }

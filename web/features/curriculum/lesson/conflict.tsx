@@ -4,12 +4,14 @@ import { formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { asProblem, problemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Draft } from './autosaver.ts'
 import type { LessonCalls, LessonParts } from './lesson-calls.ts'
 import { RenderedDraft } from './preview.tsx'
 
-/** Two versions of one lesson, side by side; this person chooses which to go on with. */
+/** Two versions of one lesson, side by side; the author chooses one. */
 export function Conflict({
   mine,
   theirs,
@@ -21,7 +23,7 @@ export function Conflict({
 }: {
   mine: Draft
   theirs: StaffLesson
-  /** It was found on this device when the editor opened, rather than overtaken while writing. */
+  /** The own version was found on this device when the editor opened, rather than overtaken while writing. */
   isFound: boolean
   calls: LessonCalls
   parts: LessonParts
@@ -29,13 +31,18 @@ export function Conflict({
   onTheirs: () => void
 }) {
   const words = useWords('curriculum')
+  const site = useWords()
   const language = useLanguage()
 
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(
-      `# ${mine.title}\n\n${await calls.toMarkdown(mine.body.document)}`,
-    )
-    toast.success(words.copied)
+    try {
+      await navigator.clipboard.writeText(
+        `# ${mine.title}\n\n${await calls.toMarkdown(mine.body.document)}`,
+      )
+      toast.success(words.copied)
+    } catch (error) {
+      toast.error(problemText(asProblem(error), site))
+    }
   }
 
   return (
@@ -50,7 +57,7 @@ export function Conflict({
         <p className="mt-1">{isFound ? words.foundText : words.conflictText(theirs.savedBy)}</p>
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
-        <article className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+        <Card as="article" className="flex flex-col gap-4">
           <h2 className="text-lg text-brand">{words.mine}</h2>
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => onMine(mine)}>{words.keepMine}</Button>
@@ -59,8 +66,8 @@ export function Conflict({
             </Button>
           </div>
           <RenderedDraft draft={mine} calls={calls} parts={parts} />
-        </article>
-        <article className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+        </Card>
+        <Card as="article" className="flex flex-col gap-4">
           <h2 className="text-lg text-brand">
             {words.theirs}
             <span className="block text-sm font-normal text-ink-soft">
@@ -77,7 +84,7 @@ export function Conflict({
             calls={calls}
             parts={parts}
           />
-        </article>
+        </Card>
       </div>
     </section>
   )

@@ -1,8 +1,11 @@
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { LessonFile } from '#contract/learning/lesson-body.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { controlClasses } from '#web/ui/field.tsx'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import type { EditorMedia } from '../editor/editor-media.ts'
 
 /** The files of a lesson, under the names students see. */
@@ -13,58 +16,54 @@ export function FilesPart({
 }: {
   files: readonly LessonFile[]
   chooseFile: EditorMedia['chooseFile']
-  onFiles: (files: LessonFile[]) => void
+  onFiles: (change: (files: readonly LessonFile[]) => LessonFile[]) => void
 }) {
   const words = useWords('curriculum')
+  const list = useFocusAfterRemoval(files.length)
+  const moved = useRef<string | null>(null)
+  useEffect(() => {
+    const row = document.getElementById(`file-${moved.current}`)
+    const upwards = row?.querySelector<HTMLElement>('[data-move]:enabled')
+    ;(upwards ?? row?.querySelector('input'))?.focus()
+    moved.current = null
+  })
 
   async function add(choose: NonNullable<EditorMedia['chooseFile']>): Promise<void> {
     const chosen = await choose()
     if (chosen)
-      onFiles([
-        ...files.filter(({ mediaId }) => mediaId !== chosen.mediaId),
+      onFiles((now) => [
+        ...now.filter(({ mediaId }) => mediaId !== chosen.mediaId),
         { mediaId: chosen.mediaId, title: chosen.name.slice(0, 200) },
       ])
   }
 
+  /** The file that moved keeps the focus; at the top it goes to its name, as there is no way further up. */
+  function moveUp(index: number, file: LessonFile): void {
+    onFiles((now) => now.toSpliced(index, 1).toSpliced(index - 1, 0, file))
+    moved.current = file.mediaId
+  }
+
   return (
-    <section
-      aria-labelledby="files-part"
-      className="rounded-lg border border-line bg-surface p-4 sm:p-5"
-    >
+    <Card aria-labelledby="files-part" as="section" padding="sm">
       <h2 id="files-part" className="text-lg">
         {words.files}
       </h2>
       {files.length === 0 && <p className="mt-2 text-ink-soft">{words.filesNone}</p>}
-      <ol className="mt-3 flex flex-col gap-2">
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-label={words.files}
+        className="mt-3 flex flex-col gap-2 outline-none"
+      >
         {files.map((file, index) => (
-          <li key={file.mediaId} className="flex items-center gap-1">
-            <input
-              aria-label={words.fileTitle}
-              value={file.title}
-              maxLength={200}
-              className={controlClasses}
-              onChange={(event) =>
-                onFiles(files.with(index, { ...file, title: event.currentTarget.value }))
-              }
-            />
-            <Button
-              look="quiet"
-              size="sm"
-              aria-label={words.fileUp(file.title)}
-              disabled={index === 0}
-              onClick={() => onFiles(files.toSpliced(index, 1).toSpliced(index - 1, 0, file))}
-            >
-              <ArrowUp size={18} aria-hidden="true" />
-            </Button>
-            <Button
-              look="quiet"
-              size="sm"
-              aria-label={words.fileRemove(file.title)}
-              onClick={() => onFiles(files.toSpliced(index, 1))}
-            >
-              <Trash2 size={18} aria-hidden="true" />
-            </Button>
-          </li>
+          <FileRow
+            key={file.mediaId}
+            file={file}
+            isFirst={index === 0}
+            onTitle={(title) => onFiles((now) => now.with(index, { ...file, title }))}
+            onMoveUp={() => moveUp(index, file)}
+            onRemove={() => onFiles((now) => now.toSpliced(index, 1))}
+          />
         ))}
       </ol>
       {chooseFile && (
@@ -73,6 +72,46 @@ export function FilesPart({
           {words.add}
         </Button>
       )}
-    </section>
+    </Card>
+  )
+}
+
+function FileRow({
+  file: { mediaId, title },
+  isFirst,
+  onTitle,
+  onMoveUp,
+  onRemove,
+}: {
+  file: LessonFile
+  isFirst: boolean
+  onTitle: (title: string) => void
+  onMoveUp: () => void
+  onRemove: () => void
+}) {
+  const words = useWords('curriculum')
+  return (
+    <li id={`file-${mediaId}`} className="flex items-center gap-1">
+      <input
+        aria-label={words.fileTitle}
+        value={title}
+        maxLength={200}
+        className={controlClasses}
+        onChange={({ currentTarget: { value } }) => onTitle(value)}
+      />
+      <Button
+        look="quiet"
+        size="sm"
+        data-move="up"
+        aria-label={words.fileUp(title)}
+        disabled={isFirst}
+        onClick={onMoveUp}
+      >
+        <ArrowUp size={18} aria-hidden="true" />
+      </Button>
+      <Button look="quiet" size="sm" aria-label={words.fileRemove(title)} onClick={onRemove}>
+        <Trash2 size={18} aria-hidden="true" />
+      </Button>
+    </li>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { LessonVersion } from '#contract/learning/curriculum.ts'
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { ApiProblem } from '#web/api.ts'
@@ -7,8 +7,10 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'
-import { FormFailure, problemText } from '#web/ui/form.tsx'
+import { asProblem, FormFailure, problemText } from '#web/ui/form.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useWhenOpened } from '../use-when-opened.ts'
 import type { LessonCalls, LessonParts } from './lesson-calls.ts'
 import { StudentView } from './preview.tsx'
 
@@ -16,7 +18,7 @@ export const HISTORY = 'lesson-history'
 
 type Shown = LessonVersion & { body: LessonBody }
 
-/** What was published, to look at and to bring back into the draft. */
+/** The published versions, to preview and to restore as the draft. */
 export function History({
   calls,
   parts,
@@ -28,31 +30,18 @@ export function History({
 }) {
   const site = useWords()
   const words = useWords('curriculum')
-  const language = useLanguage()
   const [versions, setVersions] = useState<LessonVersion[] | null>(null)
   const [shown, setShown] = useState<Shown | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const latest = useRef(calls)
-  useEffect(() => {
-    latest.current = calls
-  })
 
-  useEffect(() => {
-    const dialog = document.getElementById(HISTORY)
-    const onToggle = () => {
-      if (!(dialog instanceof HTMLDialogElement) || !dialog.open) return
-      setShown(null)
-      setFailure(null)
-      latest.current
-        .versions()
-        .then(setVersions, (error: unknown) =>
-          setFailure(error instanceof ApiProblem ? error.message : String(error)),
-        )
-    }
-    dialog?.addEventListener('toggle', onToggle)
-    return () => dialog?.removeEventListener('toggle', onToggle)
-  }, [])
+  useWhenOpened(HISTORY, () => {
+    setShown(null)
+    setFailure(null)
+    calls
+      .versions()
+      .then(setVersions, (error: unknown) => setFailure(problemText(asProblem(error), site)))
+  })
 
   async function act(work: () => Promise<void>): Promise<void> {
     setBusy(true)
@@ -72,58 +61,94 @@ export function History({
       await onRestore(number)
       closeModal(HISTORY)
     })
+  const look = (number: number) => act(async () => setShown(await calls.showVersion(number)))
 
   return (
     <Modal id={HISTORY} title={words.history} className="max-w-2xl">
       <FormFailure>{failure}</FormFailure>
+      {!versions && !failure && <Spinner className="mx-auto" />}
       {versions?.length === 0 && <p className="text-ink-soft">{words.historyEmpty}</p>}
       {shown ? (
-        <div className="flex flex-col gap-4">
-          <p className="text-ink-soft">{words.restoreText}</p>
-          <div className="flex flex-wrap gap-2">
-            <Button look="quiet" onClick={() => setShown(null)}>
-              {words.cancel}
-            </Button>
-            <Button busy={isBusy} onClick={() => void restore(shown.number)}>
-              {words.restore}
-            </Button>
-          </div>
-          <div className="rounded-lg border border-line bg-paper p-4">
-            <StudentView title={shown.title} body={shown.body} parts={parts} />
-          </div>
-        </div>
+        <ShownVersion
+          shown={shown}
+          parts={parts}
+          isBusy={isBusy}
+          onRestore={() => void restore(shown.number)}
+          onCancel={() => setShown(null)}
+        />
       ) : (
         <ol className="divide-y divide-line">
           {versions?.map((version) => (
-            <li
+            <VersionRow
               key={version.number}
-              className="flex flex-wrap items-center justify-between gap-2 py-3"
-            >
-              <span className="min-w-0">
-                <span className="block font-semibold break-words">
-                  {words.version(formatCount(version.number, language))} · {version.title}
-                </span>
-                <span className="block text-sm text-ink-soft">
-                  {words.versionBy(
-                    formatDateTime(version.publishedAt, language),
-                    version.publishedBy,
-                  )}
-                </span>
-              </span>
-              <Button
-                look="outline"
-                size="sm"
-                busy={isBusy}
-                onClick={() =>
-                  void act(async () => setShown(await calls.showVersion(version.number)))
-                }
-              >
-                {words.look}
-              </Button>
-            </li>
+              version={version}
+              isBusy={isBusy}
+              onLook={() => void look(version.number)}
+            />
           ))}
         </ol>
       )}
     </Modal>
+  )
+}
+
+function VersionRow({
+  version,
+  isBusy,
+  onLook,
+}: {
+  version: LessonVersion
+  isBusy: boolean
+  onLook: () => void
+}) {
+  const words = useWords('curriculum')
+  const language = useLanguage()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-3">
+      <span className="min-w-0">
+        <span className="block font-semibold break-words">
+          {words.version(formatCount(version.number, language))} · {version.title}
+        </span>
+        <span className="block text-sm text-ink-soft">
+          {words.versionBy(formatDateTime(version.publishedAt, language), version.publishedBy)}
+        </span>
+      </span>
+      <Button look="outline" size="sm" busy={isBusy} onClick={onLook}>
+        {words.look}
+      </Button>
+    </li>
+  )
+}
+
+/** A version as students saw it, with Restore. */
+function ShownVersion({
+  shown,
+  parts,
+  isBusy,
+  onRestore,
+  onCancel,
+}: {
+  shown: Shown
+  parts: LessonParts
+  isBusy: boolean
+  onRestore: () => void
+  onCancel: () => void
+}) {
+  const words = useWords('curriculum')
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-soft">{words.restoreText}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="quiet" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button busy={isBusy} onClick={onRestore}>
+          {words.restore}
+        </Button>
+      </div>
+      <div className="rounded-lg border border-line bg-paper p-4">
+        <StudentView title={shown.title} body={shown.body} parts={parts} />
+      </div>
+    </div>
   )
 }

@@ -20,7 +20,7 @@ export interface LessonCalls {
   toMarkdown: (document: ArticleDocument) => Promise<string>
 }
 
-/** What other parts of the product show and choose for the editor. */
+/** Parts of the editor that other features provide. */
 export interface LessonParts {
   renderArticle: (document: ArticleDocument) => ReactNode
   renderVideo: (source: VideoSource) => ReactNode

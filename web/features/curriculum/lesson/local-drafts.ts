@@ -2,7 +2,9 @@ import type { LocalDraft, LocalDrafts } from './autosaver.ts'
 
 const KEY = 'edi-lesson-draft:'
 
-/** Drafts of a lesson in this browser. Where it keeps nothing (private windows, no room left), only the server does. */
+/**
+ * Drafts of a lesson in this browser. Where it stores nothing (private windows, no space left), only the server does.
+ */
 export function localDrafts(lessonId: string): LocalDrafts {
   const key = KEY + lessonId
   return {
@@ -17,14 +19,14 @@ export function localDrafts(lessonId: string): LocalDrafts {
       try {
         localStorage.setItem(key, JSON.stringify(draft))
       } catch {
-        // No room: the server is asked to save in a moment anyway.
+        // No space: the server saves it in a moment anyway.
       }
     },
     remove() {
       try {
         localStorage.removeItem(key)
       } catch {
-        // It keeps nothing.
+        // It stores nothing.
       }
     },
   }

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { ArticleDocument } from '#contract/learning/article.ts'
 import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { Field, Textarea } from '#web/ui/field.tsx'
-import { FormFailure, problemText } from '#web/ui/form.tsx'
+import { fieldProblem, FormFailure, problemText } from '#web/ui/form.tsx'
+import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
 export const IMPORT = 'import-markdown'
 
-/** Puts Markdown in the place of a lesson's text. */
+/** Replaces a lesson's text by Markdown. */
 export function MarkdownImport({
   read,
   onRead,
@@ -33,7 +33,9 @@ export function MarkdownImport({
       setMarkdown('')
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      setFailure(error.errors[0]?.message ?? problemText(error, site))
+      setFailure(
+        fieldProblem(error, error.errors[0]?.field ?? '', site) ?? problemText(error, site),
+      )
     } finally {
       setBusy(false)
     }
@@ -67,14 +69,13 @@ export function MarkdownImport({
           />
         </Field>
         <FormFailure>{failure}</FormFailure>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={() => closeModal(IMPORT)}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" busy={isBusy} disabled={markdown.trim() === ''}>
-            {words.importDo}
-          </Button>
-        </div>
+        <ModalFormButtons
+          modal={IMPORT}
+          cancel={words.cancel}
+          submit={words.importDo}
+          busy={isBusy}
+          disabled={markdown.trim() === ''}
+        />
       </form>
     </Modal>
   )

@@ -1,4 +1,4 @@
-/** Whether two values are the same JSON, whatever the order of their fields: the database has an order of its own. */
+/** Whether two values are the same JSON, whatever the order of their fields: the database reorders them. */
 export function sameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder)
 }

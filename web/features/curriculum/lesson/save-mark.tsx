@@ -1,11 +1,21 @@
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
+import type { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { problemText } from '#web/ui/form.tsx'
+import { fieldProblem, problemText } from '#web/ui/form.tsx'
 import type { SaveState } from './autosaver.ts'
 
-/** Says where the text is: on the server, on its way, or only on this device. */
-export function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+/** Shows whether the text is saved, being saved, or only on this device. */
+export function SaveMark({
+  state,
+  isStuck,
+  onRetry,
+}: {
+  state: SaveState
+  /** Someone else has saved, but their version could not be loaded. */
+  isStuck: boolean
+  onRetry: () => void
+}) {
   const words = useWords('curriculum')
   const site = useWords()
   const texts = {
@@ -17,7 +27,12 @@ export function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => 
     conflict: words.conflictTitle,
   }
   const problem = state.is === 'failed' ? state.problem : null
-  const isTrouble = state.is === 'offline' || state.is === 'failed'
+  const detail = (refused: ApiProblem) =>
+    fieldProblem(refused, refused.errors[0]?.field ?? '', site)?.replace(
+      '{field}',
+      refused.errors[0]?.field === 'title' ? words.lessonTitle : words.fileTitle,
+    ) ?? problemText(refused, site)
+  const isTrouble = state.is === 'offline' || state.is === 'failed' || isStuck
   return (
     <span className="flex flex-wrap items-center gap-2">
       <span
@@ -33,7 +48,7 @@ export function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => 
           <TriangleAlert size={16} aria-hidden="true" />
         )}
         {texts[state.is]}
-        {problem && `. ${problem.errors[0]?.message ?? problemText(problem, site)}`}
+        {problem && `. ${detail(problem)}`}
       </span>
       {isTrouble && (
         <Button look="outline" size="sm" onClick={onRetry}>

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import {
   ALL_FORMATS,
   BlobSource,
@@ -16,7 +17,22 @@ import {
   PathedTarget,
   Quality,
 } from 'mediabunny'
-import { AUDIO_BITRATE, LADDER, SEGMENT_SECONDS, sizeOf, type Step, stepsFor } from './ladder.ts'
+import {
+  placeOfThumbnail,
+  planThumbnails,
+  THUMBNAIL_COLUMNS,
+  THUMBNAILS_FILE,
+  writeThumbnails,
+} from '#contract/media/thumbnails.ts'
+import {
+  AUDIO_BITRATE,
+  LADDER,
+  SEGMENT_SECONDS,
+  type Size,
+  sizeOf,
+  type Step,
+  stepsFor,
+} from '#contract/media/ladder.ts'
 
 /** Why a file cannot be encoded in this browser. */
 export type EncodeFailure = 'unreadable' | 'no-video' | 'no-encoder'
@@ -33,11 +49,14 @@ export class EncodeError extends Error {
 
 export interface EncodeOptions {
   file: Blob
-  /** Takes each file as soon as it is whole. */
+  /** Receives each file as soon as it is complete. */
   onFile: (name: string, bytes: Uint8Array<ArrayBuffer>) => void
   /** How much is encoded, 0 to 1. */
   onProgress: (share: number) => void
-  /** Asked before each frame: encoding waits while it does, for a pause or until what was encoded has been sent. */
+  /**
+   * Called before each frame: encoding waits for it, during a pause or until encoded files are
+   * sent.
+   */
   mayGoOn: () => Promise<void> | undefined
   ladder?: readonly Step[]
   segmentSeconds?: number
@@ -73,7 +92,10 @@ async function encodeInput(
   const video = await primaryVideo(input)
   const source = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() }
   const steps = stepsFor(source, ladder)
-  if (!(await video.canDecode()) || !(await canEncodeVideo('avc', sizeOf(steps[0]!, source))))
+  if (
+    !(await video.canDecode()) ||
+    !(await canEncodeVideo('avc', sizeOf(defined(steps[0]), source)))
+  )
     throw new EncodeError('no-encoder')
   if (!(await canEncodeAudio('aac'))) (await import('@mediabunny/aac-encoder')).registerAacEncoder()
 
@@ -86,7 +108,7 @@ async function encodeInput(
     }),
   )
   const renditionOf = (tracks: readonly OutputTrack[]) =>
-    nameOf.get([tracks[0]!.metadata.group].flat()[0]!)!
+    defined(nameOf.get(defined([defined(tracks[0]).metadata.group].flat()[0])))
   const output = new Output({
     format: new HlsOutputFormat({
       segmentFormat: new CmafOutputFormat(),
@@ -99,7 +121,7 @@ async function encodeInput(
     target: new PathedTarget('master.m3u8', ({ path }) => {
       const target = new BufferTarget()
       target.on('finalized', () => {
-        onFile(path, new Uint8Array(target.buffer!))
+        onFile(path, new Uint8Array(defined(target.buffer)))
         // The muxer keeps its targets: without this, so would it the whole video.
         target.buffer = null
       })
@@ -122,7 +144,7 @@ async function encodeInput(
       frameRate: Math.min(step.framesPerSecond, Math.max(1, fps)),
       keyFrameInterval: segmentSeconds,
       allowTransformationMetadata: false,
-      group: groups.get(step.name)!,
+      group: defined(groups.get(step.name)),
       ...(at === 0 && {
         process: async (sample) => {
           await mayGoOn()
@@ -150,6 +172,8 @@ async function encodeInput(
     signal?.removeEventListener('abort', cancel)
   }
   await drawPoster(video, onFile)
+  // A video works without thumbnails.
+  await drawThumbnails(video, source, onFile).catch(() => {})
 }
 
 async function primaryVideo(input: Input): Promise<InputVideoTrack> {
@@ -162,7 +186,7 @@ async function primaryVideo(input: Input): Promise<InputVideoTrack> {
 
 const POSTER_WIDTH = 640
 
-/** A picture from the first seconds, past a title that fades in. */
+/** A frame from the first seconds, after a title fades in. */
 async function drawPoster(video: InputVideoTrack, onFile: EncodeOptions['onFile']): Promise<void> {
   const moment = Math.min(5, (await video.computeDuration()) / 5)
   const sink = new CanvasSink(video, { width: POSTER_WIDTH })
@@ -171,7 +195,35 @@ async function drawPoster(video: InputVideoTrack, onFile: EncodeOptions['onFile'
   if (!drawn) return
   // Outside a worker the sink draws on an element, which cannot be saved in the same way.
   const canvas = new OffscreenCanvas(drawn.canvas.width, drawn.canvas.height)
-  canvas.getContext('2d')!.drawImage(drawn.canvas, 0, 0)
+  defined(canvas.getContext('2d')).drawImage(drawn.canvas, 0, 0)
   const picture = await canvas.convertToBlob({ type: 'image/webp', quality: 0.7 })
   onFile('poster.webp', new Uint8Array(await picture.arrayBuffer()))
+}
+
+/** One sheet of small pictures, and the file that says when each is of: for the time bar. */
+async function drawThumbnails(
+  video: InputVideoTrack,
+  source: Size,
+  onFile: EncodeOptions['onFile'],
+): Promise<void> {
+  const seconds = await video.computeDuration()
+  const plan = planThumbnails(seconds, source)
+  const rows = Math.ceil(plan.count / THUMBNAIL_COLUMNS)
+  const sheet = new OffscreenCanvas(THUMBNAIL_COLUMNS * plan.width, rows * plan.height)
+  const pen = defined(sheet.getContext('2d'))
+  const sink = new CanvasSink(video, { width: plan.width, height: plan.height, fit: 'contain' })
+  const first = await video.getFirstTimestamp()
+  const moments = Array.from({ length: plan.count }, (_, at) => first + at * plan.every)
+  let at = 0
+  for await (const drawn of sink.canvasesAtTimestamps(moments)) {
+    const { x, y } = placeOfThumbnail(at, plan)
+    if (drawn) pen.drawImage(drawn.canvas, x, y)
+    at += 1
+  }
+  const picture = await sheet.convertToBlob({ type: 'image/webp', quality: 0.6 })
+  onFile('thumbnails.webp', new Uint8Array(await picture.arrayBuffer()))
+  onFile(
+    THUMBNAILS_FILE,
+    new TextEncoder().encode(writeThumbnails(plan, 'thumbnails.webp', seconds)),
+  )
 }

@@ -1,9 +1,9 @@
 import type { EncodeFailure } from './encode-ladder.ts'
 
-/** What the page tells the encoder. */
+/** Messages to the encoder. */
 export type ToEncoder = { kind: 'encode'; file: Blob } | { kind: 'hold' } | { kind: 'go-on' }
 
-/** What the encoder tells the page. */
+/** Messages from the encoder. */
 export type FromEncoder =
   | { kind: 'file'; name: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'progress'; share: number }

@@ -1,0 +1,27 @@
+import type { Curriculum, LessonChange } from '#contract/learning/curriculum.ts'
+import type { NotReadyReason } from '#contract/learning/terms.ts'
+import type { AddedLessons } from './add-modals.tsx'
+
+/** The calls of the curriculum; each responds with all of it. */
+export interface CurriculumCalls {
+  reload: () => Promise<Curriculum>
+  addSection: (title: string) => Promise<Curriculum>
+  changeSection: (
+    sectionId: string,
+    change: { title?: string; after?: string | null; isArchived?: true },
+  ) => Promise<Curriculum>
+  addLessons: (added: AddedLessons) => Promise<Curriculum>
+  changeLesson: (lessonId: string, change: LessonChange) => Promise<Curriculum>
+  publish: () => Promise<{ published: number; notReady: NotReady[]; curriculum: Curriculum }>
+}
+
+/** A lesson that could not be published, and why. */
+export interface NotReady {
+  lessonId: string
+  title: string
+  reason: NotReadyReason
+}
+
+/** The path of the lesson's editor. */
+export const lessonPath = ({ courseId }: Curriculum, lessonId: string) =>
+  `/staff/courses/${courseId}/lessons/${lessonId}`

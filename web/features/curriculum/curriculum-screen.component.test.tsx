@@ -1,0 +1,178 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Curriculum } from '#contract/learning/curriculum.ts'
+import { ApiProblem } from '#web/api.ts'
+import { later, prepareScreens, show } from '#web/testing.tsx'
+import type { CurriculumCalls } from './curriculum-calls.ts'
+import { CurriculumScreen } from './curriculum-screen.tsx'
+
+const toasts = prepareScreens('curriculum', 'staff')
+
+const lesson = (lessonId: string, title: string) => ({
+  lessonId,
+  title,
+  kind: 'article',
+  isPublished: true,
+  hasChanges: false,
+  isPreview: false,
+  isRequired: true,
+  release: { rule: 'at-once' },
+})
+const section = (sectionId: string, title: string, ...lessons: object[]) => ({
+  sectionId,
+  title,
+  lessons,
+})
+const tree = (sections: object[], archived: object[] = []): Curriculum =>
+  ({
+    courseId: 'WEB-101',
+    courseTitle: 'Web development',
+    sections,
+    archived,
+  }) as unknown as Curriculum
+
+const [a, b, c] = [lesson('a', 'Tags'), lesson('b', 'Links'), lesson('c', 'Lists')]
+const loaded = tree([section('1', 'HTML', a, b, c)])
+const offline = () => new ApiProblem({ status: 0, code: 'offline', title: 'Offline' })
+
+async function open(calls: Partial<CurriculumCalls>, { first = loaded, at = '/staff' } = {}) {
+  const nothing = () => Promise.reject(offline())
+  const page = await show(
+    <CurriculumScreen
+      loaded={first}
+      back="/staff/courses/WEB-101"
+      calls={{
+        reload: nothing,
+        addSection: nothing,
+        changeSection: nothing,
+        addLessons: nothing,
+        changeLesson: nothing,
+        publish: nothing,
+        ...calls,
+      }}
+    />,
+    at,
+  )
+  return {
+    page,
+    order: () =>
+      page
+        .getByRole('link')
+        .elements()
+        .map((link) => link.textContent)
+        .slice(1),
+    handle: (title: string) => page.getByRole('button', { name: `Move ${title}` }),
+  }
+}
+
+test('a lesson is moved by keys, keeps the focus, and its new place is announced', async () => {
+  const changeLesson = vi.fn(async () => tree([section('1', 'HTML', b, a, c)]))
+  const { page, order, handle } = await open({ changeLesson })
+  handle('Tags').element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(order).toEqual(['Links', 'Tags', 'Lists'])
+  await expect.element(handle('Tags')).toHaveFocus()
+  await expect.element(page.getByText(/Tags.*2.*3.*HTML/)).toBeInTheDocument()
+  expect(changeLesson.mock.calls).toEqual([['a', { place: { sectionId: '1', after: 'b' } }]])
+})
+
+test('two quick moves are sent one after the other, and the older answer does not undo the newer move', async () => {
+  const answers = [later<Curriculum>(), later<Curriculum>()]
+  const changeLesson = vi.fn(() => answers[changeLesson.mock.calls.length - 1]!.promise)
+  const { order, handle } = await open({ changeLesson })
+  handle('Tags').element().focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.poll(order).toEqual(['Links', 'Lists', 'Tags'])
+  expect(changeLesson).toHaveBeenCalledOnce()
+  answers[0]!.resolve(tree([section('1', 'HTML', b, a, c)]))
+  await expect.poll(() => changeLesson.mock.calls.length).toBe(2)
+  expect(order()).toEqual(['Links', 'Lists', 'Tags'])
+  answers[1]!.resolve(tree([section('1', 'HTML', b, c, a)]))
+  await expect.poll(order).toEqual(['Links', 'Lists', 'Tags'])
+})
+
+test('a move without a connection is undone, and what was added since the page was loaded stays', async () => {
+  const added = tree([section('1', 'HTML', a, b, c), section('2', 'CSS')])
+  const { page, order, handle } = await open({ addSection: async () => added })
+  await page.getByRole('button', { name: 'Add section' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add section' })
+  await dialog.getByRole('textbox').fill('CSS')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'CSS' })).toBeVisible()
+  handle('Tags').element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => toasts.map(({ kind }) => kind)).toEqual(['error'])
+  await expect.poll(order).toEqual(['Tags', 'Links', 'Lists'])
+  await expect.element(page.getByRole('heading', { name: 'CSS' })).toBeVisible()
+})
+
+test('a title is changed in place: Enter saves it once, and the pencil has the focus again', async () => {
+  const answer = later<Curriculum>()
+  const changeLesson = vi.fn(() => answer.promise)
+  const { page } = await open({ changeLesson })
+  await page.getByRole('button', { name: /Rename.*Links/ }).click()
+  const field = page.getByRole('textbox', { name: 'Title of the lesson' })
+  await expect.element(field).toHaveFocus()
+  await field.fill(' Links and anchors ')
+  await userEvent.keyboard('{Enter}{Enter}')
+  answer.resolve(tree([section('1', 'HTML', a, { ...b, title: 'Links and anchors' }, c)]))
+  await expect
+    .element(page.getByRole('button', { name: /Rename.*Links and anchors/ }))
+    .toHaveFocus()
+  expect(changeLesson.mock.calls).toEqual([['b', { title: 'Links and anchors' }]])
+})
+
+test('a title that could not be saved stays in its field', async () => {
+  const { page } = await open({})
+  await page.getByRole('button', { name: /Rename.*Links/ }).click()
+  const field = page.getByRole('textbox', { name: 'Title of the lesson' })
+  await field.fill('Anchors')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => toasts.map(({ kind }) => kind)).toEqual(['error'])
+  await expect.element(field).toHaveValue('Anchors')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('link', { name: /Links/ })).toBeVisible()
+})
+
+test('an archived lesson is taken back once however often that is pressed, and the keyboard goes on', async () => {
+  const answer = later<Curriculum>()
+  const changeLesson = vi.fn(() => answer.promise)
+  const [old, older] = [lesson('x', 'Frames'), lesson('y', 'Fonts')]
+  const { page } = await open(
+    { changeLesson },
+    { first: tree([section('1', 'HTML', a)], [old, older]) },
+  )
+  page.container.querySelector('details')!.open = true
+  const button = page.getByRole('button', { name: /Frames/ })
+  button.element().focus()
+  await userEvent.keyboard('{Enter}{Enter}')
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  answer.resolve(tree([section('1', 'HTML', a, old)], [older]))
+  await expect.element(page.getByRole('link', { name: /Frames/ })).toBeVisible()
+  await expect.poll(() => document.activeElement?.tagName).toBe('SUMMARY')
+  expect(changeLesson.mock.calls).toEqual([['x', { isArchived: false }]])
+})
+
+test('what cannot be published yet is listed with its reason', async () => {
+  const first = tree([section('1', 'HTML', { ...a, isPublished: false }, b)])
+  const { page } = await open(
+    {
+      publish: async () => ({
+        published: 0,
+        notReady: [{ lessonId: 'a', title: 'Tags', reason: 'empty' as never }],
+        curriculum: first,
+      }),
+    },
+    { first },
+  )
+  await page.getByRole('button', { name: 'Publish changes (1)' }).click()
+  const list = page.getByRole('region', { name: 'Not published yet' })
+  await expect
+    .element(list.getByRole('link', { name: 'Tags' }))
+    .toHaveAttribute('href', '/staff/courses/WEB-101/lessons/a')
+})
+
+test('in Bangla lessons are counted in Bangla digits', async () => {
+  const { page } = await open({}, { at: '/bn/staff' })
+  await expect.element(page.getByText(/৩/).first()).toBeVisible()
+})

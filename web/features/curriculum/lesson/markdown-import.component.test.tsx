@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ArticleDocument } from '#contract/learning/article.ts'
+import { later, prepareScreens } from '#web/testing.tsx'
+import type { LessonCalls } from './lesson-calls.ts'
+import { article, articleLesson, edit, refused } from './lesson-testing.tsx'
+
+prepareScreens('curriculum', 'staff')
+
+async function open(fromMarkdown: LessonCalls['fromMarkdown']) {
+  const editor = await edit(articleLesson('Repeat it.'), { fromMarkdown })
+  await editor.page.getByRole('button', { name: 'Import Markdown' }).click()
+  const dialog = editor.page.getByRole('dialog', { name: 'Import Markdown' })
+  return {
+    ...editor,
+    dialog,
+    markdown: dialog.getByRole('textbox', { name: 'Markdown' }),
+    run: dialog.getByRole('button', { name: 'Import', exact: true }),
+  }
+}
+
+test('it replaces the text, is sent once, and Undo brings the old text back', async () => {
+  const answer = later<ArticleDocument>()
+  const read = vi.fn(() => answer.promise)
+  const { page, text, markdown, run } = await open(read)
+  await expect.element(run).toBeDisabled()
+  await markdown.fill('Do it *twice*.')
+  await run.click()
+  await expect.element(run).toHaveAttribute('aria-busy', 'true')
+  await run.click({ force: true })
+  answer.resolve(article('Do it twice.') as ArticleDocument)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(text).toHaveTextContent('Do it twice.')
+  expect(read.mock.calls).toEqual([['Do it *twice*.']])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(text).toHaveTextContent('Repeat it.')
+})
+
+test('a file is read into the field, where it can still be changed', async () => {
+  const { dialog, markdown } = await open(async () => article('') as ArticleDocument)
+  await userEvent.upload(
+    dialog.getByLabelText('Choose a .md file'),
+    new File(['# লুপ\n'], 'loops.md', { type: 'text/markdown' }),
+  )
+  await expect.element(markdown).toHaveValue('# লুপ\n')
+})
+
+test('a refusal is in the words of the page, and the Markdown stays', async () => {
+  const { dialog, text, markdown, run } = await open(() =>
+    Promise.reject(
+      refused('invalid_input', [
+        { field: 'body', code: 'document_too_deep', message: 'Nested too deeply (12 levels).' },
+      ]),
+    ),
+  )
+  await markdown.fill('> > > Deep')
+  await run.click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Lists, quotes and boxes are nested too deeply. Move some of them out.')
+  await expect.element(markdown).toHaveValue('> > > Deep')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(text).toHaveTextContent('Repeat it.')
+})

@@ -1,0 +1,125 @@
+import type { Curriculum, CurriculumLesson, LessonChange } from '#contract/learning/curriculum.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { closeModal } from '#web/ui/dialog.tsx'
+import { type Form, FormFailure, useForm } from '#web/ui/form.tsx'
+import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { inTheseWords } from '../use-curriculum.ts'
+import { PlaceFields } from './place-fields.tsx'
+import { readSettings } from './read-settings.ts'
+import { ReleaseFields } from './release-fields.tsx'
+import { usePlace } from './use-place.ts'
+
+export const LESSON_SETTINGS = 'lesson-settings'
+
+const loadSchema = async () => (await import('#contract/learning/curriculum.ts')).LessonChange
+
+/** The place of a lesson, who may open it and when. Render it with the lesson's id as its key. */
+export function LessonSettings({
+  curriculum,
+  lesson,
+  onSave,
+}: {
+  curriculum: Curriculum
+  lesson: CurriculumLesson
+  onSave: (change: LessonChange) => Promise<void>
+}) {
+  const words = useWords('curriculum')
+  const place = usePlace(curriculum, lesson)
+  const form = useForm({
+    schema: loadSchema,
+    read: (data) => readSettings(data, lesson, place.current),
+    async onSubmit(change) {
+      await save(change)
+      toast.success(words.settingsSaved)
+    },
+  })
+  const archive = useForm({
+    schema: loadSchema,
+    read: () => ({ isArchived: true }),
+    onSubmit: save,
+  })
+
+  async function save(change: LessonChange): Promise<void> {
+    try {
+      await onSave(change)
+    } catch (error) {
+      throw inTheseWords(error, words.problems)
+    }
+    closeModal(LESSON_SETTINGS)
+  }
+
+  return (
+    <Modal id={LESSON_SETTINGS} title={lesson.title}>
+      <form {...form.props} className="flex flex-col gap-4">
+        <PlaceFields form={form} curriculum={curriculum} place={place} />
+        <Switch
+          name="isRequired"
+          label={words.isRequired}
+          hint={words.isRequiredHint}
+          isOn={lesson.isRequired}
+        />
+        <Switch
+          name="isPreview"
+          label={words.isPreview}
+          hint={words.isPreviewHint}
+          isOn={lesson.isPreview}
+        />
+        <ReleaseFields form={form} curriculum={curriculum} lesson={lesson} />
+        <p className="text-sm text-ink-soft">{words.atOnceNote}</p>
+        <FormFailure>{form.failure ?? archive.failure}</FormFailure>
+        <ModalFormButtons
+          modal={LESSON_SETTINGS}
+          cancel={words.cancel}
+          submit={words.save}
+          busy={form.isBusy}
+        />
+      </form>
+      <ArchiveForm form={archive} />
+    </Modal>
+  )
+}
+
+function ArchiveForm({ form }: { form: Form }) {
+  const words = useWords('curriculum')
+  return (
+    <form {...form.props} className="mt-4 border-t border-line pt-4">
+      <Button type="submit" look="danger" size="sm" busy={form.isBusy}>
+        {words.archive}
+      </Button>
+      <p className="mt-1 text-sm text-ink-soft">{words.archivedText}</p>
+    </form>
+  )
+}
+
+function Switch({
+  name,
+  label,
+  hint,
+  isOn,
+}: {
+  name: string
+  label: string
+  hint: string
+  isOn: boolean
+}) {
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name={name}
+          defaultChecked={isOn}
+          aria-describedby={`${name}-hint`}
+          className="size-5 shrink-0 accent-brand"
+        />
+        {label}
+      </label>
+      <p id={`${name}-hint`} className="ps-8 text-sm text-ink-soft">
+        {hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { answerCalls, prepareScreens, refusal, show } from '#web/testing.tsx'
+import FileUpload from './file-upload.tsx'
+
+prepareScreens('media')
+
+const file = (name: string) => new File(['loops'], name)
+
+async function open(kind: 'download' | 'picture') {
+  const onReady = vi.fn()
+  const page = await show(<FileUpload kind={kind} onReady={onReady} />)
+  return { page, onReady, choose: page.getByLabelText('Choose a file') }
+}
+
+test('a file of another kind is refused before anything is sent, and the message can be closed', async () => {
+  const calls = answerCalls({})
+  const { page, onReady, choose } = await open('picture')
+  await userEvent.upload(choose, file('loops.exe'))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(calls).toEqual([])
+  expect(onReady).not.toHaveBeenCalled()
+})
+
+test('an upload that is refused says why, and another file can be chosen', async () => {
+  answerCalls({ 'POST /api/media': () => refusal(404, 'media_not_found') })
+  const { page, choose } = await open('picture')
+  await userEvent.upload(choose, file('loops.png'))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(choose).toBeInTheDocument()
+})

@@ -1,0 +1,86 @@
+import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'
+import type { CaptionLanguage } from '#contract/media/terms.ts'
+import { useWords } from '#web/text/words.ts'
+import { openModal } from '#web/ui/dialog.tsx'
+import { bytesOfBuckets } from '../month-data.ts'
+import { savesData, watchLowData } from '../quality.ts'
+import type { LessonPlayerProps } from './lesson-player-props.ts'
+import { PlayerChoices } from './player-choices.tsx'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { PlayButton, Stage, TroubleNote } from './stage.tsx'
+import { useMediaPlay } from './use-media-play.ts'
+
+const PlayerView = lazy(() => import('./player-view.tsx'))
+
+/** An uploaded video: its poster until someone presses Play, then the player. */
+export function HostedVideo({
+  mediaId,
+  title,
+  isSignedIn,
+  kept,
+  startAt = 0,
+  onWatched,
+  onEnded,
+  onSpent,
+  handle,
+}: LessonPlayerProps & { mediaId: string }) {
+  const words = useWords('media').player
+  const hosted = useMediaPlay({ mediaId, isSignedIn, kept, startAt })
+  const { play, quality, isOnPhone, isStarted, isBusy, trouble, place, open } = hosted
+  const [caption, setCaption] = useState<CaptionLanguage | null>(null)
+  const helpId = useId()
+  const isSaving = useSyncExternalStore(watchLowData, savesData, () => false)
+  return (
+    <section aria-label={words.label(title)} className="grid gap-3">
+      {isStarted && play && quality ? (
+        <Suspense fallback={<Stage poster={play.poster && play.address + play.poster} isLoading />}>
+          <PlayerView
+            play={play}
+            title={title}
+            quality={quality}
+            caption={caption}
+            startAt={place}
+            isKept={isOnPhone}
+            handle={handle}
+            onWatched={(watched, at) => {
+              if (!isOnPhone) onSpent?.(bytesOfBuckets(watched, { play, quality }))
+              onWatched?.(watched, at)
+            }}
+            onEnded={onEnded}
+            onFailed={hosted.failed}
+            onHelp={() => openModal(helpId)}
+          />
+        </Suspense>
+      ) : (
+        <Stage
+          poster={play?.poster && !isSaving ? play.address + play.poster : null}
+          isLoading={isBusy && play !== null}
+        >
+          {trouble ? (
+            <TroubleNote
+              trouble={trouble}
+              isBusy={isBusy}
+              again={() => void open(trouble === 'elsewhere' ? 'play' : play ? 'renew' : 'look')}
+            />
+          ) : (
+            play && (
+              <PlayButton
+                seconds={play.seconds}
+                resumeAt={startAt > 5 ? place : null}
+                onPlay={() => void open('play')}
+              />
+            )
+          )}
+        </Stage>
+      )}
+      <PlayerChoices
+        hosted={hosted}
+        caption={caption}
+        isSaving={isSaving}
+        onCaption={setCaption}
+        onHelp={() => openModal(helpId)}
+      />
+      <ShortcutSheet id={helpId} />
+    </section>
+  )
+}

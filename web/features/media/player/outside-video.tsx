@@ -1,0 +1,196 @@
+import { defined } from '#contract/defined.ts'
+import { ExternalLink, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { VideoSource } from '#contract/learning/lessons.ts'
+import { useWords } from '#web/text/words.ts'
+import { api } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { asProblem, problemText } from '#web/ui/form.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { openStream, type Stream } from './open-stream.ts'
+
+type Outside = Exclude<VideoSource, { source: 'hosted' }>
+
+/** A video of another site: nothing is requested from that site before Play is pressed. */
+export function OutsideVideo({
+  source,
+  title,
+  isSignedIn,
+  onEnded,
+}: {
+  source: Outside
+  title: string
+  /** A visitor gets previews only. */
+  isSignedIn: boolean
+  onEnded?: (() => void) | undefined
+}) {
+  const words = useWords('media').player
+  const [isStarted, setStarted] = useState(false)
+  const [tries, setTries] = useState(0)
+  if (isStarted)
+    return source.source === 'address' ? (
+      <Direct url={source.url} title={title} onEnded={onEnded} />
+    ) : source.source === 'bunny' ? (
+      <BunnyFrame
+        key={tries}
+        videoId={source.videoId}
+        title={title}
+        isSignedIn={isSignedIn}
+        again={() => setTries(tries + 1)}
+      />
+    ) : (
+      <Frame address={frameAddress(source)} title={title} />
+    )
+  return (
+    <section
+      aria-label={words.label(title)}
+      className="relative aspect-video w-full overflow-hidden rounded-lg bg-black text-white"
+    >
+      <button
+        type="button"
+        onClick={() => setStarted(true)}
+        aria-label={`${words.play}. ${words.outside(hostOf(source))}`}
+        className="absolute inset-0 grid cursor-pointer place-items-center p-4 focus-visible:outline-3 focus-visible:outline-focus"
+      >
+        <span className="grid justify-items-center gap-3 text-center">
+          <span className="grid size-18 place-items-center rounded-full bg-brand text-on-brand">
+            <Play size={34} fill="currentColor" aria-hidden="true" className="translate-x-0.5" />
+          </span>
+          <span className="font-semibold">{words.play}</span>
+          <span className="inline-flex items-center gap-1 text-sm text-white/80">
+            <ExternalLink size={16} aria-hidden="true" />
+            {words.outside(hostOf(source))}
+          </span>
+        </span>
+      </button>
+    </section>
+  )
+}
+
+/** Its address is for this person and expires after some hours. */
+function BunnyFrame({
+  videoId,
+  title,
+  isSignedIn,
+  again,
+}: {
+  videoId: string
+  title: string
+  isSignedIn: boolean
+  again: () => void
+}) {
+  const site = useWords()
+  const words = useWords('media').player
+  const [address, setAddress] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    let isOver = false
+    api(isSignedIn ? 'POST /api/bunny-videos/play' : 'POST /api/bunny-previews/play', {
+      body: { videoId },
+    }).then(
+      (play) => !isOver && setAddress(play.address),
+      (error: unknown) => !isOver && setFailure(problemText(asProblem(error), site)),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [videoId, isSignedIn, site])
+  if (address) return <Frame address={address} title={title} />
+  return (
+    <div className="grid aspect-video w-full place-content-center justify-items-center gap-3 rounded-lg bg-black p-4 text-center text-white">
+      {failure ? (
+        <>
+          <p role="alert" className="font-semibold">
+            {failure}
+          </p>
+          <Button look="accent" onClick={again}>
+            {words.tryAgain}
+          </Button>
+        </>
+      ) : (
+        <span role="status">
+          <Spinner />
+          <span className="sr-only">{words.loading}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Frame({ address, title }: { address: string; title: string }) {
+  const words = useWords('media').player
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- their players need scripts of their own origin, which undoes a sandbox
+    <iframe
+      src={address}
+      title={words.outsideTitle(title)}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      allowFullScreen
+      referrerPolicy="strict-origin-when-cross-origin"
+      className="aspect-video w-full rounded-lg bg-black"
+    />
+  )
+}
+
+function Direct({
+  url,
+  title,
+  onEnded,
+}: {
+  url: string
+  title: string
+  onEnded?: (() => void) | undefined
+}) {
+  const words = useWords('media').player
+  const video = useRef<HTMLVideoElement>(null)
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    let stream: Stream | null = null
+    let isOver = false
+    const failed = () => !isOver && setFailed(true)
+    void openStream(defined(video.current), {
+      isKept: false,
+      address: url,
+      place: 0,
+      onFailed: failed,
+    }).then((opened) => {
+      stream = opened
+      if (isOver) return opened.close()
+      void video.current?.play().catch(() => {})
+    }, failed)
+    return () => {
+      isOver = true
+      stream?.close()
+    }
+  }, [url])
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of another site brings its own */}
+      <video
+        ref={video}
+        controls
+        playsInline
+        aria-label={words.label(title)}
+        onEnded={onEnded}
+        className="aspect-video w-full rounded-lg bg-black"
+      />
+      {isFailed && (
+        <p role="alert" className="text-danger">
+          {words.unavailable}
+        </p>
+      )}
+    </>
+  )
+}
+
+function hostOf(source: Outside): string {
+  if (source.source === 'address') return new URL(source.url).host
+  return { youtube: 'YouTube', vimeo: 'Vimeo', bunny: 'Bunny Stream' }[source.source]
+}
+
+function frameAddress(source: Extract<Outside, { source: 'youtube' | 'vimeo' }>): string {
+  if (source.source === 'youtube')
+    return `https://www.youtube-nocookie.com/embed/${source.videoId}?autoplay=1&rel=0`
+  const [id, hash] = source.videoId.split('/')
+  return `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${hash ? `&h=${hash}` : ''}`
+}

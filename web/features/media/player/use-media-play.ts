@@ -1,0 +1,120 @@
+import { defined } from '#contract/defined.ts'
+import { useEffect, useState } from 'react'
+import type { MediaPlay, Rendition } from '#contract/media/media.ts'
+import { api, ApiProblem } from '#web/api.ts'
+import { deviceId } from '../device.ts'
+import { rememberQuality, startQuality } from '../quality.ts'
+
+/** What keeps a video from playing. */
+export type Trouble = 'elsewhere' | 'offline' | 'locked' | 'other'
+
+export interface HostedPlay {
+  /** Where the video is; null: not known yet. */
+  play: MediaPlay | null
+  quality: Rendition | null
+  /** It plays from this phone. */
+  isOnPhone: boolean
+  isStarted: boolean
+  isBusy: boolean
+  trouble: Trouble | null
+  /** The start position in seconds: where it was left or failed. */
+  place: number
+  chooseQuality(name: string): void
+  /** Reads what can be played, plays it, or requests a new address. */
+  open(purpose: 'look' | 'play' | 'renew'): Promise<void>
+  /** Playback stopped at this position. */
+  failed(place: number): void
+}
+
+/** The addresses of an uploaded video: fetched immediately, and again when the old ones expire. */
+export function useMediaPlay({
+  mediaId,
+  isSignedIn,
+  kept,
+  startAt,
+}: {
+  mediaId: string
+  isSignedIn: boolean
+  kept: readonly MediaPlay[] | undefined
+  startAt: number
+}): HostedPlay {
+  const [play, setPlay] = useState<MediaPlay | null>(null)
+  const [quality, setQuality] = useState<Rendition | null>(null)
+  const [isStarted, setStarted] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [place, setPlace] = useState(startAt)
+  const onPhone = kept?.find((one) => one.mediaId === mediaId)
+
+  async function open(purpose: 'look' | 'play' | 'renew'): Promise<void> {
+    setBusy(true)
+    try {
+      const opened = onPhone ?? (await askToPlay(mediaId, isSignedIn ? purpose : null))
+      setPlay(opened)
+      setQuality((before) => before ?? startQuality(opened.renditions))
+      setTrouble(null)
+      if (purpose !== 'look') setStarted(true)
+    } catch (error) {
+      setTrouble(troubleOf(error))
+      if (purpose !== 'look') setStarted(false)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  useEffect(() => {
+    void open('look')
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each video; the key is its id
+  }, [])
+
+  useEffect(() => {
+    if (trouble !== 'offline') return
+    const again = () => void open(place > startAt ? 'renew' : 'look')
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  })
+
+  function failed(at: number): void {
+    setPlace(at)
+    setStarted(false)
+    // Kept media have no other address.
+    if (onPhone) return setTrouble('other')
+    void open('renew')
+  }
+
+  return {
+    play,
+    quality,
+    isOnPhone: onPhone !== undefined,
+    isStarted,
+    isBusy,
+    trouble,
+    place,
+    chooseQuality(name) {
+      rememberQuality(name)
+      setQuality(defined(defined(play).renditions.find((rendition) => rendition.name === name)))
+    },
+    open,
+    failed,
+  }
+}
+
+/**
+ * @param purpose null: a visitor, who gets previews only
+ * @throws ApiProblem
+ */
+function askToPlay(mediaId: string, purpose: 'look' | 'play' | 'renew' | null): Promise<MediaPlay> {
+  const params = { mediaId }
+  if (!purpose) return api('POST /api/media-previews/{mediaId}/play', { params })
+  return api('POST /api/media/{mediaId}/play', {
+    params,
+    body: { device: deviceId(), for: purpose },
+  })
+}
+
+function troubleOf(error: unknown): Trouble {
+  const code = error instanceof ApiProblem ? error.code : ''
+  if (code === 'offline') return 'offline'
+  if (code === 'playing_elsewhere') return 'elsewhere'
+  return code === 'media_locked' ? 'locked' : 'other'
+}

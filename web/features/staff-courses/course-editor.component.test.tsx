@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { CourseDocument } from '#contract/catalog/course-document.ts'
+import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
+import { ApiProblem } from '#web/api.ts'
+import { prepareScreens, show } from '#web/testing.tsx'
+import { CourseEditor } from './course-editor.tsx'
+import { CourseKeeper, type KeeperTools } from './course-keeper.ts'
+import type { EditorCalls } from './editor-calls.ts'
+
+const toasts = prepareScreens('staff')
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const texts = { title: '', subtitle: '', designedFor: '', bannerAlt: '' }
+const document: CourseDocument = {
+  en: { ...texts, title: 'Weaving' },
+  bn: texts,
+  category: 'IoT',
+  fee: '100',
+  lessonCount: 4,
+  level: 'Beginner',
+  popularity: 'New',
+  banner: '',
+  whatYouLearn: [],
+  outline: [],
+  instructors: [],
+  prerequisites: [],
+}
+const course = {
+  courseId: 'IOT-101',
+  state: 'draft',
+  version: 1,
+  document,
+  live: document,
+  changes: [],
+  editedBy: null,
+  editedAt: null,
+  publishAt: null,
+  publishFailed: null,
+  checklist: [{ item: 'fee', isDone: true, isNeeded: true }],
+  errors: [],
+  openBatches: 0,
+  isSelfPaced: true,
+  isOnSale: true,
+} as unknown as StaffCourse
+const offline = () => new ApiProblem({ status: 0, code: 'offline', title: 'Offline' })
+
+async function edit(calls: Partial<EditorCalls> = {}, at = '/staff') {
+  const save = vi.fn<KeeperTools['save']>(async ({ version, changes }) => ({
+    ...course,
+    version: version + 1,
+    document: { ...document, ...changes },
+  }))
+  const keeper = new CourseKeeper(course, {
+    save,
+    storage: localStorage,
+    later(run, ms) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+  const nothing = () => Promise.reject(offline())
+  const page = await show(
+    <CourseEditor
+      keeper={keeper}
+      categories={[{ name: 'IoT', shown: 'IoT', picture: 'data:,' }]}
+      calls={{
+        pictures: { upload: nothing, list: nothing },
+        find: nothing,
+        presence: async () => ({ version: 1, others: [] }),
+        reload: nothing,
+        publish: nothing,
+        forgetPlan: nothing,
+        move: nothing,
+        duplicate: nothing,
+        revisions: nothing,
+        restore: nothing,
+        ...calls,
+      }}
+    />,
+    at,
+  )
+  return {
+    page,
+    save,
+    title: page.getByRole('textbox', { name: 'Title in English' }),
+    publish: page.getByRole('button', { name: 'Publish now' }),
+    mark: page.getByText('Saved', { exact: true }),
+  }
+}
+const pause = () => vi.advanceTimersByTimeAsync(1_200)
+
+test('texts of both languages are saved together after a pause', async () => {
+  const { page, save, title, mark } = await edit()
+  await title.fill('Jamdani weaving')
+  await page.getByRole('textbox', { name: 'Title in Bangla' }).fill('জামদানি বোনা')
+  await pause()
+  await expect.element(mark).toBeVisible()
+  expect(save.mock.calls).toEqual([
+    [
+      {
+        version: 1,
+        changes: {
+          en: { ...texts, title: 'Jamdani weaving' },
+          bn: { ...texts, title: 'জামদানি বোনা' },
+        },
+      },
+    ],
+  ])
+})
+
+test('Enter does not break the line of a title', async () => {
+  const { title } = await edit()
+  await title.click()
+  await userEvent.keyboard('{End}{Enter} at home')
+  await expect.element(title).toHaveValue('Weaving at home')
+})
+
+test('the number of lessons is typed in Bangla digits, too, and what is no number leaves it', async () => {
+  const { page, save, mark } = await edit()
+  const count = page.getByRole('textbox', { name: /lessons/i }).first()
+  await count.fill('১২')
+  await expect.element(count).toHaveValue('12')
+  await userEvent.keyboard('{End}x')
+  await expect.element(count).toHaveValue('12')
+  await pause()
+  await expect.element(mark).toBeVisible()
+  expect(save.mock.calls[0]![0].changes).toEqual({ lessonCount: 12 })
+})
+
+test('what is typed is saved first, and that version is published', async () => {
+  const publish = vi.fn<EditorCalls['publish']>(async () => ({
+    ...course,
+    version: 2,
+    state: 'published',
+  }))
+  const { title, publish: button } = await edit({ publish })
+  await title.fill('Jamdani weaving')
+  await button.click()
+  await expect.poll(() => toasts.map(({ kind }) => kind)).toEqual(['success'])
+  expect(publish.mock.calls).toEqual([[{ version: 2, at: null }]])
+})
+
+test('where the last words cannot be saved, the older text is not published', async () => {
+  const publish = vi.fn<EditorCalls['publish']>(async () => course)
+  const { save, title, publish: button } = await edit({ publish })
+  save.mockRejectedValue(offline())
+  await title.fill('Jamdani weaving')
+  await button.click()
+  await expect.poll(() => toasts.map(({ content }) => content)).toEqual(['Offline, will save'])
+  expect(publish).not.toHaveBeenCalled()
+  await expect.element(title).toHaveValue('Jamdani weaving')
+})
+
+test('who else has the course open is announced, and what they saved is shown', async () => {
+  const { page, title } = await edit({
+    presence: async () => ({ version: 2, others: ['Rafiq Hasan'] }),
+    reload: async () => ({
+      ...course,
+      version: 2,
+      document: { ...document, en: { ...texts, title: 'Kantha' } },
+    }),
+  })
+  await expect.element(page.getByText(/Rafiq Hasan/)).toHaveAttribute('role', 'status')
+  await expect.element(title).toHaveValue('Kantha')
+})

@@ -1,0 +1,61 @@
+import { BookOpen, CalendarRange, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
+import { pathIn, useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { type CourseActs, PublishPanel } from './publish-panel.tsx'
+
+/** Publishing, and links to the other pages of the course. */
+export function EditorAside({ course, acts }: { course: StaffCourse; acts: CourseActs }) {
+  const words = useWords('staff').courses
+  return (
+    <div
+      id="publish-panel"
+      className="flex scroll-mt-32 flex-col gap-4 xl:sticky xl:top-32 xl:self-start"
+    >
+      <PublishPanel course={course} acts={acts} />
+      <nav aria-label={words.more} className="rounded-lg border border-line bg-surface p-2">
+        <ul>
+          <Further
+            to={`/staff/courses/${course.courseId}/curriculum`}
+            icon={<BookOpen size={18} />}
+          >
+            {words.curriculum}
+          </Further>
+          <Further to={`/staff/batches/${course.courseId}`} icon={<CalendarRange size={18} />}>
+            {words.batchesOf}
+          </Further>
+          {course.state === 'published' && <OnSite courseId={course.courseId} />}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+const FURTHER =
+  'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-brand hover:bg-brand-wash'
+
+function Further({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={FURTHER}>
+        <span aria-hidden="true">{icon}</span>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+function OnSite({ courseId }: { courseId: string }) {
+  const words = useWords('staff').courses
+  const language = useLanguage()
+  return (
+    <li>
+      <a href={pathIn(language, `/courses/${courseId}`)} className={FURTHER}>
+        <ExternalLink size={18} aria-hidden="true" />
+        {words.onSite}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import type { CourseRevision, StaffCourse } from '#contract/catalog/staff-courses.ts'
+import type { PictureCalls } from './picture-choice.tsx'
+import type { FindCourses } from './prerequisites-field.tsx'
+
+/** The calls of the course editor. */
+export interface EditorCalls {
+  pictures: PictureCalls
+  find: FindCourses
+  presence(): Promise<{ version: number; others: string[] }>
+  reload(): Promise<StaffCourse>
+  publish(input: { version: number; at: string | null }): Promise<StaffCourse>
+  forgetPlan(): Promise<StaffCourse>
+  move(move: 'hide' | 'archive' | 'unarchive'): Promise<StaffCourse>
+  duplicate(): Promise<unknown>
+  revisions(after: string | undefined): Promise<{ rows: CourseRevision[]; next: string | null }>
+  restore(input: { version: number; revisionId: string }): Promise<StaffCourse>
+}

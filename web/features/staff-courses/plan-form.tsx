@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlClasses } from '#web/ui/field.tsx'
+import { courseProblem } from './course-problem.ts'
+
+/** Publishing at a time, as it is in Dhaka. */
+export function PlanForm({ onPlan }: { onPlan: (at: string) => Promise<unknown> }) {
+  const words = useWords('staff').courses
+  const site = useWords()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function plan(typed: string): Promise<void> {
+    // As typed it is the time in Dhaka, wherever the browser is.
+    const at = new Date(`${typed}:00+06:00`)
+    if (Number.isNaN(at.getTime()) || at <= new Date()) return setFailure(words.timePassed)
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onPlan(at.toISOString())
+    } catch (error) {
+      setFailure(courseProblem(error, words, site))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <details className="rounded-md border border-line px-3 py-2">
+      <summary className="min-h-9 cursor-pointer content-center font-semibold">
+        {words.publishLater}
+      </summary>
+      <form
+        className="mt-2 flex flex-col gap-3 pb-1"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void plan(String(new FormData(event.currentTarget).get('at')))
+        }}
+      >
+        <label>
+          <span className="mb-1 block text-sm text-ink-soft">{words.publishOn}</span>
+          <input type="datetime-local" name="at" required className={controlClasses} />
+        </label>
+        {failure && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {failure}
+          </p>
+        )}
+        <Button type="submit" look="outline" size="sm" busy={isBusy}>
+          {words.plan}
+        </Button>
+      </form>
+    </details>
+  )
+}

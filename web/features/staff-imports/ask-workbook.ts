@@ -1,0 +1,34 @@
+import type { FromWorkbook, ReadWorkbook, ToWorkbook } from './workbook-messages.ts'
+
+/** Reads the first sheet of an .xlsx file. @throws Error where it is none */
+export async function readWorkbook(file: Blob): Promise<ReadWorkbook> {
+  const answer = await ask({ kind: 'read', file })
+  if (answer.kind !== 'read') throw new Error(`no workbook was read: ${answer.kind}`)
+  return answer.read
+}
+
+/** A workbook of one sheet of texts. */
+export async function writeWorkbook(
+  heading: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<Blob> {
+  const answer = await ask({ kind: 'write', heading, rows })
+  if (answer.kind !== 'written') throw new Error(`no workbook was written: ${answer.kind}`)
+  return answer.file
+}
+
+async function ask(question: ToWorkbook): Promise<FromWorkbook> {
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'workbook',
+  })
+  try {
+    return await new Promise<FromWorkbook>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<FromWorkbook>) => resolve(data))
+      worker.addEventListener('error', (event) => reject(new Error(event.message)))
+      worker.postMessage(question)
+    })
+  } finally {
+    worker.terminate()
+  }
+}

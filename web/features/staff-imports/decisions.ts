@@ -1,0 +1,101 @@
+import type { ImportCheck, ImportNames } from '#contract/catalog/exchange.ts'
+import { mappedColumns } from '#contract/catalog/import-terms.ts'
+import type { ImportColumn } from '#contract/catalog/terms.ts'
+
+export type MappedColumn = (typeof mappedColumns)[number]
+
+/** The decisions about a file that are not checked yet. */
+export interface Decisions {
+  /** Our column by the heading of theirs; "" leaves it out. */
+  columns: Readonly<Record<string, ImportColumn | ''>>
+  /** By our column, our value by theirs. */
+  values: Readonly<Partial<Record<MappedColumn, Readonly<Record<string, string>>>>>
+}
+
+export const noDecisions: Decisions = { columns: {}, values: {} }
+
+/** The suggested decisions: the headings and values most similar to ours, each column once. */
+export function suggestionsOf(check: ImportCheck): Decisions {
+  const taken = new Set(check.headings.map(({ column }) => column))
+  const columns: Record<string, ImportColumn> = {}
+  for (const { name, column, meant, isLeftOut } of check.headings) {
+    if (column || isLeftOut || !meant || taken.has(meant)) continue
+    taken.add(meant)
+    columns[name] = meant
+  }
+  const values: Partial<Record<MappedColumn, Record<string, string>>> = {}
+  for (const { column, values: written } of mappableKinds(check))
+    for (const { written: theirs, meant } of written)
+      if (meant) (values[column] ??= {})[theirs] = meant
+  return { columns, values }
+}
+
+/** Kinds of faults whose values can be mapped to ours. */
+export function mappableKinds(check: ImportCheck) {
+  return check.kinds.flatMap((kind) => {
+    const column = mappedColumns.find((name) => name === kind.column)
+    const values = kind.values.filter(({ isCut }) => !isCut)
+    return column && values.length > 0 ? [{ ...kind, column, values }] : []
+  })
+}
+
+export function isDecided({ columns, values }: Decisions): boolean {
+  return (
+    Object.keys(columns).length > 0 ||
+    Object.values(values).some((ours) => Object.values(ours ?? {}).some(Boolean))
+  )
+}
+
+/** Decisions, overridden by further ones. */
+export function withMore(decisions: Decisions, more: Decisions): Decisions {
+  return {
+    columns: { ...decisions.columns, ...more.columns },
+    values: { ...decisions.values, ...more.values },
+  }
+}
+
+/** The same, with every heading that is read as nothing left out for good: no one is asked about it again. */
+export function withLeftOut(check: ImportCheck, decisions: Decisions): Decisions {
+  const open = check.headings.filter(({ name, column }) => !column && !(name in decisions.columns))
+  return {
+    ...decisions,
+    columns: {
+      ...Object.fromEntries(open.map(({ name }) => [name, '' as const])),
+      ...decisions.columns,
+    },
+  }
+}
+
+/** The names this provider's files have, with what was decided just now. */
+export function namesWith(names: ImportNames, { columns, values }: Decisions): ImportNames {
+  const kept: ImportNames['values'] = { ...names.values }
+  for (const column of mappedColumns) {
+    const decided = Object.entries(values[column] ?? {}).filter(([, ours]) => ours !== '')
+    if (decided.length > 0) kept[column] = { ...kept[column], ...Object.fromEntries(decided) }
+  }
+  return { columns: { ...names.columns, ...columns }, values: kept }
+}
+
+/** The columns that are still missing once this is decided. */
+export function stillMissing(check: ImportCheck, { columns }: Decisions): ImportColumn[] {
+  const read = new Set(check.headings.map(({ name, column }) => columns[name] ?? column))
+  const needed = [...check.missing, ...neededOf(check)]
+  return needed.filter((column) => !read.has(column))
+}
+
+/** Required columns that a heading is read as now, and might no longer be. */
+function neededOf(check: ImportCheck): ImportColumn[] {
+  const required: readonly string[] = requiredColumns
+  return check.headings.flatMap(({ column }) =>
+    column && required.includes(column) ? [column] : [],
+  )
+}
+
+const requiredColumns = [
+  'courseId',
+  'courseTitle',
+  'category',
+  'courseFee',
+  'lessionsNumber',
+  'lessionLevel',
+]

@@ -1,0 +1,168 @@
+import { FileUp } from 'lucide-react'
+import type { CourseImport } from '#contract/catalog/exchange.ts'
+import { formatCount, digitsIn } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormFailure } from '#web/ui/form.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ColumnTable } from './column-table.tsx'
+import { isDecided } from './decisions.ts'
+import { type Choices, FaultList } from './fault-list.tsx'
+import { ImportCard, type Undone } from './import-card.tsx'
+import { ImportSummary } from './import-summary.tsx'
+import type { ChosenFile } from './read-file.ts'
+import { type Checked, type ImportCalls, type Imports, useImport } from './use-import.ts'
+
+/** Imports a file of courses: choose, map, check, start, and undo. */
+export function ImportScreen({
+  loaded,
+  categories,
+  calls,
+}: {
+  loaded: Imports
+  categories: Choices
+  calls: ImportCalls
+}) {
+  const { imports, checked, decisions, decide, busy, failure, choose, checkAgain, start, undo } =
+    useImport(loaded, calls)
+  return (
+    <div className="grid gap-6">
+      {checked && busy !== 'reading' ? (
+        <>
+          <FileLine file={checked.file} onFile={(file) => void choose(file)} />
+          <ColumnTable
+            check={checked.check}
+            decisions={decisions}
+            suggested={checked.suggested}
+            onDecide={(columns) => decide({ ...decisions, columns })}
+          />
+          {checked.check.isComplete && checked.check.missing.length === 0 && (
+            <ImportSummary check={checked.check} />
+          )}
+          <FaultList
+            check={checked.check}
+            file={checked.file}
+            categories={categories}
+            decisions={decisions}
+            onDecide={(values) => decide({ ...decisions, values })}
+          />
+        </>
+      ) : (
+        !busy && <ChooseFile isSmall={false} onFile={(file) => void choose(file)} />
+      )}
+      {(busy === 'reading' || (busy === 'checking' && !checked)) && <Reading step={busy} />}
+      <FormFailure>{failure}</FormFailure>
+      {checked && (
+        <Decide
+          checked={checked}
+          isChanged={isDecided(decisions)}
+          busy={busy === 'checking' || busy === 'starting'}
+          onCheck={() => void checkAgain(checked)}
+          onImport={() => void start(checked)}
+        />
+      )}
+      <Past imports={imports} onUndo={undo} />
+    </div>
+  )
+}
+
+function Reading({ step }: { step: 'reading' | 'checking' }) {
+  const words = useWords('staff').imports
+  return (
+    <p
+      role="status"
+      className="stitched flex flex-col items-center gap-3 rounded-lg bg-surface px-5 py-12 text-center text-ink-soft"
+    >
+      <Spinner />
+      {words[step]}
+    </p>
+  )
+}
+
+function FileLine({ file, onFile }: { file: ChosenFile; onFile: (file: File) => void }) {
+  const words = useWords('staff').imports
+  const language = useLanguage()
+  const megabytes = Math.max(file.bytes / 1_000_000, 0.1).toFixed(1)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="flex min-w-0 items-center gap-2 font-semibold">
+        <FileUp size={20} aria-hidden="true" className="shrink-0 text-brand" />
+        <span className="min-w-0 wrap-anywhere">
+          {words.fileOf(file.name, digitsIn(language, megabytes))}
+        </span>
+      </p>
+      <ChooseFile isSmall onFile={onFile} />
+    </div>
+  )
+}
+
+/** The next step, within reach of the thumb: check the decisions, or import. */
+function Decide({
+  checked: { check },
+  isChanged,
+  busy,
+  onCheck,
+  onImport,
+}: {
+  checked: Checked
+  isChanged: boolean
+  busy: boolean
+  onCheck: () => void
+  onImport: () => void
+}) {
+  const words = useWords('staff').imports
+  const language = useLanguage()
+  const { good, bad, added, changed, isComplete, refusal } = check
+  const canImport = isComplete && !refusal && added + changed > 0
+  if (!isChanged && !canImport) return null
+  const count = formatCount(good, language)
+  return (
+    <Card
+      padding="none"
+      className="sticky bottom-4 z-10 flex flex-wrap items-center justify-end gap-3 px-4 py-3 shadow-raised"
+    >
+      {isChanged ? (
+        <>
+          <p className="flex-1 basis-48 text-ink-soft">{words.applyHint}</p>
+          <Button busy={busy} onClick={onCheck}>
+            {words.apply}
+          </Button>
+        </>
+      ) : (
+        <Button look="accent" busy={busy} onClick={onImport}>
+          {bad > 0 ? words.importGood(count) : words.importAll(count, good)}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Past({
+  imports,
+  onUndo,
+}: {
+  imports: readonly CourseImport[]
+  onUndo: (importId: string) => Promise<Undone>
+}) {
+  const words = useWords('staff').imports
+  return (
+    <section aria-labelledby="past-imports">
+      <h2 id="past-imports" className="mb-3 text-xl">
+        {words.pastTitle}
+      </h2>
+      {imports.length === 0 ? (
+        <EmptyState title={words.none}>{words.noneText}</EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {imports.map((made) => (
+            <ImportCard key={made.importId} made={made} onUndo={() => onUndo(made.importId)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

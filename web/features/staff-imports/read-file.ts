@@ -1,0 +1,38 @@
+import { MOST_IMPORT_BYTES } from '#contract/catalog/terms.ts'
+
+/** A file that someone chose, as it is sent. */
+export interface ChosenFile {
+  name: string
+  bytes: number
+  kind: 'csv' | 'json' | 'xlsx'
+  /** How it is sent. */
+  format: 'csv' | 'json'
+  content: Blob
+  /** Of a workbook: the row by the place of a course. */
+  rows: number[] | null
+}
+
+export type FileFault = 'wrongFile' | 'tooLarge' | 'unreadableWorkbook' | 'emptyFile'
+
+const kinds = { csv: 'csv', json: 'json', ndjson: 'json', jsonl: 'json', xlsx: 'xlsx' } as const
+
+/** The content to upload of a file, or why it cannot be read. */
+export async function readFile(file: File): Promise<ChosenFile | { fault: FileFault }> {
+  const ending = file.name.toLowerCase().split('.').at(-1) ?? ''
+  const kind = Object.entries(kinds).find(([name]) => name === ending)?.[1]
+  if (!kind) return { fault: 'wrongFile' }
+  if (file.size > MOST_IMPORT_BYTES) return { fault: 'tooLarge' }
+  if (file.size === 0) return { fault: 'emptyFile' }
+  const about = { name: file.name, bytes: file.size, kind }
+  if (kind !== 'xlsx') return { ...about, format: kind, content: asType(file, kind), rows: null }
+  const { readWorkbook } = await import('./ask-workbook.ts')
+  const read = await readWorkbook(file).catch(() => null)
+  if (!read) return { fault: 'unreadableWorkbook' }
+  if (read.rows.length === 0) return { fault: 'emptyFile' }
+  return { ...about, format: 'json', content: asType(read.lines, 'json'), rows: read.rows }
+}
+
+/** Browsers name the type of a CSV file as the computer does, and some say nothing. */
+function asType(content: Blob, format: 'csv' | 'json'): Blob {
+  return content.slice(0, content.size, format === 'csv' ? 'text/csv' : 'application/json')
+}

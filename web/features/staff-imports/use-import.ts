@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CourseImport, ImportCheck, ImportNames } from '#contract/catalog/exchange.ts'
+import { useWords } from '#web/text/words.ts'
+import { toast } from '#web/ui/toast.ts'
+import {
+  type Decisions,
+  namesWith,
+  noDecisions,
+  suggestionsOf,
+  withLeftOut,
+  withMore,
+} from './decisions.ts'
+import type { Undone } from './import-card.tsx'
+import { importProblem } from './import-problem.ts'
+import { type ChosenFile, readFile } from './read-file.ts'
+
+/** The interval at which the progress of an import is polled. */
+const POLL_MS = 1_000
+
+export interface Imports {
+  imports: CourseImport[]
+  names: ImportNames
+}
+
+export interface ImportCalls {
+  list(): Promise<Imports>
+  keepNames(names: ImportNames): Promise<ImportNames>
+  check(file: ChosenFile): Promise<ImportCheck>
+  start(file: ChosenFile, skipBad: boolean): Promise<CourseImport>
+  undo(importId: string): Promise<Undone>
+}
+
+export interface Checked {
+  file: ChosenFile
+  check: ImportCheck
+  suggested: Decisions
+}
+
+/** The steps of an import: read a file, check it, decide, start; and the imports made before. */
+export function useImport(loaded: Imports, calls: ImportCalls) {
+  const words = useWords('staff').imports
+  const site = useWords()
+  const [{ imports, names }, setListed] = useState(loaded)
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [decisions, decide] = useState<Decisions>(noDecisions)
+  const [busy, setBusy] = useState<'reading' | 'checking' | 'starting' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const attempts = useRef(0)
+  const isRunning = imports.some(({ state }) => state === 'running')
+
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => {
+      // The next poll makes up for one that failed.
+      calls.list().then(setListed, () => {})
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, calls])
+
+  /** `isLatest`: no other file was chosen meanwhile. */
+  async function attempt(
+    step: typeof busy,
+    work: (isLatest: () => boolean) => Promise<void>,
+  ): Promise<void> {
+    attempts.current += 1
+    const mine = attempts.current
+    const isLatest = () => attempts.current === mine
+    setBusy(step)
+    setFailure(null)
+    try {
+      await work(isLatest)
+    } catch (error) {
+      if (isLatest()) setFailure(importProblem(error, words, site))
+    } finally {
+      if (isLatest()) setBusy(null)
+    }
+  }
+
+  async function lookAt(file: ChosenFile, isLatest: () => boolean): Promise<void> {
+    const check = await calls.check(file)
+    if (!isLatest()) return
+    const suggested = suggestionsOf(check)
+    setChecked({ file, check, suggested })
+    // What was decided while the file was checked is kept.
+    decide((now) => (now === decisions ? suggested : withMore(suggested, now)))
+  }
+
+  const choose = (file: File) =>
+    attempt('reading', async (isLatest) => {
+      setChecked(null)
+      const chosen = await readFile(file)
+      if (!isLatest()) return
+      if ('fault' in chosen) return setFailure(words[chosen.fault])
+      setBusy('checking')
+      await lookAt(chosen, isLatest)
+    })
+
+  const checkAgain = ({ file, check }: Checked) =>
+    attempt('checking', async (isLatest) => {
+      const kept = await calls.keepNames(namesWith(names, withLeftOut(check, decisions)))
+      setListed((listed) => ({ ...listed, names: kept }))
+      await lookAt(file, isLatest)
+    })
+
+  const start = ({ file, check }: Checked) =>
+    attempt('starting', async (isLatest) => {
+      const made = await calls.start(file, check.bad > 0)
+      setListed((listed) => ({ ...listed, imports: [made, ...listed.imports] }))
+      toast.success(words.started)
+      if (!isLatest()) return
+      setChecked(null)
+      decide(noDecisions)
+    })
+
+  const undo = async (importId: string) => {
+    const undone = await calls.undo(importId)
+    setListed(await calls.list())
+    return undone
+  }
+
+  return { imports, checked, decisions, decide, busy, failure, choose, checkAgain, start, undo }
+}

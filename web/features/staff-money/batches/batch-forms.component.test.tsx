@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Form } from '#web/ui/form.tsx'
+import { show } from '#web/testing.tsx'
+import { loadWords } from '#web/text/words.ts'
+import { BatchStudentsFields } from './batch-students.tsx'
+import { HandEnrolmentModal } from '../orders/hand-enrolment.tsx'
+
+beforeAll(async () => {
+  await loadWords('site', 'en')
+  await loadWords('staff', 'en')
+})
+
+const namesIn = (container: HTMLElement) =>
+  new Set(
+    [...container.querySelectorAll<HTMLInputElement>('[name]')].map((field) =>
+      field.getAttribute('name'),
+    ),
+  )
+
+test('the form to enrol by hand asks for student, course, amount and reason', async () => {
+  const page = await show(<HandEnrolmentModal onEnrolled={() => Promise.resolve()} />, '/staff')
+  const names = namesIn(page.container)
+  for (const name of [
+    'studentId',
+    'courseId',
+    'batchId',
+    'cause',
+    'received',
+    'reference',
+    'reason',
+  ])
+    expect(names).toContain(name)
+})
+
+test('each student of a batch can be decided about separately; no one stays in a cancelled one', async () => {
+  const form = { field: (name: string) => ({ name, error: undefined }) } as unknown as Form
+  const student = (id: string) => ({
+    itemId: id,
+    orderNumber: 'ED23456789',
+    student: { studentId: 'ET_1', name: `Student ${id}`, email: `${id}@example.com`, phone: null },
+    paid: '4500',
+    isChecked: false,
+    deciding: null,
+  })
+  const choicesOf = async (isCancelled: boolean) => {
+    const page = await show(
+      <BatchStudentsFields
+        form={form}
+        students={[student('1'), student('2')]}
+        others={[]}
+        isCancelled={isCancelled}
+      />,
+      '/staff',
+    )
+    expect(namesIn(page.container)).toContain('student-1')
+    const values = [...page.container.querySelectorAll('option, input')].map(
+      (choice) => (choice as HTMLOptionElement).value,
+    )
+    await page.unmount()
+    return values
+  }
+  expect(await choicesOf(true)).not.toContain('keep')
+  expect(await choicesOf(false)).toContain('keep')
+})

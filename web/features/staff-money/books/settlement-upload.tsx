@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { ApiProblem, api, type Reply } from '#web/api.ts'
+import { formatCount, formatTotal } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
+import { FormFailure, useForm } from '#web/ui/form.tsx'
+import { gatewaysWithFiles } from './gateways-with-files.ts'
+import { inMoneyWords } from '../money-problem.ts'
+
+type Imported = Reply<'POST /api/staff/settlements'>
+
+/** Imports what a gateway says it paid out, and names the lines that contradict earlier ones. */
+export function SettlementUpload({ onImported }: { onImported: () => Promise<void> }) {
+  const words = useWords('staff').money
+  const language = useLanguage()
+  const [done, setDone] = useState<string | null>(null)
+  const [conflicts, setConflicts] = useState<Imported['conflicts']>([])
+  const form = useForm({
+    schema: async () => (await import('../orders/act-schemas.ts')).actSchemas.settlementGateway,
+    async onSubmit({ gateway }, element) {
+      setDone(null)
+      setConflicts([])
+      const file = new FormData(element).get('file')
+      if (!(file instanceof File) || file.size === 0) throw besideFile(words.chooseFile)
+      try {
+        const {
+          read,
+          added,
+          known,
+          conflicts: differing,
+        } = await api('POST /api/staff/settlements', { body: { gateway, csv: await file.text() } })
+        setConflicts(differing)
+        setDone(
+          words.uploaded(
+            formatCount(read, language),
+            formatCount(added, language),
+            formatCount(known, language),
+          ),
+        )
+      } catch (caught) {
+        const error = inMoneyWords(caught, words)
+        if (!(error instanceof ApiProblem) || !error.facts['line']) throw error
+        const line = formatCount(Number(error.facts['line']), language)
+        throw besideFile(`${error.message} ${words.atLine(line)}`)
+      }
+      element.reset()
+      await onImported()
+    },
+  })
+  return (
+    <form
+      {...form.props}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5"
+    >
+      <h2 className="text-xl">{words.upload}</h2>
+      <p className="text-ink-soft">{words.uploadText}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...form.field('gateway')} label={words.gateway} required>
+          <Select defaultValue={gatewaysWithFiles[0]}>
+            {gatewaysWithFiles.map((gateway) => (
+              <option key={gateway} value={gateway}>
+                {words.gateways[gateway]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field {...form.field('file')} label={words.file} required>
+          <FileInput accept=".csv,text/csv" />
+        </Field>
+      </div>
+      <FormFailure>{form.failure}</FormFailure>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" busy={form.isBusy}>
+          {words.uploadYes}
+        </Button>
+        <output className="font-medium text-good">{done}</output>
+      </div>
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+    </form>
+  )
+}
+
+/** What is wrong with the file, beside it. */
+function besideFile(message: string): ApiProblem {
+  const code = 'file_refused'
+  return new ApiProblem({
+    status: 400,
+    code,
+    title: message,
+    errors: [{ field: 'file', code, message }],
+  })
+}
+
+function Conflicts({ conflicts }: Pick<Imported, 'conflicts'>) {
+  const words = useWords('staff').money
+  const language = useLanguage()
+  const written = ({ amount, fee }: Imported['conflicts'][number]['known']) =>
+    words.amountAndFee(formatTotal(amount, language), formatTotal(fee, language))
+  return (
+    <div role="alert" className="rounded-md border border-danger/40 bg-danger-wash p-4">
+      <p className="font-semibold text-danger">{words.conflicts}</p>
+      <ul className="mt-2 list-disc pl-5">
+        {conflicts.map(({ line, kind, reference, known, given }) => (
+          <li key={line} className="break-words">
+            {words.conflict({
+              line: formatCount(line, language),
+              kind: words.kinds[kind],
+              reference,
+              known: written(known),
+              given: written(given),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { BatchChange } from '#contract/orders/batches.ts'
+import { CouponChange, NewCoupon } from '#contract/orders/coupons.ts'
+import { GatewayId } from '#contract/orders/fields.ts'
+import { NewHandEnrolment } from '#contract/orders/hand-enrolments.ts'
+import { staffOrderEndpoints } from '#contract/orders/endpoints.ts'
+
+/** The schemas of the forms of each action; fetched with the first one. */
+export const actSchemas = {
+  nothing: z.object({}),
+  keepCertificate: staffOrderEndpoints['POST /api/staff/refunds/{id}/approve'].query,
+  endEnrolments: staffOrderEndpoints['POST /api/staff/orders/{number}/end-enrolments'].body,
+  settlementGateway: z.object({ gateway: GatewayId }),
+  reason: staffOrderEndpoints['POST /api/staff/refunds/{id}/reject'].body,
+  verify: staffOrderEndpoints['POST /api/staff/transfers/{id}/verify'].body,
+  sent: staffOrderEndpoints['POST /api/staff/refunds/{id}/sent'].body,
+  refund: staffOrderEndpoints['POST /api/staff/orders/{number}/refunds'].body,
+  newCoupon: NewCoupon,
+  coupon: CouponChange,
+  batch: BatchChange,
+  handEnrolment: NewHandEnrolment,
+}
+export type ActSchemas = typeof actSchemas

@@ -1,0 +1,285 @@
+import { useRef, useState } from 'react'
+import { handCauses } from '#contract/orders/terms.ts'
+import { type Reply, api } from '#web/api.ts'
+import { formatCount, formatDay, formatTotal } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlClasses, Field, Input, Select } from '#web/ui/field.tsx'
+import { asProblem, type Form, FormFailure, problemText } from '#web/ui/form.tsx'
+import { ActModal } from './act-modal.tsx'
+import { PersonLines } from './person-lines.tsx'
+import { ReasonField } from '../reason-field.tsx'
+
+type Waiting = Reply<'GET /api/staff/hand-enrolments'>[number]
+
+/** Enrols a student by hand: found by name, email or phone; course and batch; what was paid, and why. */
+export function HandEnrolmentModal({ onEnrolled }: { onEnrolled: () => Promise<void> }) {
+  const words = useWords('staff').batches
+  return (
+    <ActModal
+      id="hand-enrolment"
+      open={words.enrolByHand}
+      openLook="primary"
+      title={words.enrolByHand}
+      what={<p>{words.enrolByHandText}</p>}
+      schema="handEnrolment"
+      renderFields={(form) => <HandFields form={form} />}
+      confirm={words.enrol}
+      act={(body) => api('POST /api/staff/hand-enrolments', { body })}
+      acted={words.handSaved}
+      onActed={onEnrolled}
+    />
+  )
+}
+
+function HandFields({ form }: { form: Form }) {
+  const words = useWords('staff').batches
+  const [cause, chooseCause] = useState<(typeof handCauses)[number]>('scholarship')
+  return (
+    <>
+      <StudentField form={form} />
+      <CourseFields form={form} />
+      <Field {...form.field('cause')} label={words.cause} required>
+        <Select
+          value={cause}
+          onChange={(event) => chooseCause(event.currentTarget.value as typeof cause)}
+        >
+          {handCauses.map((each) => (
+            <option key={each} value={each}>
+              {words.causes[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          {...form.field('received')}
+          label={words.received}
+          hint={words.receivedHint}
+          required
+        >
+          <Input inputMode="decimal" autoComplete="off" defaultValue="0" />
+        </Field>
+        <Field {...form.field('reference')} label={words.reference} hint={words.referenceHint}>
+          <Input autoComplete="off" maxLength={60} />
+        </Field>
+      </div>
+      <ReasonField form={form} hint={words.handReasonHint} />
+    </>
+  )
+}
+
+function StudentField({ form }: { form: Form }) {
+  const words = useWords('staff').batches
+  const [q, type] = useState('')
+  const [found, setFound] = useState<Reply<'GET /api/staff/students'>['rows'] | null>(null)
+  const { isBusy, failure, latest } = useLatest()
+  const find = () =>
+    latest(async () => (await api('GET /api/staff/students', { query: { q } })).rows, setFound)
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-end gap-2">
+        <label className="min-w-0 flex-1">
+          <span className="mb-1 block font-semibold">{words.findStudent}</span>
+          <input
+            type="search"
+            className={controlClasses}
+            value={q}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              find()
+            }}
+          />
+        </label>
+        <Button look="outline" busy={isBusy} onClick={find}>
+          {words.find}
+        </Button>
+      </div>
+      <FormFailure>{failure}</FormFailure>
+      <Field
+        {...form.field('studentId')}
+        label={words.student}
+        hint={found?.length === 0 ? words.nobodyFound : undefined}
+        required
+      >
+        <Select
+          key={found?.map(({ studentId }) => studentId).join(',')}
+          defaultValue={(found?.length === 1 && found[0]?.studentId) || ''}
+        >
+          <option value="" disabled>
+            {words.choose}
+          </option>
+          {found?.map(({ studentId, name, email }) => (
+            <option key={studentId} value={studentId}>
+              {name} · {email}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+function CourseFields({ form }: { form: Form }) {
+  const words = useWords('staff').batches
+  const money = useWords('staff').money
+  const language = useLanguage()
+  const [batches, setBatches] = useState<Reply<'GET /api/staff/courses/{courseId}/batches'>>([])
+  const { failure, latest } = useLatest()
+  const load = (courseId: string) => {
+    // Those of another course are none to choose from meanwhile.
+    setBatches([])
+    latest(
+      async () =>
+        courseId ? api('GET /api/staff/courses/{courseId}/batches', { params: { courseId } }) : [],
+      setBatches,
+    )
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field {...form.field('courseId')} label={words.courseId} hint={words.courseIdHint} required>
+        <Input
+          autoComplete="off"
+          spellCheck={false}
+          onBlur={(event) => load(event.currentTarget.value.trim())}
+        />
+      </Field>
+      <Field {...form.field('batchId')} label={words.batch}>
+        <Select defaultValue="">
+          <option value="">{words.soonestBatch}</option>
+          {batches
+            .filter(({ state }) => state === 'open' || state === 'closed')
+            .map((batch) => (
+              <option key={batch.batchId} value={batch.batchId}>
+                {money.batchTitle(formatCount(batch.number, language))} ·{' '}
+                {formatDay(batch.startsOn, language, 'short')}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      <div className="sm:col-span-2">
+        <FormFailure>{failure}</FormFailure>
+      </div>
+    </div>
+  )
+}
+
+/** Fetches what a field offers: only the last answer counts, and a failure is shown. */
+function useLatest() {
+  const site = useWords()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const last = useRef(0)
+  function latest<T>(fetch: () => Promise<T>, take: (found: T) => void): void {
+    const mine = (last.current += 1)
+    setBusy(true)
+    setFailure(null)
+    const ifLast = (then: () => void) => {
+      if (mine !== last.current) return
+      setBusy(false)
+      then()
+    }
+    fetch().then(
+      (found) => ifLast(() => take(found)),
+      (error: unknown) => ifLast(() => setFailure(problemText(asProblem(error), site))),
+    )
+  }
+  return { isBusy, failure, latest }
+}
+
+/** Enrolments by hand that wait for a second person. */
+export function WaitingEnrolments({
+  entries,
+  onDecided,
+}: {
+  entries: readonly Waiting[]
+  onDecided: () => Promise<void>
+}) {
+  const words = useWords('staff').batches
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby="waiting-enrolments" className="mb-8">
+      <h2 id="waiting-enrolments" className="mb-3 text-xl">
+        {words.waitingTitle}
+      </h2>
+      <ul className="flex flex-col gap-4">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <WaitingEnrolment entry={entry} onDecided={onDecided} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WaitingEnrolment({
+  entry,
+  onDecided,
+}: {
+  entry: Waiting
+  onDecided: () => Promise<void>
+}) {
+  const words = useWords('staff').batches
+  const language = useLanguage()
+  return (
+    <article
+      aria-label={entry.student.name}
+      className="rounded-lg border border-accent/50 bg-accent-wash p-5"
+    >
+      <p className="font-semibold">
+        {entry.courseName}
+        {entry.batchNumber !== null &&
+          ` · ${words.batch} ${formatCount(entry.batchNumber, language)}`}
+      </p>
+      <PersonLines person={entry.student} />
+      <p className="text-sm">
+        {words.causes[entry.cause]} ·{' '}
+        {words.receivedOf(formatTotal(entry.received, language), formatTotal(entry.fee, language))}
+        {entry.reference && ` · ${entry.reference}`}
+      </p>
+      <p className="text-sm break-words text-ink-soft">
+        {entry.enteredBy}: {entry.reason}
+      </p>
+      {entry.mayDecide ? (
+        <div className="mt-3 flex flex-wrap justify-end gap-2">
+          <ActModal
+            id={`reject-hand-${entry.id}`}
+            open={words.refuse}
+            title={words.refuse}
+            what={null}
+            schema="reason"
+            renderFields={(form) => <ReasonField form={form} hint={words.handReasonHint} />}
+            confirm={words.refuse}
+            look="danger"
+            act={(body) =>
+              api('POST /api/staff/hand-enrolments/{id}/reject', { params: { id: entry.id }, body })
+            }
+            acted={words.handRefused}
+            onActed={onDecided}
+          />
+          <ActModal
+            id={`approve-hand-${entry.id}`}
+            open={words.agree}
+            openLook="primary"
+            title={words.agreeTitle(entry.student.name)}
+            what={<p>{words.agreeText}</p>}
+            schema="nothing"
+            renderFields={() => null}
+            confirm={words.agree}
+            act={() =>
+              api('POST /api/staff/hand-enrolments/{id}/approve', { params: { id: entry.id } })
+            }
+            acted={words.handSaved}
+            onActed={onDecided}
+          />
+        </div>
+      ) : (
+        <p className="mt-3 text-sm font-semibold">{words.waitsForAnother}</p>
+      )}
+    </article>
+  )
+}

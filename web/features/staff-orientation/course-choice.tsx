@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react'
+import { type Language, useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Field, Input, Select } from '#web/ui/field.tsx'
+import type { Form } from '#web/ui/form.tsx'
+
+/** The calls of the form about courses. */
+export interface CourseLookup {
+  /** Courses whose title or id fits what is typed. */
+  find: (typed: string, language: Language) => Promise<{ courseId: string; title: string }[]>
+  /** Who teaches a course; empty where there is no such course. */
+  instructorsOf: (courseId: string, language: Language) => Promise<Instructor[]>
+}
+
+interface Instructor {
+  slug: string
+  name: string
+}
+
+/** The pause in typing before a search. */
+const PAUSE_MS = 250
+
+/**
+ * The course of a class, by its id; titles that fit are offered while one types.
+ *
+ * @param onFound with the id once it is that of a course, else with an empty one
+ */
+export function CourseField({
+  form,
+  lookup,
+  onFound,
+}: {
+  form: Form
+  lookup: CourseLookup
+  onFound: (courseId: string) => void
+}) {
+  const words = useWords('staff').orientation
+  const language = useLanguage()
+  const [typed, setTyped] = useState('')
+  const [offered, setOffered] = useState<{ courseId: string; title: string }[]>([])
+  const asked = typed.trim()
+  const chosen = offered.find(({ courseId }) => courseId === asked)
+  const found = chosen?.courseId ?? ''
+
+  useEffect(() => {
+    if (asked === '') return
+    let isOver = false
+    const timer = setTimeout(() => {
+      lookup.find(asked, language).then(
+        (courses) => isOver || setOffered(courses),
+        // Without the list an id can still be typed.
+        () => {},
+      )
+    }, PAUSE_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [asked, language, lookup])
+
+  useEffect(() => onFound(found), [found, onFound])
+
+  return (
+    <Field
+      {...form.field('courseId')}
+      label={words.course}
+      hint={chosen ? chosen.title : words.courseHint}
+      required
+    >
+      <Input
+        list="orientation-courses"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <datalist id="orientation-courses">
+        {offered.map(({ courseId, title }) => (
+          <option key={courseId} value={courseId}>
+            {title}
+          </option>
+        ))}
+      </datalist>
+    </Field>
+  )
+}
+
+/** Who holds the class: one of the instructors of its course. @param held who holds it so far */
+export function InstructorField({
+  form,
+  lookup,
+  courseId,
+  held,
+}: {
+  form: Form
+  lookup: CourseLookup
+  courseId: string
+  held: Instructor | null
+}) {
+  const words = useWords('staff').orientation
+  const instructors = useInstructors(lookup, courseId)
+  const offered =
+    held && !instructors.some(({ slug }) => slug === held.slug)
+      ? [held, ...instructors]
+      : instructors
+  if (offered.length === 0) return null
+  return (
+    <Field {...form.field('instructorSlug')} label={words.instructor}>
+      <Select key={courseId} defaultValue={held?.slug ?? ''}>
+        <option value="">{words.noInstructor}</option>
+        {offered.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function useInstructors(lookup: CourseLookup, courseId: string): readonly Instructor[] {
+  const language = useLanguage()
+  const [found, setFound] = useState<{ courseId: string; instructors: Instructor[] } | null>(null)
+  useEffect(() => {
+    if (courseId === '') return
+    let isOver = false
+    lookup.instructorsOf(courseId, language).then(
+      (instructors) => isOver || setFound({ courseId, instructors }),
+      // The class can be planned without; who holds it is added later.
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [lookup, courseId, language])
+  return found?.courseId === courseId ? found.instructors : []
+}
