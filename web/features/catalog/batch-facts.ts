@@ -2,11 +2,11 @@ import { daysBetween, type Day } from '#contract/time.ts'
 import { formatCount } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 import type { SiteWords } from '#web/text/words.ts'
-import type { ShownBatch } from './shown-course.ts'
+import type { ShownBatch } from './course/shown-course.ts'
 
 type Words = Pick<SiteWords['catalog'], 'daysLeft' | 'lastDay' | 'seatsAvailable' | 'seatsFull'>
 
-/** How long one can enrol and how many seats are left; seats are not told where there is no limit. */
+/** The days left to enrol and the seats left; without a limit no seats are shown. */
 export function batchFacts(
   batch: ShownBatch,
   { today, words, language }: { today: Day; words: Words; language: Language },

@@ -3,7 +3,7 @@ import type { Day } from '#contract/time.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { batchFacts } from './batch-facts.ts'
-import type { ShownBatch } from './shown-course.ts'
+import type { ShownBatch } from './course/shown-course.ts'
 
 /** "10 Day Left · 10 Seats Available", with the numbers of the open batch; nothing without one. Source: spec §9. */
 export function BatchLine({ batch, today }: { batch: ShownBatch | null; today: Day }) {

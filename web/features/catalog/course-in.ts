@@ -1,7 +1,10 @@
 import type { CourseCard, CourseWithBatches } from '#contract/catalog/courses.ts'
 import type { Language } from '#web/text/language.ts'
 
-/** A course of a list with the title and subtitle of a language: in Bangla only where the provider wrote them. */
+/**
+ * A listed course with the title and subtitle in a language: in Bangla only if the provider wrote
+ * them.
+ */
 export function cardIn<C extends CourseCard>(course: C, language: Language): C {
   if (language === 'en') return course
   return {
@@ -11,10 +14,10 @@ export function cardIn<C extends CourseCard>(course: C, language: Language): C {
   }
 }
 
-/** A course with the texts of a language. Those that are not written in Bangla stay as they are. */
+/** A course with the texts of a language. Texts without a Bangla version stay in English. */
 export function courseIn(course: CourseWithBatches, language: Language): CourseWithBatches {
   const { bangla, ...rest } = cardIn(course, language)
-  // A page carries what it was made from a second time: what is not shown is left out.
+  // A page contains its loader data a second time, so unused fields are left out.
   if (language === 'en' || !bangla) return { ...rest, bangla: null }
   return {
     ...rest,

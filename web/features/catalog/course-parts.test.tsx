@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import type { CourseInstructor, CourseWithBatches } from '#contract/catalog/courses.ts'
 import { loadWords } from '#web/text/words.ts'
-import { CourseBody } from './course-body.tsx'
+import { CourseBody } from './course/course-body.tsx'
 import { instructorWords } from './instructor-words.ts'
-import { NewCourses } from './new-courses.tsx'
-import type { ShownCourse } from './shown-course.ts'
+import { NewCourses } from './list/new-courses.tsx'
+import type { ShownCourse } from './course/shown-course.ts'
 
 beforeAll(async () => {
   await loadWords('site', 'en')
@@ -35,7 +35,7 @@ const rahima: CourseInstructor = {
   designationBn: 'প্রকৌশলী',
 }
 
-test('an instructor is called as the page is written, in Bangla where the catalogue has it', () => {
+test('an instructor’s name is in the page’s language, in Bangla if the catalogue has it', () => {
   expect(instructorWords(rahima, 'en')).toMatchObject({
     name: 'Rahima Khatun',
     designation: 'Engineer',
@@ -48,7 +48,8 @@ test('an instructor is called as the page is written, in Bangla where the catalo
   expect(instructorWords({ ...rahima, nameBn: null }, 'bn').name).toBe('Rahima Khatun')
 })
 
-test('what one learns, the outline, who it is for and the instructors stand in this order (§2 /courses/{id})', () => {
+// Covers: §2 course-order, §2 outline, §2 instructors
+test('what you learn, the outline, the audience and the instructors are in this order (§2 /courses/{id})', () => {
   const body = html(
     <CourseBody
       sections={[]}
@@ -62,6 +63,7 @@ test('what one learns, the outline, who it is for and the instructors stand in t
           ],
           courseDesignedFor: 'Whoever has never programmed.',
           instructors: [rahima],
+          prerequisites: [],
         } as unknown as CourseWithBatches
       }
     />,
@@ -82,7 +84,8 @@ test('what one learns, the outline, who it is for and the instructors stand in t
   expect(body.match(/<details[^>]*name="outline"/g)).toHaveLength(2)
 })
 
-test('new courses stand in two columns, and See More only where there are more (§9)', () => {
+// Covers: §2 see-more, §9 new-course-columns
+test('new courses are in two columns, with See More only if there are more (§9)', () => {
   const six = Array.from({ length: 6 }, (_, index) => ({ ...shown, courseId: `PRG-10${index}` }))
   const more = html(<NewCourses first={six} total={7} today="2026-11-20" />)
   expect(more).toMatch(/^<ul class="grid gap-5 lg:grid-cols-2">/)
@@ -90,13 +93,15 @@ test('new courses stand in two columns, and See More only where there are more (
   expect(html(<NewCourses first={six} total={6} today="2026-11-20" />)).not.toContain('See More')
 })
 
-test('a long title is whole in the document and held to three lines (§9)', () => {
+// Covers: §9 card-title
+test('a long title is complete in the document and limited to three lines (§9)', () => {
   expect(html(<NewCourses first={[shown]} total={1} today="2026-11-20" />)).toMatch(
     /<h3[^>]*class="line-clamp-3[^"]*">Programming from the very first line of code<\/h3>/,
   )
 })
 
-test('a course without an open batch says nothing of days and seats (§9)', () => {
+// Covers: §9 no-open-batch
+test('a course without an open batch shows no days or seats (§9)', () => {
   const openBatch = { enrolBy: '2026-11-30', seatsLeft: 12 }
   expect(
     html(<NewCourses first={[{ ...shown, openBatch }]} total={1} today="2026-11-20" />),

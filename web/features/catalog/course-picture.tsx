@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
 import { coursePictureSources } from '#contract/catalog/course-pictures.ts'
 
-/** A banner or a photo; one that was uploaded comes in the size and type that the browser picks. `sizes`: as of `img`. */
+/**
+ * A banner or a photo; uploaded ones come in the size and type the browser picks. `sizes`: as of
+ * `img`.
+ */
 export function CoursePicture({
   src,
   sizes,

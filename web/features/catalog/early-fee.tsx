@@ -3,7 +3,10 @@ import { formatDay, formatFee } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 
-/** Until when the fee beside it holds, and what it is afterwards; nothing where the batch has no early-bird fee today. */
+/**
+ * The last day of the fee beside it, and the fee afterwards; nothing without an early-bird fee
+ * today.
+ */
 export function EarlyFee({
   fee,
   batch,

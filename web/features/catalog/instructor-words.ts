@@ -3,7 +3,7 @@ import type { CourseInstructor } from '#contract/catalog/courses.ts'
 import type { InstructorPage } from '#contract/catalog/instructors.ts'
 import { type Language, pathIn } from '#web/text/language.ts'
 
-/** What an instructor is called in a language, and what they do; in Bangla only where the catalogue has it. */
+/** An instructor's name and title in a language; in Bangla only if the catalogue has it. */
 export function instructorWords(
   instructor: CourseInstructor,
   language: Language,

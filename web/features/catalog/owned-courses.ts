@@ -7,7 +7,7 @@ let owned = NONE
 let owner: string | null = null
 const listeners = new Set<() => void>()
 
-/** Whether the person who is signed in has this course already. False until that is known. */
+/** Whether the signed-in person owns this course. False until known. */
 export function useIsOwned(courseId: string): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -16,7 +16,7 @@ export function useIsOwned(courseId: string): boolean {
   )
 }
 
-/** The courses that the person who is signed in has already; none until that is known. */
+/** The courses of the signed-in person; none until known. */
 export function useOwnedCourses(): ReadonlySet<string> {
   return useSyncExternalStore(
     subscribe,
@@ -26,8 +26,8 @@ export function useOwnedCourses(): ReadonlySet<string> {
 }
 
 /**
- * Fetches what a person owns, once for each person; null forgets it. Public pages are the same for everybody, so this
- * is filled in afterwards; without an answer they stay as they are.
+ * Fetches a person's courses, once per person; null clears them. Public pages are the same for
+ * everyone, so this is added afterwards; without a response they stay as they are.
  */
 export async function fetchOwnedCourses(email: string | null): Promise<void> {
   if (email === owner) return

@@ -1,14 +1,15 @@
-import { PlayCircle } from 'lucide-react'
+import { MessageCircleQuestionMark, PlayCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ClassMeeting } from '#contract/classes/classes.ts'
+import { eitherText } from '#contract/either-text.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { type ClassPhase, phaseOf } from './class-phase.ts'
-import { classDay, classHours, inLanguage } from './class-times.ts'
+import { classDay, classHours } from './class-times.ts'
 
 const tones = {
   planned: 'plain',
@@ -19,7 +20,7 @@ const tones = {
   cancelled: 'danger',
 } as const satisfies Record<ClassPhase, string>
 
-/** All classes of a batch with what became of each. */
+/** All classes of a batch with the state of each. */
 export function ClassList({ meetings, now }: { meetings: readonly ClassMeeting[]; now: number }) {
   return (
     <ol className="divide-y divide-line">
@@ -33,7 +34,7 @@ export function ClassList({ meetings, now }: { meetings: readonly ClassMeeting[]
 function ClassLine({ meeting, phase }: { meeting: ClassMeeting; phase: ClassPhase }) {
   const words = useWords('classroom').classes
   const language = useLanguage()
-  const topic = inLanguage(meeting.topic, language)
+  const topic = eitherText(language, meeting.topic)
   const number = words.classNumber(digitsIn(language, meeting.number))
   const isCancelled = phase === 'cancelled'
   return (
@@ -59,10 +60,23 @@ function ClassLine({ meeting, phase }: { meeting: ClassMeeting; phase: ClassPhas
             {words.recording}
           </Link>
         )}
-        {phase === 'held' && meeting.attended !== null && (
-          <span className="text-sm text-ink-soft">
-            {meeting.attended ? words.attended : words.missed}
-          </span>
+        <Link
+          to={`/learn/${meeting.courseId}/questions?class=${meeting.meetingId}`}
+          aria-label={`${words.questions}: ${topic ?? number}`}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-medium text-brand hover:bg-brand-wash"
+        >
+          <MessageCircleQuestionMark size={18} aria-hidden="true" />
+          {words.questions}
+        </Link>
+        {meeting.isExcused && !isCancelled ? (
+          <span className="text-sm text-ink-soft">{words.excused}</span>
+        ) : (
+          phase === 'held' &&
+          meeting.attended !== null && (
+            <span className="text-sm text-ink-soft">
+              {meeting.attended ? words.attended : words.missed}
+            </span>
+          )
         )}
         <Badge tone={tones[phase]}>{words.states[phase === 'open' ? 'planned' : phase]}</Badge>
       </div>

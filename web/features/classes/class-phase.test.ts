@@ -19,12 +19,12 @@ test.each([
   expect(phaseOf(meeting, at(time))).toBe(phase)
 })
 
-test('a class that was cancelled or held is that at any time', () => {
+test('a cancelled or held class stays so at any time', () => {
   expect(phaseOf({ ...meeting, state: 'cancelled' }, at('14:10:00'))).toBe('cancelled')
   expect(phaseOf({ ...meeting, state: 'held' }, at('14:10:00'))).toBe('held')
 })
 
-test('the next class is the one that runs, then the soonest, and never a cancelled one', () => {
+test('the next class is the running one, then the soonest, and never a cancelled one', () => {
   const later = {
     ...meeting,
     joinOpensAt: '2026-12-07T13:45:00.000Z',
@@ -37,7 +37,7 @@ test('the next class is the one that runs, then the soonest, and never a cancell
   expect(nextClass([], at('13:00:00'))).toBeNull()
 })
 
-test('a screen has to look again when the next class opens, starts and ends', () => {
+test('a screen updates when the next class opens, starts and ends', () => {
   expect(nextChange([meeting], at('10:00:00'))).toBe(at('13:45:00'))
   expect(nextChange([meeting], at('13:45:00'))).toBe(at('14:00:00'))
   expect(nextChange([meeting], at('14:00:00'))).toBe(at('15:30:00'))

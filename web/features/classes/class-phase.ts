@@ -1,19 +1,17 @@
+import { type ClassState, classStateAt } from '#contract/classes/class-state.ts'
 import type { ClassMeeting } from '#contract/classes/classes.ts'
 
-/** What a class is to a student at a moment. `over`: it ended, and nobody has said yet that it was held. */
-export type ClassPhase = 'planned' | 'open' | 'live' | 'over' | 'held' | 'cancelled'
+/** The state of a class for a student at a time: also `open`, from 15 minutes before its start. */
+export type ClassPhase = ClassState | 'open'
 
 type Timed = Pick<ClassMeeting, 'state' | 'startsAt' | 'endsAt' | 'joinOpensAt'>
 
-/** Where a class stands at `now`: `open` from 15 minutes before its start, `live` from its start until its end. */
-export function phaseOf({ state, startsAt, endsAt, joinOpensAt }: Timed, now: number): ClassPhase {
-  if (state !== 'planned') return state
-  if (now >= Date.parse(endsAt)) return 'over'
-  if (now >= Date.parse(startsAt)) return 'live'
-  return now >= Date.parse(joinOpensAt) ? 'open' : 'planned'
+export function phaseOf(meeting: Timed, now: number): ClassPhase {
+  const state = classStateAt(meeting, now)
+  return state === 'planned' && now >= Date.parse(meeting.joinOpensAt) ? 'open' : state
 }
 
-/** The class that runs, or the next one. */
+/** The running class, or the next one. */
 export function nextClass<Meeting extends Timed>(
   meetings: readonly Meeting[],
   now: number,
@@ -22,7 +20,9 @@ export function nextClass<Meeting extends Timed>(
   return ahead.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))[0] ?? null
 }
 
-/** The next moment after `now` at which any of these classes enters another phase; null: none of them will. */
+/**
+ * The next time after `now` at which any of these classes enters another phase; null: none will.
+ */
 export function nextChange(meetings: readonly Timed[], now: number): number | null {
   const moments = meetings
     .filter(({ state }) => state === 'planned')

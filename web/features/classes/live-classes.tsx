@@ -7,7 +7,10 @@ import { nextClass } from './class-phase.ts'
 import { NextClass } from './next-class.tsx'
 import { useNow } from './use-now.ts'
 
-/** The live classes of one's batch: the next one to join, and all of them. Nothing where there are none. */
+/**
+ * The live classes of the student's batch: the next one to join, and all of them. Nothing if there
+ * are none.
+ */
 export function LiveClasses({
   meetings,
   onJoined,

@@ -2,17 +2,19 @@ import { CalendarClock, MapPin, Video } from 'lucide-react'
 import { useState } from 'react'
 import type { ClassMeeting } from '#contract/classes/classes.ts'
 import { api } from '#web/api.ts'
+import { eitherText } from '#contract/either-text.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form.tsx'
 import { phaseOf } from './class-phase.ts'
-import { classDay, classHours, clockTime, inLanguage, ownTime } from './class-times.ts'
+import { classDay, classHours, clockTime, ownTime } from './class-times.ts'
 
-/** The class that runs or comes next, with the button that joins it once it is open. */
+/** The running or next class, with a button to join once it is open. */
 export function NextClass({
   meeting,
   now,
@@ -25,14 +27,17 @@ export function NextClass({
   const words = useWords('classroom').classes
   const language = useLanguage()
   const phase = phaseOf(meeting, now)
-  const topic = inLanguage(meeting.topic, language)
-  const teacher = meeting.instructor && inLanguage(meeting.instructor, language)
+  const topic = eitherText(language, meeting.topic)
+  const teacher = meeting.instructor && eitherText(language, meeting.instructor)
   const own = ownTime(meeting, language)
   const number = words.classNumber(digitsIn(language, meeting.number))
   return (
-    <section
+    <Card
       aria-label={phase === 'live' ? words.now : words.next}
-      className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
+      as="section"
+      padding="lg"
+      isRaised
+      className="grid gap-4"
     >
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-2">
@@ -68,7 +73,7 @@ export function NextClass({
           onJoined={onJoined}
         />
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -101,6 +106,8 @@ function JoinButton({
       const problem = asProblem(error)
       const own = words.failures as Record<string, string>
       setFailure(own[problem.code] ?? problemText(problem, site))
+    } finally {
+      // An app may have opened instead of a page: this one stays, and may be needed again.
       setBusy(false)
     }
   }

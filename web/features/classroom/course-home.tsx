@@ -4,32 +4,39 @@ import type { Classroom } from '#contract/learning/classroom.ts'
 import { api } from '#web/api.ts'
 import { digitsIn, formatDay } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form.tsx'
+import { lessonTitle } from './lesson-title.ts'
 import { CourseOutline, LessonFacts } from './outline.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 
-/** A course one learns: how far one is, where to go on, and all its lessons. */
+/** The home of an enrolled course: progress, the next lesson, and all lessons. */
 export function CourseHome({
   classroom,
   classes,
   onCertificate,
 }: {
   classroom: Classroom
-  /** The live classes of one's batch. */
+  /** The live classes of the student's batch. */
   classes: ReactNode
   onCertificate: () => void
 }) {
   const words = useWords('classroom')
   const language = useLanguage()
-  const { courseName, sections, progress, batch } = classroom
+  const { as, courseName, sections, progress, batch } = classroom
   return (
     <div className="grid gap-8">
-      <section className="overflow-hidden rounded-lg border border-line bg-surface shadow-card sm:grid sm:grid-cols-[16rem_minmax(0,1fr)]">
+      <Card
+        as="section"
+        padding="none"
+        isRaised
+        className="overflow-hidden sm:grid sm:grid-cols-[16rem_minmax(0,1fr)]"
+      >
         <img
           src={classroom.image}
           alt=""
@@ -41,12 +48,14 @@ export function CourseHome({
           <h1 lang={scriptOf(courseName)} className="text-2xl sm:text-3xl">
             {courseName}
           </h1>
-          <p className="flex items-center gap-2 text-ink-soft">
-            <CalendarDays size={18} aria-hidden="true" className="shrink-0" />
-            {batch
-              ? words.batch(digitsIn(language, batch.number), formatDay(batch.startsOn, language))
-              : words.ownPace}
-          </p>
+          {(batch || as === 'student') && (
+            <p className="flex items-center gap-2 text-ink-soft">
+              <CalendarDays size={18} aria-hidden="true" className="shrink-0" />
+              {batch
+                ? words.batch(digitsIn(language, batch.number), formatDay(batch.startsOn, language))
+                : words.ownPace}
+            </p>
+          )}
           {progress.requiredLessons > 0 && (
             <div className="grid gap-1.5">
               <ProgressLine
@@ -62,7 +71,7 @@ export function CourseHome({
             </div>
           )}
         </div>
-      </section>
+      </Card>
       {classes}
       {progress.isComplete ? (
         <Completed classroom={classroom} onCertificate={onCertificate} />
@@ -74,9 +83,9 @@ export function CourseHome({
           <h2 id="outline" className="mb-4 text-2xl">
             {words.outline}
           </h2>
-          <div className="rounded-lg border border-line bg-surface p-3 sm:p-5">
+          <Card padding="none" className="p-3 sm:p-5">
             <CourseOutline courseId={classroom.courseId} sections={sections} />
-          </div>
+          </Card>
         </section>
       ) : (
         <EmptyState icon={<BookOpen size={40} aria-hidden="true" />} title={words.noLessons}>
@@ -91,6 +100,7 @@ function NextStep({ classroom: { courseId, sections, progress } }: { classroom: 
   const words = useWords('classroom')
   const lessons = sections.flatMap((section) => section.lessons)
   const next = lessons.find(({ lessonId }) => lessonId === progress.nextLessonId)
+  const language = useLanguage()
   if (lessons.length === 0) return null
   if (!next)
     return (
@@ -99,13 +109,14 @@ function NextStep({ classroom: { courseId, sections, progress } }: { classroom: 
         <p className="text-ink-soft">{words.nothingOpenText}</p>
       </div>
     )
+  const title = lessonTitle(next, language)
   const isFirst = lessons.every(({ state }) => state === 'new')
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-brand-wash p-5">
       <div className="min-w-0">
         <p className="text-sm text-ink-soft">{words.upNext}</p>
-        <p lang={scriptOf(next.title)} className="text-lg font-semibold">
-          {next.title}
+        <p lang={scriptOf(title)} className="text-lg font-semibold">
+          {title}
         </p>
         <LessonFacts lesson={next} />
       </div>
@@ -123,7 +134,7 @@ function NextStep({ classroom: { courseId, sections, progress } }: { classroom: 
   )
 }
 
-/** The course is completed: the certificate, or how it comes. */
+/** The course is completed: the certificate, or how to get it. */
 function Completed({
   classroom,
   onCertificate,

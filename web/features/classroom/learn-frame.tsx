@@ -21,7 +21,7 @@ export function LearnFrame({
   /** The course, as a link to its home. */
   title: ReactNode
   progress: ReactNode
-  /** What stands beside a lesson; null: nothing. */
+  /** The panel beside a lesson; null: none. */
   outline: { courseId: string; sections: readonly ShownSection[] } | null
   tools: ReactNode
   children: ReactNode

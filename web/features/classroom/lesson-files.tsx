@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { useWords } from '#web/text/words.ts'
 
-/** The files of a lesson. One whose address is not known yet, or that is not open, is only named. */
+/** The files of a lesson. Only named while its address is unknown or it is closed. */
 export function LessonFiles({
   files,
 }: {
@@ -20,7 +20,7 @@ export function LessonFiles({
           {address && (
             <a
               href={address}
-              download
+              download={name}
               className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
             >
               {words.download}

@@ -3,17 +3,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LessonLock, LessonView } from '#contract/learning/classroom.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form.tsx'
+import { lessonTitle } from './lesson-title.ts'
 import { lockText } from './lock-text.ts'
 import { LessonFacts } from './outline.tsx'
 
 type Neighbour = LessonView['next']
 
-/** One lesson: its title, what it consists of, and the way on. */
+/** One lesson: its title, its content and the next step. */
 export function LessonScreen({
   courseId,
   section,
@@ -26,13 +27,16 @@ export function LessonScreen({
 }: {
   courseId: string
   section: string
-  lesson: Pick<LessonView['lesson'], 'lessonId' | 'title' | 'kind' | 'seconds' | 'isPreview'> & {
+  lesson: Pick<
+    LessonView['lesson'],
+    'lessonId' | 'title' | 'recording' | 'kind' | 'seconds' | 'isPreview'
+  > & {
     isRequired: boolean
     lock: LessonLock | null
   }
   previous: Neighbour
   next: Neighbour
-  /** Above the title: as whom one looks. */
+  /** Above the title: the notice for staff, teachers and visitors. */
   notice?: ReactNode
   /** Below the lesson: completing it. */
   end?: ReactNode
@@ -40,7 +44,8 @@ export function LessonScreen({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { lessonId } = lesson
-  // Going from lesson to lesson changes no document: who listens hears the new title.
+  const title = lessonTitle(lesson, useLanguage())
+  // Moving between lessons loads no document: screen readers announce the new title.
   const shown = useRef(lessonId)
   useEffect(() => {
     if (shown.current !== lessonId) heading.current?.focus()
@@ -57,10 +62,10 @@ export function LessonScreen({
           ref={heading}
           id="lesson-title"
           tabIndex={-1}
-          lang={scriptOf(lesson.title)}
+          lang={scriptOf(title)}
           className="text-3xl outline-none"
         >
-          {lesson.title}
+          {title}
         </h1>
         <LessonFacts lesson={lesson} />
       </header>
@@ -98,6 +103,7 @@ function Neighbours({
   next: Neighbour
 }) {
   const words = useWords('classroom')
+  const language = useLanguage()
   const look =
     'flex min-h-14 min-w-0 items-center gap-3 rounded-md border border-line bg-surface px-4 py-2 hover:border-brand hover:bg-brand-wash'
   return (
@@ -108,7 +114,7 @@ function Neighbours({
       {previous ? (
         <Link to={`/learn/${courseId}/${previous.lessonId}`} className={look}>
           <ArrowLeft size={20} aria-hidden="true" className="shrink-0 text-brand" />
-          <Named label={words.previous} title={previous.title} />
+          <Named label={words.previous} title={lessonTitle(previous, language)} />
         </Link>
       ) : (
         <span className="max-sm:hidden" />
@@ -118,7 +124,7 @@ function Neighbours({
           to={`/learn/${courseId}/${next.lessonId}`}
           className={`${look} justify-end text-right`}
         >
-          <Named label={words.next} title={next.title} />
+          <Named label={words.next} title={lessonTitle(next, language)} />
           <ArrowRight size={20} aria-hidden="true" className="shrink-0 text-brand" />
         </Link>
       )}
@@ -137,7 +143,7 @@ function Named({ label, title }: { label: string; title: string }) {
   )
 }
 
-/** Completes a lesson by the student's word and goes on; says so where it is completed. */
+/** Marks a lesson as completed and continues; shows if it is completed. */
 export function CompleteLesson({
   isCompleted,
   isWatched,
@@ -145,10 +151,10 @@ export function CompleteLesson({
   complete,
 }: {
   isCompleted: boolean
-  /** Completed by watching its video, not by saying so. */
+  /** Completed by watching its video, not by a button. */
   isWatched: boolean
   isLast: boolean
-  /** Completes the lesson and leads on. @throws ApiProblem */
+  /** Completes the lesson and opens the next. @throws ApiProblem */
   complete: () => Promise<void>
 }) {
   const site = useWords()

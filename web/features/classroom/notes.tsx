@@ -3,15 +3,17 @@ import { useState } from 'react'
 import type { LessonNote } from '#contract/learning/classroom.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Textarea } from '#web/ui/field.tsx'
-import { asProblem, fieldProblem, FormFailure, problemText } from '#web/ui/form.tsx'
+import { asProblem, problemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useFocusAfterClosing } from '#web/ui/use-focus-after-closing.ts'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { clockTime } from './lesson-length.ts'
+import { NoteForm } from './note-form.tsx'
 
-/** One's own notes on a lesson. What is typed and not saved yet stays on this device. */
+/** The student's notes on a lesson. Unsaved text stays on this device. */
 export function Notes({
   courseId,
   lessonId,
@@ -22,13 +24,14 @@ export function Notes({
   courseId: string
   lessonId: string
   notes: readonly LessonNote[]
-  /** Where the video is now, in seconds; null: there is none. */
+  /** The current place in the video, in seconds; null: no video. */
   placeNow: () => number | null
-  /** Goes to a place in the video. */
+  /** Seeks the video. */
   onPlace: (seconds: number) => void
 }) {
   const words = useWords('classroom')
   const [notes, setNotes] = useState(first)
+  const heading = useFocusAfterRemoval(notes.length)
   const place = { courseId, lessonId }
 
   async function add(text: string): Promise<void> {
@@ -60,7 +63,12 @@ export function Notes({
       className="mx-auto mt-8 grid max-w-3xl gap-4 border-t-2 border-dashed border-line pt-6"
     >
       <div>
-        <h2 id="notes" className="flex items-center gap-2 text-xl">
+        <h2
+          ref={heading}
+          id="notes"
+          tabIndex={-1}
+          className="flex items-center gap-2 text-xl outline-none"
+        >
           <NotebookPen size={22} aria-hidden="true" className="text-brand" />
           {words.notes}
         </h2>
@@ -101,6 +109,8 @@ function Note({
   const words = useWords('classroom')
   const language = useLanguage()
   const [isEdited, setEdited] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const edit = useFocusAfterClosing(isEdited)
   const { atSeconds } = note
   const start = note.text.slice(0, 30)
   if (isEdited)
@@ -133,6 +143,7 @@ function Note({
       </p>
       <div className="-ml-3 mt-2 flex gap-1">
         <Button
+          ref={edit}
           look="quiet"
           size="sm"
           aria-label={words.editNoteOf(start)}
@@ -145,11 +156,14 @@ function Note({
           look="quiet"
           size="sm"
           aria-label={words.deleteNoteOf(start)}
-          onClick={() =>
-            void remove(note).catch((error: unknown) =>
-              toast.error(problemText(asProblem(error), site)),
-            )
-          }
+          busy={isBusy}
+          onClick={() => {
+            setBusy(true)
+            void remove(note).catch((error: unknown) => {
+              setBusy(false)
+              toast.error(problemText(asProblem(error), site))
+            })
+          }}
         >
           <Trash2 size={16} aria-hidden="true" />
           {words.deleteNote}
@@ -157,105 +171,4 @@ function Note({
       </div>
     </>
   )
-}
-
-function NoteForm({
-  label,
-  hint,
-  action,
-  draftKey,
-  text = '',
-  send,
-  onCancel,
-}: {
-  label: string
-  hint?: string
-  action: string
-  /** Under which what is typed is kept on this device until it is saved. */
-  draftKey: string
-  text?: string
-  send: (text: string) => Promise<void>
-  onCancel?: () => void
-}) {
-  const site = useWords()
-  const words = useWords('classroom')
-  const [typed, setTyped] = useState(() => readDraft(draftKey) ?? text)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-
-  function type(value: string): void {
-    setTyped(value)
-    keepDraft(draftKey, value)
-  }
-
-  async function save(): Promise<void> {
-    if (typed.trim() === '' || isBusy) return
-    setBusy(true)
-    setError(null)
-    try {
-      await send(typed)
-      keepDraft(draftKey, '')
-      setTyped('')
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const beside = fieldProblem(error, 'text', site)
-  return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <Field name="text" label={label} hint={hint} error={beside} required>
-        <Textarea
-          rows={3}
-          maxLength={5000}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
-      </Field>
-      <FormFailure>
-        {error !== null && !beside ? problemText(asProblem(error), site) : null}
-      </FormFailure>
-      <div className="flex gap-2">
-        <Button type="submit" look="outline" busy={isBusy}>
-          {action}
-        </Button>
-        {onCancel && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              keepDraft(draftKey, '')
-              onCancel()
-            }}
-          >
-            {words.keepNote}
-          </Button>
-        )}
-      </div>
-    </form>
-  )
-}
-
-function readDraft(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function keepDraft(key: string, text: string): void {
-  try {
-    if (text) localStorage.setItem(key, text)
-    else localStorage.removeItem(key)
-  } catch {
-    // Storage is off or full: the text stays in the form as long as the page is open.
-  }
 }

@@ -4,14 +4,17 @@ import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
-/** Staff look into a course that they do not learn. */
-export function StaffNotice() {
+/** Staff and teachers view a course without being enrolled. */
+export function ObserverNotice({ as }: { as: 'staff' | 'instructor' }) {
+  const words = useWords('classroom')
   return (
-    <Notice icon={<Eye size={20} aria-hidden="true" />}>{useWords('classroom').staffView}</Notice>
+    <Notice icon={<Eye size={20} aria-hidden="true" />}>
+      {as === 'staff' ? words.staffView : words.teacherView}
+    </Notice>
   )
 }
 
-/** A preview, with the way to the whole course. */
+/** A preview, with a link to the whole course. */
 export function VisitorNotice({ courseId }: { courseId: string }) {
   const words = useWords('classroom')
   return (
@@ -26,7 +29,7 @@ export function VisitorNotice({ courseId }: { courseId: string }) {
   )
 }
 
-/** There is no line: what is learnt waits on this device. */
+/** Offline: progress is stored on this device. */
 export function OfflineNotice() {
   return (
     <div role="status">

@@ -15,22 +15,23 @@ import type { LessonLock, OutlineLesson } from '#contract/learning/classroom.ts'
 import type { LessonKind } from '#contract/learning/terms.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { wholeMinutes } from './lesson-length.ts'
+import { lessonTitle } from './lesson-title.ts'
 import { lockText } from './lock-text.ts'
 
-/** A lesson as the outline shows it: what somebody learns, or what anyone may see of a course. */
+/** A lesson in the outline, of an enrolled or a public course. */
 export type ShownLesson = Pick<
   OutlineLesson,
-  'lessonId' | 'title' | 'kind' | 'seconds' | 'isPreview'
+  'lessonId' | 'title' | 'recording' | 'kind' | 'seconds' | 'isPreview'
 > & {
   isRequired: boolean
   state: OutlineLesson['state']
-  /** 'not-enrolled': one of the lessons that a preview is beside of. */
+  /** 'not-enrolled': a lesson beside a preview. */
   lock: LessonLock | 'not-enrolled' | null
 }
 
@@ -48,7 +49,7 @@ export const kindIcons: Record<LessonKind, typeof FileText> = {
   assignment: PenLine,
 }
 
-/** The lessons of a course under their sections. `closes`: the sheet it stands in. */
+/** The lessons of a course under their sections. `closes`: the sheet it is in. */
 export function CourseOutline({
   courseId,
   sections,
@@ -105,13 +106,19 @@ function OutlineLink({
 }) {
   const words = useWords('classroom')
   const language = useLanguage()
+  const title = lessonTitle(lesson, language)
   const text = (
     <>
       <StateIcon lesson={lesson} />
       <span className="min-w-0 flex-1">
-        <span lang={scriptOf(lesson.title)} className="block leading-snug font-medium">
-          {lesson.title}
+        <span lang={scriptOf(title)} className="block leading-snug font-medium">
+          {title}
         </span>
+        {lesson.recording && (
+          <span className="block text-sm text-ink-soft">
+            {words.ofBatch(digitsIn(language, lesson.recording.batchNumber))}
+          </span>
+        )}
         <LessonFacts lesson={lesson} />
         {lesson.lock && (
           <span className="block text-sm text-ink-soft">
@@ -157,7 +164,7 @@ function StateIcon({ lesson: { state, lock } }: { lesson: ShownLesson }) {
   )
 }
 
-/** What kind of lesson it is and how long it takes. */
+/** The kind and length of a lesson. */
 export function LessonFacts({
   lesson,
 }: {

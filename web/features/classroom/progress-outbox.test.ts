@@ -20,7 +20,7 @@ interface Beats {
   body: { beats: { lessonId: string; watched: string }[] }
 }
 
-/** A server that answers each call in turn: what it has of the lesson, or how it fails. */
+/** A server with a response for each call in turn: its progress of the lesson, or a failure. */
 function outboxOver(...answers: (string | ApiProblem | { refused: string[] })[]) {
   const store = inMemory()
   const sent: Beats['body']['beats'][] = []
@@ -40,7 +40,7 @@ function outboxOver(...answers: (string | ApiProblem | { refused: string[] })[])
 
 const offline = () => new ApiProblem({ status: 0, code: 'offline', title: 'Offline' })
 
-describe('what was learnt', () => {
+describe('progress', () => {
   test('is sent once and forgotten', async () => {
     const { keep, send, sent, waiting } = outboxOver(watchedText(bits(0, 1)))
     await keep(progress({ watched: bits(0) }))
@@ -52,7 +52,7 @@ describe('what was learnt', () => {
     expect([await waiting(), await send(ME)]).toEqual([[], null])
   })
 
-  test('waits while there is no line', async () => {
+  test('waits while offline', async () => {
     const { keep, send, waiting } = outboxOver(offline(), watchedText(bits(3)))
     await keep(progress({ watched: bits(3) }))
     expect(await send(ME)).toBeNull()
@@ -61,7 +61,7 @@ describe('what was learnt', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('that the server does not take yet is sent again, and only that', async () => {
+  test('that the server does not accept yet is sent again, and only that', async () => {
     const { keep, send, sent, waiting } = outboxOver(
       watchedText(bits(0, 1)),
       watchedText(bits(0, 1, 2, 3)),
@@ -74,7 +74,7 @@ describe('what was learnt', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('while a heartbeat is under way is not lost', async () => {
+  test('while a heartbeat is being sent is not lost', async () => {
     const { keep, send, waiting } = outboxOver(watchedText(bits(0)))
     await keep(progress({ watched: bits(0) }))
     const sending = send(ME)
@@ -83,7 +83,7 @@ describe('what was learnt', () => {
     expect(await waiting()).toMatchObject([{ position: 8 }])
   })
 
-  test('of a lesson that is closed or gone is forgotten; of somebody else it is neither sent nor touched', async () => {
+  test('of a closed or missing lesson is dropped; someone else’s is neither sent nor changed', async () => {
     const { keep, send, sent, waiting } = outboxOver(
       { refused: [LESSON] },
       { refused: ['bbbbbbbbbb'] },
@@ -94,5 +94,33 @@ describe('what was learnt', () => {
     expect(sent[0]!.map(({ lessonId }) => lessonId)).toEqual([LESSON])
     expect(await waiting()).toEqual([])
     expect(await send('uid-2')).not.toBeNull()
+  })
+
+  test('and completed offline is completed once online, and only once', async () => {
+    const store = inMemory()
+    const asked: string[] = []
+    let fails: ApiProblem | null = offline()
+    const api = (async (key: string) => {
+      asked.push(key)
+      if (fails) throw fails
+      if (key !== 'POST /api/learn/progress') return { certificate: null }
+      const lesson = { lessonId: LESSON, watched: '', position: 0, isCompleted: false }
+      return { lessons: [lesson], refused: [], certificate: null }
+    }) as unknown as Api
+    const { keep, send } = progressOutbox(store, api)
+    await keep(progress({ completedIn: 'PRG-101' }))
+    // Opened again before it was sent.
+    await keep(progress())
+    await send(ME)
+    expect(await store.of(ME)).toMatchObject([{ completedIn: 'PRG-101' }])
+    fails = null
+    await send(ME)
+    await send(ME)
+    expect(asked).toEqual([
+      'POST /api/learn/progress',
+      'POST /api/learn/progress',
+      'POST /api/learn/{courseId}/lessons/{lessonId}/complete',
+    ])
+    expect(await store.of(ME)).toEqual([])
   })
 })

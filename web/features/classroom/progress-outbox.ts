@@ -2,21 +2,23 @@ import { MOST_HEARTBEATS } from '#contract/learning/terms.ts'
 import { mergeWatched, readWatched, watchedText } from '#contract/learning/watched.ts'
 import { type Api, ApiProblem } from '#web/api.ts'
 
-/** What was learnt on this device and may not have reached the server yet. */
+/** Progress on this device that may not have reached the server yet. */
 export interface KeptProgress {
-  /** Whose it is: the uid of their account. */
+  /** The uid of the student's account. */
   person: string
   lessonId: string
   watched: Uint8Array
   position: number
-  /** When they were there, as ISO 8601. */
+  /** The time of that position, as ISO 8601. */
   at: string
+  /** Marked as completed: the course it belongs to. */
+  completedIn?: string | undefined
 }
 
-/** Where it is kept: in the browser's database, or for a visit where that is off. */
+/** Its store: the browser's database, or memory if that is off. */
 export interface ProgressStore {
   of(person: string): Promise<KeptProgress[]>
-  /** Replaces what is kept of a lesson by what `change` makes of it; null removes it. */
+  /** Replaces a lesson's stored progress by the result of `change`; null removes it. */
   change(
     key: { person: string; lessonId: string },
     change: (kept: KeptProgress | null) => KeptProgress | null,
@@ -26,11 +28,11 @@ export interface ProgressStore {
 type Sent = Awaited<ReturnType<typeof sendBeats>>
 
 export interface ProgressOutbox {
-  /** Keeps what was watched, on top of what waits. */
+  /** Adds watched buckets to the waiting ones. */
   keep(progress: KeptProgress): Promise<void>
   /**
-   * Sends what waits and forgets what the server has. What time does not allow yet waits on. null: nothing waited, or
-   * there is no line.
+   * Sends waiting progress and drops what the server has. What the time limit does not allow yet
+   * keeps waiting. null: nothing waited, or offline.
    */
   send(person: string): Promise<Sent | null>
 }
@@ -42,11 +44,12 @@ export function progressOutbox(store: ProgressStore, api: Api): ProgressOutbox {
     const waiting = (await store.of(person)).slice(0, MOST_HEARTBEATS)
     if (waiting.length === 0) return null
     const sent = await sendBeats(api, waiting).catch((error: unknown) => {
-      // No line, too often, or a server that is busy: it waits for the next time.
+      // Offline, rate-limited or a busy server: it waits for the next time.
       if (error instanceof ApiProblem && error.status !== 400) return null
       throw error
     })
     if (!sent) return null
+    await complete(waiting.filter(({ lessonId }) => !sent.refused.includes(lessonId)))
     for (const lessonId of sent.refused) await store.change({ person, lessonId }, () => null)
     for (const { lessonId, watched } of sent.lessons) {
       const has = readWatched(watched)
@@ -55,16 +58,43 @@ export function progressOutbox(store: ProgressStore, api: Api): ProgressOutbox {
         if (!kept) return null
         const left = without(kept.watched, has)
         const isTold = kept.at === was.at
-        return isTold && left.every((byte) => byte === 0) ? null : { ...kept, watched: left }
+        const isSaid = kept.completedIn === undefined
+        return isTold && isSaid && left.every((byte) => byte === 0)
+          ? null
+          : { ...kept, watched: left }
       })
     }
     return sent
   }
 
+  /** Completes lessons completed offline. A refused one is not sent again. */
+  async function complete(waiting: readonly KeptProgress[]): Promise<void> {
+    for (const { person, lessonId, completedIn: courseId } of waiting) {
+      if (courseId === undefined) continue
+      const params = { courseId, lessonId }
+      try {
+        await api('POST /api/learn/{courseId}/lessons/{lessonId}/complete', { params })
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error
+        if (error.status === 0 || error.status === 429 || error.status >= 500) continue
+      }
+      await store.change(
+        { person, lessonId },
+        (kept) => kept && { ...kept, completedIn: undefined },
+      )
+    }
+  }
+
   return {
     keep: (progress) =>
       store.change(progress, (kept) =>
-        kept ? { ...progress, watched: mergeWatched(kept.watched, progress.watched) } : progress,
+        kept
+          ? {
+              ...progress,
+              watched: mergeWatched(kept.watched, progress.watched),
+              completedIn: progress.completedIn ?? kept.completedIn,
+            }
+          : progress,
       ),
     send: (person) => (sending = sending.catch(() => null).then(() => sendWaiting(person))),
   }

@@ -11,7 +11,7 @@ interface Schema extends DBSchema {
 
 let opened: Promise<ProgressStore> | null = null
 
-/** The browser's database; where it is off or full, what is kept lives as long as the page. */
+/** The browser's database; if it is off or full, progress lasts as long as the page. */
 export function progressStore(): Promise<ProgressStore> {
   return (opened ??= openDatabase().then(inDatabase, inMemory))
 }

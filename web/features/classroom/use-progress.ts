@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#web/api.ts'
+import { useOnline } from '#web/ui/use-online.ts'
 import { progressOutbox, type ProgressOutbox } from './progress-outbox.ts'
 import { progressStore } from './progress-store.ts'
 
@@ -9,18 +10,24 @@ let outbox: Promise<ProgressOutbox> | null = null
 const openOutbox = () => (outbox ??= progressStore().then((store) => progressOutbox(store, api)))
 
 /**
- * Keeps what is learnt in a lesson and sends it: when it is opened, every 15 seconds while there is something new, when
- * the line comes back and when the page is left. `person` null: nothing is kept (staff, visitors).
+ * Stores progress in a lesson and sends it: when it is opened, every 15 seconds if there is
+ * something new, when the connection is back and when the page is left. `person` null: nothing is
+ * stored (staff, visitors).
  */
 export function useProgress(
   person: string | null,
   lessonId: string,
   { onCompleted }: { onCompleted: (certificate: string | null) => void },
 ): {
-  /** Called by the player with what was watched since it was called last, and where it is. */
+  /** Called by the player with the buckets watched since the last call, and the position. */
   watch: (watched: Uint8Array, position: number) => void
-  /** Sends what was watched now: the video is over, and its student waits to hear that the lesson is completed. */
+  /**
+   * Sends watched buckets immediately: the video ended, and the student expects the lesson to be
+   * completed.
+   */
   sendNow: () => void
+  /** Completes the lesson once online again. */
+  completeLater: (courseId: string) => Promise<void>
   isOnline: boolean
 } {
   const isNew = useRef(false)
@@ -44,13 +51,13 @@ export function useProgress(
 
   useEffect(() => {
     if (person === null) return
-    const told = new Set<string>()
+    const announced = new Set<string>()
     const send = async () => {
       isNew.current = false
       const sent = await (await openOutbox()).send(person).catch(reportError)
       const lesson = sent?.lessons.find((one) => one.lessonId === lessonId)
-      if (sent && lesson?.isCompleted && !told.has(lessonId)) {
-        told.add(lessonId)
+      if (sent && lesson?.isCompleted && !announced.has(lessonId)) {
+        announced.add(lessonId)
         completed.current(sent.certificate)
       }
     }
@@ -77,15 +84,24 @@ export function useProgress(
     },
     [keep],
   )
-  // The player says that it is over before it has said what was watched last.
+  // The player reports the end before the last watched buckets.
   const sendNow = useCallback(
     () => void setTimeout(() => void keeping.current.then(() => sending.current())),
     [],
   )
-  return { watch, sendNow, isOnline: useOnline() }
+  const completeLater = useCallback(
+    async (courseId: string) => {
+      if (person === null) return
+      const [box, at] = [await openOutbox(), new Date().toISOString()]
+      const nothing = { watched: new Uint8Array(), position: 0 }
+      await box.keep({ person, lessonId, ...nothing, at, completedIn: courseId })
+    },
+    [person, lessonId],
+  )
+  return { watch, sendNow, completeLater, isOnline: useOnline() }
 }
 
-/** Says that a lesson was opened, and sends what waits from before. */
+/** Reports that a lesson was opened, and sends waiting progress. */
 export function useOpened(person: string | null, lessonId: string, position: number): void {
   const [at] = useState(position)
   useEffect(() => {
@@ -103,19 +119,4 @@ export function useOpened(person: string | null, lessonId: string, position: num
     }
     open().catch(reportError)
   }, [person, lessonId, at])
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      addEventListener('online', changed)
-      addEventListener('offline', changed)
-      return () => {
-        removeEventListener('online', changed)
-        removeEventListener('offline', changed)
-      }
-    },
-    () => navigator.onLine,
-    () => true,
-  )
 }

@@ -4,7 +4,7 @@ import type { Site } from '#contract/site/site.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** A map that asks first: nothing reaches OpenStreetMap before the visitor wants it to. */
+/** A map that asks first: nothing is sent to OpenStreetMap before the visitor agrees. */
 export function MapBox({ map }: { map: NonNullable<Site['map']> }) {
   const { inbox } = useWords()
   const [isShown, setShown] = useState(false)

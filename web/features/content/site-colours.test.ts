@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { siteColoursCss } from './site-colours.ts'
 
-test("the provider's colours take the names of the tokens", () => {
+test("the provider's colours override the tokens", () => {
   const set = {
     brand: '#112233',
     brandStrong: '#000011',
@@ -22,6 +22,6 @@ test("the provider's colours take the names of the tokens", () => {
   expect(css).toContain("html[data-theme='dark']{--brand:#99bbff;")
 })
 
-test('without colours of their own there is nothing to say', () => {
+test('without custom colours there is no style sheet', () => {
   expect(siteColoursCss(null)).toBeNull()
 })

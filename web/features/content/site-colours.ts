@@ -1,6 +1,6 @@
 import type { ColourSet, Site } from '#contract/site/site.ts'
 
-/** The provider's colours as a style sheet that takes the place of those in ui/tokens.css; null where they are Edi's. */
+/** The provider's colours as a style sheet that overrides ui/tokens.css; null for Edi's. */
 export function siteColoursCss(colours: Site['colours']): string | null {
   if (!colours) return null
   const { light, dark, deep, onDeep } = colours

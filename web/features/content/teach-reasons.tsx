@@ -1,5 +1,6 @@
 import { HandCoins, Lightbulb, Presentation } from 'lucide-react'
 import { useWords } from '#web/text/words.ts'
+import { Card } from '#web/ui/card.tsx'
 
 const icons = [Presentation, Lightbulb, HandCoins]
 
@@ -11,16 +12,13 @@ export function TeachReasons() {
       {inbox.teachReasons.map(({ title, text }, index) => {
         const Icon = icons[index]!
         return (
-          <li
-            key={title}
-            className="rounded-lg border border-line bg-surface p-6 shadow-card sm:p-7"
-          >
+          <Card key={title} as="li" padding="none" isRaised className="p-6 sm:p-7">
             <span className="grid size-14 place-items-center rounded-lg bg-accent-wash text-accent-strong">
               <Icon size={30} strokeWidth={1.75} aria-hidden="true" />
             </span>
             <h3 className="mt-5 text-xl">{title}</h3>
             <p className="mt-2 text-ink-soft">{text}</p>
-          </li>
+          </Card>
         )
       })}
     </ul>

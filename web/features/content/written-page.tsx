@@ -3,7 +3,7 @@ import { formatDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 
-/** A page the provider wrote in Markdown; the server made safe HTML of it. */
+/** A page the provider wrote in Markdown, rendered to safe HTML by the server. */
 export function WrittenPage({ page }: { page: SitePage }) {
   const { inbox } = useWords()
   const language = useLanguage()

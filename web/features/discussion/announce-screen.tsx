@@ -5,7 +5,7 @@ import { groupServices, TEXT_MAX, TITLE_MAX } from '#contract/discussion/terms.t
 import { api } from '#web/api.ts'
 import { digitsIn, formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ import { controlClasses, Field, Input, Textarea } from '#web/ui/field.tsx'
 import { asProblem, fieldProblem, FormFailure, problemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** What was announced in a course, and the form that announces. */
+/** The announcements of a course, and the form for new ones. */
 export function AnnounceScreen({
   courseId,
   batches,
@@ -90,7 +90,6 @@ function AnnounceForm({
 }) {
   const site = useWords()
   const words = useWords('discussion')
-  const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const beside = (name: string) => fieldProblem(error, name, site)
@@ -129,17 +128,7 @@ function AnnounceForm({
       }}
     >
       <p className="text-ink-soft">{words.announceText}</p>
-      <label>
-        <span className="mb-1 block font-semibold">{words.announceTo}</span>
-        <select name="batch" className={controlClasses}>
-          <option value="">{words.forAll}</option>
-          {batches.map(({ number }) => (
-            <option key={number} value={number}>
-              {words.forBatch(digitsIn(language, number))}
-            </option>
-          ))}
-        </select>
-      </label>
+      <AudienceField batches={batches} />
       <Field name="title" label={words.announceTitle} error={beside('title')} required>
         <Input maxLength={TITLE_MAX} />
       </Field>
@@ -164,7 +153,25 @@ function AnnounceForm({
   )
 }
 
-/** The groups of one batch, one address a service. */
+function AudienceField({ batches }: { batches: readonly { number: number }[] }) {
+  const words = useWords('discussion')
+  const language = useLanguage()
+  return (
+    <label>
+      <span className="mb-1 block font-semibold">{words.announceTo}</span>
+      <select name="batch" className={controlClasses}>
+        <option value="">{words.forAll}</option>
+        {batches.map(({ number }) => (
+          <option key={number} value={number}>
+            {words.forBatch(digitsIn(language, number))}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The groups of one batch, one address per service. */
 export function GroupsForm({
   courseId,
   number,

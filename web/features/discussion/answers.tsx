@@ -9,18 +9,21 @@ import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Byline } from './byline.tsx'
+import { PrivatePictures } from './private-picture.tsx'
 import { useShowing } from './showing.ts'
 import { TextForm } from './text-form.tsx'
+import type { InOrder } from '#web/ui/use-in-order.ts'
 import { WrittenActions } from './written-actions.tsx'
 
 interface Changed {
   courseId: string
   question: Question
+  inOrder: InOrder
   onChanged: (question: Question | null) => void
 }
 
-/** The answers to a question, and the form for one's own. */
-export function Answers({ courseId, question, onChanged }: Changed) {
+/** The answers to a question, and the form for a new one. */
+export function Answers({ courseId, question, inOrder, onChanged }: Changed) {
   const words = useWords('discussion')
   const language = useLanguage()
   const params = { courseId, questionId: question.questionId }
@@ -34,21 +37,24 @@ export function Answers({ courseId, question, onChanged }: Changed) {
       <ul className="grid gap-3">
         {answers.map((answer) => (
           <li key={answer.id}>
-            <AnswerCard {...{ courseId, question, answer, onChanged }} />
+            <AnswerCard {...{ courseId, question, answer, inOrder, onChanged }} />
           </li>
         ))}
       </ul>
       {question.isLocked && <p className="rounded-md bg-sunken p-4">{words.isLocked}</p>}
       {(!question.isLocked || question.canModerate) && (
         <TextForm
+          courseId={courseId}
           label={words.yourAnswer}
           action={words.answer}
-          send={async ({ text }) => {
+          send={async ({ text, pictures }) => {
             onChanged(
-              await api('POST /api/learn/{courseId}/questions/{questionId}/answers', {
-                params,
-                body: { text },
-              }),
+              await inOrder(() =>
+                api('POST /api/learn/{courseId}/questions/{questionId}/answers', {
+                  params,
+                  body: { text, pictures },
+                }),
+              ),
             )
             toast.success(words.answered)
           }}
@@ -58,7 +64,57 @@ export function Answers({ courseId, question, onChanged }: Changed) {
   )
 }
 
-function AnswerCard({ courseId, question, answer, onChanged }: Changed & { answer: Answer }) {
+function EditAnswer({
+  courseId,
+  question: { questionId },
+  answer,
+  inOrder,
+  onChanged,
+  onClose,
+}: Changed & { answer: Answer; onClose: () => void }) {
+  const words = useWords('discussion')
+  return (
+    <TextForm
+      courseId={courseId}
+      label={words.yourAnswer}
+      action={words.save}
+      firstPictures={answer.pictures}
+      first={{ title: null, text: answer.source ?? '' }}
+      send={async ({ text, pictures }) => {
+        onChanged(
+          await inOrder(() =>
+            api('PATCH /api/learn/{courseId}/questions/{questionId}/answers/{answerId}', {
+              params: { courseId, questionId, answerId: answer.id },
+              body: { text, pictures },
+            }),
+          ),
+        )
+        onClose()
+      }}
+      onCancel={onClose}
+    />
+  )
+}
+
+function HiddenBadge() {
+  const words = useWords('discussion')
+  return (
+    <p>
+      <Badge tone="danger">
+        <EyeOff size={14} aria-hidden="true" />
+        {words.hidden}
+      </Badge>
+    </p>
+  )
+}
+
+function AnswerCard({
+  courseId,
+  question,
+  answer,
+  inOrder,
+  onChanged,
+}: Changed & { answer: Answer }) {
   const words = useWords('discussion')
   const { document } = useShowing()
   const [isEdited, setEdited] = useState(false)
@@ -72,44 +128,32 @@ function AnswerCard({ courseId, question, answer, onChanged }: Changed & { answe
       )}
     >
       <Byline {...answer} />
-      {answer.isHidden && (
-        <p>
-          <Badge tone="danger">
-            <EyeOff size={14} aria-hidden="true" />
-            {words.hidden}
-          </Badge>
-        </p>
-      )}
+      {answer.isHidden && <HiddenBadge />}
       {isEdited ? (
-        <TextForm
-          label={words.yourAnswer}
-          action={words.save}
-          first={{ title: null, text: answer.source ?? '' }}
-          send={async ({ text }) => {
-            onChanged(
-              await api('PATCH /api/learn/{courseId}/questions/{questionId}/answers/{answerId}', {
-                params,
-                body: { text },
-              }),
-            )
-            setEdited(false)
-          }}
-          onCancel={() => setEdited(false)}
+        <EditAnswer
+          {...{ courseId, question, answer, inOrder, onChanged }}
+          onClose={() => setEdited(false)}
         />
       ) : (
-        document(answer.document)
+        <>
+          {document(answer.document)}
+          <PrivatePictures courseId={courseId} pictures={answer.pictures} />
+        </>
       )}
       <div className="-ml-3 flex flex-wrap gap-1">
         <WrittenActions
           id={`answer-${answer.id}`}
           of="answer"
           isMine={answer.author.isMe}
+          isEdited={isEdited}
           onEdit={() => setEdited(true)}
           onDelete={async () =>
             onChanged(
-              await api('DELETE /api/learn/{courseId}/questions/{questionId}/answers/{answerId}', {
-                params,
-              }),
+              await inOrder(() =>
+                api('DELETE /api/learn/{courseId}/questions/{questionId}/answers/{answerId}', {
+                  params,
+                }),
+              ),
             )
           }
           onReport={(reason) =>

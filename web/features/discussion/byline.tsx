@@ -1,11 +1,11 @@
 import type { ListedQuestion } from '#contract/discussion/questions.ts'
 import { formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Who wrote something, and when. */
+/** The author and time of a text. */
 export function Byline({
   author,
   createdAt,

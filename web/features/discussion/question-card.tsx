@@ -2,15 +2,16 @@ import { CircleCheck, EyeOff, GraduationCap, Lock, MessagesSquare } from 'lucide
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListedQuestion } from '#contract/discussion/questions.ts'
+import { eitherText } from '#contract/either-text.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Byline } from './byline.tsx'
 import { useShowing } from './showing.ts'
 
-/** A question in a list; the whole of it is behind its title. */
+/** A question in a list; its title links to the question. */
 export function QuestionCard({
   courseId,
   question,
@@ -38,7 +39,8 @@ export function QuestionCard({
           lang={question.lesson ? scriptOf(question.lesson.title) : undefined}
           className="text-sm text-ink-soft"
         >
-          {question.lesson?.title ?? words.aboutCourse}
+          {question.lesson?.title ??
+            (question.meeting ? <ClassTitle meeting={question.meeting} /> : words.aboutCourse)}
         </p>
       )}
       <QuestionMarks question={question} />
@@ -46,7 +48,24 @@ export function QuestionCard({
   )
 }
 
-/** What has become of a question. */
+/** The title of the class that a question is about. */
+export function ClassTitle({
+  meeting: { number, topic },
+}: {
+  meeting: NonNullable<ListedQuestion['meeting']>
+}) {
+  const words = useWords('discussion')
+  const language = useLanguage()
+  const about = eitherText(language, topic)
+  return (
+    <>
+      {words.aboutClass(digitsIn(language, number))}
+      {about && <span lang={scriptOf(about)}>: {about}</span>}
+    </>
+  )
+}
+
+/** The state of a question. */
 export function QuestionMarks({
   question,
   children,

@@ -1,7 +1,6 @@
 import { MessageCircleQuestionMark, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { ListedQuestion } from '#contract/discussion/questions.ts'
 import { questionOrders } from '#contract/discussion/terms.ts'
 import { api } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
@@ -11,65 +10,36 @@ import { controlClasses } from '#web/ui/field.tsx'
 import { asProblem, problemText } from '#web/ui/form.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useFocusAfterClosing } from '#web/ui/use-focus-after-closing.ts'
 import { QuestionCard } from './question-card.tsx'
 import { useShowing } from './showing.ts'
 import { TextForm } from './text-form.tsx'
+import { type Asked, type QuestionPages, useQuestions } from './use-questions.ts'
 
-interface Shown {
-  rows: readonly ListedQuestion[]
-  next: string | null
-}
-
-/** The questions of a course, or of one lesson of it, and the form that asks. */
+/**
+ * The questions of a course, or of one of its lessons or live classes, and the form for a new one.
+ */
 export function Questions({
   courseId,
   lessonId = null,
+  meetingId = null,
   placeNow,
 }: {
   courseId: string
   lessonId?: string | null
-  /** Where the video is now, in seconds; null: there is none. */
+  /** A live class. */
+  meetingId?: string | null
+  /** The current place in the video, in seconds; null: no video. */
   placeNow?: () => number | null
 }) {
-  const site = useWords()
   const words = useWords('discussion')
-  const [asked, setAsked] = useState<{ q: string; order: (typeof questionOrders)[number] }>({
-    q: '',
-    order: 'newest',
+  const [asked, setAsked] = useState<Asked>({ q: '', order: 'newest' })
+  const isWhole = lessonId === null && meetingId === null
+  const list = useQuestions(courseId, {
+    ...asked,
+    ...(lessonId && { lesson: lessonId }),
+    ...(meetingId && { class: meetingId }),
   })
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const [tries, setTries] = useState(0)
-
-  const query = { ...asked, ...(lessonId && { lesson: lessonId }) }
-  const queryKey = JSON.stringify([courseId, query, tries])
-  useEffect(() => {
-    let isOver = false
-    const [course, wanted] = JSON.parse(queryKey) as [string, typeof query]
-    api('GET /api/learn/{courseId}/questions', {
-      params: { courseId: course },
-      query: wanted,
-    }).then(
-      (page) => {
-        if (isOver) return
-        setShown(page)
-        setFailed(false)
-      },
-      () => isOver || setFailed(true),
-    )
-    return () => {
-      isOver = true
-    }
-  }, [queryKey])
-
-  async function more({ rows, next }: Shown): Promise<void> {
-    const page = await api('GET /api/learn/{courseId}/questions', {
-      params: { courseId },
-      query: { ...query, after: next! },
-    })
-    setShown({ rows: [...rows, ...page.rows], next: page.next })
-  }
-
   return (
     <section aria-labelledby="questions" className="grid gap-4">
       <div>
@@ -77,10 +47,10 @@ export function Questions({
           <MessageCircleQuestionMark size={22} aria-hidden="true" className="text-brand" />
           {words.title}
         </h2>
-        <p className="text-sm text-ink-soft">{words.lead}</p>
+        <p className="text-sm text-ink-soft">{meetingId ? words.ofClass : words.lead}</p>
       </div>
-      <Ask courseId={courseId} lessonId={lessonId} placeNow={placeNow} />
-      {lessonId === null ? (
+      <Ask courseId={courseId} lessonId={lessonId} meetingId={meetingId} placeNow={placeNow} />
+      {isWhole ? (
         <Finder onAsked={setAsked} />
       ) : (
         <p>
@@ -92,63 +62,82 @@ export function Questions({
           </Link>
         </p>
       )}
-      {hasFailed ? (
-        <div role="alert" className="grid justify-items-start gap-3 rounded-md bg-danger-wash p-4">
-          <p>{words.failed}</p>
-          <Button look="outline" size="sm" onClick={() => setTries(tries + 1)}>
-            {words.tryAgain}
-          </Button>
-        </div>
-      ) : !shown ? (
-        <div aria-busy="true" className="grid gap-3">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-        </div>
-      ) : shown.rows.length === 0 ? (
-        <EmptyState title={asked.q || asked.order !== 'newest' ? words.noneFound : words.none}>
-          {asked.q || asked.order !== 'newest' ? null : words.noneText}
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-3">
-          {shown.rows.map((question) => (
-            <li key={question.questionId}>
-              <QuestionCard
-                courseId={courseId}
-                question={question}
-                showsLesson={lessonId === null}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {shown?.next && !hasFailed && (
+      <QuestionList
+        courseId={courseId}
+        list={list}
+        isNarrowed={asked.q !== '' || asked.order !== 'newest'}
+        showsLesson={isWhole}
+      />
+    </section>
+  )
+}
+
+function QuestionList({
+  courseId,
+  list: { shown, hasFailed, retry, more },
+  isNarrowed,
+  showsLesson,
+}: {
+  courseId: string
+  list: QuestionPages
+  isNarrowed: boolean
+  showsLesson: boolean
+}) {
+  const site = useWords()
+  const words = useWords('discussion')
+  if (hasFailed)
+    return (
+      <div role="alert" className="grid justify-items-start gap-3 rounded-md bg-danger-wash p-4">
+        <p>{words.failed}</p>
+        <Button look="outline" size="sm" onClick={retry}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    )
+  if (!shown)
+    return (
+      <div aria-busy="true" className="grid gap-3">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </div>
+    )
+  if (shown.rows.length === 0)
+    return (
+      <EmptyState title={isNarrowed ? words.noneFound : words.none}>
+        {isNarrowed ? null : words.noneText}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className="grid gap-3">
+        {shown.rows.map((question) => (
+          <li key={question.questionId}>
+            <QuestionCard courseId={courseId} question={question} showsLesson={showsLesson} />
+          </li>
+        ))}
+      </ul>
+      {shown.next && (
         <Button
           look="outline"
           onClick={() =>
-            void more(shown).catch((error: unknown) =>
-              toast.error(problemText(asProblem(error), site)),
-            )
+            void more().catch((error: unknown) => toast.error(problemText(asProblem(error), site)))
           }
         >
           {words.more}
         </Button>
       )}
-    </section>
+    </>
   )
 }
 
-function Finder({
-  onAsked,
-}: {
-  onAsked: (asked: { q: string; order: (typeof questionOrders)[number] }) => void
-}) {
+function Finder({ onAsked }: { onAsked: (asked: Asked) => void }) {
   const words = useWords('discussion')
   return (
     <form
       role="search"
       className="flex flex-wrap items-end gap-3"
       onChange={(event) => {
-        // A choice counts at once; words when they are sent.
+        // A choice applies immediately; text when submitted.
         if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
       }}
       onSubmit={(event) => {
@@ -183,10 +172,12 @@ function Finder({
 function Ask({
   courseId,
   lessonId,
+  meetingId,
   placeNow,
 }: {
   courseId: string
   lessonId: string | null
+  meetingId: string | null
   placeNow: (() => number | null) | undefined
 }) {
   const words = useWords('discussion')
@@ -194,9 +185,11 @@ function Ask({
   const { clock } = useShowing()
   const [place, setPlace] = useState<number | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const button = useFocusAfterClosing(isOpen)
   if (!isOpen)
     return (
       <Button
+        ref={button}
         look="primary"
         className="justify-self-start"
         onClick={() => {
@@ -211,6 +204,7 @@ function Ask({
   return (
     <div className="rounded-md border border-line bg-surface p-4">
       <TextForm
+        courseId={courseId}
         label={words.questionText}
         action={words.send}
         first={{ title: '', text: '' }}
@@ -218,7 +212,7 @@ function Ask({
         send={async (typed) => {
           const made = await api('POST /api/learn/{courseId}/questions', {
             params: { courseId },
-            body: { lessonId, ...typed },
+            body: { lessonId, meetingId, ...typed },
           })
           toast.success(words.asked)
           await navigate(`/learn/${courseId}/questions/${made.questionId}`)

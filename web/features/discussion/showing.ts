@@ -1,12 +1,14 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { ArticleDocument } from '#contract/learning/article.ts'
 
-/** What the page around a discussion knows how to show. */
+/** How the surrounding page renders parts of a discussion. */
 export interface Showing {
-  /** A text that somebody wrote. */
+  /** A text that someone wrote. */
   document: (document: ArticleDocument) => ReactNode
   /** A place in a video: "1:05". */
   clock: (seconds: number) => string
+  /** Low data: pictures load when tapped. */
+  savesData?: boolean
 }
 
 const Context = createContext<Showing | null>(null)

@@ -2,27 +2,33 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { StaffQuestion } from '#contract/discussion/questions.ts'
+import type { TaughtQuestion } from '#contract/teaching/teaching.ts'
 import { api } from '#web/api.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { type DiscussionWords, useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { asProblem, problemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Byline } from './byline.tsx'
-import { QuestionMarks } from './question-card.tsx'
+import { PrivatePictures } from './private-picture.tsx'
+import { ClassTitle, QuestionMarks } from './question-card.tsx'
 import { useShowing } from './showing.ts'
 import { TextForm } from './text-form.tsx'
 
-/** A question in a list of the staff: how long it waits, what was reported, and the form that answers it. */
+/**
+ * A question in a list for staff or an instructor: its waiting time, its reports, and the answer
+ * form.
+ */
 export function StaffQuestionCard({
   question,
   now,
   onChanged,
 }: {
-  question: StaffQuestion
+  question: StaffQuestion | TaughtQuestion
   now: Date
   onChanged: () => Promise<void>
 }) {
@@ -32,13 +38,19 @@ export function StaffQuestionCard({
   const [isAnswering, setAnswering] = useState(false)
   const params = { courseId: question.courseId, questionId: question.questionId }
   return (
-    <article className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
+    <Card as="article" padding="sm" className="grid gap-3">
       <h2 lang={scriptOf(question.title)} className="break-words text-lg font-semibold">
         {question.title}
       </h2>
       <Byline {...question} />
       <p className="text-sm text-ink-soft">
         <span lang={scriptOf(question.courseName)}>{question.courseName}</span>
+        {question.meeting && (
+          <span>
+            {' '}
+            · <ClassTitle meeting={question.meeting} />
+          </span>
+        )}
         {question.lesson && (
           <span lang={scriptOf(question.lesson.title)}> · {question.lesson.title}</span>
         )}
@@ -52,15 +64,19 @@ export function StaffQuestionCard({
       )}
       <QuestionMarks question={question} />
       {document(question.document)}
-      {question.reports.length > 0 && <Reports question={question} onChanged={onChanged} />}
+      <PrivatePictures courseId={question.courseId} pictures={question.pictures} />
+      {'reports' in question && question.reports.length > 0 && (
+        <Reports question={question} onChanged={onChanged} />
+      )}
       {isAnswering ? (
         <TextForm
+          courseId={question.courseId}
           label={words.yourAnswer}
           action={words.answer}
-          send={async ({ text }) => {
+          send={async ({ text, pictures }) => {
             await api('POST /api/learn/{courseId}/questions/{questionId}/answers', {
               params,
-              body: { text },
+              body: { text, pictures },
             })
             toast.success(words.answered)
             setAnswering(false)
@@ -82,7 +98,7 @@ export function StaffQuestionCard({
           </Link>
         </div>
       )}
-    </article>
+    </Card>
   )
 }
 
@@ -159,7 +175,7 @@ function Reports({
   )
 }
 
-/** How long somebody has waited, in the largest unit that fits. */
+/** The waiting time, in the largest unit that fits. */
 export function waitText(
   since: string,
   {

@@ -1,70 +1,68 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ChosenPictures, WrittenPicture } from '#contract/discussion/pictures.ts'
 import { TEXT_MAX, TITLE_MAX } from '#contract/discussion/terms.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Textarea, Input } from '#web/ui/field.tsx'
 import { asProblem, fieldProblem, FormFailure, problemText } from '#web/ui/form.tsx'
+import { PictureField } from './picture-field.tsx'
+import { usePictures } from './use-pictures.ts'
 
-/** A form for what somebody writes: a text, and a title where it is a question. What was typed stays if sending fails. */
-export function TextForm({
-  label,
-  action,
-  first = { title: null, text: '' },
-  place,
-  send,
-  onCancel,
-}: {
+interface Typed {
+  title: string
+  text: string
+  atSeconds: number | null
+  pictures: NonNullable<ChosenPictures>
+}
+
+interface TextFormProps {
+  courseId: string
   label: string
   action: string
-  /** `title` null: it has none. */
+  /** `title` null: no title field. */
   first?: { title: string | null; text: string }
-  /** The place in the video, and how it is called; asked whether the question is about it. */
+  /** The pictures it has already. */
+  firstPictures?: readonly WrittenPicture[]
+  /** The place in the video and its label; the form asks whether the question is about it. */
   place?: { seconds: number; label: string } | null
-  send: (typed: { title: string; text: string; atSeconds: number | null }) => Promise<void>
+  send: (typed: Typed) => Promise<void>
+  /** It was opened by a button, and takes the focus. */
   onCancel?: () => void
-}) {
+}
+
+const NOTHING = { title: null, text: '' }
+
+/** A form for a text, with a title for a question. The input stays if sending fails. */
+export function TextForm(props: TextFormProps) {
+  const { courseId, label, action, first = NOTHING, place, onCancel } = props
   const site = useWords()
   const words = useWords('discussion')
-  const [title, setTitle] = useState(first.title ?? '')
-  const [text, setText] = useState(first.text)
-  const [hasPlace, setHasPlace] = useState(true)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-
-  async function submit(): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    setError(null)
-    try {
-      await send({ title, text, atSeconds: place && hasPlace ? place.seconds : null })
-      setTitle('')
-      setText('')
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const form = useTextForm(props)
+  const element = useRef<HTMLFormElement>(null)
+  const isOpened = onCancel !== undefined
+  useEffect(() => {
+    if (isOpened) element.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [isOpened])
   const [titleError, textError] = [
-    fieldProblem(error, 'title', site),
-    fieldProblem(error, 'text', site),
+    fieldProblem(form.error, 'title', site),
+    fieldProblem(form.error, 'text', site),
   ]
   return (
     <form
+      ref={element}
       className="grid gap-3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        void form.submit()
       }}
     >
       {first.title !== null && (
         <Field name="title" label={words.questionTitle} error={titleError} required>
           <Input
             maxLength={TITLE_MAX}
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
+            value={form.title}
+            onChange={(event) => form.setTitle(event.target.value)}
           />
         </Field>
       )}
@@ -78,26 +76,25 @@ export function TextForm({
         <Textarea
           rows={4}
           maxLength={TEXT_MAX}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={form.text}
+          onChange={(event) => form.setText(event.target.value)}
         />
       </Field>
+      <PictureField courseId={courseId} pictures={form.pictures} />
       {place && (
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
-            checked={hasPlace}
-            onChange={(event) => setHasPlace(event.target.checked)}
+            checked={form.hasPlace}
+            onChange={(event) => form.setHasPlace(event.target.checked)}
             className="size-5 shrink-0 accent-brand"
           />
           {place.label}
         </label>
       )}
-      <FormFailure>
-        {error !== null && !titleError && !textError ? problemText(asProblem(error), site) : null}
-      </FormFailure>
+      <Failure form={form} isTold={Boolean(titleError ?? textError)} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" busy={form.isBusy}>
           {action}
         </Button>
         {onCancel && (
@@ -107,5 +104,81 @@ export function TextForm({
         )}
       </div>
     </form>
+  )
+}
+
+function useTextForm({
+  courseId,
+  first = NOTHING,
+  firstPictures = [],
+  place,
+  send,
+}: TextFormProps) {
+  const [title, setTitle] = useState(first.title ?? '')
+  const [text, setText] = useState(first.text)
+  const pictures = usePictures(courseId, firstPictures)
+  const [isWaiting, setWaiting] = useState(false)
+  const [hasPlace, setHasPlace] = useState(true)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  async function submit(): Promise<void> {
+    if (isBusy) return
+    setWaiting(!pictures.isReady)
+    if (!pictures.isReady) return
+    setBusy(true)
+    setError(null)
+    try {
+      await send({
+        title,
+        text,
+        atSeconds: place && hasPlace ? place.seconds : null,
+        pictures: pictures.chosen,
+      })
+      // What was typed while it was sent is not sent yet.
+      setTitle((now) => (now === title ? '' : now))
+      setText((now) => (now === text ? '' : now))
+      pictures.clear()
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    title,
+    setTitle,
+    text,
+    setText,
+    pictures,
+    hasPlace,
+    setHasPlace,
+    isBusy,
+    error,
+    submit,
+    isWaiting: isWaiting && !pictures.isReady,
+  }
+}
+
+/** @param isTold a field already shows the error */
+function Failure({ form, isTold }: { form: ReturnType<typeof useTextForm>; isTold: boolean }) {
+  const site = useWords()
+  const { pictures } = useWords('discussion')
+
+  function failureText(failure: unknown): string {
+    const problem = asProblem(failure)
+    const own: Record<string, string> = pictures.failures
+    return own[problem.code] ?? problemText(problem, site)
+  }
+
+  return (
+    <FormFailure>
+      {form.isWaiting
+        ? pictures.wait
+        : form.error !== null && !isTold
+          ? failureText(form.error)
+          : null}
+    </FormFailure>
   )
 }

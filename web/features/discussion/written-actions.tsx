@@ -8,12 +8,14 @@ import { Field, Textarea } from '#web/ui/field.tsx'
 import { asProblem, fieldProblem, FormFailure, problemText } from '#web/ui/form.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useFocusAfterClosing } from '#web/ui/use-focus-after-closing.ts'
 
-/** What one may do about a text: change one's own, report somebody else's, as staff hide it. */
+/** The actions on a text: edit the author's own, report others', hide as staff. */
 export function WrittenActions({
   id,
   of,
   isMine,
+  isEdited,
   onEdit,
   onDelete,
   onReport,
@@ -24,6 +26,8 @@ export function WrittenActions({
   id: string
   of: 'question' | 'answer'
   isMine: boolean
+  /** Its form is open. */
+  isEdited: boolean
   onEdit: () => void
   onDelete: () => Promise<void>
   onReport: (reason: string) => Promise<unknown>
@@ -32,11 +36,12 @@ export function WrittenActions({
 }) {
   const site = useWords()
   const words = useWords('discussion')
+  const edit = useFocusAfterClosing(isEdited)
   return (
     <>
       {isMine ? (
         <>
-          <Button look="quiet" size="sm" onClick={onEdit}>
+          <Button ref={edit} look="quiet" size="sm" onClick={onEdit}>
             <Pencil size={16} aria-hidden="true" />
             {words.edit}
           </Button>

@@ -7,7 +7,7 @@ import { Honeypot } from './honeypot.tsx'
 import { EmailField, NameField, PhoneField } from './person-fields.tsx'
 import { useInboxForm } from './use-inbox-form.ts'
 
-/** Asks to be told of a course's next batch, by e-mail or phone. Opened by a ModalButton. */
+/** Asks to be notified of a course's next batch, by email or phone. Opened by a ModalButton. */
 export function BatchAlertModal({
   id,
   courseId,

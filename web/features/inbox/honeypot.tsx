@@ -1,6 +1,8 @@
 import { useWords } from '#web/text/words.ts'
 
-/** A field that nobody sees, reaches or is read out; programs fill it in and give themselves away. */
+/**
+ * A field that is invisible, unreachable and not read out; bots fill it in and reveal themselves.
+ */
 export function Honeypot() {
   const { inbox } = useWords()
   return (

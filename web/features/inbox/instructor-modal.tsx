@@ -8,7 +8,10 @@ import { Honeypot } from './honeypot.tsx'
 import { EmailField, NameField, PhoneField } from './person-fields.tsx'
 import { useInboxForm } from './use-inbox-form.ts'
 
-/** The application of somebody who wants to teach. Opened by a ModalButton. Source: spec §2 /become-instructor. */
+/**
+ * The application of someone who wants to teach. Opened by a ModalButton. Source: spec §2
+ * /become-instructor.
+ */
 export function InstructorModal({ id }: { id: string }) {
   const { inbox } = useWords()
   const form = useInboxForm('InstructorForm', {

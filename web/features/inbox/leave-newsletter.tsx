@@ -5,7 +5,7 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
-/** Asks whoever opened the link of a letter; works without any script. */
+/** Asks a person who opened the link in a newsletter; works without any script. */
 export function AskToLeave({ leaveKey, provider }: { leaveKey: string; provider: string }) {
   const { inbox } = useWords()
   return (
@@ -18,7 +18,7 @@ export function AskToLeave({ leaveKey, provider }: { leaveKey: string; provider:
   )
 }
 
-/** Says how it went. */
+/** Shows the result. */
 export function HasLeft({ isKnown }: { isKnown: boolean }) {
   const { inbox, shell } = useWords()
   const language = useLanguage()

@@ -22,8 +22,8 @@ const calls = {
 } as const satisfies Record<FormName, string>
 
 /**
- * A form of a visitor: checked by its schema of the contract, sent with the language of the page and whatever `extra`
- * holds, told by a toast, then emptied.
+ * A form of a visitor: checked by its schema of the contract, sent with the language of the page
+ * and `extra`, reported by a toast, then cleared.
  */
 export function useInboxForm(
   name: FormName,

@@ -31,7 +31,7 @@ const paragraph = (text: string): Block => ({
   content: [{ type: 'text', text }],
 })
 
-test('what an author wrote is text, never HTML', () => {
+test('an author’s text is text, never HTML', () => {
   const hostile = '<img src=x onerror=alert(1)>'
   const shown = html(
     paragraph(hostile),
@@ -51,10 +51,10 @@ test('what an author wrote is text, never HTML', () => {
   )
   expect(shown).not.toContain('<img src=x')
   expect(shown).not.toMatch(/ onload="/)
-  expect(shown.match(/&lt;img src=x/g)).toHaveLength(12)
+  expect(shown.match(/&lt;img src=x/g)).toHaveLength(13)
 })
 
-test('rendered formulas keep to MathML, whatever is in them', () => {
+test('rendered formulas are limited to MathML', () => {
   const math: MathPart = {
     tag: 'math',
     attributes: {
@@ -86,13 +86,13 @@ test('a link that is neither https nor mailto is only text', () => {
   )
 })
 
-test('a node that is not known shows what stands in it', () => {
+test('an unknown node shows its content', () => {
   expect(html({ type: 'marquee', content: [paragraph('inside')] } as never)).toContain(
     '<p>inside</p>',
   )
 })
 
-test('a table names its heads, and a picture that is not to be had its text', () => {
+test('a table names its headers, and an unavailable picture shows its text', () => {
   const cell = (type: 'tableHeader' | 'tableCell', text: string) => ({
     type,
     content: [paragraph(text)],
@@ -113,7 +113,7 @@ test('a table names its heads, and a picture that is not to be had its text', ()
   expect(shown).not.toContain('<img')
 })
 
-test('where data is saved a picture waits behind a button that says what it shows', () => {
+test('with low data a picture waits behind a button with its description', () => {
   const picture: Block = {
     type: 'picture',
     attrs: { mediaId: 'a1b2c3d4e5f6g7h8', alt: 'The Padma at Rajshahi', caption: '' },

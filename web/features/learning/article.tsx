@@ -14,18 +14,18 @@ import {
   type TextNode,
 } from '#contract/learning/article.ts'
 import type { VideoSource } from '#contract/learning/lessons.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
 import './article.css'
 
-/** How the page around an article reaches what is not in its document. */
+/** How the surrounding page loads what is not in an article's document. */
 export interface ArticleMedia {
-  /** The address of a picture; null: not to be had, and its text stands instead. */
+  /** The address of a picture; null: unavailable, and its text is shown instead. */
   pictureOf: (mediaId: string) => { src: string; width?: number; height?: number } | null
-  /** Whether a picture waits to be asked for, where data is saved. */
+  /** Whether a picture loads only when tapped, with low data. */
   holdsPictures?: boolean
-  /** Where a file is loaded from; null: only named. */
+  /** The address of a file; null: only named. */
   fileOf: (mediaId: string) => string | null
   /** A player for a video in the text. */
   renderVideo: (video: { source: VideoSource; title: string }) => ReactNode
@@ -35,13 +35,13 @@ const Media = createContext<ArticleMedia | null>(null)
 
 function useMedia(): ArticleMedia {
   const media = use(Media)
-  if (!media) throw new Error('What stands in an article needs an Article around it.')
+  if (!media) throw new Error('Parts of an article need an Article around them.')
   return media
 }
 
 /**
- * An article. Every node becomes one of our components, so nothing that an author wrote reaches the page as HTML; a node
- * that is not known shows what stands in it. Works on the server and in the browser, and loads no library.
+ * An article. Every node becomes one of our components, so no author text reaches the page as HTML;
+ * an unknown node shows its content. Works on the server and in the browser, and loads no library.
  */
 export function Article({
   document,
@@ -338,7 +338,11 @@ function File({ mediaId, title }: BlockOf<'file'>['attrs']) {
     'flex min-h-13 items-center gap-3 rounded-md border border-line bg-surface px-4 py-2 font-semibold'
   return address ? (
     <p>
-      <a href={address} download className={classes(look, 'no-underline hover:bg-brand-wash')}>
+      <a
+        href={address}
+        download={title}
+        className={classes(look, 'no-underline hover:bg-brand-wash')}
+      >
         {inner}
       </a>
     </p>

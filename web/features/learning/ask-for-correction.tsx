@@ -2,9 +2,10 @@ import type { Certificate } from '#contract/learning/enrolments.ts'
 import { api } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { FormModal } from './form-modal.tsx'
 
-/** Asks staff for another name on a certificate, or says what became of asking. */
+/** Requests a corrected name on a certificate, or shows the state of the request. */
 export function AskForCorrection({
   certificate: { serial, nameOnIt, correction },
   onAsked,
@@ -13,8 +14,15 @@ export function AskForCorrection({
   onAsked: () => Promise<void>
 }) {
   const words = useWords('dashboard').learning
-  if (correction?.state === 'waiting')
-    return <p className="mt-3 text-sm text-ink-soft">{words.correctionWaits(correction.name)}</p>
+  const isWaiting = correction?.state === 'waiting'
+  // Once it was asked for, the button and its form are gone.
+  const stays = useFocusAfterRemoval(isWaiting ? 0 : 1)
+  if (isWaiting)
+    return (
+      <p ref={stays} tabIndex={-1} className="mt-3 text-sm text-ink-soft">
+        {words.correctionWaits(correction.name)}
+      </p>
+    )
   return (
     <div className="mt-3 text-sm text-ink-soft">
       {correction?.state === 'rejected' && (

@@ -11,13 +11,13 @@ export interface Paper {
   certificate: ShownCertificate
   logo: ReactNode
   provider: string
-  /** Where its reader finds it genuine. */
+  /** The address to verify it. */
   address: string
   /** The address again, for the camera of a phone. */
   qr: QrShape
 }
 
-/** A certificate as it is printed. */
+/** The printable certificate. */
 export function CertificatePaper({ certificate, logo, provider, address, qr }: Paper) {
   const { certificate: words } = useWords()
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { pdfAddress } from './certificate-address.ts'
 import { CertificatePaper, type Paper } from './certificate-paper.tsx'
 import { linkedInAddress } from './linkedin.ts'
 
-/** What an employer sees: first whether it is genuine, then the certificate. */
+/** The page for employers: first whether it is valid, then the certificate. */
 export function CertificateScreen(paper: Paper) {
   const { certificate, provider } = paper
   const { certificate: words } = useWords()
@@ -104,7 +104,7 @@ function Verdict({ certificate, provider }: { certificate: ShownCertificate; pro
   )
 }
 
-/** Nobody was given a certificate with this serial. */
+/** No certificate has this serial. */
 export function NoSuchCertificate({ serial }: { serial: string }) {
   const { certificate: words } = useWords()
   return (

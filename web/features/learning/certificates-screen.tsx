@@ -10,7 +10,7 @@ import { AskForCorrection } from './ask-for-correction.tsx'
 import { pdfAddress } from './certificate-address.ts'
 import { linkedInAddress } from './linkedin.ts'
 
-/** One's certificates, or that there are none yet. */
+/** The student's certificates, or a note that there are none yet. */
 export function CertificatesScreen({
   certificates,
   provider,
@@ -18,10 +18,10 @@ export function CertificatesScreen({
   onAsked,
 }: {
   certificates: readonly Certificate[]
-  /** What the provider calls itself, and where its pages are. */
+  /** The provider's name and address. */
   provider: string
   origin: string
-  /** A correction was asked for: fetches them again. */
+  /** Refetches them after a correction was requested. */
   onAsked: () => Promise<void>
 }) {
   const words = useWords('dashboard').learning

@@ -1,15 +1,15 @@
+import { weekDayOf } from '#contract/catalog/week-day.ts'
 import type { MyCourse } from '#contract/learning/enrolments.ts'
-import { addDays, type Day } from '#contract/time.ts'
+import { addDays, type Day, dhakaDay } from '#contract/time.ts'
 
-const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 /** A batch with this few classes a year is none. */
 const LONGEST_DAYS = 3 * 366
 
 type Batch = Pick<NonNullable<MyCourse['batch']>, 'startsOn' | 'classDays'>
 
 /**
- * The days of classes to come, today included: one lesson on each class day from the start; without class days, every
- * day. None once all lessons were held.
+ * The days of future classes, today included: one lesson on each class day from the start; without
+ * class days, every day. None once all lessons were held.
  */
 export function classDaysFrom(today: Day, batch: Batch, lessonCount: number): Day[] {
   const days: Day[] = []
@@ -25,14 +25,16 @@ export function classDaysFrom(today: Day, batch: Batch, lessonCount: number): Da
   return days
 }
 
-/** The next day a class is held, today included; null once all lessons were held. */
-export function nextClassDay(batch: Batch, lessonCount: number, today: Day): Day | null {
-  return classDaysFrom(today, batch, lessonCount)[0] ?? null
+/** The days of a course's future classes: from its timetable, if there is one. */
+export function daysAhead(
+  { batch, classes, lessonCount }: Pick<MyCourse, 'batch' | 'classes' | 'lessonCount'>,
+  today: Day,
+): Day[] {
+  if (!batch) return []
+  if (classes) return classes.ahead.map(({ startsAt }) => dhakaDay(new Date(startsAt)))
+  return classDaysFrom(today, batch, lessonCount)
 }
 
 function isClassDay(batch: Batch, day: Day): boolean {
-  return (
-    batch.classDays.length === 0 ||
-    batch.classDays.includes(WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()]!)
-  )
+  return batch.classDays.length === 0 || batch.classDays.includes(weekDayOf(day))
 }

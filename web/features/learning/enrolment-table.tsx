@@ -17,7 +17,7 @@ export function EnrolmentTable({
   onChanged,
 }: {
   enrolments: readonly StaffEnrolment[]
-  /** Whether certificates may be given and revoked here; else they are only shown. */
+  /** Whether certificates may be issued and revoked here; otherwise they are only shown. */
   mayCertify: boolean
   onChanged: () => Promise<void>
 }) {

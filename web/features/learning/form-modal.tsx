@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import type { ButtonLook } from '#web/ui/button-look.ts'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { type Form, FormFailure, useForm } from '#web/ui/form.tsx'
+import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
 import { Modal, ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type Schema = Parameters<typeof useForm>[0]['schema']
 
-/** A button, and the form it opens; closed and told once the form was taken. */
+/** A button, and the form it opens; closed and confirmed once the form is accepted. */
 export function FormModal({
   id,
   open,
@@ -22,7 +22,7 @@ export function FormModal({
 }: {
   id: string
   open: ReactNode
-  /** What the button is about, for those who do not see where it stands. */
+  /** The subject of the button, for screen readers. */
   of: string
   look?: ButtonLook
   title: ReactNode
@@ -50,14 +50,12 @@ export function FormModal({
         <form {...form.props} className="flex flex-col gap-4">
           {children(form)}
           <FormFailure>{form.failure}</FormFailure>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button look="quiet" onClick={() => closeModal(id)}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" busy={form.isBusy}>
-              {words.send}
-            </Button>
-          </div>
+          <ModalFormButtons
+            modal={id}
+            cancel={words.cancel}
+            submit={words.send}
+            busy={form.isBusy}
+          />
         </form>
       </Modal>
     </>

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { StaffEnrolment } from '#contract/learning/enrolments.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { FormFailure, useForm } from '#web/ui/form.tsx'
+import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
 import { Modal, ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Gives the certificate of an enrolment, after a look at the name that will stand on it. */
+/** Gives the certificate of an enrolment, after a look at the name that will be on it. */
 export function GiveCertificate({
   enrolment,
   onGiven,
@@ -63,14 +63,7 @@ export function GiveCertificate({
             </Field>
           )}
           <FormFailure>{form.failure}</FormFailure>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button look="quiet" onClick={() => closeModal(id)}>
-              {words.keep}
-            </Button>
-            <Button type="submit" busy={form.isBusy}>
-              {words.give}
-            </Button>
-          </div>
+          <ModalFormButtons modal={id} cancel={words.keep} submit={words.give} busy={form.isBusy} />
         </form>
       </Modal>
     </>

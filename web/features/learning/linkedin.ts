@@ -10,7 +10,7 @@ export function linkedInAddress({
   provider: string
   /** A moment in UTC. */
   issuedAt: string
-  /** Where anyone finds the certificate. */
+  /** The public address of the certificate. */
   address: string
   serial: string
 }): string {

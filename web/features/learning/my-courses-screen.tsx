@@ -1,19 +1,23 @@
-import { BookOpen, CalendarCheck, CalendarDays, Clock, PlayCircle } from 'lucide-react'
+import { BookOpen, CalendarCheck, CalendarDays, Clock, PlayCircle, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MyCourse } from '#contract/learning/enrolments.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
-import { formatCount, formatDay, formatMoment, formatShift } from '#web/text/format.ts'
-import { pathIn, useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { formatCount, formatDay, formatMoment, formatShift, shiftOf } from '#web/text/format.ts'
+import { type Language, pathIn, useLanguage } from '#web/text/language.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { nextClassDay } from './class-days.ts'
+import { daysAhead } from './class-days.ts'
 
-/** The courses one is enrolled in, with their batch, class days and hours. Source: spec §2 /dashboard/student-courses. */
+/**
+ * The student's courses, with their batch, class days and hours. Source: spec §2
+ * /dashboard/student-courses.
+ */
 export function MyCoursesScreen({ courses }: { courses: readonly MyCourse[] }) {
   const words = useWords('dashboard').learning
   const language = useLanguage()
@@ -45,9 +49,12 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
   const { batch } = course
   const titleId = `course-${course.courseId}`
   return (
-    <article
+    <Card
       aria-labelledby={titleId}
-      className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+      as="article"
+      padding="none"
+      isRaised
+      className="flex h-full flex-col overflow-hidden"
     >
       <img
         src={course.image}
@@ -62,7 +69,7 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
           {course.courseName}
         </h2>
         <p className="text-sm text-ink-soft">
-          {words.lessons(formatCount(course.lessonCount, language))} ·{' '}
+          {words.lessons(formatCount(course.lessonCount, language), course.lessonCount === 1)} ·{' '}
           {words.enrolledOn(formatMoment(course.enrolledAt, language))}
         </p>
         {course.progress && course.progress.requiredLessons > 0 && (
@@ -74,62 +81,92 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
         {course.notice && <Notice notice={course.notice} />}
         {course.state === 'revoked' ? null : batch ? (
           <>
-            <NextClass batch={batch} lessonCount={course.lessonCount} today={today} />
-            <dl className="grid gap-2 border-t-2 border-dashed border-line pt-3 text-sm">
-              <Fact
-                icon={<PlayCircle size={18} />}
-                term={`${words.batch(formatCount(batch.number, language))} · ${batch.startsOn > today ? words.starts : words.started}`}
-              >
-                {formatDay(batch.startsOn, language)}
-              </Fact>
-              {batch.orientationOn && batch.orientationOn >= today && (
-                <Fact icon={<CalendarDays size={18} />} term={words.orientation}>
-                  {formatDay(batch.orientationOn, language)}
-                </Fact>
-              )}
-              <Fact icon={<CalendarCheck size={18} />} term={words.classDays}>
-                {batch.classDays.length > 0
-                  ? batch.classDays.map((day) => words.weekDays[day]).join(', ')
-                  : words.everyDay}
-              </Fact>
-              {batch.shift && (
-                <Fact icon={<Clock size={18} />} term={words.classHours}>
-                  {formatShift(batch.shift, language)}
-                </Fact>
-              )}
-            </dl>
+            <NextClass course={course} today={today} />
+            <BatchFacts course={course} batch={batch} today={today} />
           </>
         ) : (
           <p className="font-medium">{words.noBatch}</p>
         )}
-        <div className="mt-auto flex flex-wrap gap-3 pt-1">
-          {course.progress && (
-            <ButtonLink
-              reload={false}
-              to={`/learn/${course.courseId}${course.progress.nextLessonId ? `/${course.progress.nextLessonId}` : ''}`}
-            >
-              {course.progress.nextLessonId === null
-                ? words.open
-                : course.progress.percent > 0
-                  ? words.goOn
-                  : words.start}
-              <span className="sr-only">: {course.courseName}</span>
-            </ButtonLink>
-          )}
-          <ButtonLink
-            look={course.progress ? 'quiet' : 'outline'}
-            to={
-              course.progress
-                ? `/learn/${course.courseId}`
-                : pathIn(language, `/courses/${course.courseId}`)
-            }
-            reload={!course.progress}
-          >
-            {course.progress ? words.allLessons : words.seeCourse}
-          </ButtonLink>
-        </div>
+        <CourseLinks course={course} />
       </div>
-    </article>
+    </Card>
+  )
+}
+
+function BatchFacts({
+  course,
+  batch,
+  today,
+}: {
+  course: MyCourse
+  batch: NonNullable<MyCourse['batch']>
+  today: Day
+}) {
+  const words = useWords('dashboard').learning
+  const language = useLanguage()
+  return (
+    <dl className="grid gap-2 border-t-2 border-dashed border-line pt-3 text-sm">
+      <Fact
+        icon={<PlayCircle size={18} />}
+        term={`${words.batch(formatCount(batch.number, language))} · ${batch.startsOn > today ? words.starts : words.started}`}
+      >
+        {formatDay(batch.startsOn, language)}
+      </Fact>
+      {batch.orientationOn && batch.orientationOn >= today && (
+        <Fact icon={<CalendarDays size={18} />} term={words.orientation}>
+          {formatDay(batch.orientationOn, language)}
+        </Fact>
+      )}
+      <Fact icon={<CalendarCheck size={18} />} term={words.classDays}>
+        {batch.classDays.length > 0
+          ? batch.classDays.map((day) => words.weekDays[day]).join(', ')
+          : words.everyDay}
+      </Fact>
+      {course.classes && <ClassesSoFar classes={course.classes} />}
+      {batch.shift && (
+        <Fact icon={<Clock size={18} />} term={words.classHours}>
+          {formatShift(batch.shift, language)}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+/** Links to the next lesson, all lessons or the course page. */
+function CourseLinks({ course }: { course: MyCourse }) {
+  const words = useWords('dashboard').learning
+  const language = useLanguage()
+  return (
+    <div className="mt-auto flex flex-wrap gap-3 pt-1">
+      {course.progress && (
+        <ButtonLink
+          reload={false}
+          to={`/learn/${course.courseId}${course.progress.nextLessonId ? `/${course.progress.nextLessonId}` : ''}`}
+        >
+          {course.progress.nextLessonId === null
+            ? words.open
+            : course.progress.percent > 0
+              ? words.goOn
+              : words.start}
+          <span className="sr-only">: {course.courseName}</span>
+        </ButtonLink>
+      )}
+      {course.state !== 'revoked' && (
+        <ButtonLink
+          look={course.progress ? 'quiet' : undefined}
+          reload={false}
+          to={`/learn/${course.courseId}`}
+        >
+          {course.progress ? words.allLessons : words.open}
+          <span className="sr-only">: {course.courseName}</span>
+        </ButtonLink>
+      )}
+      {!course.progress && (
+        <ButtonLink look="outline" to={pathIn(language, `/courses/${course.courseId}`)}>
+          {words.seeCourse}
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 
@@ -148,7 +185,24 @@ function Progress({ progress }: { progress: NonNullable<MyCourse['progress']> })
   )
 }
 
-/** What became of the batch, with the way to the order that keeps what was sold. */
+function ClassesSoFar({ classes }: { classes: NonNullable<MyCourse['classes']> }) {
+  const words = useWords('dashboard').learning
+  const language = useLanguage()
+  const say = (count: number) => formatCount(count, language)
+  return (
+    <Fact icon={<UserCheck size={18} />} term={words.classesTerm}>
+      {[
+        words.classes(say(classes.held), say(classes.planned)),
+        classes.held > 0 && words.cameTo(say(classes.attended)),
+        classes.excused > 0 && words.excusedFrom(say(classes.excused)),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Fact>
+  )
+}
+
+/** What happened to the batch, with a link to the order, which shows what was sold. */
 function Notice({ notice }: { notice: NonNullable<MyCourse['notice']> }) {
   const words = useWords('dashboard').learning
   const language = useLanguage()
@@ -177,18 +231,14 @@ function Notice({ notice }: { notice: NonNullable<MyCourse['notice']> }) {
   )
 }
 
-function NextClass({
-  batch,
-  lessonCount,
-  today,
-}: {
-  batch: NonNullable<MyCourse['batch']>
-  lessonCount: number
-  today: Day
-}) {
+function NextClass({ course, today }: { course: MyCourse; today: Day }) {
   const words = useWords('dashboard').learning
   const language = useLanguage()
-  const next = nextClassDay(batch, lessonCount, today)
+  const [next = null] = daysAhead(course, today)
+  const planned = course.classes?.ahead[0]
+  const hours = planned
+    ? formatShift(shiftOf(planned), language)
+    : formatBatchHours(course, language)
   return (
     <p className="rounded-md bg-brand-wash px-4 py-3">
       {next === null ? (
@@ -202,10 +252,14 @@ function NextClass({
               : next === addDays(today, 1)
                 ? words.tomorrow
                 : formatDay(next, language)}
-            {batch.shift && `, ${formatShift(batch.shift, language)}`}
+            {hours && `, ${hours}`}
           </strong>
         </>
       )}
     </p>
   )
+}
+
+function formatBatchHours({ batch }: MyCourse, language: Language): string | null {
+  return batch?.shift ? formatShift(batch.shift, language) : null
 }

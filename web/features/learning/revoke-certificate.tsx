@@ -4,7 +4,7 @@ import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
 import { ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Takes a certificate back, after being asked once more. */
+/** Revokes a certificate after a confirmation. */
 export function RevokeCertificate({
   certificate,
   onRevoked,

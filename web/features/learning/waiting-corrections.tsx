@@ -4,9 +4,10 @@ import { formatMoment } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { FormModal } from './form-modal.tsx'
 
-/** The names that students asked to have corrected; nothing where none waits. */
+/** Pending name corrections; nothing if there are none. */
 export function WaitingCorrections({
   corrections,
   onDecided,
@@ -15,10 +16,11 @@ export function WaitingCorrections({
   onDecided: () => Promise<void>
 }) {
   const words = useWords('staff').learning
+  const heading = useFocusAfterRemoval(corrections.length)
   if (corrections.length === 0) return null
   return (
     <section aria-labelledby="waiting-corrections" className="mb-8">
-      <h2 id="waiting-corrections" className="mb-3 text-xl">
+      <h2 ref={heading} tabIndex={-1} id="waiting-corrections" className="mb-3 text-xl">
         {words.corrections}
       </h2>
       <ul className="flex flex-col gap-4">

@@ -14,7 +14,7 @@ import { followUnread, useUnread } from './unread.ts'
 
 const PANEL = 'notifications'
 
-/** How many notifications are unread, as it changes, and the panel with them. */
+/** The live number of unread notifications, and their panel. */
 export function Bell({ person }: { person: string }) {
   const words = useWords('notifications')
   const language = useLanguage()
@@ -69,14 +69,14 @@ export function Bell({ person }: { person: string }) {
   )
 }
 
-/** The server mails in the language somebody reads the product in; told once a session and change. */
+/** The server mails in the language of the product's pages; sent once per session and change. */
 function rememberMailLanguage(person: string, language: Language): void {
-  const told = `${person} ${language}`
+  const mark = `${person} ${language}`
   try {
-    if (sessionStorage.getItem('mail-language') === told) return
-    sessionStorage.setItem('mail-language', told)
+    if (sessionStorage.getItem('mail-language') === mark) return
+    sessionStorage.setItem('mail-language', mark)
   } catch {
-    // Without storage it is told with each page.
+    // Without storage it is sent with each page.
   }
   void api('PATCH /api/notifications/settings', { body: { language } }).catch(() => {})
 }

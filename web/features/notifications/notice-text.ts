@@ -3,7 +3,7 @@ import { digitsIn, formatDateTime } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 import type { NotificationWords } from '#web/text/words.ts'
 
-/** What a notification says, what it is part of, and the page it leads to. */
+/** A notification's text, its context and its link. */
 export function noticeText(
   { notice, count }: Pick<NotificationGroup, 'notice' | 'count'>,
   { words: { kinds }, language }: { words: NotificationWords; language: Language },
@@ -13,6 +13,18 @@ export function noticeText(
     const { number, startsAt } = notice.facts
     const text = kinds.classReminder(digitsIn(language, number), formatDateTime(startsAt, language))
     return { text, course, to: '/dashboard/calendar' }
+  }
+  if (notice.kind === 'class-changed') {
+    const { change, number, startsAt, others } = notice.facts
+    const when = formatDateTime(startsAt, language)
+    const first = kinds.classChanged[change](digitsIn(language, number), when)
+    const text = others > 0 ? kinds.andOthers(first, digitsIn(language, others)) : first
+    return { text, course, to: '/dashboard/calendar' }
+  }
+  if (notice.kind === 'class-recording') {
+    const { number, lessonId } = notice.facts
+    const text = kinds.classRecording(digitsIn(language, number))
+    return { text, course, to: `/learn/${courseId}/${lessonId}` }
   }
   const { title } = notice.facts
   if (notice.kind === 'announcement')

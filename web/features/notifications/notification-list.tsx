@@ -1,18 +1,20 @@
 import {
   Bell,
   CalendarClock,
+  CalendarSync,
   CheckCheck,
+  CirclePlay,
   Megaphone,
   MessageCircleQuestionMark,
   MessagesSquare,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { NotificationGroup } from '#contract/notifications/notifications.ts'
 import { api } from '#web/api.ts'
 import { formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -28,6 +30,8 @@ const icons = {
   'question-answered': MessagesSquare,
   'question-solved': CheckCheck,
   'class-reminder': CalendarClock,
+  'class-changed': CalendarSync,
+  'class-recording': CirclePlay,
   announcement: Megaphone,
 } as const
 
@@ -36,14 +40,15 @@ interface Shown {
   next: string | null
 }
 
-/** One's notifications, renewed whenever there is news. `onChosen`: one was followed. */
-export function NotificationList({ onChosen }: { onChosen?: () => void }) {
+/** The list, refetched whenever there is news. */
+function useNotifications() {
   const site = useWords()
-  const words = useWords('notifications')
   const unread = useUnread()
   const [shown, setShown] = useState<Shown | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
+  const [isAdding, setAdding] = useState(false)
+  const adding = useRef(false)
   const news = unread ? `${unread.latest} ${unread.unread}` : ''
 
   useEffect(() => {
@@ -59,14 +64,51 @@ export function NotificationList({ onChosen }: { onChosen?: () => void }) {
     return () => {
       isOver = true
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- news, or another try, is why it asks again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- refetches on news or a retry
   }, [news, tries])
 
+  const orSay = (work: Promise<void>) =>
+    void work.catch((error: unknown) => toast.error(problemText(asProblem(error), site)))
+  async function markAll({ groups }: Shown): Promise<void> {
+    await api('POST /api/notifications/read', {
+      body: { upTo: Math.max(groups[0]?.id ?? 0, unread?.latest ?? 0) },
+    })
+    setTries((count) => count + 1)
+  }
+  async function more(after: string): Promise<void> {
+    if (adding.current) return
+    adding.current = true
+    setAdding(true)
+    try {
+      const page = await api('GET /api/notifications', { query: { after } })
+      // Where the list was fetched again meanwhile, these no longer follow its last one.
+      setShown((now) =>
+        now?.next === after ? { groups: [...now.groups, ...page.groups], next: page.next } : now,
+      )
+    } finally {
+      adding.current = false
+      setAdding(false)
+    }
+  }
+  return {
+    shown,
+    hasFailed,
+    tryAgain: () => setTries(tries + 1),
+    markAll: () => shown && orSay(markAll(shown)),
+    more: () => shown?.next && orSay(more(shown.next)),
+    isAdding,
+  }
+}
+
+/** The person's notifications, refreshed whenever there is news. `onChosen`: one was opened. */
+export function NotificationList({ onChosen }: { onChosen?: () => void }) {
+  const words = useWords('notifications')
+  const { shown, hasFailed, tryAgain, markAll, more, isAdding } = useNotifications()
   if (!shown && hasFailed)
     return (
       <div role="alert" className="grid justify-items-start gap-3 rounded-md bg-danger-wash p-4">
         <p>{words.failed}</p>
-        <Button look="outline" size="sm" onClick={() => setTries(tries + 1)}>
+        <Button look="outline" size="sm" onClick={tryAgain}>
           {words.tryAgain}
         </Button>
       </div>
@@ -86,27 +128,10 @@ export function NotificationList({ onChosen }: { onChosen?: () => void }) {
       </EmptyState>
     )
 
-  const newest = shown.groups[0]!.id
-  const complain = (error: unknown) => toast.error(problemText(asProblem(error), site))
-  async function markAll(): Promise<void> {
-    await api('POST /api/notifications/read', {
-      body: { upTo: Math.max(newest, unread?.latest ?? 0) },
-    })
-    setTries((count) => count + 1)
-  }
-  async function more({ groups, next }: Shown): Promise<void> {
-    const page = await api('GET /api/notifications', { query: { after: next! } })
-    setShown({ groups: [...groups, ...page.groups], next: page.next })
-  }
   return (
     <div className="grid grid-cols-1 gap-3">
       {shown.groups.some((group) => !group.isRead) && (
-        <Button
-          look="quiet"
-          size="sm"
-          className="justify-self-end"
-          onClick={() => void markAll().catch(complain)}
-        >
+        <Button look="quiet" size="sm" className="justify-self-end" onClick={markAll}>
           <CheckCheck size={16} aria-hidden="true" />
           {words.markAll}
         </Button>
@@ -119,7 +144,7 @@ export function NotificationList({ onChosen }: { onChosen?: () => void }) {
         ))}
       </ul>
       {shown.next && (
-        <Button look="outline" size="sm" onClick={() => void more(shown).catch(complain)}>
+        <Button look="outline" size="sm" busy={isAdding} onClick={more}>
           {words.older}
         </Button>
       )}
@@ -136,7 +161,7 @@ function Group({ group, onChosen }: { group: NotificationGroup; onChosen?: () =>
     <Link
       to={to}
       onClick={() => {
-        // Read or not, the page it leads to opens.
+        // Its page opens whether or not it could be marked as read.
         if (!group.isRead)
           void api('POST /api/notifications/{id}/read', { params: { id: group.id } }).catch(
             () => {},

@@ -6,7 +6,7 @@ import { api, privateFetch } from '#web/api.ts'
 let known: UnreadEvent | null = null
 const listeners = new Set<() => void>()
 
-/** What is unread; null: not known yet. */
+/** The unread counts; null: not known yet. */
 export function useUnread(): UnreadEvent | null {
   return useSyncExternalStore(
     subscribe,
@@ -16,10 +16,10 @@ export function useUnread(): UnreadEvent | null {
 }
 
 /**
- * Keeps `useUnread` up to date while the window is looked at: over a stream of events, or by asking each time somebody
- * comes back to the window where there is no stream to be had.
+ * Keeps `useUnread` up to date while the window is visible: by an event stream, or, without one, by
+ * a request each time the window becomes visible.
  *
- * @returns ends it and forgets what was known, for whoever signs in next
+ * @returns ends it and forgets what was known, for anyone who signs in next
  */
 export function followUnread(): () => void {
   let source: { close(): void } | null = null

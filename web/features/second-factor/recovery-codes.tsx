@@ -1,8 +1,10 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { FormFailure, problemText } from '#web/ui/form.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 
 /** The recovery codes, this one time. Going on is possible once the person says that they are saved. */
@@ -20,11 +22,21 @@ export function RecoveryCodes({
   const words = useWords('staff').secondFactor
   const [isSaved, setSaved] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const siteWords = useWords()
   const text = `${words.fileText(site, email)}\n\n${codes.join('\n')}\n`
 
   async function goOn(): Promise<void> {
     setBusy(true)
-    await onSaved().finally(() => setBusy(false))
+    setFailure(null)
+    try {
+      await onSaved()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setFailure(problemText(error, siteWords))
+    } finally {
+      setBusy(false)
+    }
   }
 
   return (
@@ -65,6 +77,7 @@ export function RecoveryCodes({
         />
         {words.codesSaved}
       </label>
+      <FormFailure>{failure}</FormFailure>
       <Button disabled={!isSaved} busy={isBusy} className="self-start" onClick={() => void goOn()}>
         {words.goOn}
       </Button>

@@ -9,6 +9,7 @@ import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
 import { FormFailure, problemText } from '#web/ui/form.tsx'
 import { ModalButton } from '#web/ui/modal.tsx'
 import { ApiProblem } from '#web/api.ts'
+import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { inTheseWords } from './in-these-words.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -28,7 +29,7 @@ interface Screen {
   onChanged: () => Promise<void>
 }
 
-/** One's own two-step verification: what is set up, and how to change it. */
+/** The person's two-step verification: its state, and how to change it. */
 export function SecondFactorScreen(screen: Screen) {
   const words = useWords('staff').secondFactor
   const language = useLanguage()
@@ -76,13 +77,13 @@ export function SecondFactorScreen(screen: Screen) {
 
 function Part({ text, lead, children }: { text: string; lead: string; children: ReactNode }) {
   return (
-    <section className="flex max-w-2xl flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+    <Card as="section" className="flex max-w-2xl flex-col gap-4">
       <div>
         <h2 className="text-lg">{text}</h2>
         <p className="mt-1 max-w-prose text-ink-soft">{lead}</p>
       </div>
       {children}
-    </section>
+    </Card>
   )
 }
 

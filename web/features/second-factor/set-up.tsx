@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { useState } from 'react'
 import { api, ApiProblem } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -14,6 +15,12 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 interface Begun {
   secret: string
   qr: QrShape
+}
+
+interface Confirmed {
+  recoveryCodes: readonly string[]
+  /** Settles when this browser has taken over what the server remembers: until then the staff area stays closed. */
+  takenOver: Promise<void>
 }
 
 /**
@@ -37,17 +44,30 @@ export function SetUp({
   onDone: () => Promise<void>
 }) {
   const [begun, setBegun] = useState<Begun | null>(null)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (codes) return <RecoveryCodes codes={codes} email={email} site={site} onSaved={onDone} />
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
+  if (confirmed)
+    return (
+      <RecoveryCodes
+        codes={confirmed.recoveryCodes}
+        email={email}
+        site={site}
+        onSaved={async () => {
+          await confirmed.takenOver.catch(onConfirmed)
+          await onDone()
+        }}
+      />
+    )
   if (!begun) return <Begin text={start} onBegun={setBegun} onSignInAgain={onSignInAgain} />
   return (
     <Confirm
       begun={begun}
       onOver={() => setBegun(null)}
-      onConfirmed={async (recoveryCodes) => {
-        // Shown whatever happens next: the server will not show them again.
-        setCodes(recoveryCodes)
-        await onConfirmed()
+      onConfirmed={(recoveryCodes) => {
+        const takenOver = onConfirmed()
+        // Tried again when the codes are saved, if it fails now.
+        takenOver.catch(() => undefined)
+        // Shown whatever comes of it: the server will not show them again.
+        setConfirmed({ recoveryCodes, takenOver })
       }}
     />
   )
@@ -108,7 +128,7 @@ function Confirm({
 }: {
   begun: Begun
   onOver: () => void
-  onConfirmed: (codes: string[]) => Promise<void>
+  onConfirmed: (codes: string[]) => void
 }) {
   const words = useWords('staff').secondFactor
   const language = useLanguage()
@@ -116,7 +136,7 @@ function Confirm({
     schema: async () => (await import('./forms.ts')).ConfirmForm,
     async onSubmit(body) {
       try {
-        await onConfirmed(
+        onConfirmed(
           (await api('POST /api/authorization/second-factor/confirmation', { body })).recoveryCodes,
         )
       } catch (error) {
@@ -139,7 +159,7 @@ function Confirm({
         <p>{words.typeKey}</p>
         <p className="mt-1 flex flex-wrap items-center gap-3">
           <code className="min-w-0 break-words rounded-md bg-sunken px-3 py-2 font-mono">
-            {secret.match(/.{1,4}/g)!.join(' ')}
+            {defined(secret.match(/.{1,4}/g)).join(' ')}
           </code>
           <CopyButton text={secret} label={words.copyKey} />
         </p>

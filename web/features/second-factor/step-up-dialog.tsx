@@ -43,7 +43,8 @@ export function StepUpDialog({ renew, isProved }: Proofs) {
   }
 
   function closed(): void {
-    // A form left here would still be there when the dialog opens again, and be replaced while somebody types into it.
+    // A form left here would still be there when the dialog opens again, and be replaced while
+    // someone types into it.
     setAsking(false)
     answer.current?.(false)
   }

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { CourseWithBatches } from '#contract/catalog/courses.ts'
+import { loadWords } from '#web/text/words.ts'
+import { FeeBox } from './fee-box.tsx'
+
+let owned = false
+vi.mock('../owned-courses.ts', () => ({ useIsOwned: () => owned }))
+
+beforeAll(async () => {
+  await loadWords('site', 'en')
+})
+
+const course = {
+  courseId: 'PRG-101',
+  courseFee: '4500',
+  batches: [],
+  isSelfPaced: true,
+  isOnSale: true,
+} as unknown as CourseWithBatches
+
+function boxOf(isOwned: boolean): string {
+  owned = isOwned
+  return renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/courses/PRG-101']}>
+      <FeeBox
+        course={course}
+        batch={null}
+        today="2026-11-20"
+        addToCart={<button type="button">Add to cart</button>}
+        tellMe={null}
+        onBatch={() => undefined}
+      />
+    </MemoryRouter>,
+  )
+}
+
+test('an owned course links to My Courses and is not offered again', () => {
+  const box = boxOf(true)
+  expect(box).toContain('You’re enrolled')
+  expect(box).toContain('href="/dashboard/student-courses"')
+  expect(box).not.toContain('Enroll Now')
+  expect(box).not.toContain('Add to cart')
+})
+
+test('a course that is not owned is offered', () => {
+  const box = boxOf(false)
+  expect(box).toContain('Enroll Now')
+  expect(box).toContain('Add to cart')
+  expect(box).not.toContain('You’re enrolled')
+})

@@ -1,0 +1,27 @@
+import type { Day } from '#contract/time.ts'
+import { classes } from '#web/ui/classes.ts'
+import { CourseCard } from './course-card.tsx'
+import type { ShownCourse } from '../course/shown-course.ts'
+
+/** Course cards, four columns on wide screens. Source: spec §9. */
+export function CourseGrid({
+  courses,
+  today,
+  eager = 0,
+  className,
+}: {
+  courses: readonly ShownCourse[]
+  today: Day
+  eager?: number
+  className?: string
+}) {
+  return (
+    <ul className={classes('grid gap-5 sm:grid-cols-2 lg:grid-cols-4', className)}>
+      {courses.map((course, index) => (
+        <li key={course.courseId}>
+          <CourseCard course={course} today={today} eager={index < eager} />
+        </li>
+      ))}
+    </ul>
+  )
+}

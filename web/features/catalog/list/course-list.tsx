@@ -1,0 +1,100 @@
+import { SearchX, Sprout } from 'lucide-react'
+import type { Category } from '#contract/catalog/courses.ts'
+import type { Day } from '#contract/time.ts'
+import { formatCount } from '#web/text/format.ts'
+import { type Language, useLanguage } from '#web/text/language.ts'
+import { useWords, type SiteWords } from '#web/text/words.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { categoryName } from '../category-name.ts'
+import { CourseGrid } from './course-grid.tsx'
+import { type CourseChoices, courseListAddress } from './course-list-address.ts'
+import { MoreCourses } from './more-courses.tsx'
+import type { ShownCourse } from '../course/shown-course.ts'
+
+export interface CoursePage {
+  courses: ShownCourse[]
+  total: number
+  /** More matches than were counted. */
+  moreThanTotal: boolean
+  next: string | null
+  readAs: string | null
+}
+
+/** The matching courses, their number, and suggestions if there are none. */
+export function CourseList({
+  page,
+  choices,
+  category,
+  today,
+}: {
+  page: CoursePage
+  choices: CourseChoices
+  category: Category | null
+  today: Day
+}) {
+  const { catalog } = useWords()
+  const language = useLanguage()
+  if (page.courses.length === 0) return <NoCourses choices={choices} category={category} />
+  return (
+    <>
+      {page.readAs && (
+        <p className="mb-3 font-medium text-accent-strong">{catalog.resultsFor(page.readAs)}</p>
+      )}
+      <CourseGrid courses={page.courses} today={today} eager={4} />
+      <MoreCourses key={JSON.stringify(choices)} choices={choices} next={page.next} today={today} />
+      {choices.after && (
+        <p className="mt-6 text-center">
+          <ButtonLink
+            look="quiet"
+            to={courseListAddress({ ...choices, after: undefined }, language)}
+          >
+            {catalog.fromTheStart}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** "5 courses", "1 course", "more than 100 courses". */
+export function courseCountText(
+  { total, moreThanTotal }: Pick<CoursePage, 'total' | 'moreThanTotal'>,
+  catalog: SiteWords['catalog'],
+  language: Language,
+): string {
+  if (total === 1) return catalog.countOfOne
+  const count = formatCount(total, language)
+  return catalog.countOf(moreThanTotal ? catalog.moreThan(count) : count)
+}
+
+function NoCourses({ choices, category }: { choices: CourseChoices; category: Category | null }) {
+  const { catalog } = useWords()
+  const language = useLanguage()
+  const all = (
+    <ButtonLink look="outline" to={courseListAddress({ order: 'popular' }, language)}>
+      {catalog.seeAllCourses}
+    </ButtonLink>
+  )
+  if (choices.q)
+    return (
+      <EmptyState icon={<SearchX size={40} />} title={catalog.emptySearch(choices.q)} action={all}>
+        {catalog.emptySearchText}
+      </EmptyState>
+    )
+  if (choices.level || choices.popularity || !category)
+    return (
+      <EmptyState icon={<SearchX size={40} />} title={catalog.emptyFilters} action={all}>
+        {catalog.emptyFiltersText}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<Sprout size={40} />}
+      title={catalog.emptyTab(categoryName(category, language))}
+      action={all}
+    >
+      {catalog.emptyTabText}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,33 @@
+import type { PublishedSite } from '#contract/site/site.ts'
+import { type Language, pathIn } from '#web/text/language.ts'
+import { type ShownInstructor, instructorPath } from '../instructor-words.ts'
+import type { ShownCourse } from '../course/shown-course.ts'
+
+/**
+ * Structured data of an instructor. Source: schema.org ProfilePage, Person; Google's "Profile
+ * page".
+ */
+export function instructorStructuredData(
+  instructor: ShownInstructor,
+  courses: readonly ShownCourse[],
+  { site, language }: { site: PublishedSite; language: Language },
+): object {
+  const address = `${site.origin}${instructorPath(instructor.slug, language)}`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    '@id': address,
+    url: address,
+    mainEntity: {
+      '@type': 'Person',
+      name: instructor.name,
+      jobTitle: instructor.designation,
+      image: new URL(instructor.image, site.origin).href,
+      worksFor: { '@type': 'Organization', name: site.name, url: site.origin },
+      ...(instructor.about && { description: instructor.about }),
+    },
+    hasPart: courses.map(({ courseId }) => ({
+      '@id': `${site.origin}${pathIn(language, `/courses/${courseId}`)}`,
+    })),
+  }
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { show } from '#web/testing.tsx'
+import { loadWords } from '#web/text/words.ts'
+import { PictureField } from './picture-field.tsx'
+import { PrivatePictures } from './private-picture.tsx'
+import { ShowingProvider } from './showing.ts'
+import { usePictures } from './use-pictures.ts'
+
+beforeAll(async () => {
+  await Promise.all([loadWords('discussion', 'en'), loadWords('site', 'en')])
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const showing = { document: () => null, clock: String }
+const pictures = [{ pictureId: 'a'.repeat(20), alt: 'My screen', width: 80, height: 60 }]
+
+test('with low data, a picture is fetched only when tapped', async () => {
+  const asked = vi.fn(async (_path: RequestInfo | URL) => new Response(new Blob(['x'])))
+  vi.stubGlobal('fetch', asked)
+  const page = await show(
+    <ShowingProvider value={{ ...showing, savesData: true }}>
+      <PrivatePictures courseId="PRG-101" pictures={pictures} />
+    </ShowingProvider>,
+  )
+  const button = page.getByRole('button', { name: 'Show “My screen”' })
+  await expect.element(button).toBeVisible()
+  expect(asked).not.toHaveBeenCalled()
+  await button.click()
+  await expect.element(page.getByRole('img', { name: 'My screen' })).toBeVisible()
+  expect(asked.mock.calls.map(([path]) => path)).toEqual([
+    `/api/learn/PRG-101/pictures/${'a'.repeat(20)}`,
+  ])
+})
+
+test('otherwise it loads immediately', async () => {
+  vi.stubGlobal('fetch', async () => new Response(new Blob(['x'])))
+  const page = await show(
+    <ShowingProvider value={showing}>
+      <PrivatePictures courseId="PRG-101" pictures={pictures} />
+    </ShowingProvider>,
+  )
+  await expect.element(page.getByRole('img', { name: 'My screen' })).toBeVisible()
+})
+
+/** A fake connection: a test sets the bytes sent and the response. */
+class Line extends EventTarget {
+  static latest: Line
+  upload = new EventTarget()
+  status = 0
+  responseText = ''
+  statusText = ''
+  open = vi.fn()
+  setRequestHeader = vi.fn()
+  getResponseHeader = () => null
+  send = () => {
+    Line.latest = this
+  }
+  passes(loaded: number): void {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded }))
+  }
+  answers(status: number, body: object): void {
+    this.status = status
+    this.responseText = JSON.stringify(body)
+    this.dispatchEvent(new Event('loadend'))
+  }
+}
+
+function Form() {
+  const chosen = usePictures('PRG-101', [])
+  return (
+    <ShowingProvider value={showing}>
+      <PictureField courseId="PRG-101" pictures={chosen} />
+    </ShowingProvider>
+  )
+}
+
+async function sending() {
+  vi.stubGlobal('XMLHttpRequest', Line)
+  const page = await show(<Form />)
+  const file = new File([new Uint8Array(4_000_000)], 'screen.png', { type: 'image/png' })
+  await page.getByLabelText('Add pictures').upload(file)
+  await expect.element(page.getByText('Uploading…')).toBeVisible()
+  return page
+}
+
+test('while a picture is sent, its progress is shown', async () => {
+  const page = await sending()
+  Line.latest.passes(1_000_000)
+  const bar = page.getByRole('progressbar', { name: 'Uploading: 1.0 MB of 4.0 MB' })
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '25')
+  Line.latest.passes(4_000_200)
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Uploading: 4.0 MB of 4.0 MB' }))
+    .toHaveAttribute('aria-valuenow', '100')
+  Line.latest.answers(201, pictures[0]!)
+  await expect.element(page.getByText('Ready')).toBeVisible()
+  expect(page.getByRole('progressbar').elements()).toEqual([])
+})
+
+test('a refused picture says why, and starts again from zero', async () => {
+  const page = await sending()
+  Line.latest.passes(3_000_000)
+  Line.latest.answers(400, { code: 'picture_unreadable', title: 'No picture.' })
+  await expect
+    .element(page.getByText('This is not a picture we can read.', { exact: false }))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(page.getByRole('progressbar').elements()).toEqual([])
+  Line.latest.answers(201, pictures[0]!)
+  await expect.element(page.getByText('Ready')).toBeVisible()
+})

@@ -1,0 +1,118 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ListedQuestion } from '#contract/discussion/questions.ts'
+import { later, painted, show } from '#web/testing.tsx'
+import { loadWords } from '#web/text/words.ts'
+import { Questions } from './questions.tsx'
+import { ShowingProvider } from './showing.ts'
+
+beforeAll(async () => {
+  await Promise.all([loadWords('discussion', 'en'), loadWords('site', 'en')])
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const question = (number: number): ListedQuestion => ({
+  questionId: `question${String(number).padStart(2, '0')}`,
+  title: `Question ${number}`,
+  author: { name: 'Nadia Rahman', as: 'student', isMe: false },
+  createdAt: '2026-12-05T14:00:00.000Z',
+  editedAt: null,
+  isHidden: false,
+  isLocked: false,
+  isSolved: false,
+  atSeconds: null,
+  lesson: null,
+  meeting: null,
+  answerCount: 0,
+  hasTeacherAnswer: false,
+})
+
+/** The responses to the list's calls, in order; null: the connection fails. */
+function answers(...pages: ({ rows: ListedQuestion[]; next: string | null } | null)[]) {
+  const asked = vi.fn(async (request: Request) => {
+    const page = pages.shift()
+    if (!page) throw new TypeError(`No answer of ${request.url}`)
+    return Response.json(page)
+  })
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+const list = () =>
+  show(
+    <ShowingProvider value={{ document: () => null, clock: String }}>
+      <Questions courseId="PRG-101" />
+    </ShowingProvider>,
+  )
+
+test('a list that does not load says so, and loads at the second try', async () => {
+  answers(null, { rows: [question(1)], next: null })
+  const page = await list()
+  await page.getByRole('alert').getByRole('button').click()
+  await expect.element(page.getByText('Question 1')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
+
+test('further questions are added below the existing ones', async () => {
+  const asked = answers(
+    { rows: [question(1), question(2)], next: 'further' },
+    { rows: [question(3)], next: null },
+  )
+  const page = await list()
+  await expect.element(page.getByText('Question 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.element(page.getByText('Question 3')).toBeVisible()
+  await expect.element(page.getByText('Question 1')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Show more' }).elements()).toEqual([])
+  expect(asked.mock.calls[1]![0].url).toContain('after=further')
+})
+
+test('an empty list invites, a search without a result does not', async () => {
+  answers({ rows: [], next: null }, { rows: [], next: null })
+  const page = await list()
+  await expect.element(page.getByText('No questions yet')).toBeVisible()
+  await page.getByRole('searchbox').fill('recursion')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect
+    .element(page.getByText('No question matches. Try other words, or ask it yourself.'))
+    .toBeVisible()
+})
+
+test('further questions are asked for once, and one that comes after another search is not mixed in', async () => {
+  const further = later<Response>()
+  const asked = vi.fn(async (request: Request) => {
+    const { searchParams } = new URL(request.url)
+    if (searchParams.has('after')) return further.promise
+    return searchParams.get('q')
+      ? Response.json({ rows: [question(9)], next: null })
+      : Response.json({ rows: [question(1)], next: 'further' })
+  })
+  vi.stubGlobal('fetch', asked)
+  const page = await list()
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.click()
+  await more.click()
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('loops')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Question 9')).toBeVisible()
+  further.resolve(Response.json({ rows: [question(2)], next: null }))
+  await painted()
+  expect(asked).toHaveBeenCalledTimes(3)
+  expect(page.getByText('Question 1').elements()).toEqual([])
+  expect(page.getByRole('listitem').elements().length).toBe(1)
+})
+
+test('the keyboard goes into a question to ask, and back to the button when it is given up', async () => {
+  answers({ rows: [], next: null })
+  const page = await list()
+  await expect
+    .element(page.getByText('Be the first to ask. No question is too small.'))
+    .toBeVisible()
+  const ask = page.getByRole('button', { name: 'Ask a question' })
+  await ask.click()
+  await expect
+    .element(page.getByRole('textbox', { name: 'Your question in one line' }))
+    .toHaveFocus()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(ask).toHaveFocus()
+})

@@ -1,0 +1,120 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { StaffEnrolment } from '#contract/learning/enrolments.ts'
+import { answerCalls, later, prepareScreens, refusal, show } from '#web/testing.tsx'
+import { GiveCertificate } from './give-certificate.tsx'
+import { ReissueCertificate } from './reissue-certificate.tsx'
+import { RevokeCertificate } from './revoke-certificate.tsx'
+
+const toasts = prepareScreens('staff')
+const GIVE = 'POST /api/staff/enrolments/7/certificate'
+const enrolment: StaffEnrolment = {
+  id: 7,
+  student: { studentId: 'ET_1', name: 'Nadia Rahman', email: 'nadia@example.com' },
+  courseId: 'PRG-101',
+  courseName: 'Python',
+  batchNumber: 2,
+  state: 'active',
+  enrolledAt: '2026-11-20T06:00:00.000Z',
+  endedAt: null,
+  endReason: null,
+  certificate: null,
+}
+const texts = () => toasts.map(({ content }) => content)
+
+async function giving() {
+  const onGiven = vi.fn(async () => undefined)
+  const page = await show(<GiveCertificate enrolment={enrolment} onGiven={onGiven} />, '/staff')
+  await page.getByRole('button', { name: /^Give certificate ?: Nadia Rahman$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give Nadia Rahman a certificate' })
+  return { dialog, onGiven, give: dialog.getByRole('button', { name: 'Give certificate' }) }
+}
+
+test('a certificate is given once with the name as it was corrected', async () => {
+  const answer = later<object>()
+  const calls = answerCalls({ [GIVE]: () => answer.promise })
+  const { dialog, onGiven, give } = await giving()
+  const name = dialog.getByRole('textbox', { name: 'Name on the certificate' })
+  await expect.element(name).toHaveValue('Nadia Rahman')
+  await name.fill('Nadia R. Khan')
+  await userEvent.keyboard('{Enter}{Enter}')
+  await expect.element(give).toHaveAttribute('aria-busy', 'true')
+  answer.resolve({})
+  await expect.poll(() => onGiven.mock.calls.length).toBe(1)
+  expect(calls.map(({ body }) => body)).toEqual([{ nameOnIt: 'Nadia R. Khan' }])
+  expect(texts()).toEqual(['The certificate is given.'])
+})
+
+test('one that is early asks for a reason, keeps the name that was typed, and is given with both', async () => {
+  let tries = 0
+  const calls = answerCalls({
+    [GIVE]: () => {
+      tries += 1
+      return tries === 1 ? refusal(409, 'certificate_early') : {}
+    },
+  })
+  const { dialog, onGiven, give } = await giving()
+  await dialog.getByRole('textbox').fill('Nadia R. Khan')
+  await give.click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent(/^The batch of this student has not ended\./)
+  await dialog.getByRole('textbox', { name: 'Why now' }).fill('Moves abroad')
+  await give.click()
+  await expect.poll(() => onGiven.mock.calls.length).toBe(1)
+  expect(calls.at(-1)?.body).toEqual({ nameOnIt: 'Nadia R. Khan', earlyReason: 'Moves abroad' })
+})
+
+const given = { serial: 'EDI-1', nameOnIt: 'Nadia Rahman' }
+
+test('a certificate is revoked after a second press; a refusal leaves it and says why', async () => {
+  let tries = 0
+  answerCalls({
+    'POST /api/staff/certificates/EDI-1/revoke': () => {
+      tries += 1
+      return tries === 1 ? refusal(503, 'busy') : {}
+    },
+  })
+  const onRevoked = vi.fn(async () => undefined)
+  const page = await show(<RevokeCertificate certificate={given} onRevoked={onRevoked} />, '/staff')
+  await page.getByRole('button', { name: /^Revoke ?: Nadia Rahman$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Revoke this certificate?' })
+  const revoke = dialog.getByRole('button', { name: 'Revoke' })
+  await revoke.click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  expect(onRevoked).not.toHaveBeenCalled()
+  await revoke.click()
+  await expect.poll(() => onRevoked.mock.calls.length).toBe(1)
+  expect(texts()).toEqual(['The certificate is revoked.'])
+})
+
+test('a certificate is issued again only with a reason; what was typed stays on a broken line', async () => {
+  let tries = 0
+  const calls = answerCalls({
+    'POST /api/staff/certificates/EDI-1/reissue': () => {
+      tries += 1
+      if (tries === 1) throw new TypeError('No connection')
+      return {}
+    },
+  })
+  const onReissued = vi.fn(async () => undefined)
+  const page = await show(
+    <ReissueCertificate certificate={given} onReissued={onReissued} />,
+    '/staff',
+  )
+  await page.getByRole('button', { name: /^Correct name ?: Nadia Rahman$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Issue this certificate again' })
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  const send = dialog.getByRole('button', { name: 'Correct name' })
+  await dialog.getByRole('textbox').first().fill('Nadia R. Khan')
+  await send.click()
+  await expect.element(reason).toHaveFocus()
+  expect(calls).toEqual([])
+  await reason.fill('Misspelt')
+  await send.click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/^You’re offline\./)
+  await expect.element(reason).toHaveValue('Misspelt')
+  await send.click()
+  await expect.poll(() => onReissued.mock.calls.length).toBe(1)
+  expect(calls.at(-1)?.body).toEqual({ nameOnIt: 'Nadia R. Khan', reason: 'Misspelt' })
+})

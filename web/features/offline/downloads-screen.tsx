@@ -1,0 +1,221 @@
+import { BookOpen, CircleAlert, Film, Smartphone, Trash2, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatCount, formatMoment, megabytes } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { scriptOf } from '#contract/script-of.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ModalButton } from '#web/ui/modal.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { checkKept } from './check-kept.ts'
+import { keyOf, type KeptLesson, keptUntil, openingOf } from './kept-lesson.ts'
+import { acknowledgeEnded, canKeep } from './kept-store.ts'
+import { removeLesson, useKeeping } from './keeper.ts'
+import { freeBytes } from './load-lesson.ts'
+import { useAllKept } from './use-kept.ts'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
+import { useOnline } from '#web/ui/use-online.ts'
+
+const REMOVE_ALL = 'remove-all-downloads'
+
+/** The lessons kept on this phone, by course. The words of the area "kept" have to be loaded. */
+export function DownloadsScreen({ person }: { person: string }) {
+  const words = useWords('kept')
+  const kept = useAllKept(person)
+  const isOnline = useOnline()
+  const section = useFocusAfterRemoval(kept?.length ?? 0)
+  useEffect(() => {
+    if (isOnline) void checkKept(person).catch(reportError)
+  }, [person, isOnline])
+  // The rows below say what was removed and why.
+  useEffect(() => void (kept && acknowledgeEnded(kept).catch(reportError)), [kept])
+
+  if (!canKeep())
+    return (
+      <EmptyState icon={<Smartphone size={40} aria-hidden="true" />} title={words.unsupported} />
+    )
+  if (!kept) return <Skeleton className="h-40 rounded-lg" />
+  return (
+    <section ref={section} tabIndex={-1} aria-label={words.title}>
+      <KeptLessons kept={kept} isOnline={isOnline} />
+    </section>
+  )
+}
+
+function KeptLessons({ kept, isOnline }: { kept: readonly KeptLesson[]; isOnline: boolean }) {
+  const words = useWords('kept')
+  const language = useLanguage()
+  const free = useFree(kept)
+  if (kept.length === 0)
+    return (
+      <EmptyState
+        icon={<Smartphone size={40} strokeWidth={1.5} aria-hidden="true" />}
+        title={words.empty}
+        action={<ButtonLink to="/dashboard/student-courses">{words.myCourses}</ButtonLink>}
+      >
+        {words.emptyText}
+      </EmptyState>
+    )
+  const size = megabytes(
+    kept.reduce((sum, { bytes }) => sum + bytes, 0),
+    language,
+  )
+  return (
+    <div className="grid gap-6">
+      {!isOnline && (
+        <p
+          role="status"
+          className="flex items-center gap-3 rounded-md bg-accent-wash px-4 py-3 text-accent-strong"
+        >
+          <WifiOff size={20} aria-hidden="true" className="shrink-0" />
+          {words.offlineNow}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          <span className="font-semibold">
+            {kept.length === 1
+              ? words.one(size)
+              : words.all(formatCount(kept.length, language), size)}
+          </span>
+          {free !== null && (
+            <span className="text-ink-soft"> · {words.freeHere(megabytes(free, language))}</span>
+          )}
+        </p>
+        <ModalButton opens={REMOVE_ALL} look="outline" size="sm">
+          <Trash2 size={18} aria-hidden="true" />
+          {words.removeAll}
+        </ModalButton>
+      </div>
+      {coursesIn(kept).map(({ courseId, courseName, lessons }) => (
+        <section key={courseId} aria-labelledby={`kept-${courseId}`} className="grid gap-3">
+          <h2 id={`kept-${courseId}`} lang={scriptOf(courseName)} className="text-xl">
+            {courseName}
+          </h2>
+          <ul className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+            {lessons.map((lesson) => (
+              <KeptRow key={lesson.view.lesson.lessonId} kept={lesson} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <RemoveAllModal kept={kept} />
+    </div>
+  )
+}
+
+function RemoveAllModal({ kept }: { kept: readonly KeptLesson[] }) {
+  const words = useWords('kept')
+  return (
+    <ConfirmModal
+      id={REMOVE_ALL}
+      title={words.removeAllTitle}
+      confirm={words.removeAll}
+      keep={words.keepThem}
+      onConfirm={async () => {
+        for (const lesson of kept) await removeLesson(keyOf(lesson))
+        toast.success(words.removed)
+      }}
+    >
+      <p>{words.removeAllText}</p>
+    </ConfirmModal>
+  )
+}
+
+function KeptRow({ kept }: { kept: KeptLesson }) {
+  const words = useWords('kept')
+  const language = useLanguage()
+  const key = keyOf(kept)
+  const keeping = useKeeping(key)
+  const [isBusy, setBusy] = useState(false)
+  const [now] = useState(() => new Date())
+  const { lesson } = kept.view
+  const opening = openingOf(kept, now)
+  const Icon = lesson.kind === 'video' ? Film : BookOpen
+  const quality = kept.quality === 'audio' ? words.soundOnly : kept.quality
+  const facts = [
+    quality,
+    kept.bytes > 0 ? megabytes(kept.bytes, language) : null,
+    opening === 'open' ? words.checked(formatMoment(keptUntil(kept), language)) : null,
+  ].filter((fact) => fact !== null)
+  const note = {
+    open: null,
+    loading: keeping && !keeping.isPaused ? words.loading : words.notFinished,
+    ended: words.ended,
+    connect: words.connect,
+  }[opening]
+  function remove(): void {
+    setBusy(true)
+    removeLesson(key).then(
+      () => toast.success(words.removed),
+      (error: unknown) => {
+        setBusy(false)
+        reportError(error)
+      },
+    )
+  }
+  const title = (
+    <span lang={scriptOf(lesson.title)} className="font-semibold break-words">
+      {lesson.title}
+    </span>
+  )
+  return (
+    <li className="flex items-center gap-3 border-line px-4 py-3 not-first:border-t">
+      <Icon size={22} aria-hidden="true" className="shrink-0 text-brand max-sm:hidden" />
+      <div className="min-w-0 flex-1">
+        {opening === 'ended' ? (
+          title
+        ) : (
+          // A document of its own: it opens without a network, which a step inside the app may not.
+          <a
+            href={`/learn/${key.courseId}/${key.lessonId}`}
+            className="inline-flex min-h-9 items-center text-brand underline-offset-4 hover:underline"
+          >
+            {title}
+          </a>
+        )}
+        {facts.length > 0 && <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>}
+        {note && (
+          <p className="mt-1 flex items-start gap-2 text-sm text-accent-strong">
+            <CircleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+            {note}
+          </p>
+        )}
+      </div>
+      <Button
+        look="quiet"
+        size="sm"
+        busy={isBusy}
+        aria-label={words.removeOf(lesson.title)}
+        onClick={remove}
+      >
+        <Trash2 size={20} aria-hidden="true" />
+      </Button>
+    </li>
+  )
+}
+
+function coursesIn(kept: readonly KeptLesson[]) {
+  const courses = new Map<string, { courseId: string; courseName: string; lessons: KeptLesson[] }>()
+  for (const lesson of kept) {
+    const { courseId, courseName } = lesson.view
+    const course = courses.get(courseId) ?? { courseId, courseName, lessons: [] }
+    course.lessons.push(lesson)
+    courses.set(courseId, course)
+  }
+  return [...courses.values()]
+}
+
+/** Updated whenever something was kept or removed. */
+function useFree(kept: unknown): number | null {
+  const [free, setFree] = useState<number | null>(null)
+  useEffect(() => {
+    void freeBytes().then(setFree, reportError)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is kept takes room
+  }, [kept])
+  return free
+}

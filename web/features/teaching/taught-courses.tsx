@@ -1,0 +1,89 @@
+import { BookOpen, CalendarRange, MessageCircleQuestionMark } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Teaching } from '#contract/teaching/teaching.ts'
+import { digitsIn, formatCount, formatDay } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { scriptOf } from '#contract/script-of.ts'
+import { useWords } from '#web/text/words.ts'
+import { buttonClasses } from '#web/ui/button-look.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** The courses someone teaches, each with its batches. */
+export function TaughtCourses({ courses }: { courses: Teaching['courses'] }) {
+  const words = useWords('dashboard').teaching
+  if (courses.length === 0)
+    return <EmptyState title={words.noCourses}>{words.noCoursesText}</EmptyState>
+  return (
+    <ul className="grid gap-4">
+      {courses.map((course) => (
+        <li key={course.courseId}>
+          <TaughtCourse course={course} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TaughtCourse({
+  course: { courseId, courseName, isTaught, batches },
+}: {
+  course: Teaching['courses'][number]
+}) {
+  const words = useWords('dashboard').teaching
+  const language = useLanguage()
+  return (
+    <Card as="article" padding="sm" className="grid gap-3">
+      <h3 lang={scriptOf(courseName)} className="text-lg break-words">
+        {courseName}
+      </h3>
+      {isTaught && (
+        <p className="flex flex-wrap gap-2">
+          <Link to={`/learn/${courseId}`} className={buttonClasses('outline', 'sm')}>
+            <BookOpen size={18} aria-hidden="true" />
+            {words.openCourse}
+            <span className="sr-only">: {courseName}</span>
+          </Link>
+          <Link to={`/learn/${courseId}/questions`} className={buttonClasses('quiet', 'sm')}>
+            <MessageCircleQuestionMark size={18} aria-hidden="true" />
+            {words.allQuestions}
+            <span className="sr-only">: {courseName}</span>
+          </Link>
+        </p>
+      )}
+      {batches.length === 0 ? (
+        <p className="text-ink-soft">{words.noBatches}</p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {batches.map(({ batchId, number, startsOn, classCount }) => (
+            <li
+              key={batchId}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+            >
+              <div className="min-w-0">
+                <p className="font-medium">{words.batch(digitsIn(language, number))}</p>
+                <p className="text-sm text-ink-soft">
+                  {words.batchLine(
+                    formatDay(startsOn, language),
+                    formatCount(classCount, language),
+                    classCount,
+                  )}
+                </p>
+              </div>
+              <Link
+                to={`/dashboard/teaching/batches/${batchId}`}
+                className={buttonClasses('outline', 'sm')}
+              >
+                <CalendarRange size={18} aria-hidden="true" />
+                {words.timetable}
+                <span className="sr-only">
+                  : {courseName}, {words.batch(digitsIn(language, number))}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
