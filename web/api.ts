@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { z } from 'zod'
 import type { Endpoints } from '#contract/endpoints.ts'
 import type { FieldError, ProblemDetails } from '#contract/problems.ts'
+import { isPublicCall } from '#contract/public-calls.ts'
 
 type Part<E, Name extends string> =
   E extends Record<Name, infer Schema extends z.ZodType>
@@ -14,13 +15,13 @@ type OptionalPart<E, Name extends string> =
       : { [N in Name]: z.input<Schema> }
     : unknown
 
-/** What a call takes: the parameters of its path, its query, its body. */
+/** The input of a call: the parameters of its path, its query, its body. */
 export type Input<K extends keyof Endpoints> = Part<Endpoints[K], 'params'> &
   OptionalPart<Endpoints[K], 'query'> &
   Part<Endpoints[K], 'body'> &
   (Endpoints[K] extends { file: readonly string[] } ? { file: Blob } : unknown)
 
-/** What a call answers. */
+/** The response of a call. */
 export type Reply<K extends keyof Endpoints> = Endpoints[K]['reply'] extends z.ZodType
   ? z.output<Endpoints[K]['reply']>
   : undefined
@@ -35,17 +36,17 @@ export type Api = <K extends keyof Endpoints>(
   ...input: Record<never, never> extends Input<K> ? [input?: Input<K>] : [input: Input<K>]
 ) => Promise<Reply<K>>
 
-/** The calls as a loader on the server gets them, answered in process. */
+/** The calls for a loader on the server, handled in process. */
 export const apiContext = createContext<Api>()
 
-/** A call that failed: `code` is one of `contract/problems.ts`, or "offline" when nothing answered. */
+/** A call that failed: `code` is one of `contract/problems.ts`, or "offline" without a response. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[]
   readonly retryAfterSeconds: number | null
-  /** What a screen needs to say it well, such as both prices. */
+  /** Details for the message, such as both prices. */
   readonly facts: Readonly<Record<string, string>>
 
   constructor(problem: {
@@ -65,10 +66,22 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Where private calls get their access token, and what happens when the server no longer takes it. */
+/** Whether a call failed without a response. */
+export function saysOffline(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'offline'
+}
+
+/** Where private calls get their access token, and what happens when the server refuses it. */
 export interface TokenSource {
-  /** null: nobody is signed in. */
+  /** null: no one is signed in. */
   accessToken(): Promise<string | null>
+  /**
+   * Another access token after the server has refused one: it may just have expired, on a phone
+   * whose clock is wrong. null: no one is signed in any more.
+   *
+   * @throws ApiProblem
+   */
+  accessTokenAfter(refused: string): Promise<string | null>
   /** A private call was answered 401 or 403. Source: spec §7. */
   refused(problem: ApiProblem): void
 }
@@ -76,8 +89,8 @@ export interface TokenSource {
 let tokenSource: TokenSource | null = null
 
 /**
- * Asks for the second factor when a call is refused for want of it; answers whether it was given, and the call is sent
- * again. `fresh`: only a proof of a moment ago will do.
+ * Asks for the second factor when a call is refused without it; returns whether it was given, and
+ * the call is then repeated. `fresh`: requires a proof of the last minutes.
  */
 export type StepUp = (want: { fresh: boolean }) => Promise<boolean>
 
@@ -88,7 +101,7 @@ export function setStepUp(ask: StepUp | null): void {
   stepUp = ask
 }
 
-/** Refusals of somebody who is rightly signed in; all others of a private call end the session. */
+/** Refusals of someone who is rightly signed in; all others of a private call end the session. */
 const ANSWERABLE = [
   'second_factor_needed',
   'second_factor_not_set_up',
@@ -99,7 +112,7 @@ const ANSWERABLE = [
 ]
 
 /** Set once, by the identity feature, before the first private call. */
-export function useTokensOf(source: TokenSource): void {
+export function setTokenSource(source: TokenSource): void {
   tokenSource = source
 }
 
@@ -112,9 +125,18 @@ export const api: Api = apiOver(
   },
   {
     refused: (problem) => tokenSource?.refused(problem),
+    renewed: async (request) => {
+      const refused = request.headers.get('authorization')?.slice('Bearer '.length)
+      return refused !== undefined && (await anotherToken(refused)) !== null
+    },
     stepUp: async (want) => (stepUp ? stepUp(want) : false),
   },
 )
+
+/** The access token, for requests outside `api`; null: no one is signed in. */
+export async function accessToken(): Promise<string | null> {
+  return (await tokenSource?.accessToken()) ?? null
+}
 
 /**
  * A file that only the signed-in person may see, which an address alone does not open.
@@ -122,11 +144,8 @@ export const api: Api = apiOver(
  * @throws ApiProblem
  */
 export async function privateFile(path: string): Promise<Blob> {
-  const token = await tokenSource?.accessToken()
-  const response = await fetch(path, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  }).catch(() => {
-    throw lineDown()
+  const response = await privateFetch(path).catch((error: unknown) => {
+    throw error instanceof ApiProblem ? error : connectionError()
   })
   if (response.ok) return response.blob()
   const problem = await readProblem(response)
@@ -135,36 +154,50 @@ export async function privateFile(path: string): Promise<Blob> {
   throw problem
 }
 
-/** A private answer as it arrives, for what reads it piece by piece. */
+/** A private response as a stream. `init` must not have a body that can be read only once. */
 export async function privateFetch(path: string | URL, init: RequestInit = {}): Promise<Response> {
-  const token = await tokenSource?.accessToken()
-  const headers = new Headers(init.headers)
-  if (token) headers.set('authorization', `Bearer ${token}`)
-  return fetch(path, { ...init, headers })
+  const send = (token: string | null) => {
+    const headers = new Headers(init.headers)
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    return fetch(path, { ...init, headers })
+  }
+  const token = await accessToken()
+  const response = await send(token)
+  const next = response.status === 401 && token ? await anotherToken(token) : null
+  return next ? send(next) : response
 }
 
-/** Calls about the second factor itself want a proof of a moment ago. */
+/** null where there is none. */
+async function anotherToken(refused: string): Promise<string | null> {
+  const token = await tokenSource?.accessTokenAfter(refused)
+  return token && token !== refused ? token : null
+}
+
+/** Calls about the second factor itself require a recent proof. */
 const SECOND_FACTOR_PATH = '/api/authorization/second-factor'
 
-/** Paths that anyone may call; all others are private. */
-const PUBLIC =
-  /^\/api\/(courses|course-cards|search-suggestions|upcoming-courses|categories|contact|newsletter|free-class|batch-alerts|instructor-applications|site|certificates|media-previews)\b/
-
-/** Makes the typed calls over something that answers a request. */
+/** Builds the typed calls over a request handler. */
 export function apiOver(
   answer: (request: Request, isPrivate: boolean) => Promise<Response>,
-  on: { refused?: (problem: ApiProblem) => void; stepUp?: StepUp } = {},
+  on: {
+    refused?: (problem: ApiProblem) => void
+    /** Whether there is another access token than the one this request was refused with. */
+    renewed?: (request: Request) => Promise<boolean>
+    stepUp?: StepUp
+  } = {},
 ): Api {
-  async function call(key: string, input: CallInput): Promise<unknown> {
+  async function call(key: string, input: CallInput, isAgain = false): Promise<unknown> {
     const request = requestOf(key, input)
     const { pathname } = new URL(request.url)
-    const isPrivate = !PUBLIC.test(pathname)
+    const isPrivate = !isPublicCall(key)
     const response = await answer(request, isPrivate).catch(() => {
-      throw lineDown()
+      throw connectionError()
     })
     if (response.ok) return response.status === 204 ? undefined : response.json()
     const problem = await readProblem(response)
-    // Refused at the door, so nothing has happened yet: it can be sent again.
+    // Refused before anything happened: it can be sent again.
+    if (problem.code === 'session_ended' && !isAgain && (await on.renewed?.(request)))
+      return call(key, input, true)
     if (
       problem.code === 'second_factor_needed' &&
       (await on.stepUp?.({ fresh: pathname.startsWith(SECOND_FACTOR_PATH) }))
@@ -198,13 +231,13 @@ function requestOf(key: string, input: CallInput): Request {
     method,
     headers: input.body === undefined ? {} : { 'content-type': 'application/json' },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    // What is sent while the page is being left arrives all the same.
+    // Requests sent while the page unloads still arrive.
     keepalive: globalThis.document?.visibilityState === 'hidden' && method !== 'GET' && !input.file,
     ...(input.file && { body: input.file }),
   })
 }
 
-function lineDown(): ApiProblem {
+function connectionError(): ApiProblem {
   return new ApiProblem({
     status: 0,
     code: 'offline',

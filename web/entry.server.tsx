@@ -5,9 +5,12 @@ import {
   type EntryContext,
   type RouterContextProvider,
   ServerRouter,
+  StaticRouter,
 } from 'react-router'
-import { languageCodes } from '#contract/languages.ts'
-import { ApiProblem } from './api.ts'
+import { type LanguageCode, languageCodes, publicPath } from '#contract/languages.ts'
+import { type Api, ApiProblem } from './api.ts'
+import { mediaIdsOf } from './features/offline/lesson-files.ts'
+import { LowDataLesson } from './routes/learn/low-data-lesson.tsx'
 import { loadWords } from './text/words.ts'
 
 // The server finds the key of the loaders' `api` here: pages are bundled, so a key of its own would be another key.
@@ -15,7 +18,9 @@ export { apiContext, apiOver } from './api.ts'
 
 await Promise.all(
   languageCodes.flatMap((language) =>
-    (['site', 'identity', 'dashboard', 'staff'] as const).map((area) => loadWords(area, language)),
+    (['site', 'identity', 'dashboard', 'staff', 'classroom', 'media'] as const).map((area) =>
+      loadWords(area, language),
+    ),
   ),
 )
 
@@ -24,14 +29,50 @@ let report: (error: unknown) => void = (error) => {
   console.error(error)
 }
 
-/** Where failures of pages are told. */
+/** Where failures of pages are reported. */
 export function reportFailuresTo(log: (error: unknown) => void): void {
   report = log
 }
 
-/** What a loader throws. A failure that a call answered on purpose is a page of its own, and nothing to mend. */
+/** What a loader throws. A failure that a call answered on purpose is a page of its own, and nothing to fix. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && !(error instanceof ApiProblem)) report(error)
+}
+
+/** The device of an address that nothing plays at. */
+const NO_DEVICE = 'a-page-that-only-reads'
+
+/**
+ * A lesson to read where data is saved, as a part of a document.
+ *
+ * @param api the calls of who reads it
+ * @throws ApiProblem where they may not
+ */
+export async function renderLowDataLesson(
+  api: Api,
+  { courseId, lessonId, language }: { courseId: string; lessonId: string; language: LanguageCode },
+): Promise<string> {
+  const [view, classroom] = await Promise.all([
+    api('GET /api/learn/{courseId}/lessons/{lessonId}', { params: { courseId, lessonId } }),
+    api('GET /api/learn/{courseId}', { params: { courseId } }),
+  ])
+  const opened = await Promise.all(
+    mediaIdsOf(view.body).map((mediaId) =>
+      api('POST /api/media/{mediaId}/play', {
+        params: { mediaId },
+        body: { device: NO_DEVICE, for: 'look' },
+      }).catch(() => null),
+    ),
+  )
+  const media = opened.filter((play) => play !== null)
+  // A private address follows the language of its browser, which the server cannot see: here the path says it.
+  const location = publicPath(language, `/learn/${courseId}/${lessonId}`)
+  return renderedText(
+    <StaticRouter location={location}>
+      <LowDataLesson {...{ view, classroom, media }} />
+    </StaticRouter>,
+    report,
+  )
 }
 
 /** Where a page's HTML goes when the server asks for the text itself: a Response would encode it, to be decoded again. */
@@ -54,7 +95,10 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const rendered = loadContext.get(renderedContext)
   if (rendered) rendered.html = html
-  return new Response(rendered ? null : html, { status: failed ? 500 : status, headers })
+  return new Response(rendered ? null : html, {
+    status: failed ? 500 : status,
+    headers,
+  })
 }
 
 /** The HTML of a tree once everything in it is there. */

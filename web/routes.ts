@@ -17,6 +17,7 @@ const files: Record<PublicPageId, string> = {
   instructor: 'instructor',
   preview: 'preview',
   certificate: 'certificate',
+  'free-class': 'free-class',
   contact: 'contact',
   'newsletter/leave/:key': 'leave-newsletter',
   'newsletter/left': 'leave-newsletter',
@@ -31,7 +32,7 @@ const files: Record<PublicPageId, string> = {
   'mailed-link': 'authentication/action',
 }
 
-/** The pages anyone may read, once a language: English at /, Bangla at /bn. */
+/** The public pages, once per language: English at /, Bangla at /bn. */
 function pagesIn(language: LanguageCode): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${language}/${name}` })
   const pages = Object.entries(publicPages).map(([name, { path }]) => {
@@ -48,6 +49,11 @@ function pagesIn(language: LanguageCode): RouteConfigEntry[] {
   return start ? prefix(start, layouts) : layouts
 }
 
+/** Any other address of a private area. */
+function notFoundIn(area: string): RouteConfigEntry {
+  return route('*', 'routes/private-not-found.tsx', { id: `${area}/not-found` })
+}
+
 /** The student's own pages, at one address in all languages. */
 const dashboard = route('dashboard', 'routes/dashboard/layout.tsx', [
   layout('routes/dashboard/inside.tsx', [
@@ -55,19 +61,28 @@ const dashboard = route('dashboard', 'routes/dashboard/layout.tsx', [
     route('student-profile', 'routes/dashboard/student-profile.tsx'),
     route('student-courses', 'routes/dashboard/student-courses.tsx'),
     route('calendar', 'routes/dashboard/calendar.tsx'),
+    route('teaching', 'routes/dashboard/teaching/teaching.tsx'),
+    route('teaching/batches/:batchId', 'routes/dashboard/teaching/batch.tsx'),
+    route(
+      'teaching/batches/:batchId/classes/:meetingId',
+      'routes/dashboard/teaching/attendance.tsx',
+    ),
     route('student-skillset', 'routes/dashboard/student-skillset.tsx'),
     route('carts', 'routes/dashboard/carts.tsx'),
     route('order-history', 'routes/dashboard/order-history.tsx'),
     route('order-history/:number', 'routes/dashboard/order.tsx'),
     route('certificates', 'routes/dashboard/certificates.tsx'),
     route('notifications', 'routes/dashboard/notifications.tsx'),
+    route('downloads', 'routes/dashboard/downloads.tsx'),
     route('payments/stripe', 'routes/dashboard/payments-stripe.tsx'),
+    notFoundIn('dashboard'),
   ]),
 ])
 
 /** Where a student learns, at one address in all languages; preview lessons are open to anyone. */
 const classroom = route('learn/:courseId', 'routes/learn/layout.tsx', [
   index('routes/learn/course-home.tsx'),
+  route('classes/:meetingId', 'routes/learn/class-scan.tsx'),
   route('questions', 'routes/learn/questions.tsx'),
   route('questions/:questionId', 'routes/learn/question.tsx'),
   route(':lessonId', 'routes/learn/lesson.tsx'),
@@ -77,33 +92,45 @@ const classroom = route('learn/:courseId', 'routes/learn/layout.tsx', [
 const staffPages = [
   index('routes/staff/overview.tsx'),
   route('inbox/:list', 'routes/staff/inbox-list.tsx'),
-  route('questions', 'routes/staff/questions.tsx'),
-  route('courses/:courseId/announcements', 'routes/staff/announcements.tsx'),
+  route('questions', 'routes/staff/courses/questions.tsx'),
+  route('courses/:courseId/announcements', 'routes/staff/courses/announcements.tsx'),
+  route('orientation', 'routes/staff/orientation.tsx'),
+  route('orientation/:id', 'routes/staff/orientation-bookings.tsx'),
   route('mails', 'routes/staff/mails.tsx'),
-  route('media', 'routes/staff/media.tsx'),
+  route('media', 'routes/staff/courses/media.tsx'),
   route('students', 'routes/staff/students.tsx'),
-  route('enrolments', 'routes/staff/enrolments.tsx'),
-  route('orders', 'routes/staff/orders.tsx'),
-  route('orders/:number', 'routes/staff/order.tsx'),
-  route('transfers', 'routes/staff/transfers.tsx'),
-  route('payments-review', 'routes/staff/payments-review.tsx'),
-  route('refunds', 'routes/staff/refunds.tsx'),
-  route('settlements', 'routes/staff/settlements.tsx'),
-  route('coupons', 'routes/staff/coupons.tsx'),
-  route('coupons/:code', 'routes/staff/coupon.tsx'),
+  route('enrolments', 'routes/staff/money/enrolments.tsx'),
+  route('orders', 'routes/staff/money/orders.tsx'),
+  route('orders/:number', 'routes/staff/money/order.tsx'),
+  route('transfers', 'routes/staff/money/transfers.tsx'),
+  route('payments-review', 'routes/staff/money/payments-review.tsx'),
+  route('refunds', 'routes/staff/money/refunds.tsx'),
+  route('settlements', 'routes/staff/money/settlements.tsx'),
+  route('coupons', 'routes/staff/money/coupons.tsx'),
+  route('coupons/:code', 'routes/staff/money/coupon.tsx'),
   route('second-factor', 'routes/staff/second-factor.tsx'),
-  route('instructors', 'routes/staff/instructors.tsx'),
-  route('categories', 'routes/staff/categories.tsx'),
-  route('courses', 'routes/staff/courses.tsx'),
-  route('courses/:courseId', 'routes/staff/course.tsx'),
-  route('courses/:courseId/preview', 'routes/staff/course-preview.tsx'),
-  route('batches', 'routes/staff/batches.tsx'),
-  route('batches/:courseId', 'routes/staff/course-batches.tsx'),
-  route('batches/:courseId/:batchId/classes', 'routes/staff/batch-classes.tsx'),
-  route('courses/:courseId/curriculum', 'routes/staff/curriculum.tsx'),
-  route('courses/:courseId/lessons/:lessonId', 'routes/staff/lesson.tsx'),
+  route('instructors', 'routes/staff/courses/instructors.tsx'),
+  route('categories', 'routes/staff/courses/categories.tsx'),
+  route('courses', 'routes/staff/courses/courses.tsx'),
+  route('imports', 'routes/staff/courses/course-imports.tsx'),
+  route('courses/:courseId', 'routes/staff/courses/course.tsx'),
+  route('courses/:courseId/preview', 'routes/staff/courses/course-preview.tsx'),
+  route('batches', 'routes/staff/courses/batches.tsx'),
+  route('batches/:courseId', 'routes/staff/courses/course-batches.tsx'),
+  route('batches/:courseId/:batchId/classes', 'routes/staff/courses/batch-classes.tsx'),
+  route(
+    'batches/:courseId/:batchId/classes/:meetingId/attendance',
+    'routes/staff/courses/class-attendance.tsx',
+  ),
+  route(
+    'batches/:courseId/:batchId/classes/:meetingId/code',
+    'routes/staff/courses/class-code.tsx',
+  ),
+  route('courses/:courseId/curriculum', 'routes/staff/courses/curriculum.tsx'),
+  route('courses/:courseId/lessons/:lessonId', 'routes/staff/courses/lesson.tsx'),
   route('people', 'routes/staff/people.tsx'),
   route('audit', 'routes/staff/audit.tsx'),
+  notFoundIn('staff'),
 ]
 const staff = route('staff', 'routes/staff/layout.tsx', [
   layout('routes/staff/inside.tsx', staffPages),

@@ -9,7 +9,7 @@ import { siteOf } from '#web/features/shell/site-of.ts'
 import { siteWords } from '#web/text/words.ts'
 import type { Route } from './+types/certificate.ts'
 
-/** For one reader at a time, and not for search engines: who has the serial may look. */
+/** Not cached and not for search engines: anyone with the serial may see it. */
 const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 export async function loader({ context, url, params: { serial } }: Route.LoaderArgs) {
@@ -58,7 +58,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   ]
 }
 
-/** A certificate, for its student to print and for anyone they show it to. */
+/** A certificate, for its student to print and for anyone with its address. */
 export default function Certificate({ loaderData, params }: Route.ComponentProps) {
   const { site } = useRouteLoaderData(`${useLanguage()}/layout`) as { site: PublishedSite }
   if (!loaderData) return <NoSuchCertificate serial={params.serial} />

@@ -1,21 +1,23 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import type { Batch, CourseWithBatches } from '#contract/catalog/courses.ts'
+import type { OrientationClass } from '#contract/orientation/orientation.ts'
 import type { PublishedSite } from '#contract/site/site.ts'
 import type { Day } from '#contract/time.ts'
+import { api } from '#web/api.ts'
 import { AddToCartButton } from '#web/features/cart/add-to-cart-button.tsx'
-import { CourseBody } from '#web/features/catalog/course-body.tsx'
-import { CourseHead } from '#web/features/catalog/course-head.tsx'
+import { CourseBody } from '#web/features/catalog/course/course-body.tsx'
+import { CourseHead } from '#web/features/catalog/course/course-head.tsx'
 import { CoursePicture } from '#web/features/catalog/course-picture.tsx'
-import { CourseRow } from '#web/features/catalog/course-row.tsx'
-import { EnrolBar } from '#web/features/catalog/enrol-bar.tsx'
-import { FeeBox } from '#web/features/catalog/fee-box.tsx'
-import { HelpBox } from '#web/features/catalog/help-box.tsx'
-import { OrientationStrip } from '#web/features/catalog/orientation-strip.tsx'
-import { ShareLinks } from '#web/features/catalog/share-links.tsx'
-import type { ShownCourse } from '#web/features/catalog/shown-course.ts'
-import { loginPathFor } from '#web/features/identity/login-path.ts'
-import { sessionKnown } from '#web/features/identity/session.ts'
+import { CourseRow } from '#web/features/catalog/list/course-row.tsx'
+import { EnrolBar } from '#web/features/catalog/course/enrol-bar.tsx'
+import { FeeBox } from '#web/features/catalog/course/fee-box.tsx'
+import { HelpBox } from '#web/features/catalog/course/help-box.tsx'
+import { OrientationStrip } from '#web/features/catalog/course/orientation-strip.tsx'
+import { ShareLinks } from '#web/features/catalog/course/share-links.tsx'
+import type { ShownCourse } from '#web/features/catalog/course/shown-course.ts'
+import { loginPathFor } from '#web/features/identity/sign-in/login-path.ts'
+import { sessionKnown } from '#web/features/identity/session/session.ts'
 import { BatchAlertModal } from '#web/features/inbox/batch-alert-modal.tsx'
 import { FreeClassModal } from '#web/features/inbox/free-class-modal.tsx'
 import { pathIn, useLanguage } from '#web/text/language.ts'
@@ -34,23 +36,28 @@ export interface ShownPage {
   category: string
   others: readonly ShownCourse[]
   questions: Parameters<typeof Questions>[0]['questions']
+  /** The free orientation classes ahead. */
+  freeClasses?: readonly OrientationClass[]
   today: Day
 }
 
 /** Source: spec §2 /courses/{id}. */
-export function CoursePage({ course, sections, category, others, questions, today }: ShownPage) {
+export function CoursePage({
+  course,
+  sections,
+  category,
+  others,
+  questions,
+  today,
+  ...rest
+}: ShownPage) {
   const { catalog } = useWords()
-  const navigate = useNavigate()
-  const location = useLocation()
   const language = useLanguage()
   const { site } = useRouteLoaderData(`${language}/layout`) as { site: PublishedSite }
-  const [chosen, choose] = useState<Batch | null>(course.openBatch)
-  const shown =
-    course.batches.find(({ batchId }) => batchId === chosen?.batchId) ?? course.openBatch
-  const batch = shown?.seatsLeft === 0 && course.isSelfPaced ? null : shown
-  const orientation = course.batches
-    .map(({ orientationOn }) => orientationOn)
-    .find((day) => day !== null && day >= today)
+  const [batch, choose] = useBatch(course)
+  const path = pathIn(language, `/courses/${course.courseId}`)
+  const freeClasses = useFreeClasses(course.courseId, rest.freeClasses ?? NONE)
+  const orientation = nextOrientation(course, today)
   return (
     <>
       <div className="course-layout mx-auto max-w-6xl px-4">
@@ -67,12 +74,7 @@ export function CoursePage({ course, sections, category, others, questions, toda
           <CourseHead
             course={course}
             category={category}
-            share={
-              <ShareLinks
-                title={course.courseTitle}
-                address={`${site.origin}${pathIn(language, `/courses/${course.courseId}`)}`}
-              />
-            }
+            share={<ShareLinks title={course.courseTitle} address={`${site.origin}${path}`} />}
           />
         </div>
         <aside className="course-box">
@@ -81,15 +83,7 @@ export function CoursePage({ course, sections, category, others, questions, toda
               course={course}
               batch={batch}
               today={today}
-              addToCart={
-                <AddToCartButton
-                  courseId={course.courseId}
-                  size="lg"
-                  person={signedInPerson}
-                  onSignInNeeded={() => void navigate(loginPathFor(location))}
-                  onAdded={() => void navigate('/dashboard/carts')}
-                />
-              }
+              addToCart={<AddToCart courseId={course.courseId} />}
               tellMe={<ModalButton opens={ALERT}>{catalog.tellMe}</ModalButton>}
               onBatch={choose}
             />
@@ -104,13 +98,51 @@ export function CoursePage({ course, sections, category, others, questions, toda
               {catalog.sampleLong}
             </p>
           )}
-          {orientation && <OrientationStrip day={orientation} booking={BOOKING} />}
+          {(orientation || freeClasses.length > 0) && (
+            <OrientationStrip day={orientation} classes={freeClasses} booking={BOOKING} />
+          )}
           <CourseBody course={course} sections={sections} />
           <div className="lg:hidden">
             <HelpBox site={site} />
           </div>
         </div>
       </div>
+      <BelowCourse questions={questions} others={others} today={today} />
+      <FreeClassModal
+        id={BOOKING}
+        courseId={course.courseId}
+        courseTitle={course.courseTitle}
+        classes={freeClasses}
+        person={ownContact}
+      />
+      <BatchAlertModal id={ALERT} courseId={course.courseId} courseTitle={course.courseTitle} />
+      <EnrolBar course={course} batch={batch} today={today} />
+    </>
+  )
+}
+
+function AddToCart({ courseId }: { courseId: string }) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  return (
+    <AddToCartButton
+      courseId={courseId}
+      size="lg"
+      person={signedInPerson}
+      onSignInNeeded={() => void navigate(loginPathFor(location))}
+      onAdded={() => void navigate('/dashboard/carts')}
+    />
+  )
+}
+
+function BelowCourse({
+  questions,
+  others,
+  today,
+}: Pick<ShownPage, 'questions' | 'others' | 'today'>) {
+  const { catalog } = useWords()
+  return (
+    <>
       {questions.length > 0 && (
         <Section id="questions" title={catalog.questionsTitle} className="mt-16">
           <Questions group="questions" questions={questions} />
@@ -121,15 +153,68 @@ export function CoursePage({ course, sections, category, others, questions, toda
           <CourseRow courses={others} today={today} />
         </Section>
       )}
-      <FreeClassModal id={BOOKING} courseId={course.courseId} courseTitle={course.courseTitle} />
-      <BatchAlertModal id={ALERT} courseId={course.courseId} courseTitle={course.courseTitle} />
-      <EnrolBar course={course} batch={batch} today={today} />
     </>
   )
 }
 
-/** Who would own what is put in the cart; null: nobody is signed in. */
+/** The batch shown, and how to choose another; null: none, or a full one of a course that also starts any time. */
+function useBatch(course: CourseWithBatches): [Batch | null, (batch: Batch | null) => void] {
+  const [chosen, choose] = useState<Batch | null>(course.openBatch)
+  const shown =
+    course.batches.find(({ batchId }) => batchId === chosen?.batchId) ?? course.openBatch
+  return [shown?.seatsLeft === 0 && course.isSelfPaced ? null : shown, choose]
+}
+
+function nextOrientation(course: CourseWithBatches, today: Day): Day | null {
+  const days = course.batches.map(({ orientationOn }) => orientationOn)
+  return days.find((day) => day !== null && day >= today) ?? null
+}
+
+/** The owner of the cart; null: no one is signed in. */
 async function signedInPerson(): Promise<{ email: string } | null> {
   const session = await sessionKnown()
   return session.state === 'signed-in' ? session.user : null
+}
+
+const NONE: readonly OrientationClass[] = []
+
+/**
+ * The page is kept for everyone: where it shows free classes, how many seats they have left is
+ * asked once more.
+ */
+function useFreeClasses(
+  courseId: string,
+  kept: readonly OrientationClass[],
+): readonly OrientationClass[] {
+  const [asked, setAsked] = useState<{
+    courseId: string
+    classes: readonly OrientationClass[]
+  } | null>(null)
+  const isAsked = kept.length > 0
+  useEffect(() => {
+    if (!isAsked) return
+    let isShown = true
+    api('GET /api/orientation-classes', { query: { courseId } }).then(
+      (classes) => isShown && setAsked({ courseId, classes }),
+      // Offline the cached dates are the latest known; the server decides anyway.
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [courseId, isAsked])
+  return asked?.courseId === courseId ? asked.classes : kept
+}
+
+/** The signed-in person, for the booking form; null: no one is signed in. */
+async function ownContact(): Promise<{
+  name: string
+  email: string
+  phone: string | null
+} | null> {
+  const session = await sessionKnown()
+  if (session.state !== 'signed-in') return null
+  const { email, name } = session.user
+  const [student] = await api('GET /api/users/students', { query: { email } })
+  return { email, name: student?.name ?? name ?? '', phone: student?.phone ?? null }
 }

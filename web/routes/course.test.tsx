@@ -33,8 +33,10 @@ const course: CourseWithBatches = {
   courseOutline: [],
   courseDesignedFor: '',
   instructors: [],
+  prerequisites: [],
 }
 
+// Covers: §2 course-banner
 test('a course page begins with banner, title and subtitle (§2 /courses/{id})', () => {
   const loaderData = {
     course,

@@ -3,15 +3,15 @@ import type { PublishedSite } from '#contract/site/site.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { apiContext, ApiProblem } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
-import { courseDescription } from '#web/features/catalog/course-description.ts'
-import { courseListPath } from '#web/features/catalog/course-list-address.ts'
+import { courseDescription } from '#web/features/catalog/structured-data/course-description.ts'
+import { courseListPath } from '#web/features/catalog/list/course-list-address.ts'
 import { courseIn } from '#web/features/catalog/course-in.ts'
 import {
   courseStructuredData,
   faqStructuredData,
-} from '#web/features/catalog/course-structured-data.ts'
-import { trailStructuredData } from '#web/features/catalog/list-structured-data.ts'
-import { shownCourses } from '#web/features/catalog/shown-course.ts'
+} from '#web/features/catalog/structured-data/course-structured-data.ts'
+import { trailStructuredData } from '#web/features/catalog/structured-data/list-structured-data.ts'
+import { shownCourses } from '#web/features/catalog/course/shown-course.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
 import { formatCount } from '#web/text/format.ts'
 import { type Language, languageOf, pathIn } from '#web/text/language.ts'
@@ -36,13 +36,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
   )
   const language = languageOf(url.pathname)
-  const [categories, others, home, { sections }] = await Promise.all([
+  const [categories, others, home, { sections }, freeClasses] = await Promise.all([
     api('GET /api/categories'),
     api('GET /api/course-cards', {
       query: { category: course.category, order: 'popular', limit: OTHERS_SHOWN + 1 },
     }),
     api('GET /api/site/home', { query: { language } }),
     api('GET /api/courses/{courseId}/lessons', { params: { courseId } }),
+    api('GET /api/orientation-classes', { query: { courseId } }),
   ])
   return {
     course: courseIn(course, language),
@@ -56,6 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       language,
     ),
     questions: home.faq.slice(0, QUESTIONS_SHOWN),
+    freeClasses,
     today: dhakaDay(new Date()),
   }
 }

@@ -2,18 +2,21 @@ import { data, redirect } from 'react-router'
 import { dhakaDay } from '#contract/time.ts'
 import { apiContext, ApiProblem } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
-import { CategoryTabs } from '#web/features/catalog/category-tabs.tsx'
-import { CourseFilters } from '#web/features/catalog/course-filters.tsx'
-import { courseListAddress, courseListPath } from '#web/features/catalog/course-list-address.ts'
-import { courseCountText, CourseList } from '#web/features/catalog/course-list.tsx'
-import { CourseRow } from '#web/features/catalog/course-row.tsx'
-import { CourseSearch } from '#web/features/catalog/course-search.tsx'
+import { CategoryTabs } from '#web/features/catalog/list/category-tabs.tsx'
+import { CourseFilters } from '#web/features/catalog/list/course-filters.tsx'
+import {
+  courseListAddress,
+  courseListPath,
+} from '#web/features/catalog/list/course-list-address.ts'
+import { courseCountText, CourseList } from '#web/features/catalog/list/course-list.tsx'
+import { CourseRow } from '#web/features/catalog/list/course-row.tsx'
+import { CourseSearch } from '#web/features/catalog/search/course-search.tsx'
 import {
   courseListStructuredData,
   trailStructuredData,
-} from '#web/features/catalog/list-structured-data.ts'
-import { readChoices } from '#web/features/catalog/read-choices.ts'
-import { shownCourses } from '#web/features/catalog/shown-course.ts'
+} from '#web/features/catalog/structured-data/list-structured-data.ts'
+import { readChoices } from '#web/features/catalog/list/read-choices.ts'
+import { shownCourses } from '#web/features/catalog/course/shown-course.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { pageHead } from '#web/text/page-head.ts'
@@ -33,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [page, upcoming] = await Promise.all([
     api('GET /api/course-cards', { query: choices }).catch((error: unknown) => {
       if (!(error instanceof ApiProblem) || error.status !== 400) throw error
-      // An old bookmark: the place where its page began is gone, or was one of another order.
+      // An old bookmark: its cursor is stale, or belongs to another order.
       if (choices.after)
         throw redirect(courseListAddress({ ...choices, after: undefined }, language))
       throw data(null, { status: 404 })
@@ -42,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   return {
     choices,
-    // A hidden one has no tab; its own address goes on to work.
+    // A hidden category has no tab; its address continues to work.
     categories: categories.filter(({ name, isHidden }) => !isHidden || name === choices.category),
     page: { ...page, courses: shownCourses(page.courses, language) },
     upcoming: shownCourses(upcoming.slice(0, UPCOMING_SHOWN), language),

@@ -1,16 +1,18 @@
+import type { ComponentProps } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { FREE_COURSES_SHOWN, NEW_COURSES_SHOWN_FIRST } from '#contract/catalog/terms.ts'
 import type { PublishedSite } from '#contract/site/site.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { apiContext } from '#web/api.ts'
-import { AskForCourses } from '#web/features/catalog/ask-for-courses.tsx'
-import { CategorySlider } from '#web/features/catalog/category-slider.tsx'
-import { courseListAddress } from '#web/features/catalog/course-list-address.ts'
-import { CourseRow } from '#web/features/catalog/course-row.tsx'
-import { NewCourses } from '#web/features/catalog/new-courses.tsx'
-import { shownCourses } from '#web/features/catalog/shown-course.ts'
+import { AskForCourses } from '#web/features/catalog/search/ask-for-courses.tsx'
+import { CategorySlider } from '#web/features/catalog/list/category-slider.tsx'
+import { courseListAddress } from '#web/features/catalog/list/course-list-address.ts'
+import { CourseRow } from '#web/features/catalog/list/course-row.tsx'
+import { NewCourses } from '#web/features/catalog/list/new-courses.tsx'
+import { shownCourses } from '#web/features/catalog/course/shown-course.ts'
 import { BecomeTeacher } from '#web/features/home/become-teacher.tsx'
 import { CourseSection } from '#web/features/home/course-section.tsx'
+import { freeClassesHtml } from '#web/features/home/free-classes.server.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { Newsletter } from '#web/features/home/newsletter.tsx'
 import { ReadyToJoin } from '#web/features/home/ready-to-join.tsx'
@@ -35,15 +37,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const cards = (popularity: 'New' | 'Popular' | 'Trending' | 'Free', limit: number) =>
     api('GET /api/course-cards', { query: { popularity, limit } })
-  const [newest, popular, trending, free, categories, content, stats] = await Promise.all([
-    cards('New', NEW_COURSES_SHOWN_FIRST),
-    cards('Popular', CARDS_SHOWN),
-    cards('Trending', CARDS_SHOWN),
-    cards('Free', FREE_COURSES_SHOWN),
-    api('GET /api/categories'),
-    api('GET /api/site/home', { query: { language } }),
-    api('GET /api/site/stats'),
-  ])
+  const [newest, popular, trending, free, categories, content, stats, orientations] =
+    await Promise.all([
+      cards('New', NEW_COURSES_SHOWN_FIRST),
+      cards('Popular', CARDS_SHOWN),
+      cards('Trending', CARDS_SHOWN),
+      cards('Free', FREE_COURSES_SHOWN),
+      api('GET /api/categories'),
+      api('GET /api/site/home', { query: { language } }),
+      api('GET /api/site/stats'),
+      api('GET /api/orientation-classes'),
+    ])
   return {
     newest: { courses: shownCourses(newest.courses, language), total: newest.total },
     popular: shownCourses(popular.courses, language),
@@ -52,6 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     categories: categories.filter(({ isHidden }) => !isHidden),
     content,
     stats,
+    freeClasses: freeClassesHtml(orientations, language),
     today: dhakaDay(new Date()),
   }
 }
@@ -69,9 +74,10 @@ export function meta({ location, matches }: Route.MetaArgs) {
   })
 }
 
-/** Source: spec §2 home; the sections stand in its order. */
+/** Source: spec §2 home; the sections are in its order. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { newest, popular, trending, free, categories, content, stats, today } = loaderData
+  const { newest, popular, trending, free, categories, content, stats, today, freeClasses } =
+    loaderData
   const { home } = useWords()
   const language = useLanguage()
   const { site } = useRouteLoaderData(`${language}/layout`) as { site: PublishedSite }
@@ -92,46 +98,28 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <NewCourses first={newest.courses} total={newest.total} today={today} />
       </CourseSection>
       <div className="later">
-        <CourseSection
-          id="popular"
-          title={home.popularTitle}
-          text={home.popularText}
-          all={all('Popular')}
-        >
-          <CourseRow courses={popular} today={today} />
-        </CourseSection>
-        <CourseSection
-          id="trending"
-          title={home.trendingTitle}
-          text={home.trendingText}
-          all={all('Trending')}
-        >
-          <CourseRow courses={trending} today={today} />
-        </CourseSection>
-        <CourseSection id="free" title={home.freeTitle} text={home.freeText} all={all('Free')}>
-          <CourseRow courses={free} today={today} />
-        </CourseSection>
+        {(
+          [
+            ['popular', 'Popular', popular],
+            ['trending', 'Trending', trending],
+            ['free', 'Free', free],
+          ] as const
+        ).map(([id, status, courses]) => (
+          <CourseSection
+            key={id}
+            id={id}
+            title={home[`${id}Title`]}
+            text={home[`${id}Text`]}
+            all={all(status)}
+          >
+            <CourseRow courses={courses} today={today} />
+          </CourseSection>
+        ))}
+        {freeClasses && <div dangerouslySetInnerHTML={{ __html: freeClasses }} />}
         <Section id="reasons" title={home.reasonsTitle(site.name)} className="mt-20">
           <Reasons reasons={content.reasons} />
         </Section>
-        <Section
-          id="faq"
-          title={home.faqTitle}
-          className="mt-20"
-          aside={
-            <p className="text-right text-ink-soft">
-              <span className="max-sm:hidden">{home.faqText}</span>{' '}
-              <a
-                href={pathIn(language, '/contact')}
-                className="font-semibold text-brand underline underline-offset-4"
-              >
-                {home.faqContact}
-              </a>
-            </p>
-          }
-        >
-          <Questions group="faq" questions={content.faq} />
-        </Section>
+        <Faq questions={content.faq} />
         <ReadyToJoin />
         <AskForCourses name={site.name} today={today} />
         {content.tutorial && (
@@ -158,5 +146,30 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  )
+}
+
+function Faq({ questions }: { questions: ComponentProps<typeof Questions>['questions'] }) {
+  const { home } = useWords()
+  const language = useLanguage()
+  return (
+    <Section
+      id="faq"
+      title={home.faqTitle}
+      className="mt-20"
+      aside={
+        <p className="text-right text-ink-soft">
+          <span className="max-sm:hidden">{home.faqText}</span>{' '}
+          <a
+            href={pathIn(language, '/contact')}
+            className="font-semibold text-brand underline underline-offset-4"
+          >
+            {home.faqContact}
+          </a>
+        </p>
+      }
+    >
+      <Questions group="faq" questions={questions} />
+    </Section>
   )
 }

@@ -1,14 +1,14 @@
 import { data, type MetaDescriptor } from 'react-router'
 import { dhakaDay } from '#contract/time.ts'
 import { apiContext, ApiProblem } from '#web/api.ts'
-import { CourseGrid } from '#web/features/catalog/course-grid.tsx'
+import { CourseGrid } from '#web/features/catalog/list/course-grid.tsx'
 import { instructorIn, instructorPath } from '#web/features/catalog/instructor-words.ts'
-import { instructorStructuredData } from '#web/features/catalog/instructor-structured-data.ts'
-import { shownCourses } from '#web/features/catalog/shown-course.ts'
+import { instructorStructuredData } from '#web/features/catalog/structured-data/instructor-structured-data.ts'
+import { shownCourses } from '#web/features/catalog/course/shown-course.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
 import { languageOf } from '#web/text/language.ts'
 import { pageHead } from '#web/text/page-head.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { siteWords, useWords } from '#web/text/words.ts'
 import { Section } from '#web/ui/section.tsx'
 import type { Route } from './+types/instructor.ts'
@@ -48,7 +48,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs): MetaDes
   ]
 }
 
-/** Who somebody is, and what they teach. */
+/** An instructor and their courses. */
 export default function Instructor({ loaderData }: Route.ComponentProps) {
   const { instructor, courses, today } = loaderData
   const { catalog } = useWords()

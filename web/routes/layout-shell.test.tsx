@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import { AccountMenu } from '#web/features/identity/account-menu.tsx'
+import { AccountMenu } from '#web/features/identity/session/account-menu.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { FailureScreen } from '#web/features/shell/failure-screens.tsx'
 import { SiteFooter } from '#web/features/shell/site-footer.tsx'
@@ -19,6 +19,7 @@ const linksOf = (part: string) =>
     href,
   ])
 
+// Covers: §2 header, §2 header-links, §2 about-page
 test('the header sticks, its logo leads home, and Course, About Us and Contact follow (§2 layout shell)', () => {
   const header = html(<SiteHeader site={undefined} account={null} />)
   expect(header).toMatch(/^<header class="sticky top-0 /)
@@ -32,12 +33,14 @@ test('the header sticks, its logo leads home, and Course, About Us and Contact f
   ])
 })
 
-test('the dashboard stands in the menu only for who is signed in (§2 layout shell)', () => {
+// Covers: §2 dashboard-link, §6 signed-in
+test('the dashboard is in the menu only for people who are signed in (§2 layout shell)', () => {
   expect(html(<SiteHeader site={undefined} account={null} />)).toMatch(
     /<li class="signed-out:hidden"><a href="\/dashboard\/"/,
   )
 })
 
+// Covers: §2 login-link
 test('Login gives way to Sign out for who is signed in, and the other way round (§2 layout shell)', () => {
   const account = html(<AccountMenu />)
   expect(account).toMatch(
@@ -46,12 +49,14 @@ test('Login gives way to Sign out for who is signed in, and the other way round 
   expect(account).toMatch(/<button[^>]*class="[^"]*signed-out:invisible[^"]*"/)
 })
 
+// Covers: §2 footer-brand
 test('the footer begins with the brand (§2 layout shell)', () => {
   expect(html(<SiteFooter site={undefined} />)).toMatch(
     /<footer[^>]*>.*?<svg.*?Courses for Bangladesh<\/p>.*?<nav/,
   )
 })
 
+// Covers: §2 footer-links
 test('the footer has three Quick Link columns that begin with the same three entries (§2 layout shell)', () => {
   const columns = [
     ...html(<SiteFooter site={undefined} />).matchAll(/<nav[^>]*>(.*?)<\/nav>/g),
@@ -67,6 +72,7 @@ test('the footer has three Quick Link columns that begin with the same three ent
   }
 })
 
+// Covers: §3 course-list-state, §4 course-list-fails
 test('a list that cannot be fetched ends in an error that can be tried again (§4)', () => {
   expect(html(<FailureScreen error={new Error('no')} />)).toMatch(/<button[^>]*>.*Try again/)
 })

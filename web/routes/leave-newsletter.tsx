@@ -15,12 +15,12 @@ export function meta({ location, matches }: Route.MetaArgs) {
   return [
     { title: `${inbox.leaveTitle} · ${nameOf(matches)}` },
     { name: 'robots', content: 'noindex' },
-    // The address holds a key that nobody else should see.
+    // The address contains a secret key.
     { name: 'referrer', content: 'no-referrer' },
   ]
 }
 
-/** Where the link of a letter leads, and where its button does. */
+/** The page the link in a newsletter opens, where the button unsubscribes. */
 export default function LeaveNewsletter({ params }: Route.ComponentProps) {
   const { site } = useRouteLoaderData(`${useLanguage()}/layout`) as { site: PublishedSite }
   const { pathname } = useLocation()

@@ -3,14 +3,14 @@ import { dhakaDay } from '#contract/time.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
 import { courseIn } from '#web/features/catalog/course-in.ts'
-import { CourseLoading } from '#web/features/catalog/course-loading.tsx'
-import { requireSession } from '#web/features/identity/require-session.ts'
+import { CourseLoading } from '#web/features/catalog/course/course-loading.tsx'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { languageOf } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/preview.ts'
 import { CoursePage } from './course-page.tsx'
 
-/** The document holds nothing of the course: the browser of staff fetches it with their token. */
+/** The document contains no course data: the browser of staff fetches it with their token. */
 const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 export function loader() {
@@ -28,7 +28,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     const [course, categories, { sections }] = await Promise.all([
       api('GET /api/staff/courses/{courseId}/preview', { params }),
       api('GET /api/categories'),
-      // Visitors see none of a course that is not on the site yet.
+      // Visitors cannot see a course that is not published yet.
       api('GET /api/courses/{courseId}/lessons', { params }).catch(() => ({ sections: [] })),
     ])
     const category = categories.find(({ name }) => name === course.category)

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet, useNavigation, useRouteError } from 'react-router'
 import { apiContext } from '#web/api.ts'
-import { CourseLoading } from '#web/features/catalog/course-loading.tsx'
-import { CourseSearch } from '#web/features/catalog/course-search.tsx'
+import { CourseLoading } from '#web/features/catalog/course/course-loading.tsx'
+import { CourseSearch } from '#web/features/catalog/search/course-search.tsx'
 import { fetchOwnedCourses } from '#web/features/catalog/owned-courses.ts'
-import { PopularCourses } from '#web/features/catalog/popular-courses.tsx'
-import { AccountMenu } from '#web/features/identity/account-menu.tsx'
-import { useSession } from '#web/features/identity/session.ts'
+import { PopularCourses } from '#web/features/catalog/list/popular-courses.tsx'
+import { AccountMenu } from '#web/features/identity/session/account-menu.tsx'
+import { useSession } from '#web/features/identity/session/session.ts'
 import { FailureScreen, NotFoundScreen } from '#web/features/shell/failure-screens.tsx'
 import { PageShell } from '#web/features/shell/page-shell.tsx'
 import { languageOf, plainPath } from '#web/text/language.ts'
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { site: await context.get(apiContext)('GET /api/site', { query: { language } }) }
 }
 
-/** The provider does not change while somebody moves about. */
+/** The provider does not change during a visit. */
 export const shouldRevalidate = () => false
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
@@ -37,7 +37,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What is shown while the next page is on its way: the shape of a course, or a bar. */
+/** Shown while the next page loads: the outline of a course page, or a bar. */
 function OnTheWay() {
   const leavingFor = useLeavingFor()
   const navigation = useNavigation()

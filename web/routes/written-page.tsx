@@ -35,7 +35,7 @@ export default function Written({ loaderData }: Route.ComponentProps) {
   return <WrittenPage page={loaderData} />
 }
 
-/** The page that stands at a path such as /bn/terms; the site map leads only those here. */
+/** The page at a path such as /bn/terms; only those are routed here. */
 function pageAt(pathname: string): SitePageName {
   return plainPath(pathname).slice(1) as SitePageName
 }

@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
 
 /** A stack of questions that open one at a time; pressing the open one closes it. Native `details`, so no script is needed. */
 export function Accordion({ children }: { children: ReactNode }) {
   return (
-    <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+    <Card padding="none" className="divide-y divide-line overflow-hidden">
       {children}
-    </div>
+    </Card>
   )
 }
 

@@ -17,7 +17,7 @@ export function AreaFrame({
   /** The sidebar, and again as a drawer: its id, its name and that of the button that opens it. null: nothing to choose from. */
   menu: { id: string; label: string; open: string; sidebar: ReactNode; drawer: ReactNode } | null
   logo: ReactNode
-  /** Beside the logo, what area this is. */
+  /** The name of the area, beside the logo. */
   mark?: ReactNode
   tools: ReactNode
   children: ReactNode
@@ -41,7 +41,7 @@ export function AreaFrame({
               onClick={() => openModal(menu.id)}
               className="-ml-2 flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 font-medium text-ink-soft hover:bg-brand-wash hover:text-brand lg:hidden"
             >
-              <PanelLeft size={20} aria-hidden="true" />
+              <PanelLeft size={20} aria-hidden="true" className="shrink-0" />
               <span className="max-[22rem]:sr-only">{shell.menu}</span>
             </button>
           )}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { buttonClasses, type ButtonLook, type ButtonSize } from './button-look.ts'
 
-/** A link that looks like a button. `reload` leads there as a document of its own: the way between public pages. */
+/** A link that looks like a button. `reload` loads a new document, as between public pages. */
 export function ButtonLink({
   look = 'primary',
   size = 'md',

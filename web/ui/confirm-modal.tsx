@@ -1,13 +1,17 @@
 import { type ReactNode, useState } from 'react'
+import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-look.ts'
-import { closeModal } from './dialog.tsx'
+import { closeModal, isModalOpen } from './dialog.tsx'
 import { FormFailure, problemText } from './form.tsx'
 import { Modal } from './modal.tsx'
-import { ApiProblem } from '#web/api.ts'
+import { toast } from './toast.ts'
 
-/** Says what is about to happen and asks once more; closes when it has happened. Opened by ModalButton or openModal(id). */
+/**
+ * Describes an action and asks for confirmation; closes when it is done. Opened by ModalButton or
+ * openModal(id).
+ */
 export function ConfirmModal({
   id,
   title,
@@ -22,12 +26,12 @@ export function ConfirmModal({
   title: ReactNode
   /** What will happen. */
   children: ReactNode
-  /** On the button that does it. */
+  /** The label of the confirming button. */
   confirm: ReactNode
-  /** On the button that leaves everything as it is. */
+  /** The label of the cancelling button. */
   keep: ReactNode
   look?: ButtonLook
-  /** A failure in words; default: those of the site. */
+  /** The text of a failure; default: the site's. */
   explain?: (error: unknown) => string
   onConfirm: () => Promise<void>
 }) {
@@ -43,7 +47,10 @@ export function ConfirmModal({
       closeModal(id)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      setFailure(explain ? explain(error) : problemText(error, site))
+      const text = explain ? explain(error) : problemText(error, site)
+      // Closed while it was being sent: what failed is not seen there.
+      if (isModalOpen(id)) setFailure(text)
+      else toast.error(text)
     } finally {
       setBusy(false)
     }

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import type { ButtonLook, ButtonSize } from './button-look.ts'
 import { toast } from './toast.ts'
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({
   text,
   label,
@@ -14,7 +14,7 @@ export function CopyButton({
   size = 'sm',
 }: {
   text: string
-  /** Says what is copied where the words on the button do not. */
+  /** Names what is copied, if the button's label does not. */
   label?: string
   children?: ReactNode
   look?: ButtonLook

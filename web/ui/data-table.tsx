@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useWords } from '#web/text/words.ts'
+import { Card } from './card.tsx'
 import { classes } from './classes.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 export interface Column<Row> {
   header: ReactNode
@@ -40,6 +42,7 @@ export function DataTable<Row>({
   maxHeight?: string
 }) {
   const { ui } = useWords()
+  const box = useFocusAfterRemoval(rows.length)
   if (columns.length === 0) return <p role="alert">{ui.tableNeedsHeaders}</p>
   if (rows.length === 0)
     return (
@@ -48,11 +51,14 @@ export function DataTable<Row>({
       </p>
     )
   return (
-    <section
+    <Card
+      ref={box}
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="relative overflow-auto rounded-lg border border-line bg-surface"
+      as="section"
+      padding="none"
+      className="relative overflow-auto"
       style={{ maxHeight }}
     >
       <table {...roles.table} className="w-full border-collapse text-left max-sm:block">
@@ -82,39 +88,41 @@ export function DataTable<Row>({
           {rows.map((row) => (
             <tr key={rowKey(row)} {...roles.row} className="max-sm:block max-sm:px-4 max-sm:py-3">
               {columns.map((column, index) => (
-                <td
-                  key={index}
-                  {...roles.cell}
-                  className={classes(
-                    'align-middle sm:px-4 sm:py-3',
-                    !column.className?.includes('max-sm:hidden') &&
-                      'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-1',
-                    column.align === 'end' && 'text-right tabular-nums',
-                    column.className,
-                  )}
-                >
-                  {index > 0 && (
-                    <span
-                      aria-hidden="true"
-                      className="shrink-0 text-left text-sm text-ink-soft sm:hidden"
-                    >
-                      {column.header}
-                    </span>
-                  )}
-                  <span
-                    className={classes(
-                      'min-w-0 wrap-anywhere sm:contents',
-                      index === 0 ? 'flex-1' : 'max-sm:text-right',
-                    )}
-                  >
-                    {column.cell(row)}
-                  </span>
-                </td>
+                <Cell key={index} column={column} row={row} isFirst={index === 0} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
+  )
+}
+
+function Cell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row; isFirst: boolean }) {
+  return (
+    <td
+      {...roles.cell}
+      className={classes(
+        'align-middle sm:px-4 sm:py-3',
+        !column.className?.includes('max-sm:hidden') &&
+          'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-1',
+        column.align === 'end' && 'text-right tabular-nums',
+        column.className,
+      )}
+    >
+      {!isFirst && (
+        <span aria-hidden="true" className="shrink-0 text-left text-sm text-ink-soft sm:hidden">
+          {column.header}
+        </span>
+      )}
+      <span
+        className={classes(
+          'min-w-0 wrap-anywhere sm:contents',
+          isFirst ? 'flex-1' : 'max-sm:text-right',
+        )}
+      >
+        {column.cell(row)}
+      </span>
+    </td>
   )
 }

@@ -1,13 +1,34 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 export function openModal(id: string): void {
   const dialog = document.getElementById(id)
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
 }
 
+/**
+ * The properties of a button that opens a dialog: the browser's own command before scripts run,
+ * ours afterwards.
+ */
+export function dialogOpener(id: string) {
+  return {
+    command: 'show-modal',
+    commandfor: id,
+    'aria-haspopup': 'dialog',
+    onClick: (event: MouseEvent) => {
+      event.preventDefault()
+      openModal(id)
+    },
+  } as const
+}
+
 export function closeModal(id: string): void {
   const dialog = document.getElementById(id)
   if (dialog instanceof HTMLDialogElement) dialog.close()
+}
+
+export function isModalOpen(id: string): boolean {
+  const dialog = document.getElementById(id)
+  return dialog instanceof HTMLDialogElement && dialog.open
 }
 
 /**
@@ -26,10 +47,13 @@ export function Dialog({
   return <dialog closedby="any" ref={closePressedBeside} onClose={onClose} {...rest} />
 }
 
-/** For browsers without `closedby`: closes after a press that both began and ended beside the dialog. */
+/**
+ * For browsers without `closedby`: closes after a press that both started and ended beside the
+ * dialog.
+ */
 function closePressedBeside(dialog: HTMLDialogElement): () => void {
   let began = false
-  const isBeside = ({ target, clientX, clientY }: MouseEvent) => {
+  const isBeside = ({ target, clientX, clientY }: globalThis.MouseEvent) => {
     const box = dialog.getBoundingClientRect()
     return (
       target === dialog &&

@@ -12,7 +12,7 @@ interface FieldState {
 
 const FieldContext = createContext<FieldState | null>(null)
 
-/** What the control of the surrounding Field carries: its id, name and the ties to hint and error. */
+/** The attributes of a Field's control: its id, name, and references to hint and error. */
 export function useFieldProps() {
   const field = use(FieldContext)
   if (!field) throw new Error('A control needs a Field around it.')
@@ -29,7 +29,7 @@ export interface FieldProps {
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong with what was typed, in plain words; `{field}` stands for the label. */
+  /** The error of the input, in plain words; `{field}` is replaced by the label. */
   error?: string | undefined
   required?: boolean
   className?: string

@@ -3,9 +3,13 @@ import type { z } from 'zod'
 import type { FieldError } from '#contract/problems.ts'
 import { ApiProblem } from '#web/api.ts'
 import { useWords, type SiteWords } from '#web/text/words.ts'
+import { toast } from './toast.ts'
 
 export interface Form {
-  /** For the form element. Its controls keep their own text, so that what was typed before the scripts came stays. */
+  /**
+   * For the form element. Its controls are uncontrolled, so that text typed before scripts loaded
+   * stays.
+   */
   props: {
     ref: React.RefObject<HTMLFormElement | null>
     noValidate: true
@@ -19,15 +23,15 @@ export interface Form {
 }
 
 /**
- * A form checked by a schema of the contract, which is fetched with the first submit. Errors stand beside their
+ * A form checked by a schema of the contract, which is fetched with the first submit. Errors are beside their
  * fields and the first one gets the focus; what the server finds wrong is shown in the same way. While it is being
  * sent it cannot be sent again, and what was typed is kept until `onSubmit` is done.
  */
 export function useForm<Schema extends z.ZodType>(options: {
   schema: () => Promise<Schema>
-  /** What the schema reads. Default: every control of the form by its name. */
+  /** The schema's input. Default: every control of the form by its name. */
   read?: (data: FormData) => unknown
-  /** Sends what was checked; an ApiProblem thrown here is shown. */
+  /** Sends the parsed input; an ApiProblem thrown here is shown. */
   onSubmit: (values: z.output<Schema>, form: HTMLFormElement) => Promise<void>
 }): Form {
   const words = useWords()
@@ -61,9 +65,12 @@ export function useForm<Schema extends z.ZodType>(options: {
         sending.current = true
         setBusy(true)
         setFailure(null)
-        send(event.currentTarget)
+        const form = event.currentTarget
+        send(form)
           .catch((error: unknown) => {
             const problem = asProblem(error)
+            // Closed while it was being sent: what failed is not seen there.
+            if (form.closest('dialog')?.open === false) toast.error(problemText(problem, words))
             const beside = problem.errors.filter(({ field }) =>
               element.current?.elements.namedItem(field),
             )
@@ -98,25 +105,25 @@ export function FormFailure({ children }: { children: ReactNode }) {
   )
 }
 
-/** A failed call in the words of this page. */
+/** The text of a failed call. */
 export function problemText(problem: ApiProblem, words: SiteWords): string {
   return words.problems[problem.code] ?? problem.message
 }
 
-/** What a failed call says about one field, in the words of this page; undefined where it says nothing about it. */
+/** The text of a failed call about one field; undefined if it has none. */
 export function fieldProblem(error: unknown, field: string, words: SiteWords): string | undefined {
   const wrong = error instanceof ApiProblem && error.errors.find((each) => each.field === field)
   return wrong ? fieldErrorText(wrong, words) : undefined
 }
 
-/** What is wrong with one field, in the words of this page. */
+/** The text of one field's error. */
 function fieldErrorText({ code, message }: FieldError, words: SiteWords): string {
-  const template = (words.fieldErrors as Record<string, string>)[code]
-  // The bound that was passed stands only in the server's sentence.
-  return template?.replace('{limit}', /\d+/.exec(message)?.[0] ?? '') ?? message
+  const text = (words.fieldErrors as Record<string, string | ((limit: string) => string)>)[code]
+  // The bound that was passed is only in the server's sentence.
+  return (typeof text === 'function' ? text(/\d+/.exec(message)?.[0] ?? '') : text) ?? message
 }
 
-/** A chunk that cannot be fetched is a dead line as well; anything else is a bug, and the console keeps it. */
+/** A chunk that can't be fetched means no connection, too; anything else is a bug and is reported to the console. */
 export function asProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
   reportError(error)

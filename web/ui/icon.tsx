@@ -4,8 +4,8 @@ import type { LucideProps } from 'lucide-react'
 type IconProps = Omit<LucideProps, 'ref'>
 
 /**
- * What the build puts in the place of an icon of the library (`scripts/lean-icons.ts`): the same look, colour and size
- * from the same properties. Hidden from screen readers unless it has a name.
+ * The build's replacement for icons of the library (`scripts/make/lean-icons.ts`): the same look,
+ * colour and size from the same properties. Hidden from screen readers unless it has a name.
  */
 export function icon(shapes: string): (props: IconProps) => ReactElement {
   const html = { __html: shapes }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How long a document may take before we stop saying that it is on its way: it was a download, or was called off. */
+/**
+ * How long a document may take before the loading state ends: it was a download, or was cancelled.
+ */
 const GIVE_UP_MS = 15_000
 
-/** The address of the document that was asked for by a link and is not here yet; null while nothing is on its way. */
+/** The address of the document being loaded by a link; null while none is. */
 export function useLeavingFor(): URL | null {
   const [address, setAddress] = useState<URL | null>(null)
 
@@ -11,7 +13,7 @@ export function useLeavingFor(): URL | null {
     const onClick = (event: MouseEvent) => setAddress(addressFollowed(event))
     const onShow = () => setAddress(null)
     document.addEventListener('click', onClick)
-    // A page taken back from the browser's memory is not on its way anywhere.
+    // A page restored from the back/forward cache is not loading anything.
     addEventListener('pageshow', onShow)
     return () => {
       document.removeEventListener('click', onClick)

@@ -2,20 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { CloseButton } from './close-button.tsx'
-import { Dialog, openModal } from './dialog.tsx'
+import { Dialog, dialogOpener } from './dialog.tsx'
 import { unbroken } from './unbroken.tsx'
 
 /** Opens a modal; where the browser knows invoker commands, before any script has run. */
 export function ModalButton({ opens, ...rest }: ComponentProps<typeof Button> & { opens: string }) {
-  return (
-    <Button
-      command="show-modal"
-      commandfor={opens}
-      aria-haspopup="dialog"
-      onClick={() => openModal(opens)}
-      {...rest}
-    />
-  )
+  return <Button {...dialogOpener(opens)} {...rest} />
 }
 
 /** A dialog in the middle of the screen, opened by ModalButton or openModal(id). */

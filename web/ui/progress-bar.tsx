@@ -1,6 +1,8 @@
 import { useWords } from '#web/text/words.ts'
 
-/** A bar across the top while something is awaited; comes with a short delay, so that quick things do not flash. */
+/**
+ * A bar across the top while something loads; shown after a short delay, so that it does not flash.
+ */
 export function ProgressBar() {
   const { ui } = useWords()
   return (

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A turning ring in the colour of the text; say in words nearby what is awaited. */
+/** A spinner in the text colour; label nearby what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

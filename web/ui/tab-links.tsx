@@ -38,8 +38,14 @@ export function TabLinks({
   )
 }
 
-/** Only the track moves: scrollIntoView would move the page as well. */
+/**
+ * Only the track moves: scrollIntoView would move the page as well. When React comes it stays where it is under a finger or
+ * the mouse, or the tab that someone is about to press would slip away.
+ */
 function scrollIntoTrack(link: HTMLAnchorElement | null): void {
   const track = link?.closest('ul')
-  if (link && track) track.scrollLeft = link.offsetLeft - (track.clientWidth - link.offsetWidth) / 2
+  if (!link || !track) return
+  const isFirst = !('hydrated' in document.documentElement.dataset)
+  if (isFirst && track.matches(':hover')) return
+  track.scrollLeft = link.offsetLeft - (track.clientWidth - link.offsetWidth) / 2
 }

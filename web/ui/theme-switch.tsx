@@ -5,7 +5,7 @@ import { chooseTheme, themes, useTheme } from './theme.ts'
 
 const icons = { light: Sun, dark: Moon, system: Monitor }
 
-/** Light, dark, or as the device has it. */
+/** Light, dark or the device's setting. */
 export function ThemeSwitch() {
   const { shell } = useWords()
   const name = useId()

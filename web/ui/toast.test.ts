@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { startToasts, toast, TOAST_MAX_WIDTH, toastDurations, type ToastRequest } from './toast.ts'
 
+// Covers: §9 toast-times
 test('toasts stay as long as their kind says, and are at most 350 px wide (§9)', () => {
   expect(toastDurations).toEqual({
     blank: 4000,
@@ -16,6 +17,7 @@ test('toasts stay as long as their kind says, and are at most 350 px wide (§9)'
   expect(TOAST_MAX_WIDTH).toBe(350)
 })
 
+// Covers: §9 toast-count
 test('the library keeps the twenty newest toasts (§9)', () => {
   for (let number = 1; number <= 25; number++) hotToast(`toast ${number}`)
   const kept: unknown[] = []
@@ -27,7 +29,8 @@ test('the library keeps the twenty newest toasts (§9)', () => {
   expect(kept).toEqual(Array.from({ length: 20 }, (_, index) => `toast ${25 - index}`))
 })
 
-test('toasts of every kind are shown and dismissed, those asked for before the library came too (§4)', () => {
+// Covers: §4 toasts
+test('toasts of every kind are shown and dismissed, also those before the library loaded (§4)', () => {
   const shown: ToastRequest[] = []
   const dismissed: (string | undefined)[] = []
   const early = toast.blank('early')

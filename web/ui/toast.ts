@@ -32,8 +32,8 @@ function show(kind: ToastKind) {
 }
 
 /**
- * Tells the person something in passing. Each call answers an id: a later call with that id replaces the toast
- * (a loading one by its outcome), and dismiss() takes it away.
+ * Shows a short message. Each call returns an id: a later call with that id replaces the toast (a
+ * loading one by its outcome), and dismiss() removes it.
  */
 export const toast = {
   blank: show('blank'),
@@ -44,7 +44,7 @@ export const toast = {
   dismiss: (id?: string) => withLibrary((library) => library.dismiss(id)),
 }
 
-/** The library is fetched with the first toast; what is asked before is kept in order. */
+/** The library is fetched with the first toast; earlier calls are queued. */
 function withLibrary(action: (library: ToastLibrary) => void): void {
   if (library) return action(library)
   waiting.push(action)
@@ -52,7 +52,7 @@ function withLibrary(action: (library: ToastLibrary) => void): void {
   for (const listener of listeners) listener()
 }
 
-/** For the Toaster: whether anything was ever said. */
+/** For the Toaster: whether there was any toast. */
 export const toastWanted = {
   subscribe(listener: () => void) {
     listeners.add(listener)

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { readMailedAction } from '#web/features/identity/mailed-action.ts'
-import { AuthFrame } from '#web/features/identity/auth-frame.tsx'
-import { BadLink, CodeScreen } from '#web/features/identity/code-screen.tsx'
-import { LinkSignIn } from '#web/features/identity/link-sign-in.tsx'
-import { ResetPassword } from '#web/features/identity/reset-password.tsx'
+import { readMailedAction } from '#web/features/identity/mailed-links/mailed-action.ts'
+import { AuthFrame } from '#web/features/identity/sign-in/auth-frame.tsx'
+import { BadLink, CodeScreen } from '#web/features/identity/mailed-links/code-screen.tsx'
+import { LinkSignIn } from '#web/features/identity/sign-in/link-sign-in.tsx'
+import { ResetPassword } from '#web/features/identity/mailed-links/reset-password.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf } from '#web/text/language.ts'
 import { identityWords, loadWords, useWords } from '#web/text/words.ts'
@@ -23,12 +23,12 @@ export function meta({ location, matches }: Route.MetaArgs) {
   return [
     { title: `${identityWords(languageOf(location.pathname))?.confirmTitle} · ${nameOf(matches)}` },
     { name: 'robots', content: 'noindex' },
-    // The address holds a code that nobody else should see.
+    // The address contains a secret code.
     { name: 'referrer', content: 'no-referrer' },
   ]
 }
 
-/** Where links in mails of the identity service lead: `?mode=…&oobCode=…`. */
+/** The target of links in mails of the identity service: `?mode=…&oobCode=…`. */
 export default function MailedLink() {
   const words = useWords('identity')
   const afterSignIn = useAfterSignIn()

@@ -1,9 +1,12 @@
 import { useState } from 'react'
-import { AuthFrame, OrLine } from '#web/features/identity/auth-frame.tsx'
-import { GoogleSignIn } from '#web/features/identity/google-sign-in.tsx'
-import { type MailedLinkKind, MailLinkModal } from '#web/features/identity/mail-link-modal.tsx'
-import { OtherWayLink } from '#web/features/identity/other-way-link.tsx'
-import { SignInForm } from '#web/features/identity/sign-in-form.tsx'
+import { AuthFrame, OrLine } from '#web/features/identity/sign-in/auth-frame.tsx'
+import { GoogleSignIn } from '#web/features/identity/sign-in/google-sign-in.tsx'
+import {
+  type MailedLinkKind,
+  MailLinkModal,
+} from '#web/features/identity/mailed-links/mail-link-modal.tsx'
+import { OtherWayLink } from '#web/features/identity/sign-in/other-way-link.tsx'
+import { SignInForm } from '#web/features/identity/sign-in/sign-in-form.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf } from '#web/text/language.ts'
 import { identityWords, loadWords, useWords } from '#web/text/words.ts'

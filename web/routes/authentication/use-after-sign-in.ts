@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { sendWaitingCourses } from '#web/features/cart/send-waiting-courses.ts'
-import { useTellSent } from '#web/features/cart/use-waiting-courses.ts'
-import { wantedPath } from '#web/features/identity/login-path.ts'
-import { whoIsSignedIn } from '#web/features/identity/session.ts'
+import { useShowSent } from '#web/features/cart/use-waiting-courses.ts'
+import { wantedPath } from '#web/features/identity/sign-in/login-path.ts'
+import { whoIsSignedIn } from '#web/features/identity/session/session.ts'
 import { pathIn, rememberLanguage, useLanguage } from '#web/text/language.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -12,23 +12,23 @@ import { toast } from '#web/ui/toast.ts'
  */
 export function useAfterSignIn(): (toastText: string) => Promise<void> {
   const goOn = useGoOn()
-  const tell = useTellSent()
+  const showSent = useShowSent()
   const navigate = useNavigate()
   const language = useLanguage()
   return async (toastText) => {
-    // Private pages follow the language somebody signed in with.
+    // Private pages follow the language someone signed in with.
     rememberLanguage(language)
     toast.success(toastText)
     const user = await whoIsSignedIn()
     const sent = user && (await sendWaitingCourses(user.email))
     if (!sent) return goOn()
-    tell(sent)
+    showSent(sent)
     if (sent.added > 0) await navigate('/dashboard/carts', { replace: true })
     else await goOn()
   }
 }
 
-/** Leads to the page that asked for a sign-in, else to the home page. */
+/** Opens the page that required the sign-in, else the home page. */
 export function useGoOn(): () => Promise<void> {
   const navigate = useNavigate()
   const language = useLanguage()

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { isReturning } from '#web/features/identity/redirect-mark.ts'
-import { whoIsSignedIn } from '#web/features/identity/session.ts'
+import { isReturning } from '#web/features/identity/sign-in/redirect-mark.ts'
+import { whoIsSignedIn } from '#web/features/identity/session/session.ts'
 import { useGoOn } from './use-after-sign-in.ts'
 
-/** Somebody who is signed in already has no business on a page that signs in. */
+/** Leaves a sign-in page if the visitor is already signed in. */
 export function useLeaveWhenSignedIn(): void {
   const goOn = useGoOn()
   useEffect(() => {
-    // That sign-in has its own way on.
+    // That sign-in navigates by itself.
     if (isReturning()) return
     void whoIsSignedIn().then(
       (user) => user && goOn(),

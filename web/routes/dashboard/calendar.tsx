@@ -9,11 +9,11 @@ import {
 import { ClassCalendar } from '#web/features/dashboard/class-calendar/class-calendar.tsx'
 import { ReminderSwitch } from '#web/features/dashboard/class-calendar/reminder-switch.tsx'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
-import { requireSession } from '#web/features/identity/require-session.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/calendar.ts'
 
-/** The classes of the month that the address names. */
+/** The classes of the month in the address. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request)
   const place = readPlace(new URL(request.url).searchParams, dhakaDay(new Date()))

@@ -5,13 +5,13 @@ import { CartScreen } from '#web/features/cart/cart-screen.tsx'
 import { fetchOwnedCourses, useOwnedCourses } from '#web/features/catalog/owned-courses.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
 import { categoryName } from '#web/features/catalog/category-name.ts'
-import { requireSession } from '#web/features/identity/require-session.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { languageOf } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/carts.ts'
 import { useStudent } from './use-student.ts'
 
-/** What categories are called in the page's language. Without an answer the cart shows the names they began with. */
+/** The names of categories in the page's language. If the call fails, the cart shows the English names. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request)
   const language = languageOf(new URL(request.url).pathname)

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { api } from '#web/api.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
-import { requireSession } from '#web/features/identity/require-session.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { CertificatesScreen } from '#web/features/learning/certificates-screen.tsx'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/certificates.ts'

@@ -1,5 +1,6 @@
-import { Award, BookOpen, ReceiptText, ShoppingCart } from 'lucide-react'
+import { Award, BookOpen, CalendarCheck, ReceiptText, ShoppingCart, Wifi } from 'lucide-react'
 import { useState } from 'react'
+import { digitsIn } from '#contract/languages.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { api } from '#web/api.ts'
 import { UpNext } from '#web/features/dashboard/up-next.tsx'
@@ -7,36 +8,38 @@ import { CountTile } from '#web/features/dashboard/count-tile.tsx'
 import { MonthCalendar } from '#web/features/dashboard/month-calendar.tsx'
 import { ownDates } from '#web/features/dashboard/own-dates.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
-import { requireSession } from '#web/features/identity/require-session.ts'
-import { VerifyEmailNotice } from '#web/features/identity/verify-email-notice.tsx'
-import { classDaysFrom } from '#web/features/learning/class-days.ts'
-import { OpenOrderNotice } from '#web/features/orders/open-order-notice.tsx'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { VerifyEmailNotice } from '#web/features/identity/mailed-links/verify-email-notice.tsx'
+import { daysAhead } from '#web/features/learning/class-days.ts'
+import { monthData } from '#web/features/media/month-data.ts'
+import { OpenOrderNotice } from '#web/features/orders/checkout/open-order-notice.tsx'
+import { megabytes } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/home.ts'
 import { useStudent } from './use-student.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request)
+  const user = await requireSession(request)
   const [counts, courses, open] = await Promise.all([
     api('GET /api/dashboard'),
     api('GET /api/my-courses'),
     api('GET /api/orders/open'),
   ])
-  return { counts, courses, openOrder: open.order }
+  return { counts, courses, openOrder: open.order, watchedBytes: monthData(user.uid) }
 }
 
 /** Source: spec §2 /dashboard. */
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   const words = useWords('dashboard')
   const student = useStudent()
-  const { counts, courses, openOrder } = loaderData
+  const { counts, courses, openOrder, watchedBytes } = loaderData
   const language = useLanguage()
   const [today] = useState(() => dhakaDay(new Date()))
   const dates = ownDates(courses, {
     words,
     language,
-    classDays: (batch, lessons) => classDaysFrom(today, batch, lessons),
+    classDays: (course) => daysAhead(course, today),
   })
   return (
     <>
@@ -44,6 +47,18 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
       <VerifyEmailNotice />
       <OpenOrderNotice order={openOrder} />
       <UpNext courses={courses} dates={dates} today={today} />
+      {counts.daysLearned > 0 && (
+        <p className="mb-4 flex items-center gap-2 text-ink-soft">
+          <CalendarCheck size={20} aria-hidden="true" className="shrink-0 text-brand" />
+          {words.daysLearned(digitsIn(language, counts.daysLearned))}
+        </p>
+      )}
+      {watchedBytes > 0 && (
+        <p className="mb-6 flex items-center gap-2 text-ink-soft">
+          <Wifi size={20} aria-hidden="true" className="shrink-0 text-brand" />
+          {words.dataThisMonth(megabytes(watchedBytes, language))}
+        </p>
+      )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <ul className="grid grid-cols-2 gap-3 sm:gap-4">
           <CountTile

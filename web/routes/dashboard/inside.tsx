@@ -3,14 +3,14 @@ import { ApiProblem } from '#web/api.ts'
 import { FailureScreen, NotFoundScreen } from '#web/features/shell/failure-screens.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** What stands inside the dashboard: a page that fails does so here, so that menu and header stay. */
+/** The inside of the dashboard: a page that fails does so here, so that menu and header stay. */
 export default function InsideDashboard() {
   return <Outlet context={useOutletContext()} />
 }
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  // The server no longer takes the token: the login page is on its way.
+  // The server refuses the token: the login page is loading.
   if (error instanceof ApiProblem && (error.status === 401 || error.status === 403))
     return <ProgressBar />
   return isRouteErrorResponse(error) && error.status === 404 ? (

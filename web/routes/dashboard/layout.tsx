@@ -1,20 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
-import { api, ApiProblem } from '#web/api.ts'
+import { api, ApiProblem, saysOffline } from '#web/api.ts'
 import { CartLink } from '#web/features/cart/cart-link.tsx'
 import { fetchCart } from '#web/features/cart/cart-store.ts'
 import { useWaitingCourses } from '#web/features/cart/use-waiting-courses.ts'
 import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
-import { AccountMenu } from '#web/features/identity/account-menu.tsx'
-import { loginPathFor } from '#web/features/identity/login-path.ts'
-import { requireSession } from '#web/features/identity/require-session.ts'
-import { useSession } from '#web/features/identity/session.ts'
+import { AccountMenu } from '#web/features/identity/session/account-menu.tsx'
+import { loginPathFor } from '#web/features/identity/sign-in/login-path.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { useSession } from '#web/features/identity/session/session.ts'
+import { EndedNotice } from '#web/features/offline/ended-notice.tsx'
+import { listKept } from '#web/features/offline/kept-store.ts'
 import { FailureScreen } from '#web/features/shell/failure-screens.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { LanguageLink } from '#web/features/shell/language-link.tsx'
 import { PageShell } from '#web/features/shell/page-shell.tsx'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
+import { useIsTeacher } from '#web/features/teaching/use-is-teacher.ts'
 import { StudentCard } from '#web/features/students/student-card.tsx'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
@@ -24,7 +27,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import type { Route } from './+types/layout.ts'
 
-/** Who is signed in, and the student behind it; nobody is shown the login page instead. Source: spec §2. */
+/** The signed-in student; others are redirected to the login page. Source: spec §2. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const language = languageOf(new URL(request.url).pathname)
   const [user, site] = await Promise.all([
@@ -34,8 +37,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     loadWords('notifications', language),
     loadWords('site', language),
   ])
-  const [student] = await api('GET /api/users/students', { query: { email: user.email } })
-  return { site, student: student! }
+  const [student] = await api('GET /api/users/students', { query: { email: user.email } }).catch(
+    async (error: unknown) => {
+      // Offline the list of downloads opens with the kept lessons.
+      const [kept] = saysOffline(error) ? await listKept(user.uid) : []
+      if (kept) return [kept.student]
+      throw error
+    },
+  )
+  return { site, uid: user.uid, student: student! }
 }
 
 export function HydrateFallback() {
@@ -54,6 +64,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const leaves = useRef(false)
   useLoginWhenSignedOut(leaves)
   useWaitingCourses(loaderData.student.email)
+  const isTeacher = useIsTeacher()
 
   useEffect(() => void fetchCart(loaderData.student.email), [loaderData.student.email])
   useEffect(() => {
@@ -71,6 +82,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       provider={loaderData.site.name}
       logo={<SiteLogo site={loaderData.site} />}
       person={<StudentCard student={loaderData.student} />}
+      isTeacher={isTeacher}
       tools={
         <>
           <ButtonLink
@@ -93,12 +105,13 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       signOut={signOut}
     >
       {isUnderWay && <ProgressBar />}
+      <EndedNotice person={loaderData.uid} />
       <Outlet context={loaderData.student} />
     </DashboardFrame>
   )
 }
 
-/** A sign-out in another tab, or a session that ended, leads to the login page and back here afterwards. */
+/** After a sign-out in another tab, or when the session ends: opens the login page, which returns here. */
 function useLoginWhenSignedOut(leaves: React.RefObject<boolean>): void {
   const session = useSession()
   const place = useLocation()
@@ -113,9 +126,9 @@ function useLoginWhenSignedOut(leaves: React.RefObject<boolean>): void {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  // The server no longer takes the token: the login page is on its way.
+  // The server refuses the token: the login page is loading.
   if (error instanceof ApiProblem && (error.status === 401 || error.status === 403))
-    return <ProgressBar />
+    return <AreaSkeleton />
   return (
     <PageShell account={<AccountMenu />}>
       <FailureScreen error={error} />

@@ -1,6 +1,6 @@
 import { api } from '#web/api.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
-import { requireSession } from '#web/features/identity/require-session.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { DigestSetting } from '#web/features/notifications/digest-setting.tsx'
 import { NotificationList } from '#web/features/notifications/notification-list.tsx'
 import { useWords } from '#web/text/words.ts'

@@ -1,7 +1,7 @@
 import { api } from '#web/api.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
-import { requireSession } from '#web/features/identity/require-session.ts'
-import { OrderHistory, ORDERS_AT_ONCE } from '#web/features/orders/order-history.tsx'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { OrderHistory, ORDERS_AT_ONCE } from '#web/features/orders/history/order-history.tsx'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/order-history.ts'
 

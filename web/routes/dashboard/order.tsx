@@ -3,8 +3,8 @@ import { data, Link, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
-import { requireSession } from '#web/features/identity/require-session.ts'
-import { OrderDetails } from '#web/features/orders/order-details.tsx'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { OrderDetails } from '#web/features/orders/history/order-details.tsx'
 import { useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button-look.ts'
 import type { Route } from './+types/order.ts'
@@ -27,7 +27,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   }
 }
 
-/** One order of one's own, with receipts, payments, refunds and what could come back. */
+/** One of the student's orders, with receipts, payments, refunds and the refundable amount. */
 export default function OrderPage({ loaderData: { order, quote } }: Route.ComponentProps) {
   const words = useWords('dashboard').orders
   const { revalidate } = useRevalidator()

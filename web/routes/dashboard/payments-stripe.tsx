@@ -2,13 +2,13 @@ import { CreditCard } from 'lucide-react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { api } from '#web/api.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
-import { requireSession } from '#web/features/identity/require-session.ts'
-import { BesideCard } from '#web/features/orders/beside-card.tsx'
-import { type Checkout, loadCheckout } from '#web/features/orders/load-checkout.ts'
-import { OfferScreen } from '#web/features/orders/offer-screen.tsx'
-import { OrderScreen } from '#web/features/orders/order-screen.tsx'
-import { WaitingNotice } from '#web/features/orders/waiting-notice.tsx'
-import { orderPath, wishPath } from '#web/features/orders/wish.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { BesideCard } from '#web/features/orders/payment/beside-card.tsx'
+import { type Checkout, loadCheckout } from '#web/features/orders/checkout/load-checkout.ts'
+import { OfferScreen } from '#web/features/orders/checkout/offer-screen.tsx'
+import { OrderScreen } from '#web/features/orders/payment/order-screen.tsx'
+import { WaitingNotice } from '#web/features/orders/payment/waiting-notice.tsx'
+import { orderPath, selectionPath } from '#web/features/orders/checkout/checkout-selection.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
-/** What one is about to buy, how to pay it, and what became of it. Source: spec §2 /dashboard/payments/stripe. */
+/** The offer, the ways to pay and the outcome of an order. Source: spec §2 /dashboard/payments/stripe. */
 export default function Payments({ loaderData: checkout }: Route.ComponentProps) {
   const words = useWords('dashboard').orders
   const { name } = useStudent()
@@ -56,7 +56,7 @@ function Shown({ checkout, name }: { checkout: Checkout; name: string }) {
             first={checkout.order}
             methods={checkout.methods}
             studentName={name}
-            onCancelled={checkout.wanted && (() => go(wishPath(checkout.wanted!)))}
+            onCancelled={checkout.wanted && (() => go(selectionPath(checkout.wanted!)))}
           />
         </div>
       )
@@ -66,7 +66,7 @@ function Shown({ checkout, name }: { checkout: Checkout; name: string }) {
           <OfferScreen
             offer={checkout.offer}
             isRefreshing={isLoading}
-            onWish={(wish) => go(wishPath(wish))}
+            onSelect={(selection) => go(selectionPath(selection))}
             onOrdered={(order) => void navigate(orderPath(order.number), { replace: true })}
             onOpenOrder={(number) => void navigate(orderPath(number), { replace: true })}
             onOld={revalidate}

@@ -1,6 +1,6 @@
 import { api } from '#web/api.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
-import { requireSession } from '#web/features/identity/require-session.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { MyCoursesScreen } from '#web/features/learning/my-courses-screen.tsx'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/student-courses.ts'

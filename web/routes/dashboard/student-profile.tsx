@@ -3,11 +3,12 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { api } from '#web/api.ts'
 import { ReminderSwitch } from '#web/features/dashboard/class-calendar/reminder-switch.tsx'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
-import { signInMethods } from '#web/features/identity/sign-in-methods.ts'
-import { requireSession } from '#web/features/identity/require-session.ts'
-import { SignInSettings } from '#web/features/identity/sign-in-settings.tsx'
-import { useSignInAgain } from '#web/features/identity/sign-in-again.tsx'
-import { endingSession, signOut } from '#web/features/identity/session.ts'
+import { signInMethods } from '#web/features/identity/sign-in/sign-in-methods.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { SignInSettings } from '#web/features/identity/settings/sign-in-settings.tsx'
+import { useSignInAgain } from '#web/features/identity/settings/sign-in-again.tsx'
+import { endingSession, signOut } from '#web/features/identity/session/session.ts'
+import { LowDataSwitch } from '#web/features/media/low-data-switch.tsx'
 import { AccountSection } from '#web/features/students/account-section.tsx'
 import { ProfileScreen } from '#web/features/students/profile-screen.tsx'
 import { UpdateProfileForm } from '#web/features/students/update-profile-form.tsx'
@@ -21,13 +22,14 @@ import { useStudent } from './use-student.ts'
 
 const MODAL = 'update-profile'
 
-/** How the student signs in, and the words of signing in. */
+/** The student's sign-in methods and reminder settings, and the words of the page. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request)
   const [methods, reminders] = await Promise.all([
     signInMethods(),
     api('GET /api/reminder-settings'),
     loadWords('identity', languageOf(new URL(request.url).pathname)),
+    loadWords('media', languageOf(new URL(request.url).pathname)),
   ])
   return { methods, reminders }
 }
@@ -59,6 +61,7 @@ export default function StudentProfile({ loaderData }: Route.ComponentProps) {
         onChanged={revalidate}
       />
       <ReminderSwitch settings={loaderData.reminders} />
+      <LowDataSwitch className="mt-6 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-7" />
       <AccountSection
         student={student}
         withRecentSignIn={withRecentSignIn}
@@ -69,7 +72,7 @@ export default function StudentProfile({ loaderData }: Route.ComponentProps) {
         }}
         onDeleted={async () => {
           await navigate(pathIn(language, '/'))
-          const { closeAccount } = await import('#web/features/identity/sign-in.ts')
+          const { closeAccount } = await import('#web/features/identity/sign-in/sign-in.ts')
           await closeAccount()
           toast.success(words.accountDeleted)
         }}

@@ -1,25 +1,28 @@
+import { defined } from '#contract/defined.ts'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { api, ApiProblem } from '#web/api.ts'
 import { LiveClasses } from '#web/features/classes/live-classes.tsx'
 import { CourseHome } from '#web/features/classroom/course-home.tsx'
-import { StaffNotice } from '#web/features/classroom/notices.tsx'
+import { ObserverNotice } from '#web/features/classroom/notices.tsx'
 import { Announcements, Groups } from '#web/features/discussion/course-news.tsx'
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { Route } from './+types/course-home.ts'
 import { DiscussionShowing } from './discussion-showing.tsx'
 import type { clientLoader as layoutLoader } from './layout.tsx'
+import { TaughtClasses, taughtClasses } from './taught-classes.tsx'
 
-/** The live classes of one's batch, and what is told to those who learn the course; the home stands without the latter. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const [meetings, { announcements, groups }] = await Promise.all([
+/** The live classes of the student's batch, and its announcements; the page works without the latter. */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const [meetings, taught, { announcements, groups }] = await Promise.all([
     classesOf(params),
+    taughtClasses(request, params),
     newsOf(params),
   ])
-  return { meetings, announcements, groups }
+  return { meetings, taught, announcements, groups }
 }
 
-/** Whoever may not see the classes is led elsewhere by the layout. */
+/** The layout redirects people who may not see the classes. */
 function classesOf(params: Route.ClientLoaderArgs['params']) {
   return api('GET /api/learn/{courseId}/classes', { params }).catch((error: unknown) => {
     if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) return []
@@ -32,26 +35,34 @@ function newsOf(params: Route.ClientLoaderArgs['params']) {
     api('GET /api/learn/{courseId}/announcements', { params }),
     api('GET /api/learn/{courseId}/groups', { params }),
   ]).then(
-    ([told, links]) => ({ ...told, ...links }),
+    ([news, links]) => ({ ...news, ...links }),
     () => ({ announcements: [], groups: [] }),
   )
 }
 
-/** The home of a course one learns. */
+/** The home of a course in the classroom. */
 export default function LearnHome({
-  loaderData: { meetings, announcements, groups },
+  loaderData: { meetings, taught, announcements, groups },
 }: Route.ComponentProps) {
-  const { classroom } = useRouteLoaderData<typeof layoutLoader>('routes/learn/layout')!
+  const { classroom } = defined(useRouteLoaderData<typeof layoutLoader>('routes/learn/layout'))
   const words = useWords('discussion')
   const revalidator = useRevalidator()
   if (!classroom) return null
   const reload = () => void revalidator.revalidate()
   return (
     <>
-      {classroom.as === 'staff' && <StaffNotice />}
+      {classroom.as !== 'student' && <ObserverNotice as={classroom.as} />}
       <CourseHome
         classroom={classroom}
-        classes={<LiveClasses meetings={meetings} onJoined={reload} />}
+        classes={
+          <>
+            <LiveClasses meetings={meetings} onJoined={reload} />
+            {taught && <TaughtClasses taught={taught} isBeside={meetings.length > 0} />}
+            <DiscussionShowing>
+              <Announcements announcements={announcements} />
+            </DiscussionShowing>
+          </>
+        }
         onCertificate={reload}
       />
       <ButtonLink
@@ -62,12 +73,9 @@ export default function LearnHome({
       >
         {words.title}
       </ButtonLink>
-      <DiscussionShowing>
-        <div className="mt-8 grid gap-8">
-          <Announcements announcements={announcements} />
-          <Groups groups={groups} />
-        </div>
-      </DiscussionShowing>
+      <div className="mt-8">
+        <Groups groups={groups} />
+      </div>
     </>
   )
 }

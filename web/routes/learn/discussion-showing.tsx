@@ -3,9 +3,10 @@ import type { ArticleDocument } from '#contract/learning/article.ts'
 import { clockTime } from '#web/features/classroom/lesson-length.ts'
 import { type Showing, ShowingProvider } from '#web/features/discussion/showing.ts'
 import { Article, type ArticleMedia } from '#web/features/learning/article.tsx'
+import { useLowData } from '#web/features/media/low-data-switch.tsx'
 import { useLanguage } from '#web/text/language.ts'
 
-/** A discussion holds no media: the server takes none in. */
+/** A discussion contains no media: the server accepts none. */
 const noMedia: ArticleMedia = {
   pictureOf: () => null,
   fileOf: () => null,
@@ -16,12 +17,14 @@ function showDocument(document: ArticleDocument): ReactNode {
   return <Article document={document} media={noMedia} className="min-w-0" />
 }
 
-/** Lets a discussion show texts as articles are shown, and places as players show them. */
+/** Shows the texts of a discussion like articles, and its places in a video like the player. */
 export function DiscussionShowing({ children }: { children: ReactNode }) {
   const language = useLanguage()
+  const savesData = useLowData()
   const showing: Showing = {
     document: showDocument,
     clock: (seconds) => clockTime(seconds, language),
+    savesData,
   }
   return <ShowingProvider value={showing}>{children}</ShowingProvider>
 }

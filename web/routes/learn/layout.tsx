@@ -10,14 +10,19 @@ import {
   useRouteError,
 } from 'react-router'
 import type { Classroom } from '#contract/learning/classroom.ts'
-import { api, ApiProblem } from '#web/api.ts'
+import { api, ApiProblem, saysOffline } from '#web/api.ts'
 import type { ShownSection } from '#web/features/classroom/outline.tsx'
 import { LearnFrame } from '#web/features/classroom/learn-frame.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { AccountMenu } from '#web/features/identity/account-menu.tsx'
-import { requireSession } from '#web/features/identity/require-session.ts'
-import { whoIsSignedIn } from '#web/features/identity/session.ts'
+import { AccountMenu } from '#web/features/identity/session/account-menu.tsx'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { whoIsSignedIn } from '#web/features/identity/session/session.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
+import { openingOf } from '#web/features/offline/kept-lesson.ts'
+import { hasLostKept } from '#web/features/offline/check-kept.ts'
+import { EndedNotice } from '#web/features/offline/ended-notice.tsx'
+import { findKept } from '#web/features/offline/kept-store.ts'
+import { KeptClosed } from '#web/features/offline/kept-closed.tsx'
 import { FailureScreen, NotFoundScreen } from '#web/features/shell/failure-screens.tsx'
 import { LanguageLink } from '#web/features/shell/language-link.tsx'
 import { PageShell } from '#web/features/shell/page-shell.tsx'
@@ -25,14 +30,17 @@ import { SiteLogo } from '#web/features/shell/site-logo.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
-import { scriptOf } from '#web/text/script-of.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
 import { AreaSkeleton } from '#web/ui/area-skeleton.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import type { Route } from './+types/layout.ts'
 
-/** A course as whoever opens it finds it: its students with their progress, others as the preview they came for is part of. */
+/**
+ * A course as anyone who opens it finds it: its students with their progress, others as the
+ * preview they came for is part of.
+ */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { pathname } = new URL(request.url)
   const language = languageOf(pathname)
@@ -41,6 +49,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     api('GET /api/site', { query: { language } }),
     loadWords('classroom', language),
     loadWords('media', language),
+    loadWords('kept', language),
     loadWords('notifications', language),
     loadWords('discussion', language),
     loadWords('site', language),
@@ -48,13 +57,34 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const { courseId } = params
   const isLesson = params['lessonId'] !== undefined
   if (!user && !isLesson) await requireSession(request)
-  const classroom = user ? await classroomOf(courseId) : null
-  if (!classroom && !isLesson) throw redirect(pathIn(language, `/courses/${courseId}`))
-  const sections = classroom ? classroom.sections : await listedSections(courseId)
-  return { site, uid: user?.uid ?? null, classroom, sections }
+  const classroom = user
+    ? await classroomOf(courseId).catch((error: unknown) => keptClassroom(error, user.uid, params))
+    : null
+  // The page of a question decides by itself: staff who answer questions have no classroom.
+  const isQuestion = params['questionId'] !== undefined
+  if (!classroom && !isLesson && user && (await hasLostKept(user.uid, courseId)))
+    throw data({ kept: 'ended' }, { status: 403 })
+  if (!classroom && !isLesson && !isQuestion)
+    throw redirect(pathIn(language, `/courses/${courseId}`))
+  const sections = classroom ? classroom.sections : isLesson ? await listedSections(courseId) : []
+  return { site, uid: user?.uid ?? null, email: user?.email ?? null, classroom, sections }
 }
 
-/** null: the course is closed to whoever is signed in. */
+/** Offline: the course as it was when a lesson was kept on this phone. @throws the error, where nothing was kept */
+async function keptClassroom(
+  error: unknown,
+  person: string,
+  { courseId, lessonId }: { courseId: string; lessonId?: string },
+): Promise<Classroom> {
+  const kept =
+    saysOffline(error) && lessonId ? await findKept({ person, courseId, lessonId }) : null
+  if (!kept) throw error
+  const opening = openingOf(kept, new Date())
+  if (opening === 'open') return kept.classroom
+  throw opening === 'loading' ? error : data({ kept: opening }, { status: 403 })
+}
+
+/** null: the course is closed to anyone who is signed in. */
 async function classroomOf(courseId: string): Promise<Classroom | null> {
   return api('GET /api/learn/{courseId}', { params: { courseId } }).catch((error: unknown) => {
     if (
@@ -71,7 +101,7 @@ async function classroomOf(courseId: string): Promise<Classroom | null> {
   })
 }
 
-/** The lessons of a course as anyone sees them. */
+/** The public outline of a course. */
 async function listedSections(courseId: string): Promise<ShownSection[]> {
   const { sections } = await api('GET /api/courses/{courseId}/lessons', {
     params: { courseId },
@@ -163,6 +193,7 @@ export default function LearnLayout({ loaderData, params }: Route.ComponentProps
       }
     >
       {isUnderWay && <ProgressBar />}
+      {uid && <EndedNotice person={uid} />}
       <Outlet />
     </LearnFrame>
   )
@@ -170,12 +201,14 @@ export default function LearnLayout({ loaderData, params }: Route.ComponentProps
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  // The server no longer takes the token: the login page is on its way.
-  if (error instanceof ApiProblem && error.status === 401) return <ProgressBar />
+  // The server refuses the token: the login page is loading.
+  if (error instanceof ApiProblem && error.status === 401) return <AreaSkeleton />
   return (
     <PageShell account={<AccountMenu />}>
       {isRouteErrorResponse(error) && error.status === 404 ? (
         <NotFoundScreen />
+      ) : isRouteErrorResponse(error) && error.status === 403 ? (
+        <KeptClosed why={error.data as { kept: 'ended' | 'connect' }} />
       ) : (
         <FailureScreen error={error} />
       )}

@@ -1,45 +1,68 @@
-import { type RefObject, useRef } from 'react'
+import { defined } from '#contract/defined.ts'
+import { type RefObject, useRef, useState } from 'react'
 import { data, redirect, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
 import type { LessonView, PreviewLesson } from '#contract/learning/classroom.ts'
-import { api, ApiProblem } from '#web/api.ts'
+import { api, ApiProblem, saysOffline } from '#web/api.ts'
 import { CompleteLesson, LessonScreen } from '#web/features/classroom/lesson-screen.tsx'
 import { LessonFiles } from '#web/features/classroom/lesson-files.tsx'
+import { lessonTitle } from '#web/features/classroom/lesson-title.ts'
 import { Notes } from '#web/features/classroom/notes.tsx'
-import { OfflineNotice, StaffNotice, VisitorNotice } from '#web/features/classroom/notices.tsx'
+import { ObserverNotice, OfflineNotice, VisitorNotice } from '#web/features/classroom/notices.tsx'
 import { useOpened, useProgress } from '#web/features/classroom/use-progress.ts'
 import { Questions } from '#web/features/discussion/questions.tsx'
-import { requireSession } from '#web/features/identity/require-session.ts'
-import { whoIsSignedIn } from '#web/features/identity/session.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { whoIsSignedIn } from '#web/features/identity/session/session.ts'
 import { Article } from '#web/features/learning/article.tsx'
-import { LessonPlayer, type PlayerHandle } from '#web/features/media/lesson-player.tsx'
+import { LessonPlayer, type PlayerHandle } from '#web/features/media/player/lesson-player.tsx'
+import { deviceId } from '#web/features/media/device.ts'
+import { spendData } from '#web/features/media/month-data.ts'
+import { startQuality } from '#web/features/media/quality.ts'
 import { LowDataSwitch, useLowData } from '#web/features/media/low-data-switch.tsx'
 import { addressesOf, mediaIdsIn, useArticleMedia } from '#web/features/media/use-article-media.ts'
+import { hasLostKept, saysEnded } from '#web/features/offline/check-kept.ts'
+import { KeepCard } from '#web/features/offline/keep-card.tsx'
+import { isKeepable } from '#web/features/offline/keeper.ts'
+import type { KeptLesson } from '#web/features/offline/kept-lesson.ts'
+import { openKept, renewKept } from '#web/features/offline/kept-store.ts'
+import { useKeptMedia } from '#web/features/offline/use-kept-media.ts'
 import { nameOf } from '#web/features/shell/site-of.ts'
-import { languageOf, pathIn } from '#web/text/language.ts'
+import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import type { Route } from './+types/lesson.ts'
 import { DiscussionShowing } from './discussion-showing.tsx'
 import type { clientLoader as layoutLoader } from './layout.tsx'
 
-/** A lesson; a preview for anyone. Whoever is not enrolled is led to the page that sells the course. */
-export async function clientLoader({
-  request,
-  params,
-}: Route.ClientLoaderArgs): Promise<LessonView> {
+/** A lesson; a preview for anyone. People who are not enrolled are redirected to the course page. */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded> {
   const user = await whoIsSignedIn()
+  const kept = user && (await openKept({ ...params, person: user.uid }))
   try {
-    if (user) return await api('GET /api/learn/{courseId}/lessons/{lessonId}', { params })
-    return asVisited(await api('GET /api/courses/{courseId}/lessons/{lessonId}', { params }))
+    if (!user) {
+      const preview = await api('GET /api/courses/{courseId}/lessons/{lessonId}', { params })
+      return { view: asVisited(preview), kept: null }
+    }
+    const view = await api('GET /api/learn/{courseId}/lessons/{lessonId}', { params })
+    if (kept) await renewKept(kept)
+    return { view, kept }
   } catch (error) {
+    if (kept && saysOffline(error)) return { view: kept.view, kept }
+    if (user && saysEnded(error) && (await hasLostKept(user.uid, params.courseId)))
+      throw data({ kept: 'ended' }, { status: 403 })
     if (!(error instanceof ApiProblem)) throw error
     const language = languageOf(new URL(request.url).pathname)
     if (error.code === 'not_enrolled' || error.code === 'enrolment_ended')
       throw redirect(pathIn(language, `/courses/${params.courseId}`))
-    // Not a preview: it may be a lesson of somebody who has to sign in first.
+    // Not a preview: it may be a lesson of someone who has to sign in first.
     if (!user && error.status === 404) await requireSession(request)
     if (error.status === 404 || error.code === 'invalid_input')
       throw data({ missing: 'lesson' }, { status: 404 })
     throw error
   }
+}
+
+interface Loaded {
+  view: LessonView
+  /** The lesson as kept on this phone. */
+  kept: KeptLesson | null
 }
 
 function asVisited({ courseId, courseName, lesson, body }: PreviewLesson): LessonView {
@@ -56,28 +79,34 @@ function asVisited({ courseId, courseName, lesson, body }: PreviewLesson): Lesso
   }
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  const site = nameOf(matches)
+  const language = languageOf(location.pathname)
   return [
-    { title: loaderData ? `${loaderData.lesson.title} · ${nameOf(matches)}` : nameOf(matches) },
+    { title: loaderData ? `${lessonTitle(loaderData.view.lesson, language)} · ${site}` : site },
     { name: 'robots', content: 'noindex' },
   ]
 }
 
-export default function Lesson({ loaderData: view }: Route.ComponentProps) {
-  // Each lesson begins afresh: its notes, its place in the video, what was typed.
-  return <OneLesson key={view.lesson.lessonId} view={view} />
+export default function Lesson({ loaderData: { view, kept } }: Route.ComponentProps) {
+  // Each lesson has its own state: notes, place in the video, typed text.
+  return <OneLesson key={view.lesson.lessonId} view={view} kept={kept} />
 }
 
-function OneLesson({ view }: { view: LessonView }) {
+function OneLesson({ view, kept }: Loaded) {
   const { courseId, lesson, body, progress, next } = view
-  const { sections, uid } = useRouteLoaderData<typeof layoutLoader>('routes/learn/layout')!
+  const { sections, uid, email } = defined(
+    useRouteLoaderData<typeof layoutLoader>('routes/learn/layout'),
+  )
+  const language = useLanguage()
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const person = view.as === 'student' && !lesson.lock ? uid : null
   useOpened(person, lesson.lessonId, progress.position)
-  const { isOnline, watch, sendNow } = useProgress(person, lesson.lessonId, {
+  const { isOnline, watch, sendNow, completeLater } = useProgress(person, lesson.lessonId, {
     onCompleted: () => void revalidator.revalidate(),
   })
+  const [isCompletedHere, setCompleted] = useState(false)
   const player = useRef<PlayerHandle>(null)
   const isSignedIn = view.as !== 'visitor' || uid !== null
   const section = sections.find(({ lessons }) =>
@@ -87,7 +116,13 @@ function OneLesson({ view }: { view: LessonView }) {
   async function complete(): Promise<void> {
     const done = await api('POST /api/learn/{courseId}/lessons/{lessonId}/complete', {
       params: { courseId, lessonId: lesson.lessonId },
+    }).catch(async (error: unknown) => {
+      if (!saysOffline(error)) throw error
+      await completeLater(courseId)
+      setCompleted(true)
+      return null
     })
+    if (!done) return
     const isOver = done.certificate !== null || next === null
     await navigate(isOver ? `/learn/${courseId}` : `/learn/${courseId}/${next.lessonId}`)
   }
@@ -100,17 +135,11 @@ function OneLesson({ view }: { view: LessonView }) {
         lesson={lesson}
         previous={view.previous}
         next={next}
-        notice={
-          <>
-            {view.as === 'staff' && <StaffNotice />}
-            {view.as === 'visitor' && <VisitorNotice courseId={courseId} />}
-            {!isOnline && <OfflineNotice />}
-          </>
-        }
+        notice={<LessonNotices view={view} isOnline={isOnline} />}
         end={
           view.as === 'student' && (
             <CompleteLesson
-              isCompleted={progress.isCompleted}
+              isCompleted={progress.isCompleted || isCompletedHere}
               isWatched={lesson.kind === 'video' && lesson.seconds !== null}
               isLast={next === null}
               complete={complete}
@@ -118,32 +147,68 @@ function OneLesson({ view }: { view: LessonView }) {
           )
         }
       >
+        {email !== null && person !== null && isKeepable(view) && (
+          <KeepCard
+            lessonKey={{ person, courseId, lessonId: lesson.lessonId }}
+            view={view}
+            person={{ email, device: deviceId(), spend: (bytes) => spendData(person, bytes) }}
+            startQuality={({ renditions }) => startQuality(renditions).name}
+          />
+        )}
         {body && (
           <LessonBody
-            title={lesson.title}
+            title={lessonTitle(lesson, language)}
             body={body}
+            kept={kept}
+            onSpent={uid === null ? undefined : (bytes) => spendData(uid, bytes)}
             {...{ isSignedIn, player, watch, sendNow, startAt: progress.position }}
           />
         )}
       </LessonScreen>
-      <LowDataSwitch />
+      <LowDataSwitch className="mx-auto mt-10 max-w-3xl border-t border-line pt-4 text-sm" />
       {view.as !== 'visitor' && !lesson.lock && (
-        <Notes
-          courseId={courseId}
-          lessonId={lesson.lessonId}
-          notes={view.notes}
-          placeNow={() => player.current?.place() ?? null}
-          onPlace={(seconds) => player.current?.seek(seconds)}
-        />
+        <LessonTalk view={view} isOnline={isOnline} player={player} />
       )}
-      {view.as !== 'visitor' && !lesson.lock && (
+    </>
+  )
+}
+
+/** Notices of the role in which this lesson is shown, and of being offline. */
+function LessonNotices({ view, isOnline }: { view: LessonView; isOnline: boolean }) {
+  return (
+    <>
+      {(view.as === 'staff' || view.as === 'instructor') && <ObserverNotice as={view.as} />}
+      {view.as === 'visitor' && <VisitorNotice courseId={view.courseId} />}
+      {!isOnline && <OfflineNotice />}
+    </>
+  )
+}
+
+/** The student's own notes on the lesson, and everyone's questions about it. */
+function LessonTalk({
+  view: { courseId, lesson, notes },
+  isOnline,
+  player,
+}: {
+  view: LessonView
+  isOnline: boolean
+  player: RefObject<PlayerHandle | null>
+}) {
+  const { lessonId } = lesson
+  const placeNow = () => player.current?.place() ?? null
+  return (
+    <>
+      <Notes
+        courseId={courseId}
+        lessonId={lessonId}
+        notes={notes}
+        placeNow={placeNow}
+        onPlace={(seconds) => player.current?.seek(seconds)}
+      />
+      {isOnline && (
         <DiscussionShowing>
           <div className="mx-auto mt-8 max-w-3xl border-t-2 border-dashed border-line pt-6">
-            <Questions
-              courseId={courseId}
-              lessonId={lesson.lessonId}
-              placeNow={() => player.current?.place() ?? null}
-            />
+            <Questions courseId={courseId} lessonId={lessonId} placeNow={placeNow} />
           </div>
         </DiscussionShowing>
       )}
@@ -154,6 +219,8 @@ function OneLesson({ view }: { view: LessonView }) {
 function LessonBody({
   title,
   body,
+  kept,
+  onSpent,
   isSignedIn,
   player,
   watch,
@@ -162,6 +229,8 @@ function LessonBody({
 }: {
   title: string
   body: NonNullable<LessonView['body']>
+  kept: KeptLesson | null
+  onSpent: ((bytes: number) => void) | undefined
   isSignedIn: boolean
   player: RefObject<PlayerHandle | null>
   watch: (watched: Uint8Array, position: number) => void
@@ -171,7 +240,7 @@ function LessonBody({
   const files = body.kind === 'download' ? body.files : []
   const opened = useArticleMedia(
     [...files.map(({ mediaId }) => mediaId), ...mediaIdsIn(body.document)],
-    { isSignedIn },
+    { isSignedIn, kept: useKeptMedia(kept) },
   )
   const { fileOf, pictureOf } = addressesOf(opened)
   const holdsPictures = useLowData()
@@ -180,6 +249,8 @@ function LessonBody({
       {body.kind === 'video' && body.source && (
         <LessonPlayer
           source={body.source}
+          kept={kept?.media}
+          onSpent={onSpent}
           title={title}
           isSignedIn={isSignedIn}
           startAt={startAt}
@@ -199,7 +270,9 @@ function LessonBody({
           pictureOf,
           fileOf,
           holdsPictures,
-          renderVideo: (video) => <LessonPlayer {...video} isSignedIn={isSignedIn} />,
+          renderVideo: (video) => (
+            <LessonPlayer {...video} {...{ onSpent, isSignedIn }} kept={kept?.media} />
+          ),
         }}
       />
     </div>

@@ -1,17 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
-import { data, useNavigate, useRevalidator } from 'react-router'
+import { data, redirect, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
 import { api, ApiProblem } from '#web/api.ts'
 import { QuestionScreen } from '#web/features/discussion/question-screen.tsx'
 import { useUnread } from '#web/features/notifications/unread.ts'
 import { nameOf } from '#web/features/shell/site-of.ts'
+import { languageOf, pathIn } from '#web/text/language.ts'
 import type { Route } from './+types/question.ts'
 import { DiscussionShowing } from './discussion-showing.tsx'
+import type { clientLoader as layoutLoader } from './layout.tsx'
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return api('GET /api/learn/{courseId}/questions/{questionId}', { params }).catch(
     (error: unknown) => {
       if (error instanceof ApiProblem && (error.status === 404 || error.code === 'invalid_input'))
         throw data({ missing: 'question' }, { status: 404 })
+      // A former student is redirected to the course page.
+      if (error instanceof ApiProblem && error.status === 403)
+        throw redirect(
+          pathIn(languageOf(new URL(request.url).pathname), `/courses/${params.courseId}`),
+        )
       throw error
     },
   )
@@ -24,9 +31,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ]
 }
 
-/** One question. What arrives while it is open shows without a reload. */
+/** One question, updated without a reload while it is open. */
 export default function CourseQuestion({ loaderData, params }: Route.ComponentProps) {
   const navigate = useNavigate()
+  // Staff who only answer questions have no classroom.
+  const layout = useRouteLoaderData<typeof layoutLoader>('routes/learn/layout')
   const { revalidate } = useRevalidator()
   const [changed, setChanged] = useState(loaderData)
   const [loaded, setLoaded] = useState(loaderData)
@@ -47,6 +56,7 @@ export default function CourseQuestion({ loaderData, params }: Route.ComponentPr
         key={params.questionId}
         courseId={params.courseId}
         question={changed}
+        back={layout?.classroom ? `/learn/${params.courseId}/questions` : '/staff/questions'}
         onChanged={(question) => (question ? setChanged(question) : void revalidate())}
         onDeleted={() => void navigate(`/learn/${params.courseId}/questions`, { replace: true })}
       />

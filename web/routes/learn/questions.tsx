@@ -1,13 +1,17 @@
+import { useSearchParams } from 'react-router'
 import { Questions } from '#web/features/discussion/questions.tsx'
 import type { Route } from './+types/questions.ts'
 import { DiscussionShowing } from './discussion-showing.tsx'
 
-/** All questions of a course one learns. */
+/** All questions of a course, or those of the live class in the address. */
 export default function CourseQuestions({ params }: Route.ComponentProps) {
+  const [asked] = useSearchParams()
+  const named = asked.get('class')
+  const meetingId = named && /^[1-9]\d{0,15}$/.test(named) ? named : null
   return (
     <DiscussionShowing>
       <div className="mx-auto max-w-3xl">
-        <Questions courseId={params.courseId} />
+        <Questions key={meetingId} courseId={params.courseId} meetingId={meetingId} />
       </div>
     </DiscussionShowing>
   )

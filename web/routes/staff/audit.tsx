@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { auditActions } from '#contract/staff/audit.ts'
 import { api } from '#web/api.ts'
-import { requireSession } from '#web/features/identity/require-session.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { ExportButton } from '#web/features/staff/export-button.tsx'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
 import { AuditCard } from '#web/features/staff-audit/audit-card.tsx'

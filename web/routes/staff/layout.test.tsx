@@ -18,6 +18,7 @@ function shownAfter(error: unknown): string {
   )
 }
 
+// Covers: §4 student-list-fails
 test('a list of students that cannot be fetched stops loading and can be tried again (§4)', () => {
   const html = shownAfter(new ApiProblem({ status: 503, code: 'busy', title: 'We are very busy.' }))
   expect(html).toContain('Something went wrong on our side')
@@ -28,8 +29,8 @@ test('a list of students that cannot be fetched stops loading and can be tried a
 test.each([401, 403])(
   'a call answered %i shows that the login page is on its way (§7)',
   (status) => {
-    expect(shownAfter(new ApiProblem({ status, code: 'session_ended', title: 'No' }))).toContain(
-      'role="progressbar"',
-    )
+    const html = shownAfter(new ApiProblem({ status, code: 'session_ended', title: 'No' }))
+    expect(html).toContain('role="progressbar"')
+    expect(html).toMatch(/<main.*<h1.*Loading/)
   },
 )

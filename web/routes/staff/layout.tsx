@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Outlet, useNavigate, useNavigation, useRevalidator, useRouteError } from 'react-router'
 import { api, ApiProblem } from '#web/api.ts'
-import { AccountMenu } from '#web/features/identity/account-menu.tsx'
-import { requireSession } from '#web/features/identity/require-session.ts'
-import { signInAgain } from '#web/features/identity/session.ts'
+import { AccountMenu } from '#web/features/identity/session/account-menu.tsx'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { signInAgain } from '#web/features/identity/session/session.ts'
 import { CodeGate, Gate } from '#web/features/second-factor/gate.tsx'
 import { SetUp } from '#web/features/second-factor/set-up.tsx'
 import { StepUpDialog } from '#web/features/second-factor/step-up-dialog.tsx'
@@ -24,8 +24,12 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import type { Route } from './+types/layout.ts'
 import { type StaffAccess, staffAccess, staffMe } from './staff-access.ts'
 import { isProved, takeOverProof } from './step-up.ts'
+import './touch.css'
 
-/** Who looks, and what waits. Whoever is not staff is told so; a refused call would sign them out. */
+/**
+ * The signed-in member of staff, and the counts of waiting work. Others are turned away here: a refused call would sign
+ * them out.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const language = languageOf(new URL(request.url).pathname)
   const [user, site] = await Promise.all([
@@ -88,7 +92,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What somebody sees instead of the staff area, and how to get in. */
+/** Shown instead of the staff area, with how to get in. */
 function ClosedDoor({ access, email, site }: { access: StaffAccess; email: string; site: string }) {
   const words = useWords('staff').secondFactor
   const { revalidate } = useRevalidator()
@@ -118,9 +122,9 @@ export function ErrorBoundary() {
         <CodeGate onProved={async () => takeOverProof().then(revalidate)} />
       </main>
     )
-  // The server no longer takes the token: the login page is on its way.
+  // The server refuses the token: the login page is loading.
   if (error instanceof ApiProblem && (error.status === 401 || error.status === 403))
-    return <ProgressBar />
+    return <AreaSkeleton />
   return (
     <PageShell account={<AccountMenu />}>
       <FailureScreen error={error} />

@@ -1,13 +1,12 @@
 import { useRevalidator } from 'react-router'
+import { mailStates } from '#contract/staff/terms.ts'
 import { api } from '#web/api.ts'
-import { requireSession } from '#web/features/identity/require-session.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
 import { MailCard } from '#web/features/staff/mail-card.tsx'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/mails.ts'
 import { forStaff } from './staff-access.ts'
-
-const states = ['waiting', 'sent', 'kept', 'failed'] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams
@@ -16,7 +15,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       query: {
         q: asked.get('q') || undefined,
         after: asked.get('after') || undefined,
-        state: states.find((state) => state === asked.get('state')),
+        state: mailStates.find((state) => state === asked.get('state')),
       },
     }),
   )
@@ -33,7 +32,7 @@ export default function Mails({ loaderData: page }: Route.ComponentProps) {
       searchHint={words.searchMails}
       filter={{
         name: 'state',
-        choices: states.map((state) => ({ value: state, text: words.mailStates[state] })),
+        choices: mailStates.map((state) => ({ value: state, text: words.mailStates[state] })),
       }}
       isEmpty={page.rows.length === 0}
       emptyText={words.noMails}

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { api } from '#web/api.ts'
-import { requireSession } from '#web/features/identity/require-session.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { InvitationCard } from '#web/features/staff-people/invitation-card.tsx'
 import { InviteModal } from '#web/features/staff-people/invite-modal.tsx'

@@ -1,20 +1,21 @@
 import { api } from '#web/api.ts'
 import type { Permission } from '#contract/staff/permissions.ts'
 import type { StaffMe } from '#contract/staff/staff.ts'
-import type { SessionUser } from '#web/features/identity/session-state.ts'
+import type { SessionUser } from '#web/features/identity/session/session-state.ts'
 
-/** Who was found to be staff, and as what: asked once a visit. Whoever loses the role is refused by the server. */
+/** The staff role of each person, requested once per visit. The server refuses people who lost the role. */
 let known: { uid: string; me: StaffMe } | null = null
 
 /**
- * Whether somebody may use the staff area. "unconfirmed" has not proved the e-mail address; whether a role waits for it
- * is shown to nobody before. "code" and "set-up": the second factor is missing.
+ * Whether someone may use the staff area. "unconfirmed" has not proved the email address; whether
+ * a role waits for it is shown to no one before. "code" and "set-up": the second factor is
+ * missing.
  */
 export type StaffAccess = 'staff' | 'unconfirmed' | 'other' | 'code' | 'set-up'
 
 export function staffAccess(user: SessionUser): Promise<StaffAccess> {
   if (known?.uid === user.uid) return Promise.resolve('staff')
-  // The loaders of a page ask at the same time.
+  // The loaders of a page run at the same time.
   return (asking ??= askedAccess(user).finally(() => (asking = null)))
 }
 
@@ -31,14 +32,14 @@ async function askedAccess(user: SessionUser): Promise<StaffAccess> {
   return 'staff'
 }
 
-/** One's own role as it is now. Only for whom `staffAccess` found to be staff. */
+/** The current role of this person. Only after `staffAccess` found them to be staff. */
 export async function staffMe(user: SessionUser): Promise<StaffMe> {
   const me = await api('GET /api/staff/me')
   known = { uid: user.uid, me }
   return me
 }
 
-/** Whether one's role includes something, for loaders that fetch more for some. */
+/** Whether this person's role includes a permission, for loaders that fetch more for some roles. */
 export type May = (permission: Permission) => boolean
 
 /**

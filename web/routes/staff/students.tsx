@@ -1,5 +1,5 @@
 import { api } from '#web/api.ts'
-import { requireSession } from '#web/features/identity/require-session.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { ExportButton } from '#web/features/staff/export-button.tsx'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
 import { StudentTable } from '#web/features/staff/student-table.tsx'

@@ -1,0 +1,25 @@
+import { PageTitle } from '#web/features/dashboard/page-title.tsx'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { DownloadsScreen } from '#web/features/offline/downloads-screen.tsx'
+import { languageOf } from '#web/text/language.ts'
+import { loadWords, useWords } from '#web/text/words.ts'
+import type { Route } from './+types/downloads.ts'
+
+/** The signed-in person, known without a network. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [user] = await Promise.all([
+    requireSession(request),
+    loadWords('kept', languageOf(new URL(request.url).pathname)),
+  ])
+  return { uid: user.uid }
+}
+
+export default function Downloads({ loaderData }: Route.ComponentProps) {
+  const words = useWords('kept')
+  return (
+    <>
+      <PageTitle lead={words.lead}>{words.title}</PageTitle>
+      <DownloadsScreen person={loaderData.uid} />
+    </>
+  )
+}

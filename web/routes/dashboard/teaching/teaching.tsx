@@ -1,0 +1,98 @@
+import { Presentation } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { textIn } from '#contract/languages.ts'
+import { api } from '#web/api.ts'
+import { PageTitle } from '#web/features/dashboard/page-title.tsx'
+import { StaffQuestionCard } from '#web/features/discussion/staff-question.tsx'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { Invitation } from '#web/features/teaching/invitation.tsx'
+import { TaughtCourses } from '#web/features/teaching/taught-courses.tsx'
+import { languageOf, useLanguage } from '#web/text/language.ts'
+import { loadWords, useWords } from '#web/text/words.ts'
+import { buttonClasses } from '#web/ui/button-look.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { DiscussionShowing } from '../../learn/discussion-showing.tsx'
+import type { Route } from './+types/teaching.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, searchParams: asked } = new URL(request.url)
+  await requireSession(request)
+  const [teaching] = await Promise.all([
+    api('GET /api/teaching'),
+    loadWords('discussion', languageOf(pathname)),
+    loadWords('classroom', languageOf(pathname)),
+  ])
+  const questions = teaching.instructor
+    ? await api('GET /api/teaching/questions', {
+        query: { after: asked.get('after') || undefined },
+      })
+    : null
+  return { teaching, questions }
+}
+
+/** The work of an instructor: waiting questions, courses, timetables; and invitations to become one. */
+export default function TeachingPage({
+  loaderData: { teaching, questions },
+}: Route.ComponentProps) {
+  const words = useWords('dashboard').teaching
+  const language = useLanguage()
+  const { revalidate } = useRevalidator()
+  const [now] = useState(() => new Date())
+  const { instructor, invitations, courses, isProved } = teaching
+  const name = instructor && textIn(language, { en: instructor.name, bn: instructor.nameBn })
+  return (
+    <>
+      <PageTitle lead={name ? words.leadAs(name) : undefined}>{words.title}</PageTitle>
+      <div className="grid gap-8">
+        {invitations.map((invitation) => (
+          <Invitation key={invitation.slug} invitation={invitation} onAccepted={revalidate} />
+        ))}
+        {!instructor && invitations.length === 0 && (
+          <EmptyState
+            icon={<Presentation size={40} aria-hidden="true" />}
+            title={isProved ? words.nothing : words.unproved}
+          >
+            {isProved ? words.nothingText : words.unprovedText}
+          </EmptyState>
+        )}
+        {questions && (
+          <section aria-labelledby="waiting-questions" className="grid gap-4">
+            <h2 id="waiting-questions" className="text-xl">
+              {words.questions}
+            </h2>
+            {questions.rows.length === 0 ? (
+              <p className="text-ink-soft">{words.noQuestions}</p>
+            ) : (
+              <DiscussionShowing>
+                <ul className="grid gap-4">
+                  {questions.rows.map((question) => (
+                    <li key={question.questionId}>
+                      <StaffQuestionCard question={question} now={now} onChanged={revalidate} />
+                    </li>
+                  ))}
+                </ul>
+              </DiscussionShowing>
+            )}
+            {questions.next && (
+              <Link
+                to={`?after=${questions.next}`}
+                className={`${buttonClasses('outline')} justify-self-start`}
+              >
+                {words.moreQuestions}
+              </Link>
+            )}
+          </section>
+        )}
+        {instructor && (
+          <section aria-labelledby="taught-courses" className="grid gap-4">
+            <h2 id="taught-courses" className="text-xl">
+              {words.courses}
+            </h2>
+            <TaughtCourses courses={courses} />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { ArrowLeft, CalendarClock, ListTree, Megaphone } from 'lucide-react'
+import { Link, useRevalidator } from 'react-router'
+import { api } from '#web/api.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { StaffTitle } from '#web/features/staff/staff-title.tsx'
+import { BatchCard } from '#web/features/staff-money/batches/batch-card.tsx'
+import { BatchModal } from '#web/features/staff-money/batches/batch-modal.tsx'
+import { CourseSaleForm } from '#web/features/staff-money/batches/course-sale-form.tsx'
+import { useWords } from '#web/text/words.ts'
+import { buttonClasses } from '#web/ui/button-look.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Route } from './+types/course-batches.ts'
+import { forStaff } from '../staff-access.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return forStaff(await requireSession(request), async () => {
+    const [course, batches, sale] = await Promise.all([
+      api('GET /api/staff/courses/{courseId}', { params }),
+      api('GET /api/staff/courses/{courseId}/batches', { params }),
+      api('GET /api/staff/courses/{courseId}/sale', { params }),
+    ])
+    return { course, batches, sale }
+  })
+}
+
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+
+/** The batches of a course, and whether it is sold without one. */
+export default function CourseBatches({ loaderData }: Route.ComponentProps) {
+  const { money: words } = useWords('staff')
+  const { revalidate } = useRevalidator()
+  if (!loaderData) return null
+  const { course, batches, sale } = loaderData
+  return (
+    <>
+      <StaffTitle action={<CourseActs loaded={loaderData} />}>
+        {words.batchesOf(course.document.en.title || course.document.bn.title || course.courseId)}
+      </StaffTitle>
+      <CourseSaleForm
+        key={JSON.stringify(sale)}
+        sale={sale}
+        onSave={async (body) => {
+          await api('PUT /api/staff/courses/{courseId}/sale', {
+            params: { courseId: course.courseId },
+            body,
+          })
+          await revalidate()
+        }}
+      />
+      {batches.length === 0 ? (
+        <EmptyState title={words.noBatches} />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {batches.map((batch) => (
+            <li key={batch.batchId}>
+              <BatchCard batch={batch} action={<BatchActs batch={batch} loaded={loaderData} />} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Links to the other pages of the course, and the button that adds a batch. */
+function CourseActs({ loaded: { course, batches } }: { loaded: Loaded }) {
+  const { money: words } = useWords('staff')
+  const { revalidate } = useRevalidator()
+  const params = { courseId: course.courseId }
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Link to="/staff/batches" className={buttonClasses('quiet', 'sm')}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        {words.backToCourses}
+      </Link>
+      <Link
+        to={`/staff/courses/${course.courseId}/curriculum`}
+        className={buttonClasses('outline', 'sm')}
+      >
+        <ListTree size={18} aria-hidden="true" />
+        {words.curriculum}
+      </Link>
+      <Link
+        to={`/staff/courses/${course.courseId}/announcements`}
+        className={buttonClasses('outline', 'sm')}
+      >
+        <Megaphone size={18} aria-hidden="true" />
+        {words.announcements}
+      </Link>
+      <BatchModal
+        key={batches.length}
+        nextNumber={Math.max(0, ...batches.map(({ number }) => number)) + 1}
+        onSave={(body) => api('POST /api/staff/courses/{courseId}/batches', { params, body })}
+        onSaved={revalidate}
+      />
+    </span>
+  )
+}
+
+function BatchActs({
+  batch,
+  loaded: { course, batches },
+}: {
+  batch: Loaded['batches'][number]
+  loaded: Loaded
+}) {
+  const { classes: words } = useWords('staff')
+  const { revalidate } = useRevalidator()
+  const params = { id: batch.batchId }
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Link
+        to={`/staff/batches/${course.courseId}/${batch.batchId}/classes`}
+        className={buttonClasses('outline', 'sm')}
+      >
+        <CalendarClock size={18} aria-hidden="true" />
+        {words.open}
+      </Link>
+      <BatchModal
+        key={JSON.stringify(batch)}
+        batch={batch}
+        others={batches.filter(
+          ({ batchId, state }) =>
+            batchId !== batch.batchId && (state === 'open' || state === 'closed'),
+        )}
+        loadStudents={async () =>
+          (await api('GET /api/staff/batches/{id}/students', { params })).students
+        }
+        onSave={(body) => api('PUT /api/staff/batches/{id}', { params, body })}
+        onSaved={revalidate}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#web/api.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { CourseEditor } from '#web/features/staff-courses/course-editor.tsx'
+import type { EditorCalls } from '#web/features/staff-courses/editor-calls.ts'
+import { CourseKeeper } from '#web/features/staff-courses/course-keeper.ts'
+import { categoryName } from '#web/features/catalog/category-name.ts'
+import { useLanguage } from '#web/text/language.ts'
+import type { Route } from './+types/course.ts'
+import { forStaff } from '../staff-access.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return forStaff(await requireSession(request), async () => {
+    const [course, categories] = await Promise.all([
+      api('GET /api/staff/courses/{courseId}', { params }),
+      api('GET /api/categories'),
+    ])
+    return { course, categories }
+  })
+}
+
+export default function Course({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  return <Editor key={loaderData.course.courseId} {...loaderData} />
+}
+
+async function findCourses(words: string) {
+  return (await api('GET /api/staff/courses', { query: { q: words, order: 'match', limit: 6 } }))
+    .rows
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
+
+function Editor({ course, categories }: Loaded) {
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const params = { courseId: course.courseId }
+  const [keeper] = useState(
+    () =>
+      new CourseKeeper(course, {
+        save: (body) => api('PATCH /api/staff/courses/{courseId}', { params, body }),
+        storage: localStorage,
+        later(run, ms) {
+          const timer = setTimeout(run, ms)
+          return () => clearTimeout(timer)
+        },
+      }),
+  )
+  const calls: EditorCalls = {
+    pictures: {
+      upload: async (file, query) =>
+        (await api('POST /api/staff/course-pictures', { query, file })).path,
+      list: (query) => api('GET /api/staff/course-pictures', { query }),
+    },
+    find: findCourses,
+    presence: () => api('POST /api/staff/courses/{courseId}/presence', { params }),
+    reload: () => api('GET /api/staff/courses/{courseId}', { params }),
+    publish: (body) => api('POST /api/staff/courses/{courseId}/publish', { params, body }),
+    forgetPlan: () => api('DELETE /api/staff/courses/{courseId}/publish', { params }),
+    move: (move) => api(`POST /api/staff/courses/{courseId}/${move}`, { params }),
+    async duplicate() {
+      const copy = await api('POST /api/staff/courses/{courseId}/duplicate', { params })
+      await navigate(`/staff/courses/${copy.courseId}`)
+    },
+    revisions: (after) =>
+      api('GET /api/staff/courses/{courseId}/revisions', { params, query: { after } }),
+    restore: (body) => api('POST /api/staff/courses/{courseId}/restore', { params, body }),
+  }
+  const choices = categories.map((category) => ({
+    name: category.name,
+    shown: categoryName(category, language),
+    picture: category.picture,
+  }))
+  return <CourseEditor keeper={keeper} calls={calls} categories={choices} />
+}

@@ -1,0 +1,140 @@
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import { courseStates } from '#contract/catalog/terms.ts'
+import { api } from '#web/api.ts'
+import { categoryName } from '#web/features/catalog/category-name.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { ListScreen } from '#web/features/staff/list-screen.tsx'
+import { BulkBar, type BulkChange } from '#web/features/staff-courses/bulk-bar.tsx'
+import { CourseTable } from '#web/features/staff-courses/course-table.tsx'
+import { CreateCourse } from '#web/features/staff-courses/create-course.tsx'
+import { ExportMenu } from '#web/features/staff-imports/export-menu.tsx'
+import { formatCount } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { buttonClasses } from '#web/ui/button-look.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/courses.ts'
+import { forStaff } from '../staff-access.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = new URL(request.url).searchParams
+  return forStaff(await requireSession(request), async () => {
+    const [page, categories] = await Promise.all([
+      api('GET /api/staff/courses', {
+        query: {
+          q: asked.get('q') || undefined,
+          after: asked.get('after') || undefined,
+          state: courseStates.find((state) => state === asked.get('state')),
+          category: asked.get('category') || undefined,
+        },
+      }),
+      api('GET /api/categories'),
+    ])
+    return { page, categories }
+  })
+}
+
+type Categories = NonNullable<Route.ComponentProps['loaderData']>['categories']
+
+/** All courses as staff see them, some of which are changed together. */
+export default function Courses({ loaderData }: Route.ComponentProps) {
+  const words = useWords('staff').courses
+  const language = useLanguage()
+  const { revalidate } = useRevalidator()
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  if (!loaderData) return null
+  const { page, categories } = loaderData
+  const shownName = (name: string) => {
+    const category = categories.find((each) => each.name === name)
+    return category ? categoryName(category, language) : name
+  }
+  const options = categories.map(({ name }) => [name, shownName(name)] as const)
+  const shown = page.rows
+    .filter(({ courseId }) => chosen.has(courseId))
+    .map(({ courseId }) => courseId)
+
+  async function change(input: BulkChange): Promise<void> {
+    const { changed, refused } = await api('POST /api/staff/courses/bulk', {
+      body: { courseIds: shown, ...input },
+    })
+    await revalidate()
+    choose(new Set(refused.map(({ courseId }) => courseId)))
+    if (changed.length > 0) toast.success(words.bulkDone(formatCount(changed.length, language)))
+    if (refused.length > 0)
+      toast.error(words.bulkRefused(refused.map(({ courseId }) => courseId).join(', ')))
+  }
+
+  return (
+    <ListScreen
+      title={words.title}
+      lead={words.lead}
+      action={<ListActs categories={categories} />}
+      searchHint={words.searchHint}
+      filter={[
+        {
+          name: 'state',
+          label: words.state,
+          choices: courseStates.map((state) => ({ value: state, text: words.states[state] })),
+        },
+        {
+          name: 'category',
+          label: words.category,
+          choices: options.map(([value, text]) => ({ value, text })),
+        },
+      ]}
+      isEmpty={page.rows.length === 0}
+      emptyText={words.none}
+      next={page.next}
+    >
+      <CourseTable
+        courses={page.rows}
+        chosen={chosen}
+        categoryName={shownName}
+        onChoose={(courseIds, isChosen) => {
+          const next = new Set(chosen)
+          for (const courseId of courseIds) {
+            if (isChosen) next.add(courseId)
+            else next.delete(courseId)
+          }
+          choose(next)
+        }}
+      />
+      {shown.length > 0 && <BulkBar count={shown.length} categories={options} onApply={change} />}
+    </ListScreen>
+  )
+}
+
+/** Import and export of courses. */
+function ListActs({ categories }: { categories: Categories }) {
+  const { courses: words, imports } = useWords('staff')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ExportMenu
+        fetchPart={(format, after) =>
+          format === 'archive'
+            ? api('GET /api/staff/course-archive', { query: { after } })
+            : api('GET /api/staff/course-export', { query: { format, after } })
+        }
+      />
+      <Link to="/staff/imports" className={buttonClasses('outline')}>
+        <FileUp size={18} aria-hidden="true" />
+        {imports.link}
+      </Link>
+      <CreateCourse
+        categories={categories.map((category) => ({
+          name: category.name,
+          shown: categoryName(category, language),
+        }))}
+        onCreate={async (body) => {
+          const made = await api('POST /api/staff/courses', { body })
+          toast.success(words.created)
+          await navigate(`/staff/courses/${made.courseId}`)
+        }}
+      />
+    </div>
+  )
+}

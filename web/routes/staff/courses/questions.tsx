@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { questionLists } from '#contract/discussion/terms.ts'
+import { api } from '#web/api.ts'
+import { StaffQuestionCard } from '#web/features/discussion/staff-question.tsx'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { ListScreen } from '#web/features/staff/list-screen.tsx'
+import { languageOf } from '#web/text/language.ts'
+import { loadWords, useWords } from '#web/text/words.ts'
+import { DiscussionShowing } from '../../learn/discussion-showing.tsx'
+import type { Route } from './+types/questions.ts'
+import { forStaff } from '../staff-access.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, searchParams: asked } = new URL(request.url)
+  const list = questionLists.find((name) => name === asked.get('list'))
+  const user = await requireSession(request)
+  const [page] = await Promise.all([
+    forStaff(user, () =>
+      api('GET /api/staff/questions', {
+        query: {
+          list,
+          q: asked.get('q') || undefined,
+          after: asked.get('after') || undefined,
+        },
+      }),
+    ),
+    loadWords('discussion', languageOf(pathname)),
+    loadWords('classroom', languageOf(pathname)),
+  ])
+  return { page }
+}
+
+/** The questions of students, those waiting longest first. */
+export default function StaffQuestions({ loaderData: { page } }: Route.ComponentProps) {
+  const words = useWords('discussion')
+  const { revalidate } = useRevalidator()
+  const [now] = useState(() => new Date())
+  if (!page) return null
+  return (
+    <ListScreen
+      title={words.staff.title}
+      lead={words.staff.lead}
+      searchHint={words.staff.searchHint}
+      filter={{
+        name: 'list',
+        all: words.staff.lists.waiting,
+        choices: (['reported', 'all'] as const).map((list) => ({
+          value: list,
+          text: words.staff.lists[list],
+        })),
+      }}
+      isEmpty={page.rows.length === 0}
+      emptyText={words.staff.empty}
+      next={page.next}
+    >
+      <DiscussionShowing>
+        <ul className="grid gap-4">
+          {page.rows.map((question) => (
+            <li key={question.questionId}>
+              <StaffQuestionCard question={question} now={now} onChanged={revalidate} />
+            </li>
+          ))}
+        </ul>
+      </DiscussionShowing>
+    </ListScreen>
+  )
+}

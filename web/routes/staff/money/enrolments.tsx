@@ -1,0 +1,66 @@
+import { useRevalidator } from 'react-router'
+import { api } from '#web/api.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { EnrolmentTable } from '#web/features/learning/enrolment-table.tsx'
+import { WaitingCorrections } from '#web/features/learning/waiting-corrections.tsx'
+import { ListScreen } from '#web/features/staff/list-screen.tsx'
+import {
+  HandEnrolmentModal,
+  WaitingEnrolments,
+} from '#web/features/staff-money/orders/hand-enrolment.tsx'
+import { useWords } from '#web/text/words.ts'
+import type { Route } from './+types/enrolments.ts'
+import { forStaff } from '../staff-access.ts'
+
+const choices = ['missing', 'given'] as const
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = new URL(request.url).searchParams
+  return forStaff(await requireSession(request), async (may) => {
+    const [page, waiting, corrections] = await Promise.all([
+      api('GET /api/staff/enrolments', {
+        query: {
+          q: asked.get('q') || undefined,
+          after: asked.get('after') || undefined,
+          certificate: choices.find((choice) => choice === asked.get('certificate')),
+        },
+      }),
+      may('orders') ? api('GET /api/staff/hand-enrolments') : null,
+      may('certificates') ? api('GET /api/staff/certificate-corrections') : null,
+    ])
+    return { page, waiting, corrections, mayCertify: may('certificates') }
+  })
+}
+
+export default function Enrolments({ loaderData }: Route.ComponentProps) {
+  const words = useWords('staff').learning
+  const { revalidate } = useRevalidator()
+  if (!loaderData) return null
+  const { page, waiting, corrections, mayCertify } = loaderData
+  return (
+    <ListScreen
+      title={words.enrolments}
+      lead={words.enrolmentsText}
+      action={waiting && <HandEnrolmentModal onEnrolled={revalidate} />}
+      first={
+        <>
+          {waiting && <WaitingEnrolments entries={waiting} onDecided={revalidate} />}
+          {corrections && <WaitingCorrections corrections={corrections} onDecided={revalidate} />}
+        </>
+      }
+      searchHint={words.searchEnrolments}
+      filter={{
+        name: 'certificate',
+        choices: choices.map((choice) => ({
+          value: choice,
+          text: words.certificateChoices[choice],
+        })),
+      }}
+      isEmpty={page.rows.length === 0}
+      emptyText={words.noEnrolments}
+      next={page.next}
+    >
+      <EnrolmentTable enrolments={page.rows} mayCertify={mayCertify} onChanged={revalidate} />
+    </ListScreen>
+  )
+}

@@ -1,0 +1,48 @@
+import { orderStates } from '#contract/orders/terms.ts'
+import { api } from '#web/api.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { ExportButton } from '#web/features/staff/export-button.tsx'
+import { ListScreen } from '#web/features/staff/list-screen.tsx'
+import { OrderTable } from '#web/features/staff-money/orders/order-table.tsx'
+import { useWords } from '#web/text/words.ts'
+import type { Route } from './+types/orders.ts'
+import { forStaff } from '../staff-access.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = new URL(request.url).searchParams
+  return forStaff(await requireSession(request), () =>
+    api('GET /api/staff/orders', {
+      query: {
+        q: asked.get('q') || undefined,
+        after: asked.get('after') || undefined,
+        state: orderStates.find((state) => state === asked.get('state')),
+      },
+    }),
+  )
+}
+
+export default function Orders({ loaderData: page }: Route.ComponentProps) {
+  const words = useWords('staff').money
+  if (!page) return null
+  return (
+    <ListScreen
+      title={words.orders}
+      searchHint={words.searchOrders}
+      filter={{
+        name: 'state',
+        choices: orderStates.map((state) => ({ value: state, text: words.states[state] })),
+      }}
+      action={
+        <ExportButton
+          name="orders"
+          fetchPart={(after) => api('GET /api/staff/orders/export', { query: { after } })}
+        />
+      }
+      isEmpty={page.orders.length === 0}
+      emptyText={words.noOrders}
+      next={page.next}
+    >
+      <OrderTable orders={page.orders} />
+    </ListScreen>
+  )
+}

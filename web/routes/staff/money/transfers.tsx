@@ -1,0 +1,51 @@
+import { useRevalidator } from 'react-router'
+import { transferStates } from '#contract/orders/terms.ts'
+import { api } from '#web/api.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { ListScreen } from '#web/features/staff/list-screen.tsx'
+import { TransferCard } from '#web/features/staff-money/orders/transfer-card.tsx'
+import { useWords } from '#web/text/words.ts'
+import type { Route } from './+types/transfers.ts'
+import { forStaff } from '../staff-access.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = new URL(request.url).searchParams
+  return forStaff(await requireSession(request), () =>
+    api('GET /api/staff/transfers', {
+      query: {
+        after: asked.get('after') || undefined,
+        state: transferStates.find((state) => state === asked.get('state')),
+      },
+    }),
+  )
+}
+
+export default function Transfers({ loaderData: page }: Route.ComponentProps) {
+  const words = useWords('staff').money
+  const { revalidate } = useRevalidator()
+  if (!page) return null
+  return (
+    <ListScreen
+      title={words.transfers}
+      lead={words.transfersText}
+      filter={{
+        name: 'state',
+        choices: transferStates.map((state) => ({
+          value: state,
+          text: words.transferStates[state],
+        })),
+      }}
+      isEmpty={page.transfers.length === 0}
+      emptyText={words.noTransfers}
+      next={page.next}
+    >
+      <ul className="flex flex-col gap-4">
+        {page.transfers.map((transfer) => (
+          <li key={transfer.id}>
+            <TransferCard transfer={transfer} onChanged={revalidate} />
+          </li>
+        ))}
+      </ul>
+    </ListScreen>
+  )
+}

@@ -1,0 +1,143 @@
+import type { ComponentType, ReactElement } from 'react'
+import {
+  createRoutesStub,
+  type LoaderFunction,
+  MemoryRouter,
+  Outlet,
+  useLocation,
+} from 'react-router'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { languageCodes } from '#contract/languages.ts'
+import { loadWords } from './text/words.ts'
+import { startToasts, type ToastRequest } from './ui/toast.ts'
+import './ui/tokens.css'
+
+/**
+ * For the tests of a file: loads the words of these areas and the site's in every language, and undoes after each test
+ * what it stubbed and stored.
+ *
+ * @returns the toasts of the running test, in order
+ */
+export function prepareScreens(...areas: Parameters<typeof loadWords>[0][]): ToastRequest[] {
+  const toasts: ToastRequest[] = []
+  beforeAll(async () => {
+    startToasts({ show: (toast) => toasts.push(toast), dismiss: () => undefined })
+    await Promise.all(
+      languageCodes.flatMap((language) =>
+        ['site' as const, ...areas].map((area) => loadWords(area, language)),
+      ),
+    )
+  })
+  beforeEach(() => {
+    toasts.length = 0
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  return toasts
+}
+
+/** Renders an element in the browser, at an address of the product. */
+export async function show(element: ReactElement, at = '/') {
+  return render(<MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>)
+}
+
+/** A file of `web/routes`, as far as the browser runs it. */
+interface Page {
+  default: ComponentType<never>
+  clientLoader: (asked: never) => unknown
+}
+
+/**
+ * Shows a page of the product with its loader. Where it leads elsewhere, that address is shown.
+ *
+ * @param at path and query
+ * @param context what the layout around it gives
+ */
+export async function showPage(page: Page, at: string, context: unknown = null) {
+  const Routes = createRoutesStub([
+    {
+      path: '/',
+      Component: () => <Outlet context={context} />,
+      children: [
+        {
+          path: at.replace(/\?.*/, ''),
+          Component: page.default as ComponentType<object>,
+          loader: page.clientLoader as unknown as LoaderFunction,
+          HydrateFallback: () => null,
+        },
+        { path: '*', Component: Elsewhere },
+      ],
+    },
+  ])
+  return render(<Routes initialEntries={[at]} />)
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <p>{`Elsewhere: ${pathname}${search}`}</p>
+}
+
+type Reply = object | ((call: Call) => unknown)
+
+interface Call {
+  /** Method and path: "POST /api/contact". */
+  name: string
+  query: URLSearchParams
+  body: unknown
+}
+
+/**
+ * Answers calls of the browser by method and path; any other fails as without a connection. Undone by
+ * `vi.unstubAllGlobals`.
+ *
+ * @returns the calls so far, in order
+ */
+export function answerCalls(replies: Record<string, Reply>): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, searchParams: query } = new URL(request.url)
+    const text = await request.text()
+    const call: Call = {
+      name: `${request.method} ${pathname}`,
+      query,
+      body: text === '' ? undefined : JSON.parse(text),
+    }
+    calls.push(call)
+    const reply = replies[call.name]
+    if (!reply) throw new TypeError(`No connection for ${call.name}`)
+    const answer = await (typeof reply === 'function' ? reply(call) : reply)
+    if (answer instanceof Response) return answer
+    return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
+  })
+  return calls
+}
+
+/** A refusal as the server words it. */
+export function refusal(
+  status: number,
+  code: string,
+  errors: readonly { field: string; code: string; message: string }[] = [],
+): Response {
+  return Response.json(
+    { type: 'about:blank', status, code, title: `Refused: ${code}`, errors },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  )
+}
+
+/** A promise that the test settles when it is time. */
+export function later<T>() {
+  const answer = Promise.withResolvers<T>()
+  // It may be rejected before anything waits for it.
+  answer.promise.catch(() => undefined)
+  return answer
+}
+
+/** Waits until what an answer changed would be on the screen: for what must not change. */
+export async function painted(): Promise<void> {
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+}

@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest'
+import { show } from '#web/testing.tsx'
+import { loadWords } from '#web/text/words.ts'
+import { DataTable } from './data-table.tsx'
+
+beforeAll(async () => {
+  await Promise.all([loadWords('site', 'en'), loadWords('site', 'bn')])
+})
+
+const columns = [{ header: 'Course', cell: (row: { name: string }) => row.name }]
+const table = (rows: { name: string }[], shown = columns) => (
+  <DataTable caption="Courses" columns={shown} rows={rows} rowKey={(row) => row.name} />
+)
+
+// Covers: §8 table-headers
+test('a table without headers says that it needs them (§8)', async () => {
+  const page = await show(table([{ name: 'Python' }], []))
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Error: Table headers are required.')
+})
+
+// Covers: §8 table-empty
+test('a table without rows says that there is nothing to show (§8)', async () => {
+  const english = await show(table([]))
+  await expect.element(english.getByText('No data to display in the table.')).toBeVisible()
+  const bangla = await show(table([]), '/bn')
+  await expect.element(bangla.getByText('টেবিলে দেখানোর মতো কিছু নেই।')).toBeVisible()
+})
+
+test('a table has a caption, headers and a row each', async () => {
+  const page = await show(table([{ name: 'Python' }, { name: 'Excel' }]))
+  await expect.element(page.getByRole('table', { name: 'Courses' })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Course' })).toBeVisible()
+  expect(
+    page
+      .getByRole('cell')
+      .elements()
+      .map((cell) => cell.textContent),
+  ).toEqual(['Python', 'Excel'])
+})
