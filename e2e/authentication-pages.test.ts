@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DESKTOP, expectAccessible, hydrated, newEmail, newPage, PHONE } from './testing.ts'
 
+// Covers: §2 login-page, §2 sign-up-page
 test.each([
   ['/authentication/login', 'Sign in here', 'light'],
   ['/authentication/signup', 'Create an account', 'dark'],
@@ -16,7 +17,8 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('the rules for a password stand there before one is broken, and are ticked off while typing', async () => {
+// Covers: §5 policy-length
+test('the password rules are shown before one is broken, and are ticked off while typing', async () => {
   const page = await newPage(PHONE)
   await page.goto('/authentication/signup')
   await page.getByText('at least 8 characters').waitFor()
@@ -43,7 +45,8 @@ test('the rules for a password stand there before one is broken, and are ticked 
   expect(await password.inputValue()).toBe('long enough')
 })
 
-test('a weak password is told beside its field, and nothing typed is lost', async () => {
+// Covers: §5 field-errors, §8 sign-in-failures
+test('a weak password is reported beside its field, and the input stays', async () => {
   const page = await newPage(PHONE)
   await page.goto('/authentication/signup')
   await hydrated(page)
@@ -67,6 +70,7 @@ test('a weak password is told beside its field, and nothing typed is lost', asyn
   await expectAccessible(page)
 })
 
+// Covers: §2 login-signup-links
 test('the e-mail address typed on one page is there on the other', async () => {
   const page = await newPage(DESKTOP)
   await page.goto('/authentication/login')
@@ -107,7 +111,7 @@ test('a sign-in that takes long shows it and cannot be sent twice', async () => 
   expect(calls).toBe(1)
 })
 
-test('what is typed and sent before the scripts have come is kept, sent once and told to no address', async () => {
+test('a form submitted before scripts load is kept, sent once and never put into an address', async () => {
   const page = await newPage(PHONE)
   let letThrough!: () => void
   const gate = new Promise<void>((resolve) => (letThrough = resolve))

@@ -5,6 +5,7 @@ import { expectAccessible, hydrated, newPage, PHONE } from './testing.ts'
 const toast = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
+// Covers: §2 apply-to-teach, §2 teach-reasons
 test('Start Now opens an application that is stored (§2 /become-instructor)', async () => {
   const page = await newPage(PHONE)
   await page.goto('/become-instructor')
@@ -33,6 +34,7 @@ test('Start Now opens an application that is stored (§2 /become-instructor)', a
   await modal.waitFor({ state: 'hidden' })
 })
 
+// Covers: §2 modals
 test('the application closes by Escape and gives the focus back to what opened it', async () => {
   const page = await newPage()
   await page.goto('/become-instructor')
@@ -46,6 +48,7 @@ test('the application closes by Escape and gives the focus back to what opened i
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
+// Covers: §2 how-to-start
 test('How to start opens one step at a time', async () => {
   const page = await newPage()
   await page.goto('/become-instructor')

@@ -40,8 +40,12 @@ test('a student sees every class, puts them into a calendar app, and is reminded
   await page.goto(`/dashboard/calendar?month=${month}`)
   await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
   await page.getByText('Class 1: Loops').waitFor()
-  await page.getByText('8 PM – 9:30 PM', { exact: true }).first().waitFor()
-  await page.getByText('Your time: 2 PM – 3:30 PM').first().waitFor()
+  await page
+    .getByText('8 PM – 9:30 PM', { exact: true })
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+  await page.getByText('Your time: 2 PM – 3:30 PM').filter({ visible: true }).first().waitFor()
   await expectAccessible(page)
   await page
     .getByRole('link', { name: /: 1 class$/ })

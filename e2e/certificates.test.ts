@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ownServer } from './own-server.ts'
 import { expectAccessible, newStudent, PHONE } from './testing.ts'
 
-/* A server of its own, with a member of staff and nobody enrolled but who is in this journey. */
+/* A server of its own, with a member of staff and no one enrolled but who is in this journey. */
 const STAFF = 'boss@example.com'
 const server = ownServer({ staff: { [STAFF]: 'Shirin Akter' } })
 const { openPage } = server
@@ -30,6 +30,7 @@ const toast = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor()
 const dialog = (page: Page) => page.getByRole('dialog')
 
+// Covers: §2 certificate-check
 test('a certificate is given, opened by its student, believed by an employer, and taken back', async () => {
   const student = await openPage(PHONE)
   const { email, course } = await enrol(student)
@@ -123,7 +124,7 @@ test('a certificate is given, opened by its student, believed by an employer, an
   await student.getByText('You have no certificates yet').waitFor()
 }, 120_000)
 
-test('a serial that nobody was given is told to be unknown', async () => {
+test('an unknown serial is reported as unknown', async () => {
   const employer = await openPage(PHONE)
   expect((await employer.goto('/certificates/ED-2222222222'))!.status()).toBe(404)
   await employer.getByRole('heading', { name: 'Certificate not found' }).waitFor()

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
-import { pressPay } from './testing.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible, newPage, newStudent, origin, pressPay } from './testing.ts'
 
 /* What the journeys of the checkout do again and again. */
 
@@ -48,3 +49,48 @@ export async function payWith(page: Page, method: Method, button: string | RegEx
 
 export const isIn = (page: Page) =>
   page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor({ timeout: 30_000 })
+
+/** A new student buys a course, with everything they see on the way to their receipt and back. */
+export async function buyCourse(method: Method, device: BrowserContextOptions): Promise<void> {
+  const page = await newPage(device)
+  await newStudent(page)
+  const course = await aCourse(page)
+  await page.goto(paymentPage(course))
+  await page.getByText(total(course.taka)).last().waitFor()
+  await expectAccessible(page)
+  await order(page, course)
+  await expectAccessible(page)
+  await payWith(page, method, 'Pay')
+  await isIn(page)
+  expect(new URL(page.url()).origin).toBe(origin)
+  await page.getByText('Enrolled', { exact: true }).waitFor()
+  await expectAccessible(page)
+
+  const receipt = page.getByRole('link', { name: /Receipt .*: View and print/ })
+  const [print, pdf] = [
+    await receipt.getAttribute('href'),
+    await page.getByRole('link', { name: /PDF/ }).getAttribute('href'),
+  ]
+  const paper = await page.context().newPage()
+  await paper.goto(print!)
+  await paper.getByRole('cell', { name: course.title }).waitFor()
+  await paper.getByText('Dhanmondi, Dhaka 1205').waitFor()
+  const amount = (await paper
+    .getByRole('cell', { name: total(course.taka) })
+    .last()
+    .boundingBox())!
+  expect(amount.x + amount.width).toBeLessThanOrEqual(device.viewport!.width)
+  expect(await paper.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await paper.close()
+  expect((await (await page.request.get(pdf!)).body()).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.getByRole('link', { name: 'Go to my courses' }).click()
+  await page.getByRole('article', { name: course.title }).waitFor()
+  await expectAccessible(page)
+  await page.goto('/dashboard/order-history')
+  await page.getByRole('link', { name: /See order/ }).click()
+  await page.getByRole('heading', { name: 'Receipts' }).waitFor()
+  await expectAccessible(page)
+  await page.goto(paymentPage(course))
+  await page.getByText('You already have this course.').waitFor()
+}

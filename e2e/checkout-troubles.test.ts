@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aCourse, total, paymentPage, order, type Method, payWith, isIn } from './checkout-steps.ts'
 import {
@@ -12,7 +11,7 @@ import {
   signUp,
 } from './testing.ts'
 
-/* Payments that are late, lost, doubled, wrong or left, with every button of the pretend gateways. */
+/* Payments that are late, lost, doubled, wrong or left, with every button of the fake gateways. */
 
 test('an e-mail sign-up gives SSLCommerz a phone number once, and the profile keeps it', async () => {
   const page = await newPage(PHONE)
@@ -96,12 +95,12 @@ test.each(['Pay 10 taka', 'Pay in US dollars', 'Pay, marked risky'])(
     await page.goto('/dashboard/student-courses')
     await page.getByText("You haven't enrolled in any courses yet").waitFor()
     await page.goto(paymentPage(await aCourse(page, 5)))
-    // An order under review is in nobody's way.
+    // An order under review is in no one's way.
     await page.getByRole('button', { name: 'Place order and pay' }).waitFor()
   },
 )
 
-test('a late payment is told truly: still waiting for word', async () => {
+test('a late payment is shown as waiting for confirmation', async () => {
   const page = await newPage(PHONE)
   await newStudent(page)
   const number = await order(page, await aCourse(page, 6))
@@ -119,8 +118,12 @@ test('an order is kept by its keeper: two tabs, a double press and another devic
   const course = await aCourse(page, 9)
   const second = await context.newPage()
   await Promise.all([page.goto(paymentPage(course)), second.goto(paymentPage(course))])
-  const press = (tab: Page) => tab.getByRole('button', { name: 'Place order and pay' }).dblclick()
-  await Promise.all([press(page), press(second)])
+  // Both show the button before either is pressed: a tab that opens later leads to the order.
+  const [first, other] = [page, second].map((tab) =>
+    tab.getByRole('button', { name: 'Place order and pay' }),
+  )
+  await Promise.all([first!.waitFor(), other!.waitFor()])
+  await Promise.all([first!.dblclick(), other!.dblclick()])
   for (const tab of [page, second])
     await tab.getByRole('heading', { name: 'How would you like to pay?' }).waitFor()
   const numbers = [page, second].map((tab) => new URL(tab.url()).searchParams.get('order'))
@@ -163,7 +166,7 @@ test('the back button leads from the gateway to an order that can still be paid 
   await isIn(page)
 })
 
-test('on a dead line the confirmation waits and says so, and goes on by itself', async () => {
+test('offline the confirmation waits, says so and resumes automatically', async () => {
   const context = await newContext(PHONE)
   const page = await context.newPage()
   await newStudent(page)
@@ -179,11 +182,11 @@ test('on a dead line the confirmation waits and says so, and goes on by itself',
   await isIn(later)
 })
 
-test('a price that changed since one looked is told, old and new, and asked about again', async () => {
+test('a changed price is shown, old and new, and must be confirmed', async () => {
   const page = await newPage(PHONE)
   await newStudent(page)
   const course = await aCourse(page, 12)
-  // What the page was told first is out of date by the time of the order.
+  // The price the page loaded is out of date by the time of the order.
   await page.route(
     '**/api/checkout/quote',
     async (route) => {

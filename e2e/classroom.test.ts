@@ -46,7 +46,7 @@ test('a newcomer enrols in a free course, learns it to the end and holds a certi
   await page.getByText('Completed', { exact: true }).waitFor()
 })
 
-test('whoever is not enrolled is led to the page that sells the course', async () => {
+test('anyone who is not enrolled is led to the page that sells the course', async () => {
   const page = await newPage(PHONE)
   await page.goto(`/learn/${COURSE}`)
   await page.waitForURL(/\/authentication\/login/)

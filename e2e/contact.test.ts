@@ -13,6 +13,7 @@ async function fillIn(page: Page, wishes: { email?: string } = {}) {
   await page.getByLabel('Your Message').fill('Are there evening classes?')
 }
 
+// Covers: §2 contact-form, §7 forms-stored, §8 message-sent
 test('a message is sent by keyboard alone, and the form is empty afterwards (§2 /contact, §8 Message sent!)', async () => {
   const page = await newPage()
   await page.goto('/contact')
@@ -37,7 +38,8 @@ test('a message is sent by keyboard alone, and the form is empty afterwards (§2
   expect(await page.getByLabel('Your Message').inputValue()).toBe('')
 })
 
-test('what is wrong stands beside its field, the first gets the focus, and what was typed stays', async () => {
+// Covers: §2 contact-form, §5 field-errors, §5 same-rules
+test('errors are beside their fields, the first gets the focus, and the input stays', async () => {
   const page = await newPage(PHONE)
   await page.goto('/contact')
   await hydrated(page)
@@ -111,6 +113,7 @@ test('what was typed before the scripts came is still there when they do', async
   expect(await page.getByLabel('Subject').inputValue()).toBe(subject)
 })
 
+// Covers: §2 contact-map
 test('the map asks before anything is fetched from elsewhere', async () => {
   const page = await newPage()
   const foreign: string[] = []
@@ -126,6 +129,7 @@ test('the map asks before anything is fetched from elsewhere', async () => {
   await expect.poll(() => foreign.length).toBeGreaterThan(0)
 })
 
+// Covers: §2 contact-reach
 test('phones are read in Bengali digits and dialled in Latin ones', async () => {
   const page = await newPage(PHONE)
   await page.goto('/bn/contact')
@@ -153,6 +157,7 @@ test('the Bangla form speaks Bangla, and tells the server so', async () => {
   await toast(page, 'আপনার মেসেজ পেয়েছি!')
 })
 
+// Covers: §2 about-page
 test.for([
   '/about',
   '/terms',

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { ownServer } from './own-server.ts'
-import { expectAccessible } from './testing.ts'
+import { expectAccessible, expectTouchable } from './testing.ts'
 
 const STAFF = 'boss@example.com'
 
@@ -61,6 +61,19 @@ export async function makeCourse(
   await text(staff, 'What the banner shows in English').fill('A quilt on a loom')
   await saved(staff)
   await expectAccessible(staff)
+  if (device.hasTouch) await expectTouchable(staff)
+
+  await staff.getByRole('button', { name: 'Choose an earlier picture' }).first().click()
+  const library = staff.getByRole('dialog', { name: 'Earlier pictures' })
+  await library.getByRole('searchbox').fill('loom')
+  await staff.keyboard.press('Enter')
+  await library.getByRole('button', { name: /A quilt on a loom/ }).waitFor()
+  await expectAccessible(staff)
+  if (device.hasTouch) await expectTouchable(staff)
+  await library.getByRole('button', { name: /A quilt on a loom/ }).press('Enter')
+  await library.waitFor({ state: 'detached' })
+  await staff.getByRole('button', { name: 'Use the picture of the category' }).waitFor()
+  await saved(staff)
   expect((await visitor.request.get(`/api/courses/${courseId}`)).status()).toBe(404)
 
   await staff.getByRole('link', { name: 'Batches and sale' }).click()

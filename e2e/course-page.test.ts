@@ -30,6 +30,8 @@ async function touched(page: Awaited<ReturnType<typeof newPage>>): Promise<void>
   await hydrated(page)
 }
 
+// Covers: §2 course-banner, §2 course-order, §2 help-box, §2 fee-box, §2 enroll-now
+// Covers: §9 days-and-seats
 test('a course shows everything the specification lists (§2 /courses/{id})', async () => {
   const { page, course } = await open('/courses/WEB-103')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(course.courseTitle)
@@ -53,6 +55,7 @@ test('a course shows everything the specification lists (§2 /courses/{id})', as
   expect(await help.getByRole('link').first().getAttribute('href')).toMatch(/^tel:\+880\d+$/)
 })
 
+// Covers: §2 outline
 test('one part of the outline is open at a time', async () => {
   const { page, course } = await open('/courses/WEB-103')
   const parts = page.locator('details[name=outline]')
@@ -63,7 +66,9 @@ test('one part of the outline is open at a time', async () => {
   ).toBe(1)
 })
 
-test('the orientation strip tells the true day, and books a seat in its class (§8)', async () => {
+// Covers: §2 orientation-strip, §2 booking-form, §3 free-class-request, §8 free-class-submitted
+// Covers: §9 orientation-date
+test('the orientation strip shows the correct day and books a seat in its class (§8)', async () => {
   const { page, course } = await open('/courses/WEB-103', PHONE)
   const day = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
@@ -84,7 +89,8 @@ test('the orientation strip tells the true day, and books a seat in its class (�
   await modal.waitFor({ state: 'hidden' })
 })
 
-test('a modal closes by Escape, beside it and by its button; the page behind stands still (§2)', async () => {
+// Covers: §2 modals
+test('a modal closes by Escape, beside it and by its button; the page behind does not scroll (§2)', async () => {
   const { page } = await open('/courses/WEB-103')
   const opener = page.getByRole('button', { name: 'Free Booking Now' })
   const modal = page.getByRole('dialog')
@@ -126,6 +132,7 @@ test('focus stays inside an open modal', async () => {
   }
 })
 
+// Covers: §2 enroll-now
 test('another batch can be chosen where there are several, and is the one enrolled in', async () => {
   const { page, course } = await open('/courses/WEB-101')
   expect(course.batches.length).toBeGreaterThan(1)
@@ -151,6 +158,7 @@ test('on a phone the fee and the way in stay at the bottom of the screen', async
   await bar.waitFor({ state: 'visible' })
 })
 
+// Covers: §9 currency
 test('search engines read the course, its offer and its questions', async () => {
   const { page, course } = await open('/courses/WEB-103')
   const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
@@ -178,7 +186,7 @@ test('search engines read the course, its offer and its questions', async () => 
   )
 })
 
-test('a course can be shown to somebody', async () => {
+test('a course can be shown to someone', async () => {
   const { page } = await open('/courses/WEB-103')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await touched(page)
@@ -191,6 +199,7 @@ test('a course can be shown to somebody', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/courses\/WEB-103$/)
 })
 
+// Covers: §2 course-loading, §3 course-list-state, §4 course-list-loads
 test('a course that is on its way shows a loading animation (§2)', async () => {
   const page = await newPage()
   await page.goto('/courses?category=Web+Development')
@@ -211,6 +220,7 @@ test('a course that is on its way shows a loading animation (§2)', async () => 
   expect(await page.getByRole('progressbar').count()).toBe(0)
 })
 
+// Covers: §2 course-id
 test('a course that does not exist is a 404 with suggestions', async () => {
   const page = await newPage()
   const answer = await page.goto('/courses/NO-999')

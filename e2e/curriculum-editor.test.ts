@@ -130,7 +130,7 @@ test('two people write one lesson: both texts are shown, and nothing is lost; so
 
   await editor(mine).click()
   await mine.keyboard.type('My words.')
-  await mine.getByRole('heading', { name: 'Somebody else changed this lesson' }).waitFor()
+  await mine.getByRole('heading', { name: 'Someone else changed this lesson' }).waitFor()
   await mine.getByText('Karim Uddin saved this lesson').waitFor()
   await mine.getByText('Their words.').waitFor()
   await mine.getByText('My words.').waitFor()

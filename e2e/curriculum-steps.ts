@@ -12,7 +12,7 @@ export const saved = (page: Page) =>
     .first()
     .waitFor()
 
-/** A course that nobody has put lessons into. */
+/** A course that no one has put lessons into. */
 export async function aCourse(page: Page, number: number): Promise<string> {
   const courses = (await (await page.request.get('/api/courses')).json()) as { courseId: string }[]
   const empty: string[] = []

@@ -11,6 +11,8 @@ const pages = [
   ['/dashboard/certificates', 'My Certificate'],
 ] as const
 
+// Covers: §2 dashboard-home, §2 profile, §2 my-courses, §2 order-history, §2 certificates
+// Covers: §6 signed-in
 test.each([
   ['light', 'a phone', PHONE],
   ['dark', 'a desktop', DESKTOP],
@@ -30,6 +32,7 @@ test.each([
 
 const cartCount = (link: Element) => getComputedStyle(link, '::after').content
 
+// Covers: §2 sidebar
 test('on a phone the pages are in a drawer, on a desktop beside the content', async () => {
   const phone = await newPage(PHONE)
   await newStudent(phone)
@@ -45,6 +48,7 @@ test('on a phone the pages are in a drawer, on a desktop beside the content', as
   expect(await phone.getByRole('button', { name: 'Menu: your pages' }).isVisible()).toBe(false)
 })
 
+// Covers: §2 count-tiles
 test('the tiles count and lead on (§2 /dashboard)', async () => {
   const page = await newPage(DESKTOP)
   await newStudent(page)
@@ -89,6 +93,7 @@ test('a call that fails leaves header, menu and the way home', async () => {
   await page.getByRole('heading', { level: 1, name: 'My Skillset' }).waitFor()
 })
 
+// Covers: §2 calendar, §9 calendar-week
 test('the calendar marks today in Dhaka, begins weeks on Sunday and turns its pages (§2, §9)', async () => {
   const page = await newPage(DESKTOP)
   await newStudent(page)
@@ -114,6 +119,7 @@ test('the calendar marks today in Dhaka, begins weeks on Sunday and turns its pa
   expect(await calendar.getByRole('heading').textContent()).toBe(title)
 })
 
+// Covers: §2 session-progress
 test('a progress bar shows while it is not known who is signed in (§2)', async () => {
   const page = await newPage(DESKTOP)
   await newStudent(page)
@@ -125,7 +131,7 @@ test('a progress bar shows while it is not known who is signed in (§2)', async 
   })
   await page.goto('/dashboard')
   await page.getByRole('progressbar').waitFor()
-  expect(await page.getByRole('heading').count()).toBe(0)
+  expect(await page.getByRole('heading').allTextContents()).toEqual(['Loading…'])
   answer()
   await page.getByRole('heading', { name: 'Welcome to dashboard' }).waitFor()
 })
@@ -158,4 +164,16 @@ test('a sign-out in another tab leads to the login page and back', async () => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('/dashboard/certificates')
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).not.toBeNull()
+})
+
+test('an address of the dashboard where nothing is says so in the chosen language, inside the dashboard', async () => {
+  const page = await newPage(PHONE)
+  const failures: Error[] = []
+  page.on('pageerror', (error) => failures.push(error))
+  await newStudent(page)
+  await page.evaluate(() => localStorage.setItem('language', 'bn'))
+  await page.goto('/dashboard/nothing/is/here')
+  await page.getByRole('heading', { name: 'এই পেজটি এখানে নেই' }).waitFor()
+  await page.getByRole('button', { name: /^মেনু/ }).waitFor()
+  expect(failures).toEqual([])
 })

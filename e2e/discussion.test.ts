@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ownServer } from './own-server.ts'
 import { expectAccessible, newStudent, PHONE } from './testing.ts'
@@ -7,6 +8,15 @@ const STAFF = 'boss@example.com'
 const server = ownServer({ staff: { [STAFF]: 'Shirin Akter' } })
 /** A free course of the sample catalogue. */
 const COURSE = 'DSC-105'
+
+async function screenshot(name: string) {
+  const buffer = await sharp({
+    create: { width: 1200, height: 600, channels: 3, background: '#b5651d' },
+  })
+    .png()
+    .toBuffer()
+  return { name: `${name}.png`, mimeType: 'image/png', buffer }
+}
 
 async function enrolled(name: string): Promise<Page> {
   const page = await server.openPage(PHONE)
@@ -17,7 +27,7 @@ async function enrolled(name: string): Promise<Page> {
   return page
 }
 
-test('two students and staff: asked, answered, told without a reload, solved, hidden', async () => {
+test('two students and staff: asked, answered, notified without a reload, solved, hidden', async () => {
   const title = `Why forty? ${crypto.randomUUID().slice(0, 6)}`
   const [asker, fellow] = [await enrolled('Nadia Rahman'), await enrolled('Tanvir Ahmed')]
   await asker.goto(`/learn/${COURSE}`)
@@ -26,20 +36,37 @@ test('two students and staff: asked, answered, told without a reload, solved, hi
   await asker.getByRole('button', { name: 'Ask a question' }).click()
   await asker.getByLabel('Your question in one line').fill(title)
   await asker.getByLabel('Details').fill('Is it $n = 40$ or **more**?')
+  await asker
+    .getByLabel('Add pictures')
+    .setInputFiles([await screenshot('one'), await screenshot('two')])
+  await expect.poll(() => asker.getByText('Ready', { exact: true }).count()).toBe(2)
+  await asker.getByLabel('What does it show?').first().fill('The error on my screen')
+  await asker.getByRole('button', { name: 'Remove picture 2' }).click()
+  await asker
+    .getByLabel('Add pictures')
+    .setInputFiles([{ ...(await screenshot('three')), buffer: Buffer.from('no picture') }])
+  await asker.getByText('This is not a picture we can read.').waitFor()
+  await asker.getByRole('button', { name: 'Ask', exact: true }).click()
+  await asker.getByText('Wait until the pictures are uploaded').waitFor()
+  expect(await asker.getByLabel('Details').inputValue()).toContain('$n = 40$')
+  await expectAccessible(asker)
+  await asker.getByRole('button', { name: 'Remove picture 2' }).click()
   await asker.getByRole('button', { name: 'Ask', exact: true }).click()
   await asker.getByRole('heading', { level: 1, name: title }).waitFor()
   await asker.locator('math').first().waitFor()
+  await asker.locator('img[alt="The error on my screen"]').waitFor()
   await expectAccessible(asker)
   const question = asker.url()
 
   await fellow.goto(`/learn/${COURSE}/questions`)
   await fellow.getByRole('link', { name: title }).click()
   await fellow.getByRole('heading', { level: 1, name: title }).waitFor()
+  await fellow.locator('img[alt="The error on my screen"]').waitFor()
   await fellow.getByLabel('Your answer').fill('Forty were asked.')
   await fellow.getByRole('button', { name: 'Answer', exact: true }).click()
   await fellow.getByRole('article').filter({ hasText: 'Forty were asked.' }).waitFor()
 
-  // Nobody loaded anything: the bell counts it, and the open question shows it.
+  // No one loaded anything: the bell counts it, and the open question shows it.
   await asker.getByRole('button', { name: 'Notifications: 1 unread' }).waitFor()
   await asker.getByRole('article').filter({ hasText: 'Forty were asked.' }).waitFor()
   await asker.getByRole('button', { name: 'Mark as solved' }).click()

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { cacheKey } from '#server/http/pages/cache-keys.ts'
+import { cacheKey } from '#server/http/pages/cache/cache-keys.ts'
 import budgets from '../bench/budgets.json' with { type: 'json' }
 import { hydrated, newPage, origin, PHONE } from './testing.ts'
 
@@ -32,15 +32,15 @@ async function transfers(
   }
 }
 
-/** Errors and warnings the browser tells, refusals of the security policy and failed hydration among them. */
+/** Errors and warnings of the browser, including CSP violations and failed hydration. */
 function complaints(page: Page): string[] {
-  const told: string[] = []
+  const messages: string[] = []
   page.on(
     'console',
-    (message) => ['error', 'warning'].includes(message.type()) && told.push(message.text()),
+    (message) => ['error', 'warning'].includes(message.type()) && messages.push(message.text()),
   )
-  page.on('pageerror', (error) => told.push(String(error)))
-  return told
+  page.on('pageerror', (error) => messages.push(String(error)))
+  return messages
 }
 
 async function pathOf(template: string): Promise<string> {
@@ -50,8 +50,12 @@ async function pathOf(template: string): Promise<string> {
   return template.replace('{courseId}', course!.courseId)
 }
 
-/** Asked for twice, a page or file is compressed as small as can be; visitors after the first get it so. */
-async function compressWell(path: string): Promise<void> {
+/**
+ * Asked for twice, a page or file is compressed as small as can be; visitors after the first get it so.
+ *
+ * @returns the bytes of its smallest form, about
+ */
+async function compressWell(path: string): Promise<number> {
   const address = new URL(path, origin)
   const page = Buffer.from(await (await fetch(address)).arrayBuffer())
   const smallest = brotliCompressSync(page).length
@@ -64,9 +68,10 @@ async function compressWell(path: string): Promise<void> {
   }
   // The page's own numbers may change between the two: a seat sold by another test.
   await expect.poll(sent, { timeout: 30_000 }).toBeLessThan(smallest * 1.02)
+  return smallest
 }
 
-/** A first visit, after which the page and its scripts are as small as they are for everybody else. */
+/** A first visit, after which the page and its scripts are as small as they are for everyone else. */
 async function visitFirst(path: string): Promise<void> {
   await compressWell(path)
   const page = await newPage(PHONE)
@@ -80,20 +85,33 @@ async function visitFirst(path: string): Promise<void> {
   for (const script of scripts) await compressWell(script)
 }
 
+/**
+ * Opens a page in a new browser, again if a seat sold by another test made the server re-render it.
+ */
+async function openSmallest(path: string) {
+  for (;;) {
+    const smallest = await compressWell(path)
+    const page = await newPage(PHONE)
+    const [line, messages] = [await transfers(page), complaints(page)]
+    const response = await page.goto(path, { waitUntil: 'networkidle' })
+    const sent = Number(await response!.headerValue('content-length'))
+    if (sent < smallest * 1.02) return { page, line, messages }
+    await page.close()
+  }
+}
+
 for (const [template, budget] of Object.entries(budgets)) {
   test(`${template} stays within its bytes and comes alive without a complaint`, async () => {
     const path = await pathOf(template)
     await visitFirst(path)
-    const page = await newPage(PHONE)
-    const [line, told] = [await transfers(page), complaints(page)]
-    await page.goto(path, { waitUntil: 'networkidle' })
+    const { page, line, messages } = await openSmallest(path)
     const beforeTouch = line.total((type) => type !== 'Image')
     expect(line.total((type) => type === 'Script')).toBe(0)
     expect(beforeTouch).toBeLessThanOrEqual(budget.beforeTouch)
     await hydrated(page)
     await page.waitForLoadState('networkidle')
     expect(line.total((type) => type === 'Script')).toBeLessThanOrEqual(budget.scripts)
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
   })
 }
 

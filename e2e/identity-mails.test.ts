@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ownServer } from './own-server.ts'
-import { expectAccessible, hydrated, newEmail, PHONE, signUp } from './testing.ts'
+import { expectAccessible, hydrated, newEmail, PHONE, signUp, titleOf } from './testing.ts'
 
-/* A server of its own, whose mails arrive: what their links lead to is the half of the story no other journey sees. */
+/* A server of its own, whose mails arrive: no other journey follows their links. */
 const server = ownServer({ environment: { SAMPLE_CATALOGUE: 'no' } })
 const { openPage } = server
 
@@ -25,7 +25,7 @@ async function mailedLink(email: string, subject: string): Promise<string> {
   return link!
 }
 
-test('a forgotten password is chosen anew by a mailed link, once', async () => {
+test('a forgotten password is chosen again by a mailed link, once', async () => {
   const page = await openPage(PHONE)
   const { email } = await signUp(page)
   const visitor = await openPage(PHONE)
@@ -37,7 +37,7 @@ test('a forgotten password is chosen anew by a mailed link, once', async () => {
   await modal.getByRole('button', { name: 'Send the link' }).click()
   await modal.getByText('an email is on its way').waitFor()
 
-  const link = await mailedLink(email, 'A new password')
+  const link = await mailedLink(email, 'Reset your password')
   await visitor.goto(link)
   await visitor.getByText(`For the account ${email}.`).waitFor()
   await expectAccessible(visitor)
@@ -57,7 +57,7 @@ test('a forgotten password is chosen anew by a mailed link, once', async () => {
   await visitor.getByText('This link no longer works').waitFor()
   expect(
     server.smtp.mails.filter(
-      (mail) => mail.to.includes(email) && mail.raw.includes('A new password'),
+      (mail) => mail.to.includes(email) && mail.raw.includes('Reset your password'),
     ),
   ).toHaveLength(1)
 })
@@ -65,7 +65,7 @@ test('a forgotten password is chosen anew by a mailed link, once', async () => {
 test('a new student confirms the address by a mailed link', async () => {
   const page = await openPage()
   const { email } = await signUp(page)
-  await page.goto(await mailedLink(email, 'Confirm your e-mail address'))
+  await page.goto(await mailedLink(email, 'Confirm your email address'))
   await page.getByText(`Is ${email} your address?`).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Yes, this is mine' }).click()
@@ -83,7 +83,7 @@ test('signed up on a phone, confirmed on a laptop: the password shows whose acco
   const phone = await openPage(PHONE)
   const { email, password } = await signUp(phone)
   const laptop = await openPage()
-  await laptop.goto(await mailedLink(email, 'Confirm your e-mail address'))
+  await laptop.goto(await mailedLink(email, 'Confirm your email address'))
   await laptop.getByText(`You are not signed in as ${email} in this browser.`).waitFor()
   await expectAccessible(laptop)
   await laptop.getByLabel('Password', { exact: true }).fill('not the password')
@@ -93,15 +93,15 @@ test('signed up on a phone, confirmed on a laptop: the password shows whose acco
   await laptop.getByRole('button', { name: 'Confirm', exact: true }).click()
   await laptop.getByText('Your email address is confirmed').waitFor()
   await phone.goto('/dashboard')
-  await phone.getByRole('heading', { level: 1 }).waitFor()
+  await titleOf(phone).waitFor()
   expect(new URL(phone.url()).pathname).toBe('/dashboard')
 })
 
-test('who did not sign up takes the account over, and whoever did is out', async () => {
+test('the owner of the address takes over the account, and the person who signed up is out', async () => {
   const stranger = await openPage()
   const { email, password } = await signUp(stranger)
   const owner = await openPage(PHONE)
-  await owner.goto(await mailedLink(email, 'Confirm your e-mail address'))
+  await owner.goto(await mailedLink(email, 'Confirm your email address'))
   await owner.getByRole('button', { name: 'I didn’t sign up, or don’t know the password' }).click()
   await owner.getByText(`Choose a new password for ${email}.`).waitFor()
   await expectAccessible(owner)
@@ -117,6 +117,7 @@ test('who did not sign up takes the account over, and whoever did is out', async
   await stranger.getByText('Incorrect email or password.').waitFor()
 })
 
+// Covers: §7 identity-email-link
 test('a mailed link signs in without a password', async () => {
   const page = await openPage()
   await page.goto('/authentication/login?from=%2Fdashboard%2Fcarts')

@@ -49,6 +49,7 @@ async function choose(window: Page, email: string, name = 'Karim Ahmed') {
   await window.getByRole('button', { name: 'Continue' }).click()
 }
 
+// Covers: §7 popup, §9 popup-size
 test('a popup signs in with Google, and the second time by a press (§7: 500 by 600)', async () => {
   const context = await sdkContext()
   const page = await openSdk(context)
@@ -69,6 +70,7 @@ test('a popup signs in with Google, and the second time by a press (§7: 500 by 
   expect(await outcomeOf(page)).toEqual({ email, provider: 'google.com', isNew: false })
 })
 
+// Covers: §7 further-providers
 test.each(['FacebookAuthProvider', 'GithubAuthProvider', 'TwitterAuthProvider'] as const)(
   '%s signs in too, though no screen shows it',
   async (provider) => {
@@ -80,6 +82,7 @@ test.each(['FacebookAuthProvider', 'GithubAuthProvider', 'TwitterAuthProvider'] 
   },
 )
 
+// Covers: §4 redirect-result, §7 redirect
 test('a redirect leads to Google and back', async () => {
   const context = await sdkContext()
   const page = await openSdk(context)
@@ -102,7 +105,7 @@ test('a redirect leads to Google and back', async () => {
   expect(await page.evaluate(() => window.sdk.getRedirectResult(window.sdk.auth))).toBeNull()
 })
 
-test('cancelling in the window is told at once', async () => {
+test('cancelling in the window is reported immediately', async () => {
   const context = await sdkContext()
   const page = await openSdk(context)
   const popup = await openPopup(context, page)
@@ -110,7 +113,8 @@ test('cancelling in the window is told at once', async () => {
   expect(await outcomeOf(page)).toEqual({ code: 'auth/user-cancelled' })
 })
 
-test('a closed window is told 8 seconds after it was seen closed (§8 popup-closed-by-user)', async () => {
+// Covers: §8 popup-closed, §9 popup-closed-delay
+test('a closed window is reported 8 seconds after it was detected (§8 popup-closed-by-user)', async () => {
   const context = await sdkContext()
   const page = await context.newPage()
   await page.clock.install()
@@ -132,7 +136,8 @@ test('a closed window is told 8 seconds after it was seen closed (§8 popup-clos
   await page.waitForFunction(() => document.title === 'auth/popup-closed-by-user')
 })
 
-test('a blocked window is told (§8 popup-blocked)', async () => {
+// Covers: §8 popup-blocked
+test('a blocked window is reported (§8 popup-blocked)', async () => {
   const context = await sdkContext()
   const page = await openSdk(context)
   await page.evaluate(() => void (window.open = () => null))
@@ -140,6 +145,7 @@ test('a blocked window is told (§8 popup-blocked)', async () => {
   expect(await outcomeOf(page)).toEqual({ code: 'auth/popup-blocked' })
 })
 
+// Covers: §8 popup-cancelled
 test('a second window cancels the first (§8 cancelled-popup-request)', async () => {
   const context = await sdkContext()
   const page = await openSdk(context)
@@ -164,7 +170,8 @@ test('two tabs do not take each other’s sign-in', async () => {
   expect(await outcomeOf(first)).toMatchObject({ email })
 })
 
-test('an address that signs in otherwise is told, and can be linked', async () => {
+// Covers: §7 identity-provider
+test('an address with another way to sign in is explained, and can be linked', async () => {
   const context = await sdkContext()
   const page = await openSdk(context)
   const email = newEmail()

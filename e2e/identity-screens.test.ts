@@ -65,6 +65,8 @@ async function chooseDemoAccount(window: Page, email: string, name = 'Karim Ahme
   await window.getByRole('button', { name: 'Continue' }).click()
 }
 
+// Covers: §2 sign-up-page, §3 student-id, §4 sign-up, §4 token-stored, §7 token-kept
+// Covers: §7 post-students, §8 sign-up-success, §9 student-id, §9 token-key
 test('a sign-up leads home, signed in, with the name in the token (§2, §4, §8)', async () => {
   const page = await newPage()
   const sent = page.waitForRequest(
@@ -85,6 +87,8 @@ test('a sign-up leads home, signed in, with the name in the token (§2, §4, §8
   await signOutButton(page).waitFor()
 })
 
+// Covers: §2 login-link, §2 login-page, §2 after-sign-in, §4 sign-in, §4 sign-out
+// Covers: §4 token-removed, §8 login-success, §8 signed-out, §9 after-sign-in
 test('a sign-out takes the token away, and the password signs in again', async () => {
   const page = await newPage()
   const person = await signUp(page)
@@ -100,7 +104,8 @@ test('a sign-out takes the token away, and the password signs in again', async (
   await signOutButton(page).waitFor()
 })
 
-test('a wrong password is told in plain words, and nothing typed is lost', async () => {
+// Covers: §8 sign-in-failures
+test('a wrong password is explained, and the input stays', async () => {
   const page = await newPage()
   await openLogin(page)
   await signIn(page, { email: newEmail(), password: 'not this one' })
@@ -109,6 +114,7 @@ test('a wrong password is told in plain words, and nothing typed is lost', async
   await expectAccessible(page)
 })
 
+// Covers: §2 google-button, §2 after-sign-in, §7 post-students-google, §8 google-success
 test('a Google window signs in (§8 Google sign in success!)', async () => {
   const page = await newPage()
   await openLogin(page)
@@ -120,6 +126,7 @@ test('a Google window signs in (§8 Google sign in success!)', async () => {
   expect(claimsOf((await tokenOf(page))!)).toMatchObject({ email, name: 'Karim Ahmed' })
 })
 
+// Covers: §2 google-button, §4 redirect-result, §7 redirect, §8 popup-blocked
 test('where no window is allowed, Google signs in on the page itself', async () => {
   const page = await newPage(PHONE)
   await page.addInitScript(() => {
@@ -133,7 +140,7 @@ test('where no window is allowed, Google signs in on the page itself', async () 
   expect(claimsOf((await tokenOf(page))!)).toMatchObject({ email })
 })
 
-test('who comes back from Google without an answer is told so, and can try again', async () => {
+test('returning from Google without a result is explained, and can be retried', async () => {
   const page = await newPage(PHONE)
   await page.addInitScript(() => {
     window.open = () => null
@@ -155,22 +162,24 @@ test('who comes back from Google without an answer is told so, and can try again
   await page.waitForURL(`${origin}/`)
 })
 
-test('a Google window that is cancelled or closed is told in plain words', async () => {
+// Covers: §8 popup-closed
+test('a cancelled or closed Google window is explained', async () => {
   const page = await newPage()
   await openLogin(page)
   const cancelled = await pressGoogle(page)
   await cancelled.getByRole('button', { name: 'Cancel' }).click()
-  const told = page.getByRole('alert').filter({ hasText: /\w/ })
+  const messages = page.getByRole('alert').filter({ hasText: /\w/ })
   await expect
-    .poll(() => told.allTextContents())
+    .poll(() => messages.allTextContents())
     .toContainEqual(expect.stringContaining('Google sign-in was cancelled.'))
   const closed = await pressGoogle(page)
   await closed.close()
   await expect
-    .poll(() => told.allTextContents(), { timeout: 15_000 })
+    .poll(() => messages.allTextContents(), { timeout: 15_000 })
     .toContainEqual(expect.stringContaining('was closed before you signed in'))
 })
 
+// Covers: §2 login-link, §4 reload-fails, §8 network-failed
 test('a line that breaks keeps the session, an account that is gone ends it (§4)', async () => {
   const page = await newPage()
   await signUp(page)
@@ -188,6 +197,57 @@ test('a line that breaks keeps the session, an account that is gone ends it (§4
   await expect.poll(() => tokenOf(page)).toBeNull()
 })
 
+test('a page opened before the first access token has come is that of someone signed in', async () => {
+  const page = await newPage()
+  const person = await signUp(page)
+  await signOutButton(page).click()
+  await loginLink(page).waitFor()
+  await page.context().route('**/api/authorization/jwt', () => {})
+  await page.goto('/authentication/login')
+  await hydrated(page)
+  await signIn(page, person)
+  await page.waitForURL('/')
+  expect(await tokenOf(page)).toBeNull()
+  await page.context().unrouteAll()
+  await page.goto('/courses')
+  await signOutButton(page).waitFor()
+  await expect.poll(() => tokenOf(page)).not.toBeNull()
+})
+
+test('a sign-up sent while the session is still being opened ends before the page moves on', async () => {
+  const page = await newPage()
+  await page.addInitScript(holdStorage)
+  await page.context().route('**/api/users/students', () => {})
+  const created = page.waitForRequest('**/api/users/students')
+  await page.goto('/authentication/signup')
+  await page.getByLabel('Name').fill('Rahim Uddin')
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password', { exact: true }).fill('a good horse 27')
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  // The form has sent what it can.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => dispatchEvent(new Event('storage-opens')))
+  await created
+  await expect(page.waitForURL('/', { timeout: 2_000 })).rejects.toThrow('Timeout')
+})
+
+/** Lets no database of the browser open before the event "storage-opens". */
+function holdStorage(): void {
+  const opens = new Promise((resolve) => addEventListener('storage-opens', resolve, { once: true }))
+  const open = IDBFactory.prototype.open
+  IDBFactory.prototype.open = function (...named) {
+    const request = open.apply(this, named)
+    const listen = request.addEventListener.bind(request)
+    request.addEventListener = (type: string, listener: (event: Event) => void) =>
+      listen(type, (event) => {
+        if (type === 'success') void opens.then(() => listener(event))
+        else listener(event)
+      })
+    return request
+  }
+}
+
+// Covers: §2 signed-out
 test('a private page remembers where one wanted to go (§2)', async () => {
   const page = await newPage()
   const person = await signUp(page)
@@ -201,6 +261,7 @@ test('a private page remembers where one wanted to go (§2)', async () => {
   expect(page.url()).toBe(`${origin}/dashboard/carts?from=mail`)
 })
 
+// Covers: §7 refused-token, §8 refused-token
 test.each([401, 403])(
   '%i on a private call signs out and leads to the login page (§7)',
   async (status) => {
@@ -220,6 +281,7 @@ test.each([401, 403])(
   },
 )
 
+// Covers: §9 token-refresh
 test('the session is renewed five minutes before it ends (§9)', async () => {
   const context = await newContext(DESKTOP)
   const page = await context.newPage()

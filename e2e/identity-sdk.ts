@@ -79,7 +79,7 @@ export function whoIs(page: Page): Promise<string | null> {
   return page.evaluate(() => window.sdk.auth.currentUser?.email ?? null)
 }
 
-/** Signs up by e-mail and password. */
+/** Signs up by email and password. */
 export async function signUpBySdk(
   page: Page,
   email: string,

@@ -13,7 +13,7 @@ const refusal =
       body: JSON.stringify({ error: { code: status, message } }),
     })
 
-/** Somebody signed in on the SDK's page. */
+/** Someone signed in on the SDK's page. */
 async function signedIn(context?: BrowserContext) {
   const opened = context ?? (await sdkContext())
   const page = await openSdk(opened)
@@ -28,13 +28,15 @@ const signIn = (page: Page, email: string, password = 'correct horse') =>
     [email, password],
   )
 
-test('a reload keeps somebody signed in, a sign-out keeps them out', async () => {
+// Covers: §4 sign-out
+test('a reload keeps someone signed in, a sign-out keeps them out', async () => {
   const { context, page, email } = await signedIn()
   expect(await whoIs(await openSdk(context, page))).toBe(email)
   await page.evaluate(() => window.sdk.signOut(window.sdk.auth))
   expect(await whoIs(await openSdk(context, page))).toBeNull()
 })
 
+// Covers: §4 reload-fails, §8 network-failed
 test.each([
   ['a line that breaks', (route: Route) => route.abort('failed')],
   [
@@ -57,6 +59,7 @@ test.each([
   expect(await whoIs(await openSdk(context, page))).toBe(email)
 })
 
+// Covers: §4 reload-fails
 test.each(['USER_NOT_FOUND', 'TOKEN_EXPIRED', 'USER_DISABLED', 'INVALID_ID_TOKEN'])(
   '%s on a reload signs out (§4)',
   async (message) => {
@@ -77,6 +80,7 @@ test('a password changed elsewhere signs out here at the next reload', async () 
   expect(await whoIs(await openSdk(context, page))).toBeNull()
 })
 
+// Covers: §4 persistence
 test.each([
   ['IndexedDB', '', 'LOCAL'],
   [
@@ -103,6 +107,7 @@ test.each([
   expect(await whoIs(await openSdk(context, page))).toBe(email)
 })
 
+// Covers: §9 storage-polling
 test('another tab follows a sign-out within a second (§9)', async () => {
   const { context, page } = await signedIn()
   const second = await openSdk(context)
@@ -110,6 +115,7 @@ test('another tab follows a sign-out within a second (§9)', async () => {
   await expect.poll(() => second.textContent('output'), { timeout: 3000 }).toBe('signed out')
 })
 
+// Covers: §9 network-timeout
 test('a call that hangs fails after thirty seconds (§9)', async () => {
   const context = await sdkContext()
   const page = await context.newPage()
@@ -129,6 +135,7 @@ test('a call that hangs fails after thirty seconds (§9)', async () => {
   await page.waitForFunction(() => document.title === 'auth/network-request-failed')
 })
 
+// Covers: §7 identity-password, §8 recaptcha
 test('a missing captcha token is asked for once more (§8 missing-recaptcha-token)', async () => {
   const { context, page, email } = await signedIn()
   const sent: { captchaResponse?: string; clientType?: string }[] = []
@@ -142,6 +149,7 @@ test('a missing captcha token is asked for once more (§8 missing-recaptcha-toke
   expect(sent.every((body) => body.clientType === 'CLIENT_TYPE_WEB')).toBe(true)
 })
 
+// Covers: §8 password-requirements
 test('a password that the policy refuses has the policy fetched again (§8)', async () => {
   const context = await sdkContext()
   const page = await openSdk(context)
@@ -174,6 +182,7 @@ test('a password that the policy refuses has the policy fetched again (§8)', as
   await expect.poll(() => fetched).toBe(2)
 })
 
+// Covers: §5 policy-version
 test('a password policy of another schema is refused (§5)', async () => {
   const context = await sdkContext()
   const page = await openSdk(context)
@@ -190,7 +199,8 @@ test('a password policy of another schema is refused (§5)', async () => {
   ).toBe('auth/unsupported-password-policy-schema-version')
 })
 
-test('signing in again as somebody else is refused (§5, §8)', async () => {
+// Covers: §5 reauthentication, §8 user-mismatch
+test('signing in again as someone else is refused (§5, §8)', async () => {
   const context = await sdkContext()
   const other = await signedIn(context)
   const { page } = await signedIn(context)
@@ -209,6 +219,7 @@ test('signing in again as somebody else is refused (§5, §8)', async () => {
   expect(await again(newEmail())).toBe('auth/user-mismatch')
 })
 
+// Covers: §3 tenant, §8 invalid-token
 test.each([
   ['TENANT_ID_MISMATCH', 'auth/tenant-id-mismatch'],
   ['INVALID_ID_TOKEN', 'auth/invalid-user-token'],

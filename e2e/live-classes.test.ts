@@ -42,7 +42,7 @@ function hoursNow(): { day: string; hours: string } {
   }
 }
 
-test('a timetable is made, a class moves to now, its student joins and nobody else', async () => {
+test('a timetable is made, a class moves to now, its student joins and no one else', async () => {
   const student = await openPage(PHONE)
   await newStudent(student)
   const courseId = await aCourse(student)
@@ -54,14 +54,14 @@ test('a timetable is made, a class moves to now, its student joins and nobody el
     .getByRole('article', { name: 'Batch 1' })
     .getByRole('link', { name: 'Classes' })
     .click()
-  await staff.getByText('No classes yet').waitFor()
+  await staff.getByRole('button', { name: 'Make timetable' }).waitFor()
   await expectAccessible(staff)
   await staff.getByRole('button', { name: 'Make timetable' }).click()
   await dialog(staff).getByLabel('Number of classes').fill('3')
   await dialog(staff).getByLabel('Hours').fill('20:00-21:30')
   await dialog(staff).getByRole('button', { name: 'Make timetable' }).click()
   await toast(staff, 'Timetable saved.')
-  await staff.getByRole('article', { name: 'Class 3' }).waitFor()
+  await staff.getByRole('article', { name: 'Class 3', exact: true }).waitFor()
   await expectAccessible(staff)
 
   await student.goto(`/learn/${courseId}`)
@@ -71,7 +71,7 @@ test('a timetable is made, a class moves to now, its student joins and nobody el
   await expectAccessible(student)
 
   const { day, hours } = hoursNow()
-  await staff.getByRole('button', { name: 'Change class 1' }).click()
+  await staff.getByRole('button', { name: 'Change class 1', exact: true }).click()
   await dialog(staff).getByLabel('Day').fill(day)
   await dialog(staff).getByLabel('Hours').fill(hours)
   await dialog(staff).getByLabel('Topic in English').fill('Welcome')
@@ -87,7 +87,20 @@ test('a timetable is made, a class moves to now, its student joins and nobody el
   await left
 
   await staff.reload()
-  await staff.getByRole('article', { name: 'Class 1' }).getByText('1 attended').waitFor()
+  await staff
+    .getByRole('article', { name: 'Class 1', exact: true })
+    .getByText('1 attended')
+    .waitFor()
+
+  await staff.goto(`/learn/${courseId}`)
+  await staff.getByRole('heading', { name: 'Live classes' }).waitFor()
+  await staff.getByText(/^All classes/).click()
+  await staff.getByRole('article', { name: 'Class 3', exact: true }).waitFor()
+  expect(await staff.content()).not.toContain('meet.example.com')
+  await expectAccessible(staff)
+  const hosted = staff.waitForRequest((request) => request.url().startsWith(LINK))
+  await staff.getByRole('button', { name: 'Open meeting' }).first().click()
+  await hosted
 
   const other = await openPage(PHONE)
   await newStudent(other)

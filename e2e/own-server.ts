@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { staffCommand } from '../scripts/staff.ts'
+import { staffCommand } from '../scripts/operator/staff.ts'
 import { readConfig } from '../server/config.ts'
 import { type Db, openDatabase } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
@@ -25,7 +25,10 @@ interface OwnServer {
   openPage(device?: BrowserContextOptions): Promise<Page>
   /** A page of a member of staff. */
   asStaff(email: string, device?: BrowserContextOptions): Promise<Page>
-  /** The same person in a new browser, with a sign-in of its own; also somebody who was promised no role. */
+  /**
+   * The same person in a new browser, with a sign-in of its own; also someone without an invited
+   * role.
+   */
   signInAsStaff(email: string, device?: BrowserContextOptions): Promise<Page>
 }
 
@@ -35,7 +38,7 @@ export function ownServer({
   environment = {},
   prepare,
 }: {
-  /** E-mail address and name of those who are promised the role staff before anybody signed up. */
+  /** Email address and name of those who are promised the role staff before anyone signed up. */
   staff?: Readonly<Record<string, string>>
   environment?: Readonly<Record<string, string>>
   /** Puts into the database what the journeys need beside. */
@@ -87,7 +90,10 @@ export function ownServer({
     return context.newPage()
   }
 
-  /** Signs in with a Google account, whose e-mail address Google has proved; the second time the browser still knows. */
+  /**
+   * Signs in with a Google account, whose email address Google has proved; the second time the
+   * browser still knows.
+   */
   async function asStaff(email: string, device?: BrowserContextOptions): Promise<Page> {
     const known = signedIn.get(email)
     if (!known) return signInAsStaff(email, device)

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { problems } from '#contract/problems.ts'
 import { DESKTOP, expectAccessible, newPage, PHONE, newStudent } from './testing.ts'
 
+// Covers: §2 profile-missing, §2 update-profile, §3 profile-form, §7 dashboard-student
+// Covers: §7 forms-stored, §8 profile-updated
 test('a profile shows N/A for what is missing and what was saved afterwards (§2, §3, §8)', async () => {
   const page = await newPage(PHONE)
   const { email } = await newStudent(page, { name: 'Nusrat Jahan' })
@@ -37,7 +39,8 @@ test('a profile shows N/A for what is missing and what was saved afterwards (§2
   expect(await value('Address').textContent()).toContain('Dhanmondi')
 })
 
-test('a wrong phone number is told beside its field and nothing typed is lost', async () => {
+// Covers: §5 field-errors
+test('a wrong phone number is reported beside its field and the input stays', async () => {
   const page = await newPage(DESKTOP)
   await newStudent(page)
   await page.goto('/dashboard/student-profile')
@@ -56,6 +59,7 @@ test('a wrong phone number is told beside its field and nothing typed is lost', 
   await dialog.waitFor({ state: 'hidden' })
 })
 
+// Covers: §2 student-card, §3 profile-form
 test('a photo is shown everywhere once it is saved; HEIC is refused with its reason', async () => {
   const page = await newPage(DESKTOP)
   await newStudent(page)
@@ -87,6 +91,7 @@ test('a photo is shown everywhere once it is saved; HEIC is refused with its rea
   expect((await page.request.get(src!)).headers()['content-type']).toBe('image/webp')
 })
 
+// Covers: §2 skillset
 test('skills are added and removed, and stay (§2 /dashboard/student-skillset)', async () => {
   const page = await newPage(PHONE)
   await newStudent(page)
@@ -155,9 +160,21 @@ test('after five minutes deleting asks to sign in again, and what was typed stay
   await again.getByLabel('Password', { exact: true }).fill(password)
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
   isOld = false
+  // The home page asks for the courses of an account that is gone, and learns it only at the end.
+  const over = Promise.withResolvers<void>()
+  await page.route('**/api/owned-courses*', async (route) => {
+    const response = await route.fetch()
+    await over.promise
+    await route.fulfill({ response })
+  })
+  const lateRefusal = page.waitForResponse('**/api/owned-courses*')
   await again.getByRole('button', { name: 'Sign in', exact: true }).click()
   expect((await deleted).status()).toBe(204)
-  await page.getByText('Your account has been deleted.').waitFor()
+  const notice = page.getByText('Your account has been deleted.')
+  await notice.waitFor()
+  over.resolve()
+  expect((await lateRefusal).status()).toBe(401)
+  await notice.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/')
 })
 

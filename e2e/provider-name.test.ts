@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ownServer } from './own-server.ts'
-import { hydrated, newStudent, PHONE } from './testing.ts'
+import { hydrated, newStudent, PHONE, titleOf } from './testing.ts'
 
 /* A provider with a name of its own: none of Edi's is left on its pages, in their titles, or in its mails. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'edi-content-'))
@@ -64,7 +64,7 @@ test.each([
     '/dashboard/certificates',
   ]) {
     await page.goto(place)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await titleOf(page).waitFor()
     await expectOnly(name, page)
   }
 })
@@ -80,10 +80,10 @@ test('mails come in the name', async () => {
   await modal.getByRole('button', { name: 'Send the link' }).click()
   const arrived = () =>
     server.smtp.mails.findLast(
-      ({ to, raw }) => to.includes(email) && raw.includes('A new password'),
+      ({ to, raw }) => to.includes(email) && raw.includes('Reset your password'),
     )
   await expect.poll(arrived, { timeout: 20_000 }).toBeDefined()
   const { raw } = arrived()!
   expect(raw).toMatch(/^From: Shikkha Ghar <no-reply@localhost>/m)
-  expect(raw).toMatch(/^Subject: A new password for Shikkha Ghar/m)
+  expect(raw).toMatch(/^Subject: Reset your password for Shikkha Ghar/m)
 })

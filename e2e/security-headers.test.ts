@@ -57,7 +57,7 @@ test.each(pages.filter((path) => !path.startsWith('/api') && !path.startsWith('/
   },
 )
 
-test('a picture that is opened by itself runs nothing', async () => {
+test('a picture opened as a page runs no scripts', async () => {
   const response = await fetch(`${origin}/pictures/hero.svg`)
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')

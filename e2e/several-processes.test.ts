@@ -170,7 +170,8 @@ test.skipIf(!postgres)(
     const stop = new AbortController()
     const kept = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
     const visitors = Array.from({ length: AT_ONCE }, async (_, index) => {
-      // Half of them come anew each time: a connection on its way to the process that dies must reach another.
+      // Half of them come again each time: a connection on its way to the process that dies must
+      // reach another.
       const agent = index % 2 === 0 ? kept : undefined
       while (!stop.signal.aborted) {
         const answer = await ask({ path: '/api/categories', agent }).catch(

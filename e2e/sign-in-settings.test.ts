@@ -93,7 +93,7 @@ test('an address is changed by the link mailed to the new one, and both hear of 
   await page.getByRole('button', { name: 'Yes, this is mine' }).click()
   await page.getByRole('heading', { name: 'Your email address is changed' }).waitFor()
   await expectAccessible(page)
-  await mailArrives(next, 'with this address now')
+  await mailArrives(next, 'is now this address')
   await mailArrives(email, 'was changed')
 
   await signIn(page, next, password)

@@ -1,37 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESKTOP, expectAccessible, hydrated, newEmail, newPage, PHONE, signUp } from './testing.ts'
+import { openCourses } from './cart-steps.ts'
+import { total } from './checkout-steps.ts'
+import { DESKTOP, expectAccessible, newEmail, newPage, PHONE, signUp } from './testing.ts'
 
-interface OpenCourse {
-  courseId: string
-  title: string
-  taka: number
-}
-
-/** Two courses of the catalogue that cost something and take students now. */
-async function openCourses(page: Page): Promise<[OpenCourse, OpenCourse]> {
-  const response = await page.request.get('/api/course-cards?limit=60')
-  const { courses } = (await response.json()) as {
-    courses: {
-      courseId: string
-      courseTitle: string
-      courseFee: string
-      openBatch: { seatsLeft: number | null } | null
-    }[]
-  }
-  const open = courses.filter(
-    ({ courseFee, openBatch }) => Number(courseFee) > 0 && openBatch && openBatch.seatsLeft !== 0,
-  )
-  const [first, second] = open.map(({ courseId, courseTitle, courseFee }) => ({
-    courseId,
-    title: courseTitle,
-    taka: Number(courseFee),
-  }))
-  return [first!, second!]
-}
-
-const total = (taka: number) => `৳${taka.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
-
+// Covers: §2 enroll-now, §2 signed-out, §2 cart-full, §4 token-removed, §4 cart-delete
+// Covers: §4 cart-add, §8 in-cart-already, §8 added-to-cart, §8 deleted-items
 test.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
@@ -87,7 +60,7 @@ test.each([
   },
 )
 
-test('a course wished for before the sign-in is in the cart after it', async () => {
+test('a course added before the sign-in is in the cart after it', async () => {
   const page = await newPage(PHONE)
   const [course] = await openCourses(page)
   await page.goto(`/courses/${course.courseId}`)
@@ -104,42 +77,4 @@ test('a course wished for before the sign-in is in the cart after it', async () 
   await page.waitForURL('/dashboard/carts')
   await page.getByRole('link', { name: course.title }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('waiting-courses'))).toBe('[]')
-})
-
-test('a course added on a dead line waits, and goes into the cart when the line is back', async () => {
-  const page = await newPage(PHONE)
-  const [course] = await openCourses(page)
-  await signUp(page)
-  await page.goto(`/courses/${course.courseId}`)
-  await hydrated(page)
-  // The session is known by now; what breaks is the line, not the sign-in.
-  await page.waitForFunction(() => document.documentElement.dataset['signedIn'] === '')
-  await page.route('**/post/carts', (route) => route.abort())
-  await page.getByRole('button', { name: 'Add to cart' }).first().click()
-  await page.getByRole('button', { name: 'Waiting for a connection' }).first().waitFor()
-  await page.reload()
-  await page.getByRole('button', { name: 'Waiting for a connection' }).first().waitFor()
-
-  await page.unroute('**/post/carts')
-  await hydrated(page)
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await page.getByRole('button', { name: 'Add to cart' }).first().waitFor()
-  await page.goto('/dashboard/carts')
-  await page.getByRole('link', { name: course.title }).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('waiting-courses'))).toBe('[]')
-})
-
-test('a cart that cannot be fetched says so and can be asked for again', async () => {
-  const page = await newPage(PHONE)
-  await signUp(page)
-  await page.route('**/get/carts*', (route) => route.abort())
-  await page.goto('/dashboard/carts')
-  await page.getByText('Your cart couldn’t be loaded').waitFor()
-  await expectAccessible(page)
-  await page.unroute('**/get/carts*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Your cart is empty').waitFor()
-  expect(await page.getByRole('link', { name: 'Explore Courses' }).getAttribute('href')).toBe(
-    '/courses',
-  )
 })

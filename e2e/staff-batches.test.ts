@@ -112,7 +112,7 @@ test('staff enrol a student by hand, who finds the course in My courses', async 
   const staff = await server.asStaff(STAFF, DESKTOP)
   await staff.goto('/staff/enrolments')
   await staff.getByRole('heading', { name: 'Enrolments' }).waitFor()
-  await staff.getByRole('button', { name: 'Enrol by hand' }).click()
+  await staff.getByRole('button', { name: 'Enrol manually' }).click()
   await dialog(staff).getByLabel('Name, email or phone').fill(email)
   await dialog(staff).getByRole('button', { name: 'Find' }).click()
   await dialog(staff).getByText(email).waitFor({ state: 'attached' })

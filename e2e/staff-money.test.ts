@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, dhakaDay } from '#contract/time.ts'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expectAccessible, newStudent, PHONE, pressPay } from './testing.ts'
+import { DESKTOP, expectAccessible, newStudent, PHONE, pressPay, titleOf } from './testing.ts'
 
 /* A server of its own, with two members of staff and nobody's orders but those of these journeys. */
 const STAFF = { boss: 'boss@example.com', second: 'second@example.com' }
@@ -79,7 +79,7 @@ async function reportTransfer(page: Page, picture?: Buffer): Promise<string> {
 /** Opens a page of the staff and resolves once it is there. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await titleOf(page).waitFor()
 }
 
 const taka = (amount: number) => `৳${amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
@@ -133,7 +133,7 @@ test('a large transfer needs two people, and the first cannot be the second', as
 
   const second = await asStaff('second')
   await verify(second, { trxId, taka: course.fee - 1, state: 'seen' })
-  await dialog(second).getByText('The first person saw another amount.').waitFor()
+  await dialog(second).getByText('The first person entered a different amount.').waitFor()
   await dialog(second).getByLabel('Amount in the wallet').fill(String(course.fee))
   await dialog(second).getByRole('button', { name: 'This amount has arrived' }).click()
   await toast(second, 'Saved.')
@@ -154,7 +154,7 @@ async function verify(
   await dialog(page).getByRole('button', { name: 'This amount has arrived' }).click()
 }
 
-test('a rejected transfer tells the student why, and lets them pay again', async () => {
+test('a rejected transfer shows the student why, and lets them pay again', async () => {
   const student = await openPage(PHONE)
   await newStudent(student)
   await newOrder(student, await aCourse(student, 1))
@@ -194,17 +194,17 @@ test('money that arrived otherwise is accepted or sent back, with a reason', asy
   await visit(staff, '/staff/payments-review')
   await expectAccessible(staff)
   await decide(staff, {
-    why: 'The gateway doubts the payer',
+    why: 'Flagged as risky by the gateway',
     button: 'Accept…',
     confirm: 'Accept it',
   })
   await toast(staff, 'Accepted: the order is paid.')
   await decide(staff, {
-    why: 'Another amount than owed',
+    why: 'Wrong amount',
     button: 'Send back…',
     confirm: 'Send it back',
   })
-  await toast(staff, 'Refused: the money goes back.')
+  await toast(staff, 'Refused: the money will be refunded.')
   await kept.reload()
   await kept.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
   await returned.reload()
@@ -233,11 +233,11 @@ test('a refund is asked for by one person and approved by another', async () => 
   const first = await asStaff('boss')
   await visit(first, `/staff/orders/${number}`)
   await first.getByRole('button', { name: 'Refund…' }).click()
-  await dialog(first).getByLabel(`Taka back for ${course.title}`).fill(String(course.fee))
+  await dialog(first).getByLabel(`Refund for ${course.title} (taka)`).fill(String(course.fee))
   await dialog(first).getByLabel('Reason').fill('The batch was moved.')
   await expectAccessible(first)
   await dialog(first).getByRole('button', { name: 'Refund', exact: true }).click()
-  await toast(first, 'The refund waits for approval.')
+  await toast(first, 'The refund is waiting for approval.')
   await first.getByText('Another member of staff has to decide this.').waitFor()
 
   const second = await asStaff('second', PHONE)
@@ -269,10 +269,10 @@ test('a refund of a transfer is sent by hand: one asks, another approves and rec
 
   await visit(first, `/staff/orders/${number}`)
   await first.getByRole('button', { name: 'Refund…' }).click()
-  await dialog(first).getByLabel(`Taka back for ${course.title}`).fill(String(course.fee))
+  await dialog(first).getByLabel(`Refund for ${course.title} (taka)`).fill(String(course.fee))
   await dialog(first).getByLabel('Reason').fill('The batch was moved.')
   await dialog(first).getByRole('button', { name: 'Refund', exact: true }).click()
-  await toast(first, 'The refund waits for approval.')
+  await toast(first, 'The refund is waiting for approval.')
 
   const second = await asStaff('second', PHONE)
   await visit(second, '/staff/refunds')
@@ -306,13 +306,13 @@ test('a refund of a transfer is sent by hand: one asks, another approves and rec
   await student.getByText("You haven't enrolled in any courses yet").waitFor()
   await visit(first, `/staff/orders/${number}`)
   await first.getByText('Refund sent by hand').waitFor()
-  await first.getByText(`Amount: ${taka(course.fee)} · Because: Staff ask`).waitFor()
+  await first.getByText(`Amount: ${taka(course.fee)} · Because: Offered by staff`).waitFor()
   await visit(first, '/staff/settlements')
   await first.getByText('Every transaction of the books sums to zero').waitFor()
   expect(await first.getByText(/^Failed: /).count()).toBe(0)
 })
 
-test('what is missing of a transfer is told, sent, reported and seen, and the student is in', async () => {
+test('the missing part of a transfer is shown, sent, reported and found, and the student is enrolled', async () => {
   const student = await openPage(PHONE)
   await newStudent(student)
   const course = await aCourse(student, 9)
@@ -359,7 +359,7 @@ test('what is missing of a transfer is told, sent, reported and seen, and the st
   expect(await staff.getByText(/^Failed: /).count()).toBe(0)
 })
 
-test('a picture of a transfer is shown to staff who ask for it, and to nobody else', async () => {
+test('a picture of a transfer is shown to staff who ask for it, and to no one else', async () => {
   const student = await openPage(PHONE)
   await newStudent(student)
   await newOrder(student, await aCourse(student, 8))
@@ -395,7 +395,7 @@ test('a picture of a transfer is shown to staff who ask for it, and to nobody el
   expect(await student.locator('img[src^="blob:"]').count()).toBe(0)
 })
 
-test('a coupon of the staff takes its taka off through a link, and its use is told', async () => {
+test('a staff coupon takes its taka off through a link, and its use is shown', async () => {
   const staff = await asStaff('boss')
   await visit(staff, '/staff/coupons')
   await staff.getByRole('button', { name: 'New coupon' }).click()
@@ -435,7 +435,7 @@ test('a coupon of the staff takes its taka off through a link, and its use is to
   expect((await download).suggestedFilename()).toBe('coupon-EID2026.csv')
 })
 
-test('the last seat is sold once: the next student is told that the batch is full, and the number of the batch stays one', async () => {
+test('the last seat is sold once: the next student sees that the batch is full, and the number of the batch stays one', async () => {
   const staff = await asStaff('boss')
   const course = await aCourse(staff, 5)
   await visit(staff, `/staff/batches/${course.courseId}`)
@@ -502,7 +502,7 @@ test('a settlement file is imported once and compared line by line', async () =>
   await expectAccessible(staff)
 })
 
-test('what the nightly look found wrong is counted in the overview and told beside the books', async () => {
+test('problems found by the nightly check are counted in the overview and shown beside the books', async () => {
   const staff = await asStaff('boss', PHONE)
   await visit(staff, '/staff')
   await staff.getByRole('link', { name: /1 to look at/ }).click()
@@ -554,7 +554,7 @@ test('words typed while the former list still comes in stay', async () => {
   await expect.poll(() => staff.getByRole('searchbox').inputValue()).toBe('')
 })
 
-test('the money pages of the staff are said in Bangla as well', async () => {
+test('the money pages of the staff area are in Bangla as well', async () => {
   const staff = await asStaff('boss', PHONE)
   await staff.addInitScript(() => localStorage.setItem('language', 'bn'))
   for (const [page, heading] of [
@@ -565,9 +565,7 @@ test('the money pages of the staff are said in Bangla as well', async () => {
     ['settlements', 'গেটওয়ের হিসাব ও খাতা'],
   ] as const) {
     await visit(staff, `/staff/${page}`)
-    await expect
-      .poll(() => staff.getByRole('heading', { level: 1 }).textContent(), { timeout: 15_000 })
-      .toBe(heading)
+    await expect.poll(() => titleOf(staff).textContent(), { timeout: 15_000 }).toBe(heading)
     await expectAccessible(staff)
   }
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expectAccessible, PHONE } from './testing.ts'
+import { DESKTOP, expectAccessible, PHONE, titleOf } from './testing.ts'
 
 const OWNER = 'owner@example.com'
 const SUPPORT = 'support@example.com'
@@ -14,7 +14,7 @@ const server = ownServer({
 const toast = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
-test('an owner invites support, who sees messages and students and no money; both stand in the audit list', async () => {
+test('an owner invites support, who sees messages and students and no money; both are in the audit list', async () => {
   const owner = await server.asStaff(OWNER, DESKTOP)
   await owner.goto('/staff/people')
   await owner.getByRole('heading', { name: 'Shirin Akter (You)' }).waitFor()
@@ -48,6 +48,7 @@ test('an owner invites support, who sees messages and students and no money; bot
     'Next batch wanted',
     'Instructor applications',
     'Newsletter subscribers',
+    'Questions',
     'Students',
     'Enrolments',
     'Two-step verification',
@@ -88,7 +89,7 @@ test('an owner invites support, who sees messages and students and no money; bot
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove from the team' }).click()
   await owner
     .getByRole('dialog')
-    .getByText('Nobody else is an owner. Make somebody else an owner first.')
+    .getByText('No one else is an owner. Make someone else an owner first.')
     .waitFor()
   await owner.getByRole('dialog').getByRole('button', { name: 'Keep as it is' }).click()
 
@@ -118,7 +119,7 @@ test('people and audit list fit a phone, in Bangla and the dark', async () => {
   })
   for (const path of ['/staff/people', '/staff/audit']) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await titleOf(page).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await expectAccessible(page)
   }

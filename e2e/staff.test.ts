@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expectAccessible, newStudent, PHONE } from './testing.ts'
+import { DESKTOP, expectAccessible, newStudent, PHONE, titleOf } from './testing.ts'
 
-/* A server of its own: two addresses were promised the role staff before anybody signed up, and mails arrive. */
+/*
+ * A server of its own: two addresses were invited as staff before anyone signed up, and mails
+ * arrive.
+ */
 const BOSS = 'boss@example.com'
 const UNPROVED = 'unproved@example.com'
 /** Subscribers of the newsletter: more than one page of a list. */
@@ -46,7 +49,7 @@ test('a visitor who is not signed in is led to the login page, which knows the w
   expect(page.url()).toContain(encodeURIComponent('/staff/mails'))
 })
 
-test('whoever has not confirmed an address is asked to, and learns nothing of roles', async () => {
+test('anyone who has not confirmed an address is asked to, and learns nothing of roles', async () => {
   const page = await openPage(PHONE)
   const { email } = await newStudent(page)
   await page.goto('/staff')
@@ -55,7 +58,7 @@ test('whoever has not confirmed an address is asked to, and learns nothing of ro
   await expectAccessible(page)
 })
 
-test('a student is told that the area is for staff, and stays signed in', async () => {
+test('a student sees that the area is for staff, and stays signed in', async () => {
   const email = 'student@example.com'
   const page = await server.signInAsStaff(email, PHONE)
   await page.goto('/staff')
@@ -116,6 +119,53 @@ test('a message is found, handled by name, made new again and exported', async (
   expect(csv).toContain('রহিমা খাতুন')
 })
 
+test('the menu brings the link of the open page into view, and the page stays at its top', async () => {
+  const page = await signInAsStaff()
+  await page.goto('/staff/categories')
+  await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor()
+  const menu = page.getByRole('navigation', { name: 'Staff pages' })
+  const current = menu.getByRole('link', { name: 'Categories' })
+  await expect
+    .poll(() =>
+      current.evaluate((link) => {
+        const { bottom } = link.getBoundingClientRect()
+        return bottom < innerHeight && (link as HTMLElement).offsetParent!.scrollTop > 0
+      }),
+    )
+    .toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('an address of nothing is answered inside the staff area, which leads back to the list', async () => {
+  const page = await signInAsStaff(PHONE)
+  for (const path of [
+    '/staff/courses/NOPE-1',
+    '/staff/courses/NOPE-1/curriculum',
+    '/staff/courses/NOPE-1/history',
+    '/staff/courses/NOPE-1/preview',
+    '/staff/courses/NOPE-1/announcements',
+    '/staff/courses/NOPE-1/lessons/nope123456',
+    '/staff/batches/NOPE-1',
+    '/staff/batches/NOPE-1/1/classes',
+    '/staff/batches/NOPE-1/1/classes/1/attendance',
+    '/staff/batches/NOPE-1/1/classes/1/code',
+    '/staff/orders/NOPE-1',
+    '/staff/coupons/NOPE-1',
+    '/staff/orientation/1',
+    '/staff/imports/1',
+    '/staff/students/1',
+  ]) {
+    await page.goto(path)
+    await expect
+      .poll(() => titleOf(page).textContent(), { message: path })
+      .toBe('There’s nothing at this address')
+  }
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Students' }).click()
+  await page.waitForURL('**/staff/students')
+  await page.getByRole('heading', { level: 1, name: 'Students' }).waitFor()
+})
+
 test('older entries are a page away, and so is the way back', async () => {
   const page = await signInAsStaff()
   await page.goto('/staff/inbox/newsletter-subscribers')
@@ -160,7 +210,7 @@ test('every page of the staff is free of faults for axe, in Bangla and the dark 
     '/staff/students',
   ]) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await titleOf(page).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await expectAccessible(page)
   }

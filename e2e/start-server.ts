@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
-import { buildIfStale } from '../scripts/build.ts'
+import { buildIfStale } from '../scripts/make/build.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,7 +45,7 @@ function journeyEnvironment(): Record<string, string> {
   )
 }
 
-/** A port nobody listens on right now. */
+/** A port no one listens on right now. */
 export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net')
   const probe = createServer().listen(0, '127.0.0.1')

@@ -6,12 +6,14 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
+  type Request,
 } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { ACCESS_TOKEN_KEY } from '#contract/identity/terms.ts'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findChromium } from '../scripts/checks/find-chromium.ts'
 
 /** Where the server under test answers. */
 export const origin = inject('origin')
@@ -55,33 +57,45 @@ export async function newContext(
     await browser
   ).newContext({ baseURL: origin, locale: 'en-GB', timezoneId: 'Asia/Dhaka', ...options })
   context.setDefaultTimeout(15_000)
-  const heard = listen(context)
+  const errors = listen(context)
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await report(context, heard)
+    if (task.result?.state === 'fail') await report(context, errors)
     await context.close()
   })
   return context
 }
 
-/** What the pages of a context complain of, and the answers that are refusals, as they come. */
-function listen(context: BrowserContext): string[] {
-  const heard: string[] = []
-  context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text())
-  })
-  context.on('weberror', (error) => heard.push(String(error.error())))
-  context.on('requestfailed', (request) =>
-    heard.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`),
-  )
-  context.on('response', (response) => {
-    if (response.status() < 400) return
-    heard.push(`${response.request().method()} ${response.url()}: ${response.status()}`)
-  })
-  return heard
+interface PageLog {
+  errors: readonly string[]
+  /** Sent, and neither answered nor given up. */
+  waiting: ReadonlySet<Request>
 }
 
+/** What the pages of a context complain of, and the answers that are refusals, as they come. */
+function listen(context: BrowserContext): PageLog {
+  const errors: string[] = []
+  const waiting = new Set<Request>()
+  context.on('request', (request) => waiting.add(request))
+  context.on('requestfinished', (request) => waiting.delete(request))
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text())
+  })
+  context.on('weberror', (error) => errors.push(String(error.error())))
+  context.on('requestfailed', (request) => {
+    waiting.delete(request)
+    errors.push(`${describe(request)}: ${request.failure()?.errorText}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400)
+      errors.push(`${describe(response.request())}: ${response.status()}`)
+  })
+  return { errors, waiting }
+}
+
+const describe = (request: Request) => `${request.method()} ${request.url()}`
+
 /** Prints where a failed test has left its pages: a failure that comes once in a hundred runs is seldom seen twice. */
-async function report(context: BrowserContext, heard: readonly string[]): Promise<void> {
+async function report(context: BrowserContext, { errors, waiting }: PageLog): Promise<void> {
   for (const page of context.pages()) {
     const body = await page
       .locator('body')
@@ -89,7 +103,15 @@ async function report(context: BrowserContext, heard: readonly string[]): Promis
       .catch(() => 'no answer')
     process.stderr.write(`The page was ${page.url()}\n${body.slice(0, 3_000)}\n`)
   }
-  if (heard.length > 0) process.stderr.write(`Heard until then:\n${heard.slice(-30).join('\n')}\n`)
+  if (waiting.size > 0)
+    process.stderr.write(`Not answered:\n${[...waiting].map(describe).join('\n')}\n`)
+  if (errors.length > 0)
+    process.stderr.write(`Errors until then:\n${errors.slice(-30).join('\n')}\n`)
+}
+
+/** The title of the page behind the sign-in: while its area is on its way, the only heading says so. */
+export function titleOf(page: Page): Locator {
+  return page.locator('#content').getByRole('heading', { level: 1 })
 }
 
 /** Touches the page and resolves once React answers on it: public pages start their scripts at the first touch. */
@@ -110,7 +132,7 @@ export async function pressPay(page: Page, method: keyof typeof payChoices): Pro
   await button.click()
 }
 
-/** Counts what moves by itself on every page opened from now on; see `shiftsOf`. */
+/** Counts layout shifts on every page opened from now on; see `shiftsOf`. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(globalThis, { shifts: 0 })
@@ -137,14 +159,33 @@ const axeSource = readFileSync(
   'utf8',
 )
 
+/** Whatever is pressed with a finger is 44 pixels high (WCAG 2.5.5); links within a text are as high as its lines. */
+export async function expectTouchable(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const area = document.querySelector('dialog[open]') ?? document.querySelector('main')!
+    return [...area.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')]
+      .filter((element) => !element.closest('.sr-only'))
+      .filter((element) => getComputedStyle(element).display !== 'inline')
+      .map((element) => element.closest('label') ?? element)
+      .filter((element) => element.getClientRects().length > 0)
+      .filter((element) => element.getBoundingClientRect().height < 43.5)
+      .map((element) => `${element.getAttribute('aria-label') ?? element.textContent}`)
+  })
+  expect(small).toEqual([])
+}
+
 /** Expects axe to find nothing (WCAG 2.2 AA and best practices) on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A colour on its way to another has a contrast of its own for some milliseconds.
+  // A colour on its way to another, or a message that fades in, has a contrast of its own for some milliseconds.
   await page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
-        .map((moving) => moving instanceof CSSTransition && moving.finished.catch(() => {})),
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number(effect?.getComputedTiming().endTime) < Infinity,
+        )
+        .map((moving) => moving.finished.catch(() => {})),
     ),
   )
   await page.evaluate(axeSource)
@@ -173,7 +214,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
-/** A new e-mail address for a new student. */
+/** A new email address for a new student. */
 export function newEmail(): string {
   return `student-${randomUUID()}@example.com`
 }

@@ -66,30 +66,90 @@ function pathsIn(text: string, origin: string): string[] {
 /** The words of unpublished courses that stand in a text, without those that were asked for themselves. */
 function tracesIn(text: string, path: string): string[] {
   const asked = decodeURIComponent(path).toLowerCase()
-  const told = text.toLowerCase()
-  return traces.filter((trace) => told.includes(trace) && !asked.includes(trace))
+  const lower = text.toLowerCase()
+  return traces.filter((trace) => lower.includes(trace) && !asked.includes(trace))
 }
 
-test('no page that visitors can reach holds a word of an unpublished course', async () => {
-  const { request } = await server.openPage()
-  const origin = server.origin
+/** How a page is asked for. */
+type Ask = (path: string) => Promise<{ status: number; text: string }>
+
+/** What is found on the way through all pages, maps, feeds and searches that can be reached. */
+async function walk(ask: Ask, origin: string): Promise<{ seen: Set<string>; found: string[] }> {
   const searches = ['/courses', '/bn/courses'].flatMap((list) =>
     SEARCHES.map((q) => `${list}?${new URLSearchParams({ q })}`),
   )
   const waiting = [...BEGIN, ...searches]
   const seen = new Set<string>()
+  const found: string[] = []
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path) || seen.size >= MOST_PAGES) continue
     seen.add(path)
-    const answer = await request.get(path)
-    expect([path, answer.status() < 500]).toEqual([path, true])
-    const text = await answer.text()
-    expect([path, tracesIn(text, path)]).toEqual([path, []])
+    const { status, text } = await ask(path)
+    if (status >= 500) found.push(`${path}: ${status}`)
+    found.push(...tracesIn(text, path).map((trace) => `${path}: ${trace}`))
     waiting.push(...pathsIn(text, origin))
   }
+  return { seen, found }
+}
+
+const asking =
+  (request: { get(path: string): Promise<{ status(): number; text(): Promise<string> }> }): Ask =>
+  async (path) => {
+    const answer = await request.get(path)
+    return { status: answer.status(), text: await answer.text() }
+  }
+
+test('no page that visitors can reach holds a word of an unpublished course', async () => {
+  const { request } = await server.openPage()
+  const { seen, found } = await walk(asking(request), server.origin)
+  expect(found).toEqual([])
   expect([...seen]).toEqual(expect.arrayContaining(['/courses/Shown-1', '/bn/courses/Shown-1']))
   expect(seen.size).toBeLessThan(MOST_PAGES)
 }, 240_000)
+
+/** Leaks as a mistake would make them, each in one answer of the real site. */
+const planted: Record<string, { path: string; leak: string; found: string }> = {
+  'in the text of a page': {
+    path: '/courses/Shown-1',
+    leak: '<p>Next: Zanzibar drafting</p>',
+    found: '/courses/Shown-1: zanzibar',
+  },
+  'in structured data of the Bangla page': {
+    path: '/bn/courses/Shown-1',
+    leak: '<script type="application/ld+json">{"instructor":"Quazimodo Hidewala"}</script>',
+    found: '/bn/courses/Shown-1: hidewala',
+  },
+  'in a feed': {
+    path: '/feed.xml',
+    leak: '<item><title>Zanzibar archiving</title></item>',
+    found: '/feed.xml: archiving',
+  },
+  'in the site map': {
+    path: '/sitemap.xml',
+    leak: '<url><loc>/courses/Secret-1</loc></url>',
+    found: '/sitemap.xml: secret-1',
+  },
+  'on a page that only structured data leads to': {
+    path: '/courses/Shown-1',
+    leak: '<script>{"url":"/only-here"}</script>',
+    found: '/only-here: draftwala',
+  },
+}
+
+test.each(Object.entries(planted))(
+  'a leak %s is found by the walk',
+  async (_, { path, leak, found }) => {
+    const { request } = await server.openPage()
+    const ask = asking(request)
+    const walked = await walk(async (asked) => {
+      if (asked === '/only-here') return { status: 200, text: 'by Quazimodo Draftwala' }
+      const { status, text } = await ask(asked)
+      return { status, text: asked === path ? text + leak : text }
+    }, server.origin)
+    expect(walked.found).toContain(found)
+  },
+  240_000,
+)
 
 test.each(ids)('the pages of %s are not there, and tell nothing of it', async (id) => {
   const { request } = await server.openPage()

@@ -61,7 +61,7 @@ test(
       .getByText('This lesson is completed when you have watched 90% of the video.')
       .waitFor()
 
-    // From the beginning, with a break, and twice as fast after it; the line is down for the last part.
+    // From the beginning, with a break, and twice as fast after it; the network is down for the last part.
     await student.getByRole('button', { name: /^Play/ }).last().click()
     await at(0.1)
     await student.evaluate(() => void (document.querySelector('video')!.currentTime = 0))

@@ -1,0 +1,31 @@
+import { test } from 'vitest'
+import { aCourse, buyCourse, isIn, order, payWith } from './checkout-steps.ts'
+import { DESKTOP, expectAccessible, newPage, newStudent, PHONE } from './testing.ts'
+
+/* The other gateways, and payments that do not go through. */
+
+// Covers: §2 ways-to-pay
+test('a course is bought with bKash on a desktop, and the student is in', () =>
+  buyCourse('bKash', DESKTOP))
+
+// Covers: §2 ways-to-pay
+test('a course is bought with Stripe on a phone, and the student is in', () =>
+  buyCourse('Stripe', PHONE))
+
+test('a payment that fails, and one that is given up, take nothing and can be tried again', async () => {
+  const page = await newPage(PHONE)
+  await newStudent(page)
+  await order(page, await aCourse(page, 1))
+  await payWith(page, 'SSLCommerz', /^Fail/)
+  await page
+    .getByText('The payment with SSLCommerz didn’t go through and you were not charged.')
+    .waitFor()
+  await expectAccessible(page)
+  await payWith(page, 'SSLCommerz', /^Cancel/)
+  await page.getByText('You left SSLCommerz without paying.').waitFor()
+  // bKash says "initiated" until the money moves, whatever the student pressed: the returning browser ends the attempt.
+  await payWith(page, 'bKash', /^Cancel/)
+  await page.getByText('You left bKash without paying.').waitFor()
+  await payWith(page, 'Stripe', 'Pay')
+  await isIn(page)
+})
