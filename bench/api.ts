@@ -23,7 +23,7 @@ export const api: Question = {
     const fresh = await freshDatabase(await postgresServer())
     const product = await startProduct({ databaseUrl: fresh.url, workers: 2 })
     const database = await openDatabase({ url: fresh.url, poolSize: 10 })
-    // A connection of its own for each question, so that both processes are asked.
+    // A new connection for each request, so that both processes get some.
     const { ask, close } = asker(product.origin, AT_ONCE)
     try {
       const { course_id: courseId } = await database.db
@@ -81,7 +81,10 @@ export const api: Question = {
   },
 }
 
-/** Words and lengths of page are different in each of a round, and a change of the catalogue stands between two rounds. */
+/**
+ * Words and lengths of page differ in each run of a round, and a change of the catalogue is
+ * between two rounds.
+ */
 async function searches(
   database: Awaited<ReturnType<typeof openDatabase>>,
   ask: ReturnType<typeof asker>['ask'],

@@ -5,7 +5,7 @@ import { addCourseToCart, listCart, removeCourseFromCart } from '#server/modules
 import { accessTokens, accessTokenSecret } from '#server/modules/identity/index.ts'
 import { myCourses } from '#server/modules/learning/index.ts'
 import { listOrders } from '#server/modules/orders/index.ts'
-import { signedInStudent, type StudentRecord } from '#server/modules/students/index.ts'
+import { byUid, signedInStudent, type StudentRecord } from '#server/modules/students/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { sealer, sealingKey } from '#server/sealing.ts'
 import { freshDatabase, postgresServer } from './stage/databases.ts'
@@ -167,11 +167,7 @@ function bareStatements(
   measured: Measured,
 ): Promise<Statement[]> {
   return recordSql(database.pool, async (db) => {
-    await db
-      .selectFrom('students')
-      .selectAll()
-      .where('identity_uid', '=', record.identity_uid)
-      .executeTakeFirst()
+    await byUid(db, record.identity_uid)
     await measured.statements(db, { record, ...buyer })
   })
 }

@@ -224,7 +224,7 @@ async function replay(
   }
 }
 
-/** The recorded order was the very first, so its ledger transaction and its receipt had the number 1: where that stands. */
+/** The recorded order was the very first, so its ledger transaction and its receipt had the number 1: the places of that number. */
 const NUMBERED_BY = [
   { statement: 'insert into "ledger_entries"', by: 'transaction' },
   { statement: 'insert into "receipts"', by: 'receipt' },

@@ -1,5 +1,5 @@
-import { outsideTool } from '../scripts/outside-tool.ts'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { outsideTool } from '../scripts/make/outside-tool.ts'
+import { findChromium } from '../scripts/checks/find-chromium.ts'
 import { median } from './stage/numbers.ts'
 import { startProduct } from './stage/product.ts'
 import type { Answer, Question, Row } from './stage/question.ts'

@@ -16,7 +16,7 @@ const FIRST_DAY = Date.UTC(2024, 0, 1)
 
 /**
  * Made-up courses in English and Bangla, the same ones every time: some categories are much larger than others, one
- * title in five names a tool nobody else teaches, most courses are bought by few.
+ * title in five names a tool no one else teaches, most courses are bought by few.
  */
 export function* madeUpCourses(count: number): Generator<CourseDraft> {
   const random = seededRandom(20_261_120)

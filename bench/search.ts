@@ -23,7 +23,7 @@ import type { Answer, Question, Row } from './stage/question.ts'
 const SHOWN = 5
 const today = dhakaDay(new Date())
 
-/** Does the search find what people meant? */
+/** Does the search find what people look for? */
 export const search: Question = {
   title:
     'Search: judged questions over the sample catalogue, beside MiniSearch and PostgreSQL full text with trigrams on the same rows',

@@ -3,7 +3,7 @@ import { dhakaDay } from '#contract/time.ts'
 import { type Database, type Db, openDatabase } from '#server/db/connect.ts'
 import { listStaffCourses, type StaffCourseQuery } from '#server/modules/catalog/index.ts'
 import { freshDatabase, postgresServer } from './stage/databases.ts'
-import { fillCourses } from './stage/fill-database.ts'
+import { fillCourses, makeOrders } from './stage/fill-database.ts'
 import { percentile } from './stage/numbers.ts'
 import { processorClock } from './stage/processor-time.ts'
 import type { Answer, Question, Row } from './stage/question.ts'
@@ -12,6 +12,16 @@ import { recordSql } from './stage/record-sql.ts'
 const SIZES = [1_000, 100_000]
 const ROUNDS = 60
 const FLAT = 1.5
+/** In either catalogue, so that a page of drafts is full in both: what grows is the catalogue, not the page. */
+const UNPUBLISHED = 300
+/** Pages that the small catalogue fills too. */
+const FEW = 3
+const MANY = 20
+/** A word of FEW courses in either catalogue, such as the name of an instructor. */
+const RARE = 'xylophone'
+
+/** The revenue of a course is that of its own orders. */
+const ORDERS = { students: 1_000, ofEachCourse: 5 }
 
 const today = dhakaDay(new Date())
 const list = (query: Partial<StaffCourseQuery>) => (db: Db) =>
@@ -26,13 +36,19 @@ const asks: Record<string, (db: Db, round: number) => Promise<unknown>> = {
   Drafts: list({ state: 'draft' }),
   'Published courses of a category': (db, round) =>
     list({ state: 'published', category: categoryNames[round % categoryNames.length]! })(db),
-  'A word of few courses': (db, round) => list({ q: ['docker', 'পুষ্টি', 'yoga'][round % 3]! })(db),
+  'A word of the same few courses': list({ q: RARE }),
+  'A word of one course in a hundred': (db, round) =>
+    list({ q: ['docker', 'পুষ্টি', 'yoga'][round % 3]!, limit: FEW })(db),
   'A word of many courses': (db, round) =>
-    list({ q: ['for', 'python', 'beginners'][round % 3]! })(db),
+    list({ q: ['for', 'python', 'beginners'][round % 3]!, limit: MANY })(db),
+  'Hidden courses of a category': (db, round) =>
+    list({ state: 'hidden', category: categoryNames[round % categoryNames.length]! })(db),
+  'The courses that fit a word best': (db, round) =>
+    list({ q: ['docker', 'পুষ্টি', 'python'][round % 3]!, order: 'match', limit: 6 })(db),
   'A course by its id': (db, round) => list({ q: `b00${String(100 + round)}` })(db),
 }
 
-/** Does the list of the staff stay quick in a large catalogue? A hundredth of it are drafts, hidden or archived. */
+/** Does the list of the staff stay quick in a large catalogue? The same number of courses are drafts, hidden or archived in both. */
 export const staffCourses: Question = {
   title:
     'The list of courses in the staff area at 1,000 and at 100,000 courses, in processor time of both sides',
@@ -46,9 +62,14 @@ export const staffCourses: Question = {
         await fillCourses({ url: fresh.url, poolSize: 2 }, courses, today)
         const database = await openDatabase({ url: fresh.url, poolSize: 2 })
         await database.pool.query(
-          `update courses set state = (array['draft', 'hidden', 'archived'])[1 + id % 3] where id % 100 = 0`,
+          `update courses set state = (array['draft', 'hidden', 'archived'])[1 + id % 3] where id <= ${UNPUBLISHED}`,
         )
-        await database.pool.query('vacuum (analyze) courses')
+        await database.pool.query(
+          `update courses set search_text = search_text || ' ' || $1 where id = any($2)`,
+          [RARE, Array.from({ length: FEW }, (_, at) => 400 + at)],
+        )
+        await makeOrders(database, ORDERS)
+        await database.pool.query('vacuum (analyze)')
         filled.push({ courses, database, drop: fresh.drop })
       }
       const rows: Row[] = []

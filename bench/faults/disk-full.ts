@@ -42,7 +42,7 @@ export const diskFull: Fault = {
       fs.rmSync(ballast)
       const freed = performance.now()
       progress('the disk has room again')
-      // Either the server goes on by itself, or it has ended and its supervisor starts it again.
+      // Either the server continues by itself, or it has ended and its supervisor starts it again.
       let restarted = false
       for (;;) {
         if (writers.acknowledged.size > before) break

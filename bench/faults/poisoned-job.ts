@@ -8,7 +8,7 @@ import { ownPostgres, postgresMissing } from './own-postgres.ts'
 
 const PORT = 4613
 
-/** Jobs nobody can run: garbage in the queue, mail that no server takes. */
+/** Jobs no one can run: garbage in the queue, mail that no server takes. */
 export const poisonedJob: Fault = {
   when: 'the job queue is fed garbage and mail cannot be sent',
   missing: postgresMissing,

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 
 /**
- * Loaded before the server (`node --import`): its clock is off by the milliseconds in the file CLOCK_FILE, read anew
- * five times a second, as when somebody sets the machine's clock.
+ * Loaded before the server (`node --import`): its clock is off by the milliseconds in the file
+ * CLOCK_FILE, read again five times a second, as when someone sets the machine's clock.
  */
 const RealDate = Date
 const file = process.env['CLOCK_FILE']!

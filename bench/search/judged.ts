@@ -307,7 +307,10 @@ export function isSetAside(place: number): boolean {
   return place % 3 === 2
 }
 
-/** Courses that stand in their category for want of a nearer one: not what somebody means who types its name. */
+/**
+ * Courses that stand in their category for want of a nearer one: not what someone means who types
+ * its name.
+ */
 const OF_ANOTHER_SUBJECT: ReadonlySet<string> = new Set([
   'GRD-106',
   'MKT-106',

@@ -24,7 +24,7 @@ function versionOf(command: string, flag = '--version'): string | null {
 
 function output(command: string, parts: string[]): string | null {
   try {
-    // nginx tells its version on stderr.
+    // nginx prints its version to stderr.
     return execFileSync('sh', ['-c', '"$0" "$@" 2>&1', command, ...parts], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],

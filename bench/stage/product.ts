@@ -73,7 +73,7 @@ async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
   throw new Error('The product did not answer within two minutes.')
 }
 
-/** A port nobody listens on right now. */
+/** A port no one listens on right now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => probe.once('listening', resolve))

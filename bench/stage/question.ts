@@ -1,4 +1,4 @@
-/** One number: the median of its runs, and how it stands to the limit it is measured against. */
+/** One number: the median of its runs, and its ratio to the limit. */
 export interface Row {
   name: string
   value: number
