@@ -15,8 +15,10 @@ const moduleUses = {
   orders: ['catalog', 'cart', 'students'],
   learning: ['catalog', 'media'],
   discussion: ['learning', 'notifications'],
-  classes: ['learning'],
+  classes: ['calendar', 'learning', 'notifications'],
   calendar: ['notifications'],
+  teaching: [],
+  orientation: ['calendar', 'catalog', 'classes', 'orders'],
 }
 
 const moduleRules = Object.entries(moduleUses).map(([noun, uses]) =>
@@ -62,6 +64,12 @@ export default {
       { path: '^server/(modules|db)/', pathNot: TESTS },
       { path: '^server/(http|jobs|start|services|config)' },
       'A module decides; it does not know HTTP, jobs or configuration.',
+    ),
+    forbidden(
+      'words-know-the-contract-only',
+      { path: '^server/words/', pathNot: TESTS },
+      { path: '^(server|web|stand-ins|e2e|bench)/', pathNot: '^server/words/' },
+      'Words are texts of facts: whoever says them formats the facts.',
     ),
     forbidden(
       'calls-start-no-jobs',

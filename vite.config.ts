@@ -1,13 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { leanIcons } from './scripts/lean-icons.ts'
-import { pureSchemas } from './scripts/pure-schemas.ts'
-import { serviceWorker } from './scripts/service-worker.ts'
+import { leanIcons } from './scripts/make/lean-icons.ts'
+import { pureSchemas } from './scripts/make/pure-schemas.ts'
+import { serviceWorker } from './scripts/make/service-worker.ts'
 
 /** What public pages never show: what only these share does not go into the file that every page loads. */
 const BEHIND_SIGN_IN =
   /web[\\/](features[\\/](classroom|curriculum|dashboard|discussion|learning|media|notifications|second-factor|staff[\w-]*|students)|routes[\\/](dashboard|learn|staff))[\\/]/
+
+/** What most public pages show or do: each file of its own would cost a request and 400 bytes of headers. */
+const SHARED_IN_PUBLIC =
+  /web[\\/](ui|api|text[\\/](words|language|format)|features[\\/](shell|cart|catalog|identity[\\/](session[\\/](session|account-menu)|sign-in[\\/]login-path)))|contract[\\/](time|script-of)|virtual:icon/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), pureSchemas(), leanIcons(), serviceWorker()],
@@ -46,9 +50,12 @@ export default defineConfig({
       'react-hot-toast/headless',
       'react-router',
       'react-router/dom',
+      'read-excel-file/universal',
+      'write-excel-file/universal',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
       'zod',
+      'tus-js-client',
     ],
   },
   build: {
@@ -58,19 +65,19 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // One file for what every page needs; the identity SDK is fetched when somebody may be signed in.
+            // One file for what every page needs; the identity SDK is fetched when someone may be signed in.
             {
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
             },
             { name: 'identity-sdk', test: /node_modules[\\/](@firebase|idb|tslib)[\\/]/ },
-            // What most public pages share, in one file rather than twenty.
+            // One file rather than thirty.
             {
               name: (id, modules) =>
                 modules.getModuleInfo(id)?.importers.every((file) => BEHIND_SIGN_IN.test(file))
                   ? null
                   : 'parts',
-              test: /web[\\/](ui|api|text[\\/](words|language|format)|features[\\/]shell)|virtual:icon/,
+              test: SHARED_IN_PUBLIC,
               minShareCount: 4,
             },
           ],

@@ -1,5 +1,9 @@
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { databaseIsTheirOwn, longJourneys, longTests } from './scripts/long-tests.ts'
+import { presentChromium } from './scripts/checks/find-chromium.ts'
+import { leanIcons } from './scripts/make/lean-icons.ts'
+import { databaseIsTheirOwn, longJourneys, longTests } from './scripts/checks/long-tests.ts'
 
 /** The files of one worker share its database or server; each test makes its own people. */
 const shared = { pool: 'forks' as const, isolate: false, maxWorkers: 2, hookTimeout: 60_000 }
@@ -21,6 +25,54 @@ const journeys = {
   testTimeout: 60_000,
   // As long as the browser waits for what a test names.
   expect: { poll: { timeout: 15_000 } },
+}
+/** Parts of the web app in a real browser, found by role as people find them. */
+const components = {
+  plugins: [tailwindcss(), leanIcons()],
+  // Named, so that they are prepared before the first test: found out later, they would make the page load again.
+  optimizeDeps: {
+    include: [
+      '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge',
+      '@atlaskit/pragmatic-drag-and-drop/combine',
+      '@atlaskit/pragmatic-drag-and-drop/element/adapter',
+      '@tiptap/core',
+      '@tiptap/extension-code-block',
+      '@tiptap/extension-table',
+      '@tiptap/extensions',
+      '@tiptap/react',
+      '@tiptap/starter-kit',
+      'axe-core',
+      'katex',
+      'nanoid',
+      'qr',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-hot-toast/headless',
+      'react-router',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'tus-js-client',
+      'vitest-browser-react',
+      'zod',
+    ],
+  },
+  test: {
+    name: 'components',
+    include: ['web/**/*.component.test.tsx'],
+    maxWorkers: 2,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 800 },
+      provider: playwright({
+        launchOptions: { executablePath: presentChromium() },
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
 }
 const postgres = { provide: { postgres: null } }
 
@@ -45,7 +97,14 @@ export default defineConfig({
             },
           ]
         : []),
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: components.test.include,
+        },
+      },
+      components,
       { test: { ...journeys, name: 'journeys', exclude: longJourneys } },
       { test: { ...journeys, name: 'journeys-long', include: longJourneys } },
     ],

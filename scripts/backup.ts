@@ -5,10 +5,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { readConfig, type Config } from '#server/config.ts'
-import { backupText } from '#server/db/backup.ts'
-import { backupSocketPath } from '#server/db/backup-socket.ts'
+import { backupText } from '#server/db/backup/backup.ts'
+import { backupSocketPath } from '#server/db/backup/backup-socket.ts'
 import { openExistingDatabase } from '#server/db/open-existing.ts'
-import { checkBackup } from '#server/db/restore.ts'
+import { checkBackup } from '#server/db/backup/restore.ts'
 import { type Command, runCommand } from './command.ts'
 
 const USAGE = `edi backup [FILE]
@@ -24,7 +24,7 @@ async function run([named, ...more]: string[]): Promise<number> {
   const file = named ?? backupFile(config)
   if (file === null) return 2
   const started = performance.now()
-  // A name of its own until it is whole, so that a broken backup never stands where a good one is looked for.
+  // A name of its own until it is whole, so that a broken backup is never taken for a good one.
   const part = `${file}.part`
   try {
     await writeBackup(config, part)

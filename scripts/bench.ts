@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { describeMachine } from '../bench/stage/machine.ts'
 import { rounded } from '../bench/stage/numbers.ts'
 import type { Answer, Question } from '../bench/stage/question.ts'
-import { buildIfStale } from './build.ts'
+import { buildIfStale } from './make/build.ts'
 import { ROOT } from './run-steps.ts'
 
 /** The questions in the order they run: `npm run bench` asks all, `npm run bench -- pages cart` some; `--minutes` is how long `memory` presses. */
@@ -16,12 +16,16 @@ const questions: Record<string, () => Promise<Question>> = {
   cart: async () => (await import('../bench/cart.ts')).cart,
   checkout: async () => (await import('../bench/checkout.ts')).checkoutQuestion,
   purchase: async () => (await import('../bench/purchase.ts')).purchase,
+  joining: async () => (await import('../bench/joining.ts')).joining,
   growth: async () => (await import('../bench/growth.ts')).growth,
   'staff-courses': async () => (await import('../bench/staff-courses.ts')).staffCourses,
   search: async () => (await import('../bench/search.ts')).search,
   'start-up': async () => (await import('../bench/start-up.ts')).startUp,
   memory: async () => (await import('../bench/memory.ts')).memory,
   import: async () => (await import('../bench/import.ts')).importing,
+  media: async () => (await import('../bench/media.ts')).media,
+  watching: async () => (await import('../bench/watching.ts')).watching,
+  lessons: async () => (await import('../bench/lessons.ts')).lessons,
 }
 const ANSWERS = path.join(ROOT, 'bench/answers')
 
@@ -38,7 +42,7 @@ if (unknown.length > 0) {
 }
 await buildIfStale()
 let missed = 0
-let toldAt = 0
+let reportedAt = 0
 for (const name of asked.length > 0 ? asked : Object.keys(questions)) {
   const question = await questions[name]!()
   console.log(`\n${question.title}`)
@@ -63,8 +67,8 @@ process.exitCode = missed === 0 ? 0 : 1
 /** One line that is written over; where the output goes to a file, a line now and then. */
 function progress(line: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${line}`)
-  else if (line !== '' && performance.now() - toldAt > 15_000) {
-    toldAt = performance.now()
+  else if (line !== '' && performance.now() - reportedAt > 15_000) {
+    reportedAt = performance.now()
     console.log(`  … ${line}`)
   }
 }

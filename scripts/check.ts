@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { auditDependencies } from './audit-dependencies.ts'
+import { auditDependencies } from './checks/audit-dependencies.ts'
 import { hasFailed, ROOT, runStep, type Step, type StepResult } from './run-steps.ts'
 
 const IMPORTS: Step = {

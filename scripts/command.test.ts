@@ -32,21 +32,23 @@ const operators = [
   'restore',
   'practice',
   'move',
+  'move-media',
   'reset',
   'start',
 ]
 const developers = [
   'start.ts',
-  'staff.ts',
+  'operator/staff.ts',
   'backup.ts',
-  'restore.ts',
-  'move-database.ts',
-  'import-catalogue.ts',
-  'reset-data.ts',
+  'operator/restore.ts',
+  'operator/move-database.ts',
+  'operator/move-media.ts',
+  'operator/import-catalogue.ts',
+  'operator/reset-data.ts',
   'faults.ts',
-  'generate-table-types.ts',
-  'test-guards.ts',
-  'identity-oracle.ts',
+  'make/generate-table-types.ts',
+  'guards/test-guards.ts',
+  'checks/identity-oracle.ts',
   '../e2e/take-screens.ts',
 ]
 
@@ -54,13 +56,13 @@ test.each([
   ['edi.ts', '--help', 'edi COMMAND'],
   ...operators.map((name) => ['edi.ts', `${name} --help`, `edi ${name}`]),
   ...developers.map((script) => [script, '--help', '']),
-])('%s %s says how it is used and does nothing', async (script, words, said) => {
+])('%s %s says how it is used and does nothing', async (script, words, usage) => {
   const { code, out, err } = await run(script!, words!.split(' '), {
     EDI_ENV_FILE: path.join(place, 'no.env'),
   })
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(/^(npm (run|start)|edi) /)
-  expect(out).toContain(said)
+  expect(out).toContain(usage)
   expect(fs.readdirSync(place)).not.toContain('nowhere')
 })
 
@@ -69,10 +71,10 @@ test.each([
   ['edi.ts', ['staff', 'list'], 1, 'There is no file of settings'],
   ['start.ts', ['--fly'], 2, "Unknown option '--fly'"],
   ['start.ts', ['--workers', '0'], 2, '--workers takes a number from 1 to 64, not "0"'],
-  ['staff.ts', ['list'], 1, `There is no embedded database in ${nowhere}`],
+  ['operator/staff.ts', ['list'], 1, `There is no embedded database in ${nowhere}`],
   ['backup.ts', ['x.gz'], 1, `There is no embedded database in ${nowhere}`],
-  ['move-database.ts', ['postgres://x'], 1, `There is no embedded database in ${nowhere}`],
-  ['reset-data.ts', ['--yes'], 1, `There is no embedded database in ${nowhere}`],
+  ['operator/move-database.ts', ['postgres://x'], 1, `There is no embedded database in ${nowhere}`],
+  ['operator/reset-data.ts', ['--yes'], 1, `There is no embedded database in ${nowhere}`],
   ['faults.ts', ['no', 'such', 'fault'], 2, 'No fault has "no such fault" in its name'],
 ])('%s %j is refused with the reason, and makes nothing', async (script, words, code, reason) => {
   expect(await run(script, words, { EDI_ENV_FILE: path.join(place, 'no.env') })).toMatchObject({
@@ -110,20 +112,22 @@ test(
       TRANSFER_ACCOUNTS:
         '[{"channel":"bkash","kind":"merchant","number":"01712345678","name":"School","bank":null}]',
     }
-    expect(await run('reset-data.ts', [], { DATA_DIR: data })).toMatchObject({
+    expect(await run('operator/reset-data.ts', [], { DATA_DIR: data })).toMatchObject({
       code: 1,
       err: expect.stringContaining('Nothing was changed'),
     })
-    expect(await run('reset-data.ts', ['--yes'], production)).toMatchObject({
+    expect(await run('operator/reset-data.ts', ['--yes'], production)).toMatchObject({
       code: 1,
       err: expect.stringContaining('In production type the folder'),
     })
-    expect(await run('reset-data.ts', ['--confirm', '/other'], production)).toMatchObject({
+    expect(await run('operator/reset-data.ts', ['--confirm', '/other'], production)).toMatchObject({
       code: 1,
       err: expect.stringContaining('Nothing was changed'),
     })
     expect(fs.existsSync(path.join(data, 'pg'))).toBe(true)
-    expect(await run('reset-data.ts', ['--confirm', data], production)).toMatchObject({ code: 0 })
+    expect(await run('operator/reset-data.ts', ['--confirm', data], production)).toMatchObject({
+      code: 0,
+    })
     expect(fs.existsSync(path.join(data, 'pg'))).toBe(false)
   },
 )

@@ -1,5 +1,5 @@
 import { type Command, runCommand } from './command.ts'
-import { takeServiceEnvironment } from './service-environment.ts'
+import { takeServiceEnvironment } from './service/service-environment.ts'
 
 const USAGE = `edi COMMAND …   runs with the settings of /etc/edi.env, as the account edi; as root it becomes that account
 
@@ -10,21 +10,23 @@ const USAGE = `edi COMMAND …   runs with the settings of /etc/edi.env, as the 
   restore FILE                         a backup into a new, empty database
   practice FILE                        a backup into a copy that nobody else sees
   move URL                             the embedded database to a PostgreSQL server
+  move-media PLACE                     videos and files to a bucket or a folder
   reset                                deletes the embedded database
   start                                the server itself, in the foreground
 
 edi COMMAND --help says more. EDI_ENV_FILE names another file of settings, EDI_USER another account.`
 
 const commands: Record<string, () => Promise<{ command: Command }>> = {
-  staff: () => import('./staff.ts'),
-  import: () => import('./import-catalogue.ts'),
-  status: () => import('./status.ts'),
+  staff: () => import('./operator/staff.ts'),
+  import: () => import('./operator/import-catalogue.ts'),
+  status: () => import('./operator/status.ts'),
   backup: () => import('./backup.ts'),
-  restore: () => import('./restore.ts'),
-  practice: () => import('./practice.ts'),
-  move: () => import('./move-database.ts'),
-  reset: () => import('./reset-data.ts'),
-  start: () => import('./start-service.ts'),
+  restore: () => import('./operator/restore.ts'),
+  practice: () => import('./operator/practice.ts'),
+  move: () => import('./operator/move-database.ts'),
+  'move-media': () => import('./operator/move-media.ts'),
+  reset: () => import('./operator/reset-data.ts'),
+  start: () => import('./operator/start-service.ts'),
 }
 
 /** Runs a command of the operator. @returns the exit code */

@@ -14,14 +14,17 @@ export interface Step {
 export interface StepResult {
   name: string
   passed: boolean
-  /** Why nothing can be said, such as a registry that did not answer; then it neither passed nor failed. */
+  /** Why there is no result, such as a registry that did not answer; then it neither passed nor failed. */
   notChecked?: string
   seconds: number
   /** What it printed. */
   output: string
 }
 
-/** Runs one command and shows what it prints only when it fails, or always with `loud`. It passes by exit code 0 unless told otherwise. */
+/**
+ * Runs one command and shows what it prints only when it fails, or always with `loud`. It passes by
+ * exit code 0 by default.
+ */
 export async function runStep(
   step: Step,
   options: {

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import type { Config } from '#server/config.ts'
-import { beginLean, COMPILE_CACHE } from './begin-lean.ts'
+import { reexecWithTuning, COMPILE_CACHE } from './service/reexec-with-tuning.ts'
 
 const USAGE = `npm start [-- --workers N]
 
@@ -17,16 +17,16 @@ const { dev, workers, onlyBuild } = readOptions()
 /** SIGHUP is how a service manager asks for new processes; from a terminal that closes it ends this one, as ever. */
 let reload = () => {}
 if (!process.stdout.isTTY) process.on('SIGHUP', () => reload())
-beginLean()
+reexecWithTuning()
 
-// What follows is imported after this, so that the next start need not read 400 files of TypeScript anew.
+// What follows is imported after this, so that the next start need not read 400 files of TypeScript again.
 enableCompileCache(COMPILE_CACHE)
 const { readConfig } = await import('#server/config.ts')
 const { requireFreePort } = await import('#server/http/door/free-port.ts')
 const { serverLog } = await import('#server/log.ts')
 const { startServer } = await import('#server/start.ts')
-const { buildIfStale } = await import('./build.ts')
-const { refuseEmbedded, startWorkers } = await import('./start-workers.ts')
+const { buildIfStale } = await import('./make/build.ts')
+const { refuseEmbedded, startWorkers } = await import('./service/start-workers.ts')
 
 const started = performance.now()
 try {
@@ -121,7 +121,7 @@ function announce(
   )
 }
 
-/** On one's own machine this is the mailbox: without it, nobody could confirm an address. */
+/** On one's own machine this is the mailbox: without it, no one could confirm an address. */
 function showMail({
   recipient,
   subject,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { check } from './check.ts'
 import { answerHelp } from './command.ts'
-import { findChromium } from './find-chromium.ts'
+import { findChromium } from './checks/find-chromium.ts'
 import { hasFailed, markOf, ROOT, runStep, type StepResult } from './run-steps.ts'
 
 interface Suite {
@@ -19,7 +19,8 @@ interface Suite {
 const SUITES: Record<'test' | 'more', Suite[]> = {
   test: [
     { project: 'api', title: 'server on the embedded database' },
-    { project: 'web', title: 'words, formats and parts of the web app' },
+    { project: 'web', title: 'words, formats and pages of the web app' },
+    { project: 'components', title: 'parts of the web app in Chromium' },
     { project: 'journeys', title: 'journeys in Chromium' },
   ],
   more: [
@@ -69,7 +70,7 @@ async function runSuite({
   project,
   title,
 }: Suite): Promise<{ step: StepResult; report: z.infer<typeof Report> | null }> {
-  if (project.startsWith('journeys')) await findChromium()
+  if (project === 'components' || project.startsWith('journeys')) await findChromium()
   const file = path.join(os.tmpdir(), `edi-${project}-${process.pid}.json`)
   const step = await runStep(
     {

@@ -1,0 +1,102 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const AREAS = ['contract', 'e2e', 'scripts', 'server', 'stand-ins', 'web']
+const COVERS = /(?:^[ \t]*\/\/ Covers: .*\n)+/gm
+
+/** The page that this script writes, from the root of the repository. */
+export const PAGE = 'docs/spec-coverage.md'
+
+export interface Proof {
+  file: string
+  title: string
+  /** Requirements by section and name, as the first column of the page has them: `§2 header`. */
+  covers: string[]
+}
+
+interface Node {
+  start: number
+  type: string
+}
+interface Call extends Node {
+  arguments: (Node & { value?: unknown })[]
+}
+
+/** Every test with a line `// Covers: §2 header, §4 sign-in` above it, by file and then as they follow each other. */
+export function listProofs(): Proof[] {
+  return AREAS.flatMap((area) =>
+    fs
+      .readdirSync(path.join(ROOT, area), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${area}/${name.split(path.sep).join('/')}`)
+      .filter((file) => /\.test\.tsx?$/.test(file)),
+  )
+    .toSorted()
+    .flatMap((file) => readProofs(file, fs.readFileSync(path.join(ROOT, file), 'utf8')))
+}
+
+/** @throws Error when a line `// Covers:` is not above a test */
+export function readProofs(file: string, text: string): Proof[] {
+  const blocks = [...text.matchAll(COVERS)]
+  if (blocks.length === 0) return []
+  const { calls, errors } = callsIn(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
+  return blocks.map(({ 0: block, index }) => {
+    const next = text.slice(index + block.length).search(/\S/) + index + block.length
+    const title = calls.get(next)?.arguments[0]
+    if (!/^test\b/.test(text.slice(next)) || typeof title?.value !== 'string')
+      throw new Error(`${file}: no test with a plain title follows "${block.trim()}"`)
+    return { file, title: title.value, covers: idsIn(block) }
+  })
+}
+
+/** The longest call that begins at each place, as `test.each(…)` begins where `test.each(…)('title')` does. */
+function callsIn(file: string, text: string) {
+  const calls = new Map<number, Call>()
+  const { program, errors } = parseSync(file, text)
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, start } = node as Node
+    if (type === 'CallExpression' && !calls.has(start)) calls.set(start, node as Call)
+    for (const inner of Object.values(node)) visit(inner)
+  }
+  visit(program)
+  return { calls, errors }
+}
+
+function idsIn(block: string): string[] {
+  return block
+    .split('\n')
+    .flatMap((line) => line.replace(/^\s*\/\/ Covers: /, '').split(','))
+    .map((id) => id.trim())
+    .filter((id) => id !== '')
+}
+
+/**
+ * The page with its last column regenerated from the tests; everything else is kept.
+ *
+ * @throws Error when a test covers a requirement that the page does not have
+ */
+export function fillProofs(page: string, proofs: readonly Proof[]): string {
+  const known = new Set([...page.matchAll(/^\| (§\d [\w-]+) \|/gm)].map(([, id]) => id!))
+  for (const { file, title, covers } of proofs)
+    for (const id of covers)
+      if (!known.has(id)) throw new Error(`${file} › "${title}" covers ${id}: not in ${PAGE}`)
+  return page.replace(
+    /^\| (§\d [\w-]+) \|(.*)\|[^|]*\|$/gm,
+    (_, id: string, kept: string) => `| ${id} |${kept}| ${proofsOf(id, proofs)} |`,
+  )
+}
+
+function proofsOf(id: string, proofs: readonly Proof[]): string {
+  return proofs
+    .filter(({ covers }) => covers.includes(id))
+    .map(({ file, title }) => `\`${file}\` › "${title}"`)
+    .join('; ')
+}
+
+if (import.meta.main) {
+  const file = path.join(ROOT, PAGE)
+  fs.writeFileSync(file, fillProofs(fs.readFileSync(file, 'utf8'), listProofs()))
+}

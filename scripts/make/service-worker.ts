@@ -1,0 +1,81 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { type LanguageCode, languages } from '../../contract/languages.ts'
+import { pathPattern, publicPages } from '../../contract/pages.ts'
+import { offline as bangla } from '../../web/text/bn/offline.ts'
+import { offline as english } from '../../web/text/en/offline.ts'
+import type { WordsLike } from '../../web/text/words-like.ts'
+
+const FILE = path.join(import.meta.dirname, '../../web/offline/service-worker.js')
+
+const words: Record<LanguageCode, WordsLike<typeof english>> = { en: english, bn: bangla }
+
+/**
+ * The service worker with what it has to know of the product: which pages it keeps, the languages, and its words.
+ *
+ * @param shell the paths of all files that a kept lesson needs to run
+ */
+export function serviceWorkerText(shell: readonly string[] = []): string {
+  const starts = Object.values(languages).map((language) => language.path)
+  const paths = Object.values(publicPages).flatMap((page) =>
+    page.isOffline ? pathPattern(page.path) : [],
+  )
+  const offline = {
+    pages: `^(${starts.join('|')})(${paths.map((one) => (one === '/' ? '' : one)).join('|')})/?$`,
+    languages,
+    words,
+    shell,
+  }
+  return `const OFFLINE = ${JSON.stringify(offline)}\n${fs.readFileSync(FILE, 'utf8')}`
+}
+
+/** Adds the service worker to the files of the browser. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    // After all others: by then every file has its name.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        this.emitFile({
+          type: 'asset',
+          fileName: 'service-worker.js',
+          source: serviceWorkerText(shellFiles(bundle)),
+        })
+      },
+    },
+  }
+}
+
+/** What opens offline: the list of downloads and lessons, whatever they load later included. */
+const SHELL_ENTRIES =
+  /web\/(entry\.client|root|routes\/(dashboard\/(layout|inside|downloads)|learn\/(layout|lesson)))\.tsx/
+
+interface Chunk {
+  type: 'chunk' | 'asset'
+  fileName: string
+  facadeModuleId?: string | null
+  moduleIds?: string[]
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+/** The chunks of the entries with all they import, at once or later, and the stylesheet. */
+export function shellFiles(bundle: Readonly<Record<string, Chunk>>): string[] {
+  const found = new Set<string>()
+  const take = (fileName: string): void => {
+    const chunk = bundle[fileName]
+    if (!chunk || found.has(fileName)) return
+    found.add(fileName)
+    for (const imported of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])])
+      take(imported)
+  }
+  for (const [name, { type, facadeModuleId, moduleIds = [] }] of Object.entries(bundle)) {
+    const isEntry = [facadeModuleId ?? '', ...moduleIds].some((id) => SHELL_ENTRIES.test(id))
+    if (type === 'asset' ? name.endsWith('.css') : isEntry) take(name)
+  }
+  return [...found].map((name) => `/${name}`)
+}

@@ -1,0 +1,262 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { temporaryFolder } from '#server/testing/real-server.ts'
+import { buildIfStale } from '../make/build.ts'
+import { parseSystemdEnvironment } from './systemd-environment.ts'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const MARK = '@@ end of a block @@'
+const page = fs.readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8')
+const blocks = [...page.matchAll(/^```(\w+) ?([\w ]*)\n([\s\S]*?)^```$/gm)].map(
+  ([, language, how, text]) => ({
+    language,
+    how,
+    text: text!,
+  }),
+)
+
+/** Without a mail server and a database server: no one else's machine is part of the test. */
+const settings = `${blocks
+  .find(({ language }) => language === 'ini')!
+  .text.replace(
+    /^(SMTP_URL|DATABASE_URL)=.*\n/gm,
+    '',
+  )}TRANSFER_ACCOUNTS=[{"channel":"bkash","kind":"merchant","number":"01712345678","name":"School","bank":null}]
+`
+const place = temporaryFolder()
+afterAll(() => fs.rmSync(place, { recursive: true, force: true }))
+
+test('every command of the page is run here or fetches from elsewhere', () => {
+  expect(blocks.filter(({ language }) => language === 'sh').map(({ how }) => how)).toEqual(
+    expect.not.arrayContaining([expect.not.stringMatching(/^(run|setup)$/)]),
+  )
+})
+
+describe.skipIf(!canBeItsOwnMachine())('root follows the page on a new machine', () => {
+  let outputs: string[]
+  beforeAll(async () => {
+    await buildIfStale()
+    outputs = onItsOwnMachine()
+  }, 400_000)
+
+  const outputOf = (text: string) =>
+    outputs[
+      blocks.filter(({ how }) => how === 'run').findIndex((block) => block.text.includes(text))
+    ]!
+
+  test('every block of commands ends well', () => {
+    expect(outputs).toHaveLength(blocks.filter(({ how }) => how === 'run').length + 1)
+  })
+
+  test('the command edi says what it does', () => {
+    expect(outputOf('edi --help')).toContain('edi COMMAND')
+  })
+
+  test('the server that systemd starts is ready', () => {
+    expect(outputOf('systemctl enable --now')).toContain('{"status":"ready"}')
+  })
+
+  test('staff and courses reach the database of the service', () => {
+    expect(outputOf('edi staff add')).toMatch(
+      /you@example\.com {2}\(owner; no one has confirmed this address yet\)[\s\S]*1 course good, 0 bad\.[\s\S]*1 course saved/,
+    )
+    expect(outputs.at(-1)).toContain('Python from Zero')
+  })
+
+  test('the proxy speaks TLS for it', () => {
+    expect(outputs.at(-1)).toContain('proxied {"status":"ok"}')
+  })
+
+  test('metrics are there to be watched', () => {
+    expect(outputOf('/metrics')).toContain('edi_backup_newest_timestamp_seconds')
+  })
+
+  test('a backup is of the database of the service, and the status is well', () => {
+    expect(outputs.at(-1)).toContain('staff in the backup: you@example.com\n')
+    expect(outputOf('edi backup')).not.toContain('✗')
+    expect(outputOf('edi backup')).toMatch(
+      /✓ settings are right; database: embedded in \/var\/lib\/edi[\s\S]*✓ backups: the newest in \/var\/backups\/edi is 0\.0 hours old/,
+    )
+  })
+
+  test('the practised way back shows the pages', () => {
+    expect(outputOf('edi practice')).toContain('The copy shows its pages at http://localhost:3100')
+  })
+
+  test('no command leaves a file that the service cannot open, and none makes a database elsewhere', () => {
+    expect(outputs.at(-1)).toContain('files of others: none\n')
+    expect(outputs.at(-1)).toContain('no /opt/edi/data')
+  })
+
+  test('the log of production is one JSON object a line', () => {
+    const lines = /journal:\n([\s\S]*?)\nend of journal/.exec(outputs.at(-1)!)![1]!.split('\n')
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+    expect(messages).toContain('Edi is ready')
+    expect(messages).toContainEqual(expect.stringContaining('The content is still the sample'))
+  })
+})
+
+test('the settings of the page are ones the server takes', () => {
+  const { CONTENT_DIR: _, ...given } = parseSystemdEnvironment(settings)
+  const ini = parseSystemdEnvironment(blocks.find(({ language }) => language === 'ini')!.text)
+  const secret = execFileSync('openssl', ['rand', '-base64', '48'], { encoding: 'utf8' }).trim()
+  expect(readConfig({ ...ini, ...given, SESSION_SECRET: secret })).toMatchObject({
+    production: true,
+    origin: 'https://courses.example.com',
+    mail: { from: 'Your School <courses@example.com>' },
+    payments: { transferAccounts: [{ number: '01712345678' }] },
+  })
+})
+
+test.skipIf(!has('systemd-analyze'))('systemd takes the units', () => {
+  const folder = fs.mkdtempSync(path.join(place, 'units-'))
+  for (const name of fs
+    .readdirSync(path.join(ROOT, 'deploy'))
+    .filter((file) => /\.(service|timer)$/.test(file)))
+    fs.writeFileSync(
+      path.join(folder, name),
+      fs.readFileSync(path.join(ROOT, 'deploy', name), 'utf8').replaceAll('/opt/edi', ROOT),
+    )
+  const units = ['edi.service', 'edi-backup.service', 'edi-backup.timer'].map((name) =>
+    path.join(folder, name),
+  )
+  const checked = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
+  expect(checked.stderr.split('\n').filter((line) => line.includes('edi'))).toEqual([])
+})
+
+test.skipIf(!has('nginx') || !has('openssl'))('nginx takes its file', () => {
+  const folder = fs.mkdtempSync(path.join(place, 'nginx-'))
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-subj',
+      '/CN=x',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ],
+    {
+      stdio: 'ignore',
+    },
+  )
+  const site = fs
+    .readFileSync(path.join(ROOT, 'deploy/nginx.conf'), 'utf8')
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+    .replace('/var/log/nginx/edi.log', path.join(folder, 'access.log'))
+  fs.writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    `pid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\n${site}\n}\n`,
+  )
+  const checked = spawnSync('nginx', ['-t', '-p', folder, '-c', path.join(folder, 'nginx.conf')], {
+    encoding: 'utf8',
+  })
+  expect(checked.stderr).toContain('test is successful')
+})
+
+test.skipIf(!has('caddy'))('Caddy takes its file', () => {
+  const checked = spawnSync(
+    'caddy',
+    ['validate', '--adapter', 'caddyfile', '--config', path.join(ROOT, 'deploy/Caddyfile')],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, HOME: place },
+    },
+  )
+  expect(checked.stdout + checked.stderr).toContain('Valid configuration')
+})
+
+test.skipIf(!has('promtool'))('Prometheus takes the alarms', () => {
+  const checked = spawnSync('promtool', ['check', 'rules', path.join(ROOT, 'deploy/alerts.yml')], {
+    encoding: 'utf8',
+  })
+  expect(checked.stdout + checked.stderr).toContain('SUCCESS')
+})
+
+function canBeItsOwnMachine(): boolean {
+  return (
+    process.getuid?.() === 0 &&
+    has('unshare') &&
+    has('ip') &&
+    has('curl') &&
+    has('openssl') &&
+    has('nginx')
+  )
+}
+
+/**
+ * Runs the blocks of the page, one after another and as they are printed, as root with a network, processes and folders
+ * of their own: what they change is gone when they end. Stand-ins: `systemctl`, where the first process is no systemd,
+ * and `certbot`, which would ask an authority on the internet.
+ *
+ * @returns what each block printed, and at last what was found
+ */
+function onItsOwnMachine(): string[] {
+  const machine = `
+    trap 'cat /var/log/*.log >&2' ERR
+    ip link set lo up
+    mount -t tmpfs tmpfs /mnt && mkdir /mnt/upper /mnt/work
+    mount -t overlay overlay -o lowerdir=/etc,upperdir=/mnt/upper,workdir=/mnt/work /etc
+    for folder in /opt /srv /run /var/lib /var/backups /var/cache /var/log /var/www /usr/local/bin; do
+      mkdir -p $folder && mount -t tmpfs -o mode=755 tmpfs $folder
+    done
+    mkdir -p /opt/edi /var/lib/nginx /var/log/nginx /var/www/html
+    mount --bind ${ROOT} /opt/edi
+    sed -i '/^edi:/d' /etc/passwd /etc/group /etc/shadow
+    printf '#!/bin/sh\nexec /opt/edi/node_modules/.bin/node /opt/edi/scripts/service/testing-systemctl.ts "$@"\n' > /usr/local/bin/systemctl
+    cat > /usr/local/bin/certbot <<'CERTBOT'
+#!/bin/sh
+curl -fsS -o /dev/null http://127.0.0.1/ || exit 1
+mkdir -p /etc/letsencrypt/live/courses.example.com && cd /etc/letsencrypt/live/courses.example.com
+exec openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=courses.example.com -keyout privkey.pem -out fullchain.pem 2> /dev/null
+CERTBOT
+    chmod +x /usr/local/bin/*
+    echo new > /var/www/html/index.html
+    nginx
+    cd ${place}`
+  const commands = blocks
+    .filter(({ how }) => how === 'run')
+    .map(
+      ({ text }) =>
+        `${text}\n${text.includes('install -o root -g edi -m 640 /dev/null /etc/edi.env') ? `cat ${place}/settings > /etc/edi.env\n` : ''}echo ${MARK}`,
+    )
+  const found = `
+    curl -fsS http://127.0.0.1:3000/courses/OPS-1 | grep -o 'Python from Zero' | head -1
+    echo "proxied $(curl -fsS --cacert /etc/letsencrypt/live/courses.example.com/fullchain.pem --resolve courses.example.com:443:127.0.0.1 https://courses.example.com/healthz)"
+    echo "staff in the backup: $(zcat /var/backups/edi/today.gz | grep -o 'you@example.com' | head -1)"
+    echo "files of others: $(find /var/lib/edi /var/backups/edi ! -user edi | grep . || echo none)"
+    [ -e /opt/edi/data ] || echo 'no /opt/edi/data'
+    echo 'journal:' && cat /var/log/edi.log && echo 'end of journal'`
+  fs.writeFileSync(path.join(place, 'settings'), settings)
+  fs.writeFileSync(
+    path.join(place, 'courses.csv'),
+    'courseId,courseTitle,category,courseFee,lessionsNumber,lessionLevel\nOPS-1,Python from Zero,Programming,2500,12,Beginner\n',
+  )
+  const ran = spawnSync(
+    'unshare',
+    ['-m', '-n', '--pid', '--fork', '--kill-child', '--mount-proc', 'bash', '-euo', 'pipefail'],
+    {
+      input: [machine, ...commands, found].join('\n'),
+      encoding: 'utf8',
+      timeout: 380_000,
+      env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root' },
+    },
+  )
+  if (ran.status !== 0)
+    throw new Error(`The page ended with ${ran.status}:\n${ran.stdout}\n${ran.stderr}`)
+  return ran.stdout.split(`${MARK}\n`)
+}
+
+function has(command: string): boolean {
+  return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
+}
