@@ -9,7 +9,7 @@ import {
 } from 'mediabunny'
 import { registerAacEncoder } from '@mediabunny/aac-encoder'
 import { encodeLadder } from '../../web/features/media/encode/encode-ladder.ts'
-import { LADDER } from '../../web/features/media/encode/ladder.ts'
+import { LADDER } from '#contract/media/ladder.ts'
 import type { SampleVideo, Slide } from './slides.ts'
 
 /** Runs in Chromium: films the slides and encodes them as an author's browser would. */
