@@ -5,7 +5,7 @@ import { endpoints } from '../endpoint.ts'
 import { StoredArticle } from '../learning/article.ts'
 import { entryId } from '../staff/staff.ts'
 import { typedText } from '../text.ts'
-import { wholeNumber } from '../whole-number.ts'
+import { OrdinalNumber, wholeNumber } from '../whole-number.ts'
 import { groupHosts, groupServices, TEXT_MAX, TITLE_MAX } from './terms.ts'
 
 export const Announcement = z
@@ -86,7 +86,7 @@ export const announcementEndpoints = endpoints({
     permission: 'courses',
     params: courseParams,
     body: z.object({
-      batchNumber: z.int().min(1).nullable(),
+      batchNumber: OrdinalNumber.nullable(),
       title: typedText({ min: 3, max: TITLE_MAX }),
       text: typedText({ min: 1, max: TEXT_MAX, multiline: true }),
     }),

@@ -3,7 +3,7 @@ import { CourseId } from '../catalog/courses.ts'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { typedText } from '../text.ts'
-import { wholeNumber } from '../whole-number.ts'
+import { OrdinalNumber, wholeNumber } from '../whole-number.ts'
 import { ArticleDocument, articleLimits, StoredArticle } from './article.ts'
 import { LessonBody, StoredBody } from './lesson-body.ts'
 import { LessonId, LessonTitle, ReleaseRule } from './lessons.ts'
@@ -83,7 +83,6 @@ const sectionId = wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
 const SectionIdText = z
   .string({ error: 'text_expected' })
   .regex(/^[1-9]\d{0,15}$/, { error: 'not_a_choice' })
-const version = z.int().min(1)
 
 const courseParams = z.object({ courseId: CourseId })
 const lessonParams = z.object({ lessonId: LessonId })
@@ -131,7 +130,11 @@ export const LessonChange = z.object({
 })
 export type LessonChange = z.infer<typeof LessonChange>
 
-export const LessonDraft = z.object({ version, title: LessonTitle, body: LessonBody })
+export const LessonDraft = z.object({
+  version: OrdinalNumber,
+  title: LessonTitle,
+  body: LessonBody,
+})
 export type LessonDraft = z.infer<typeof LessonDraft>
 
 const desk = { audience: 'staff', permission: 'courses' } as const
@@ -214,7 +217,7 @@ export const curriculumEndpoints = endpoints({
     ...desk,
     summary: 'Shows the draft to students. The progress of students stays.',
     params: lessonParams,
-    body: z.object({ version }),
+    body: z.object({ version: OrdinalNumber }),
     reply: StaffLesson,
     problems: ['lesson_not_found', 'lesson_changed', 'lesson_not_ready'],
   },
@@ -236,7 +239,7 @@ export const curriculumEndpoints = endpoints({
     ...desk,
     summary: 'Makes a published version the draft again. Students see it once that is published.',
     params: versionParams,
-    body: z.object({ version }),
+    body: z.object({ version: OrdinalNumber }),
     reply: StaffLesson,
     problems: ['lesson_not_found', 'lesson_changed'],
   },

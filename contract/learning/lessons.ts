@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { typedText } from '../text.ts'
+import { OrdinalNumber } from '../whole-number.ts'
 
 /** The public id of a lesson, as in /learn/{courseId}/{lessonId}. */
 export const LessonId = z
@@ -20,7 +21,7 @@ export const ReleaseRule = z.discriminatedUnion('rule', [
   }),
   z.object({
     rule: z.literal('after-class'),
-    number: z.int().min(1).meta({ description: 'Once this live class of the batch was held.' }),
+    number: OrdinalNumber.meta({ description: 'Once this live class of the batch was held.' }),
   }),
   z.object({
     rule: z.literal('after-lesson'),

@@ -74,6 +74,7 @@ export function likely(schema: JsonSchema, random: Random, depth = 0): unknown {
     }
     case 'integer':
     case 'number': {
+      if (random.chance(0.1)) return schema.maximum ?? schema.minimum ?? 0
       const least = Math.max(schema.minimum ?? 0, -1_000_000)
       return least + random.int(Math.min(schema.maximum ?? 1000, 1_000_000) - least + 1)
     }
