@@ -14,7 +14,7 @@ import {
 import { apiContext } from './api.ts'
 import { siteColoursCss } from './features/content/site-colours.ts'
 import { FailureScreen, NotFoundScreen } from './features/shell/failure-screens.tsx'
-import { keepForOffline } from './features/offline/keep-for-offline.ts'
+import { registerServiceWorker } from './features/offline/register-service-worker.ts'
 import { PageShell } from './features/shell/page-shell.tsx'
 import { languageOf, useLanguage } from './text/language.ts'
 import './ui/tokens.css'
@@ -100,7 +100,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function App() {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
-    keepForOffline()
+    registerServiceWorker()
   }, [])
   return <Outlet />
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { serviceWorkerText, shellFiles } from './service-worker.ts'
 
-/** What the worker takes for a page that may be kept. */
-function isKept(path: string): boolean {
+/** What the worker takes for a page that may be cached. */
+function isCached(path: string): boolean {
   const [first] = serviceWorkerText().split('\n')
   const { pages } = JSON.parse(first!.slice('const OFFLINE = '.length)) as { pages: string }
   return new RegExp(pages).test(path)
@@ -11,7 +11,7 @@ function isKept(path: string): boolean {
 test.each(['/', '/bn', '/bn/', '/courses', '/bn/courses/PRG-101', '/about', '/bn/terms/'])(
   '%s can be read offline',
   (path) => {
-    expect(isKept(path)).toBe(true)
+    expect(isCached(path)).toBe(true)
   },
 )
 
@@ -25,15 +25,15 @@ test.each([
   '/certificates/ED-1',
   '/courses/a/b',
   '/bnx',
-])('%s is never kept', (path) => {
-  expect(isKept(path)).toBe(false)
+])('%s is never cached', (path) => {
+  expect(isCached(path)).toBe(false)
 })
 
 test('the worker is a script that can be read', () => {
   expect(() => new Function(serviceWorkerText())).not.toThrow()
 })
 
-test('kept lessons run on their pages with all that these import, at once or later', () => {
+test('downloaded lessons run on their pages with everything these import, at once or later', () => {
   const chunk = (fileName: string, more: object = {}) => ({
     [fileName]: { type: 'chunk' as const, fileName, ...more },
   })

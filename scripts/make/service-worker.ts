@@ -12,9 +12,9 @@ const FILE = path.join(import.meta.dirname, '../../web/offline/service-worker.js
 const words: Record<LanguageCode, WordsLike<typeof english>> = { en: english, bn: bangla }
 
 /**
- * The service worker with what it has to know of the product: which pages it keeps, the languages, and its words.
+ * The service worker with what it has to know of the product: which pages it caches, the languages, and its words.
  *
- * @param shell the paths of all files that a kept lesson needs to run
+ * @param shell the paths of all files that a downloaded lesson needs to run
  */
 export function serviceWorkerText(shell: readonly string[] = []): string {
   const starts = Object.values(languages).map((language) => language.path)

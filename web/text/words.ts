@@ -4,7 +4,7 @@ import type { words as englishCurriculum } from './en/curriculum.ts'
 import type { words as englishDashboard } from './en/dashboard.ts'
 import type { words as englishDiscussion } from './en/discussion.ts'
 import type { words as englishIdentity } from './en/identity.ts'
-import type { words as englishKept } from './en/kept.ts'
+import type { words as englishDownloads } from './en/downloads.ts'
 import type { words as englishMedia } from './en/media.ts'
 import type { words as englishNotifications } from './en/notifications.ts'
 import type { words as englishSite } from './en/site.ts'
@@ -15,7 +15,7 @@ export type SiteWords = WordsLike<typeof englishSite>
 export type IdentityWords = WordsLike<typeof englishIdentity>
 export type DashboardWords = WordsLike<typeof englishDashboard>
 export type ClassroomWords = WordsLike<typeof englishClassroom>
-export type KeptWords = WordsLike<typeof englishKept>
+export type DownloadWords = WordsLike<typeof englishDownloads>
 export type MediaWords = WordsLike<typeof englishMedia>
 export type DiscussionWords = WordsLike<typeof englishDiscussion>
 export type NotificationWords = WordsLike<typeof englishNotifications>
@@ -28,7 +28,7 @@ interface Areas {
   dashboard: DashboardWords
   classroom: ClassroomWords
   staff: StaffWords
-  kept: KeptWords
+  downloads: DownloadWords
   media: MediaWords
   curriculum: CurriculumWords
   notifications: NotificationWords
@@ -41,7 +41,7 @@ const files: { [Area in keyof Areas]: Record<Language, () => Promise<{ words: Ar
   identity: { en: () => import('./en/identity.ts'), bn: () => import('./bn/identity.ts') },
   dashboard: { en: () => import('./en/dashboard.ts'), bn: () => import('./bn/dashboard.ts') },
   classroom: { en: () => import('./en/classroom.ts'), bn: () => import('./bn/classroom.ts') },
-  kept: { en: () => import('./en/kept.ts'), bn: () => import('./bn/kept.ts') },
+  downloads: { en: () => import('./en/downloads.ts'), bn: () => import('./bn/downloads.ts') },
   media: { en: () => import('./en/media.ts'), bn: () => import('./bn/media.ts') },
   staff: { en: () => import('./en/staff.ts'), bn: () => import('./bn/staff.ts') },
   discussion: { en: () => import('./en/discussion.ts'), bn: () => import('./bn/discussion.ts') },

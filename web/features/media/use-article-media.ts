@@ -6,18 +6,21 @@ import { deviceId } from './device.ts'
 /**
  * The addresses of a lesson's pictures and files, by media id; unavailable ones are left out.
  *
- * @param kept those that are on this phone
+ * @param downloaded the media that are on this phone
  */
 export function useArticleMedia(
   mediaIds: readonly string[],
-  { isSignedIn, kept = null }: { isSignedIn: boolean; kept?: readonly MediaPlay[] | null },
+  {
+    isSignedIn,
+    downloaded = null,
+  }: { isSignedIn: boolean; downloaded?: readonly MediaPlay[] | null },
 ): ReadonlyMap<string, MediaPlay> {
   const [opened, setOpened] = useState<ReadonlyMap<string, MediaPlay>>(new Map())
   const wanted = [...new Set(mediaIds)].join(' ')
   useEffect(() => {
     let isOver = false
     const ids = wanted.split(' ').filter((id) => id !== '')
-    const opened = (mediaId: string) => kept?.find((play) => play.mediaId === mediaId)
+    const opened = (mediaId: string) => downloaded?.find((play) => play.mediaId === mediaId)
     void Promise.all(
       ids.map((mediaId) => opened(mediaId) ?? open(mediaId, isSignedIn).catch(() => null)),
     ).then((found) => {
@@ -29,7 +32,7 @@ export function useArticleMedia(
     return () => {
       isOver = true
     }
-  }, [wanted, isSignedIn, kept])
+  }, [wanted, isSignedIn, downloaded])
   return opened
 }
 

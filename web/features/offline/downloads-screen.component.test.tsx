@@ -3,13 +3,13 @@ import { userEvent } from 'vitest/browser'
 import { answerCalls, prepareScreens, refusal, show } from '#web/testing.tsx'
 import { rememberLanguage } from '#web/text/language.ts'
 import { DownloadsScreen } from './downloads-screen.tsx'
-import { aView, forgetKept, keep, startKeeping } from './testing.ts'
+import { addDownload, aView, removeAllDownloads, enableDownloads } from './testing.ts'
 
-const toasts = prepareScreens('kept')
+const toasts = prepareScreens('downloads')
 const CLASSROOM = 'GET /api/learn/PRG-101'
 const nadia = 'nadia'
-beforeEach(startKeeping)
-afterEach(() => forgetKept(nadia))
+beforeEach(enableDownloads)
+afterEach(() => removeAllDownloads(nadia))
 
 async function shown() {
   const page = await show(<DownloadsScreen person={nadia} />, '/dashboard/downloads')
@@ -18,22 +18,22 @@ async function shown() {
   return { page, remove }
 }
 
-test('with the last lesson removed by keyboard, the focus is on the list, which says that it is empty', async () => {
+test('removing the last download by keyboard moves the focus to the list, which says that it is empty', async () => {
   answerCalls({ [CLASSROOM]: {} })
-  await keep(nadia, 'loops')
+  await addDownload(nadia, 'loops')
   const { page, remove } = await shown()
   await expect.element(remove('Lesson loops')).toBeVisible()
   remove('Lesson loops').element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Nothing on this phone yet')).toBeVisible()
+  await expect.element(page.getByText('No downloads yet')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Downloads' })).toHaveFocus()
   expect(toasts.map(({ content }) => content)).toEqual(['Removed from this phone.'])
 })
 
-test('a lesson removed by keyboard leaves the focus with those that stay; a quick second press removes nothing else', async () => {
+test('removing a download by keyboard moves the focus to the list; a quick second click removes nothing else', async () => {
   answerCalls({ [CLASSROOM]: {} })
-  await keep(nadia, 'loops')
-  await keep(nadia, 'lists')
+  await addDownload(nadia, 'loops')
+  await addDownload(nadia, 'lists')
   const { page, remove } = await shown()
   await expect.element(page.getByText(/^2 lessons/)).toBeVisible()
   await remove('Lesson loops').dblClick()
@@ -43,10 +43,10 @@ test('a lesson removed by keyboard leaves the focus with those that stay; a quic
   expect(toasts).toHaveLength(1)
 })
 
-test('all are removed after a second press, and the focus is on the empty list', async () => {
+test('all downloads are removed after a confirmation, and the focus moves to the empty list', async () => {
   answerCalls({ [CLASSROOM]: {} })
-  await keep(nadia, 'loops')
-  await keep(nadia, 'lists')
+  await addDownload(nadia, 'loops')
+  await addDownload(nadia, 'lists')
   const { page } = await shown()
   await page.getByRole('button', { name: 'Remove all' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Remove all downloads?' })
@@ -54,13 +54,13 @@ test('all are removed after a second press, and the focus is on the empty list',
   await expect.element(page.getByText(/^2 lessons/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove all' }).first().click()
   await dialog.getByRole('button', { name: 'Remove all' }).click()
-  await expect.element(page.getByText('Nothing on this phone yet')).toBeVisible()
+  await expect.element(page.getByText('No downloads yet')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Downloads' })).toHaveFocus()
 })
 
 test('a lesson of an ended enrolment cannot be opened and says why', async () => {
   answerCalls({ [CLASSROOM]: () => refusal(403, 'enrolment_ended') })
-  await keep(nadia, 'loops')
+  await addDownload(nadia, 'loops')
   const { page } = await shown()
   await expect
     .element(page.getByText('Your enrolment in this course has ended, so the lesson was removed.'))
@@ -68,11 +68,11 @@ test('a lesson of an ended enrolment cannot be opened and says why', async () =>
   expect(page.getByRole('link', { name: 'Lesson loops' }).elements()).toEqual([])
 })
 
-test('without a line lessons open all the same, but not one that was last checked a month ago', async () => {
+test('offline, lessons open unless they were last checked a month ago', async () => {
   answerCalls({})
   const old = new Date(Date.now() - 31 * 86_400_000).toISOString()
-  await keep(nadia, 'loops')
-  await keep(nadia, 'lists', { checkedAt: old })
+  await addDownload(nadia, 'loops')
+  await addDownload(nadia, 'lists', { checkedAt: old })
   const { page } = await shown()
   await expect
     .element(page.getByRole('link', { name: 'Lesson loops' }))
@@ -83,15 +83,15 @@ test('without a line lessons open all the same, but not one that was last checke
   expect(notes.elements()).toHaveLength(1)
 })
 
-test('in Bangla numbers and sizes are in Bangla digits, and a title in English says so', async () => {
+test('in Bangla, numbers and sizes are in Bangla digits, and a title in English says so', async () => {
   rememberLanguage('bn')
   answerCalls({ [CLASSROOM]: {} })
-  await keep(nadia, 'a', {
+  await addDownload(nadia, 'a', {
     view: aView('a', { title: 'Loops' }),
     bytes: 12_000_000,
     quality: '240p',
   })
-  await keep(nadia, 'b', { view: aView('b', { title: 'তালিকা' }) })
+  await addDownload(nadia, 'b', { view: aView('b', { title: 'তালিকা' }) })
   const { page } = await shown()
   await expect.element(page.getByText(/^২.*১২/).first()).toBeVisible()
   await expect.element(page.getByText('Loops')).toHaveAttribute('lang', 'en')

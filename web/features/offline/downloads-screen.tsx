@@ -11,46 +11,57 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ModalButton } from '#web/ui/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { checkKept } from './check-kept.ts'
-import { keyOf, type KeptLesson, keptUntil, openingOf } from './kept-lesson.ts'
-import { acknowledgeEnded, canKeep } from './kept-store.ts'
-import { removeLesson, useKeeping } from './keeper.ts'
-import { freeBytes } from './load-lesson.ts'
-import { useAllKept } from './use-kept.ts'
+import { checkDownloads } from './check-downloads.ts'
+import {
+  keyOf,
+  type DownloadedLesson,
+  availableUntil,
+  availabilityOf,
+} from './downloaded-lesson.ts'
+import { markNoticesRead, supportsDownloads } from './download-store.ts'
+import { removeDownload, useDownloadProgress } from './download-manager.ts'
+import { freeBytes } from './fetch-lesson.ts'
+import { useDownloads } from './use-downloads.ts'
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { useOnline } from '#web/ui/use-online.ts'
 
 const REMOVE_ALL = 'remove-all-downloads'
 
-/** The lessons kept on this phone, by course. The words of the area "kept" have to be loaded. */
+/** The lessons downloaded to this phone, by course. The words of the area "downloads" have to be loaded. */
 export function DownloadsScreen({ person }: { person: string }) {
-  const words = useWords('kept')
-  const kept = useAllKept(person)
+  const words = useWords('downloads')
+  const downloads = useDownloads(person)
   const isOnline = useOnline()
-  const section = useFocusAfterRemoval(kept?.length ?? 0)
+  const section = useFocusAfterRemoval(downloads?.length ?? 0)
   useEffect(() => {
-    if (isOnline) void checkKept(person).catch(reportError)
+    if (isOnline) void checkDownloads(person).catch(reportError)
   }, [person, isOnline])
   // The rows below say what was removed and why.
-  useEffect(() => void (kept && acknowledgeEnded(kept).catch(reportError)), [kept])
+  useEffect(() => void (downloads && markNoticesRead(downloads).catch(reportError)), [downloads])
 
-  if (!canKeep())
+  if (!supportsDownloads())
     return (
       <EmptyState icon={<Smartphone size={40} aria-hidden="true" />} title={words.unsupported} />
     )
-  if (!kept) return <Skeleton className="h-40 rounded-lg" />
+  if (!downloads) return <Skeleton className="h-40 rounded-lg" />
   return (
     <section ref={section} tabIndex={-1} aria-label={words.title}>
-      <KeptLessons kept={kept} isOnline={isOnline} />
+      <DownloadList downloads={downloads} isOnline={isOnline} />
     </section>
   )
 }
 
-function KeptLessons({ kept, isOnline }: { kept: readonly KeptLesson[]; isOnline: boolean }) {
-  const words = useWords('kept')
+function DownloadList({
+  downloads,
+  isOnline,
+}: {
+  downloads: readonly DownloadedLesson[]
+  isOnline: boolean
+}) {
+  const words = useWords('downloads')
   const language = useLanguage()
-  const free = useFree(kept)
-  if (kept.length === 0)
+  const free = useFree(downloads)
+  if (downloads.length === 0)
     return (
       <EmptyState
         icon={<Smartphone size={40} strokeWidth={1.5} aria-hidden="true" />}
@@ -61,7 +72,7 @@ function KeptLessons({ kept, isOnline }: { kept: readonly KeptLesson[]; isOnline
       </EmptyState>
     )
   const size = megabytes(
-    kept.reduce((sum, { bytes }) => sum + bytes, 0),
+    downloads.reduce((sum, { bytes }) => sum + bytes, 0),
     language,
   )
   return (
@@ -78,9 +89,9 @@ function KeptLessons({ kept, isOnline }: { kept: readonly KeptLesson[]; isOnline
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
           <span className="font-semibold">
-            {kept.length === 1
+            {downloads.length === 1
               ? words.one(size)
-              : words.all(formatCount(kept.length, language), size)}
+              : words.all(formatCount(downloads.length, language), size)}
           </span>
           {free !== null && (
             <span className="text-ink-soft"> · {words.freeHere(megabytes(free, language))}</span>
@@ -91,25 +102,25 @@ function KeptLessons({ kept, isOnline }: { kept: readonly KeptLesson[]; isOnline
           {words.removeAll}
         </ModalButton>
       </div>
-      {coursesIn(kept).map(({ courseId, courseName, lessons }) => (
-        <section key={courseId} aria-labelledby={`kept-${courseId}`} className="grid gap-3">
-          <h2 id={`kept-${courseId}`} lang={scriptOf(courseName)} className="text-xl">
+      {coursesIn(downloads).map(({ courseId, courseName, lessons }) => (
+        <section key={courseId} aria-labelledby={`downloads-${courseId}`} className="grid gap-3">
+          <h2 id={`downloads-${courseId}`} lang={scriptOf(courseName)} className="text-xl">
             {courseName}
           </h2>
           <ul className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
             {lessons.map((lesson) => (
-              <KeptRow key={lesson.view.lesson.lessonId} kept={lesson} />
+              <DownloadRow key={lesson.view.lesson.lessonId} download={lesson} />
             ))}
           </ul>
         </section>
       ))}
-      <RemoveAllModal kept={kept} />
+      <RemoveAllModal downloads={downloads} />
     </div>
   )
 }
 
-function RemoveAllModal({ kept }: { kept: readonly KeptLesson[] }) {
-  const words = useWords('kept')
+function RemoveAllModal({ downloads }: { downloads: readonly DownloadedLesson[] }) {
+  const words = useWords('downloads')
   return (
     <ConfirmModal
       id={REMOVE_ALL}
@@ -117,7 +128,7 @@ function RemoveAllModal({ kept }: { kept: readonly KeptLesson[] }) {
       confirm={words.removeAll}
       keep={words.keepThem}
       onConfirm={async () => {
-        for (const lesson of kept) await removeLesson(keyOf(lesson))
+        for (const lesson of downloads) await removeDownload(keyOf(lesson))
         toast.success(words.removed)
       }}
     >
@@ -126,31 +137,33 @@ function RemoveAllModal({ kept }: { kept: readonly KeptLesson[] }) {
   )
 }
 
-function KeptRow({ kept }: { kept: KeptLesson }) {
-  const words = useWords('kept')
+function DownloadRow({ download }: { download: DownloadedLesson }) {
+  const words = useWords('downloads')
   const language = useLanguage()
-  const key = keyOf(kept)
-  const keeping = useKeeping(key)
+  const key = keyOf(download)
+  const progress = useDownloadProgress(key)
   const [isBusy, setBusy] = useState(false)
   const [now] = useState(() => new Date())
-  const { lesson } = kept.view
-  const opening = openingOf(kept, now)
+  const { lesson } = download.view
+  const availability = availabilityOf(download, now)
   const Icon = lesson.kind === 'video' ? Film : BookOpen
-  const quality = kept.quality === 'audio' ? words.soundOnly : kept.quality
+  const quality = download.quality === 'audio' ? words.soundOnly : download.quality
   const facts = [
     quality,
-    kept.bytes > 0 ? megabytes(kept.bytes, language) : null,
-    opening === 'open' ? words.checked(formatMoment(keptUntil(kept), language)) : null,
+    download.bytes > 0 ? megabytes(download.bytes, language) : null,
+    availability === 'available'
+      ? words.checked(formatMoment(availableUntil(download), language))
+      : null,
   ].filter((fact) => fact !== null)
   const note = {
-    open: null,
-    loading: keeping && !keeping.isPaused ? words.loading : words.notFinished,
-    ended: words.ended,
-    connect: words.connect,
-  }[opening]
+    available: null,
+    downloading: progress && !progress.isPaused ? words.downloading : words.incomplete,
+    'enrolment-ended': words.enrolmentEnded,
+    'check-due': words.checkDue,
+  }[availability]
   function remove(): void {
     setBusy(true)
-    removeLesson(key).then(
+    removeDownload(key).then(
       () => toast.success(words.removed),
       (error: unknown) => {
         setBusy(false)
@@ -167,7 +180,7 @@ function KeptRow({ kept }: { kept: KeptLesson }) {
     <li className="flex items-center gap-3 border-line px-4 py-3 not-first:border-t">
       <Icon size={22} aria-hidden="true" className="shrink-0 text-brand max-sm:hidden" />
       <div className="min-w-0 flex-1">
-        {opening === 'ended' ? (
+        {availability === 'enrolment-ended' ? (
           title
         ) : (
           // A document of its own: it opens without a network, which a step inside the app may not.
@@ -199,9 +212,12 @@ function KeptRow({ kept }: { kept: KeptLesson }) {
   )
 }
 
-function coursesIn(kept: readonly KeptLesson[]) {
-  const courses = new Map<string, { courseId: string; courseName: string; lessons: KeptLesson[] }>()
-  for (const lesson of kept) {
+function coursesIn(downloads: readonly DownloadedLesson[]) {
+  const courses = new Map<
+    string,
+    { courseId: string; courseName: string; lessons: DownloadedLesson[] }
+  >()
+  for (const lesson of downloads) {
     const { courseId, courseName } = lesson.view
     const course = courses.get(courseId) ?? { courseId, courseName, lessons: [] }
     course.lessons.push(lesson)
@@ -210,12 +226,12 @@ function coursesIn(kept: readonly KeptLesson[]) {
   return [...courses.values()]
 }
 
-/** Updated whenever something was kept or removed. */
-function useFree(kept: unknown): number | null {
+/** Updated whenever something was downloaded or removed. */
+function useFree(downloads: unknown): number | null {
   const [free, setFree] = useState<number | null>(null)
   useEffect(() => {
     void freeBytes().then(setFree, reportError)
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is kept takes room
-  }, [kept])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- downloads take up space
+  }, [downloads])
   return free
 }

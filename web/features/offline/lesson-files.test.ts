@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MediaPlay } from '#contract/media/media.ts'
-import { asKept, bytesOf, filesOf, segmentsIn } from './lesson-files.ts'
+import { asDownloaded, bytesOf, filesOf, segmentsIn } from './lesson-files.ts'
 
 const key = { person: 'me', courseId: 'PRG-101', lessonId: 'aaaaaaaaaa' }
 const video: MediaPlay = {
@@ -35,9 +35,9 @@ test('a playlist names its first part and its segments', () => {
   expect(segmentsIn('#EXTM3U\r\na.m4s\r\na.m4s\r\n')).toEqual(['a.m4s'])
 })
 
-test('of a video the chosen rendition is kept, with captions and poster', async () => {
-  const kept = asKept(video, key, '240p')
-  const files = await filesOf(video, kept, () => Promise.resolve(PLAYLIST))
+test('a video is downloaded in the chosen rendition, with captions and poster', async () => {
+  const downloaded = asDownloaded(video, key, '240p')
+  const files = await filesOf(video, downloaded, () => Promise.resolve(PLAYLIST))
   expect(files.map(({ from }) => from.split('/').at(-1))).toEqual([
     '240p.m3u8',
     'captions-bn.vtt',
@@ -46,17 +46,17 @@ test('of a video the chosen rendition is kept, with captions and poster', async 
     '240p-00001.m4s',
     '240p-00002.m4s',
   ])
-  expect(files[0]!.to).toBe('/kept/me/PRG-101/aaaaaaaaaa/bbbbbbbbbb/240p.m3u8')
-  expect([kept.renditions.length, bytesOf(video, '240p'), bytesOf(video, '1080p')]).toEqual([
+  expect(files[0]!.to).toBe('/downloads/me/PRG-101/aaaaaaaaaa/bbbbbbbbbb/240p.m3u8')
+  expect([downloaded.renditions.length, bytesOf(video, '240p'), bytesOf(video, '1080p')]).toEqual([
     1, 900_000, 300_000,
   ])
 })
 
-test('of a picture or a file its one file is kept', async () => {
+test('a picture or a file is downloaded as one file', async () => {
   const picture: MediaPlay = { ...video, kind: 'picture', file: 'map.webp', renditions: [] }
-  const kept = asKept(picture, key, null)
-  expect(await filesOf(picture, kept, () => Promise.reject(new Error('none')))).toEqual([
-    { from: '/media/token/bbbbbbbbbb/map.webp', to: `${kept.address}map.webp` },
+  const downloaded = asDownloaded(picture, key, null)
+  expect(await filesOf(picture, downloaded, () => Promise.reject(new Error('none')))).toEqual([
+    { from: '/media/token/bbbbbbbbbb/map.webp', to: `${downloaded.address}map.webp` },
   ])
   expect(bytesOf(picture, null)).toBe(9_000_000)
 })

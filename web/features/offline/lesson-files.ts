@@ -1,29 +1,29 @@
 import type { MediaPlay, Rendition } from '#contract/media/media.ts'
-import { keptAddress, type LessonKey } from './kept-lesson.ts'
+import { localAddress, type LessonKey } from './downloaded-lesson.ts'
 
-/** One file to fetch, and where it is kept. */
-export interface KeptFile {
+/** One file to fetch, and its address on the phone. */
+export interface LessonFile {
   from: string
   to: string
 }
 
-/** The rendition that is kept of a video: the chosen one, else the smallest that is no smaller. */
-export function keptRendition(play: MediaPlay, quality: string | null): Rendition | null {
+/** The rendition that is downloaded of a video: the chosen one, else the smallest that is no smaller. */
+export function chosenRendition(play: MediaPlay, quality: string | null): Rendition | null {
   const ascending = play.renditions.toSorted((a, b) => a.bytes - b.bytes)
   return ascending.find(({ name }) => name === quality) ?? ascending[0] ?? null
 }
 
 /** The size of a medium on the phone, in bytes. */
 export function bytesOf(play: MediaPlay, quality: string | null): number {
-  return play.kind === 'video' ? (keptRendition(play, quality)?.bytes ?? 0) : play.bytes
+  return play.kind === 'video' ? (chosenRendition(play, quality)?.bytes ?? 0) : play.bytes
 }
 
-/** The medium as it is played from the phone: one rendition, at an address that never runs out. */
-export function asKept(play: MediaPlay, key: LessonKey, quality: string | null): MediaPlay {
-  const rendition = play.kind === 'video' ? keptRendition(play, quality) : null
+/** The medium as it is played from the phone: one rendition, at an address that never expires. */
+export function asDownloaded(play: MediaPlay, key: LessonKey, quality: string | null): MediaPlay {
+  const rendition = play.kind === 'video' ? chosenRendition(play, quality) : null
   return {
     ...play,
-    address: keptAddress(key, play.mediaId),
+    address: localAddress(key, play.mediaId),
     renditions: rendition ? [rendition] : play.renditions,
   }
 }
@@ -35,12 +35,15 @@ export function asKept(play: MediaPlay, key: LessonKey, quality: string | null):
  */
 export async function filesOf(
   play: MediaPlay,
-  kept: MediaPlay,
+  downloaded: MediaPlay,
   readText: (address: string) => Promise<string>,
-): Promise<KeptFile[]> {
-  const file = (name: string): KeptFile => ({ from: play.address + name, to: kept.address + name })
+): Promise<LessonFile[]> {
+  const file = (name: string): LessonFile => ({
+    from: play.address + name,
+    to: downloaded.address + name,
+  })
   if (play.kind !== 'video') return play.file ? [file(play.file)] : []
-  const playlist = kept.renditions[0]?.playlist
+  const playlist = downloaded.renditions[0]?.playlist
   if (!playlist) return []
   const segments = segmentsIn(await readText(play.address + playlist))
   const beside = [

@@ -1,17 +1,17 @@
 import { vi } from 'vitest'
 import type { LessonView } from '#contract/learning/classroom.ts'
-import type { KeptLesson } from './kept-lesson.ts'
-import { listKept, removeKept, writeKept } from './kept-store.ts'
-import { keyOf } from './kept-lesson.ts'
+import type { DownloadedLesson } from './downloaded-lesson.ts'
+import { listDownloads, deleteDownload, saveDownload } from './download-store.ts'
+import { keyOf } from './downloaded-lesson.ts'
 
-/** Lets this browser keep lessons, as in production; undone by `forgetKept`. */
-export function startKeeping(): void {
+/** Lets this browser download lessons, as in production; undone by `removeAllDownloads`. */
+export function enableDownloads(): void {
   vi.stubEnv('PROD', true)
 }
 
-/** Removes what someone keeps. */
-export async function forgetKept(person: string): Promise<void> {
-  for (const lesson of await listKept(person)) await removeKept(keyOf(lesson))
+/** Removes everything that someone has downloaded. */
+export async function removeAllDownloads(person: string): Promise<void> {
+  for (const lesson of await listDownloads(person)) await deleteDownload(keyOf(lesson))
   vi.unstubAllEnvs()
 }
 
@@ -40,26 +40,26 @@ export function aView(lessonId: string, own: Partial<LessonView['lesson']> = {})
   }
 }
 
-/** Keeps a lesson on this phone. */
-export async function keep(
+/** Adds a downloaded lesson. */
+export async function addDownload(
   person: string,
   lessonId: string,
-  own: Partial<KeptLesson> = {},
-): Promise<KeptLesson> {
+  own: Partial<DownloadedLesson> = {},
+): Promise<DownloadedLesson> {
   const now = new Date().toISOString()
-  const lesson: KeptLesson = {
+  const lesson: DownloadedLesson = {
     person,
-    state: 'kept',
+    state: 'downloaded',
     view: aView(lessonId),
-    classroom: {} as KeptLesson['classroom'],
-    student: {} as KeptLesson['student'],
+    classroom: {} as DownloadedLesson['classroom'],
+    student: {} as DownloadedLesson['student'],
     media: [],
     quality: null,
     bytes: 0,
-    keptAt: now,
+    downloadedAt: now,
     checkedAt: now,
     ...own,
   }
-  await writeKept(lesson)
+  await saveDownload(lesson)
   return lesson
 }

@@ -5,17 +5,17 @@ import { languageOf } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
 import type { Route } from './+types/downloads.ts'
 
-/** The signed-in person, known without a network. */
+/** The signed-in person, which is known offline too. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [user] = await Promise.all([
     requireSession(request),
-    loadWords('kept', languageOf(new URL(request.url).pathname)),
+    loadWords('downloads', languageOf(new URL(request.url).pathname)),
   ])
   return { uid: user.uid }
 }
 
 export default function Downloads({ loaderData }: Route.ComponentProps) {
-  const words = useWords('kept')
+  const words = useWords('downloads')
   return (
     <>
       <PageTitle lead={words.lead}>{words.title}</PageTitle>

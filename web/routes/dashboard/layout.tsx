@@ -9,8 +9,8 @@ import { AccountMenu } from '#web/features/identity/session/account-menu.tsx'
 import { loginPathFor } from '#web/features/identity/sign-in/login-path.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { useSession } from '#web/features/identity/session/session.ts'
-import { EndedNotice } from '#web/features/offline/ended-notice.tsx'
-import { listKept } from '#web/features/offline/kept-store.ts'
+import { EnrolmentEndedNotice } from '#web/features/offline/enrolment-ended-notice.tsx'
+import { listDownloads } from '#web/features/offline/download-store.ts'
 import { FailureScreen } from '#web/features/shell/failure-screens.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { LanguageLink } from '#web/features/shell/language-link.tsx'
@@ -39,9 +39,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   ])
   const [student] = await api('GET /api/users/students', { query: { email: user.email } }).catch(
     async (error: unknown) => {
-      // Offline the list of downloads opens with the kept lessons.
-      const [kept] = saysOffline(error) ? await listKept(user.uid) : []
-      if (kept) return [kept.student]
+      // Offline, the downloads page opens with the downloaded lessons.
+      const [download] = saysOffline(error) ? await listDownloads(user.uid) : []
+      if (download) return [download.student]
       throw error
     },
   )
@@ -105,7 +105,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       signOut={signOut}
     >
       {isUnderWay && <ProgressBar />}
-      <EndedNotice person={loaderData.uid} />
+      <EnrolmentEndedNotice person={loaderData.uid} />
       <Outlet context={loaderData.student} />
     </DashboardFrame>
   )

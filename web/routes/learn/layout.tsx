@@ -18,11 +18,11 @@ import { AccountMenu } from '#web/features/identity/session/account-menu.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { whoIsSignedIn } from '#web/features/identity/session/session.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
-import { openingOf } from '#web/features/offline/kept-lesson.ts'
-import { hasLostKept } from '#web/features/offline/check-kept.ts'
-import { EndedNotice } from '#web/features/offline/ended-notice.tsx'
-import { findKept } from '#web/features/offline/kept-store.ts'
-import { KeptClosed } from '#web/features/offline/kept-closed.tsx'
+import { availabilityOf } from '#web/features/offline/downloaded-lesson.ts'
+import { hasUnreadNotice } from '#web/features/offline/check-downloads.ts'
+import { EnrolmentEndedNotice } from '#web/features/offline/enrolment-ended-notice.tsx'
+import { findDownload } from '#web/features/offline/download-store.ts'
+import { UnavailableDownload } from '#web/features/offline/unavailable-download.tsx'
 import { FailureScreen, NotFoundScreen } from '#web/features/shell/failure-screens.tsx'
 import { LanguageLink } from '#web/features/shell/language-link.tsx'
 import { PageShell } from '#web/features/shell/page-shell.tsx'
@@ -49,7 +49,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     api('GET /api/site', { query: { language } }),
     loadWords('classroom', language),
     loadWords('media', language),
-    loadWords('kept', language),
+    loadWords('downloads', language),
     loadWords('notifications', language),
     loadWords('discussion', language),
     loadWords('site', language),
@@ -58,30 +58,32 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const isLesson = params['lessonId'] !== undefined
   if (!user && !isLesson) await requireSession(request)
   const classroom = user
-    ? await classroomOf(courseId).catch((error: unknown) => keptClassroom(error, user.uid, params))
+    ? await classroomOf(courseId).catch((error: unknown) =>
+        downloadedClassroom(error, user.uid, params),
+      )
     : null
   // The page of a question decides by itself: staff who answer questions have no classroom.
   const isQuestion = params['questionId'] !== undefined
-  if (!classroom && !isLesson && user && (await hasLostKept(user.uid, courseId)))
-    throw data({ kept: 'ended' }, { status: 403 })
+  if (!classroom && !isLesson && user && (await hasUnreadNotice(user.uid, courseId)))
+    throw data({ download: 'enrolment-ended' }, { status: 403 })
   if (!classroom && !isLesson && !isQuestion)
     throw redirect(pathIn(language, `/courses/${courseId}`))
   const sections = classroom ? classroom.sections : isLesson ? await listedSections(courseId) : []
   return { site, uid: user?.uid ?? null, email: user?.email ?? null, classroom, sections }
 }
 
-/** Offline: the course as it was when a lesson was kept on this phone. @throws the error, where nothing was kept */
-async function keptClassroom(
+/** Offline: the course as it was when the lesson was downloaded. @throws the error, where it was not */
+async function downloadedClassroom(
   error: unknown,
   person: string,
   { courseId, lessonId }: { courseId: string; lessonId?: string },
 ): Promise<Classroom> {
-  const kept =
-    saysOffline(error) && lessonId ? await findKept({ person, courseId, lessonId }) : null
-  if (!kept) throw error
-  const opening = openingOf(kept, new Date())
-  if (opening === 'open') return kept.classroom
-  throw opening === 'loading' ? error : data({ kept: opening }, { status: 403 })
+  const download =
+    saysOffline(error) && lessonId ? await findDownload({ person, courseId, lessonId }) : null
+  if (!download) throw error
+  const availability = availabilityOf(download, new Date())
+  if (availability === 'available') return download.classroom
+  throw availability === 'downloading' ? error : data({ download: availability }, { status: 403 })
 }
 
 /** null: the course is closed to anyone who is signed in. */
@@ -193,7 +195,7 @@ export default function LearnLayout({ loaderData, params }: Route.ComponentProps
       }
     >
       {isUnderWay && <ProgressBar />}
-      {uid && <EndedNotice person={uid} />}
+      {uid && <EnrolmentEndedNotice person={uid} />}
       <Outlet />
     </LearnFrame>
   )
@@ -208,7 +210,7 @@ export function ErrorBoundary() {
       {isRouteErrorResponse(error) && error.status === 404 ? (
         <NotFoundScreen />
       ) : isRouteErrorResponse(error) && error.status === 403 ? (
-        <KeptClosed why={error.data as { kept: 'ended' | 'connect' }} />
+        <UnavailableDownload why={error.data as { download: 'enrolment-ended' | 'check-due' }} />
       ) : (
         <FailureScreen error={error} />
       )}

@@ -19,12 +19,12 @@ import { spendData } from '#web/features/media/month-data.ts'
 import { startQuality } from '#web/features/media/quality.ts'
 import { LowDataSwitch, useLowData } from '#web/features/media/low-data-switch.tsx'
 import { addressesOf, mediaIdsIn, useArticleMedia } from '#web/features/media/use-article-media.ts'
-import { hasLostKept, saysEnded } from '#web/features/offline/check-kept.ts'
-import { KeepCard } from '#web/features/offline/keep-card.tsx'
-import { isKeepable } from '#web/features/offline/keeper.ts'
-import type { KeptLesson } from '#web/features/offline/kept-lesson.ts'
-import { openKept, renewKept } from '#web/features/offline/kept-store.ts'
-import { useKeptMedia } from '#web/features/offline/use-kept-media.ts'
+import { hasUnreadNotice, isEnrolmentOver } from '#web/features/offline/check-downloads.ts'
+import { DownloadCard } from '#web/features/offline/download-card.tsx'
+import { isDownloadable } from '#web/features/offline/download-manager.ts'
+import type { DownloadedLesson } from '#web/features/offline/downloaded-lesson.ts'
+import { findAvailableDownload, renewDownload } from '#web/features/offline/download-store.ts'
+import { useDownloadedMedia } from '#web/features/offline/use-downloaded-media.ts'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import type { Route } from './+types/lesson.ts'
@@ -34,19 +34,19 @@ import type { clientLoader as layoutLoader } from './layout.tsx'
 /** A lesson; a preview for anyone. People who are not enrolled are redirected to the course page. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded> {
   const user = await whoIsSignedIn()
-  const kept = user && (await openKept({ ...params, person: user.uid }))
+  const download = user && (await findAvailableDownload({ ...params, person: user.uid }))
   try {
     if (!user) {
       const preview = await api('GET /api/courses/{courseId}/lessons/{lessonId}', { params })
-      return { view: asVisited(preview), kept: null }
+      return { view: asVisited(preview), download: null }
     }
     const view = await api('GET /api/learn/{courseId}/lessons/{lessonId}', { params })
-    if (kept) await renewKept(kept)
-    return { view, kept }
+    if (download) await renewDownload(download)
+    return { view, download }
   } catch (error) {
-    if (kept && saysOffline(error)) return { view: kept.view, kept }
-    if (user && saysEnded(error) && (await hasLostKept(user.uid, params.courseId)))
-      throw data({ kept: 'ended' }, { status: 403 })
+    if (download && saysOffline(error)) return { view: download.view, download }
+    if (user && isEnrolmentOver(error) && (await hasUnreadNotice(user.uid, params.courseId)))
+      throw data({ download: 'enrolment-ended' }, { status: 403 })
     if (!(error instanceof ApiProblem)) throw error
     const language = languageOf(new URL(request.url).pathname)
     if (error.code === 'not_enrolled' || error.code === 'enrolment_ended')
@@ -61,8 +61,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
 
 interface Loaded {
   view: LessonView
-  /** The lesson as kept on this phone. */
-  kept: KeptLesson | null
+  /** The lesson as downloaded to this phone. */
+  download: DownloadedLesson | null
 }
 
 function asVisited({ courseId, courseName, lesson, body }: PreviewLesson): LessonView {
@@ -88,12 +88,12 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function Lesson({ loaderData: { view, kept } }: Route.ComponentProps) {
+export default function Lesson({ loaderData: { view, download } }: Route.ComponentProps) {
   // Each lesson has its own state: notes, place in the video, typed text.
-  return <OneLesson key={view.lesson.lessonId} view={view} kept={kept} />
+  return <OneLesson key={view.lesson.lessonId} view={view} download={download} />
 }
 
-function OneLesson({ view, kept }: Loaded) {
+function OneLesson({ view, download }: Loaded) {
   const { courseId, lesson, body, progress, next } = view
   const { sections, uid, email } = defined(
     useRouteLoaderData<typeof layoutLoader>('routes/learn/layout'),
@@ -147,8 +147,8 @@ function OneLesson({ view, kept }: Loaded) {
           )
         }
       >
-        {email !== null && person !== null && isKeepable(view) && (
-          <KeepCard
+        {email !== null && person !== null && isDownloadable(view) && (
+          <DownloadCard
             lessonKey={{ person, courseId, lessonId: lesson.lessonId }}
             view={view}
             person={{ email, device: deviceId(), spend: (bytes) => spendData(person, bytes) }}
@@ -159,7 +159,7 @@ function OneLesson({ view, kept }: Loaded) {
           <LessonBody
             title={lessonTitle(lesson, language)}
             body={body}
-            kept={kept}
+            download={download}
             onSpent={uid === null ? undefined : (bytes) => spendData(uid, bytes)}
             {...{ isSignedIn, player, watch, sendNow, startAt: progress.position }}
           />
@@ -219,7 +219,7 @@ function LessonTalk({
 function LessonBody({
   title,
   body,
-  kept,
+  download,
   onSpent,
   isSignedIn,
   player,
@@ -229,7 +229,7 @@ function LessonBody({
 }: {
   title: string
   body: NonNullable<LessonView['body']>
-  kept: KeptLesson | null
+  download: DownloadedLesson | null
   onSpent: ((bytes: number) => void) | undefined
   isSignedIn: boolean
   player: RefObject<PlayerHandle | null>
@@ -240,7 +240,7 @@ function LessonBody({
   const files = body.kind === 'download' ? body.files : []
   const opened = useArticleMedia(
     [...files.map(({ mediaId }) => mediaId), ...mediaIdsIn(body.document)],
-    { isSignedIn, kept: useKeptMedia(kept) },
+    { isSignedIn, downloaded: useDownloadedMedia(download) },
   )
   const { fileOf, pictureOf } = addressesOf(opened)
   const holdsPictures = useLowData()
@@ -249,7 +249,7 @@ function LessonBody({
       {body.kind === 'video' && body.source && (
         <LessonPlayer
           source={body.source}
-          kept={kept?.media}
+          downloaded={download?.media}
           onSpent={onSpent}
           title={title}
           isSignedIn={isSignedIn}
@@ -271,7 +271,7 @@ function LessonBody({
           fileOf,
           holdsPictures,
           renderVideo: (video) => (
-            <LessonPlayer {...video} {...{ onSpent, isSignedIn }} kept={kept?.media} />
+            <LessonPlayer {...video} {...{ onSpent, isSignedIn }} downloaded={download?.media} />
           ),
         }}
       />

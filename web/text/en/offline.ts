@@ -2,7 +2,7 @@
 export const offline = {
   title: 'You’re offline',
   text: 'You haven’t opened this page before, so it isn’t saved on this device. Connect to the internet and try again.',
-  kept: 'Pages you can read offline',
+  cachedPages: 'Pages you can read offline',
   again: 'Try again',
   banner: 'You’re offline. This page was saved on {time}.',
 }

@@ -75,7 +75,7 @@ function publish(next: KnownSession): void {
   const page = document.documentElement.dataset
   if (next.state === 'signed-in') page['signedIn'] = ''
   else delete page['signedIn']
-  // The service worker opens lessons kept on this phone for their student only.
+  // The service worker opens downloaded lessons for the student who downloaded them only.
   const person = next.state === 'signed-in' ? next.user.uid : null
   globalThis.navigator?.serviceWorker?.controller?.postMessage({ person })
   for (const listener of listeners) listener()

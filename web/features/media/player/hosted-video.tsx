@@ -17,7 +17,7 @@ export function HostedVideo({
   mediaId,
   title,
   isSignedIn,
-  kept,
+  downloaded,
   startAt = 0,
   onWatched,
   onEnded,
@@ -25,7 +25,7 @@ export function HostedVideo({
   handle,
 }: LessonPlayerProps & { mediaId: string }) {
   const words = useWords('media').player
-  const hosted = useMediaPlay({ mediaId, isSignedIn, kept, startAt })
+  const hosted = useMediaPlay({ mediaId, isSignedIn, downloaded, startAt })
   const { play, quality, isOnPhone, isStarted, isBusy, trouble, place, open } = hosted
   const [caption, setCaption] = useState<CaptionLanguage | null>(null)
   const helpId = useId()
@@ -40,7 +40,7 @@ export function HostedVideo({
             quality={quality}
             caption={caption}
             startAt={place}
-            isKept={isOnPhone}
+            isOnPhone={isOnPhone}
             handle={handle}
             onWatched={(watched, at) => {
               if (!isOnPhone) onSpent?.(bytesOfBuckets(watched, { play, quality }))

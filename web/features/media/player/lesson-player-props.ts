@@ -10,7 +10,7 @@ export interface LessonPlayerProps {
   /** Whether someone is signed in; a visitor gets previews only. */
   isSignedIn: boolean
   /** The media of the lesson that are on this phone, which play from there. */
-  kept?: readonly MediaPlay[] | undefined
+  downloaded?: readonly MediaPlay[] | undefined
   /** Seconds at which it was left. */
   startAt?: number
   /**

@@ -149,7 +149,7 @@ function Direct({
     let isOver = false
     const failed = () => !isOver && setFailed(true)
     void openStream(defined(video.current), {
-      isKept: false,
+      isOnPhone: false,
       address: url,
       place: 0,
       onFailed: failed,

@@ -42,7 +42,7 @@ interface PlayerViewProps {
   caption: CaptionLanguage | null
   startAt: number
   /** Plays from this phone. */
-  isKept: boolean
+  isOnPhone: boolean
   handle?: RefObject<PlayerHandle | null> | undefined
   onWatched?: ((watched: Uint8Array, place: number) => void) | undefined
   onEnded?: (() => void) | undefined
@@ -58,7 +58,7 @@ export default function PlayerView({
   quality,
   caption,
   startAt,
-  isKept,
+  isOnPhone,
   handle,
   onWatched,
   onEnded,
@@ -79,7 +79,7 @@ export default function PlayerView({
     },
   }))
 
-  useStream({ video, place }, { address: play.address + quality.playlist, isKept, onFailed })
+  useStream({ video, place }, { address: play.address + quality.playlist, isOnPhone, onFailed })
   useWatched({ video, place }, { seconds: play.seconds ?? 0, onWatched })
   useEffect(() => {
     showCaptions(defined(video.current), caption)

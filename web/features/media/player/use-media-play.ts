@@ -30,12 +30,12 @@ export interface HostedPlay {
 export function useMediaPlay({
   mediaId,
   isSignedIn,
-  kept,
+  downloaded,
   startAt,
 }: {
   mediaId: string
   isSignedIn: boolean
-  kept: readonly MediaPlay[] | undefined
+  downloaded: readonly MediaPlay[] | undefined
   startAt: number
 }): HostedPlay {
   const [play, setPlay] = useState<MediaPlay | null>(null)
@@ -44,7 +44,7 @@ export function useMediaPlay({
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [place, setPlace] = useState(startAt)
-  const onPhone = kept?.find((one) => one.mediaId === mediaId)
+  const onPhone = downloaded?.find((one) => one.mediaId === mediaId)
 
   async function open(purpose: 'look' | 'play' | 'renew'): Promise<void> {
     setBusy(true)

@@ -38,23 +38,23 @@ async function enrol(page: Page, courseId: string): Promise<void> {
   await page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
 }
 
-/** Keeps the open lesson and waits until all of it is on the phone. */
-async function keep(page: Page): Promise<void> {
-  const card = page.getByRole('region', { name: 'Keep this lesson on this phone' })
-  await card.getByRole('button', { name: 'Keep on this phone' }).click()
-  await card.getByRole('button', { name: 'Save lesson' }).click()
-  await card.getByText(/^On this phone/).waitFor({ timeout: 30_000 })
+/** Downloads the open lesson and waits until it is complete. */
+async function downloadLesson(page: Page): Promise<void> {
+  const card = page.getByRole('region', { name: 'Download this lesson' })
+  await card.getByRole('button', { name: 'Download lesson' }).click()
+  await card.getByRole('button', { name: 'Start download' }).click()
+  await card.getByText(/^Downloaded/).waitFor({ timeout: 30_000 })
 }
 
 test(
-  'lessons kept on the phone are learnt without a network, and open for no one else',
+  'downloaded lessons can be learnt offline, and open for no one else',
   { timeout: 240_000 },
   async () => {
     const context = await newContext(PHONE)
     const page = await context.newPage()
     await newStudent(page, { name: 'Nadia Rahman' })
     await page.goto('/dashboard/downloads')
-    await page.getByText('Nothing on this phone yet').waitFor()
+    await page.getByText('No downloads yet').waitFor()
     await expectAccessible(page)
     await enrol(page, COURSE)
     const article = (await lessonsOf(page, COURSE)).find(({ kind }) => kind === 'article')!
@@ -63,13 +63,13 @@ test(
     const videoAt = `/learn/${COURSE}/${video.lessonId}`
     for (const lesson of [articleAt, videoAt]) {
       await page.goto(lesson)
-      await keep(page)
+      await downloadLesson(page)
       await expectAccessible(page)
     }
 
     await context.setOffline(true)
     await page.goto('/dashboard/downloads')
-    await page.getByText('You’re offline. The lessons below open all the same.').waitFor()
+    await page.getByText('You’re offline. You can still open the lessons below.').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: video.title }).click()
     await page.getByRole('heading', { level: 1, name: video.title }).waitFor()
@@ -89,7 +89,7 @@ test(
     const watched = await callAs(page, `/api/learn/${COURSE}/lessons/${video.lessonId}`)
     expect(Watched.parse(watched).progress.watched).not.toBe('')
 
-    // A month later, still without a network, it has to be asked for first.
+    // A month later the enrolment has to be checked first.
     await page.clock.setSystemTime(Date.now() + 31 * 86_400_000)
     await context.setOffline(true)
     await page.goto(videoAt)
@@ -99,7 +99,7 @@ test(
 
     // Someone else on the same phone: neither the page nor a file of it.
     const file = await page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('kept/'))
+      const names = (await caches.keys()).filter((name) => name.startsWith('downloads/'))
       const requests = await Promise.all(
         names.map(async (name) => (await caches.open(name)).keys()),
       )
@@ -116,7 +116,7 @@ test(
     expect(await statusOf(file)).toBe(403)
     await newStudent(page, { name: 'Another Student' })
     await page.goto('/dashboard/downloads')
-    await page.getByText('Nothing on this phone yet').waitFor()
+    await page.getByText('No downloads yet').waitFor()
     expect(await statusOf(file)).toBe(403)
     await context.setOffline(true)
     await page.goto(videoAt)
@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'keeping stops and goes on, says why it failed, and ends with the enrolment',
+  'a download pauses and continues, says why it failed, and is removed when the enrolment ends',
   { timeout: 120_000 },
   async () => {
     const context = await newContext(PHONE)
@@ -135,45 +135,45 @@ test(
     await enrol(page, COURSE)
     const video = (await lessonsOf(page, COURSE)).find(({ kind }) => kind === 'video')!
     await page.goto(`/learn/${COURSE}/${video.lessonId}`)
-    const card = page.getByRole('region', { name: 'Keep this lesson on this phone' })
+    const card = page.getByRole('region', { name: 'Download this lesson' })
 
     // The last segment never comes, until it does.
     let isCut = true
     await page.route('**/media/**/*00006.m4s', (route) => (isCut ? undefined : route.continue()))
-    await card.getByRole('button', { name: 'Keep on this phone' }).click()
-    await card.getByRole('button', { name: 'Save lesson' }).click()
+    await card.getByRole('button', { name: 'Download lesson' }).click()
+    await card.getByRole('button', { name: 'Start download' }).click()
     await card.getByRole('button', { name: 'Pause' }).click()
     await card.getByText('Paused').waitFor()
     await expectAccessible(page)
     await page.reload()
-    await card.getByText('Not saved completely').waitFor()
+    await card.getByText('Download incomplete').waitFor()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.route('**/media/**/*00006.m4s', (route) =>
       isCut ? route.abort() : route.continue(),
     )
     await card.getByRole('button', { name: 'Continue' }).click()
-    await card.getByText('The connection broke.', { exact: false }).waitFor()
+    await card.getByText('The connection was lost.', { exact: false }).waitFor()
     isCut = false
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
     await card.getByRole('button', { name: 'Continue' }).click()
-    await card.getByText(/^On this phone/).waitFor()
+    await card.getByText(/^Downloaded/).waitFor()
     // The one that failed, and at most two that were under way beside it.
     const again = fetched.filter((path) => path.endsWith('.m4s'))
     expect(again.length).toBeLessThanOrEqual(3)
 
-    // No space: shown before anything is loaded.
+    // No space: shown before anything is fetched.
     await card.getByRole('button', { name: /^Remove/ }).click()
     await page.evaluate(() => {
       navigator.storage.estimate = () => Promise.resolve({ quota: 1000, usage: 900 })
     })
-    await card.getByRole('button', { name: 'Keep on this phone' }).click()
-    await card.getByRole('button', { name: 'Save lesson' }).click()
-    await card.getByText('There isn’t enough room on this phone.', { exact: false }).waitFor()
+    await card.getByRole('button', { name: 'Download lesson' }).click()
+    await card.getByRole('button', { name: 'Start download' }).click()
+    await card.getByText('There isn’t enough space on this phone.', { exact: false }).waitFor()
     await card.getByRole('button', { name: 'Cancel' }).click()
-    await card.getByRole('button', { name: 'Keep on this phone' }).waitFor()
+    await card.getByRole('button', { name: 'Download lesson' }).waitFor()
     await page.reload()
-    await keep(page)
+    await downloadLesson(page)
 
     await page.route(`**/api/learn/${COURSE}`, (route) =>
       route.fulfill({
@@ -184,12 +184,12 @@ test(
     await page.goto('/dashboard/downloads')
     await page.getByText('Your enrolment in this course has ended', { exact: false }).waitFor()
     const left = await page.evaluate(async () => {
-      const name = (await caches.keys()).find((one) => one.startsWith('kept/'))!
+      const name = (await caches.keys()).find((one) => one.startsWith('downloads/'))!
       return (await (await caches.open(name)).keys()).map(({ url }) => url.split('/').at(-1))
     })
     expect(left).toEqual(['lesson.json'])
     await page.getByRole('button', { name: 'Remove all' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click()
-    await page.getByText('Nothing on this phone yet').waitFor()
+    await page.getByText('No downloads yet').waitFor()
   },
 )

@@ -29,15 +29,15 @@ async function buy(page: Page): Promise<string> {
   return number
 }
 
-/** Opens a lesson from the home of the course and keeps it. @returns its address */
-async function keep(page: Page, title: string): Promise<string> {
+/** Opens a lesson from the home of the course and downloads it. @returns its address */
+async function downloadLesson(page: Page, title: string): Promise<string> {
   await page.goto(`/learn/${COURSE.id}`)
   await page.getByRole('main').getByRole('link', { name: title }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  const card = page.getByRole('region', { name: 'Keep this lesson on this phone' })
-  await card.getByRole('button', { name: 'Keep on this phone' }).click()
-  await card.getByRole('button', { name: 'Save lesson' }).click()
-  await card.getByText(/^On this phone/).waitFor({ timeout: 30_000 })
+  const card = page.getByRole('region', { name: 'Download this lesson' })
+  await card.getByRole('button', { name: 'Download lesson' }).click()
+  await card.getByRole('button', { name: 'Start download' }).click()
+  await card.getByText(/^Downloaded/).waitFor({ timeout: 30_000 })
   return new URL(page.url()).pathname
 }
 
@@ -68,10 +68,10 @@ async function refund(number: string): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-/** The names of what is kept in the caches of lessons. */
-const keptFiles = (page: Page) =>
+/** The names of the files in the caches of lessons. */
+const cachedFiles = (page: Page) =>
   page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('kept/'))
+    const names = (await caches.keys()).filter((name) => name.startsWith('downloads/'))
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => url.split('/').at(-1))
   })
@@ -92,7 +92,7 @@ const takeNewBuild = (page: Page) =>
       await new Promise((resolve) => requestAnimationFrame(resolve))
     // As each page does once it is there.
     navigator.serviceWorker.controller!.postMessage({ page: location.href, files: [] })
-    // Kept lessons open with its scripts from now on.
+    // Downloaded lessons open with its scripts from now on.
     while (!(await caches.has('shell-the-next-one')))
       await new Promise((resolve) => requestAnimationFrame(resolve))
     while ((await caches.keys()).filter((name) => name.startsWith('shell-')).length > 1)
@@ -100,14 +100,14 @@ const takeNewBuild = (page: Page) =>
   })
 
 test(
-  'kept lessons play offline after a new build, and go with the refund, wherever their student looks next',
+  'downloaded lessons play offline after a new build, and are removed after a refund, whichever page is opened next',
   { timeout: 240_000 },
   async () => {
     const page = await server.openPage(PHONE)
     await newStudent(page, { name: 'Nadia Rahman' })
     const number = await buy(page)
-    const articleAt = await keep(page, ARTICLE)
-    const videoAt = await keep(page, VIDEO)
+    const articleAt = await downloadLesson(page, ARTICLE)
+    const videoAt = await downloadLesson(page, VIDEO)
     await takeNewBuild(page)
     // The pages of this server name the build before, which would take over again at any moment from here on.
     await page.context().addInitScript(() => {
@@ -121,7 +121,7 @@ test(
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 2)
 
     await refund(number)
-    // Without a network nobody can know.
+    // Offline, the phone can’t know.
     await page.goto(articleAt)
     await page.getByRole('heading', { level: 1, name: ARTICLE }).waitFor()
     expect(await page.getByText(ENDED).count()).toBe(0)
@@ -130,7 +130,7 @@ test(
     await page.goto('/dashboard/certificates')
     await page.getByText(ENDED).waitFor()
     await expectAccessible(page)
-    expect(await keptFiles(page)).toEqual(['lesson.json', 'lesson.json'])
+    expect(await cachedFiles(page)).toEqual(['lesson.json', 'lesson.json'])
 
     // The notice stays on every page, and on the lesson itself, until it was read.
     await page.goto('/dashboard/calendar')

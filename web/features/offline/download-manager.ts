@@ -1,38 +1,38 @@
 import { useSyncExternalStore } from 'react'
 import type { LessonView } from '#contract/learning/classroom.ts'
 import { api } from '#web/api.ts'
-import { cacheName, type KeptLesson, keyOf, type LessonKey } from './kept-lesson.ts'
-import { findKept, removeKept, writeKept } from './kept-store.ts'
-import { failureOf, type KeepFailure, type Loader, loadLesson } from './load-lesson.ts'
+import { cacheName, type DownloadedLesson, keyOf, type LessonKey } from './downloaded-lesson.ts'
+import { findDownload, deleteDownload, saveDownload } from './download-store.ts'
+import { failureOf, type DownloadFailure, type Downloader, fetchLesson } from './fetch-lesson.ts'
 
-/** A lesson being loaded to this phone; bytes. */
-export interface Keeping {
+/** A running or paused download; sizes in bytes. */
+export interface DownloadProgress {
   done: number
   all: number
   isPaused: boolean
-  failure: KeepFailure | null
+  failure: DownloadFailure | null
 }
 
-/** The person who keeps a lesson, and the quality of its video. */
-interface Choice extends Loader {
+/** The person who downloads a lesson, and the quality of its video. */
+interface Choice extends Downloader {
   email: string
   quality: string | null
 }
 
 interface Run {
-  shown: Keeping
+  shown: DownloadProgress
   stop: AbortController
-  /** Settles when nothing of it is loading any more. */
+  /** Settles when nothing is being fetched any more. */
   over: Promise<void>
 }
 
 const runs = new Map<string, Run>()
 const watchers = new Set<() => void>()
 
-/** Starts to keep a lesson. It continues while the tab is open, whatever page it shows. */
-export async function keepLesson(
+/** Starts a download. It continues while the tab is open, whatever page it shows. */
+export async function downloadLesson(
   key: LessonKey,
-  { email, quality, ...loader }: Choice,
+  { email, quality, ...downloader }: Choice,
 ): Promise<void> {
   const { courseId, lessonId, person } = key
   const params = { courseId, lessonId }
@@ -47,80 +47,80 @@ export async function keepLesson(
       api('GET /api/users/students', { query: { email } }),
     ])
     const now = new Date().toISOString()
-    const lesson: KeptLesson = {
+    const lesson: DownloadedLesson = {
       person,
-      state: 'loading',
+      state: 'downloading',
       view,
       classroom,
       student: students[0]!,
       media: [],
       quality,
       bytes: 0,
-      keptAt: now,
+      downloadedAt: now,
       checkedAt: now,
     }
     if (isCancelled()) return
-    await writeKept(lesson)
+    await saveDownload(lesson)
     if (stop.signal.aborted) show(key, nothing)
-    else run(lesson, loader)
+    else run(lesson, downloader)
   } catch (error) {
     if (!isCancelled()) show(key, { ...nothing, failure: failureOf(error) })
   }
 }
 
 /** Resumes after a pause, a lost connection or a closed tab. */
-export async function goOnKeeping(key: LessonKey, choice: Choice): Promise<void> {
-  const lesson = await findKept(key)
-  if (lesson?.state === 'loading') run(lesson, choice)
-  else await keepLesson(key, choice)
+export async function resumeDownload(key: LessonKey, choice: Choice): Promise<void> {
+  const lesson = await findDownload(key)
+  if (lesson?.state === 'downloading') run(lesson, choice)
+  else await downloadLesson(key, choice)
 }
 
-export function pauseKeeping(key: LessonKey): void {
+export function pauseDownload(key: LessonKey): void {
   runs.get(cacheName(key))?.stop.abort()
 }
 
-/** Stops, and removes what was loaded. */
-export async function removeLesson(key: LessonKey): Promise<void> {
+/** Cancels or removes a download. */
+export async function removeDownload(key: LessonKey): Promise<void> {
   const running = runs.get(cacheName(key))
   running?.stop.abort()
   await running?.over
   runs.delete(cacheName(key))
-  await removeKept(key)
-  tell()
+  await deleteDownload(key)
+  notify()
 }
 
-function run(lesson: KeptLesson, { device, spend }: Loader): void {
+function run(lesson: DownloadedLesson, { device, spend }: Downloader): void {
   const key = keyOf(lesson)
   const stop = new AbortController()
   const before = runs.get(cacheName(key))?.shown
-  let shown: Keeping = {
+  let shown: DownloadProgress = {
     done: before?.done ?? 0,
     all: before?.all ?? lesson.bytes,
     isPaused: false,
     failure: null,
   }
-  const update = (change: Partial<Keeping>) => {
+  const update = (change: Partial<DownloadProgress>) => {
     shown = { ...shown, ...change }
     runs.set(cacheName(key), { shown, stop, over })
-    tell()
+    notify()
   }
-  // Not if its student has cancelled or restarted it meanwhile.
+  // Unless the student has cancelled or restarted it in the meantime.
   const again = () =>
     void (runs.get(cacheName(key))?.shown === shown && run(lesson, { device, spend }))
   const load = async () => {
     try {
-      await loadLesson(lesson, {
+      await fetchLesson(lesson, {
         device,
         spend,
         signal: stop.signal,
         onBytes: (done, all) => update({ done, all }),
       })
       runs.delete(cacheName(key))
-      tell()
+      notify()
     } catch (error) {
       const failure = stop.signal.aborted ? null : failureOf(error)
       update({ isPaused: true, failure })
-      // Of several loads the others may still be under way.
+      // Other files may still be on their way.
       stop.abort()
       if (failure === 'offline') addEventListener('online', again, { once: true })
     }
@@ -131,14 +131,14 @@ function run(lesson: KeptLesson, { device, spend }: Loader): void {
   update({})
 }
 
-function show(key: LessonKey, shown: Keeping): Run {
+function show(key: LessonKey, shown: DownloadProgress): Run {
   const made = { shown, stop: new AbortController(), over: Promise.resolve() }
   runs.set(cacheName(key), made)
-  tell()
+  notify()
   return made
 }
 
-function tell(): void {
+function notify(): void {
   for (const watcher of watchers) watcher()
 }
 
@@ -147,8 +147,8 @@ function watchRuns(watcher: () => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
-/** The loading progress of a lesson; null: not loading in this tab. */
-export function useKeeping(key: LessonKey): Keeping | null {
+/** The progress of a download; null: none is running or paused in this tab. */
+export function useDownloadProgress(key: LessonKey): DownloadProgress | null {
   const name = cacheName(key)
   return useSyncExternalStore(
     watchRuns,
@@ -157,7 +157,7 @@ export function useKeeping(key: LessonKey): Keeping | null {
   )
 }
 
-/** Whether a lesson has something that this phone could keep, and may: not one of another site alone. */
-export function isKeepable(view: LessonView): boolean {
+/** Whether the student may download a lesson. */
+export function isDownloadable(view: LessonView): boolean {
   return view.as === 'student' && view.body !== null && view.lesson.lock === null
 }

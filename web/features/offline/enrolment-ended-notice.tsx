@@ -1,32 +1,32 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '#web/text/language.ts'
-import { type KeptWords, loadWords } from '#web/text/words.ts'
+import { type DownloadWords, loadWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { checkKept } from './check-kept.ts'
-import { isNewlyEnded } from './kept-lesson.ts'
-import { acknowledgeEnded } from './kept-store.ts'
-import { useAllKept } from './use-kept.ts'
+import { checkDownloads } from './check-downloads.ts'
+import { isNoticeUnread } from './downloaded-lesson.ts'
+import { markNoticesRead } from './download-store.ts'
+import { useDownloads } from './use-downloads.ts'
 import { useOnline } from '#web/ui/use-online.ts'
 
-/** Minutes between two checks of kept lessons, while someone moves between pages. */
+/** Minutes between two checks of downloaded lessons, while someone moves between pages. */
 const CHECK_MINUTES = 10
 
 /**
- * On every page of an account: checks what is kept on this phone, and says what was removed because an enrolment ended
- * until its student has read it.
+ * On every page of an account: checks the downloads on this phone. Where an enrolment has ended, it says that the
+ * lessons were removed, until the student has read it.
  */
-export function EndedNotice({ person }: { person: string }) {
+export function EnrolmentEndedNotice({ person }: { person: string }) {
   const language = useLanguage()
   const isOnline = useOnline()
-  const ended = useAllKept(person)?.filter(isNewlyEnded) ?? []
-  const [words, setWords] = useState<KeptWords | null>(null)
+  const ended = useDownloads(person)?.filter(isNoticeUnread) ?? []
+  const [words, setWords] = useState<DownloadWords | null>(null)
   const isShown = ended.length > 0
   useEffect(() => {
-    if (isOnline) void checkKept(person, { afterMinutes: CHECK_MINUTES }).catch(reportError)
+    if (isOnline) void checkDownloads(person, { afterMinutes: CHECK_MINUTES }).catch(reportError)
   }, [person, isOnline])
   useEffect(() => {
-    if (isShown) void loadWords('kept', language).then(setWords, reportError)
+    if (isShown) void loadWords('downloads', language).then(setWords, reportError)
   }, [isShown, language])
 
   const courses = new Map(ended.map(({ view }) => [view.courseId, view.courseName]))
@@ -40,7 +40,7 @@ export function EndedNotice({ person }: { person: string }) {
             <div className="grid min-w-0 gap-1">
               {[...courses].map(([courseId, name]) => (
                 <p key={courseId} className="break-words">
-                  {words.endedCourse(name)}
+                  {words.enrolmentEndedIn(name)}
                 </p>
               ))}
             </div>
@@ -48,7 +48,7 @@ export function EndedNotice({ person }: { person: string }) {
           <Button
             look="outline"
             size="sm"
-            onClick={() => void acknowledgeEnded(ended).catch(reportError)}
+            onClick={() => void markNoticesRead(ended).catch(reportError)}
           >
             {words.understood}
           </Button>

@@ -11,30 +11,35 @@ import { Button } from '#web/ui/button.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type KeptLesson, keptUntil, type LessonKey } from './kept-lesson.ts'
-import { canKeep } from './kept-store.ts'
+import { type DownloadedLesson, availableUntil, type LessonKey } from './downloaded-lesson.ts'
+import { supportsDownloads } from './download-store.ts'
 import {
-  goOnKeeping,
-  type Keeping,
-  keepLesson,
-  pauseKeeping,
-  removeLesson,
-  useKeeping,
-} from './keeper.ts'
+  resumeDownload,
+  type DownloadProgress,
+  downloadLesson,
+  pauseDownload,
+  removeDownload,
+  useDownloadProgress,
+} from './download-manager.ts'
 import { bytesOf, mediaIdsOf } from './lesson-files.ts'
-import { DOWNLOADS, failureOf, freeBytes, type KeepFailure, type Loader } from './load-lesson.ts'
+import {
+  DOWNLOADS,
+  failureOf,
+  freeBytes,
+  type DownloadFailure,
+  type Downloader,
+} from './fetch-lesson.ts'
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
-import { useKept } from './use-kept.ts'
+import { useDownload } from './use-downloads.ts'
 
-interface Person extends Loader {
+interface Person extends Downloader {
   email: string
 }
 
 /**
- * Keeps a lesson on this phone and shows the progress. The words of the area "kept" have to be
- * loaded.
+ * Downloads a lesson to this phone and shows the progress. The words of the area "downloads" have to be loaded.
  */
-export function KeepCard({
+export function DownloadCard({
   lessonKey,
   view,
   person,
@@ -46,110 +51,111 @@ export function KeepCard({
   /** The available quality that fits this phone. */
   startQuality: (play: MediaPlay) => string
 }) {
-  const words = useWords('kept')
-  const keeping = useKeeping(lessonKey)
-  const kept = useKept(lessonKey)
+  const words = useWords('downloads')
+  const progress = useDownloadProgress(lessonKey)
+  const download = useDownload(lessonKey)
   const [choice, setChoice] = useState<Choice | null>(null)
-  // Removed or cancelled, its buttons are gone.
-  const card = useFocusAfterRemoval(keeping || kept ? 1 : 0)
-  if (!canKeep() || kept === undefined) return null
+  // Removing or cancelling takes the buttons away.
+  const card = useFocusAfterRemoval(progress || download ? 1 : 0)
+  if (!supportsDownloads() || download === undefined) return null
 
-  async function look(): Promise<void> {
-    setChoice('looking')
+  async function check(): Promise<void> {
+    setChoice('checking')
     try {
-      const found = await lookAt(view, { device: person.device, startQuality })
-      setChoice(found)
+      setChoice(await findChoices(view, { device: person.device, startQuality }))
     } catch (error) {
       setChoice(failureOf(error))
     }
   }
-  const begin = (quality: string | null) => {
+  const start = (quality: string | null) => {
     setChoice(null)
-    void keepLesson(lessonKey, { ...person, quality }).catch(reportError)
+    void downloadLesson(lessonKey, { ...person, quality }).catch(reportError)
   }
 
   return (
     <section
       ref={card}
       tabIndex={-1}
-      aria-label={words.keepLabel}
+      aria-label={words.label}
       className="rounded-md border border-line bg-surface p-4"
     >
-      {keeping || kept?.state === 'loading' ? (
-        <Loading
-          keeping={keeping ?? { done: 0, all: kept?.bytes ?? 0, isPaused: true, failure: null }}
-          isUnknown={!keeping}
-          pause={() => pauseKeeping(lessonKey)}
-          goOn={() =>
-            void goOnKeeping(lessonKey, { ...person, quality: kept?.quality ?? null }).catch(
+      {progress || download?.state === 'downloading' ? (
+        <Downloading
+          progress={
+            progress ?? { done: 0, all: download?.bytes ?? 0, isPaused: true, failure: null }
+          }
+          isUnknown={!progress}
+          pause={() => pauseDownload(lessonKey)}
+          resume={() =>
+            void resumeDownload(lessonKey, { ...person, quality: download?.quality ?? null }).catch(
               reportError,
             )
           }
-          cancel={() => void removeLesson(lessonKey).catch(reportError)}
+          cancel={() => void removeDownload(lessonKey).catch(reportError)}
         />
-      ) : kept?.state === 'kept' ? (
-        <Kept kept={kept} lessonKey={lessonKey} />
+      ) : download?.state === 'downloaded' ? (
+        <Downloaded download={download} lessonKey={lessonKey} />
       ) : choice === null ? (
         <Line
-          text={words.keepText}
+          text={words.text}
           button={
-            <Button look="outline" onClick={() => void look()}>
+            <Button look="outline" onClick={() => void check()}>
               <Download size={20} aria-hidden="true" />
-              {words.keep}
+              {words.download}
             </Button>
           }
         />
-      ) : choice === 'looking' ? (
-        <Looking />
+      ) : choice === 'checking' ? (
+        <Checking />
       ) : typeof choice === 'string' ? (
-        <Failed failure={choice} onAgain={() => void look()} />
+        <Failed failure={choice} onAgain={() => void check()} />
       ) : (
-        <Choose found={choice} view={view} begin={begin} cancel={() => setChoice(null)} />
+        <Choose choices={choice} view={view} start={start} cancel={() => setChoice(null)} />
       )}
     </section>
   )
 }
 
-function Looking() {
-  const words = useWords('kept')
+function Checking() {
+  const words = useWords('downloads')
   return (
     <p role="status" className="flex min-h-11 items-center gap-3">
       <Spinner />
-      {words.looking}
+      {words.checking}
     </p>
   )
 }
 
-function Failed({ failure, onAgain }: { failure: KeepFailure; onAgain: () => void }) {
-  const words = useWords('kept')
+function Failed({ failure, onAgain }: { failure: DownloadFailure; onAgain: () => void }) {
+  const words = useWords('downloads')
   return (
     <Line
       text={<span role="alert">{words.failures[failure]}</span>}
       button={
         <Button look="outline" onClick={onAgain}>
-          {words.goOn}
+          {words.resume}
         </Button>
       }
     />
   )
 }
 
-type Choice = 'looking' | KeepFailure | Found
+type Choice = 'checking' | DownloadFailure | Choices
 
-interface Found {
-  /** Qualities of the video with what all of the lesson takes in each; empty: it has no video. */
+interface Choices {
+  /** Qualities of the video, with the size of the whole lesson in each; empty: it has no video. */
   qualities: { name: string; isSound: boolean; bytes: number }[]
-  /** Of a lesson without a video. */
+  /** The size of a lesson without a video. */
   bytes: number
   start: string | null
   free: number | null
 }
 
 /** The size of a lesson. @throws ApiProblem */
-async function lookAt(
+async function findChoices(
   { body }: LessonView,
   { device, startQuality }: { device: string; startQuality: (play: MediaPlay) => string },
-): Promise<Found> {
+): Promise<Choices> {
   const [free, ...plays] = await Promise.all([
     freeBytes(),
     ...mediaIdsOf(body).map((mediaId) =>
@@ -172,24 +178,24 @@ async function lookAt(
 }
 
 function Choose({
-  found,
+  choices,
   view,
-  begin,
+  start,
   cancel,
 }: {
-  found: Found
+  choices: Choices
   view: LessonView
-  begin: (quality: string | null) => void
+  start: (quality: string | null) => void
   cancel: () => void
 }) {
-  const words = useWords('kept')
+  const words = useWords('downloads')
   const language = useLanguage()
-  const [quality, setQuality] = useState(found.start)
-  const bytes = found.qualities.find(({ name }) => name === quality)?.bytes ?? found.bytes
+  const [quality, setQuality] = useState(choices.start)
+  const bytes = choices.qualities.find(({ name }) => name === quality)?.bytes ?? choices.bytes
   const isOutside = view.body?.kind === 'video' && view.body.source?.source !== 'hosted'
   return (
     <div className="grid gap-3">
-      {found.qualities.length > 0 && (
+      {choices.qualities.length > 0 && (
         <label className="grid max-w-xs gap-1 text-sm text-ink-soft">
           {words.quality}
           <select
@@ -197,7 +203,7 @@ function Choose({
             onChange={(event) => setQuality(event.currentTarget.value)}
             className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base text-ink hover:border-brand"
           >
-            {found.qualities.map(({ name, isSound, bytes: size }) => (
+            {choices.qualities.map(({ name, isSound, bytes: size }) => (
               <option key={name} value={name}>
                 {words.choice(isSound ? words.soundOnly : name, megabytes(size, language))}
               </option>
@@ -207,13 +213,13 @@ function Choose({
       )}
       <p className="text-sm text-ink-soft">
         {bytes < 1_000_000 ? words.takesLittle : words.takes(megabytes(bytes, language))}{' '}
-        {found.free !== null && words.free(megabytes(found.free, language))}
+        {choices.free !== null && words.free(megabytes(choices.free, language))}
         {isOutside && ` ${words.outsideVideo}`}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => begin(quality)}>
+        <Button onClick={() => start(quality)}>
           <Download size={20} aria-hidden="true" />
-          {words.begin}
+          {words.start}
         </Button>
         <Button look="quiet" onClick={cancel}>
           {words.notNow}
@@ -223,22 +229,22 @@ function Choose({
   )
 }
 
-function Loading({
-  keeping: { done, all, isPaused, failure },
+function Downloading({
+  progress: { done, all, isPaused, failure },
   isUnknown,
   pause,
-  goOn,
+  resume,
   cancel,
 }: {
-  keeping: Keeping
+  progress: DownloadProgress
   isUnknown: boolean
   pause: () => void
-  goOn: () => void
+  resume: () => void
   cancel: () => void
 }) {
-  const words = useWords('kept')
+  const words = useWords('downloads')
   const language = useLanguage()
-  const state = isUnknown ? words.notFinished : isPaused ? words.paused : words.loading
+  const state = isUnknown ? words.incomplete : isPaused ? words.paused : words.downloading
   const amount = all > 0 && !isUnknown
   return (
     <div className="grid gap-3">
@@ -250,7 +256,10 @@ function Loading({
           </span>
         )}
       </p>
-      <ProgressLine percent={all > 0 ? Math.floor((done / all) * 100) : 0} label={words.loading} />
+      <ProgressLine
+        percent={all > 0 ? Math.floor((done / all) * 100) : 0}
+        label={words.downloading}
+      />
       {failure && (
         <p role="alert" className="text-sm font-medium text-danger">
           {words.failures[failure]}
@@ -258,8 +267,8 @@ function Loading({
       )}
       <div className="flex flex-wrap gap-2">
         {isPaused ? (
-          <Button look="outline" onClick={goOn}>
-            {words.goOn}
+          <Button look="outline" onClick={resume}>
+            {words.resume}
           </Button>
         ) : (
           <Button look="outline" onClick={pause}>
@@ -274,25 +283,25 @@ function Loading({
   )
 }
 
-function Kept({ kept, lessonKey }: { kept: KeptLesson; lessonKey: LessonKey }) {
-  const words = useWords('kept')
+function Downloaded({ download, lessonKey }: { download: DownloadedLesson; lessonKey: LessonKey }) {
+  const words = useWords('downloads')
   const language = useLanguage()
-  const { title } = kept.view.lesson
-  const quality = kept.quality === 'audio' ? words.soundOnly : kept.quality
-  const facts = [quality, kept.bytes > 0 ? megabytes(kept.bytes, language) : null]
+  const { title } = download.view.lesson
+  const quality = download.quality === 'audio' ? words.soundOnly : download.quality
+  const facts = [quality, download.bytes > 0 ? megabytes(download.bytes, language) : null]
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p role="status" className="inline-flex items-center gap-2 font-semibold text-good">
           <CircleCheck size={22} aria-hidden="true" />
-          {[words.kept, ...facts].filter((fact) => fact !== null).join(' · ')}
+          {[words.downloaded, ...facts].filter((fact) => fact !== null).join(' · ')}
         </p>
         <span className="flex flex-wrap gap-x-2">
           <Button
             look="quiet"
             size="sm"
             aria-label={words.removeOf(title)}
-            onClick={() => void removeLesson(lessonKey).then(() => toast.success(words.removed))}
+            onClick={() => void removeDownload(lessonKey).then(() => toast.success(words.removed))}
           >
             {words.remove}
           </Button>
@@ -307,8 +316,8 @@ function Kept({ kept, lessonKey }: { kept: KeptLesson; lessonKey: LessonKey }) {
         </span>
       </div>
       <p className="text-sm text-ink-soft">
-        {kept.quality !== null && `${words.fromPhone} `}
-        {words.until(formatMoment(keptUntil(kept), language))}
+        {download.quality !== null && `${words.fromPhone} `}
+        {words.until(formatMoment(availableUntil(download), language))}
       </p>
     </div>
   )

@@ -3,11 +3,11 @@ import type { MediaPlay } from '#contract/media/media.ts'
 import type { Student } from '#contract/students/students.ts'
 
 /** A lesson on this phone, with everything its page asks the server for. */
-export interface KeptLesson {
-  /** The uid of the account that kept it; it opens for no one else. */
+export interface DownloadedLesson {
+  /** The uid of the account that downloaded it; it opens for no one else. */
   person: string
-  /** loading: not all of it is here yet. ended: the enrolment is over, and only this note of it is left. */
-  state: 'loading' | 'kept' | 'ended'
+  /** enrolment-ended: its content was removed; this record remains, for the notice. */
+  state: 'downloading' | 'downloaded' | 'enrolment-ended'
   view: LessonView
   classroom: Classroom
   student: Student
@@ -17,16 +17,19 @@ export interface KeptLesson {
   quality: string | null
   /** Its approximate size in bytes. */
   bytes: number
-  /** When it was kept, and when the server last said that it may be opened, as ISO 8601. */
-  keptAt: string
+  /** When it was downloaded, and when the server last said that it may be opened, as ISO 8601. */
+  downloadedAt: string
   checkedAt: string
-  /** ended: its student knows. */
-  isSeen?: boolean
+  /** enrolment-ended: the student has read the notice. */
+  isNoticeRead?: boolean
 }
 
-/** Whether it was removed because the enrolment ended, and its student does not know yet. */
-export function isNewlyEnded({ state, isSeen }: Pick<KeptLesson, 'state' | 'isSeen'>): boolean {
-  return state === 'ended' && isSeen !== true
+/** Whether it was removed because the enrolment ended, and the student has not read the notice yet. */
+export function isNoticeUnread({
+  state,
+  isNoticeRead,
+}: Pick<DownloadedLesson, 'state' | 'isNoticeRead'>): boolean {
+  return state === 'enrolment-ended' && isNoticeRead !== true
 }
 
 /**
@@ -36,27 +39,27 @@ export function isNewlyEnded({ state, isSeen }: Pick<KeptLesson, 'state' | 'isSe
 export const DAYS_WITHOUT_CHECK = 30
 const DAY_MS = 86_400_000
 
-/** Whether a kept lesson opens now. connect: not before the server was asked again. */
-export function openingOf(
-  { state, checkedAt }: Pick<KeptLesson, 'state' | 'checkedAt'>,
+/** Whether a downloaded lesson opens now. check-due: not before the server was asked again. */
+export function availabilityOf(
+  { state, checkedAt }: Pick<DownloadedLesson, 'state' | 'checkedAt'>,
   now: Date,
-): 'open' | 'loading' | 'ended' | 'connect' {
-  if (state !== 'kept') return state
+): 'available' | 'downloading' | 'enrolment-ended' | 'check-due' {
+  if (state !== 'downloaded') return state
   const days = (now.getTime() - Date.parse(checkedAt)) / DAY_MS
   // A clock that was set back says nothing about how long ago that was.
-  return days >= -1 && days < DAYS_WITHOUT_CHECK ? 'open' : 'connect'
+  return days >= -1 && days < DAYS_WITHOUT_CHECK ? 'available' : 'check-due'
 }
 
 /** Whether the server should be asked again, after so many minutes, if this may still be opened. */
 export function isCheckDue(
-  { checkedAt }: Pick<KeptLesson, 'checkedAt'>,
+  { checkedAt }: Pick<DownloadedLesson, 'checkedAt'>,
   { now, afterMinutes }: { now: Date; afterMinutes: number },
 ): boolean {
   return Math.abs(now.getTime() - Date.parse(checkedAt)) >= afterMinutes * 60_000
 }
 
 /** The last time at which it opens without a check by the server. */
-export function keptUntil({ checkedAt }: Pick<KeptLesson, 'checkedAt'>): string {
+export function availableUntil({ checkedAt }: Pick<DownloadedLesson, 'checkedAt'>): string {
   return new Date(Date.parse(checkedAt) + DAYS_WITHOUT_CHECK * DAY_MS).toISOString()
 }
 
@@ -67,16 +70,16 @@ export interface LessonKey {
   lessonId: string
 }
 
-export function keyOf({ person, view }: Pick<KeptLesson, 'person' | 'view'>): LessonKey {
+export function keyOf({ person, view }: Pick<DownloadedLesson, 'person' | 'view'>): LessonKey {
   return { person, courseId: view.courseId, lessonId: view.lesson.lessonId }
 }
 
 /** The cache of a lesson, which is also the start of its addresses: web/offline/service-worker.js reads it so. */
 export function cacheName({ person, courseId, lessonId }: LessonKey): string {
-  return `kept/${[person, courseId, lessonId].map(encodeURIComponent).join('/')}`
+  return `downloads/${[person, courseId, lessonId].map(encodeURIComponent).join('/')}`
 }
 
-/** Where files of a medium are on this phone; ends with a slash. */
-export function keptAddress(key: LessonKey, mediaId: string): string {
+/** The address of the files of a medium on this phone; ends with a slash. */
+export function localAddress(key: LessonKey, mediaId: string): string {
   return `/${cacheName(key)}/${mediaId}/`
 }

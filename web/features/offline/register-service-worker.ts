@@ -1,8 +1,8 @@
 /**
- * Brings the service worker along, once the page has nothing else to do, and tells it what this page consists of: a
- * page opened once can then be read offline. Private pages are never kept.
+ * Registers the service worker once the page is idle, and tells it what this page consists of: a page opened once can
+ * then be read offline. Private pages are never cached.
  */
-export function keepForOffline(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const begin = () => void register().catch(() => {})
   if ('requestIdleCallback' in globalThis) requestIdleCallback(begin, { timeout: 10_000 })
@@ -12,7 +12,7 @@ export function keepForOffline(): void {
 async function register(): Promise<void> {
   const path = `/service-worker.js?build=${buildName()}`
   const { installing, waiting, active } = await navigator.serviceWorker.register(path)
-  // The worker of this build: that of the one before may still be active, and is to have no more work.
+  // The worker of this build: the previous build's may still be active, and should get no more work.
   const worker = (installing ?? waiting ?? active)!
   const send = () => {
     if (worker.state !== 'activated') return

@@ -1,62 +1,62 @@
 import { api, ApiProblem } from '#web/api.ts'
-import { cacheName, type KeptLesson, keyOf } from './kept-lesson.ts'
-import { writeKept } from './kept-store.ts'
-import { asKept, bytesOf, filesOf, type KeptFile, mediaIdsOf } from './lesson-files.ts'
-import { keepShell } from './worker.ts'
+import { cacheName, type DownloadedLesson, keyOf } from './downloaded-lesson.ts'
+import { saveDownload } from './download-store.ts'
+import { asDownloaded, bytesOf, filesOf, type LessonFile, mediaIdsOf } from './lesson-files.ts'
+import { cacheShell } from './cache-shell.ts'
 
 const AT_ONCE = 3
 export const DOWNLOADS = '/dashboard/downloads'
 
-/** Why a lesson could not be kept: no room on the phone, no line, no longer open to its student. */
-export type KeepFailure = 'room' | 'offline' | 'closed' | 'other'
+/** Why a download failed. closed: the lesson is no longer open to the student. */
+export type DownloadFailure = 'space' | 'offline' | 'closed' | 'other'
 
-/** What loads a lesson. */
-export interface Loader {
+/** The browser that downloads a lesson. */
+export interface Downloader {
   /** The id of this browser, which plays are counted by. */
   device: string
   /** Called with the bytes downloaded. */
   spend: (bytes: number) => void
 }
 
-class NoRoom extends Error {}
+class NoSpace extends Error {}
 class Refused extends Error {}
 
 /**
- * Loads everything a lesson needs into its cache; what is there already is not loaded again.
+ * Fetches everything a lesson needs into its cache; what is there already is not fetched again.
  *
- * @param onBytes how much of how much is there
+ * @param onBytes bytes done, of all
  */
-export async function loadLesson(
-  lesson: KeptLesson,
+export async function fetchLesson(
+  lesson: DownloadedLesson,
   {
     device,
     spend,
     signal,
     onBytes,
-  }: Loader & { signal: AbortSignal; onBytes: (done: number, all: number) => void },
+  }: Downloader & { signal: AbortSignal; onBytes: (done: number, all: number) => void },
 ): Promise<void> {
   const key = keyOf(lesson)
   const plays = await Promise.all(
     mediaIdsOf(lesson.view.body).map((mediaId) =>
-      // A video that is loaded counts as one that plays: an account does so on two devices.
+      // A download counts as playing, which an account may do on two devices at a time.
       api('POST /api/media/{mediaId}/play', { params: { mediaId }, body: { device, for: 'play' } }),
     ),
   )
   signal.throwIfAborted()
-  const media = plays.map((play) => asKept(play, key, lesson.quality))
+  const media = plays.map((play) => asDownloaded(play, key, lesson.quality))
   const all = plays.reduce((sum, play) => sum + bytesOf(play, lesson.quality), 0)
-  await writeKept({ ...lesson, media, bytes: all, state: 'loading' })
+  await saveDownload({ ...lesson, media, bytes: all, state: 'downloading' })
 
   const cache = await caches.open(cacheName(key))
   const there = await sizesIn(cache)
   let done = [...there.values()].reduce((sum, bytes) => sum + bytes, 0)
   let fresh = 0
-  const tell = (bytes: number) => {
+  const report = (bytes: number) => {
     fresh += bytes
     onBytes(Math.min((done += bytes), all), all)
   }
-  tell(0)
-  await expectRoom(all - done)
+  report(0)
+  await expectSpace(all - done)
   const readText = async (address: string) => (await fetchFile(address, signal)).text()
   const files = await Promise.all(
     plays.map((play, index) => filesOf(play, media[index]!, readText)),
@@ -64,30 +64,30 @@ export async function loadLesson(
   const missing = files.flat().filter(({ to }) => !there.has(to))
   const next = missing.values()
   const work = async () => {
-    for (const file of next) await keepFile(cache, file, { signal, tell })
+    for (const file of next) await fetchIntoCache(cache, file, { signal, report })
     spend(fresh)
     fresh = 0
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   const { courseId, lessonId, person } = key
-  await keepShell(person, [`/learn/${courseId}/${lessonId}`, DOWNLOADS])
+  await cacheShell(person, [`/learn/${courseId}/${lessonId}`, DOWNLOADS])
   signal.throwIfAborted()
-  await writeKept({ ...lesson, media, bytes: Math.max(done, all), state: 'kept' })
+  await saveDownload({ ...lesson, media, bytes: Math.max(done, all), state: 'downloaded' })
 }
 
-export function failureOf(error: unknown): KeepFailure {
-  if (error instanceof NoRoom) return 'room'
-  if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'room'
+export function failureOf(error: unknown): DownloadFailure {
+  if (error instanceof NoSpace) return 'space'
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'space'
   if (error instanceof Refused) return 'closed'
   if (error instanceof ApiProblem)
     return error.code === 'offline' ? 'offline' : error.status < 500 ? 'closed' : 'other'
   return error instanceof TypeError ? 'offline' : 'other'
 }
 
-async function keepFile(
+async function fetchIntoCache(
   cache: Cache,
-  { from, to }: KeptFile,
-  { signal, tell }: { signal: AbortSignal; tell: (bytes: number) => void },
+  { from, to }: LessonFile,
+  { signal, report }: { signal: AbortSignal; report: (bytes: number) => void },
 ): Promise<void> {
   const response = await fetchFile(from, signal)
   const headers = new Headers()
@@ -97,14 +97,14 @@ async function keepFile(
   }
   const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, controller) {
-      tell(part.byteLength)
+      report(part.byteLength)
       controller.enqueue(part)
     },
   })
   await cache.put(to, new Response(response.body!.pipeThrough(counting), { headers }))
 }
 
-/** @throws Refused where the address is closed; TypeError where the line broke */
+/** @throws Refused where the address is closed; TypeError when the connection was lost */
 async function fetchFile(address: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(address, { signal })
   if (response.ok) return response
@@ -113,13 +113,13 @@ async function fetchFile(address: string, signal: AbortSignal): Promise<Response
   throw new Refused(String(response.status))
 }
 
-/** @throws NoRoom */
-async function expectRoom(bytes: number): Promise<void> {
+/** @throws NoSpace */
+async function expectSpace(bytes: number): Promise<void> {
   const free = await freeBytes()
-  if (free !== null && free < bytes) throw new NoRoom()
+  if (free !== null && free < bytes) throw new NoSpace()
 }
 
-/** Bytes this browser may still keep here; null where it does not say. */
+/** Bytes this browser may still store; null where it does not say. */
 export async function freeBytes(): Promise<number | null> {
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { DownloadedLesson, LessonKey } from './downloaded-lesson.ts'
+import { findDownload, listDownloads, watchDownloads } from './download-store.ts'
+
+/** The download of a lesson; undefined: not known yet. */
+export function useDownload(key: LessonKey): DownloadedLesson | null | undefined {
+  const { person, courseId, lessonId } = key
+  const [download, setDownload] = useState<DownloadedLesson | null | undefined>()
+  useEffect(
+    () => subscribe(() => findDownload({ person, courseId, lessonId }), setDownload),
+    [person, courseId, lessonId],
+  )
+  return download
+}
+
+/** Everything that someone has downloaded to this phone; undefined: not known yet. */
+export function useDownloads(person: string): readonly DownloadedLesson[] | undefined {
+  const [downloads, setDownloads] = useState<readonly DownloadedLesson[] | undefined>()
+  useEffect(() => subscribe(() => listDownloads(person), setDownloads), [person])
+  return downloads
+}
+
+/** Reads now and after each change; the last read counts. @returns ends it */
+function subscribe<T>(read: () => Promise<T>, take: (value: T) => void): () => void {
+  let latest = 0
+  const readAgain = () => {
+    const mine = (latest += 1)
+    read().then((value) => mine === latest && take(value), reportError)
+  }
+  readAgain()
+  const end = watchDownloads(readAgain)
+  return () => {
+    latest = -1
+    end()
+  }
+}
