@@ -16,6 +16,7 @@ export function MapBox({ map }: { map: NonNullable<Site['map']> }) {
       <div className="stitched grid h-80 place-items-center overflow-hidden rounded-lg bg-brand-wash sm:h-96">
         {isShown ? (
           <iframe
+            ref={takeFocus}
             src={map.embedUrl}
             title={inbox.mapTitle}
             // oxlint-disable-next-line react/iframe-missing-sandbox -- it is another origin; without its own it may not load its tiles
@@ -43,4 +44,9 @@ export function MapBox({ map }: { map: NonNullable<Site['map']> }) {
       </a>
     </section>
   )
+}
+
+/** The button that had the focus is gone. */
+function takeFocus(map: HTMLIFrameElement | null): void {
+  map?.focus({ preventScroll: true })
 }
