@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { prepareScreens, show } from '#web/testing.tsx'
+import { later, painted, prepareScreens, show } from '#web/testing.tsx'
 import { EntryList } from './entry-list.tsx'
 
 prepareScreens('staff')
@@ -86,4 +86,74 @@ test('a full list takes no more', async () => {
 test('in Bangla an entry is called by a Bangla number', async () => {
   const { page } = await list(['এক'], { at: '/bn' })
   await expect.element(page.getByText('Point ১')).toBeVisible()
+})
+
+/** People whose photos arrive once `arrived` does. */
+function People({ arrived }: { arrived: Promise<string> }) {
+  const [entries, setEntries] = useState([
+    { name: 'Nila', photo: '' },
+    { name: 'Rafiq', photo: '' },
+  ])
+  return (
+    <EntryList
+      entries={entries}
+      empty={{ name: '', photo: '' }}
+      nameOf={(number) => `Person ${number}`}
+      add="Add a person"
+      most={5}
+      onChange={setEntries}
+    >
+      {({ name, photo }, change) => (
+        <>
+          <input
+            aria-label={photo ? `Name, with ${photo}` : 'Name'}
+            value={name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <button type="button" onClick={() => void arrived.then((photo) => change({ photo }))}>
+            {`Photo of ${name}`}
+          </button>
+        </>
+      )}
+    </EntryList>
+  )
+}
+
+async function people() {
+  const photo = later<string>()
+  const page = await show(<People arrived={photo.promise} />)
+  return { page, photo, names: page.getByRole('textbox') }
+}
+
+test('a photo that arrives late leaves what was typed meanwhile', async () => {
+  const { page, photo, names } = await people()
+  await page.getByRole('button', { name: 'Photo of Nila' }).click()
+  await names.first().fill('Nila Akter')
+  await names.last().fill('Rafiq Hasan')
+  photo.resolve('nila.webp')
+  await expect
+    .element(page.getByRole('textbox', { name: 'Name, with nila.webp' }))
+    .toHaveValue('Nila Akter')
+  await expect.element(names.last()).toHaveValue('Rafiq Hasan')
+})
+
+test('a photo that arrives late goes to the entry it was chosen for, wherever that is by then', async () => {
+  const { page, photo, names } = await people()
+  await page.getByRole('button', { name: 'Photo of Rafiq' }).click()
+  await page.getByRole('button', { name: 'Move Person 2 up' }).click()
+  photo.resolve('rafiq.webp')
+  await expect
+    .element(page.getByRole('textbox', { name: 'Name, with rafiq.webp' }))
+    .toHaveValue('Rafiq')
+  await expect.element(names.first()).toHaveValue('Rafiq')
+})
+
+test('a photo that arrives for a removed entry goes to no one', async () => {
+  const { page, photo, names } = await people()
+  await page.getByRole('button', { name: 'Photo of Nila' }).click()
+  await page.getByRole('button', { name: 'Remove Person 1' }).click()
+  photo.resolve('nila.webp')
+  await painted()
+  await expect.element(names).toHaveValue('Rafiq')
+  await expect.element(names).toHaveAccessibleName('Name')
 })

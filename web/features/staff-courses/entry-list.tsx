@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { defined } from '#contract/defined.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -29,11 +30,21 @@ export function EntryList<Entry>({
   const language = useLanguage()
   const list = useRef<HTMLOListElement>(null)
   const box = useFocusAfterRemoval(entries.length)
+  const ids = useEntryIds(entries.length)
+  const latest = useLatest({ entries, ids: ids.all })
+
+  /** What is done with an entry may take a while, such as an upload: the list can be another one by then. */
+  function change(id: number, part: Partial<Entry>): void {
+    const now = latest()
+    if (!now.ids.includes(id)) return
+    onChange(now.entries.map((entry, at) => (now.ids[at] === id ? { ...entry, ...part } : entry)))
+  }
 
   /** The same button of the entry that moved has the focus again, or the other one where it has no further to go. */
   function move(from: number, to: number): void {
     const moved = [...entries]
     moved.splice(to, 0, ...moved.splice(from, 1))
+    ids.move(from, to)
     onChange(moved)
     const button = to > from ? 'down' : 'up'
     requestAnimationFrame(() =>
@@ -55,19 +66,18 @@ export function EntryList<Entry>({
           {entries.map((entry, at) => {
             const name = nameOf(formatCount(at + 1, language))
             return (
-              <li key={at} className="rounded-md border border-line bg-paper p-3 sm:p-4">
+              <li key={ids.all[at]} className="rounded-md border border-line bg-paper p-3 sm:p-4">
                 <EntryTools
                   name={name}
                   at={at}
                   count={entries.length}
                   onMove={(to) => move(at, to)}
-                  onRemove={() => onChange(entries.filter((_, other) => other !== at))}
+                  onRemove={() => {
+                    ids.remove(at)
+                    onChange(entries.filter((_, other) => other !== at))
+                  }}
                 />
-                {children(entry, (part) =>
-                  onChange(
-                    entries.map((other, place) => (place === at ? { ...other, ...part } : other)),
-                  ),
-                )}
+                {children(entry, (part) => change(defined(ids.all[at]), part))}
               </li>
             )
           })}
@@ -83,6 +93,34 @@ export function EntryList<Entry>({
       )}
     </div>
   )
+}
+
+/** Tells entries apart while they are moved and changed; those added or taken out elsewhere are the last ones. */
+function useEntryIds(count: number) {
+  const [{ all, next }, setIds] = useState({ all: [] as number[], next: 0 })
+  if (all.length !== count) {
+    const added = Array.from({ length: Math.max(0, count - all.length) }, (_, at) => next + at)
+    setIds({ all: [...all, ...added].slice(0, count), next: next + added.length })
+  }
+  const change = (all: number[]) => setIds({ all, next })
+  return {
+    all,
+    move(from: number, to: number) {
+      const moved = [...all]
+      moved.splice(to, 0, ...moved.splice(from, 1))
+      change(moved)
+    },
+    remove: (at: number) => change(all.filter((_, other) => other !== at)),
+  }
+}
+
+/** What this was when it was last rendered, for something that ends later. */
+function useLatest<Value>(value: Value): () => Value {
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
+  return () => latest.current
 }
 
 /** Gives the focus to the first of these that can have it. */
