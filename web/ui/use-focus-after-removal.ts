@@ -10,9 +10,20 @@ export function useFocusAfterRemoval(count: number): RefCallback<HTMLElement> {
   const stays = useRef<HTMLElement>(null)
   const before = useRef(count)
   useEffect(() => {
-    const isLost = document.activeElement === document.body
-    if (count < before.current && isLost) stays.current?.focus({ preventScroll: true })
+    const isFewer = count < before.current
     before.current = count
+    if (!isFewer) return
+    const take = () => stays.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) return take()
+    // A question that was asked first would give the focus back to the button that is gone.
+    const question = document.activeElement?.closest('dialog')
+    if (!question || question.contains(stays.current)) return
+    const takeAfter = () => {
+      const { activeElement } = document
+      if (activeElement === document.body || question.contains(activeElement)) take()
+    }
+    question.addEventListener('close', takeAfter, { once: true })
+    return () => question.removeEventListener('close', takeAfter)
   }, [count])
   return useCallback((element: HTMLElement | null) => {
     stays.current = element

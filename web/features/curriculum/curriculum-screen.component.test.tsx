@@ -153,6 +153,20 @@ test('an archived lesson is taken back once however often that is pressed, and t
   expect(changeLesson.mock.calls).toEqual([['x', { isArchived: false }]])
 })
 
+test.each([
+  ['another one stays', [section('1', 'HTML', a), section('2', 'CSS')]],
+  ['none is left', [section('1', 'HTML', a)]],
+])('after a section is archived, the keyboard goes on in the list: %s', async (_, sections) => {
+  const changeSection = vi.fn(async () => tree(sections.slice(1)))
+  const { page } = await open({ changeSection }, { first: tree(sections) })
+  page.getByRole('button', { name: 'Archive section HTML' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = page.getByRole('dialog', { name: 'Archive “HTML”?' })
+  await dialog.getByRole('button', { name: 'Archive section' }).click()
+  await expect.element(page.getByRole('group', { name: 'Sections' })).toHaveFocus()
+  expect(changeSection.mock.calls).toEqual([['1', { isArchived: true }]])
+})
+
 test('what cannot be published yet is listed with its reason', async () => {
   const first = tree([section('1', 'HTML', { ...a, isPublished: false }, b)])
   const { page } = await open(

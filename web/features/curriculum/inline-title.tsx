@@ -1,11 +1,12 @@
 import { Pencil } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClasses } from '#web/ui/field.tsx'
 import { problemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useFocusAfterClosing } from '#web/ui/use-focus-after-closing.ts'
 
 /** A title with a pencil that turns it into a field. Enter saves, Escape cancels. */
 export function InlineTitle({
@@ -22,15 +23,13 @@ export function InlineTitle({
   onRename: (title: string) => Promise<void>
 }) {
   const words = useWords('curriculum')
-  const pencil = useRef<HTMLButtonElement>(null)
   const [isEdited, setEdited] = useState(false)
+  const pencil = useFocusAfterClosing(isEdited)
 
-  function close(): void {
-    setEdited(false)
-    requestAnimationFrame(() => pencil.current?.focus())
-  }
-
-  if (isEdited) return <TitleForm title={title} label={label} onRename={onRename} onClose={close} />
+  if (isEdited)
+    return (
+      <TitleForm title={title} label={label} onRename={onRename} onClose={() => setEdited(false)} />
+    )
   return (
     <span className="flex min-w-0 flex-1 items-center gap-1">
       <span className="min-w-0 break-words">{children}</span>

@@ -25,6 +25,7 @@ export const words: WordsLike<typeof english> = {
     media: 'একটি ভিডিও বা ফাইল এখনো আপলোড হচ্ছে।',
   },
 
+  sections: 'সেকশনগুলো',
   empty: 'এখনো কোনো সেকশন নেই',
   emptyText: '“শুরু করার আগে” ধরনের একটি সেকশন দিয়ে শুরু করুন, তারপর লেসন যোগ করুন।',
   addSection: 'সেকশন যোগ করুন',

@@ -28,6 +28,7 @@ export const words = {
   kinds,
   notReady,
 
+  sections: 'Sections',
   empty: 'No sections yet',
   emptyText: 'Begin with a section such as “Getting started”, then add lessons to it.',
   addSection: 'Add section',
