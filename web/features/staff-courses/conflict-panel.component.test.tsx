@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
-import type { KeptCourse } from './course-keeper.ts'
+import type { EditedCourse } from './course-autosaver.ts'
 
 beforeAll(async () => {
   for (const language of ['en', 'bn'] as const)
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const categories = [{ name: 'Soft Skills', shown: 'সফট স্কিল', picture: '/soft.svg' }]
 
-async function compare(conflicts: KeptCourse['conflicts'], at = '/') {
+async function compare(conflicts: EditedCourse['conflicts'], at = '/') {
   const onResolve = vi.fn()
   const page = await show(
     <ConflictPanel
@@ -25,7 +25,7 @@ async function compare(conflicts: KeptCourse['conflicts'], at = '/') {
   return { page, onResolve }
 }
 
-test('each version is described by what it says, and the chosen ones are kept', async () => {
+test('each version is described by its content, and the chosen ones are saved', async () => {
   const { page, onResolve } = await compare([
     { leaf: 'en.title', mine: 'Kantha stitch', theirs: 'Kantha for beginners' },
     { leaf: 'en.subtitle', mine: '', theirs: 'From the first needle' },

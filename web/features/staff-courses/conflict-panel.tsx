@@ -3,7 +3,7 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CONFLICT } from './field-anchors.ts'
 import type { CategoryChoice } from './course-fields.tsx'
-import type { KeptCourse } from './course-keeper.ts'
+import type { EditedCourse } from './course-autosaver.ts'
 import type { Leaf } from './document-leaves.ts'
 import { LeafValue } from './leaf-value.tsx'
 import { leafName } from './leaf-words.ts'
@@ -15,7 +15,7 @@ export function ConflictPanel({
   categories,
   onResolve,
 }: {
-  conflicts: KeptCourse['conflicts']
+  conflicts: EditedCourse['conflicts']
   name: string
   categories: readonly CategoryChoice[]
   onResolve: (mine: ReadonlySet<Leaf>) => void

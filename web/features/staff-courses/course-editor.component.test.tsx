@@ -5,7 +5,7 @@ import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { ApiProblem } from '#web/api.ts'
 import { prepareScreens, show } from '#web/testing.tsx'
 import { CourseEditor } from './course-editor.tsx'
-import { CourseKeeper, type KeeperTools } from './course-keeper.ts'
+import { CourseAutosaver, type AutosaverTools } from './course-autosaver.ts'
 import type { EditorCalls } from './editor-calls.ts'
 
 const toasts = prepareScreens('staff')
@@ -51,12 +51,12 @@ const course = {
 const offline = () => new ApiProblem({ status: 0, code: 'offline', title: 'Offline' })
 
 async function edit(calls: Partial<EditorCalls> = {}, at = '/staff') {
-  const save = vi.fn<KeeperTools['save']>(async ({ version, changes }) => ({
+  const save = vi.fn<AutosaverTools['save']>(async ({ version, changes }) => ({
     ...course,
     version: version + 1,
     document: { ...document, ...changes },
   }))
-  const keeper = new CourseKeeper(course, {
+  const autosaver = new CourseAutosaver(course, {
     save,
     storage: localStorage,
     later(run, ms) {
@@ -67,7 +67,7 @@ async function edit(calls: Partial<EditorCalls> = {}, at = '/staff') {
   const nothing = () => Promise.reject(offline())
   const page = await show(
     <CourseEditor
-      keeper={keeper}
+      autosaver={autosaver}
       categories={[{ name: 'IoT', shown: 'IoT', picture: 'data:,' }]}
       calls={{
         pictures: { upload: nothing, list: nothing },

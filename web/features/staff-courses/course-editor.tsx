@@ -5,7 +5,7 @@ import { ApiProblem } from '#web/api.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button-look.ts'
 import { type CategoryChoice, CourseFields } from './course-fields.tsx'
-import type { CourseKeeper } from './course-keeper.ts'
+import type { CourseAutosaver } from './course-autosaver.ts'
 import { EditorAside } from './editor-aside.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import type { EditorCalls } from './editor-calls.ts'
@@ -16,31 +16,31 @@ import { useOthers } from './use-others.ts'
 
 /** A course, to be written and published. What is typed saves itself. */
 export function CourseEditor({
-  keeper,
+  autosaver,
   calls,
   categories,
 }: {
-  keeper: CourseKeeper
+  autosaver: CourseAutosaver
   calls: EditorCalls
   categories: readonly CategoryChoice[]
 }) {
   const words = useWords('staff').courses
   const { area } = useWords('staff')
   const { fieldErrors } = useWords()
-  const kept = useSyncExternalStore(keeper.subscribe, keeper.snapshot, keeper.snapshot)
-  const others = useOthers(keeper, calls)
+  const edited = useSyncExternalStore(autosaver.subscribe, autosaver.snapshot, autosaver.snapshot)
+  const others = useOthers(autosaver, calls)
   const [showsHistory, showHistory] = useState(false)
-  const { course, document } = kept
+  const { course, document } = edited
   const title = document.en.title || document.bn.title || course.courseId
 
   useEffect(() => {
-    const onLine = () => keeper.retry()
+    const onLine = () => autosaver.retry()
     addEventListener('online', onLine)
     return () => {
       removeEventListener('online', onLine)
-      keeper.close()
+      autosaver.close()
     }
-  }, [keeper])
+  }, [autosaver])
 
   /** The server's view of what was saved last; what is typed since may be right already. */
   function errorOf(field: string): string | undefined {
@@ -64,26 +64,33 @@ export function CourseEditor({
           {course.courseId}
         </p>
       </div>
-      <EditorBar keeper={keeper} kept={kept} onHistory={() => showHistory(true)} />
-      <EditorNotices keeper={keeper} kept={kept} others={others} categories={categories} />
+      <EditorBar autosaver={autosaver} edited={edited} onHistory={() => showHistory(true)} />
+      <EditorNotices
+        autosaver={autosaver}
+        edited={edited}
+        others={others}
+        categories={categories}
+      />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <CourseFields
           document={document}
-          onEdit={(changes) => keeper.edit(changes)}
+          onEdit={(changes) => autosaver.edit(changes)}
           categories={categories}
           errorOf={errorOf}
           pictures={calls.pictures}
           courseId={course.courseId}
           find={calls.find}
         />
-        <EditorAside course={course} acts={actsOf(keeper, { calls, words })} />
+        <EditorAside course={course} acts={actsOf(autosaver, { calls, words })} />
       </div>
       {showsHistory && (
         <HistoryModal
           load={calls.revisions}
           onClose={() => showHistory(false)}
           onRestore={async (revisionId) =>
-            keeper.take(await calls.restore({ version: await savedVersion(keeper), revisionId }))
+            autosaver.take(
+              await calls.restore({ version: await savedVersion(autosaver), revisionId }),
+            )
           }
         />
       )}
@@ -92,38 +99,38 @@ export function CourseEditor({
 }
 
 /** What was typed is part of what is done with the course. */
-async function savedVersion(keeper: CourseKeeper): Promise<number> {
-  await keeper.flush()
-  return keeper.snapshot().course.version
+async function savedVersion(autosaver: CourseAutosaver): Promise<number> {
+  await autosaver.flush()
+  return autosaver.snapshot().course.version
 }
 
 /** @throws ApiProblem What is on the screen could not be saved: an older text must not be published */
-async function versionOnScreen(keeper: CourseKeeper, words: StaffWords['courses']) {
-  if (await keeper.flush()) return keeper.snapshot().course.version
+async function versionOnScreen(autosaver: CourseAutosaver, words: StaffWords['courses']) {
+  if (await autosaver.flush()) return autosaver.snapshot().course.version
   throw new ApiProblem({
     status: 409,
     code: 'course_not_saved',
-    title: words.saveStates[keeper.snapshot().state],
+    title: words.saveStates[autosaver.snapshot().state],
   })
 }
 
 function actsOf(
-  keeper: CourseKeeper,
+  autosaver: CourseAutosaver,
   { calls, words }: { calls: EditorCalls; words: StaffWords['courses'] },
 ): CourseActs {
   return {
     async publish(at) {
-      keeper.take(await calls.publish({ version: await versionOnScreen(keeper, words), at }))
+      autosaver.take(await calls.publish({ version: await versionOnScreen(autosaver, words), at }))
     },
     async forgetPlan() {
-      keeper.take(await calls.forgetPlan())
+      autosaver.take(await calls.forgetPlan())
     },
     async move(move) {
-      await savedVersion(keeper)
-      keeper.take(await calls.move(move))
+      await savedVersion(autosaver)
+      autosaver.take(await calls.move(move))
     },
     async duplicate() {
-      await savedVersion(keeper)
+      await savedVersion(autosaver)
       await calls.duplicate()
     },
   }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { page as screen } from 'vitest/browser'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
-import type { SaveState } from './course-keeper.ts'
+import type { SaveState } from './course-autosaver.ts'
 import { EditorBar } from './editor-bar.tsx'
 
 beforeAll(async () => {
@@ -16,10 +16,10 @@ test.each(states.flatMap((state) => ['/', '/bn'].map((at) => ({ state, at }))))(
   'the bar is one line on a phone while it says "$state" at $at',
   async ({ state, at }) => {
     await screen.viewport(360, 740)
-    const kept = { state, canUndo: true, course: { courseId: 'WEB-101' } }
+    const edited = { state, canUndo: true, course: { courseId: 'WEB-101' } }
     const page = await show(
       <div className="px-4">
-        <EditorBar keeper={{} as never} kept={kept as never} onHistory={() => {}} />
+        <EditorBar autosaver={{} as never} edited={edited as never} onHistory={() => {}} />
       </div>,
       at,
     )

@@ -3,28 +3,28 @@ import { Link } from 'react-router'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClasses } from '#web/ui/button-look.ts'
-import type { CourseKeeper, KeptCourse } from './course-keeper.ts'
+import type { CourseAutosaver, EditedCourse } from './course-autosaver.ts'
 import { SaveMark } from './save-mark.tsx'
 
 /** The save state, undo, history and preview; sticky. */
 export function EditorBar({
-  keeper,
-  kept,
+  autosaver,
+  edited,
   onHistory,
 }: {
-  keeper: CourseKeeper
-  kept: KeptCourse
+  autosaver: CourseAutosaver
+  edited: EditedCourse
   onHistory: () => void
 }) {
   const words = useWords('staff').courses
   return (
     <div className="sticky top-16 z-10 -mx-4 mb-6 flex items-center gap-1 border-b border-line bg-paper px-4 py-2 max-sm:[&>:not(p)]:shrink-0 max-sm:[&>:not(p)]:px-2 sm:flex-wrap sm:gap-x-2 sm:mx-0 sm:rounded-md sm:border sm:px-3">
-      <SaveMark state={kept.state} />
+      <SaveMark state={edited.state} />
       <Button
         look="quiet"
         size="sm"
-        disabled={!kept.canUndo}
-        onClick={() => keeper.undo()}
+        disabled={!edited.canUndo}
+        onClick={() => autosaver.undo()}
         aria-label={words.undo}
       >
         <Undo2 size={18} aria-hidden="true" />
@@ -41,7 +41,7 @@ export function EditorBar({
         <span className="max-sm:hidden">{words.history}</span>
       </Button>
       <Link
-        to={`/staff/courses/${kept.course.courseId}/preview`}
+        to={`/staff/courses/${edited.course.courseId}/preview`}
         aria-label={words.preview}
         className={buttonClasses('outline', 'sm')}
       >

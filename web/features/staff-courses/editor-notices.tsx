@@ -2,17 +2,17 @@ import { Users } from 'lucide-react'
 import { useWords } from '#web/text/words.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import type { CategoryChoice } from './course-fields.tsx'
-import type { CourseKeeper, KeptCourse } from './course-keeper.ts'
+import type { CourseAutosaver, EditedCourse } from './course-autosaver.ts'
 
 /** Notices: other editors in the course, a failed save, fields overwritten by someone else. */
 export function EditorNotices({
-  keeper,
-  kept,
+  autosaver,
+  edited,
   others,
   categories,
 }: {
-  keeper: CourseKeeper
-  kept: KeptCourse
+  autosaver: CourseAutosaver
+  edited: EditedCourse
   others: readonly string[]
   categories: readonly CategoryChoice[]
 }) {
@@ -28,7 +28,7 @@ export function EditorNotices({
           {words.alsoEditing(others.join(', '))}
         </p>
       )}
-      {kept.state === 'failed' && (
+      {edited.state === 'failed' && (
         <p
           role="alert"
           className="mb-4 rounded-md border border-danger/40 bg-danger-wash px-4 py-3 font-medium text-danger"
@@ -36,13 +36,13 @@ export function EditorNotices({
           {words.failedText}
         </p>
       )}
-      {kept.conflicts.length > 0 && (
+      {edited.conflicts.length > 0 && (
         <ConflictPanel
-          key={kept.course.version}
-          conflicts={kept.conflicts}
-          name={kept.conflictWith}
+          key={edited.course.version}
+          conflicts={edited.conflicts}
+          name={edited.conflictWith}
           categories={categories}
-          onResolve={(mine) => keeper.resolve(mine)}
+          onResolve={(mine) => autosaver.resolve(mine)}
         />
       )}
     </>

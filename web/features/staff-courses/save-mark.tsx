@@ -3,7 +3,7 @@ import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CONFLICT } from './field-anchors.ts'
-import type { SaveState } from './course-keeper.ts'
+import type { SaveState } from './course-autosaver.ts'
 
 /** Whether the changes are saved; announced to screen readers when it settles. */
 export function SaveMark({ state }: { state: SaveState }) {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { EditorCalls } from './editor-calls.ts'
-import type { CourseKeeper } from './course-keeper.ts'
+import type { CourseAutosaver } from './course-autosaver.ts'
 
 /** The editor says so often that it is open. */
 const PRESENCE_MS = 20_000
 
 /** Who else has the course open; what they saved is taken over while nothing is unsaved here. */
-export function useOthers(keeper: CourseKeeper, calls: EditorCalls): string[] {
+export function useOthers(autosaver: CourseAutosaver, calls: EditorCalls): string[] {
   const [others, setOthers] = useState<string[]>([])
   useEffect(() => {
     let isOpen = true
@@ -15,8 +15,8 @@ export function useOthers(keeper: CourseKeeper, calls: EditorCalls): string[] {
         const { version, others: names } = await calls.presence()
         if (!isOpen) return
         setOthers(names)
-        const { course, state } = keeper.snapshot()
-        if (version > course.version && state === 'saved') keeper.take(await calls.reload())
+        const { course, state } = autosaver.snapshot()
+        if (version > course.version && state === 'saved') autosaver.take(await calls.reload())
       } catch {
         // Who else is there is not worth a word when the network is down.
       }
@@ -27,7 +27,7 @@ export function useOthers(keeper: CourseKeeper, calls: EditorCalls): string[] {
       isOpen = false
       clearInterval(timer)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the calls are the same as long as the keeper
-  }, [keeper])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the calls are the same as long as the autosaver
+  }, [autosaver])
   return others
 }

@@ -4,7 +4,7 @@ import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { CourseEditor } from '#web/features/staff-courses/course-editor.tsx'
 import type { EditorCalls } from '#web/features/staff-courses/editor-calls.ts'
-import { CourseKeeper } from '#web/features/staff-courses/course-keeper.ts'
+import { CourseAutosaver } from '#web/features/staff-courses/course-autosaver.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
 import { useLanguage } from '#web/text/language.ts'
 import type { Route } from './+types/course.ts'
@@ -36,9 +36,9 @@ function Editor({ course, categories }: Loaded) {
   const navigate = useNavigate()
   const language = useLanguage()
   const params = { courseId: course.courseId }
-  const [keeper] = useState(
+  const [autosaver] = useState(
     () =>
-      new CourseKeeper(course, {
+      new CourseAutosaver(course, {
         save: (body) => api('PATCH /api/staff/courses/{courseId}', { params, body }),
         storage: localStorage,
         later(run, ms) {
@@ -72,5 +72,5 @@ function Editor({ course, categories }: Loaded) {
     shown: categoryName(category, language),
     picture: category.picture,
   }))
-  return <CourseEditor keeper={keeper} calls={calls} categories={choices} />
+  return <CourseEditor autosaver={autosaver} calls={calls} categories={choices} />
 }

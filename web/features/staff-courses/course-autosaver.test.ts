@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
-import { CourseKeeper } from './course-keeper.ts'
+import { CourseAutosaver } from './course-autosaver.ts'
 
 const texts = { title: '', subtitle: '', designedFor: '', bannerAlt: '' }
 const document: CourseDocument = {
@@ -36,12 +36,12 @@ const course = {
   isOnSale: true,
 } satisfies StaffCourse
 
-/** A server that keeps one course, and a browser whose time passes on request. */
+/** A server with one course, and a browser whose time passes on request. */
 function desk(shared = { course: course as StaffCourse, isDown: false }) {
   const storage = new Map<string, string>()
   let planned: (() => void) | null = null
   const open = (loaded = shared.course) =>
-    new CourseKeeper(loaded, {
+    new CourseAutosaver(loaded, {
       async save({ version, changes }) {
         if (shared.isDown) throw Object.assign(new Error('offline'), { code: 'offline', status: 0 })
         if (version !== shared.course.version) {
@@ -72,23 +72,27 @@ function desk(shared = { course: course as StaffCourse, isDown: false }) {
   return { shared, storage, open, pause: () => planned?.() }
 }
 
-test('what is typed is saved after a pause, in one call, and leaves the browser', async () => {
+test('edits are saved after a pause in one call, and removed from the browser', async () => {
   const { shared, storage, open } = desk()
-  const keeper = open()
-  keeper.edit({ fee: '1' })
-  keeper.edit({ fee: '15' })
-  expect([keeper.snapshot().state, storage.size, shared.course.version]).toEqual(['waiting', 1, 1])
-  expect(await keeper.flush()).toBe(true)
+  const autosaver = open()
+  autosaver.edit({ fee: '1' })
+  autosaver.edit({ fee: '15' })
+  expect([autosaver.snapshot().state, storage.size, shared.course.version]).toEqual([
+    'waiting',
+    1,
+    1,
+  ])
+  expect(await autosaver.flush()).toBe(true)
   expect([shared.course.version, shared.course.document.fee, storage.size]).toEqual([2, '15', 0])
 })
 
-test('a line cut loses nothing, not even by closing the page', async () => {
+test('a lost connection loses nothing, even if the page is closed', async () => {
   const { shared, open } = desk()
-  const keeper = open()
+  const autosaver = open()
   shared.isDown = true
-  keeper.edit({ fee: '900' })
-  expect(await keeper.flush()).toBe(false)
-  expect(keeper.snapshot()).toMatchObject({ state: 'offline', document: { fee: '900' } })
+  autosaver.edit({ fee: '900' })
+  expect(await autosaver.flush()).toBe(false)
+  expect(autosaver.snapshot()).toMatchObject({ state: 'offline', document: { fee: '900' } })
   shared.isDown = false
   const opened = open(course)
   expect(opened.snapshot()).toMatchObject({ document: { fee: '900' }, state: 'waiting' })
@@ -96,22 +100,26 @@ test('a line cut loses nothing, not even by closing the page', async () => {
   expect(shared.course.document.fee).toBe('900')
 })
 
-test('a save whose answer was lost is not asked about again', async () => {
+test('a save whose response was lost causes no conflict', async () => {
   const { shared, open } = desk()
-  const keeper = open()
-  keeper.edit({ fee: '900' })
+  const autosaver = open()
+  autosaver.edit({ fee: '900' })
   shared.course = { ...shared.course, version: 2, document: { ...document, fee: '900' } }
-  expect(await keeper.flush()).toBe(true)
-  expect(keeper.snapshot()).toMatchObject({ state: 'saved', conflicts: [], course: { version: 2 } })
+  expect(await autosaver.flush()).toBe(true)
+  expect(autosaver.snapshot()).toMatchObject({
+    state: 'saved',
+    conflicts: [],
+    course: { version: 2 },
+  })
 })
 
-test('who closes the page before choosing between two versions is asked again', async () => {
+test('closing the page before choosing between two versions asks again', async () => {
   const { shared, open } = desk()
-  const keeper = open()
+  const autosaver = open()
   shared.course = { ...shared.course, version: 2, document: { ...document, fee: '200' } }
-  keeper.edit({ fee: '300' })
-  expect(await keeper.flush()).toBe(false)
-  keeper.edit({ lessonCount: 9 })
+  autosaver.edit({ fee: '300' })
+  expect(await autosaver.flush()).toBe(false)
+  autosaver.edit({ lessonCount: 9 })
 
   const opened = open()
   const conflicts = [{ leaf: 'fee', mine: '300', theirs: '200' }]
@@ -126,20 +134,20 @@ test('who closes the page before choosing between two versions is asked again', 
   expect(shared.course.document).toMatchObject({ fee: '200', lessonCount: 9 })
 })
 
-test('a publication by someone else leaves the choice between two versions open', async () => {
+test('a publication by someone else does not settle a conflict', async () => {
   const { shared, open } = desk()
-  const keeper = open()
+  const autosaver = open()
   shared.course = { ...shared.course, version: 2, document: { ...document, fee: '200' } }
-  keeper.edit({ fee: '300' })
-  await keeper.flush()
-  keeper.take({ ...shared.course, state: 'published' })
-  keeper.edit({ fee: '350' })
+  autosaver.edit({ fee: '300' })
+  await autosaver.flush()
+  autosaver.take({ ...shared.course, state: 'published' })
+  autosaver.edit({ fee: '350' })
   const conflicts = [{ leaf: 'fee', mine: '350', theirs: '200' }]
-  expect(keeper.snapshot()).toMatchObject({ state: 'choosing', conflicts })
-  expect([await keeper.flush(), shared.course.document.fee]).toEqual([false, '200'])
+  expect(autosaver.snapshot()).toMatchObject({ state: 'choosing', conflicts })
+  expect([await autosaver.flush(), shared.course.document.fee]).toEqual([false, '200'])
 })
 
-test('different fields of two people are both kept', async () => {
+test('edits of different fields by two people are merged', async () => {
   const { shared, open } = desk()
   const [mine, theirs] = [open(), open()]
   theirs.edit({ en: { ...document.en, subtitle: 'Theirs' } })
@@ -151,7 +159,7 @@ test('different fields of two people are both kept', async () => {
   expect(shared.course.document.en).toMatchObject({ title: 'Mine', subtitle: 'Theirs' })
 })
 
-test('the same field of two people waits until one is chosen; the others are kept', async () => {
+test('edits of the same field by two people conflict until one is chosen; the others are merged', async () => {
   const { shared, open } = desk()
   const [mine, theirs] = [open(), open()]
   theirs.edit({ fee: '200', lessonCount: 9 })
@@ -169,7 +177,7 @@ test('the same field of two people waits until one is chosen; the others are kep
   expect(shared.course.document).toMatchObject({ fee: '300', lessonCount: 9, level: 'Expert' })
 })
 
-test('theirs can be chosen as well', async () => {
+test('the other person’s version can be chosen', async () => {
   const { shared, open } = desk()
   const [mine, theirs] = [open(), open()]
   theirs.edit({ fee: '200' })
@@ -181,28 +189,28 @@ test('theirs can be chosen as well', async () => {
   expect([shared.course.version, shared.course.document.fee]).toEqual([2, '200'])
 })
 
-test('what is typed while a save is on its way is saved next', async () => {
+test('edits made during a save are saved next', async () => {
   const { shared, open } = desk()
-  const keeper = open()
-  keeper.edit({ fee: '1' })
-  const first = keeper.flush()
-  keeper.edit({ fee: '12' })
+  const autosaver = open()
+  autosaver.edit({ fee: '1' })
+  const first = autosaver.flush()
+  autosaver.edit({ fee: '12' })
   await first
-  await keeper.flush()
+  await autosaver.flush()
   expect(shared.course.document.fee).toBe('12')
 })
 
-test('the last save is taken back, and the one before it', async () => {
+test('undo reverts the last save, then the one before it', async () => {
   const { shared, open } = desk()
-  const keeper = open()
+  const autosaver = open()
   for (const fee of ['1', '2']) {
-    keeper.edit({ fee })
-    await keeper.flush()
+    autosaver.edit({ fee })
+    await autosaver.flush()
   }
-  keeper.undo()
-  await keeper.flush()
+  autosaver.undo()
+  await autosaver.flush()
   expect(shared.course.document.fee).toBe('1')
-  keeper.undo()
-  await keeper.flush()
-  expect([shared.course.document.fee, keeper.snapshot().canUndo]).toEqual(['100', false])
+  autosaver.undo()
+  await autosaver.flush()
+  expect([shared.course.document.fee, autosaver.snapshot().canUndo]).toEqual(['100', false])
 })

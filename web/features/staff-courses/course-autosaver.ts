@@ -3,35 +3,35 @@ import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { differingLeaves, isSame, leafOf, type Leaf, withLeaves } from './document-leaves.ts'
 
 /**
- * How what was typed is with the server. `choosing`: someone else changed the same fields, and a
+ * Whether the edits are saved on the server. `choosing`: someone else changed the same fields, and a
  * person decides.
  */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'failed' | 'choosing'
 
-export interface KeptCourse {
+export interface EditedCourse {
   course: StaffCourse
-  /** What the editor shows: what is saved, and what is not yet. */
+  /** What the editor shows, including unsaved edits. */
   document: CourseDocument
   state: SaveState
   /** Why a save was refused, where it was. */
   failure: { code: string; message: string } | null
-  /** Fields that someone else has changed meanwhile, too. */
+  /** Fields that someone else has also changed in the meantime. */
   conflicts: { leaf: Leaf; mine: unknown; theirs: unknown }[]
   /** Who that was. */
   conflictWith: string
   canUndo: boolean
 }
 
-export interface KeeperTools {
+export interface AutosaverTools {
   /** @throws with `code`, and `facts` of the contract's problem */
   save(input: { version: number; changes: Partial<CourseDocument> }): Promise<StaffCourse>
-  /** Where unsaved words outlive the page. */
+  /** Where unsaved edits outlive the page. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Runs something later; answers what calls it off. */
+  /** Runs something later. @returns cancels it */
   later(run: () => void, ms: number): () => void
 }
 
-/** A pause in the typing after which it is saved. */
+/** How long someone stops typing before a save. */
 const PAUSE_MS = 1_200
 const RETRY_MS = 5_000
 const MOST_UNDONE = 30
@@ -43,29 +43,29 @@ interface Stored {
 }
 
 /**
- * Keeps what someone types into a course: in the browser at once, on the server after a pause.
- * Fields that others have saved meanwhile are taken over; where both changed the same one, it
- * waits until a person has chosen.
+ * Saves edits of a course: in the browser at once, on the server after a pause. Fields that others
+ * have saved in the meantime are merged; where both changed the same one, it waits until a person has
+ * chosen.
  */
-export class CourseKeeper {
-  #kept: KeptCourse
-  readonly #tools: KeeperTools
+export class CourseAutosaver {
+  #edited: EditedCourse
+  readonly #tools: AutosaverTools
   readonly #key: string
   readonly #listeners = new Set<() => void>()
-  #callOff: (() => void) | null = null
+  #cancel: (() => void) | null = null
   #saving: Promise<void> | null = null
   #undone: CourseDocument[] = []
   /**
-   * What was typed over: what is saved, and the older text of each field that waits for a choice. Without that, a
-   * reload in the middle of the choice would take the other person's text for read and save over it.
+   * What the edits started from: the saved document, with the older text of each field in conflict. Without that, a
+   * reload before the choice would take the other person's text as read and overwrite it.
    */
   #base: CourseDocument
 
-  constructor(course: StaffCourse, tools: KeeperTools) {
+  constructor(course: StaffCourse, tools: AutosaverTools) {
     this.#tools = tools
     this.#key = `edi-course/${course.courseId}`
     this.#base = course.document
-    this.#kept = {
+    this.#edited = {
       course,
       document: course.document,
       state: 'saved',
@@ -75,7 +75,7 @@ export class CourseKeeper {
       canUndo: false,
     }
     const stored = this.#stored()
-    if (stored) this.#takeOver(course, { base: stored.base, mine: stored.document })
+    if (stored) this.#merge(course, { base: stored.base, mine: stored.document })
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -83,11 +83,11 @@ export class CourseKeeper {
     return () => void this.#listeners.delete(listener)
   }
 
-  readonly snapshot = (): KeptCourse => this.#kept
+  readonly snapshot = (): EditedCourse => this.#edited
 
   edit(changes: Partial<CourseDocument>): void {
-    const document = { ...this.#kept.document, ...changes }
-    const conflicts = this.#kept.conflicts.map((conflict) => ({
+    const document = { ...this.#edited.document, ...changes }
+    const conflicts = this.#edited.conflicts.map((conflict) => ({
       ...conflict,
       mine: leafOf(document, conflict.leaf),
     }))
@@ -96,56 +96,56 @@ export class CourseKeeper {
     this.#plan(PAUSE_MS)
   }
 
-  /** Takes the last save back, by another save. */
+  /** Reverts the last save, by another save. */
   undo(): void {
     const earlier = this.#undone.pop()
     if (!earlier) return
-    const { course } = this.#kept
+    const { course } = this.#edited
     this.#set({ canUndo: this.#undone.length > 0 })
-    this.edit(withLeaves(this.#kept.document, earlier, differingLeaves(course.document, earlier)))
+    this.edit(withLeaves(this.#edited.document, earlier, differingLeaves(course.document, earlier)))
     this.#isUndoing = true
   }
   #isUndoing = false
 
-  /** What a person chose for fields that both have changed. */
+  /** Resolves the conflicts. `mine`: the fields for which this person's text was chosen. */
   resolve(mine: ReadonlySet<Leaf>): void {
-    const theirs = this.#kept.conflicts
+    const theirs = this.#edited.conflicts
       .filter(({ leaf }) => !mine.has(leaf))
       .map(({ leaf }) => leaf)
-    const document = withLeaves(this.#kept.document, this.#kept.course.document, theirs)
-    this.#base = this.#kept.course.document
+    const document = withLeaves(this.#edited.document, this.#edited.course.document, theirs)
+    this.#base = this.#edited.course.document
     this.#set({ document, conflicts: [], conflictWith: '', state: 'waiting' })
     this.#store()
     this.#plan(0)
   }
 
-  /** A newer state of the course, such as the answer of a publication or of a look at who else is there. */
+  /** Takes a newer state of the course, such as the response of a publication or of a poll. */
   take(course: StaffCourse): void {
-    this.#takeOver(course, { base: this.#base, mine: this.#kept.document })
+    this.#merge(course, { base: this.#base, mine: this.#edited.document })
   }
 
   /** Saves what is not saved yet. @returns whether everything is saved now */
   async flush(): Promise<boolean> {
-    this.#callOff?.()
+    this.#cancel?.()
     await this.#save()
-    return this.#kept.state === 'saved'
+    return this.#edited.state === 'saved'
   }
 
-  /** No one looks any more; unsaved words stay in the browser. */
+  /** The editor was closed; unsaved edits stay in the browser. */
   close(): void {
-    this.#callOff?.()
+    this.#cancel?.()
   }
 
-  /** The line is back. */
+  /** The browser is online again. */
   retry(): void {
-    if (this.#kept.state === 'offline') this.#plan(0)
+    if (this.#edited.state === 'offline') this.#plan(0)
   }
 
   #plan(ms: number): void {
-    this.#callOff?.()
-    if (this.#kept.state === 'choosing') return
-    if (this.#kept.state !== 'offline') this.#set({ state: 'waiting' })
-    this.#callOff = this.#tools.later(() => void this.#save(), ms)
+    this.#cancel?.()
+    if (this.#edited.state === 'choosing') return
+    if (this.#edited.state !== 'offline') this.#set({ state: 'waiting' })
+    this.#cancel = this.#tools.later(() => void this.#save(), ms)
   }
 
   async #save(): Promise<void> {
@@ -154,7 +154,7 @@ export class CourseKeeper {
       await this.#saving
       return this.#save()
     }
-    if (this.#kept.state === 'choosing') return
+    if (this.#edited.state === 'choosing') return
     const changes = this.#changes()
     if (!changes) {
       this.#tools.storage.removeItem(this.#key)
@@ -166,18 +166,18 @@ export class CourseKeeper {
     } finally {
       this.#saving = null
     }
-    if (this.#kept.state === 'waiting') this.#plan(PAUSE_MS)
+    if (this.#edited.state === 'waiting') this.#plan(PAUSE_MS)
   }
 
   async #send(changes: Partial<CourseDocument>): Promise<void> {
-    const { course, document } = this.#kept
+    const { course, document } = this.#edited
     this.#set({ state: 'saving', failure: null })
     try {
       const saved = await this.#tools.save({ version: course.version, changes })
       if (this.#isUndoing) this.#isUndoing = false
       else this.#undone = [...this.#undone, course.document].slice(-MOST_UNDONE)
       this.#set({ canUndo: this.#undone.length > 0 })
-      this.#takeOver(saved, { base: document, mine: this.#kept.document })
+      this.#merge(saved, { base: document, mine: this.#edited.document })
     } catch (error) {
       this.#failed(
         error as {
@@ -202,24 +202,24 @@ export class CourseKeeper {
     facts?: Readonly<Record<string, string>>
   }): void {
     if (code === 'course_edit_stale' && facts['document']) {
-      const { course, document } = this.#kept
+      const { course, document } = this.#edited
       const theirs = {
         ...course,
         version: Number(facts['version']),
         document: JSON.parse(facts['document']) as CourseDocument,
       }
-      return this.#takeOver(theirs, { base: this.#base, mine: document }, facts['editedBy'])
+      return this.#merge(theirs, { base: this.#base, mine: document }, facts['editedBy'])
     }
     if (status === 0 || status >= 500 || status === 429) {
       this.#set({ state: 'offline' })
-      this.#callOff = this.#tools.later(() => void this.#save(), RETRY_MS)
+      this.#cancel = this.#tools.later(() => void this.#save(), RETRY_MS)
       return
     }
     this.#set({ state: 'failed', failure: { code, message } })
   }
 
-  /** Puts what was typed on top of a newer state of the course. `base`: what it was typed over. */
-  #takeOver(
+  /** Applies the edits to a newer state of the course. `base`: what the edits started from. */
+  #merge(
     course: StaffCourse,
     { base, mine }: { base: CourseDocument; mine: CourseDocument },
     editedBy = course.editedBy ?? '',
@@ -246,12 +246,12 @@ export class CourseKeeper {
     })
     if (isSaved) this.#tools.storage.removeItem(this.#key)
     else this.#store()
-    if (this.#kept.state === 'waiting') this.#plan(PAUSE_MS)
+    if (this.#edited.state === 'waiting') this.#plan(PAUSE_MS)
   }
 
   /** null: nothing is unsaved. */
   #changes(): Partial<CourseDocument> | null {
-    const { course, document } = this.#kept
+    const { course, document } = this.#edited
     const fields = (Object.keys(document) as CourseField[]).filter(
       (field) => !isSame(document[field], course.document[field]),
     )
@@ -269,7 +269,7 @@ export class CourseKeeper {
   }
 
   #store(): void {
-    const { course, document } = this.#kept
+    const { course, document } = this.#edited
     try {
       this.#tools.storage.setItem(
         this.#key,
@@ -284,8 +284,8 @@ export class CourseKeeper {
     }
   }
 
-  #set(change: Partial<KeptCourse>): void {
-    this.#kept = { ...this.#kept, ...change }
+  #set(change: Partial<EditedCourse>): void {
+    this.#edited = { ...this.#edited, ...change }
     for (const listener of this.#listeners) listener()
   }
 }
