@@ -1,5 +1,5 @@
 import { deliverPaidOrders } from './jobs/deliver-orders.ts'
-import { notifyStaff } from './jobs/tell-staff.ts'
+import { notifyStaff } from './jobs/notify-staff.ts'
 import type { OrderContext } from './modules/orders/index.ts'
 import type { Services } from './services.ts'
 

@@ -1,7 +1,7 @@
 import { carryOutBatchChanges, findStrandedOrders } from '../modules/orders/index.ts'
 import { orderContext } from '../order-context.ts'
 import type { Job } from './job.ts'
-import { notifyStaff } from './tell-staff.ts'
+import { notifyStaff } from './notify-staff.ts'
 
 /** Every minute, and right after staff changed a batch: what was decided for its students, and its unpaid orders. */
 export const changeBatches: Job = {

@@ -24,7 +24,7 @@ import {
 import { transact, type Trx } from '../db/transact.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
-import { notifyStaff } from './tell-staff.ts'
+import { notifyStaff } from './notify-staff.ts'
 
 /** Tells learning what orders did: enrols what was paid, ends what was refunded. Right after a payment, and every minute. */
 export const deliverOrders: Job = {

@@ -8,7 +8,7 @@ import { collectClassRecordings } from './collect-recordings.ts'
 import { deliverOrders, findPaidNotEnrolled } from './deliver-orders.ts'
 import { forgetOldPayers } from './forget-payers.ts'
 import { importCourseFiles } from './import-courses.ts'
-import { keepSearchTerms } from './keep-search-terms.ts'
+import { rebuildSearchTermsNightly } from './rebuild-search-terms.ts'
 import { learnFromSales } from './learn-popularity.ts'
 import { makeOrientationOffers } from './make-orientation-offers.ts'
 import { proveTheBooks } from './prove-books.ts'
@@ -19,15 +19,15 @@ import { remindOfClassesNear } from './remind-of-classes.ts'
 import { renewSearch } from './renew-search-texts.ts'
 import { sendDigests } from './send-digests.ts'
 import { sendMails } from './send-mails.ts'
-import { tellAnnouncements } from './tell-of-announcements.ts'
-import { tellOfBatches } from './tell-of-new-batches.ts'
+import { announcementNotifications } from './notify-of-announcements.ts'
+import { newBatchNotifications } from './notify-of-new-batches.ts'
 import { tidyDatabase } from './tidy-database.ts'
 import { sendRefunds, watchPayments } from './watch-payments.ts'
 
 /** Every job of the product. */
 const jobs: readonly Job[] = [
   sendMails,
-  keepSearchTerms,
+  rebuildSearchTermsNightly,
   renewSearch,
   learnFromSales,
   renewFees,
@@ -40,8 +40,8 @@ const jobs: readonly Job[] = [
   findPaidNotEnrolled,
   changeBatches,
   findStranded,
-  tellOfBatches,
-  tellAnnouncements,
+  newBatchNotifications,
+  announcementNotifications,
   sendDigests,
   remindOfClassesNear,
   makeOrientationOffers,

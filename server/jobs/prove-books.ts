@@ -6,7 +6,7 @@ import {
   proveBooks,
 } from '../modules/orders/index.ts'
 import type { Job } from './job.ts'
-import { notifyStaff } from './tell-staff.ts'
+import { notifyStaff } from './notify-staff.ts'
 
 /**
  * Every night: the proof of the books, and what gateways should have paid out by now. What does not hold is logged as an

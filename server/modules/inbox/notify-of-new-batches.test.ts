@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newCourse } from '#server/testing/courses.ts'
 import { testServer } from '#server/testing/test-server.ts'
-import { notifyWaitingVisitors } from '../../jobs/tell-of-new-batches.ts'
+import { notifyWaitingVisitors } from '../../jobs/notify-of-new-batches.ts'
 
 const server = await testServer()
 const { db } = server.services

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isGroupAddress } from '#contract/discussion/announcements.ts'
-import { notifyStudents } from '../../../jobs/tell-of-announcements.ts'
+import { notifyStudents } from '../../../jobs/notify-of-announcements.ts'
 import { newCourse } from '../../../testing/courses.ts'
 import { newEnrolment } from '../../../testing/lessons.ts'
 import { testServer, type TestStudent } from '../../../testing/test-server.ts'

@@ -33,7 +33,7 @@ export function announcementCalls(app: Hono, services: Services): void {
     const staff = await call.caller.student()
     const made = await announce(context(), { staff, ...call.params, ...call.body })
     services
-      .wake('tell-of-announcements')
+      .wake('notify-of-announcements')
       .catch((error: unknown) => services.log.warn({ err: error }, 'announcement waits'))
     return made
   })

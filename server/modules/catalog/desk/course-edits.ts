@@ -5,7 +5,7 @@ import type { revisionKinds } from '#contract/catalog/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { type CourseRow, readCourse } from './course-rows.ts'
-import { keepDescriptions } from './keep-descriptions.ts'
+import { saveDescriptions } from './save-descriptions.ts'
 import { onTopOf } from './merge-documents.ts'
 
 /** A course and its working copy. */
@@ -110,7 +110,7 @@ export async function writeEdit(
     .set({ changed_at: sql`now()` })
     .where('id', '=', edit.id)
     .execute()
-  await keepDescriptions(trx, [edit.live, document])
+  await saveDescriptions(trx, [edit.live, document])
   return columns.version
 }
 

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
 import type { MediaContext } from '../media-context.ts'
 import { asOneMedia, type MediaRecord, storageKey } from '../media-records.ts'
-import { keepOriginal, type StoredOriginal } from './keep-original.ts'
+import { storeOriginal, type StoredOriginal } from './store-original.ts'
 import { removeSent } from './sent-files.ts'
 
 /** A large file takes a while to be read and kept; who asks again meanwhile waits for the same. */
@@ -33,7 +33,7 @@ async function finish(
   { media, staff }: { media: MediaRecord; staff: { id: number } | null },
 ): Promise<Media> {
   const { db, files, now, ffmpeg, uploadFolder } = context
-  const kept = await keepOriginal(context, media)
+  const kept = await storeOriginal(context, media)
   const before = await db
     .selectFrom('media_files')
     .select(['name', 'sha256'])

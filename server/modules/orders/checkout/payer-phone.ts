@@ -2,7 +2,7 @@ import { fieldErrorWords } from '#contract/field-errors.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { keepPhone } from '../../students/index.ts'
+import { savePhone } from '../../students/index.ts'
 
 /** Whether a student's profile has a mobile number. */
 export async function hasPhone(db: Db, studentId: number): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function requirePhone(
   studentId: number,
   phone: string | null,
 ): Promise<void> {
-  if (phone) await keepPhone(trx, { studentId, phone })
+  if (phone) await savePhone(trx, { studentId, phone })
   else if (!(await hasPhone(trx, studentId)))
     throw new Problem('invalid_input', {
       errors: [{ field: 'phone', code: 'required', message: fieldErrorWords.required }],

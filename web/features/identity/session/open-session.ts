@@ -1,5 +1,5 @@
 import { type Auth, onIdTokenChanged, signOut, type User } from '@firebase/auth'
-import { accessTokenKeeper } from './access-token-keeper.ts'
+import { accessTokenStore } from './access-token-store.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { openAuth } from './open-auth.ts'
 import type { KnownSession } from './session-state.ts'
@@ -34,7 +34,7 @@ const RETRY_MS = 30_000
  */
 export async function openSession(publish: (session: KnownSession) => void): Promise<OpenSession> {
   const auth = await openAuth()
-  const tokens = accessTokenKeeper()
+  const tokens = accessTokenStore()
   let signingIn: Promise<unknown> | null = null
   let renewal: ReturnType<typeof setTimeout> | undefined
   let nowKnown!: () => void

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/transact.ts'
 
-/** Keeps a mobile number that a student typed elsewhere in their profile. */
-export async function keepPhone(
+/** Saves a mobile number that a student typed elsewhere in their profile. */
+export async function savePhone(
   trx: Trx,
   { studentId, phone }: { studentId: number; phone: string },
 ): Promise<void> {

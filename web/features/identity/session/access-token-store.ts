@@ -23,7 +23,7 @@ const SHORTEST_WAIT_MS = 30_000
  * Exchanges ID tokens for access tokens and stores the newest under a fixed key in local storage.
  * Source: spec §4.
  */
-export function accessTokenKeeper() {
+export function accessTokenStore() {
   let held = storedToken()
   let buying: Promise<string | null> | null = null
   let renewal: ReturnType<typeof setTimeout> | undefined

@@ -4,8 +4,8 @@ import { COURSE_PICTURE_PATH } from '#contract/catalog/course-pictures.ts'
 import { inEachLanguage } from '#contract/languages.ts'
 import type { Trx } from '#server/db/transact.ts'
 
-/** Notes beside uploaded banners what documents say they show; of two documents with one banner, what the last says. */
-export async function keepDescriptions(
+/** Saves the descriptions that documents give their uploaded banners; of two documents with one banner, the last counts. */
+export async function saveDescriptions(
   trx: Trx,
   documents: readonly CourseDocument[],
 ): Promise<void> {

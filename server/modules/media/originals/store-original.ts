@@ -26,7 +26,7 @@ export interface StoredOriginal {
  *
  * @throws Problem media_incomplete, media_type_refused, video_unreadable, video_unplayable
  */
-export async function keepOriginal(
+export async function storeOriginal(
   context: MediaContext,
   media: Pick<MediaRecord, 'media_id' | 'kind' | 'name' | 'original_bytes'>,
 ): Promise<StoredOriginal> {
@@ -36,12 +36,12 @@ export async function keepOriginal(
     throw new Problem('media_incomplete')
   if (media.kind !== 'video') {
     await refuseOtherContent(source, media.name)
-    const file = await keep(context, { media, source, name: `file.${endingOf(media.name)}` })
+    const file = await putFile(context, { media, source, name: `file.${endingOf(media.name)}` })
     return { file, seconds: null, renditions: [], plays: true }
   }
   const { seconds, width, height, ending, plays } = await inspectVideo(source)
   if (!plays && context.ffmpeg === null) throw new Problem('video_unplayable')
-  const file = await keep(context, { media, source, name: `original.${ending}` })
+  const file = await putFile(context, { media, source, name: `original.${ending}` })
   const whole = { name: 'original', playlist: file.name, bytes: file.bytes, width, height }
   return { file, seconds, renditions: [whole], plays }
 }
@@ -58,7 +58,7 @@ async function refuseOtherContent(source: string, name: string): Promise<void> {
   }
 }
 
-async function keep(
+async function putFile(
   { files }: MediaContext,
   { media, source, name }: { media: { media_id: string }; source: string; name: string },
 ): Promise<ArrivedFile> {

@@ -2,8 +2,8 @@ import { rebuildSearchTerms } from '../modules/catalog/index.ts'
 import type { Job } from './job.ts'
 
 /** Counts the vocabulary of the catalogue again every night. */
-export const keepSearchTerms: Job = {
-  name: 'keep-search-terms',
+export const rebuildSearchTermsNightly: Job = {
+  name: 'rebuild-search-terms',
   cron: '10 3 * * *',
   run: ({ db }) => rebuildSearchTerms(db),
 }

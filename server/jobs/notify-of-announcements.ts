@@ -4,8 +4,8 @@ import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 
 /** Every minute, and woken by each: notifies and mails the students of new announcements. */
-export const tellAnnouncements: Job = {
-  name: 'tell-of-announcements',
+export const announcementNotifications: Job = {
+  name: 'notify-of-announcements',
   cron: '* * * * *',
   run: notifyStudents,
 }

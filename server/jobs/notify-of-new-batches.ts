@@ -4,8 +4,8 @@ import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 
 /** Every minute: mails those who asked to be notified of a course's next batch, once it is open. */
-export const tellOfBatches: Job = {
-  name: 'tell-of-new-batches',
+export const newBatchNotifications: Job = {
+  name: 'notify-of-new-batches',
   cron: '* * * * *',
   run: notifyWaitingVisitors,
 }
