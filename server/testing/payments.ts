@@ -56,6 +56,8 @@ export async function payingServer(
     database?: Database
     config?: Record<string, string>
     lateMinutes?: number
+    /** How long an answer of a gateway is waited for, where one does not come: else as in production. */
+    gatewayTimeoutMs?: number
     log?: Logger
   } = {},
 ): Promise<PayingServer> {
@@ -78,6 +80,7 @@ export async function payingServer(
     database,
     sandbox: sandbox.keys,
     ...(options.log && { log: options.log }),
+    ...(options.gatewayTimeoutMs && { gatewayTimeoutMs: options.gatewayTimeoutMs }),
     config: { PUBLIC_URL: origin, TRUST_PROXY: 'true', ...options.config },
   })
   const { db } = database

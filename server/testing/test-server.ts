@@ -110,6 +110,8 @@ export async function testServer(
     endIdentitySessions?: Services['endIdentitySessions']
     config?: Record<string, string>
     sandbox?: SandboxKeys
+    /** How long an answer of a gateway is waited for, where one does not come: else as in production. */
+    gatewayTimeoutMs?: number
     meetings?: Partial<MeetingKeys>
     log?: Logger
     files?: FileStore
@@ -143,7 +145,7 @@ export async function testServer(
       clock,
       log,
       sandbox: options.sandbox ?? null,
-      timeoutMs: 1_000,
+      ...(options.gatewayTimeoutMs && { timeoutMs: options.gatewayTimeoutMs }),
     }),
     rooms: openRooms(
       { jitsi: null, bigBlueButton: null, ...options.meetings },

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { payingServer } from '#server/testing/payments.ts'
 import { askGateway, closeOrder, expireOrders } from '../index.ts'
 
-const server = await payingServer()
+const server = await payingServer({ gatewayTimeoutMs: 1_000 })
 const { db, payments } = server.services
 afterAll(() => server.close())
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { type Buyer, payingServer } from '#server/testing/payments.ts'
 import { recheckOpenPayments } from '../index.ts'
 
-const server = await payingServer()
+const server = await payingServer({ gatewayTimeoutMs: 1_000 })
 const { db, payments } = server.services
 afterEach(() => {
   server.sandbox.faults.clear()
