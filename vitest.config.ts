@@ -74,7 +74,10 @@ const components = {
     },
   },
 }
-const postgres = { provide: { postgres: null } }
+const embedded = {
+  provide: { postgres: null },
+  globalSetup: ['server/testing/migrated-archive.ts'],
+}
 
 /**
  * `api` runs on the embedded database; `api-postgres` runs the same, the long ones included, on the server of
@@ -83,8 +86,8 @@ const postgres = { provide: { postgres: null } }
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...api, ...postgres, name: 'api', exclude: longTests } },
-      { test: { ...api, ...postgres, name: 'api-long', include: longTests } },
+      { test: { ...api, ...embedded, name: 'api', exclude: longTests } },
+      { test: { ...api, ...embedded, name: 'api-long', include: longTests } },
       ...(process.env['TEST_DATABASE_URL']
         ? [
             {

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { staffCommand } from '../scripts/operator/staff.ts'
 import { readConfig } from '../server/config.ts'
 import { type Db, openDatabase } from '../server/db/connect.ts'
-import { migrate } from '../server/db/migrate.ts'
 import { pretendSmtpServer, type PretendSmtpServer } from '../server/mail/pretend-smtp-server.ts'
 import { type RunningServer, startServer } from '../server/start.ts'
 import { freePort } from './start-server.ts'
@@ -56,8 +55,11 @@ export function ownServer({
   beforeAll(async () => {
     smtp = await pretendSmtpServer()
     folder = await mkdtemp(path.join(os.tmpdir(), 'edi-own-'))
+    const { migrated, sample } = inject('dataFolders')
+    // The sample is loaded only into a database without courses, so never over those of `prepare`.
+    const hasSample = !prepare && environment['SAMPLE_CATALOGUE'] === undefined
+    await cp(hasSample ? sample : migrated, folder, { recursive: true })
     const database = await openDatabase({ folder })
-    await migrate(database.db)
     for (const email of Object.keys(staff)) await staffCommand(database.db, ['add', email])
     await prepare?.(database.db)
     await database.close()

@@ -1,15 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
+import { makeMigratedFolder } from '#server/testing/migrated-archive.ts'
 import { buildIfStale } from '../scripts/make/build.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the server under test answers. */
     origin: string
+    /** Data folders to begin from: with tables alone, and with the sample catalogue. Copy them. */
+    dataFolders: { migrated: string; sample: string }
   }
 }
 
@@ -17,22 +20,34 @@ declare module 'vitest' {
 export default async function startForJourneys(project: TestProject): Promise<() => Promise<void>> {
   await buildIfStale()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'edi-journeys-'))
-  const port = await freePort()
-  const server = await startServer(
-    readConfig({
-      NODE_ENV: 'test',
-      DATA_DIR: folder,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'warn',
-      ...journeyEnvironment(),
-    }),
-  )
+  const [migrated, sample, own] = ['migrated', 'sample', 'own'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string]
+  await makeMigratedFolder(migrated)
+  await cp(migrated, sample, { recursive: true })
+  const first = await startOn(sample)
+  await first.close()
+  await cp(sample, own, { recursive: true })
+  const server = await startOn(own, journeyEnvironment())
   project.provide('origin', server.origin)
+  project.provide('dataFolders', { migrated, sample })
   return async () => {
     await server.close()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function startOn(folder: string, environment: Record<string, string> = {}) {
+  return startServer(
+    readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    }),
+  )
 }
 
 /** EDI_TEST_… variables of the shell reach the server under test without their prefix, for trying other settings. */

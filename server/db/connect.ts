@@ -17,7 +17,7 @@ export interface Database {
 }
 
 export type DatabaseConfig =
-  | { folder: string | null }
+  | { folder: string | null; copyOf?: string | undefined }
   | { url: string; directUrl?: string | undefined; poolSize: number }
 
 /** bigint as number: ids and poisha stay far below 2^53, and anything above is a bug worth a crash. */
@@ -30,7 +30,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /**
- * Opens the embedded database in a folder (in memory for null), or connects to a PostgreSQL server.
+ * Opens the embedded database in a folder (in memory for null, new or as a copy of an archived data folder), or
+ * connects to a PostgreSQL server.
  *
  * @throws Error naming the setting and how to fix it when it can't be opened or does not answer
  */
@@ -66,7 +67,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   }
   // PGlite is large: a server on PostgreSQL never loads it.
   const { openEmbedded } = await import('./embedded/embedded.ts')
-  const embedded = await openEmbedded(config.folder)
+  const embedded = await openEmbedded(config.folder, config.copyOf)
   return {
     kind: 'embedded',
     db: kyselyOn(embedded.pool),

@@ -1,11 +1,17 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+
+/** The migrated database that those of the tests are made from. */
+export const migratedTemplate = (prefix: string) => `${prefix}migrated`
 
 /** Points a run of the tests at the PostgreSQL of TEST_DATABASE_URL, and drops the databases it made there. */
-export default function onPostgres(project: TestProject): () => Promise<void> {
+export default async function onPostgres(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL']
   if (!url) throw new Error('TEST_DATABASE_URL is not set.')
   const prefix = `edi_test_${process.pid}_`
+  await makeTemplate(url, migratedTemplate(prefix))
   project.provide('postgres', { url, prefix })
   return async () => {
     const client = new pg.Client({ connectionString: url })
@@ -17,4 +23,16 @@ export default function onPostgres(project: TestProject): () => Promise<void> {
     for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
     await client.end()
   }
+}
+
+async function makeTemplate(server: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name} template template0 encoding 'UTF8'`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ url: url.href, poolSize: 1 })
+  await migrate(database.db)
+  await database.close()
 }

@@ -7,7 +7,7 @@ import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
+import { migratedTemplate } from './postgres.ts'
 import { apiApp } from '../http/door/app.ts'
 import { liveNotifications } from '../http/live/live-notifications.ts'
 import { accessTokens, type Identity, type IdTokenVerifier } from '../modules/identity/index.ts'
@@ -25,6 +25,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server to make databases on, and how their names begin; null: the embedded database. */
     postgres: { url: string; prefix: string } | null
+    /** A migrated database, as the embedded database takes it to begin as its copy. */
+    migratedArchive: string
   }
 }
 
@@ -37,16 +39,12 @@ export function testDatabase(): Promise<Database> {
 
 /** A fresh database for a test that must be alone, migrated by default; close it at the end. */
 export async function openTestDatabase({ migrated = true } = {}): Promise<Database> {
-  const database = await newDatabase()
-  if (migrated) await migrate(database.db)
-  return database
-}
-
-async function newDatabase(): Promise<Database> {
   const server = inject('postgres')
-  if (!server) return openDatabase({ folder: null })
+  if (!server)
+    return openDatabase({ folder: null, copyOf: migrated ? inject('migratedArchive') : undefined })
   const name = server.prefix + randomUUID().slice(0, 8)
-  await onServer(server.url, `create database ${name} template template0 encoding 'UTF8'`)
+  const template = migrated ? migratedTemplate(server.prefix) : 'template0'
+  await onServer(server.url, `create database ${name} template ${template} encoding 'UTF8'`)
   const url = new URL(server.url)
   url.pathname = `/${name}`
   const database = await openDatabase({ url: url.href, poolSize: 20 })

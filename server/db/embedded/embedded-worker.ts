@@ -1,7 +1,15 @@
 import { defined } from '#contract/defined.ts'
+import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { DurableNodeFS, durableStartParams, fsyncCount } from './real-fsync.ts'
+
+/** Where the database lies: in a folder, or in memory, new or as a copy of an archived data folder. */
+export interface EmbeddedPlace {
+  folder: string | null
+  /** Path of the tar archive. */
+  copyOf?: string | undefined
+}
 
 /** What the main thread asks: run raw protocol bytes, count fsync calls, or close. */
 export type EmbeddedRequest = { id: number } & (
@@ -16,12 +24,12 @@ export type EmbeddedReply =
   | { id: number; bytes?: Uint8Array; fsyncs?: number }
 
 const port = defined(parentPort)
-const { folder } = workerData as { folder: string | null }
+const { folder, copyOf } = workerData as EmbeddedPlace
 
 try {
   const database = folder
     ? await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableStartParams })
-    : await PGlite.create()
+    : await PGlite.create(copyOf ? { loadDataDir: await openAsBlob(copyOf) } : {})
   port.on('message', async (request: EmbeddedRequest) => {
     try {
       port.postMessage(await answer(database, request))

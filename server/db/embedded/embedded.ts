@@ -5,7 +5,7 @@ import { type messages, protocol, type PGlite } from '@electric-sql/pglite'
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { explainUnopened } from './data-folder.ts'
-import type { EmbeddedReply, EmbeddedRequest } from './embedded-worker.ts'
+import type { EmbeddedPlace, EmbeddedReply, EmbeddedRequest } from './embedded-worker.ts'
 import { lockFolder } from './folder-lock.ts'
 import { preparingClient } from '../prepared.ts'
 
@@ -21,16 +21,20 @@ export interface EmbeddedDatabase {
 
 /**
  * Opens PGlite in a worker thread behind a `pg.Pool` of one, so that the rest of the server sees an ordinary
- * PostgreSQL. `folder` null keeps everything in memory (tests).
+ * PostgreSQL. `folder` null keeps everything in memory (tests), and may begin as a copy: `copyOf` is
+ * a tar archive of a data folder.
  *
  * @throws Error when the folder is in use, of another PostgreSQL version, or does not flush to disk
  */
-export async function openEmbedded(folder: string | null): Promise<EmbeddedDatabase> {
+export async function openEmbedded(
+  folder: string | null,
+  copyOf?: string,
+): Promise<EmbeddedDatabase> {
   const unlock = folder ? lockFolder(folder) : () => {}
   try {
     const dataFolder = folder && path.join(folder, 'pg')
     if (dataFolder) refuseOtherVersion(dataFolder)
-    const { engine, pool } = await openPool(dataFolder)
+    const { engine, pool } = await openPool(dataFolder, copyOf)
     return {
       pool,
       countFsyncs: () => engine.countFsyncs(),
@@ -46,10 +50,13 @@ export async function openEmbedded(folder: string | null): Promise<EmbeddedDatab
   }
 }
 
-async function openPool(dataFolder: string | null): Promise<{ engine: Engine; pool: pg.Pool }> {
+async function openPool(
+  dataFolder: string | null,
+  copyOf?: string,
+): Promise<{ engine: Engine; pool: pg.Pool }> {
   const isNew = dataFolder === null || !fs.existsSync(dataFolder)
   try {
-    const engine = await startEngine(dataFolder)
+    const engine = await startEngine(dataFolder, copyOf)
     const pool = poolOver(engine)
     if (dataFolder) await proveFsync(pool, engine)
     return { engine, pool }
@@ -91,10 +98,10 @@ interface Engine {
   close(): Promise<void>
 }
 
-async function startEngine(dataFolder: string | null): Promise<Engine> {
+async function startEngine(dataFolder: string | null, copyOf?: string): Promise<Engine> {
   if (dataFolder) fs.mkdirSync(path.dirname(dataFolder), { recursive: true })
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { folder: dataFolder },
+    workerData: { folder: dataFolder, copyOf } satisfies EmbeddedPlace,
   })
   const waiting = new Map<
     number,
