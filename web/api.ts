@@ -127,7 +127,7 @@ export const api: Api = apiOver(
     refused: (problem) => tokenSource?.refused(problem),
     renewed: async (request) => {
       const refused = request.headers.get('authorization')?.slice('Bearer '.length)
-      return refused !== undefined && (await anotherToken(refused)) !== null
+      return refused !== undefined && (await accessTokenAfter(refused)) !== null
     },
     stepUp: async (want) => (stepUp ? stepUp(want) : false),
   },
@@ -136,6 +136,16 @@ export const api: Api = apiOver(
 /** The access token, for requests outside `api`; null: no one is signed in. */
 export async function accessToken(): Promise<string | null> {
   return (await tokenSource?.accessToken()) ?? null
+}
+
+/**
+ * Another access token after the server has refused one; null where there is none.
+ *
+ * @throws ApiProblem
+ */
+export async function accessTokenAfter(refused: string): Promise<string | null> {
+  const token = await tokenSource?.accessTokenAfter(refused)
+  return token && token !== refused ? token : null
 }
 
 /**
@@ -163,14 +173,8 @@ export async function privateFetch(path: string | URL, init: RequestInit = {}): 
   }
   const token = await accessToken()
   const response = await send(token)
-  const next = response.status === 401 && token ? await anotherToken(token) : null
+  const next = response.status === 401 && token ? await accessTokenAfter(token) : null
   return next ? send(next) : response
-}
-
-/** null where there is none. */
-async function anotherToken(refused: string): Promise<string | null> {
-  const token = await tokenSource?.accessTokenAfter(refused)
-  return token && token !== refused ? token : null
 }
 
 /** Calls about the second factor itself require a recent proof. */

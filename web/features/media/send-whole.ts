@@ -1,7 +1,7 @@
 import type { DetailedError, Upload } from 'tus-js-client'
 import { CHUNK_BYTES } from '#contract/media/terms.ts'
 import type { Media } from '#contract/media/media.ts'
-import { accessToken, api, ApiProblem } from '#web/api.ts'
+import { accessToken, accessTokenAfter, api, ApiProblem } from '#web/api.ts'
 import type { FileSender, SentState } from './send-files.ts'
 
 /**
@@ -27,6 +27,7 @@ export async function wholeSender({
   const { Upload: TusUpload } = await import('tus-js-client')
   const address = new URL(`/api/media/${mediaId}/original`, location.href).href
   const state: SentState = { sent: 0, all: file.size, isWaiting: false }
+  const tokens = uploadTokens()
   const { promise: finished, resolve: done, reject: failed } = Promise.withResolvers<void>()
   // After a stop no one awaits the result.
   finished.catch(() => {})
@@ -39,10 +40,12 @@ export async function wholeSender({
     retryDelays: PAUSES_MS,
     storeFingerprintForResuming: false,
     async onBeforeRequest(request) {
-      const token = await accessToken()
+      const token = await tokens.next()
       if (token) request.setHeader('Authorization', `Bearer ${token}`)
     },
+    onAfterResponse: (_request, response) => tokens.answered(response.getStatus()),
     onShouldRetry(error) {
+      if (tokens.replace()) return true
       const mayPass = isPassing(error)
       if (mayPass) changed({ isWaiting: true })
       return mayPass
@@ -65,6 +68,34 @@ export async function wholeSender({
       void upload.abort()
     },
     drained: () => finished,
+  }
+}
+
+/**
+ * The access token of each request of an upload, which may take longer than a token is valid. One that is refused is
+ * replaced once, with the next try.
+ */
+function uploadTokens() {
+  let shown: string | null = null
+  let state: 'accepted' | 'refused' | 'replacing' | 'replaced' = 'accepted'
+  return {
+    async next(): Promise<string | null> {
+      // After a refused question how much has arrived, tus tries to begin anew: not with a token that would be accepted.
+      if (state === 'refused') return shown
+      shown = state === 'replacing' && shown ? await accessTokenAfter(shown) : await accessToken()
+      if (state === 'replacing') state = 'replaced'
+      return shown
+    },
+    answered(status: number): void {
+      if (status < 400) state = 'accepted'
+      if (status === 401 && state === 'accepted') state = 'refused'
+    },
+    /** @returns whether the next try has another token */
+    replace(): boolean {
+      if (state !== 'refused' || !shown) return false
+      state = 'replacing'
+      return true
+    },
   }
 }
 
