@@ -89,6 +89,7 @@ export const Classroom = z
     courseName: z.string(),
     image: z.string(),
     as: z.enum(['student', 'instructor', 'staff']),
+    teaches: z.boolean().meta({ description: 'Teaches the course, perhaps besides learning it.' }),
     batch: z
       .object({
         number: z.int(),

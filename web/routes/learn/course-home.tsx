@@ -10,13 +10,18 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { Route } from './+types/course-home.ts'
 import { DiscussionShowing } from './discussion-showing.tsx'
 import type { clientLoader as layoutLoader } from './layout.tsx'
-import { TaughtClasses, taughtClasses } from './taught-classes.tsx'
+import { loadClassroom } from './load-classroom.ts'
+import { seesTaughtClasses, TaughtClasses, taughtClasses } from './taught-classes.tsx'
 
 /** The live classes of the student's batch, and its announcements; the page works without the latter. */
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
   const [meetings, taught, { announcements, groups }] = await Promise.all([
     classesOf(params),
-    taughtClasses(request, params),
+    loadClassroom(context, params.courseId).then(
+      (classroom) => (seesTaughtClasses(classroom) ? taughtClasses(request, params) : null),
+      // The layout says why there is no classroom.
+      () => null,
+    ),
     newsOf(params),
   ])
   return { meetings, taught, announcements, groups }

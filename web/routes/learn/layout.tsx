@@ -36,12 +36,13 @@ import { AreaSkeleton } from '#web/ui/area-skeleton.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import type { Route } from './+types/layout.ts'
+import { loadClassroom } from './load-classroom.ts'
 
 /**
  * A course as anyone who opens it finds it: its students with their progress, others as the
  * preview they came for is part of.
  */
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
   const { pathname } = new URL(request.url)
   const language = languageOf(pathname)
   const [user, site] = await Promise.all([
@@ -58,7 +59,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const isLesson = params['lessonId'] !== undefined
   if (!user && !isLesson) await requireSession(request)
   const classroom = user
-    ? await classroomOf(courseId).catch((error: unknown) =>
+    ? await classroomOf(context, courseId).catch((error: unknown) =>
         downloadedClassroom(error, user.uid, params),
       )
     : null
@@ -87,8 +88,11 @@ async function downloadedClassroom(
 }
 
 /** null: the course is closed to anyone who is signed in. */
-async function classroomOf(courseId: string): Promise<Classroom | null> {
-  return api('GET /api/learn/{courseId}', { params: { courseId } }).catch((error: unknown) => {
+async function classroomOf(
+  context: Route.ClientLoaderArgs['context'],
+  courseId: string,
+): Promise<Classroom | null> {
+  return loadClassroom(context, courseId).catch((error: unknown) => {
     if (
       error instanceof ApiProblem &&
       (error.code === 'not_enrolled' || error.code === 'enrolment_ended')

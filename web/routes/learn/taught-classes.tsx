@@ -1,6 +1,7 @@
 import { MessageCircleQuestionMark, PlayCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { Classroom } from '#contract/learning/classroom.ts'
 import type { TaughtClass, TaughtCourse } from '#contract/teaching/teaching.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { TaughtTimetable } from '#web/features/teaching/taught-timetable.tsx'
@@ -10,6 +11,11 @@ import { languageOf, useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button-look.ts'
 import { Field, Select } from '#web/ui/field.tsx'
+
+/** Whether there are classes here that they give, or look at as staff. */
+export function seesTaughtClasses({ as, teaches }: Classroom): boolean {
+  return as === 'staff' || teaches
+}
 
 /** The classes of the batch in the address, for its instructors and staff; null: none to show. */
 export async function taughtClasses(

@@ -112,6 +112,19 @@ test.each([
   expect(JSON.stringify(body)).not.toContain('meet.example.com')
 })
 
+test('a classroom says who teaches the course, also besides learning it', async () => {
+  const both = await newInstructor(server, { course })
+  await newEnrolment(db, both, { course, batchId: batch })
+  const find = async (who: { token: string }) => {
+    const { body } = await server.call(`GET /api/learn/${course.courseId}`, { token: who.token })
+    return [body.as, body.teaches]
+  }
+  expect(await find(enrolled)).toEqual(['student', false])
+  expect(await find(both)).toEqual(['student', true])
+  expect(await find(instructor)).toEqual(['instructor', true])
+  expect(await find(manager)).toEqual(['staff', false])
+})
+
 test('instructors and staff get the batch of the next class, and any other', async () => {
   const { body } = await taught(instructor)
   expect(body).toMatchObject({

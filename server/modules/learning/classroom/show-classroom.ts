@@ -13,7 +13,7 @@ export async function showClassroom(
   { db, now }: ClassroomContext,
   { learner, courseId }: { learner: Learner; courseId: string },
 ): Promise<Classroom> {
-  const { course, enrolment, as } = await findOwnStanding(db, learner, courseId)
+  const { course, person, enrolment, as } = await findOwnStanding(db, learner, courseId)
   const rows = await outlineRows(db, {
     courseIds: [course.id],
     studentId: learner.id,
@@ -38,6 +38,7 @@ export async function showClassroom(
     courseName: course.title,
     image: course.image,
     as,
+    teaches: person.teaches,
     batch: enrolment?.batch ?? null,
     sections: inSections(rows, lessons),
     progress,
