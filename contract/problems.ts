@@ -174,9 +174,9 @@ export const problems = {
   coupon_exists: [409, 'There is a coupon with this code already.'],
   received_exceeds_fee: [409, 'More was received than the course costs. Check the amount.'],
   reference_needed: [409, 'Enter the slip or transfer number of the money.'],
-  hand_enrolment_not_found: [404, 'There is no such enrolment by hand.'],
-  hand_enrolment_decided: [409, 'This enrolment has been decided already.'],
-  hand_enrolment_waiting: [
+  manual_enrolment_not_found: [404, 'There is no such manual enrolment.'],
+  manual_enrolment_decided: [409, 'This enrolment has been decided already.'],
+  manual_enrolment_waiting: [
     409,
     'An enrolment of this student in this course already waits for a second person.',
   ],

@@ -111,7 +111,7 @@ test('a late payment is shown as waiting for confirmation', async () => {
   expect(await page.getByRole('heading', { name: 'You’re enrolled!' }).count()).toBe(0)
 })
 
-test('an order is kept by its keeper: two tabs, a double press and another device find the same one', async () => {
+test('two tabs, a double click and another device find the same open order', async () => {
   const context = await newContext(DESKTOP)
   const page = await context.newPage()
   const person = await newStudent(page)

@@ -105,7 +105,7 @@ test('the students of a batch move to another one: their card, order and mail sa
     .toBe(true)
 })
 
-test('staff enrol a student by hand, who finds the course in My courses', async () => {
+test('staff enrol a student manually, who finds the course in My courses', async () => {
   const student = await openPage(PHONE)
   const { email } = await newStudent(student)
   const courseId = await aCourse(student, 7)

@@ -73,7 +73,7 @@ export const announcementEndpoints = endpoints({
     reply: z.object({
       announcements: z.array(
         Announcement.extend({
-          isTold: z.boolean().meta({ description: 'Everyone has been notified and mailed.' }),
+          isNotified: z.boolean().meta({ description: 'Everyone has been notified and mailed.' }),
         }),
       ),
     }),

@@ -2,7 +2,7 @@ import { batchEndpoints } from './batches.ts'
 import { bookEndpoints } from './books.ts'
 import { checkoutEndpoints } from './checkout.ts'
 import { couponEndpoints } from './coupons.ts'
-import { handEnrolmentEndpoints } from './hand-enrolments.ts'
+import { manualEnrolmentEndpoints } from './manual-enrolments.ts'
 import { payEndpoints } from './payments.ts'
 import { refundEndpoints } from './refunds.ts'
 import { staffOrderListEndpoints } from './staff-orders.ts'
@@ -22,7 +22,7 @@ export const staffOrderEndpoints = {
   ...staffPaymentEndpoints,
   ...bookEndpoints,
   ...couponEndpoints,
-  ...handEnrolmentEndpoints,
+  ...manualEnrolmentEndpoints,
   ...batchEndpoints,
   ...staffOrderListEndpoints,
 }

@@ -105,7 +105,7 @@ export const batchStates = ['draft', 'open', 'closed', 'cancelled'] as const
 /** What happens to a student of a batch that is cancelled or moved. */
 export const batchActs = ['keep', 'move', 'refund'] as const
 
-/** Why staff enrol someone by hand. */
+/** Why staff enrol someone manually. */
 export const handCauses = ['scholarship', 'cash', 'phone_sale', 'exchange', 'old_student'] as const
 
 export const comparisonFindings = [

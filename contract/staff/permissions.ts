@@ -10,7 +10,7 @@ export const permissions = [
   'enrolments',
   /** Giving and revoking certificates. */
   'certificates',
-  /** Orders, transfers, payments under review, enrolments by hand. */
+  /** Orders, transfers, payments under review, manual enrolments. */
   'orders',
   /** Asking for a refund, deciding and sending it. */
   'refunds',

@@ -145,10 +145,10 @@ export const moneyGuards: readonly Guard[] = [
   {
     threat: 'T42',
     without: 'above the limit no one enrols alone',
-    tests: [orders('by-hand/enrol-by-hand.test.ts')],
+    tests: [orders('manual-enrolments/enrol-manually.test.ts')],
     cuts: [
       {
-        file: orders('by-hand/enrol-by-hand.ts'),
+        file: orders('manual-enrolments/enrol-manually.ts'),
         find: 'if (enrolment.fee_poisha <= context.rules.secondPersonAbove) return fulfil(trx, enrolment, context)',
         put: 'return fulfil(trx, enrolment, context)',
       },
@@ -157,10 +157,10 @@ export const moneyGuards: readonly Guard[] = [
   {
     threat: 'T42',
     without: 'who entered an enrolment cannot agree to it',
-    tests: [orders('by-hand/enrol-by-hand.test.ts')],
+    tests: [orders('manual-enrolments/enrol-manually.test.ts')],
     cuts: [
       {
-        file: orders('by-hand/enrol-by-hand.ts'),
+        file: orders('manual-enrolments/enrol-manually.ts'),
         find: 'if (enrolment.entered_by === staff.id || enrolment.student_id === staff.id) throw',
         put: 'if (id < 0) throw',
       },

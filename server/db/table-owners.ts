@@ -47,7 +47,7 @@ export const tableOwners = {
   forged_messages: 'modules/orders',
   free_class_requests: 'modules/inbox',
   gateway_tokens: 'modules/orders',
-  hand_enrolments: 'modules/orders',
+  manual_enrolments: 'modules/orders',
   'identity.accounts': 'identity-service',
   'identity.action_codes': 'identity-service',
   'identity.known_devices': 'identity-service',

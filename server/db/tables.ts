@@ -34,11 +34,11 @@ export interface Announcements {
   created_at: Generated<Timestamp>;
   document: Json;
   id: Generated<number>;
+  notified_at: Timestamp | null;
+  notified_up_to: Generated<number>;
   removed_at: Timestamp | null;
   source: string;
   title: string;
-  told_at: Timestamp | null;
-  told_up_to: Generated<number>;
 }
 
 export interface Answers {
@@ -490,25 +490,6 @@ export interface GatewayTokens {
   token: Generated<string>;
 }
 
-export interface HandEnrolments {
-  batch_id: number | null;
-  cause: string;
-  course_id: number;
-  created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  decision_reason: string | null;
-  entered_by: number;
-  fee_poisha: number;
-  id: Generated<number>;
-  order_id: number | null;
-  reason: string;
-  received_poisha: number;
-  reference: string | null;
-  state: Generated<string>;
-  student_id: number;
-}
-
 export interface IdentityAccounts {
   created_at: Generated<Timestamp>;
   disabled: Generated<boolean>;
@@ -739,6 +720,25 @@ export interface Mails {
   subject: string;
 }
 
+export interface ManualEnrolments {
+  batch_id: number | null;
+  cause: string;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_reason: string | null;
+  entered_by: number;
+  fee_poisha: number;
+  id: Generated<number>;
+  order_id: number | null;
+  reason: string;
+  received_poisha: number;
+  reference: string | null;
+  state: Generated<string>;
+  student_id: number;
+}
+
 export interface ManualTransfers {
   channel: string;
   claimed_poisha: number;
@@ -920,11 +920,11 @@ export interface OrientationBookings {
   id: Generated<number>;
   language: Generated<string>;
   name: string;
+  notified_at: Timestamp;
   offer_mailed_at: Timestamp | null;
   orientation_id: number;
   phone: string;
   state: Generated<string>;
-  told_at: Timestamp;
   wants_offer: Generated<boolean>;
 }
 
@@ -1303,7 +1303,6 @@ export interface Tables {
   forged_messages: ForgedMessages;
   free_class_requests: FreeClassRequests;
   gateway_tokens: GatewayTokens;
-  hand_enrolments: HandEnrolments;
   "identity.accounts": IdentityAccounts;
   "identity.action_codes": IdentityActionCodes;
   "identity.known_devices": IdentityKnownDevices;
@@ -1326,6 +1325,7 @@ export interface Tables {
   lesson_versions: LessonVersions;
   lessons: Lessons;
   mails: Mails;
+  manual_enrolments: ManualEnrolments;
   manual_transfers: ManualTransfers;
   media: Media;
   media_captions: MediaCaptions;

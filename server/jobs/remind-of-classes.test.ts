@@ -327,7 +327,7 @@ test('someone who enrolled by hand and never ordered is reminded', async () => {
     await server.newStudent({ staffRole: 'owner' }),
     await server.newStudent(),
   ]
-  const { status } = await server.call('POST /api/staff/hand-enrolments', {
+  const { status } = await server.call('POST /api/staff/manual-enrolments', {
     token: staff.token,
     body: {
       studentId: student.record.student_id,

@@ -62,7 +62,7 @@ async function underReview(): Promise<number> {
   const [payment] = await server.paymentsOf(await paid('sslcommerz', 'risky'))
   return payment!.id
 }
-async function enrolByHand(staff: TestStudent, feePoisha: number): Promise<Reply> {
+async function enrolManually(staff: TestStudent, feePoisha: number): Promise<Reply> {
   const [batch, student] = [await server.newBatch({ feePoisha }), await server.newStudent()]
   const body = {
     studentId: student.record.student_id,
@@ -70,9 +70,9 @@ async function enrolByHand(staff: TestStudent, feePoisha: number): Promise<Reply
     cause: 'scholarship',
     reason,
   }
-  return by(staff, 'POST /api/staff/hand-enrolments', body)
+  return by(staff, 'POST /api/staff/manual-enrolments', body)
 }
-const waitingByHand = async () => (await enrolByHand(anna, 900_000)).body.id as string
+const waitingManually = async () => (await enrolManually(anna, 900_000)).body.id as string
 const enrolment = async () =>
   newEnrolment(db, await server.newStudent(), { course: await newCourse(db) })
 const certificate = async (staff: TestStudent) =>
@@ -155,7 +155,7 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
     ),
   'POST /api/staff/orders/{number}/refunds': async (actor) => askRefund(actor, await paid()),
   'POST /api/staff/orders/{number}/end-enrolments': async (actor) => {
-    const { orderNumber } = (await enrolByHand(anna, 100_000)).body
+    const { orderNumber } = (await enrolManually(anna, 100_000)).body
     const { order } = (await by(anna, `GET /api/staff/orders/${orderNumber}`)).body
     const itemIds = [order.items[0].itemId]
     return by(actor, `POST /api/staff/orders/${orderNumber}/end-enrolments`, { itemIds, reason })
@@ -197,11 +197,11 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
       gateway: 'sslcommerz',
       csv: `kind,reference,gross,fee,date\ncharge,${randomUUID()},100,2,2026-01-01\n`,
     }),
-  'POST /api/staff/hand-enrolments': async (actor) => enrolByHand(actor, 900_000),
-  'POST /api/staff/hand-enrolments/{id}/approve': async (actor) =>
-    by(actor, `POST /api/staff/hand-enrolments/${await waitingByHand()}/approve`),
-  'POST /api/staff/hand-enrolments/{id}/reject': async (actor) =>
-    by(actor, `POST /api/staff/hand-enrolments/${await waitingByHand()}/reject`, { reason }),
+  'POST /api/staff/manual-enrolments': async (actor) => enrolManually(actor, 900_000),
+  'POST /api/staff/manual-enrolments/{id}/approve': async (actor) =>
+    by(actor, `POST /api/staff/manual-enrolments/${await waitingManually()}/approve`),
+  'POST /api/staff/manual-enrolments/{id}/reject': async (actor) =>
+    by(actor, `POST /api/staff/manual-enrolments/${await waitingManually()}/reject`, { reason }),
 
   'POST /api/staff/coupons': async (actor) => newCoupon(actor, code()),
   'PATCH /api/staff/coupons/{code}': async (actor) => {

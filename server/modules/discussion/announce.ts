@@ -115,7 +115,7 @@ export async function showAnnouncements(
 export async function listAnnouncements(
   { db }: Pick<DiscussionContext, 'db'>,
   { courseId }: { courseId: string },
-): Promise<{ announcements: (Announcement & { isTold: boolean })[] }> {
+): Promise<{ announcements: (Announcement & { isNotified: boolean })[] }> {
   return { announcements: await newest(db, (await courseOf(db, courseId)).id) }
 }
 
@@ -124,7 +124,7 @@ async function newest(db: Reading, course: number) {
     .selectFrom('announcements')
     .leftJoin('batches as batch', 'batch.id', 'announcements.batch_id')
     .select(['announcements.id', 'announcements.title', 'announcements.document'])
-    .select(['announcements.created_at', 'announcements.told_at', 'batch.number'])
+    .select(['announcements.created_at', 'announcements.notified_at', 'batch.number'])
     .where('announcements.course_id', '=', course)
     .where('announcements.removed_at', 'is', null)
     .orderBy('announcements.id', 'desc')
@@ -136,7 +136,7 @@ async function newest(db: Reading, course: number) {
     document: row.document as unknown as ArticleDocument,
     batchNumber: row.number,
     createdAt: row.created_at.toISOString(),
-    isTold: row.told_at !== null,
+    isNotified: row.notified_at !== null,
   }))
 }
 

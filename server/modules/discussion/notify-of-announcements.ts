@@ -41,9 +41,9 @@ async function notifyPart(
     .selectFrom('announcements')
     .innerJoin('courses as course', 'course.id', 'announcements.course_id')
     .select(['announcements.id', 'announcements.title', 'announcements.source'])
-    .select(['announcements.batch_id', 'announcements.told_up_to', 'announcements.removed_at'])
+    .select(['announcements.batch_id', 'announcements.notified_up_to', 'announcements.removed_at'])
     .select(['course.id as course', 'course.course_id', 'course.title as course_title'])
-    .where('announcements.told_at', 'is', null)
+    .where('announcements.notified_at', 'is', null)
     .orderBy('announcements.id')
     .limit(1)
     .forUpdate('announcements')
@@ -56,7 +56,7 @@ async function notifyPart(
     .select(['enrolments.id', 'students.id as student', 'students.email', 'students.name'])
     .where('enrolments.course_id', '=', announcement.course)
     .where('enrolments.state', '<>', 'revoked')
-    .where('enrolments.id', '>', announcement.told_up_to)
+    .where('enrolments.id', '>', announcement.notified_up_to)
     .where('students.deleted_at', 'is', null)
     .orderBy('enrolments.id')
     .limit(AT_ONCE)
@@ -67,8 +67,8 @@ async function notifyPart(
     .updateTable('announcements')
     .set(
       students.length < AT_ONCE
-        ? { told_at: now, told_up_to: students.at(-1)?.id ?? announcement.told_up_to }
-        : { told_up_to: defined(students.at(-1)).id },
+        ? { notified_at: now, notified_up_to: students.at(-1)?.id ?? announcement.notified_up_to }
+        : { notified_up_to: defined(students.at(-1)).id },
     )
     .where('id', '=', announcement.id)
     .execute()

@@ -70,8 +70,12 @@ export { expireOrders, recheckOpenPayments } from './payments/watch-payments.ts'
 export { compareSettlement, findChargebacks, findUnsettled } from './books/compare-settlement.ts'
 export { importSettlement } from './books/import-settlement.ts'
 export { ledgerBalances, proveBooks } from './books/prove-books.ts'
-export { approveHandEnrolment, enrolByHand, rejectHandEnrolment } from './by-hand/enrol-by-hand.ts'
-export { listHandEnrolments } from './by-hand/list-hand-enrolments.ts'
+export {
+  approveManualEnrolment,
+  enrolManually,
+  rejectManualEnrolment,
+} from './manual-enrolments/enrol-manually.ts'
+export { listManualEnrolments } from './manual-enrolments/list-manual-enrolments.ts'
 export {
   closeOrdersOfCancelledBatches,
   findStrandedOrders,
@@ -105,10 +109,10 @@ export {
 export { confirmTransfer, refuseTransfer } from './staff/act-on-transfer.ts'
 export { returnReviewedPayment, takeReviewedPayment } from './staff/act-on-payment.ts'
 export {
-  agreeToHandEnrolment,
-  enterHandEnrolment,
-  refuseHandEnrolment,
-} from './by-hand/act-by-hand.ts'
+  agreeToManualEnrolment,
+  enterManualEnrolment,
+  refuseManualEnrolment,
+} from './manual-enrolments/act-on-manual-enrolment.ts'
 export { carryOutBatchChanges, changeBatchNow } from './batches/carry-out-changes.ts'
 export { importAndReportSettlement } from './books/report-settlement.ts'
 export { showLedger } from './books/show-ledger.ts'

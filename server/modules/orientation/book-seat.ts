@@ -54,7 +54,7 @@ async function findOrBook(
     language: form.language,
     wants_offer: form.wantsOffer,
     booked_at: now,
-    told_at: now,
+    notified_at: now,
   }
   const guest = known
     ? await trx

@@ -17,7 +17,7 @@ export async function notifyBookers(
 ): Promise<void> {
   const guests = await trx
     .updateTable('orientation_bookings')
-    .set({ told_at: letterhead.now })
+    .set({ notified_at: letterhead.now })
     .where('orientation_id', '=', orientation.id)
     .where('state', '=', 'booked')
     .returning(['id', 'name', 'email', 'language', 'state', 'changes'])

@@ -95,7 +95,7 @@ async function noteReminders(
       from orientation_bookings as booking
       where booking.orientation_id = ${orientation.id}
         and booking.state = 'booked'
-        and booking.told_at <= ${dueAt}
+        and booking.notified_at <= ${dueAt}
         and not exists (
           select 1 from orientation_reminders as earlier
           where earlier.booking_id = booking.id and earlier.kind = ${kind}

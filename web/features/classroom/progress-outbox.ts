@@ -57,9 +57,9 @@ export function progressOutbox(store: ProgressStore, api: Api): ProgressOutbox {
       await store.change({ person, lessonId }, (kept) => {
         if (!kept) return null
         const left = without(kept.watched, has)
-        const isTold = kept.at === was.at
+        const isSent = kept.at === was.at
         const isSaid = kept.completedIn === undefined
-        return isTold && isSaid && left.every((byte) => byte === 0)
+        return isSent && isSaid && left.every((byte) => byte === 0)
           ? null
           : { ...kept, watched: left }
       })

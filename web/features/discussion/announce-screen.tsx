@@ -24,7 +24,7 @@ export function AnnounceScreen({
 }: {
   courseId: string
   batches: readonly { number: number }[]
-  announcements: readonly (Announcement & { isTold: boolean })[]
+  announcements: readonly (Announcement & { isNotified: boolean })[]
   onChanged: () => Promise<void>
 }) {
   const words = useWords('discussion')
@@ -45,8 +45,8 @@ export function AnnounceScreen({
                   ? words.forAll
                   : words.forBatch(digitsIn(language, one.batchNumber))}
               </Badge>
-              <Badge tone={one.isTold ? 'good' : 'accent'}>
-                {one.isTold ? words.told : words.telling}
+              <Badge tone={one.isNotified ? 'good' : 'accent'}>
+                {one.isNotified ? words.notified : words.notifying}
               </Badge>
             </p>
             <Button

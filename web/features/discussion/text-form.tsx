@@ -92,7 +92,7 @@ export function TextForm(props: TextFormProps) {
           {place.label}
         </label>
       )}
-      <Failure form={form} isTold={Boolean(titleError ?? textError)} />
+      <Failure form={form} isShown={Boolean(titleError ?? textError)} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.isBusy}>
           {action}
@@ -161,8 +161,8 @@ function useTextForm({
   }
 }
 
-/** @param isTold a field already shows the error */
-function Failure({ form, isTold }: { form: ReturnType<typeof useTextForm>; isTold: boolean }) {
+/** @param isShown a field already shows the error */
+function Failure({ form, isShown }: { form: ReturnType<typeof useTextForm>; isShown: boolean }) {
   const site = useWords()
   const { pictures } = useWords('discussion')
 
@@ -176,7 +176,7 @@ function Failure({ form, isTold }: { form: ReturnType<typeof useTextForm>; isTol
     <FormFailure>
       {form.isWaiting
         ? pictures.wait
-        : form.error !== null && !isTold
+        : form.error !== null && !isShown
           ? failureText(form.error)
           : null}
     </FormFailure>

@@ -26,7 +26,7 @@ export function subjectPath({
     timetable: `/staff/batches/${course}`,
     class: `/staff/batches/${course}`,
     student: `/staff/students?q=${name}`,
-    hand_enrolment: `/staff/students?q=${name}`,
+    manual_enrolment: `/staff/students?q=${name}`,
     inbox: `/staff/inbox/${encodeURIComponent(textBefore(subject, '/'))}`,
     mail: '/staff/mails',
     settlement: '/staff/settlements',

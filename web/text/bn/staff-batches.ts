@@ -10,8 +10,8 @@ export const batches: WordsLike<typeof english> = {
   selfPacedHint:
     'কোনো ব্যাচে ভর্তি না চললে নিজের মতো শেখার জন্য কেনা যাবে। যে কোর্সের কখনো ব্যাচ ছিল না, সেটা সব সময়ই কেনা যায়।',
   saveSale: 'সেভ করুন',
-  enrolByHand: 'হাতে ভর্তি',
-  enrolByHandText:
+  enrolManually: 'হাতে ভর্তি',
+  enrolManuallyText:
     'বৃত্তি, নগদ, ফোনে বিক্রি, বদল বা পুরোনো শিক্ষার্থীর জন্য। আসল অর্ডার হয়, সিট নেওয়া হয়, টাকা নিলে রসিদও হয়। সীমার বেশি হলে দ্বিতীয় একজনের অনুমোদন লাগে।',
   enrol: 'ভর্তি করুন',
   handSaved: 'সেভ হয়েছে।',
@@ -36,7 +36,7 @@ export const batches: WordsLike<typeof english> = {
   receivedOf: (received, fee) => `${fee}-এর মধ্যে ${received} পাওয়া গেছে`,
   reference: 'স্লিপ বা লেনদেনের নম্বর',
   referenceHint: 'টাকা নিলে লাগবে।',
-  handReasonHint: 'অর্ডারের ইতিহাসে থাকবে।',
+  manualReasonHint: 'অর্ডারের ইতিহাসে থাকবে।',
   refuse: 'নামঞ্জুর',
   handRefused: 'নামঞ্জুর হয়েছে। কেউ ভর্তি হননি।',
   agree: 'অনুমোদন দিয়ে ভর্তি করুন',

@@ -101,8 +101,8 @@ export const words = {
   announceTitle: 'Title',
   announceBody: 'Text',
   announced: 'Announced. Students are being notified now.',
-  told: 'Everyone has been notified',
-  telling: 'Notifying students…',
+  notified: 'Everyone has been notified',
+  notifying: 'Notifying students…',
   takeDown: 'Take down',
   takeDownText: 'It disappears from the course. Emails that were sent stay sent.',
   groupsStaffText:

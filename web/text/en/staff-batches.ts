@@ -7,8 +7,8 @@ export const batches = {
   selfPacedHint:
     'While no batch takes students, it can be bought to learn at one’s own pace. A course that never had a batch always can.',
   saveSale: 'Save',
-  enrolByHand: 'Enrol manually',
-  enrolByHandText:
+  enrolManually: 'Enrol manually',
+  enrolManuallyText:
     'For a scholarship, cash, a sale by phone, an exchange or a student from before. It becomes a real order with its seat, and a receipt where money was received. Above the limit a second person agrees first.',
   enrol: 'Enrol',
   handSaved: 'Saved.',
@@ -33,7 +33,7 @@ export const batches = {
   receivedOf: (received: string, fee: string) => `${received} of ${fee} received`,
   reference: 'Slip or transfer number',
   referenceHint: 'Needed where money was received.',
-  handReasonHint: 'Kept in the history of the order.',
+  manualReasonHint: 'Kept in the history of the order.',
   refuse: 'Refuse',
   handRefused: 'Refused. No one was enrolled.',
   agree: 'Agree and enrol',

@@ -207,7 +207,7 @@ export const money = {
     enrolment_ended: 'Enrolment ended',
     certificate_revoked: 'Certificate revoked',
     certificate_kept: 'Certificate kept',
-    hand_enrolment_approved: 'Manual enrolment approved',
+    manual_enrolment_approved: 'Manual enrolment approved',
     enrolled_by_hand: 'Enrolled manually',
     dispute_lost: 'Dispute lost: the money was taken back',
   } as Record<string, string>,

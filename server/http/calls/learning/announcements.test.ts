@@ -103,16 +103,16 @@ describe('an announcement', () => {
     await notifyStudents(server.services)
     const row = await db
       .selectFrom('announcements')
-      .select(['told_at', 'told_up_to'])
+      .select(['notified_at', 'notified_up_to'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(row.told_at).not.toBeNull()
+    expect(row.notified_at).not.toBeNull()
     const { id: last } = await db
       .selectFrom('enrolments')
       .select((select) => select.fn.max<number>('id').as('id'))
       .where('course_id', '=', course.id)
       .executeTakeFirstOrThrow()
-    expect(row.told_up_to).toBe(last)
+    expect(row.notified_up_to).toBe(last)
   })
 })
 

@@ -5,7 +5,7 @@ import { findCourseSale, setCourseSale } from '../../../modules/catalog/index.ts
 import {
   addBatch,
   addCoupon,
-  agreeToHandEnrolment,
+  agreeToManualEnrolment,
   approveAndSendRefund,
   askForRefund,
   batchStudents,
@@ -17,18 +17,18 @@ import {
   confirmTransfer,
   couponUses,
   endCourses,
-  enterHandEnrolment,
+  enterManualEnrolment,
   exportOrders,
   findOrders,
   importAndReportSettlement,
   listBatches,
   listCoupons,
-  listHandEnrolments,
+  listManualEnrolments,
   listMoneyAlerts,
   listRefunds,
   listReviewedPayments,
   listTransfers,
-  refuseHandEnrolment,
+  refuseManualEnrolment,
   refuseRefund,
   refuseTransfer,
   resendRefund,
@@ -169,20 +169,20 @@ export function staffOrderCalls(app: Hono, services: Services): void {
     }),
   )
 
-  serve('GET /api/staff/hand-enrolments', async ({ caller }) =>
-    listHandEnrolments(db, await caller.student()),
+  serve('GET /api/staff/manual-enrolments', async ({ caller }) =>
+    listManualEnrolments(db, await caller.student()),
   )
 
-  serve('POST /api/staff/hand-enrolments', async ({ body, caller }) =>
-    enterHandEnrolment(ctx(), { ...(await by(caller)), request: body }),
+  serve('POST /api/staff/manual-enrolments', async ({ body, caller }) =>
+    enterManualEnrolment(ctx(), { ...(await by(caller)), request: body }),
   )
 
-  serve('POST /api/staff/hand-enrolments/{id}/approve', async ({ params, caller }) =>
-    agreeToHandEnrolment(ctx(), { ...(await by(caller)), id: Number(params.id) }),
+  serve('POST /api/staff/manual-enrolments/{id}/approve', async ({ params, caller }) =>
+    agreeToManualEnrolment(ctx(), { ...(await by(caller)), id: Number(params.id) }),
   )
 
-  serve('POST /api/staff/hand-enrolments/{id}/reject', async ({ params, body, caller }) =>
-    refuseHandEnrolment(ctx(), { ...(await by(caller)), id: Number(params.id), ...body }),
+  serve('POST /api/staff/manual-enrolments/{id}/reject', async ({ params, body, caller }) =>
+    refuseManualEnrolment(ctx(), { ...(await by(caller)), id: Number(params.id), ...body }),
   )
 
   serve('GET /api/staff/courses/{courseId}/sale', ({ params }) =>

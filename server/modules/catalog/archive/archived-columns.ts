@@ -79,7 +79,7 @@ export const leftOutTables: Record<string, string> = {
     'the history of this copy; what is published and the working copy are in the archive',
   enrolments: 'of students',
   free_class_requests: 'what people asked for',
-  hand_enrolments: 'of students',
+  manual_enrolments: 'of students',
   instructor_accounts: 'people of this copy',
   instructor_invitations: 'people of this copy',
   lesson_notes: 'of students',

@@ -10,7 +10,7 @@ export interface WaitingMoney {
   review: number
   /** Refunds to decide about, or to send by hand. */
   refunds: number
-  /** Enrolments by hand that a second person has to agree to. */
+  /** Manual enrolments that a second person has to approve. */
   enrolments: number
   /** What is wrong with the books, the settlements or the enrolments. */
   alerts: number
@@ -44,7 +44,7 @@ export async function countWaiting(db: Db): Promise<WaitingMoney> {
         )
         .as('refunds'),
       select
-        .selectFrom('hand_enrolments')
+        .selectFrom('manual_enrolments')
         .select((count) => count.fn.countAll<number>().as('count'))
         .where('state', '=', 'waiting')
         .as('enrolments'),

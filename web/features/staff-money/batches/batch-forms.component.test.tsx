@@ -3,7 +3,7 @@ import type { Form } from '#web/ui/form.tsx'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { BatchStudentsFields } from './batch-students.tsx'
-import { HandEnrolmentModal } from '../orders/hand-enrolment.tsx'
+import { ManualEnrolmentModal } from '../orders/manual-enrolment.tsx'
 
 beforeAll(async () => {
   await loadWords('site', 'en')
@@ -17,8 +17,8 @@ const namesIn = (container: HTMLElement) =>
     ),
   )
 
-test('the form to enrol by hand asks for student, course, amount and reason', async () => {
-  const page = await show(<HandEnrolmentModal onEnrolled={() => Promise.resolve()} />, '/staff')
+test('the manual enrolment form asks for student, course, amount and reason', async () => {
+  const page = await show(<ManualEnrolmentModal onEnrolled={() => Promise.resolve()} />, '/staff')
   const names = namesIn(page.container)
   for (const name of [
     'studentId',

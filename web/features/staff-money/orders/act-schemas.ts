@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BatchChange } from '#contract/orders/batches.ts'
 import { CouponChange, NewCoupon } from '#contract/orders/coupons.ts'
 import { GatewayId } from '#contract/orders/fields.ts'
-import { NewHandEnrolment } from '#contract/orders/hand-enrolments.ts'
+import { NewManualEnrolment } from '#contract/orders/manual-enrolments.ts'
 import { staffOrderEndpoints } from '#contract/orders/endpoints.ts'
 
 /** The schemas of the forms of each action; fetched with the first one. */
@@ -18,6 +18,6 @@ export const actSchemas = {
   newCoupon: NewCoupon,
   coupon: CouponChange,
   batch: BatchChange,
-  handEnrolment: NewHandEnrolment,
+  manualEnrolment: NewManualEnrolment,
 }
 export type ActSchemas = typeof actSchemas

@@ -45,7 +45,7 @@ export function EndEnrolments({
             />
             <span>{words.keepCertificate}</span>
           </label>
-          <ReasonField form={form} hint={words.handReasonHint} />
+          <ReasonField form={form} hint={words.manualReasonHint} />
         </>
       )}
       confirm={words.endYes}

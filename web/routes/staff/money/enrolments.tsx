@@ -5,9 +5,9 @@ import { EnrolmentTable } from '#web/features/learning/enrolment-table.tsx'
 import { WaitingCorrections } from '#web/features/learning/waiting-corrections.tsx'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
 import {
-  HandEnrolmentModal,
+  ManualEnrolmentModal,
   WaitingEnrolments,
-} from '#web/features/staff-money/orders/hand-enrolment.tsx'
+} from '#web/features/staff-money/orders/manual-enrolment.tsx'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/enrolments.ts'
 import { forStaff } from '../staff-access.ts'
@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
           certificate: choices.find((choice) => choice === asked.get('certificate')),
         },
       }),
-      may('orders') ? api('GET /api/staff/hand-enrolments') : null,
+      may('orders') ? api('GET /api/staff/manual-enrolments') : null,
       may('certificates') ? api('GET /api/staff/certificate-corrections') : null,
     ])
     return { page, waiting, corrections, mayCertify: may('certificates') }
@@ -41,7 +41,7 @@ export default function Enrolments({ loaderData }: Route.ComponentProps) {
     <ListScreen
       title={words.enrolments}
       lead={words.enrolmentsText}
-      action={waiting && <HandEnrolmentModal onEnrolled={revalidate} />}
+      action={waiting && <ManualEnrolmentModal onEnrolled={revalidate} />}
       first={
         <>
           {waiting && <WaitingEnrolments entries={waiting} onDecided={revalidate} />}

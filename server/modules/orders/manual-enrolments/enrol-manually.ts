@@ -1,12 +1,12 @@
 import { defined } from '#contract/defined.ts'
 import type { Selectable } from 'kysely'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
-import type { NewHandEnrolment } from '#contract/orders/hand-enrolments.ts'
+import type { NewManualEnrolment } from '#contract/orders/manual-enrolments.ts'
 import { Problem } from '#contract/problems.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { HandEnrolments } from '#server/db/tables.ts'
+import type { ManualEnrolments } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { claimLateSeat } from '../../catalog/index.ts'
 import { deliverOrder } from '../checkout/deliver-order.ts'
@@ -22,10 +22,10 @@ import { newOrderNumber, newPaymentReference } from '../checkout/references.ts'
 import type { MoneyRules } from '../rules.ts'
 import { showNewSeats } from '../checkout/seats.ts'
 
-export type HandEnrolment = Selectable<HandEnrolments>
+export type ManualEnrolment = Selectable<ManualEnrolments>
 
-/** What an enrolment by hand is done with. */
-export interface HandContext {
+/** What a manual enrolment needs. */
+export interface ManualEnrolmentContext {
   rules: MoneyRules
   now: Date
   /** What receipts say about the money of this server. */
@@ -37,16 +37,16 @@ export interface HandContext {
  * another member of staff agrees.
  *
  * @throws Problem student_not_found, course_not_found, batch_not_found, batch_full, batch_closed, already_enrolled,
- * received_exceeds_fee (facts: fee), reference_needed, trx_id_used, hand_enrolment_waiting, not_yours_to_decide
+ * received_exceeds_fee (facts: fee), reference_needed, trx_id_used, manual_enrolment_waiting, not_yours_to_decide
  */
-export async function enrolByHand(
+export async function enrolManually(
   db: Db,
   {
     staff,
     request,
     ...context
-  }: HandContext & { staff: { id: number }; request: NewHandEnrolment },
-): Promise<HandEnrolment> {
+  }: ManualEnrolmentContext & { staff: { id: number }; request: NewManualEnrolment },
+): Promise<ManualEnrolment> {
   const entered = await transact(db, async (trx) => {
     const student = await trx
       .selectFrom('students')
@@ -63,7 +63,7 @@ export async function enrolByHand(
     const { studentId, ...entered } = request
     await recordAudit(trx, {
       actor: staff,
-      action: 'hand_enrolment.entered',
+      action: 'manual_enrolment.entered',
       subject: studentId,
       after: entered,
     })
@@ -73,25 +73,25 @@ export async function enrolByHand(
   return entered
 }
 
-/** @throws Problem hand_enrolment_not_found, hand_enrolment_decided, second_person_needed, and those of `enrolByHand` */
-export async function approveHandEnrolment(
+/** @throws Problem manual_enrolment_not_found, manual_enrolment_decided, second_person_needed, and those of `enrolManually` */
+export async function approveManualEnrolment(
   db: Db,
-  { id, staff, ...context }: HandContext & { id: number; staff: { id: number } },
-): Promise<HandEnrolment> {
+  { id, staff, ...context }: ManualEnrolmentContext & { id: number; staff: { id: number } },
+): Promise<ManualEnrolment> {
   const done = await onWaiting(db, { id, staff }, async (trx, enrolment) => {
     const decided = { decided_by: staff.id, decided_at: context.now }
-    await trx.updateTable('hand_enrolments').set(decided).where('id', '=', id).execute()
+    await trx.updateTable('manual_enrolments').set(decided).where('id', '=', id).execute()
     return fulfil(trx, { ...enrolment, ...decided }, context)
   })
   await showNewSeats(db)
   return done
 }
 
-/** @throws Problem hand_enrolment_not_found, hand_enrolment_decided, second_person_needed */
-export function rejectHandEnrolment(
+/** @throws Problem manual_enrolment_not_found, manual_enrolment_decided, second_person_needed */
+export function rejectManualEnrolment(
   db: Db,
   { id, staff, reason, now }: { id: number; staff: { id: number }; reason: string; now: Date },
-): Promise<HandEnrolment> {
+): Promise<ManualEnrolment> {
   return onWaiting(db, { id, staff }, async (trx, enrolment) => {
     const { student_id: subject } = await trx
       .selectFrom('students')
@@ -100,13 +100,13 @@ export function rejectHandEnrolment(
       .executeTakeFirstOrThrow()
     await recordAudit(trx, {
       actor: staff,
-      action: 'hand_enrolment.rejected',
+      action: 'manual_enrolment.rejected',
       subject,
       before: { state: enrolment.state },
       after: { state: 'rejected', reason },
     })
     return trx
-      .updateTable('hand_enrolments')
+      .updateTable('manual_enrolments')
       .set({ state: 'rejected', decided_by: staff.id, decision_reason: reason, decided_at: now })
       .where('id', '=', id)
       .returningAll()
@@ -121,16 +121,16 @@ async function enter(
     student,
     request,
     now,
-  }: { staff: { id: number }; student: { id: number }; request: NewHandEnrolment; now: Date },
-): Promise<HandEnrolment> {
-  const course = await pricedByHand(trx, { student, request, now })
+  }: { staff: { id: number }; student: { id: number }; request: NewManualEnrolment; now: Date },
+): Promise<ManualEnrolment> {
+  const course = await priceOf(trx, { student, request, now })
   const received = defined(readTaka(request.received))
   if (received > course.fee)
     throw new Problem('received_exceeds_fee', { facts: { fee: takaText(course.fee) } })
   const reference = request.reference ?? null
   if (received > 0 && reference === null) throw new Problem('reference_needed')
   const entered = await trx
-    .insertInto('hand_enrolments')
+    .insertInto('manual_enrolments')
     .values({
       student_id: student.id,
       course_id: course.id,
@@ -148,12 +148,12 @@ async function enter(
     )
     .returningAll()
     .executeTakeFirst()
-  if (!entered) throw new Problem('hand_enrolment_waiting')
+  if (!entered) throw new Problem('manual_enrolment_waiting')
   return entered
 }
 
 /** Staff may enrol past the last day and in a course off sale; not twice, and in no batch that is full or cancelled. */
-async function pricedByHand(
+async function priceOf(
   trx: Trx,
   {
     student,
@@ -161,7 +161,7 @@ async function pricedByHand(
     now,
   }: {
     student: { id: number }
-    request: Pick<NewHandEnrolment, 'courseId' | 'batchId'>
+    request: Pick<NewManualEnrolment, 'courseId' | 'batchId'>
     now: Date
   },
 ) {
@@ -180,9 +180,9 @@ async function pricedByHand(
 /** Makes the order, as paid as it is, takes the seat and delivers: everything that follows a payment. */
 async function fulfil(
   trx: Trx,
-  enrolment: HandEnrolment,
-  context: HandContext,
-): Promise<HandEnrolment> {
+  enrolment: ManualEnrolment,
+  context: ManualEnrolmentContext,
+): Promise<ManualEnrolment> {
   const { rules, now } = context
   const course = await courseOf(trx, enrolment)
   const total = poisha(enrolment.received_poisha)
@@ -237,14 +237,14 @@ async function fulfil(
   if (enrolment.decided_by !== null)
     await recordAct(trx, order, {
       by: { kind: 'staff', id: enrolment.decided_by },
-      act: 'hand_enrolment_approved',
+      act: 'manual_enrolment_approved',
     })
   const { delivered } = await deliverOrder(trx, order)
   if (delivered.length === 0) throw new Problem('already_enrolled')
   await mailStudent({ trx, rules }, order, { mail: total > 0 ? 'paid' : 'enrolled_free' })
   if (total > 0) await receive(trx, { order, enrolment, ...context })
   return trx
-    .updateTable('hand_enrolments')
+    .updateTable('manual_enrolments')
     .set({ state: 'done', order_id: order.id, decided_at: now })
     .where('id', '=', enrolment.id)
     .returningAll()
@@ -260,7 +260,7 @@ async function receive(
     rules,
     now,
     mode,
-  }: { order: OrderRecord; enrolment: HandEnrolment } & HandContext,
+  }: { order: OrderRecord; enrolment: ManualEnrolment } & ManualEnrolmentContext,
 ): Promise<void> {
   const used = await trx
     .selectFrom('payments')
@@ -298,7 +298,7 @@ async function receive(
 
 async function courseOf(
   trx: Trx,
-  { course_id, batch_id }: HandEnrolment,
+  { course_id, batch_id }: ManualEnrolment,
 ): Promise<{ title: string; soldBatch: string | null }> {
   const { title } = await trx
     .selectFrom('courses')
@@ -337,23 +337,23 @@ async function languageOf(trx: Trx, studentId: number): Promise<string> {
 async function onWaiting<T>(
   db: Db,
   { id, staff }: { id: number; staff: { id: number } },
-  work: (trx: Trx, enrolment: HandEnrolment) => Promise<T>,
+  work: (trx: Trx, enrolment: ManualEnrolment) => Promise<T>,
 ): Promise<T> {
   const known = await db
-    .selectFrom('hand_enrolments')
+    .selectFrom('manual_enrolments')
     .select('student_id')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!known) throw new Problem('hand_enrolment_not_found')
+  if (!known) throw new Problem('manual_enrolment_not_found')
   return transact(db, async (trx) => {
     await lockStudent(trx, known.student_id)
     const enrolment = await trx
-      .selectFrom('hand_enrolments')
+      .selectFrom('manual_enrolments')
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (enrolment.state !== 'waiting') throw new Problem('hand_enrolment_decided')
+    if (enrolment.state !== 'waiting') throw new Problem('manual_enrolment_decided')
     if (enrolment.entered_by === staff.id || enrolment.student_id === staff.id)
       throw new Problem('second_person_needed')
     return work(trx, enrolment)

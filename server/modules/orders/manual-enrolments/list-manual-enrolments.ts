@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import { poisha, takaText } from '#contract/money.ts'
-import { HandEnrolment } from '#contract/orders/hand-enrolments.ts'
+import { ManualEnrolment } from '#contract/orders/manual-enrolments.ts'
 import type { Db } from '#server/db/connect.ts'
 import { PERSON_COLUMNS, personOf } from '../person.ts'
 
-/** Enrolments by hand that wait for a second person, oldest first; or just one, in any state. */
-export async function listHandEnrolments(
+/** Manual enrolments that wait for a second person, oldest first; or just one, in any state. */
+export async function listManualEnrolments(
   db: Db,
   staff: { id: number },
   id?: number,
-): Promise<z.input<typeof HandEnrolment>[]> {
+): Promise<z.input<typeof ManualEnrolment>[]> {
   let entries = db
-    .selectFrom('hand_enrolments as entry')
+    .selectFrom('manual_enrolments as entry')
     .innerJoin('students as student', 'student.id', 'entry.student_id')
     .innerJoin('courses as course', 'course.id', 'entry.course_id')
     .innerJoin('students as enterer', 'enterer.id', 'entry.entered_by')
@@ -33,7 +33,7 @@ export async function listHandEnrolments(
       ? entries.where('entry.state', '=', 'waiting')
       : entries.where('entry.id', '=', id)
   return (await entries.execute()).map((entry) =>
-    HandEnrolment.parse({
+    ManualEnrolment.parse({
       id: String(entry.id),
       state: entry.state,
       student: personOf(entry),

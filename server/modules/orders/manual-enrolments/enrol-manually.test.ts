@@ -20,7 +20,7 @@ const enrol = (
     by = staff,
   }: { batch: { courseId: string }; more?: object; by?: TestStudent },
 ) =>
-  server.call('POST /api/staff/hand-enrolments', {
+  server.call('POST /api/staff/manual-enrolments', {
     token: by.token,
     body: {
       studentId: student.record.student_id,
@@ -31,7 +31,7 @@ const enrol = (
     },
   })
 const decide = (id: string, how: 'approve' | 'reject', by = colleague) =>
-  server.call(`POST /api/staff/hand-enrolments/${id}/${how}`, {
+  server.call(`POST /api/staff/manual-enrolments/${id}/${how}`, {
     token: by.token,
     ...(how === 'reject' && { body: { reason: 'Not agreed.' } }),
   })
@@ -187,7 +187,7 @@ test('T42 above the limit a second person agrees before anybody is enrolled', as
   expect(await seatsTaken(batch)).toBe(0)
   expect(await enrol(student, { batch })).toMatchObject({
     status: 409,
-    body: { code: 'hand_enrolment_waiting' },
+    body: { code: 'manual_enrolment_waiting' },
   })
   expect(await decide(made.body.id, 'approve', staff)).toMatchObject({
     status: 409,
@@ -197,7 +197,7 @@ test('T42 above the limit a second person agrees before anybody is enrolled', as
     (await server.call('GET /api/staff/counts', { token: staff.token })).body.money.enrolments
   const before = await waiting()
   expect(before).toBeGreaterThan(0)
-  const queue = (await server.call('GET /api/staff/hand-enrolments', { token: colleague.token }))
+  const queue = (await server.call('GET /api/staff/manual-enrolments', { token: colleague.token }))
     .body
   expect(queue).toContainEqual(expect.objectContaining({ id: made.body.id, mayDecide: true }))
   const answers = await Promise.all([
@@ -227,7 +227,7 @@ test('T42 staff cannot approve their own enrolment, and a refused one enrols no 
   })
   expect(await decide(made.body.id, 'approve')).toMatchObject({
     status: 409,
-    body: { code: 'hand_enrolment_decided' },
+    body: { code: 'manual_enrolment_decided' },
   })
   expect((await server.call('GET /api/my-courses', { token: student.token })).body).toEqual([])
 })

@@ -7,7 +7,7 @@ import { typedText } from '../text.ts'
 import { idParams, OrderNumber, Person, reason, TypedTaka } from './fields.ts'
 import { handCauses } from './terms.ts'
 
-export const NewHandEnrolment = z.object({
+export const NewManualEnrolment = z.object({
   studentId: typedText({ min: 1, max: 40 }),
   courseId: CourseId,
   batchId: z.preprocess((value) => (value === '' ? null : value), z.string().max(20).nullish()),
@@ -20,9 +20,9 @@ export const NewHandEnrolment = z.object({
     .meta({ description: 'The number of the slip or transfer; needed where money was received.' }),
   reason,
 })
-export type NewHandEnrolment = z.infer<typeof NewHandEnrolment>
+export type NewManualEnrolment = z.infer<typeof NewManualEnrolment>
 
-export const HandEnrolment = z
+export const ManualEnrolment = z
   .object({
     id: z.string(),
     state: z.enum(['waiting', 'done', 'rejected']),
@@ -42,23 +42,23 @@ export const HandEnrolment = z
     orderNumber: OrderNumber.nullable(),
     enteredAt: Moment,
   })
-  .meta({ id: 'HandEnrolment' })
-export type HandEnrolment = z.infer<typeof HandEnrolment>
+  .meta({ id: 'ManualEnrolment' })
+export type ManualEnrolment = z.infer<typeof ManualEnrolment>
 
-export const handEnrolmentEndpoints = endpoints({
-  'GET /api/staff/hand-enrolments': {
-    summary: 'Enrolments by hand that wait for a second person, oldest first.',
+export const manualEnrolmentEndpoints = endpoints({
+  'GET /api/staff/manual-enrolments': {
+    summary: 'Manual enrolments that wait for a second person, oldest first.',
     audience: 'staff',
     permission: 'orders',
-    reply: z.array(HandEnrolment),
+    reply: z.array(ManualEnrolment),
   },
-  'POST /api/staff/hand-enrolments': {
+  'POST /api/staff/manual-enrolments': {
     summary:
-      'Enrols a student by hand, by a real order with receipt where money was received. Above a limit a second person agrees first.',
+      'Enrols a student manually, with a real order, and a receipt where money was received. Above a limit a second person approves it first.',
     audience: 'staff',
     permission: 'orders',
-    body: NewHandEnrolment,
-    reply: HandEnrolment,
+    body: NewManualEnrolment,
+    reply: ManualEnrolment,
     status: 201,
     problems: [
       'student_not_found',
@@ -70,32 +70,32 @@ export const handEnrolmentEndpoints = endpoints({
       'received_exceeds_fee',
       'reference_needed',
       'trx_id_used',
-      'hand_enrolment_waiting',
+      'manual_enrolment_waiting',
       'not_yours_to_decide',
     ],
   },
-  'POST /api/staff/hand-enrolments/{id}/approve': {
+  'POST /api/staff/manual-enrolments/{id}/approve': {
     summary: 'Agrees to an enrolment someone else entered: the student is enrolled.',
     audience: 'staff',
     permission: 'orders',
     params: idParams,
-    reply: HandEnrolment,
+    reply: ManualEnrolment,
     problems: [
-      'hand_enrolment_not_found',
-      'hand_enrolment_decided',
+      'manual_enrolment_not_found',
+      'manual_enrolment_decided',
       'second_person_needed',
       'batch_full',
       'already_enrolled',
       'trx_id_used',
     ],
   },
-  'POST /api/staff/hand-enrolments/{id}/reject': {
+  'POST /api/staff/manual-enrolments/{id}/reject': {
     summary: 'Refuses an enrolment someone else entered.',
     audience: 'staff',
     permission: 'orders',
     params: idParams,
     body: z.object({ reason }),
-    reply: HandEnrolment,
-    problems: ['hand_enrolment_not_found', 'hand_enrolment_decided', 'second_person_needed'],
+    reply: ManualEnrolment,
+    problems: ['manual_enrolment_not_found', 'manual_enrolment_decided', 'second_person_needed'],
   },
 })

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { answerCalls, later, painted, prepareScreens, refusal, show } from '#web/testing.tsx'
-import { HandEnrolmentModal, WaitingEnrolments } from './hand-enrolment.tsx'
+import { ManualEnrolmentModal, WaitingEnrolments } from './manual-enrolment.tsx'
 
 const toasts = prepareScreens('staff')
 const STUDENTS = 'GET /api/staff/students'
-const ENROL = 'POST /api/staff/hand-enrolments'
+const ENROL = 'POST /api/staff/manual-enrolments'
 
 const student = (studentId: string, name: string) => ({
   studentId,
@@ -22,7 +22,7 @@ const batch = (batchId: string, number: number) => ({
 async function opened(replies: Parameters<typeof answerCalls>[0]) {
   const calls = answerCalls(replies)
   const onEnrolled = vi.fn(async () => undefined)
-  const page = await show(<HandEnrolmentModal onEnrolled={onEnrolled} />, '/staff/orders')
+  const page = await show(<ManualEnrolmentModal onEnrolled={onEnrolled} />, '/staff/orders')
   await page.getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
   return {

@@ -11,22 +11,22 @@ import { ActModal } from './act-modal.tsx'
 import { PersonLines } from './person-lines.tsx'
 import { ReasonField } from '../reason-field.tsx'
 
-type Waiting = Reply<'GET /api/staff/hand-enrolments'>[number]
+type Waiting = Reply<'GET /api/staff/manual-enrolments'>[number]
 
-/** Enrols a student by hand: found by name, email or phone; course and batch; what was paid, and why. */
-export function HandEnrolmentModal({ onEnrolled }: { onEnrolled: () => Promise<void> }) {
+/** Enrols a student manually: found by name, email or phone; course and batch; what was paid, and why. */
+export function ManualEnrolmentModal({ onEnrolled }: { onEnrolled: () => Promise<void> }) {
   const words = useWords('staff').batches
   return (
     <ActModal
-      id="hand-enrolment"
-      open={words.enrolByHand}
+      id="manual-enrolment"
+      open={words.enrolManually}
       openLook="primary"
-      title={words.enrolByHand}
-      what={<p>{words.enrolByHandText}</p>}
-      schema="handEnrolment"
+      title={words.enrolManually}
+      what={<p>{words.enrolManuallyText}</p>}
+      schema="manualEnrolment"
       renderFields={(form) => <HandFields form={form} />}
       confirm={words.enrol}
-      act={(body) => api('POST /api/staff/hand-enrolments', { body })}
+      act={(body) => api('POST /api/staff/manual-enrolments', { body })}
       acted={words.handSaved}
       onActed={onEnrolled}
     />
@@ -65,7 +65,7 @@ function HandFields({ form }: { form: Form }) {
           <Input autoComplete="off" maxLength={60} />
         </Field>
       </div>
-      <ReasonField form={form} hint={words.handReasonHint} />
+      <ReasonField form={form} hint={words.manualReasonHint} />
     </>
   )
 }
@@ -190,7 +190,7 @@ function useLatest() {
   return { isBusy, failure, latest }
 }
 
-/** Enrolments by hand that wait for a second person. */
+/** Manual enrolments that wait for a second person. */
 export function WaitingEnrolments({
   entries,
   onDecided,
@@ -252,11 +252,14 @@ function WaitingEnrolment({
             title={words.refuse}
             what={null}
             schema="reason"
-            renderFields={(form) => <ReasonField form={form} hint={words.handReasonHint} />}
+            renderFields={(form) => <ReasonField form={form} hint={words.manualReasonHint} />}
             confirm={words.refuse}
             look="danger"
             act={(body) =>
-              api('POST /api/staff/hand-enrolments/{id}/reject', { params: { id: entry.id }, body })
+              api('POST /api/staff/manual-enrolments/{id}/reject', {
+                params: { id: entry.id },
+                body,
+              })
             }
             acted={words.handRefused}
             onActed={onDecided}
@@ -271,7 +274,7 @@ function WaitingEnrolment({
             renderFields={() => null}
             confirm={words.agree}
             act={() =>
-              api('POST /api/staff/hand-enrolments/{id}/approve', { params: { id: entry.id } })
+              api('POST /api/staff/manual-enrolments/{id}/approve', { params: { id: entry.id } })
             }
             acted={words.handSaved}
             onActed={onDecided}
