@@ -14,9 +14,9 @@ const AT_ONCE = 8
 const MINUTES = 2
 const GOAL_MB = 250
 
-/** What a process holds while everything is asked for at once: kept pages, cold ones, searches, calls behind the sign-in. */
+/** What a process holds while everything is asked for at once: cached pages, cold ones, searches, calls behind the sign-in. */
 export const memory: Question = {
-  title: 'Memory on PostgreSQL under a mixed load: cold and kept pages, searches, carts',
+  title: 'Memory on PostgreSQL under a mixed load: cold and cached pages, searches, carts',
   async run(progress, { minutes = MINUTES }): Promise<Answer> {
     const fresh = await freshDatabase(await postgresServer())
     try {
@@ -74,7 +74,7 @@ async function rowsAfter(
   ]
 }
 
-/** Of ten requests four are pages seldom asked for, two searches, two kept pages, two carts. */
+/** Of ten requests four are pages seldom asked for, two searches, two cached pages, two carts. */
 function mixed(
   number: number,
   buyers: readonly Buyer[],

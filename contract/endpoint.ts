@@ -52,7 +52,7 @@ interface EndpointShape {
     /** Each server process counts for itself: for calls so frequent that counting would be the dearest part. */
     perProcess?: true
   }
-  /** The same for everybody until the catalogue changes, so it may be kept. */
+  /** The same for everybody until the catalogue changes, so it may be cached. */
   cacheable?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPrivatePath, pagePattern, publicPages } from './pages.ts'
 
-test('a page that is listed for crawlers or kept offline is the same for everyone', () => {
+test('a page that is listed for crawlers or cached for offline reading is the same for everyone', () => {
   const shared = Object.values(publicPages).filter((page) => page.isInSiteMap || page.isOffline)
   expect(shared.filter(({ isCached }) => !isCached)).toEqual([])
 })

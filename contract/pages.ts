@@ -8,7 +8,7 @@ interface PublicPage {
   scripts: 'load' | 'touch'
   /** Named in the site map; pages of courses and instructors are listed there by the catalogue. */
   isInSiteMap: boolean
-  /** Kept by the browser, to be read again offline. */
+  /** Cached by the browser, to be read again offline. */
   isOffline: boolean
 }
 

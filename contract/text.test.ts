@@ -12,7 +12,7 @@ test.each([
   '০১৭১২৩৪৫৬৭৮',
   '+৮৮০১৭১২-৩৪৫৬৭৮',
   '(017) 12345678',
-])('%j is kept as +8801712345678', (typed) => {
+])('%j is stored as +8801712345678', (typed) => {
   expect(Phone.parse(typed)).toBe('+8801712345678')
 })
 

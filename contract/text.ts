@@ -3,7 +3,7 @@ import { latinDigits } from './money.ts'
 
 /**
  * Text a person typed: trimmed, NFC (Bangla য় has two spellings), without NUL or lone surrogates,
- * which PostgreSQL and UTF-8 cannot keep.
+ * which PostgreSQL and UTF-8 cannot store.
  */
 export function typedText(bounds: { min?: number; max: number; multiline?: boolean }) {
   const control = bounds.multiline
@@ -43,7 +43,7 @@ export const Email = z
   .refine((text) => text.isWellFormed(), { error: 'unreadable_characters' })
   .meta({ description: 'An e-mail address.', examples: ['ayesha@example.com'] })
 
-/** The form an email address is compared and kept unique in. */
+/** The form in which email addresses are compared, and unique. */
 export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase()
 }
@@ -66,6 +66,6 @@ export const Phone = z
   .min(1, { error: 'required' })
   .regex(/^\+8801[3-9]\d{8}$/, { error: 'not_a_phone' })
   .meta({
-    description: 'A Bangladeshi mobile number; any spelling is read, +8801XXXXXXXXX is kept.',
+    description: 'A Bangladeshi mobile number; any spelling is accepted, +8801XXXXXXXXX is stored.',
     examples: ['01712345678'],
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newPage, origin } from './testing.ts'
 
-/** One of every kind: kept pages, pages behind a sign-in, failures, documents of the calls, the identity service's own. */
+/** One of every kind: cached pages, pages behind a sign-in, failures, documents of the calls, the identity service's own. */
 const pages = [
   '/',
   '/bn',

@@ -78,7 +78,7 @@ export async function renderLowDataLesson(
 /** Where a page's HTML goes when the server asks for the text itself: a Response would encode it, to be decoded again. */
 export const renderedContext = createContext<{ html: string } | null>(null)
 
-/** Renders a whole page: it is kept and compressed once, so streaming would gain nothing. */
+/** Renders a whole page: it is cached and compressed once, so streaming would gain nothing. */
 // oxlint-disable-next-line max-params -- React Router calls it with five.
 export default async function handleRequest(
   request: Request,

@@ -34,7 +34,7 @@ export const diskFull: Fault = {
       fill(ballast)
       progress('the disk is full')
       await wait(6_000)
-      const kept = await fetch(`${server.origin}/courses`).then(
+      const cached = await fetch(`${server.origin}/courses`).then(
         (response) => response.status,
         () => 0,
       )
@@ -66,7 +66,7 @@ export const diskFull: Fault = {
         lost: lost.length,
         recoverMs,
         memoryMb: memory,
-        note: `${writers.acknowledged.size} acknowledged; kept page meanwhile ${kept}; ${restarted ? 'needed a restart' : 'went on by itself'}; answers ${[...writers.refused].map(([status, count]) => `${status}: ${count}`).join(', ')}`,
+        note: `${writers.acknowledged.size} acknowledged; cached page meanwhile ${cached}; ${restarted ? 'needed a restart' : 'went on by itself'}; answers ${[...writers.refused].map(([status, count]) => `${status}: ${count}`).join(', ')}`,
       }
     } finally {
       await server.end('SIGKILL')

@@ -24,14 +24,14 @@ export const postgresAway: Fault = {
         run: 'away',
       })
       const recoveries: number[] = []
-      let [keptAnswers, keptAsked, clear, unclear] = [0, 0, 0, 0]
+      let [cachedAnswers, cachedAsked, clear, unclear] = [0, 0, 0, 0]
       for (let time = 1; time <= 3; time += 1) {
         await wait(2_000)
         postgres.stop('immediate')
         const until = performance.now() + AWAY_MS
         while (performance.now() < until) {
-          keptAsked += 1
-          if ((await statusOf(`${server.origin}/courses`)).status === 200) keptAnswers += 1
+          cachedAsked += 1
+          if ((await statusOf(`${server.origin}/courses`)).status === 200) cachedAnswers += 1
           const call = await statusOf(`${server.origin}/readyz`)
           if (call.status === 503 && call.retryAfter) clear += 1
           else unclear += 1
@@ -54,7 +54,7 @@ export const postgresAway: Fault = {
         lost: lost.length,
         recoverMs: Math.max(...recoveries),
         memoryMb: memory,
-        note: `meanwhile ${keptAnswers} of ${keptAsked} kept pages served, readiness 503 with Retry-After ${clear} of ${clear + unclear}, calls 503: ${writers.refused.get(503) ?? 0}${others.length > 0 ? `, ${others.join(', ')}` : ''}, slowest ${Math.round(writers.slowestMs)} ms`,
+        note: `meanwhile ${cachedAnswers} of ${cachedAsked} cached pages served, readiness 503 with Retry-After ${clear} of ${clear + unclear}, calls 503: ${writers.refused.get(503) ?? 0}${others.length > 0 ? `, ${others.join(', ')}` : ''}, slowest ${Math.round(writers.slowestMs)} ms`,
       }
     } finally {
       await server.end('SIGKILL')

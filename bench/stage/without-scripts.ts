@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 export async function withoutScripts(
   origin: string,
 ): Promise<{ origin: string; stop: () => void }> {
-  const kept = new Map<string, { type: string; body: Buffer }>()
+  const cached = new Map<string, { type: string; body: Buffer }>()
   async function answer(path: string): Promise<{ type: string; body: Buffer }> {
     const response = await fetch(origin + path)
     const type = response.headers.get('content-type') ?? ''
@@ -21,8 +21,8 @@ export async function withoutScripts(
   }
   const server = createServer(async (request, response) => {
     const path = request.url!
-    const { type, body } = kept.get(path) ?? (await answer(path))
-    kept.set(path, { type, body })
+    const { type, body } = cached.get(path) ?? (await answer(path))
+    cached.set(path, { type, body })
     response.writeHead(200, {
       'content-type': type,
       'content-length': body.length,

@@ -16,12 +16,12 @@ export type CourseState = z.infer<typeof CourseState>
 /** Control characters, halves of characters, and characters that turn the direction of the text around them. */
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
 
-/** Whether a text can be kept in a course. */
+/** Whether a text can be stored in a course. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !UNSTORABLE.test(text)
 }
 
-/** Text as someone is typing it: it may be empty or unfinished, and is kept to the letter. */
+/** Text as someone is typing it: it may be empty or unfinished, and is stored as typed. */
 const draftText = (most: number) =>
   z
     .string({ error: 'text_expected' })

@@ -1,6 +1,6 @@
 /** Apart from the endpoints, so that pages name pictures without the schema library. */
 
-/** Widths in pixels that pages use of each shape; each is kept as AVIF and as WebP. */
+/** Widths in pixels that pages use of each shape; each is stored as AVIF and as WebP. */
 export const coursePictureWidths = { banner: [400, 800, 1280], person: [160, 320] } as const
 export type CoursePictureShape = keyof typeof coursePictureWidths
 

@@ -13,7 +13,7 @@ export const TEXT_MAX = 5_000
 
 /** Pictures of one question or answer. */
 export const PICTURES_MAX = 3
-/** As it is sent; it is kept much smaller. */
+/** As it is sent; it is stored much smaller. */
 export const PICTURE_MAX_BYTES = 8 * 1024 * 1024
 export const ALT_MAX = 300
 /** What one person may have in discussions, once made smaller. */

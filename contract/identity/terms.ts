@@ -1,4 +1,4 @@
-/** The local-storage key the access token is kept under. Source: spec §9. */
+/** The local-storage key the access token is stored under. Source: spec §9. */
 export const ACCESS_TOKEN_KEY = 'access-token'
 
 /** How long an access token lives, in seconds; never longer than the ID token it was minted from. */

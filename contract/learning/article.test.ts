@@ -119,7 +119,7 @@ describe('refused', () => {
     ])
   })
 
-  test.each(['a\u0000b', 'a\ud800b', 'a\u001bb'])('text that cannot be kept: %j', (words) => {
+  test.each(['a\u0000b', 'a\ud800b', 'a\u001bb'])('text that cannot be stored: %j', (words) => {
     expect(faults(doc(paragraph(text(words))))).toEqual(['unreadable_characters'])
   })
 

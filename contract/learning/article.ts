@@ -258,7 +258,7 @@ export const ArticleDocument: z.ZodType<ArticleDocument> = Shallow.pipe(
   description: 'An article as TipTap JSON with a fixed set of nodes.',
 }) as never
 
-/** A document that the server keeps: it was checked when it came. Formulas and code are rendered in a published one. */
+/** A document that the server stores: it was checked when it came. Formulas and code are rendered in a published one. */
 export const StoredArticle = z
   .custom<ArticleDocument>((value) => typeof value === 'object' && value !== null)
   .meta({

@@ -34,7 +34,7 @@ function bodies<Document extends z.ZodType>(document: Document) {
 export const LessonBody = bodies(ArticleDocument)
 export type LessonBody = z.infer<typeof LessonBody>
 
-/** As it is kept: a draft, or a published version with its formulas and code rendered. */
+/** As it is stored: a draft, or a published version with its formulas and code rendered. */
 export const StoredBody = bodies(StoredArticle)
 
 /** Kinds whose lessons can be published. The others can be placed and described, but have nothing to take part in yet. */

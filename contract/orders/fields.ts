@@ -17,7 +17,7 @@ export const OrderNumber = z
   .regex(/^ED[2-9A-HJKMNP-TV-Z]{8}$/, { error: 'not_an_order_number' })
   .meta({ description: 'The public number of an order.', examples: ['ED7K3QZ9XB'] })
 
-/** A coupon code as it is kept: capitals, Latin digits, no spaces. */
+/** A coupon code as it is stored: capitals, Latin digits, no spaces. */
 export const CouponCode = z
   .string({ error: 'text_expected' })
   .max(60, { error: 'too_long' })
@@ -25,7 +25,7 @@ export const CouponCode = z
   .regex(/^[A-Z0-9-]{3,30}$/, { error: 'not_a_coupon' })
   .meta({ description: 'A coupon code; case and spaces do not matter.', examples: ['EID-2026'] })
 
-/** Taka a person typed: "4500", "4500.5", "৪৫০০". Kept as `TakaText`. */
+/** Taka a person typed: "4500", "4500.5", "৪৫০০". Stored as `TakaText`. */
 export const TypedTaka = z
   .string({ error: 'text_expected' })
   .max(40, { error: 'too_long' })
@@ -35,7 +35,7 @@ export const TypedTaka = z
   })
   .regex(/^\d{1,7}(\.\d{2})?$/, { error: 'not_an_amount' })
 
-/** A transaction id as it is kept: capitals and Latin digits. */
+/** A transaction id as it is stored: capitals and Latin digits. */
 export const TrxId = z
   .string({ error: 'text_expected' })
   .max(60, { error: 'too_long' })

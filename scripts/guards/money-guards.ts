@@ -330,7 +330,7 @@ export const moneyGuards: readonly Guard[] = [
       },
       {
         file: orders('payments/gateways/bkash-tokens.ts'),
-        find: 'if (askedWithinHour(kept, clock()).length >= MOST_AN_HOUR) return false',
+        find: 'if (askedWithinHour(stored, clock()).length >= MOST_AN_HOUR) return false',
         put: '',
       },
     ],

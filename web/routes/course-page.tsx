@@ -179,18 +179,18 @@ async function signedInPerson(): Promise<{ email: string } | null> {
 const NONE: readonly OrientationClass[] = []
 
 /**
- * The page is kept for everyone: where it shows free classes, how many seats they have left is
+ * The page is cached for everyone: where it shows free classes, how many seats they have left is
  * asked once more.
  */
 function useFreeClasses(
   courseId: string,
-  kept: readonly OrientationClass[],
+  cached: readonly OrientationClass[],
 ): readonly OrientationClass[] {
   const [asked, setAsked] = useState<{
     courseId: string
     classes: readonly OrientationClass[]
   } | null>(null)
-  const isAsked = kept.length > 0
+  const isAsked = cached.length > 0
   useEffect(() => {
     if (!isAsked) return
     let isShown = true
@@ -203,7 +203,7 @@ function useFreeClasses(
       isShown = false
     }
   }, [courseId, isAsked])
-  return asked?.courseId === courseId ? asked.classes : kept
+  return asked?.courseId === courseId ? asked.classes : cached
 }
 
 /** The signed-in person, for the booking form; null: no one is signed in. */

@@ -159,8 +159,8 @@ test('two hundred visitors of a new page share one render', async () => {
 })
 
 test.each([
-  ['kept', '/courses/PRG-101'],
-  ['not kept', '/certificates/ED-1'],
+  ['cached', '/courses/PRG-101'],
+  ['not cached', '/certificates/ED-1'],
 ])(
   'a page that is %s is 503 with a time to come back when no place is free, without a line of its own',
   async (_kind, path) => {

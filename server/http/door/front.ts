@@ -114,8 +114,8 @@ export function front(parts: FrontParts): RequestListener {
     const key = plain && saverOf(request) ? lowDataKey(plain) : plain
     if (key) {
       const version = parts.version.current()
-      const kept = parts.cache!.find(key, version)
-      if (kept) return sendCached(kept, request, response)
+      const cached = parts.cache!.find(key, version)
+      if (cached) return sendCached(cached, request, response)
       return refreshed(key, version)
     }
     if (parts.files(request, response)) return

@@ -4,15 +4,15 @@ import type { Db } from '#server/db/connect.ts'
 /** Counting a million students takes a tenth of a second, so it is done this often and not for each visitor. */
 const CACHE_MS = 10 * 60 * 1000
 
-/** Counts what the home page tells; kept for ten minutes, and counted once for all who ask at the same time. */
+/** The counts on the home page: cached for ten minutes, and counted once for simultaneous requests. */
 export function siteCounter(db: Db, clock: () => Date): () => Promise<SiteStats> {
-  let kept: { counts: Promise<SiteStats>; at: number } | null = null
+  let cached: { counts: Promise<SiteStats>; at: number } | null = null
   return () => {
     const now = clock().getTime()
-    if (kept && Math.abs(now - kept.at) < CACHE_MS) return kept.counts
+    if (cached && Math.abs(now - cached.at) < CACHE_MS) return cached.counts
     const counts = countSite(db)
-    kept = { counts, at: now }
-    counts.catch(() => (kept = null))
+    cached = { counts, at: now }
+    counts.catch(() => (cached = null))
     return counts
   }
 }

@@ -50,8 +50,8 @@ let unsaved: WaitingCourse[] = []
 
 function read(): WaitingCourse[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isWaitingCourse) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isWaitingCourse) : []
   } catch {
     return unsaved
   }

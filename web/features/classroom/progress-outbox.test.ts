@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { watchedText, withBucket } from '#contract/learning/watched.ts'
 import { type Api, ApiProblem } from '#web/api.ts'
-import { type KeptProgress, progressOutbox } from './progress-outbox.ts'
+import { type PendingProgress, progressOutbox } from './progress-outbox.ts'
 import { inMemory } from './progress-store.ts'
 
 const ME = 'uid-1'
 const LESSON = 'aaaaaaaaaa'
 const bits = (...buckets: number[]) => buckets.reduce(withBucket, new Uint8Array())
-const progress = (more: Partial<KeptProgress> = {}): KeptProgress => ({
+const progress = (more: Partial<PendingProgress> = {}): PendingProgress => ({
   person: ME,
   lessonId: LESSON,
   watched: bits(),
@@ -42,9 +42,9 @@ const offline = () => new ApiProblem({ status: 0, code: 'offline', title: 'Offli
 
 describe('progress', () => {
   test('is sent once and forgotten', async () => {
-    const { keep, send, sent, waiting } = outboxOver(watchedText(bits(0, 1)))
-    await keep(progress({ watched: bits(0) }))
-    await keep(progress({ watched: bits(1), position: 9 }))
+    const { add, send, sent, waiting } = outboxOver(watchedText(bits(0, 1)))
+    await add(progress({ watched: bits(0) }))
+    await add(progress({ watched: bits(1), position: 9 }))
     await send(ME)
     expect(sent).toEqual([
       [{ lessonId: LESSON, watched: watchedText(bits(0, 1)), position: 9, at: progress().at }],
@@ -53,8 +53,8 @@ describe('progress', () => {
   })
 
   test('waits while offline', async () => {
-    const { keep, send, waiting } = outboxOver(offline(), watchedText(bits(3)))
-    await keep(progress({ watched: bits(3) }))
+    const { add, send, waiting } = outboxOver(offline(), watchedText(bits(3)))
+    await add(progress({ watched: bits(3) }))
     expect(await send(ME)).toBeNull()
     expect(await waiting()).toHaveLength(1)
     expect(await send(ME)).toMatchObject({ lessons: [{ lessonId: LESSON }] })
@@ -62,11 +62,11 @@ describe('progress', () => {
   })
 
   test('that the server does not accept yet is sent again, and only that', async () => {
-    const { keep, send, sent, waiting } = outboxOver(
+    const { add, send, sent, waiting } = outboxOver(
       watchedText(bits(0, 1)),
       watchedText(bits(0, 1, 2, 3)),
     )
-    await keep(progress({ watched: bits(0, 1, 2, 3) }))
+    await add(progress({ watched: bits(0, 1, 2, 3) }))
     await send(ME)
     expect(await waiting()).toMatchObject([{ watched: bits(2, 3) }])
     await send(ME)
@@ -75,21 +75,21 @@ describe('progress', () => {
   })
 
   test('while a heartbeat is being sent is not lost', async () => {
-    const { keep, send, waiting } = outboxOver(watchedText(bits(0)))
-    await keep(progress({ watched: bits(0) }))
+    const { add, send, waiting } = outboxOver(watchedText(bits(0)))
+    await add(progress({ watched: bits(0) }))
     const sending = send(ME)
-    await keep(progress({ watched: bits(1), position: 8, at: '2026-12-05T12:00:05.000Z' }))
+    await add(progress({ watched: bits(1), position: 8, at: '2026-12-05T12:00:05.000Z' }))
     await sending
     expect(await waiting()).toMatchObject([{ position: 8 }])
   })
 
   test('of a closed or missing lesson is dropped; someone else’s is neither sent nor changed', async () => {
-    const { keep, send, sent, waiting } = outboxOver(
+    const { add, send, sent, waiting } = outboxOver(
       { refused: [LESSON] },
       { refused: ['bbbbbbbbbb'] },
     )
-    await keep(progress())
-    await keep(progress({ person: 'uid-2', lessonId: 'bbbbbbbbbb' }))
+    await add(progress())
+    await add(progress({ person: 'uid-2', lessonId: 'bbbbbbbbbb' }))
     await send(ME)
     expect(sent[0]!.map(({ lessonId }) => lessonId)).toEqual([LESSON])
     expect(await waiting()).toEqual([])
@@ -107,10 +107,10 @@ describe('progress', () => {
       const lesson = { lessonId: LESSON, watched: '', position: 0, isCompleted: false }
       return { lessons: [lesson], refused: [], certificate: null }
     }) as unknown as Api
-    const { keep, send } = progressOutbox(store, api)
-    await keep(progress({ completedIn: 'PRG-101' }))
+    const { add, send } = progressOutbox(store, api)
+    await add(progress({ completedIn: 'PRG-101' }))
     // Opened again before it was sent.
-    await keep(progress())
+    await add(progress())
     await send(ME)
     expect(await store.of(ME)).toMatchObject([{ completedIn: 'PRG-101' }])
     fails = null

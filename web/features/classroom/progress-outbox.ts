@@ -3,7 +3,7 @@ import { mergeWatched, readWatched, watchedText } from '#contract/learning/watch
 import { type Api, ApiProblem } from '#web/api.ts'
 
 /** Progress on this device that may not have reached the server yet. */
-export interface KeptProgress {
+export interface PendingProgress {
   /** The uid of the student's account. */
   person: string
   lessonId: string
@@ -17,11 +17,11 @@ export interface KeptProgress {
 
 /** Its store: the browser's database, or memory if that is off. */
 export interface ProgressStore {
-  of(person: string): Promise<KeptProgress[]>
+  of(person: string): Promise<PendingProgress[]>
   /** Replaces a lesson's stored progress by the result of `change`; null removes it. */
   change(
     key: { person: string; lessonId: string },
-    change: (kept: KeptProgress | null) => KeptProgress | null,
+    change: (pending: PendingProgress | null) => PendingProgress | null,
   ): Promise<void>
 }
 
@@ -29,7 +29,7 @@ type Sent = Awaited<ReturnType<typeof sendBeats>>
 
 export interface ProgressOutbox {
   /** Adds watched buckets to the waiting ones. */
-  keep(progress: KeptProgress): Promise<void>
+  add(progress: PendingProgress): Promise<void>
   /**
    * Sends waiting progress and drops what the server has. What the time limit does not allow yet
    * keeps waiting. null: nothing waited, or offline.
@@ -54,21 +54,21 @@ export function progressOutbox(store: ProgressStore, api: Api): ProgressOutbox {
     for (const { lessonId, watched } of sent.lessons) {
       const has = readWatched(watched)
       const was = waiting.find((one) => one.lessonId === lessonId)!
-      await store.change({ person, lessonId }, (kept) => {
-        if (!kept) return null
-        const left = without(kept.watched, has)
-        const isSent = kept.at === was.at
-        const isSaid = kept.completedIn === undefined
-        return isSent && isSaid && left.every((byte) => byte === 0)
+      await store.change({ person, lessonId }, (pending) => {
+        if (!pending) return null
+        const left = without(pending.watched, has)
+        const isUnchanged = pending.at === was.at
+        const isCompletionSent = pending.completedIn === undefined
+        return isUnchanged && isCompletionSent && left.every((byte) => byte === 0)
           ? null
-          : { ...kept, watched: left }
+          : { ...pending, watched: left }
       })
     }
     return sent
   }
 
   /** Completes lessons completed offline. A refused one is not sent again. */
-  async function complete(waiting: readonly KeptProgress[]): Promise<void> {
+  async function complete(waiting: readonly PendingProgress[]): Promise<void> {
     for (const { person, lessonId, completedIn: courseId } of waiting) {
       if (courseId === undefined) continue
       const params = { courseId, lessonId }
@@ -80,19 +80,19 @@ export function progressOutbox(store: ProgressStore, api: Api): ProgressOutbox {
       }
       await store.change(
         { person, lessonId },
-        (kept) => kept && { ...kept, completedIn: undefined },
+        (pending) => pending && { ...pending, completedIn: undefined },
       )
     }
   }
 
   return {
-    keep: (progress) =>
-      store.change(progress, (kept) =>
-        kept
+    add: (progress) =>
+      store.change(progress, (pending) =>
+        pending
           ? {
               ...progress,
-              watched: mergeWatched(kept.watched, progress.watched),
-              completedIn: progress.completedIn ?? kept.completedIn,
+              watched: mergeWatched(pending.watched, progress.watched),
+              completedIn: progress.completedIn ?? pending.completedIn,
             }
           : progress,
       ),
@@ -100,7 +100,7 @@ export function progressOutbox(store: ProgressStore, api: Api): ProgressOutbox {
   }
 }
 
-function sendBeats(api: Api, waiting: readonly KeptProgress[]) {
+function sendBeats(api: Api, waiting: readonly PendingProgress[]) {
   const beats = waiting.map(({ lessonId, watched, position, at }) => ({
     lessonId,
     watched: watchedText(watched),

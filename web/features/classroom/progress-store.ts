@@ -1,10 +1,10 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
-import type { KeptProgress, ProgressStore } from './progress-outbox.ts'
+import type { PendingProgress, ProgressStore } from './progress-outbox.ts'
 
 interface Schema extends DBSchema {
   progress: {
     key: [person: string, lessonId: string]
-    value: KeptProgress
+    value: PendingProgress
     indexes: { person: string }
   }
 }
@@ -42,14 +42,14 @@ function inDatabase(database: IDBPDatabase<Schema>): ProgressStore {
 }
 
 export function inMemory(): ProgressStore {
-  const kept = new Map<string, KeptProgress>()
+  const pending = new Map<string, PendingProgress>()
   return {
-    of: (person) => Promise.resolve([...kept.values()].filter((one) => one.person === person)),
+    of: (person) => Promise.resolve([...pending.values()].filter((one) => one.person === person)),
     change({ person, lessonId }, change) {
       const key = JSON.stringify([person, lessonId])
-      const changed = change(kept.get(key) ?? null)
-      if (changed) kept.set(key, changed)
-      else kept.delete(key)
+      const changed = change(pending.get(key) ?? null)
+      if (changed) pending.set(key, changed)
+      else pending.delete(key)
       return Promise.resolve()
     },
   }

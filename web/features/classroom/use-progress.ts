@@ -31,20 +31,20 @@ export function useProgress(
   isOnline: boolean
 } {
   const isNew = useRef(false)
-  const keeping = useRef<Promise<void>>(Promise.resolve())
+  const saving = useRef<Promise<void>>(Promise.resolve())
   const sending = useRef(() => {})
   const completed = useRef(onCompleted)
   useEffect(() => {
     completed.current = onCompleted
   })
 
-  const keep = useCallback(
+  const save = useCallback(
     async (watched: Uint8Array, position: number) => {
       if (person === null) return
       isNew.current = true
       await (
         await openOutbox()
-      ).keep({ person, lessonId, watched, position, at: new Date().toISOString() })
+      ).add({ person, lessonId, watched, position, at: new Date().toISOString() })
     },
     [person, lessonId],
   )
@@ -80,13 +80,13 @@ export function useProgress(
 
   const watch = useCallback(
     (watched: Uint8Array, position: number) => {
-      keeping.current = keep(watched, position).catch(reportError)
+      saving.current = save(watched, position).catch(reportError)
     },
-    [keep],
+    [save],
   )
   // The player reports the end before the last watched buckets.
   const sendNow = useCallback(
-    () => void setTimeout(() => void keeping.current.then(() => sending.current())),
+    () => void setTimeout(() => void saving.current.then(() => sending.current())),
     [],
   )
   const completeLater = useCallback(
@@ -94,7 +94,7 @@ export function useProgress(
       if (person === null) return
       const [box, at] = [await openOutbox(), new Date().toISOString()]
       const nothing = { watched: new Uint8Array(), position: 0 }
-      await box.keep({ person, lessonId, ...nothing, at, completedIn: courseId })
+      await box.add({ person, lessonId, ...nothing, at, completedIn: courseId })
     },
     [person, lessonId],
   )
@@ -108,7 +108,7 @@ export function useOpened(person: string | null, lessonId: string, position: num
     if (person === null) return
     const open = async () => {
       const box = await openOutbox()
-      await box.keep({
+      await box.add({
         person,
         lessonId,
         watched: new Uint8Array(),

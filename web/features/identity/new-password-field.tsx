@@ -47,7 +47,7 @@ export function NewPasswordField({
     }
   }, [password])
 
-  const isLongEnough = rules.every((rule) => rule.isKept)
+  const isLongEnough = rules.every((rule) => rule.isMet)
   useEffect(() => {
     if (!isLongEnough) return
     let current = true

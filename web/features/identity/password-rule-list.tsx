@@ -15,21 +15,18 @@ export function PasswordRuleList({
     <span className="block">
       {words.rulesTitle}
       {rules.map((rule) => {
-        const isKept = typed && rule.isKept
-        const Icon = isKept ? Check : Circle
+        const isMet = typed && rule.isMet
+        const Icon = isMet ? Check : Circle
         const text = words.rules[rule.name]
         return (
-          <span
-            key={rule.name}
-            className={classes('flex items-start gap-2', isKept && 'text-good')}
-          >
+          <span key={rule.name} className={classes('flex items-start gap-2', isMet && 'text-good')}>
             <Icon
-              size={isKept ? 16 : 10}
-              className={classes('shrink-0', isKept ? 'mt-0.5' : 'mx-[3px] mt-[5px]')}
+              size={isMet ? 16 : 10}
+              className={classes('shrink-0', isMet ? 'mt-0.5' : 'mx-[3px] mt-[5px]')}
               aria-hidden="true"
             />
             {typeof text === 'function' ? text(rule.length ?? 0) : text}
-            {typed && <span className="sr-only">({isKept ? words.ruleKept : words.ruleOpen})</span>}
+            {typed && <span className="sr-only">({isMet ? words.ruleMet : words.ruleOpen})</span>}
           </span>
         )
       })}

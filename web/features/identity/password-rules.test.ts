@@ -15,7 +15,7 @@ test('only the rules of the policy are shown', () => {
     meetsMaxPasswordLength: true,
     passwordPolicy: policy({ minPasswordLength: 6 }),
   })
-  expect(rules).toEqual([{ name: 'min', length: 6, isKept: false }])
+  expect(rules).toEqual([{ name: 'min', length: 6, isMet: false }])
 })
 
 test('each rule shows whether the password meets it', () => {
@@ -31,9 +31,9 @@ test('each rule shows whether the password meets it', () => {
     }),
   })
   expect(rules).toEqual([
-    { name: 'min', length: 10, isKept: true },
-    { name: 'upper', isKept: false },
-    { name: 'digit', isKept: true },
+    { name: 'min', length: 10, isMet: true },
+    { name: 'upper', isMet: false },
+    { name: 'digit', isMet: true },
   ])
 })
 
@@ -44,5 +44,5 @@ test('the maximum length is shown once exceeded', () => {
     meetsMaxPasswordLength: false,
     passwordPolicy: policy({ minPasswordLength: 6, maxPasswordLength: 4096 }),
   })
-  expect(rules.at(-1)).toEqual({ name: 'max', length: 4096, isKept: false })
+  expect(rules.at(-1)).toEqual({ name: 'max', length: 4096, isMet: false })
 })

@@ -3,10 +3,10 @@ import { withBucket } from '#contract/learning/watched.ts'
 import { bytesOfBuckets, monthData, spendData } from './month-data.ts'
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
   })
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -13,8 +13,8 @@ interface MonthData {
 
 /** The approximate bytes a person's videos used on this device this month. */
 export function monthData(person: string, now = new Date()): number {
-  const kept = read()
-  return kept?.person === person && kept.month === monthOf(now) ? kept.bytes : 0
+  const stored = read()
+  return stored?.person === person && stored.month === monthOf(now) ? stored.bytes : 0
 }
 
 /** Adds what was just watched or loaded. Another month or person starts at zero. */

@@ -18,10 +18,10 @@ function browser(connection: { saveData?: boolean; effectiveType?: string }, sid
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
   })
 })
 afterEach(() => vi.unstubAllGlobals())

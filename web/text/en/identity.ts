@@ -32,7 +32,7 @@ export const words = {
     symbol: 'a symbol such as ! or ?',
     hard: 'no common or leaked password, and not your name or email',
   },
-  ruleKept: 'done',
+  ruleMet: 'done',
   ruleOpen: 'still missing',
   promises: [
     'Courses in Bangla and English',

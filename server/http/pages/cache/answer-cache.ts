@@ -27,7 +27,7 @@ const LARGEST_PART = 1 / 8
  * the last eviction stay: a crawler's single visits evict only each other.
  */
 export class AnswerCache {
-  readonly #kept = new Map<string, CachedAnswer>()
+  readonly #answers = new Map<string, CachedAnswer>()
   readonly #making = new Map<string, Promise<CachedAnswer | PassedAnswer>>()
   readonly #toShrink = new Map<string, { answer: CachedAnswer; headers: Headers }>()
   readonly #maxBytes: number
@@ -43,27 +43,27 @@ export class AnswerCache {
   }
 
   get size(): { answers: number; bytes: number; given: number } {
-    return { answers: this.#kept.size, bytes: this.#bytes, given: this.#given }
+    return { answers: this.#answers.size, bytes: this.#bytes, given: this.#given }
   }
 
   /** The cached response for `key`, if its rendering started at `version`. */
   find(key: string, version: string): CachedAnswer | undefined {
-    const kept = this.#kept.get(key)
-    if (!kept || kept.version !== version) return undefined
-    kept.wasAsked = true
+    const cached = this.#answers.get(key)
+    if (!cached || cached.version !== version) return undefined
+    cached.wasAsked = true
     this.#given += 1
-    if (!kept.isSmallest) void this.#shrinkOneByOne()
-    return kept
+    if (!cached.isSmallest) void this.#shrinkOneByOne()
+    return cached
   }
 
   has(key: string, version: string): boolean {
-    return this.#kept.get(key)?.version === version
+    return this.#answers.get(key)?.version === version
   }
 
   /** Recently requested keys, at most `count`. */
   asked(count: number): string[] {
-    return [...this.#kept]
-      .filter(([, kept]) => kept.wasAsked)
+    return [...this.#answers]
+      .filter(([, cached]) => cached.wasAsked)
       .slice(-count)
       .map(([key]) => key)
   }
@@ -92,7 +92,7 @@ export class AnswerCache {
     version: string,
     render: () => Promise<MadeAnswer>,
   ): Promise<CachedAnswer | PassedAnswer> {
-    const older = this.#kept.get(key)
+    const older = this.#answers.get(key)
     let response: MadeAnswer
     try {
       response = await render()
@@ -112,8 +112,8 @@ export class AnswerCache {
       effort: 'quick',
     })
     // An entry stored meanwhile belongs to a later version.
-    if (this.#kept.get(key) === older) this.#put(key, answer)
-    if (!answer.isSmallest && this.#kept.get(key) === answer) {
+    if (this.#answers.get(key) === older) this.#put(key, answer)
+    if (!answer.isSmallest && this.#answers.get(key) === answer) {
       this.#toShrink.set(key, { answer, headers: response.headers })
       if (this.#shrinkAtOnce) void this.#shrinkOneByOne()
     }
@@ -138,7 +138,7 @@ export class AnswerCache {
           effort: 'smallest',
         })
         smallest.wasAsked = answer.wasAsked
-        if (this.#kept.get(key) === answer) this.#put(key, smallest)
+        if (this.#answers.get(key) === answer) this.#put(key, smallest)
       }
     } finally {
       this.#isShrinking = false
@@ -147,22 +147,22 @@ export class AnswerCache {
 
   #put(key: string, answer: CachedAnswer): void {
     this.#drop(key)
-    this.#kept.set(key, answer)
+    this.#answers.set(key, answer)
     this.#bytes += answer.bytes
     while (this.#bytes > this.#maxBytes) {
-      const [oldest, kept] = defined(this.#kept.entries().next().value)
-      if (!kept.wasAsked || this.#kept.size === 1) this.#drop(oldest)
+      const [oldest, cached] = defined(this.#answers.entries().next().value)
+      if (!cached.wasAsked || this.#answers.size === 1) this.#drop(oldest)
       else {
-        kept.wasAsked = false
-        this.#kept.delete(oldest)
-        this.#kept.set(oldest, kept)
+        cached.wasAsked = false
+        this.#answers.delete(oldest)
+        this.#answers.set(oldest, cached)
       }
     }
   }
 
   #drop(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.bytes ?? 0
-    this.#kept.delete(key)
+    this.#bytes -= this.#answers.get(key)?.bytes ?? 0
+    this.#answers.delete(key)
     this.#toShrink.delete(key)
   }
 }

@@ -17,15 +17,15 @@ const BODY = 'পাইথন শিখুন, হাতে কলমে. '.repe
 async function serveOne(
   headers: [string, string][] = [['content-type', 'text/html; charset=utf-8']],
 ) {
-  const kept = await cachedAnswer(Buffer.from(BODY), { headers, version: '1', effort: 'quick' })
-  const server = createServer((request, response) => sendCached(kept, request, response)).listen(
+  const cached = await cachedAnswer(Buffer.from(BODY), { headers, version: '1', effort: 'quick' })
+  const server = createServer((request, response) => sendCached(cached, request, response)).listen(
     0,
     '127.0.0.1',
   )
   await new Promise((resolve) => server.once('listening', resolve))
   onTestFinished(() => void server.close())
   return {
-    kept,
+    cached,
     ask: (given: Record<string, string>, method = 'GET') =>
       new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>(
         (resolve, reject) => {
@@ -63,18 +63,18 @@ test('each encoding carries the same page, and says how it varies', async () => 
 test.each(['quick', 'smallest'] as const)(
   'a %s response holds no more memory than its bytes',
   async (effort) => {
-    const kept = await cachedAnswer(Buffer.from(BODY), {
+    const cached = await cachedAnswer(Buffer.from(BODY), {
       headers: [['content-type', 'text/html; charset=utf-8']],
       version: '1',
       effort,
     })
     for (const encoding of ['br', 'gzip'] as const) {
-      const { body } = kept.encoded(encoding)
+      const { body } = cached.encoded(encoding)
       expect(body.buffer.byteLength).toBe(body.length)
-      expect(kept.encoded(encoding).body).toBe(body)
+      expect(cached.encoded(encoding).body).toBe(body)
     }
-    expect(kept.bytes).toBeGreaterThan(
-      kept.encoded('br').body.length + kept.encoded('gzip').body.length,
+    expect(cached.bytes).toBeGreaterThan(
+      cached.encoded('br').body.length + cached.encoded('gzip').body.length,
     )
   },
 )
@@ -93,11 +93,11 @@ test('a client that has the page gets a 304 with the page’s headers, in any en
 })
 
 test('an immutable file says so in its 304 too', async () => {
-  const { ask, kept } = await serveOne([
+  const { ask, cached } = await serveOne([
     ['content-type', 'text/javascript'],
     ['cache-control', 'public, max-age=31536000, immutable'],
   ])
-  const again = await ask({ 'if-none-match': kept.etag })
+  const again = await ask({ 'if-none-match': cached.etag })
   expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
@@ -132,10 +132,10 @@ const request = (method: string, ...headers: string[]) =>
   )
 
 test('a stopping server says so in cached responses', async () => {
-  const { kept, ask } = await serveOne()
+  const { cached, ask } = await serveOne()
   await ask({ 'accept-encoding': 'br', connection: 'keep-alive' })
   const sent = await conversation(
-    (incoming, response) => sendCached(kept, incoming, response),
+    (incoming, response) => sendCached(cached, incoming, response),
     request('GET'),
     (server) =>
       server.prependListener('request', (_, response) => response.setHeader('connection', 'close')),
@@ -144,14 +144,14 @@ test('a stopping server says so in cached responses', async () => {
 })
 
 test('a compressed picture is stored once', async () => {
-  const kept = await cachedAnswer(Buffer.alloc(10_000, 'x'), {
+  const cached = await cachedAnswer(Buffer.alloc(10_000, 'x'), {
     headers: [['content-type', 'image/webp']],
     version: '',
     effort: 'quick',
   })
-  expect(kept.encoded('br').body).toBe(kept.encoded('identity').body)
-  expect(kept.bytes).toBeLessThan(20_000)
-  expect(kept.isSmallest).toBe(true)
+  expect(cached.encoded('br').body).toBe(cached.encoded('identity').body)
+  expect(cached.bytes).toBeLessThan(20_000)
+  expect(cached.isSmallest).toBe(true)
 })
 
 test('the caller’s preferred encoding is sent, and none it refuses', () => {

@@ -114,17 +114,17 @@ function onlyPlain(body: Buffer, shared: string[]): CachedAnswer['encoded'] {
  * already.
  */
 export function sendCached(
-  kept: CachedAnswer,
+  cached: CachedAnswer,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const known = headerOf(request, 'if-none-match')
-  if (known !== undefined && namesEtag(known, kept.etag)) {
-    response.writeHead(304, kept.unchanged)
+  if (known !== undefined && namesEtag(known, cached.etag)) {
+    response.writeHead(304, cached.unchanged)
     response.end()
     return
   }
-  const { body, headers } = kept.encoded(bestEncoding(headerOf(request, 'accept-encoding')))
+  const { body, headers } = cached.encoded(bestEncoding(headerOf(request, 'accept-encoding')))
   response.writeHead(200, headers)
   // Node omits the body of a response to HEAD.
   response.end(body)

@@ -16,23 +16,23 @@ const MOST = 200
  */
 export function sharedCalls(calls: Calls, currentVersion: () => string): Calls {
   const endpoints: Readonly<Record<string, Endpoint>> = allEndpoints
-  const kept = new Map<string, Promise<unknown>>()
+  const cached = new Map<string, Promise<unknown>>()
   let version: string | undefined
   return (key, input) => {
     if (!key.startsWith('GET ') || !endpoints[key]?.cacheable) return calls(key, input)
     const now = currentVersion()
-    if (version !== now) kept.clear()
+    if (version !== now) cached.clear()
     version = now
     const name = `${key} ${JSON.stringify(input)}`
-    const found = kept.get(name)
+    const found = cached.get(name)
     const answer = found ?? calls(key, input)
-    kept.delete(name)
-    kept.set(name, answer)
+    cached.delete(name)
+    cached.set(name, answer)
     if (found) return found
     // A failure is returned to its caller only; the next call tries again.
-    answer.catch(() => kept.get(name) === answer && kept.delete(name))
-    const [oldest] = kept.keys()
-    if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+    answer.catch(() => cached.get(name) === answer && cached.delete(name))
+    const [oldest] = cached.keys()
+    if (cached.size > MOST && oldest !== undefined) cached.delete(oldest)
     return answer
   }
 }

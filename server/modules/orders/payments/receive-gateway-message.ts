@@ -17,7 +17,7 @@ import { paymentBy } from './payment-by.ts'
 import { giveUpAttempt, noteAgreement } from './return-from-gateway.ts'
 import type { OrderRecord, PaymentRecord } from '../order-records.ts'
 
-/** A message is kept at most this long. */
+/** A message is stored for at most this long. */
 const STORED_CHARACTERS = 16_000
 /** A message that cannot be worked on is put aside for the job, which tries again this much later. */
 const OVERDUE_MS = 60_000
@@ -27,7 +27,7 @@ export type ReceivedMessage = { authentic: false } | { authentic: true; outcome:
 type Hearing = MoneyContext & Pick<OrderContext, 'deliver'>
 
 /**
- * A message of a gateway: kept once however often it comes, then the gateway is asked about what it names. Nothing in
+ * A message of a gateway: stored once however often it arrives, then the gateway is asked about what it names. Nothing in
  * the message itself is believed.
  *
  * @returns outcome null where it could not be worked on yet; the job does it later. A message that is not authentic
@@ -47,7 +47,7 @@ export async function receiveNotification(
     return { authentic: false }
   }
   const payment = notice.merchantRef ? await paymentBy(db, gateway, notice) : undefined
-  const event = await keep(db, {
+  const event = await storeMessage(db, {
     gateway,
     kind: 'notification',
     dedupeKey: notice.dedupeKey,
@@ -87,7 +87,7 @@ async function workOn(
   }
 }
 
-/** Works on messages that were kept but not finished: the process died, or the gateway did not answer. */
+/** Works on messages that were stored but not finished: the process died, or the gateway did not answer. */
 export async function processStoredMessages(ctx: GatewayContext): Promise<number> {
   const { db, now, gateways } = ctx
   const events = await db
@@ -145,7 +145,7 @@ export async function receiveReturn(
   if (!payment) return null
   // One row a payment and hint, however often and with whatever else a browser comes back: anyone can call this.
   const key = digest(`return:${payment.id}:${hint}`)
-  const event = await keep(db, {
+  const event = await storeMessage(db, {
     gateway,
     kind: 'return',
     dedupeKey: key,
@@ -183,7 +183,7 @@ function isGivenUp(gateway: PaymentGateway, hint: Return['hint']): hint is 'canc
   return gateway.endsOnlyByReturn === true && (hint === 'cancel' || hint === 'fail')
 }
 
-async function keep(
+async function storeMessage(
   db: Db,
   {
     gateway,

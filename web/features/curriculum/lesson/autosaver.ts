@@ -85,12 +85,12 @@ export class Autosaver {
   }
 
   /** Continues from the server's lesson, with what the author chose to keep of their own. */
-  resolve(lesson: StaffLesson, kept: Draft | null): void {
+  resolve(lesson: StaffLesson, mine: Draft | null): void {
     this.#version = lesson.draftVersion
     this.#failures = 0
     this.#waiting = null
     this.#show({ is: 'saved' })
-    if (kept) this.edit(kept)
+    if (mine) this.edit(mine)
     else this.#options.local.remove()
   }
 

@@ -39,8 +39,8 @@ export interface LessonEditing {
   /** @param change of the draft as it is by then: a file may arrive long after it was chosen */
   edit(change: (draft: Draft) => Draft): void
   replaceDocument(document: ArticleDocument | null): void
-  /** Replaces this draft by the server's, or by the author's own kept one. */
-  show(next: StaffLesson, kept: Draft | null): void
+  /** Replaces this draft by the server's, or by the author's unsaved one. */
+  show(next: StaffLesson, mine: Draft | null): void
   retry(): void
   /** @returns whether it was published. @throws ApiProblem */
   publish(): Promise<boolean>
@@ -92,12 +92,12 @@ export function useLessonDraft(loaded: StaffLesson, calls: LessonCalls): LessonE
     setDraft(next)
   }
 
-  function show(next: StaffLesson, kept: Draft | null): void {
+  function show(next: StaffLesson, mine: Draft | null): void {
     setLesson(next)
-    const shown = kept ?? draftOf(next)
+    const shown = mine ?? draftOf(next)
     write(shown)
     setReplacement(shown.body.document)
-    saver.current?.resolve(next, kept)
+    saver.current?.resolve(next, mine)
     setClash(null)
   }
 

@@ -85,7 +85,7 @@ test('a password that was refused is marked at its field', async () => {
   await expect.element(password).toHaveAccessibleDescription(/This password is too easy to guess/)
 })
 
-test('the rules of a password are read out with what is kept and what is missing', async () => {
+test('the password rules are announced with those met and those missing', async () => {
   const { password } = await shown()
   await expect.element(password).toHaveAccessibleDescription(/at least 8 characters/)
   await password.fill('short')

@@ -35,7 +35,7 @@ const MARGIN_MS = 5 * 60_000
 const ASKING_MS = 40_000
 
 /**
- * One bKash token for all server processes, kept in the database. Anyone who finds it old takes
+ * One bKash token for all server processes, stored in the database. Anyone who finds it old takes
  * the turn to renew it; the others wait. More than two an hour are never asked for: then it fails
  * here, before bKash locks the account.
  */
@@ -56,9 +56,9 @@ export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): Bk
       .executeTakeFirstOrThrow()
   }
 
-  /** The turn goes to one process; null where another has it, or had it since `kept` was read. */
-  async function takeTurn(kept: Awaited<ReturnType<typeof row>>, now: Date) {
-    const recent = askedWithinHour(kept, now)
+  /** The turn goes to one process; null where another has it, or had it since `stored` was read. */
+  async function takeTurn(stored: Awaited<ReturnType<typeof row>>, now: Date) {
+    const recent = askedWithinHour(stored, now)
     if (recent.length >= MOST_AN_HOUR)
       throw new GatewayFailure('bkash', 'token: asked for twice within the hour already', {
         reached: false,
@@ -69,18 +69,18 @@ export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): Bk
       .where('gateway', '=', me.gateway)
       .where('mode', '=', me.mode)
       .where('asking_until', '<', now)
-      .where('expires_at', '=', kept.expires_at)
-      .where(sql<boolean>`cardinality(asked_at) = ${kept.asked_at.length}`)
+      .where('expires_at', '=', stored.expires_at)
+      .where(sql<boolean>`cardinality(asked_at) = ${stored.asked_at.length}`)
       .executeTakeFirstOrThrow()
-    return taken.numUpdatedRows === 1n ? kept : null
+    return taken.numUpdatedRows === 1n ? stored : null
   }
 
   /** Of several processes that were refused the same token one drops it; the others find the new one. */
   async function forget(token: string): Promise<boolean> {
-    const kept = await row()
+    const stored = await row()
     // Dropped already: someone is renewing it.
-    if (kept.token !== token || kept.expires_at <= clock()) return true
-    if (askedWithinHour(kept, clock()).length >= MOST_AN_HOUR) return false
+    if (stored.token !== token || stored.expires_at <= clock()) return true
+    if (askedWithinHour(stored, clock()).length >= MOST_AN_HOUR) return false
     await db
       .updateTable('gateway_tokens')
       .set({ expires_at: new Date(0), refresh_token: '' })
@@ -142,9 +142,9 @@ export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): Bk
     async current() {
       for (let tries = 0; tries < 200; tries += 1) {
         const now = clock()
-        const kept = await row()
-        if (kept.expires_at.getTime() - now.getTime() > MARGIN_MS) return kept.token
-        const turn = kept.asking_until < now ? await takeTurn(kept, now) : null
+        const stored = await row()
+        if (stored.expires_at.getTime() - now.getTime() > MARGIN_MS) return stored.token
+        const turn = stored.asking_until < now ? await takeTurn(stored, now) : null
         if (turn) return await renew(turn.refresh_token)
         await wait(100)
       }

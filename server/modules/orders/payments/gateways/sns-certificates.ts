@@ -1,7 +1,7 @@
 import { GatewayFailure, NotAuthentic } from './gateway.ts'
 
 /** Amazon signs with one certificate a region and replaces it about once a year. */
-const MOST_KEPT = 20
+const MOST_CACHED = 20
 /** Addresses that were found to hold no certificate. */
 const MOST_MISSING = 200
 /** Requests to Amazon an hour: a forged message can name any address of Amazon's, and each new one would cost a request. */
@@ -22,7 +22,7 @@ export function snsCertificates(options: {
   clock(): Date
   fetch?: typeof fetch
 }): (url: string) => Promise<string> {
-  const kept = new Map<string, string>()
+  const cached = new Map<string, string>()
   const missing = new Set<string>()
   const underWay = new Map<string, Promise<string>>()
   const ask = options.fetch ?? fetch
@@ -50,14 +50,14 @@ export function snsCertificates(options: {
       remember(missing, url, MOST_MISSING)
       throw new NotAuthentic()
     }
-    kept.set(url, certificate)
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    cached.set(url, certificate)
+    const [oldest] = cached.keys()
+    if (cached.size > MOST_CACHED && oldest !== undefined) cached.delete(oldest)
     return certificate
   }
 
   return async (url) => {
-    const known = kept.get(url)
+    const known = cached.get(url)
     if (known) return known
     if (missing.has(url)) throw new NotAuthentic()
     let fetching = underWay.get(url)

@@ -148,7 +148,7 @@ export function stripeCheckout(
           outcome: 'expired',
           merchantRef: session.client_reference_id ?? '',
           code: 'expired',
-          raw: kept(session),
+          raw: storedPart(session),
         }
       return { outcome: 'pending' }
     },
@@ -284,12 +284,12 @@ function capturedOf(session: Stripe.Checkout.Session): CapturedAnswer {
     fee: poisha(balance?.currency === 'bdt' ? balance.fee : 0),
     risky: charge?.outcome?.risk_level === 'highest',
     account: card ? `${(card.brand ?? 'card').toUpperCase()} ••${card.last4}` : null,
-    raw: kept(session),
+    raw: storedPart(session),
   }
 }
 
-/** What we keep of a session: the rest is the customer's. */
-function kept(session: Stripe.Checkout.Session) {
+/** What we store of a session: the rest is the customer's. */
+function storedPart(session: Stripe.Checkout.Session) {
   const { id, status, payment_status, amount_total, currency, client_reference_id } = session
   return { id, status, payment_status, amount_total, currency, client_reference_id }
 }
