@@ -118,6 +118,33 @@ test('a failure of the whole form is announced, and the input stays for the next
   expect(tries).toBe(2)
 })
 
+function Agreement() {
+  const form = useForm({
+    schema: async () => z.object({ agrees: z.literal('on').optional() }),
+    onSubmit: () =>
+      Promise.reject(new ApiProblem({ status: 0, code: 'offline', title: 'Offline' })),
+  })
+  return (
+    <form {...form.props}>
+      <FormFailure>{form.failure}</FormFailure>
+      <label>
+        <input type="checkbox" name="agrees" />
+        Agree
+      </label>
+      <Button type="submit">Send</Button>
+    </form>
+  )
+}
+
+test('offline, a form in which nothing was typed does not speak of it', async () => {
+  const page = await show(<Agreement />)
+  await page.getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('You’re offline. Try again when you’re back online.')
+})
+
 function ShortName() {
   const form = useForm({
     schema: async () => z.object({ name: z.string().max(12, { error: 'too_long' }) }),

@@ -70,12 +70,13 @@ export function useForm<Schema extends z.ZodType>(options: {
           .catch((error: unknown) => {
             const problem = asProblem(error)
             // Closed while it was being sent: what failed is not seen there.
-            if (form.closest('dialog')?.open === false) toast.error(problemText(problem, words))
+            const text = (hasText(form) ? typedProblemText : problemText)(problem, words)
+            if (form.closest('dialog')?.open === false) toast.error(text)
             const beside = problem.errors.filter(({ field }) =>
               element.current?.elements.namedItem(field),
             )
             setErrors(beside)
-            if (beside.length === 0) setFailure(problemText(problem, words))
+            if (beside.length === 0) setFailure(text)
           })
           .finally(() => {
             sending.current = false
@@ -108,6 +109,17 @@ export function FormFailure({ children }: { children: ReactNode }) {
 /** The text of a failed call. */
 export function problemText(problem: ApiProblem, words: SiteWords): string {
   return words.problems[problem.code] ?? problem.message
+}
+
+/** The same where something was typed, which is still there. */
+export function typedProblemText(problem: ApiProblem, words: SiteWords): string {
+  return problem.code === 'offline' ? words.ui.offlineTyped : problemText(problem, words)
+}
+
+/** Whether something is written in one of its fields. */
+function hasText(form: HTMLFormElement): boolean {
+  const typed = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea'
+  return [...form.querySelectorAll<HTMLInputElement>(typed)].some(({ value }) => value !== '')
 }
 
 /** The text of a failed call about one field; undefined if it has none. */

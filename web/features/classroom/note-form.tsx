@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Textarea } from '#web/ui/field.tsx'
-import { asProblem, fieldProblem, FormFailure, problemText } from '#web/ui/form.tsx'
+import { asProblem, fieldProblem, FormFailure, typedProblemText } from '#web/ui/form.tsx'
 import { useNoteDraft } from './use-note-draft.ts'
 
 /** Writes or changes a note. */
@@ -52,7 +52,7 @@ export function NoteForm({
         />
       </Field>
       <FormFailure>
-        {error !== null && !beside ? problemText(asProblem(error), site) : null}
+        {error !== null && !beside ? typedProblemText(asProblem(error), site) : null}
       </FormFailure>
       <div className="flex gap-2">
         <Button type="submit" look="outline" busy={isBusy}>

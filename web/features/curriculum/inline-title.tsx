@@ -4,7 +4,7 @@ import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClasses } from '#web/ui/field.tsx'
-import { problemText } from '#web/ui/form.tsx'
+import { typedProblemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useFocusAfterClosing } from '#web/ui/use-focus-after-closing.ts'
 
@@ -71,7 +71,7 @@ function TitleForm({
       onClose()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      toast.error(problemText(error, site))
+      toast.error(typedProblemText(error, site))
     } finally {
       setBusy(false)
     }

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
 import { openModal } from '#web/ui/dialog.tsx'
 import { controlClasses, Field, Input, Textarea } from '#web/ui/field.tsx'
-import { asProblem, fieldProblem, FormFailure, problemText } from '#web/ui/form.tsx'
+import { asProblem, fieldProblem, FormFailure, typedProblemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** The announcements of a course, and the form for new ones. */
@@ -143,7 +143,7 @@ function AnnounceForm({
       </Field>
       <FormFailure>
         {error !== null && !beside('title') && !beside('text')
-          ? problemText(asProblem(error), site)
+          ? typedProblemText(asProblem(error), site)
           : null}
       </FormFailure>
       <Button type="submit" busy={isBusy} className="justify-self-start">
@@ -205,7 +205,9 @@ export function GroupsForm({
       toast.success(words.groupsSaved)
     } catch (error) {
       const problem = asProblem(error)
-      setFailure(problem.code === 'invalid_input' ? words.wrongGroup : problemText(problem, site))
+      setFailure(
+        problem.code === 'invalid_input' ? words.wrongGroup : typedProblemText(problem, site),
+      )
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { TEXT_MAX, TITLE_MAX } from '#contract/discussion/terms.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Textarea, Input } from '#web/ui/field.tsx'
-import { asProblem, fieldProblem, FormFailure, problemText } from '#web/ui/form.tsx'
+import { asProblem, fieldProblem, FormFailure, typedProblemText } from '#web/ui/form.tsx'
 import { PictureField } from './picture-field.tsx'
 import { usePictures } from './use-pictures.ts'
 
@@ -169,7 +169,7 @@ function Failure({ form, isShown }: { form: ReturnType<typeof useTextForm>; isSh
   function failureText(failure: unknown): string {
     const problem = asProblem(failure)
     const own: Record<string, string> = pictures.failures
-    return own[problem.code] ?? problemText(problem, site)
+    return own[problem.code] ?? typedProblemText(problem, site)
   }
 
   return (

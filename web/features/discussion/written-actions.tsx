@@ -5,7 +5,13 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
 import { closeModal, openModal } from '#web/ui/dialog.tsx'
 import { Field, Textarea } from '#web/ui/field.tsx'
-import { asProblem, fieldProblem, FormFailure, problemText } from '#web/ui/form.tsx'
+import {
+  asProblem,
+  fieldProblem,
+  FormFailure,
+  problemText,
+  typedProblemText,
+} from '#web/ui/form.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useFocusAfterClosing } from '#web/ui/use-focus-after-closing.ts'
@@ -135,7 +141,7 @@ function ReportModal({
           />
         </Field>
         <FormFailure>
-          {error !== null && !beside ? problemText(asProblem(error), site) : null}
+          {error !== null && !beside ? typedProblemText(asProblem(error), site) : null}
         </FormFailure>
         <Button type="submit" look="danger" busy={isBusy}>
           {words.reportSend}

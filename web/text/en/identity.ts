@@ -118,8 +118,7 @@ export const words = {
     'too-many-requests':
       'Too many tries. Wait a few minutes, sign in with a link, or choose a new password.',
     'quota-exceeded': 'We are very busy right now. Try again in some minutes.',
-    'network-request-failed':
-      'You’re offline. Nothing you typed is lost: try again when you’re back online.',
+    'network-request-failed': 'You’re offline. Try again when you’re back online.',
     timeout: 'That took too long. Check your connection and try again.',
     'popup-blocked':
       'Your browser blocked the Google window. Allow it, or continue in this window.',

@@ -16,6 +16,7 @@ export const ui = {
   copied: 'Copied',
   copyFailed: 'Select the text and copy it by hand.',
   loading: 'Loading…',
+  offlineTyped: 'You’re offline. Nothing you typed is lost: try again when you’re back online.',
   tryAgain: 'Try again',
   tableNeedsHeaders: 'Error: Table headers are required.',
   tableIsEmpty: 'No data to display in the table.',
@@ -89,5 +90,5 @@ export const problems: Record<string, string> = {
   captions_unreadable: 'These captions can’t be read. Upload a WebVTT file.',
   second_factor_needed: 'Enter a code from your authenticator app first.',
   second_factor_not_set_up: 'Set up two-step verification first: it is needed for the staff area.',
-  offline: 'You’re offline. Nothing you typed is lost: try again when you’re back online.',
+  offline: 'You’re offline. Try again when you’re back online.',
 }

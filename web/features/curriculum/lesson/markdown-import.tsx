@@ -4,7 +4,7 @@ import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { closeModal } from '#web/ui/dialog.tsx'
 import { Field, Textarea } from '#web/ui/field.tsx'
-import { fieldProblem, FormFailure, problemText } from '#web/ui/form.tsx'
+import { fieldProblem, FormFailure, typedProblemText } from '#web/ui/form.tsx'
 import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
@@ -34,7 +34,7 @@ export function MarkdownImport({
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       setFailure(
-        fieldProblem(error, error.errors[0]?.field ?? '', site) ?? problemText(error, site),
+        fieldProblem(error, error.errors[0]?.field ?? '', site) ?? typedProblemText(error, site),
       )
     } finally {
       setBusy(false)

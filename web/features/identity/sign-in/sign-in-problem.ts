@@ -16,6 +16,8 @@ export function signInProblem(error: unknown, { errors }: IdentityWords): unknow
   const code = identityCode(error)
   if (!code) return error
   const title = (errors as Record<string, string>)[code] ?? errors.unknown
+  if (code === 'network-request-failed')
+    return new ApiProblem({ status: 0, code: 'offline', title })
   const field = fields[code]
   return new ApiProblem({
     status: 400,

@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 import { useWords } from '#web/text/words.ts'
 import type { Note } from '#web/ui/form-note.tsx'
-import { asProblem, problemText } from '#web/ui/form.tsx'
+import { asProblem, typedProblemText } from '#web/ui/form.tsx'
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 
 /** The saving of rows that are typed: of captions, of chapters. */
@@ -63,7 +63,7 @@ export function useRowSaving(count: number): RowSaving {
         setTries(0)
         if (edits.current === before) setNote({ isFailure: false, text: saved })
       } catch (error) {
-        setNote({ isFailure: true, text: problemText(asProblem(error), site) })
+        setNote({ isFailure: true, text: typedProblemText(asProblem(error), site) })
       } finally {
         setBusy(false)
       }

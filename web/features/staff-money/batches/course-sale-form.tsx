@@ -4,7 +4,7 @@ import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { problemText } from '#web/ui/form.tsx'
+import { typedProblemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Whether a course is on sale, and whether it is sold without a batch. */
@@ -27,7 +27,7 @@ export function CourseSaleForm({
       toast.success(words.saleSaved)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      toast.error(problemText(error, site))
+      toast.error(typedProblemText(error, site))
     } finally {
       setBusy(false)
     }
