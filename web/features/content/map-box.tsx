@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Site } from '#contract/site/site.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 
 /** A map that asks first: nothing is sent to OpenStreetMap before the visitor agrees. */
 export function MapBox({ map }: { map: NonNullable<Site['map']> }) {
@@ -44,9 +45,4 @@ export function MapBox({ map }: { map: NonNullable<Site['map']> }) {
       </a>
     </section>
   )
-}
-
-/** The button that had the focus is gone. */
-function takeFocus(map: HTMLIFrameElement | null): void {
-  map?.focus({ preventScroll: true })
 }

@@ -31,3 +31,17 @@ test('an upload that is refused says why, and another file can be chosen', async
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(choose).toBeInTheDocument()
 })
+
+test('the keyboard goes on in the upload after a file is sent, and after a message is closed', async () => {
+  answerCalls({ 'POST /api/media': () => refusal(404, 'media_not_found') })
+  const { page, choose } = await open('picture')
+  const group = page.getByRole('group', { name: 'Upload a picture' })
+  choose.element().focus()
+  await userEvent.upload(choose, file('loops.png'))
+  const close = page.getByRole('button', { name: 'Close' })
+  await expect.element(close).toBeVisible()
+  await expect.element(group).toHaveFocus()
+  close.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(group).toHaveFocus()
+})

@@ -6,6 +6,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useFocusAfterStep } from '#web/ui/use-focus-after-step.ts'
 import { endingsOf, type FileKind, type SentFile, useFileUpload } from './use-file-upload.ts'
 
 /**
@@ -19,11 +20,18 @@ export default function FileUpload({
   onReady: (media: Media) => void
 }) {
   const site = useWords()
-  const words = useWords('media').upload
+  const { upload: words, library } = useWords('media')
   const hintId = useId()
   const { sent, done, failure, send, forgetFailure } = useFileUpload(kind, onReady)
+  const steps = useFocusAfterStep(sent ? 'sending' : failure ? 'failed' : 'choosing')
   return (
-    <div className="grid gap-2">
+    <div
+      ref={steps}
+      role="group"
+      aria-label={library.uploads[kind]}
+      tabIndex={-1}
+      className="grid gap-2 outline-none"
+    >
       {sent ? (
         <Sending sent={sent} />
       ) : (

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { asProblem, problemText } from '#web/ui/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useFocusAfterStep } from '#web/ui/use-focus-after-step.ts'
 import { clockTime, percent } from './amounts.ts'
 import { Bar } from './bar.tsx'
 import { ConversionNote } from './conversion-note.tsx'
@@ -20,8 +21,25 @@ import { type UploadState, useVideoUpload } from './use-video-upload.ts'
  * @param onReady the video is usable: id, length in seconds, bytes of each quality
  */
 export default function VideoUpload({ onReady }: { onReady: (media: Media) => void }) {
-  const words = useWords('media').upload
+  const words = useWords('media')
   const upload = useVideoUpload(onReady)
+  const { step } = upload.state
+  const steps = useFocusAfterStep(step === 'paused' ? 'running' : step)
+  return (
+    <div
+      ref={steps}
+      role="group"
+      aria-label={words.library.uploads.video}
+      tabIndex={-1}
+      className="outline-none"
+    >
+      <Step upload={upload} />
+    </div>
+  )
+}
+
+function Step({ upload }: { upload: ReturnType<typeof useVideoUpload> }) {
+  const words = useWords('media').upload
   const { state } = upload
   if (state.step === 'idle')
     return (

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'
 import type { CaptionLanguage } from '#contract/media/terms.ts'
 import { useWords } from '#web/text/words.ts'
 import { openModal } from '#web/ui/dialog.tsx'
+import { useFocusAfterStep } from '#web/ui/use-focus-after-step.ts'
 import { bytesOfBuckets } from '../month-data.ts'
 import { savesData, watchLowData } from '../quality.ts'
 import type { LessonPlayerProps } from './lesson-player-props.ts'
@@ -29,9 +30,15 @@ export function HostedVideo({
   const { play, quality, isOnPhone, isStarted, isBusy, trouble, place, open } = hosted
   const [caption, setCaption] = useState<CaptionLanguage | null>(null)
   const helpId = useId()
+  const section = useFocusAfterStep(trouble ?? (isStarted ? 'playing' : 'poster'))
   const isSaving = useSyncExternalStore(watchLowData, savesData, () => false)
   return (
-    <section aria-label={words.label(title)} className="grid gap-3">
+    <section
+      ref={section}
+      aria-label={words.label(title)}
+      tabIndex={-1}
+      className="grid gap-3 outline-none"
+    >
       {isStarted && play && quality ? (
         <Suspense fallback={<Stage poster={play.poster && play.address + play.poster} isLoading />}>
           <PlayerView

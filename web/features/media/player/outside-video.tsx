@@ -6,6 +6,8 @@ import { useWords } from '#web/text/words.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { asProblem, problemText } from '#web/ui/form.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
+import { useFocusAfterStep } from '#web/ui/use-focus-after-step.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { openStream, type Stream } from './open-stream.ts'
 
@@ -26,29 +28,59 @@ export function OutsideVideo({
 }) {
   const words = useWords('media').player
   const [isStarted, setStarted] = useState(false)
-  const [tries, setTries] = useState(0)
-  if (isStarted)
-    return source.source === 'address' ? (
-      <Direct url={source.url} title={title} onEnded={onEnded} />
-    ) : source.source === 'bunny' ? (
-      <BunnyFrame
-        key={tries}
-        videoId={source.videoId}
-        title={title}
-        isSignedIn={isSignedIn}
-        again={() => setTries(tries + 1)}
-      />
-    ) : (
-      <Frame address={frameAddress(source)} title={title} />
-    )
+  const section = useFocusAfterStep(isStarted ? 'playing' : 'poster')
   return (
     <section
+      ref={section}
       aria-label={words.label(title)}
-      className="relative aspect-video w-full overflow-hidden rounded-lg bg-black text-white"
+      tabIndex={-1}
+      className="grid gap-2 outline-none"
     >
+      {isStarted ? (
+        <Started source={source} title={title} isSignedIn={isSignedIn} onEnded={onEnded} />
+      ) : (
+        <Before source={source} onPlay={() => setStarted(true)} />
+      )}
+    </section>
+  )
+}
+
+/** What plays it, of its own site. */
+function Started({
+  source,
+  title,
+  isSignedIn,
+  onEnded,
+}: {
+  source: Outside
+  title: string
+  isSignedIn: boolean
+  onEnded: (() => void) | undefined
+}) {
+  const [tries, setTries] = useState(0)
+  return source.source === 'address' ? (
+    <Direct url={source.url} title={title} onEnded={onEnded} />
+  ) : source.source === 'bunny' ? (
+    <BunnyFrame
+      key={tries}
+      videoId={source.videoId}
+      title={title}
+      isSignedIn={isSignedIn}
+      again={() => setTries(tries + 1)}
+    />
+  ) : (
+    <Frame address={frameAddress(source)} title={title} />
+  )
+}
+
+/** Says where it comes from before anything is asked of that site. */
+function Before({ source, onPlay }: { source: Outside; onPlay: () => void }) {
+  const words = useWords('media').player
+  return (
+    <div className="relative aspect-video w-full overflow-hidden rounded-lg bg-black text-white">
       <button
         type="button"
-        onClick={() => setStarted(true)}
+        onClick={onPlay}
         aria-label={`${words.play}. ${words.outside(hostOf(source))}`}
         className="absolute inset-0 grid cursor-pointer place-items-center p-4 focus-visible:outline-3 focus-visible:outline-focus"
       >
@@ -63,7 +95,7 @@ export function OutsideVideo({
           </span>
         </span>
       </button>
-    </section>
+    </div>
   )
 }
 
@@ -122,6 +154,7 @@ function Frame({ address, title }: { address: string; title: string }) {
   return (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- their players need scripts of their own origin, which undoes a sandbox
     <iframe
+      ref={takeFocus}
       src={address}
       title={words.outsideTitle(title)}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
@@ -148,6 +181,7 @@ function Direct({
     let stream: Stream | null = null
     let isOver = false
     const failed = () => !isOver && setFailed(true)
+    takeFocus(video.current)
     void openStream(defined(video.current), {
       isOnPhone: false,
       address: url,

@@ -12,6 +12,7 @@ import {
   MediaTimeDisplay,
   MediaTimeRange,
 } from 'media-chrome/react'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import { SPEEDS } from './shortcuts.ts'
 
 /** The time line and the buttons under a picture. */
@@ -23,7 +24,7 @@ export function PlayerControls() {
         <MediaTimeRange className="w-full" />
       </MediaControlBar>
       <MediaControlBar className="w-full">
-        <MediaPlayButton noTooltip />
+        <MediaPlayButton noTooltip ref={takeFocus} />
         <MediaSeekBackwardButton seekOffset={10} noTooltip />
         <MediaSeekForwardButton seekOffset={10} noTooltip />
         <MediaTimeDisplay showDuration noToggle className="grow justify-start" />

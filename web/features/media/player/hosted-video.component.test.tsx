@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { MediaPlay } from '#contract/media/media.ts'
+import { answerCalls, prepareScreens, refusal, show } from '#web/testing.tsx'
+import { LessonPlayer } from './lesson-player.tsx'
+
+prepareScreens('media')
+
+const PLAY = 'POST /api/media/m1/play'
+
+/** Two seconds of silence, as a browser plays it: WAV in base64. */
+function silence(): string {
+  const samples = 16_000
+  const view = new DataView(new ArrayBuffer(44 + samples))
+  const write = (at: number, text: string) =>
+    [...text].forEach((letter, place) => view.setUint8(at + place, letter.charCodeAt(0)))
+  write(0, 'RIFF')
+  view.setUint32(4, 36 + samples, true)
+  write(8, 'WAVEfmt ')
+  view.setUint32(16, 16, true)
+  view.setUint16(20, 1, true)
+  view.setUint16(22, 1, true)
+  view.setUint32(24, 8000, true)
+  view.setUint32(28, 8000, true)
+  view.setUint16(32, 1, true)
+  view.setUint16(34, 8, true)
+  write(36, 'data')
+  view.setUint32(40, samples, true)
+  new Uint8Array(view.buffer, 44).fill(128)
+  return btoa(String.fromCharCode(...new Uint8Array(view.buffer)))
+}
+
+const video: MediaPlay = {
+  mediaId: 'm1',
+  kind: 'video',
+  name: 'Loops',
+  address: 'data:audio/wav;base64,',
+  expiresAt: '2027-01-01T00:00:00.000Z',
+  seconds: 62,
+  bytes: 51_000_000,
+  file: null,
+  renditions: [
+    { name: '240p', height: 240, width: 426, bytes: 9_000_000, playlist: silence() },
+    { name: '720p', height: 720, width: 1280, bytes: 42_000_000, playlist: silence() },
+  ] as MediaPlay['renditions'],
+  poster: 'poster.webp',
+  captions: [],
+  thumbnails: null,
+  chapters: [],
+  watermark: null,
+}
+
+async function open(reply: Parameters<typeof answerCalls>[0][string], startAt = 0) {
+  const calls = answerCalls({ [PLAY]: reply })
+  const page = await show(
+    <LessonPlayer
+      source={{ source: 'hosted', mediaId: 'm1' }}
+      title="Loops"
+      isSignedIn
+      startAt={startAt}
+    />,
+  )
+  return {
+    page,
+    section: page.getByRole('region', { name: 'Video: Loops' }).first(),
+    play: page.getByRole('button', { name: /^Play · 1:02/ }),
+    /** What each call was for. */
+    purposes: () => calls.map(({ body }) => (body as { for: string }).for),
+  }
+}
+
+test('before Play there is the poster with the length, the place to go on, and no player', async () => {
+  const { page, play, purposes } = await open(video, 31)
+  await expect.element(play).toHaveAccessibleName('Play · 1:02 Continues at 0:31')
+  expect(page.container.querySelector('img')?.getAttribute('src')).toContain('poster.webp')
+  expect(page.container.querySelector('video')).toBeNull()
+  expect(purposes()).toEqual(['look'])
+})
+
+test('the quality is chosen by its megabytes before anything is loaded', async () => {
+  const { page } = await open(video)
+  const menu = page.getByRole('combobox', { name: 'Quality' })
+  await expect.element(menu.getByRole('option').first()).toHaveTextContent('240p · 9.0 MB')
+  await menu.selectOptions('720p · 42 MB')
+  await expect.element(menu).toHaveValue('720p')
+  expect(page.container.querySelector('video')).toBeNull()
+})
+
+test('Play loads the player, and the keyboard goes on at its Pause button', async () => {
+  const { page, play, purposes } = await open(video)
+  await expect.element(play).toBeVisible()
+  play.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => page.container.querySelector('video')).not.toBeNull()
+  await expect.poll(() => document.activeElement?.tagName).toBe('MEDIA-PLAY-BUTTON')
+  expect(purposes().slice(0, 2)).toEqual(['look', 'play'])
+})
+
+test('a video that does not load says so, and the next try keeps the keyboard in it', async () => {
+  let tries = 0
+  const { page, section, play } = await open(() => {
+    tries += 1
+    return tries === 1 ? refusal(503, 'busy') : video
+  })
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/^This video can’t be played right now\./)
+  page.getByRole('button', { name: 'Try again' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(play).toBeVisible()
+  await expect.element(section).toHaveFocus()
+})
+
+test('offline the video says that it continues, and does once the connection is back', async () => {
+  let isOffline = true
+  const { page, play } = await open(() => {
+    if (isOffline) throw new TypeError('No connection')
+    return video
+  })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^You’re offline/)
+  isOffline = false
+  dispatchEvent(new Event('online'))
+  await expect.element(play).toBeVisible()
+})
+
+test('on a third device it says where the account plays, and plays here when asked to', async () => {
+  let isElsewhere = true
+  const { page, play } = await open(({ body }) =>
+    isElsewhere && (body as { for: string }).for === 'play'
+      ? refusal(409, 'playing_elsewhere')
+      : video,
+  )
+  await play.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/two other devices/)
+  isElsewhere = false
+  await page.getByRole('button', { name: 'Play here' }).click()
+  await expect.poll(() => page.container.querySelector('video')).not.toBeNull()
+})
+
+test('a video of another site is asked for only after Play, and then has the keyboard', async () => {
+  const page = await show(
+    <LessonPlayer
+      source={{ source: 'youtube', videoId: 'dQw4w9WgXcQ' }}
+      title="Loops"
+      isSignedIn
+    />,
+  )
+  expect(page.container.querySelector('iframe')).toBeNull()
+  page
+    .getByRole('button', { name: /^Play\. This video comes from YouTube/ })
+    .element()
+    .focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByTitle('Loops, video from another site')).toHaveFocus()
+})
