@@ -4,24 +4,13 @@ import { answerCalls, later, prepareScreens, refusal, show } from '#web/testing.
 import { rememberLanguage } from '#web/text/language.ts'
 import { CartScreen } from './cart-screen.tsx'
 import { fetchCart } from './cart-store.ts'
+import { aCartItem } from './testing.ts'
 
 const toasts = prepareScreens('dashboard')
 const nadia = 'nadia@example.com'
 
-const item = (courseId: string, courseFee = '4500') => ({
-  _id: courseId,
-  email: nadia,
-  courseName: `Course ${courseId}`,
-  image: '/x.svg',
-  courseId,
-  courseFee,
-  category: 'Programming',
-  instructors: [],
-  status: 'Unpaid',
-})
-
 async function shown(
-  items: readonly ReturnType<typeof item>[],
+  items: readonly ReturnType<typeof aCartItem>[],
   replies: Parameters<typeof answerCalls>[0],
 ) {
   const calls = answerCalls({ 'GET /get/carts': items, ...replies })
@@ -37,7 +26,7 @@ async function shown(
 const REMOVED = { acknowledged: true, deletedCount: 1 }
 
 test('with the last course removed by keyboard, the focus is on the cart, which says that it is empty', async () => {
-  const { page, remove } = await shown([item('A')], { 'DELETE /delete/carts/A': REMOVED })
+  const { page, remove } = await shown([aCartItem('A')], { 'DELETE /delete/carts/A': REMOVED })
   remove('A').element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Your cart is empty')).toBeVisible()
@@ -47,7 +36,7 @@ test('with the last course removed by keyboard, the focus is on the cart, which 
 })
 
 test('with another course left, the focus is on the table', async () => {
-  const { page, remove } = await shown([item('A'), item('B')], {
+  const { page, remove } = await shown([aCartItem('A'), aCartItem('B')], {
     'DELETE /delete/carts/A': REMOVED,
   })
   remove('A').element().focus()
@@ -58,7 +47,7 @@ test('with another course left, the focus is on the table', async () => {
 
 test('on a slow line a course is removed once, however often it is pressed, and the total follows', async () => {
   const answer = later<object>()
-  const { page, calls, remove } = await shown([item('A'), item('B', '1000')], {
+  const { page, calls, remove } = await shown([aCartItem('A'), aCartItem('B', '1000')], {
     'DELETE /delete/carts/A': () => answer.promise,
   })
   await remove('A').click()
@@ -73,7 +62,7 @@ test('on a slow line a course is removed once, however often it is pressed, and 
 
 test('a course that cannot be removed stays with its button in focus, and says why', async () => {
   let tries = 0
-  const { remove } = await shown([item('A')], {
+  const { remove } = await shown([aCartItem('A')], {
     'DELETE /delete/carts/A': () => {
       tries += 1
       return tries === 1 ? refusal(503, 'busy') : REMOVED
@@ -89,7 +78,7 @@ test('a course that cannot be removed stays with its button in focus, and says w
 
 test('in Bangla the number of courses and the total are in Bangla digits', async () => {
   rememberLanguage('bn')
-  const { page } = await shown([item('A'), item('B', '1299.5')], {})
+  const { page } = await shown([aCartItem('A'), aCartItem('B', '1299.5')], {})
   await expect.element(page.getByText('৳৫,৭৯৯.৫০')).toBeVisible()
   await expect.element(page.getByText(/২/).first()).toBeVisible()
   expect(

@@ -3,6 +3,7 @@ import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { CartScreen } from './cart-screen.tsx'
 import type { Cart } from './cart-store.ts'
+import { aCartItem } from './testing.ts'
 
 let cart: Cart
 vi.mock('./cart-store.ts', () => ({ useCart: () => cart, removeFromCart: () => undefined }))
@@ -18,18 +19,6 @@ function shown(next: Partial<Cart>, owned: readonly string[] = []) {
     '/dashboard/carts',
   )
 }
-
-const item = (courseId: string, courseFee: string): Cart['items'][number] => ({
-  _id: courseId,
-  email: 'nadia@example.com',
-  courseName: `Course ${courseId}`,
-  image: '/x.svg',
-  courseId,
-  courseFee,
-  category: 'Programming',
-  instructors: [],
-  status: 'Unpaid',
-})
 
 // Covers: §2 cart-loading
 test('a loading cart shows a loader (§2 /dashboard/carts)', async () => {
@@ -48,7 +37,7 @@ test('an empty cart says so and links to the courses (§2 /dashboard/carts)', as
 
 // Covers: §2 cart-full, §4 cart-total, §4 unpaid, §9 currency, §9 cart-height
 test('a full cart is a table at most 70vh high, its total with two decimals, and a link to pay (§2, §4, §9)', async () => {
-  const page = await shown({ items: [item('A', '4500'), item('B', '1299.5')] })
+  const page = await shown({ items: [aCartItem('A', '4500'), aCartItem('B', '1299.5')] })
   const table = page.getByRole('table')
   await expect.element(table).toBeVisible()
   const frame = getComputedStyle(table.element().parentElement!)
@@ -61,7 +50,7 @@ test('a full cart is a table at most 70vh high, its total with two decimals, and
 })
 
 test('a course that the student owns by now is marked, and not in the total', async () => {
-  const page = await shown({ items: [item('A', '4500'), item('B', '1299.5')] }, ['A'])
+  const page = await shown({ items: [aCartItem('A', '4500'), aCartItem('B', '1299.5')] }, ['A'])
   await expect.element(page.getByText(/You’re enrolled/).first()).toBeInTheDocument()
   await expect.element(page.getByText('৳1,299.50').first()).toBeVisible()
   await expect.element(page.getByText(/1 course/).first()).toBeVisible()
@@ -69,7 +58,7 @@ test('a course that the student owns by now is marked, and not in the total', as
 })
 
 test('a cart of owned courses links to them, not to the payment', async () => {
-  const page = await shown({ items: [item('A', '4500')] }, ['A'])
+  const page = await shown({ items: [aCartItem('A', '4500')] }, ['A'])
   const links = page.getByRole('link').elements()
   expect(links.map((link) => link.getAttribute('href'))).toContain('/dashboard/student-courses')
   expect(page.getByText('Pay now').elements()).toEqual([])

@@ -1,30 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Student } from '#contract/students/students.ts'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
+import { aStudent } from './testing.ts'
 import { UpdateProfileForm } from './update-profile-form.tsx'
 
 beforeAll(async () => {
   await Promise.all([loadWords('dashboard', 'en'), loadWords('site', 'en')])
 })
 
-const student: Student = {
-  studentId: 'ET_4k9Qz1Bv7',
-  name: 'Nadia Rahman',
-  email: 'nadia@example.com',
-  photo: null,
-  role: 'student',
-  phone: null,
-  gender: null,
-  ageRange: null,
-  address: null,
-  experience: null,
-  skills: [],
-}
-
 const form = () =>
   show(
-    <UpdateProfileForm student={student} onUpdated={async () => undefined} />,
+    <UpdateProfileForm student={aStudent()} onUpdated={async () => undefined} />,
     '/dashboard/student-profile',
   )
 

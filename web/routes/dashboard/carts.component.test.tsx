@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { aCartItem } from '#web/features/cart/testing.ts'
 import { rememberLanguage } from '#web/text/language.ts'
 import { answerCalls, later, prepareScreens, refusal, showPage } from '#web/testing.tsx'
 import * as carts from './carts.tsx'
@@ -14,18 +15,6 @@ const LIST = 'GET /get/carts'
 const CATEGORIES = 'GET /api/categories'
 const OWNED = 'GET /api/owned-courses'
 
-const item = (courseId: string, courseFee = '4500') => ({
-  _id: `id-${courseId}`,
-  email: 'nadia@example.com',
-  courseName: `Course ${courseId}`,
-  image: '/x.svg',
-  courseId,
-  courseFee,
-  category: 'Programming',
-  instructors: [],
-  status: 'Unpaid',
-})
-
 /** Each test has its own student: the cart is stored per person. */
 const page = (email: string) => showPage(carts, '/dashboard/carts', { email })
 
@@ -36,7 +25,7 @@ test('a cart that does not load says so and loads at the second try; what is own
     [OWNED]: ['B'],
     [LIST]: () => {
       tries += 1
-      return tries === 1 ? refusal(503, 'busy') : [item('A'), item('B', '900')]
+      return tries === 1 ? refusal(503, 'busy') : [aCartItem('A'), aCartItem('B', '900')]
     },
   })
   const shown = await page('first@example.com')
@@ -53,7 +42,7 @@ test('on a slow line two courses are removed at once; a refused one stays, and t
   const calls = answerCalls({
     [CATEGORIES]: [],
     [OWNED]: [],
-    [LIST]: [item('A'), item('B', '1299.5'), item('C', '1000')],
+    [LIST]: [aCartItem('A'), aCartItem('B', '1299.5'), aCartItem('C', '1000')],
     'DELETE /delete/carts/A': () => first.promise,
     'DELETE /delete/carts/B': () => second.promise,
   })
@@ -86,7 +75,7 @@ test('in Bangla the category and the amounts are Bangla too, and the last course
   answerCalls({
     [CATEGORIES]: [{ name: 'Programming', nameBn: 'প্রোগ্রামিং' }],
     [OWNED]: [],
-    [LIST]: [item('A', '12500')],
+    [LIST]: [aCartItem('A', '12500')],
     'DELETE /delete/carts/A': { acknowledged: true, deletedCount: 1 },
   })
   const shown = await page('third@example.com')
