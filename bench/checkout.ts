@@ -5,7 +5,7 @@ import { poisha } from '#contract/money.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { proveBooks, settle } from '#server/modules/orders/index.ts'
+import { checkBooks, settle } from '#server/modules/orders/index.ts'
 import { openPayments } from '#server/payments.ts'
 import { freshDatabase, postgresServer } from './stage/databases.ts'
 import { median } from './stage/numbers.ts'
@@ -88,7 +88,7 @@ export const checkoutQuestion: Question = {
         ours.push(one)
         bare.push(other)
       }
-      const proofs = await proveBooks(database.db)
+      const proofs = await checkBooks(database.db)
       return {
         rows: [
           ...rowsOf(ours, bare),

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { freshDatabase } from '../../bench/stage/databases.ts'
 import { type Database, openDatabase } from '#server/db/connect.ts'
-import { proveBooks } from '#server/modules/orders/index.ts'
+import { checkBooks } from '#server/modules/orders/index.ts'
 import {
   type ServedProcess,
   servedEnvironment,
@@ -241,7 +241,7 @@ async function wrongs({
     if (!isRight)
       wrong.push(`money of ${reference} was taken: ${JSON.stringify(payment ?? 'no payment')}`)
   }
-  for (const proof of await proveBooks(db))
+  for (const proof of await checkBooks(db))
     if (!proof.holds) wrong.push(`${proof.claim}: ${proof.detail}`)
   const { rows: twice } = await sql<{
     number: number

@@ -1,4 +1,4 @@
-import { convertWaiting } from '../modules/media/index.ts'
+import { convertQueuedVideos } from '../modules/media/index.ts'
 import type { Job } from './job.ts'
 
 /**
@@ -12,7 +12,7 @@ export const convertVideos: Job = {
   async run({ db, files, config, clock, log }, stopping = new AbortController().signal) {
     const { ffmpeg } = config.media
     if (ffmpeg === null) return
-    const converted = await convertWaiting(
+    const converted = await convertQueuedVideos(
       { db, files, now: clock(), clock, ...config.media, ffmpeg },
       {
         signal: stopping,

@@ -6,12 +6,12 @@ import { convertVideos } from './convert-videos.ts'
 import { closeClasses } from './close-classes.ts'
 import { collectClassRecordings } from './collect-recordings.ts'
 import { deliverOrders, findPaidNotEnrolled } from './deliver-orders.ts'
-import { forgetOldPayers } from './forget-payers.ts'
+import { eraseOldPayerDetails } from './erase-payer-details.ts'
 import { importCourseFiles } from './import-courses.ts'
 import { rebuildSearchTermsNightly } from './rebuild-search-terms.ts'
-import { learnFromSales } from './learn-popularity.ts'
+import { updatePopularityFromSales } from './update-popularity.ts'
 import { makeOrientationOffers } from './make-orientation-offers.ts'
-import { proveTheBooks } from './prove-books.ts'
+import { checkBooksNightly } from './check-books.ts'
 import { publishPlanned } from './publish-planned-courses.ts'
 import { renewFees } from './renew-early-fees.ts'
 import { removeUploads } from './remove-uploads.ts'
@@ -29,7 +29,7 @@ const jobs: readonly Job[] = [
   sendMails,
   rebuildSearchTermsNightly,
   renewSearch,
-  learnFromSales,
+  updatePopularityFromSales,
   renewFees,
   publishPlanned,
   importCourseFiles,
@@ -47,8 +47,8 @@ const jobs: readonly Job[] = [
   makeOrientationOffers,
   closeClasses,
   collectClassRecordings,
-  proveTheBooks,
-  forgetOldPayers,
+  checkBooksNightly,
+  eraseOldPayerDetails,
   removeUploads,
   convertVideos,
 ]

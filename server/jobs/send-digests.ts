@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 
 /** Where the link of a digest leads, and the button of a mail service. */
-export const DIGEST_LEAVE_PATH = '/api/notifications/leave'
+export const DIGEST_UNSUBSCRIBE_PATH = '/api/notifications/leave'
 
 /** Every half hour by day: mails people the answers they have not read, once a day at most. */
 export const sendDigests: Job = {
@@ -19,7 +19,7 @@ export async function digestsNow({ db, config, clock, log, wake }: Services): Pr
     {
       origin: config.origin,
       providers: namesOf(config),
-      leaveAddress: (key) => `${config.origin}${DIGEST_LEAVE_PATH}/${key}`,
+      leaveAddress: (key) => `${config.origin}${DIGEST_UNSUBSCRIBE_PATH}/${key}`,
     },
   )
   if (mailed > 0)

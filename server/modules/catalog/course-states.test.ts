@@ -153,7 +153,7 @@ const readsAll: Record<string, string> = {
   'modules/catalog/exchange/foresee-changes.ts': 'staff',
   'modules/catalog/exchange/noted-courses.ts': 'staff',
   'modules/catalog/import/import-refusals.ts': 'an import must not make a course whose id is taken',
-  'modules/catalog/learn-popularity.ts': 'keeps scores',
+  'modules/catalog/update-popularity.ts': 'keeps scores',
   'modules/catalog/import/load-sample-catalogue.ts': 'the sample goes into an empty catalogue only',
   'modules/catalog/renew-early-fees.ts': 'keeps fees',
   'modules/catalog/batches/renew-sample-batches.ts': 'writes batches',

@@ -8,7 +8,7 @@ export { setCurriculumOutline } from './courses/curriculum-outline.ts'
 export { courseDetails } from './courses/course-details.ts'
 export { findCourseSale, setCourseSale } from './course-sale.ts'
 export { insertBatch, updateBatch } from './batches/batch-rows.ts'
-export { claimLateSeat, claimSeats, giveSeatBack, takeSeat } from './batches/seats.ts'
+export { claimLateSeat, claimSeats, releaseSeat, takeSeat } from './batches/seats.ts'
 export {
   changeInstructor,
   instructorPage,
@@ -23,7 +23,7 @@ export {
   type ImportReport,
 } from './import/import-catalogue.ts'
 export { nearestColumn } from './import/import-draft.ts'
-export { learnPopularity } from './learn-popularity.ts'
+export { updatePopularity } from './update-popularity.ts'
 export * from './categories/index.ts'
 export { type CardPage, courseCards, listCourses } from './courses/list-courses.ts'
 export { hasSampleCourses, loadSampleCatalogue } from './import/load-sample-catalogue.ts'

@@ -1,7 +1,11 @@
 export { applyAsInstructor } from './apply-as-instructor.ts'
 export { askForBatchAlert } from './ask-for-batch-alert.ts'
 export { countNew } from './count-new.ts'
-export { leaveKeys, leaveNewsletter, newsletterLanguage } from './leave-newsletter.ts'
+export {
+  unsubscribeKeys,
+  unsubscribeFromNewsletter,
+  newsletterLanguage,
+} from './unsubscribe-from-newsletter.ts'
 export { listEntries } from './list-entries.ts'
 export { markEntry } from './mark-entry.ts'
 export { requestFreeClass } from './request-free-class.ts'

@@ -1,7 +1,7 @@
 export { beginUpload } from './begin-upload.ts'
 export { putCaptions, readCaptionsOf, removeCaptions } from './captions.ts'
 export { askConversion } from './convert/ask-conversion.ts'
-export { convertWaiting } from './convert/convert-waiting.ts'
+export { convertQueuedVideos } from './convert/convert-queued-videos.ts'
 export { putChapters } from './chapters.ts'
 export { finishUpload } from './finish-upload.ts'
 export { changeMedia, listMedia, showMedia } from './list-media.ts'

@@ -1,7 +1,7 @@
 export { changedPeople, NOTIFICATION_CHANNEL } from './announce-change.ts'
 export type { NotificationContext } from './context.ts'
 export { findUnread, listNotifications, type Unread } from './list-notifications.ts'
-export { digestLanguage, leaveDigest } from './leave-digest.ts'
+export { digestLanguage, unsubscribeFromDigest } from './unsubscribe-from-digest.ts'
 export { markAllRead, markRead } from './mark-read.ts'
 export { notify, takeBack } from './notify.ts'
 export { queueDigests } from './queue-digests.ts'

@@ -21,7 +21,7 @@ export {
   verifyTransfer,
 } from './transfers/decide-transfer.ts'
 export { endEnrolments } from './refunds/end-enrolments.ts'
-export { forgetPayers } from './payments/forget-payers.ts'
+export { erasePayerDetails } from './payments/erase-payer-details.ts'
 export { bkash, type BkashKeys } from './payments/gateways/bkash.ts'
 export { bkashTokens } from './payments/gateways/bkash-tokens.ts'
 export { GatewayFailure, type Gateways, type PaymentGateway } from './payments/gateways/gateway.ts'
@@ -69,7 +69,7 @@ export { startPayment } from './payments/start-payment.ts'
 export { expireOrders, recheckOpenPayments } from './payments/watch-payments.ts'
 export { compareSettlement, findChargebacks, findUnsettled } from './books/compare-settlement.ts'
 export { importSettlement } from './books/import-settlement.ts'
-export { ledgerBalances, proveBooks } from './books/prove-books.ts'
+export { ledgerBalances, checkBooks } from './books/check-books.ts'
 export {
   approveManualEnrolment,
   enrolManually,

@@ -6,8 +6,8 @@ import { stepOfCode } from './app-codes.ts'
 import { browserOf, rememberBrowser } from './browsers.ts'
 import type { Holder, SecondFactorContext } from './context.ts'
 import { recordChange } from './record-change.ts'
-import { useUpRecoveryCode } from './recovery-codes.ts'
-import { afterFailure, type Attempts, beginsToWait, refuseWhileWaiting } from './waits.ts'
+import { consumeRecoveryCode } from './recovery-codes.ts'
+import { afterFailure, type Attempts, startsBlocking, refuseWhileWaiting } from './code-attempts.ts'
 
 export interface Proof {
   /** Six digits, or ten characters of a recovery code. */
@@ -61,7 +61,8 @@ async function proveByApp(
   if (step === null || step <= factor.last_step) {
     const failed = afterFailure(attempts, ctx.now)
     await countFailure(trx, { uid: holder.uid, browserId: known?.id, failed })
-    if (beginsToWait(failed)) await recordChange(trx, ctx, { ...holder, what: 'guessing_stopped' })
+    if (startsBlocking(failed))
+      await recordChange(trx, ctx, { ...holder, what: 'guessing_stopped' })
     return new Problem(step === null ? 'wrong_code' : 'code_used')
   }
   await trx
@@ -79,7 +80,7 @@ async function proveByRecoveryCode(
   ctx: SecondFactorContext,
   { holder, proof }: Attempt,
 ): Promise<string | Problem> {
-  const left = await useUpRecoveryCode(trx, ctx, { uid: holder.uid, code: proof.code })
+  const left = await consumeRecoveryCode(trx, ctx, { uid: holder.uid, code: proof.code })
   if (left === null) return new Problem('wrong_code')
   await recordChange(trx, ctx, { ...holder, what: 'recovery_code_used' })
   return rememberBrowser(trx, holder, { now: ctx.now, former: proof.browser })

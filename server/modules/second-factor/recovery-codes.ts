@@ -48,7 +48,7 @@ export async function writeRecoveryCodes(
 }
 
 /** Uses a recovery code up; of two calls at once one succeeds. @returns how many are left, null for a wrong or used one */
-export async function useUpRecoveryCode(
+export async function consumeRecoveryCode(
   trx: Trx,
   ctx: SecondFactorContext,
   input: { uid: string; code: string },

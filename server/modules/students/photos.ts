@@ -7,7 +7,7 @@ import type { StudentRecord } from './student-record.ts'
 const newName = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 24)
 
 /** Makes `webp` a student's photo in place of an earlier one. */
-export function keepPhoto(db: Db, student: { id: number }, webp: Buffer): Promise<StudentRecord> {
+export function storePhoto(db: Db, student: { id: number }, webp: Buffer): Promise<StudentRecord> {
   return transact(db, async (trx) => {
     const photo = { name: newName(), webp, created_at: new Date() }
     await trx

@@ -5,7 +5,7 @@ import {
   type MailedLinkKind,
   MailLinkModal,
 } from '#web/features/identity/mailed-links/mail-link-modal.tsx'
-import { OtherWayLink } from '#web/features/identity/sign-in/other-way-link.tsx'
+import { SignInOrUpLink } from '#web/features/identity/sign-in/sign-in-or-up-link.tsx'
 import { SignInForm } from '#web/features/identity/sign-in/sign-in-form.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf } from '#web/text/language.ts'
@@ -54,9 +54,9 @@ export default function Login() {
       >
         {words.wantLink}
       </Button>
-      <OtherWayLink question={words.noAccount} to="/authentication/signup">
+      <SignInOrUpLink question={words.noAccount} to="/authentication/signup">
         {words.toSignUp}
-      </OtherWayLink>
+      </SignInOrUpLink>
       {asked && <MailLinkModal kind={asked} onClose={() => setAsked(null)} />}
     </AuthFrame>
   )

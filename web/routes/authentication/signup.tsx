@@ -1,6 +1,6 @@
 import { AuthFrame, OrLine } from '#web/features/identity/sign-in/auth-frame.tsx'
 import { GoogleSignIn } from '#web/features/identity/sign-in/google-sign-in.tsx'
-import { OtherWayLink } from '#web/features/identity/sign-in/other-way-link.tsx'
+import { SignInOrUpLink } from '#web/features/identity/sign-in/sign-in-or-up-link.tsx'
 import { SignUpForm } from '#web/features/identity/sign-in/sign-up-form.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf } from '#web/text/language.ts'
@@ -35,9 +35,9 @@ export default function SignUp() {
       <GoogleSignIn onSignedIn={() => afterSignIn(words.googleToast)} />
       <OrLine>{words.or}</OrLine>
       <SignUpForm onSignedUp={() => afterSignIn(words.signUpToast)} />
-      <OtherWayLink question={words.haveAccount} to="/authentication/login">
+      <SignInOrUpLink question={words.haveAccount} to="/authentication/login">
         {words.toLogin}
-      </OtherWayLink>
+      </SignInOrUpLink>
     </AuthFrame>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { EXPORT_PAGE } from '#contract/staff/terms.ts'
 import { type StaffStudent } from '#contract/staff/staff.ts'
 import { countFailedMails, listMails, retryMail } from '../../../mail/index.ts'
-import { countNew, leaveKeys, listEntries, markEntry } from '../../../modules/inbox/index.ts'
+import { countNew, unsubscribeKeys, listEntries, markEntry } from '../../../modules/inbox/index.ts'
 import { countWaitingQuestions } from '../../../modules/discussion/index.ts'
 import { countWaiting } from '../../../modules/orders/index.ts'
 import { asStudent, findStudents, type StudentRecord } from '../../../modules/students/index.ts'
@@ -67,7 +67,7 @@ export function staffCalls(app: Hono, services: Services): void {
     const cells = rows.map((row) => ENTRY_COLUMNS.map((column) => row[column]))
     if (params.list !== 'newsletter-subscribers')
       return { csv: csvPart(query.after, ENTRY_COLUMNS, cells), next }
-    const keys = await leaveKeys(
+    const keys = await unsubscribeKeys(
       db,
       rows.map((row) => row.id),
     )

@@ -4,7 +4,7 @@ import { emailKey } from '#contract/text.ts'
 import {
   asStudent,
   byStudentId,
-  keepPhoto,
+  storePhoto,
   listStudents,
   replaceSkills,
   signedInStudent,
@@ -60,7 +60,7 @@ export function studentCalls(app: Hono, services: Services): void {
 
   serve('PUT /api/users/students/{id}/photo', async ({ params, request, caller }) => {
     const self = await ownStudent(caller, params.id)
-    return asStudent(await keepPhoto(db, self, await squarePhoto(await photoBytes(request))))
+    return asStudent(await storePhoto(db, self, await squarePhoto(await photoBytes(request))))
   })
 }
 

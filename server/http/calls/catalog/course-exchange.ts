@@ -14,7 +14,7 @@ import {
   exportCourses,
   importCourses,
   importNames,
-  keepImportNames,
+  saveImportNames,
   listImports,
   readArchive,
   undoImport,
@@ -41,7 +41,7 @@ export function courseExchangeCalls(app: Hono, services: Services): void {
     names: await importNames(db),
   }))
 
-  serve('PUT /api/staff/course-imports/names', ({ body }) => keepImportNames(db, body))
+  serve('PUT /api/staff/course-imports/names', ({ body }) => saveImportNames(db, body))
 
   serve('POST /api/staff/course-imports/check', ({ query, request }) =>
     withFile(request, (file) => checkImport({ db, findMissingMedia }, { ...query, path: file })),

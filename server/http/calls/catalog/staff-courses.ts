@@ -8,7 +8,7 @@ import {
   duplicateCourse,
   editCourses,
   forgetPublication,
-  keepCoursePicture,
+  storeCoursePicture,
   listCoursePictures,
   listInstructors,
   listStaffCourses,
@@ -101,7 +101,7 @@ export function staffCourseCalls(app: Hono, services: Services): void {
     const { shape, x, y } = query
     const bytes = await photoBytes(request)
     return {
-      path: await keepCoursePicture(
+      path: await storeCoursePicture(
         { ...(await desk(caller)), files: services.files },
         { bytes, shape, focus: { x, y } },
       ),

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { languageOfTag } from '#contract/languages.ts'
-import { digestLanguage, leaveDigest } from '../../../modules/notifications/index.ts'
+import { digestLanguage, unsubscribeFromDigest } from '../../../modules/notifications/index.ts'
 import type { Services } from '../../../services.ts'
 import { readBytes } from '../../door/body.ts'
 import { rateLimit } from '../../door/rate-limits.ts'
@@ -37,7 +37,11 @@ export function digestLeavePages(app: Hono, services: Services): void {
     await readBytes(context.req.raw, BODY_LIMIT)
     const key = context.req.param('key')
     const language = await digestLanguage({ db }, { key })
-    return page(context, language, (await leaveDigest({ db }, { key })) ? 'left' : 'unknown')
+    return page(
+      context,
+      language,
+      (await unsubscribeFromDigest({ db }, { key })) ? 'left' : 'unknown',
+    )
   })
 }
 
@@ -49,7 +53,7 @@ const STYLE =
  */
 function page(context: Context, known: string | null, state: 'ask' | 'left' | 'unknown'): Response {
   const language = languageOfTag(known)
-  const { title, button, ...texts } = words[language].leaveDigest
+  const { title, button, ...texts } = words[language].unsubscribeFromDigest
   const form =
     state === 'ask' ? `<form method="post"><button type="submit">${button}</button></form>` : ''
   return context.html(

@@ -1,6 +1,6 @@
 import { languageOfTag, publicPath } from '#contract/languages.ts'
 import type { Context, Hono } from 'hono'
-import { leaveNewsletter, newsletterLanguage } from '../../../modules/inbox/index.ts'
+import { unsubscribeFromNewsletter, newsletterLanguage } from '../../../modules/inbox/index.ts'
 import type { Services } from '../../../services.ts'
 import { readBytes } from '../../door/body.ts'
 import { rateLimit } from '../../door/rate-limits.ts'
@@ -52,7 +52,7 @@ export function newsletterPages(app: Hono, services: Services): void {
     })
     const key = context.req.param('key')
     const body = Buffer.from(await readBytes(context.req.raw, BODY_LIMIT)).toString('utf8')
-    const left = await leaveNewsletter(db, key)
+    const left = await unsubscribeFromNewsletter(db, key)
     // A mail service follows no redirect; a person's browser comes from the confirmation page.
     if (ONE_CLICK.test(body)) return context.text('Done.', 200, { 'cache-control': 'no-store' })
     const language = languageOfTag(new URLSearchParams(body).get('language'))

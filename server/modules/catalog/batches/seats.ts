@@ -56,7 +56,7 @@ export async function claimSeats(
   return numUpdatedRows === 1n
 }
 
-export async function giveSeatBack(trx: Trx, batchId: number): Promise<void> {
+export async function releaseSeat(trx: Trx, batchId: number): Promise<void> {
   await trx
     .updateTable('batches')
     .set((row) => ({ seats_taken: row('seats_taken', '-', 1) }))

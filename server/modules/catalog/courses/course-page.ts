@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { ListedRecord } from './course-record.ts'
-import { type Counted, MOST_COUNTED, upToMost } from '../search/count-search.ts'
+import { type Counted, MAX_COUNTED, cappedCount } from '../search/count-search.ts'
 import { type Cursor, type PageOrder, readCursor, searchMark, writeCursor } from './page-cursor.ts'
 import { candidates, FEW_COURSES, rankedSearch, rankOf } from '../search/ranked-search.ts'
 import type { Search } from '../search/read-search.ts'
@@ -111,7 +111,7 @@ function ranked<Row>(
     .execute()
 }
 
-/** How many courses match. A category has its count beside it; others are counted up to MOST_COUNTED. */
+/** How many courses match. A category has its count beside it; others are counted up to MAX_COUNTED. */
 export async function countCourses(db: Db, query: CourseQuery, found: Found): Promise<Counted> {
   if (found && 'search' in found) return pickCount(found.search.counted)
   if (!found && !isNarrow({ ...query, category: undefined }))
@@ -120,12 +120,12 @@ export async function countCourses(db: Db, query: CourseQuery, found: Found): Pr
     db.selectFrom('public_courses as courses').select('courses.id'),
     query,
     found,
-  ).limit(MOST_COUNTED + 1)
+  ).limit(MAX_COUNTED + 1)
   const { count } = await db
     .selectFrom(counted.as('matching'))
     .select((count) => count.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return upToMost(count)
+  return cappedCount(count)
 }
 
 function pickCount({ total, moreThanTotal }: Counted): Counted {

@@ -115,7 +115,7 @@ export async function writeEdit(
 }
 
 /** Keeps what a course was in its history. */
-export async function keepRevision(
+export async function saveRevision(
   trx: Trx,
   course: { id: number },
   revision: {

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { pageOf } from '#server/db/page-of.ts'
-import { documentOf, keepRevision, lockEdit } from './course-edits.ts'
+import { documentOf, saveRevision, lockEdit } from './course-edits.ts'
 import { readCourse } from './course-rows.ts'
 import { differingFields } from './merge-documents.ts'
 import { replaceDocument } from './save-edit.ts'
@@ -71,7 +71,7 @@ export function restoreRevision(
       .executeTakeFirst()
     if (!revision) throw new Problem('revision_not_found')
     const document = documentOf(revision.document)
-    await keepRevision(trx, edit, {
+    await saveRevision(trx, edit, {
       kind: 'saved',
       version: edit.version,
       document: edit.document,
@@ -79,7 +79,7 @@ export function restoreRevision(
       at: edit.editedAt ?? now,
     })
     await replaceDocument(trx, edit, { document, staff, now })
-    await keepRevision(trx, edit, {
+    await saveRevision(trx, edit, {
       kind: 'restored',
       version: edit.version + 1,
       document,

@@ -26,7 +26,7 @@ const newName = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl
  * @returns its path on this site
  * @throws Problem photo_unreadable, too_many_requests
  */
-export async function keepCoursePicture(
+export async function storeCoursePicture(
   { db, staff, now, files }: DeskContext & { files: FileStore },
   {
     bytes,

@@ -10,7 +10,7 @@ import { transact, type Trx } from '#server/db/transact.ts'
 import { noSuchCategory } from '../categories/require-category.ts'
 import { lockCatalogue } from '../lock-catalogue.ts'
 import { saveCourses } from '../writing/save-courses.ts'
-import { keepRevision, readEdit, writeEdit } from './course-edits.ts'
+import { saveRevision, readEdit, writeEdit } from './course-edits.ts'
 import { readCourse } from './course-rows.ts'
 import { unfinishedDraft } from './draft-of-document.ts'
 import { type DeskContext, staffCourse } from './staff-course.ts'
@@ -57,7 +57,7 @@ async function addDraft(
   await saveCourses(trx, [unfinishedDraft(courseId, document)])
   const { id, live } = await readCourse(trx, courseId)
   const version = await writeEdit(trx, { id, version: 0, live }, { document, staff, now })
-  await keepRevision(trx, { id }, { kind: 'created', version, document, staff, at: now })
+  await saveRevision(trx, { id }, { kind: 'created', version, document, staff, at: now })
   await recordAudit(trx, {
     actor: staff,
     action: 'course.created',

@@ -1,4 +1,4 @@
-export { keepCoursePicture, readCoursePicture } from './course-pictures.ts'
+export { storeCoursePicture, readCoursePicture } from './course-pictures.ts'
 export { editCourses } from './bulk-edit.ts'
 export { courseHistory, restoreRevision } from './course-history.ts'
 export { noteCoursePresence } from './course-presence.ts'

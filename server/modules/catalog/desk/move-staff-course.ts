@@ -2,7 +2,7 @@ import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { moveCourse } from '../course-states.ts'
-import { type EditedCourse, keepRevision, lockEdit } from './course-edits.ts'
+import { type EditedCourse, saveRevision, lockEdit } from './course-edits.ts'
 import { type DeskContext, staffCourse } from './staff-course.ts'
 
 const MOVES = {
@@ -43,7 +43,7 @@ export async function carryOutMove(
       .set({ publish_at: null, publish_by: null })
       .where('course_id', '=', edit.id)
       .execute()
-    await keepRevision(trx, edit, {
+    await saveRevision(trx, edit, {
       kind,
       version: edit.version,
       document: edit.document,

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { requireCategory } from '../categories/require-category.ts'
 import { saveCourses } from '../writing/save-courses.ts'
-import { type EditedCourse, keepRevision, lockEdit, writeEdit } from './course-edits.ts'
+import { type EditedCourse, saveRevision, lockEdit, writeEdit } from './course-edits.ts'
 import { readCourse } from './course-rows.ts'
 import { unfinishedDraft } from './draft-of-document.ts'
 import { differingFields } from './merge-documents.ts'
@@ -65,7 +65,7 @@ async function keepStep(
   { staff, now }: { staff: { id: number }; now: Date },
 ): Promise<void> {
   if (edit.version === 0)
-    return keepRevision(trx, edit, {
+    return saveRevision(trx, edit, {
       kind: 'saved',
       version: 0,
       document: edit.document,
@@ -85,7 +85,7 @@ async function keepStep(
     edit.editedAt !== null &&
     now.getTime() - edit.editedAt.getTime() < ONE_STEP_MS
   if (isSameStep) return
-  await keepRevision(trx, edit, {
+  await saveRevision(trx, edit, {
     kind: 'saved',
     version: edit.version,
     document: edit.document,

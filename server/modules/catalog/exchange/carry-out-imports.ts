@@ -12,7 +12,7 @@ import type { FileStore } from '#server/storage/index.ts'
 import { raiseCatalogueVersion } from '../catalogue-version.ts'
 import { isArchive, writeArchive, type WriteCurriculum } from '../archive/index.ts'
 import { type CatalogueFile, draftsOf } from '../import/import-catalogue.ts'
-import { ImportRefused, refuseWhatCannotBe } from '../import/import-refusals.ts'
+import { ImportRefused, refuseInvalidImport } from '../import/import-refusals.ts'
 import type { CourseDraft } from '../writing/course-draft.ts'
 import { asCatalogueFile } from './check-import.ts'
 import { noteAdded, writeNoted } from './noted-courses.ts'
@@ -111,13 +111,13 @@ async function saveRows(
 ): Promise<void> {
   // What the catalogue forbids is known before anything is saved.
   if (made.reached === 0)
-    for await (const { drafts } of pieces(file, 0)) await refuseWhatCannotBe(db, drafts)
+    for await (const { drafts } of pieces(file, 0)) await refuseInvalidImport(db, drafts)
   let behind = 0
   for await (const { drafts, reached } of pieces(file, made.reached)) {
     if (signal?.aborted) return
     await transact(db, async (trx) => {
       await hold(trx, made)
-      await refuseWhatCannotBe(trx, drafts)
+      await refuseInvalidImport(trx, drafts)
       if (await writeNoted(trx, { importId: made.id, drafts })) behind += 1
       await noteProgress(trx, { made, by: drafts.length, reached })
       if (behind >= PIECES_BETWEEN_REFRESHES) await raiseCatalogueVersion(trx)

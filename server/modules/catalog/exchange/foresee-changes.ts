@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ImportFailure } from '#contract/catalog/exchange.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { CourseDraft, InstructorDraft } from '../writing/course-draft.ts'
-import { ImportRefused, refuseWhatCannotBe } from '../import/import-refusals.ts'
+import { ImportRefused, refuseInvalidImport } from '../import/import-refusals.ts'
 import { instructorSlug } from '../writing/write-instructors.ts'
 import { readDrafts, type WrittenCourse } from './read-drafts.ts'
 
@@ -49,7 +49,7 @@ export function foreseeChanges(db: Db): {
 
 async function refusalOf(db: Db, drafts: readonly CourseDraft[]): Promise<ImportFailure | null> {
   try {
-    await refuseWhatCannotBe(db, drafts)
+    await refuseInvalidImport(db, drafts)
     return null
   } catch (error) {
     if (error instanceof ImportRefused) return error.failure

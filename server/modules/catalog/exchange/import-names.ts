@@ -14,7 +14,7 @@ export async function importNames(db: Db | Trx): Promise<ImportNames> {
 }
 
 /** Remembers it for later files. */
-export async function keepImportNames(db: Db, names: ImportNames): Promise<ImportNames> {
+export async function saveImportNames(db: Db, names: ImportNames): Promise<ImportNames> {
   const columns = {
     columns: JSON.stringify(names.columns),
     written: JSON.stringify(names.values),

@@ -7,7 +7,7 @@ import { firstCategories, type KnownCategory } from '../categories/known-categor
 import { columnNames, draftOf } from './import-draft.ts'
 import { countFault, type Fault, type FaultKind, quoted } from './import-fault.ts'
 import { type CatalogueFormat, type ImportRow, rowsOf, type UnreadableRow } from './import-rows.ts'
-import { refuseWhatCannotBe } from './import-refusals.ts'
+import { refuseInvalidImport } from './import-refusals.ts'
 import { writeCourses } from '../writing/write-courses.ts'
 
 /** Maps the columns and values of a file that names them differently. */
@@ -125,7 +125,7 @@ async function importInto(
   let saved = 0
   let waiting: CourseDraft[] = []
   const save = async () => {
-    await refuseWhatCannotBe(trx, waiting)
+    await refuseInvalidImport(trx, waiting)
     await writeCourses(trx, waiting, change)
     saved += waiting.length
     waiting = []

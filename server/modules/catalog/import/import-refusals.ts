@@ -15,7 +15,7 @@ export class ImportRefused extends Error {
 }
 
 /** @throws ImportRefused */
-export async function refuseWhatCannotBe(
+export async function refuseInvalidImport(
   db: Db | Trx,
   drafts: readonly CourseDraft[],
 ): Promise<void> {

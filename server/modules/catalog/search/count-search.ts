@@ -5,7 +5,7 @@ import type { Meaning } from './read-words.ts'
 import { isNarrow, narrowed, type SearchFilter } from './search-filter.ts'
 
 /** Further matches are not counted: a larger number helps no one, and counting costs time. */
-export const MOST_COUNTED = 100
+export const MAX_COUNTED = 100
 /** So many are looked at to tell how they spread over the categories. */
 const MOST_LOOKED_AT = 500
 
@@ -43,7 +43,7 @@ export async function countSearch(
   const isFiltered = isNarrow(filter)
   if (asked.isOne && asked.isOne.leastCourses > MOST_LOOKED_AT && !isFiltered)
     return {
-      total: MOST_COUNTED,
+      total: MAX_COUNTED,
       moreThanTotal: true,
       isEvery: true,
       someHaveEvery: true,
@@ -75,7 +75,7 @@ export async function countSearch(
   const byCategory = all > MOST_LOOKED_AT ? null : counts
   if (filter.category === undefined || byCategory)
     return {
-      ...upToMost(filter.category ? (counts.get(filter.category) ?? 0) : all),
+      ...cappedCount(filter.category ? (counts.get(filter.category) ?? 0) : all),
       isEvery,
       someHaveEvery,
       byCategory,
@@ -91,13 +91,13 @@ export async function countSearch(
 async function countIn(db: Db, query: string, filter: SearchFilter): Promise<Counted> {
   const { rows } = await sql<{ count: number }>`
     with found as materialized (select 1 from public_courses where search_vector @@ ${narrowed(query, filter)}::tsquery)
-    select count(*)::int as count from (select 1 from found limit ${MOST_COUNTED + 1}) as first`.execute(
+    select count(*)::int as count from (select 1 from found limit ${MAX_COUNTED + 1}) as first`.execute(
     db,
   )
-  return upToMost(defined(rows[0]).count)
+  return cappedCount(defined(rows[0]).count)
 }
 
-/** @param count of matches, of which at most one more than MOST_COUNTED were looked for */
-export function upToMost(count: number): Counted {
-  return { total: Math.min(count, MOST_COUNTED), moreThanTotal: count > MOST_COUNTED }
+/** @param count of matches, of which at most one more than MAX_COUNTED were looked for */
+export function cappedCount(count: number): Counted {
+  return { total: Math.min(count, MAX_COUNTED), moreThanTotal: count > MAX_COUNTED }
 }

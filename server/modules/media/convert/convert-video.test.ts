@@ -6,7 +6,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Media } from '#contract/media/media.ts'
 import { readConfig } from '#server/config.ts'
 import { mediaFacts, removeOriginals } from '../index.ts'
-import { convertWaiting } from './convert-waiting.ts'
+import { convertQueuedVideos } from './convert-queued-videos.ts'
 import { storageKey } from '../media-records.ts'
 import { readRendition } from '../read-playlist.ts'
 import { sentFile } from '../originals/sent-files.ts'
@@ -28,7 +28,7 @@ describe.skipIf(ffmpeg === null)('a video that was sent whole', { timeout: 180_0
   const failures: unknown[] = []
   const context = { db, files, now: clock(), clock, ...config.media, ffmpeg: ffmpeg! }
   const convert = (signal = new AbortController().signal, store = files) =>
-    convertWaiting(
+    convertQueuedVideos(
       { ...context, files: store },
       { signal, onFailure: (error) => failures.push(error) },
     )

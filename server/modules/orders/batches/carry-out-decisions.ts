@@ -5,7 +5,7 @@ import type { OrderBatch } from '#contract/orders/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BatchDecisions } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { giveSeatBack } from '../../catalog/index.ts'
+import { releaseSeat } from '../../catalog/index.ts'
 import type { MoneyContext } from '../context.ts'
 import { recordAct } from '../move-order.ts'
 import { readSoldBatch } from '../order-batch.ts'
@@ -116,7 +116,7 @@ class Change {
       item.batch_id === decision.batch_id &&
       (item.fulfilment === 'due' || item.fulfilment === 'enrolled' || this.isChecked())
     if (!isHere) {
-      if (decision.to_batch_id !== null) await giveSeatBack(this.trx, decision.to_batch_id)
+      if (decision.to_batch_id !== null) await releaseSeat(this.trx, decision.to_batch_id)
       return 'gone'
     }
     if (decision.act === 'move') return this.move()
@@ -135,11 +135,11 @@ class Change {
     const { trx, item, decision } = this
     const target = decision.to_batch_id!
     if (!(await lockedBatchRuns(trx, target))) {
-      await giveSeatBack(trx, target)
+      await releaseSeat(trx, target)
       return 'failed'
     }
     if (item.seat_state === 'sold' || item.seat_state === 'held')
-      await giveSeatBack(trx, decision.batch_id)
+      await releaseSeat(trx, decision.batch_id)
     const seat = this.isChecked() ? 'held' : 'sold'
     await trx
       .updateTable('order_items')

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { orderContext } from '#server/order-context.ts'
 import { type Buyer, payingServer, type TestBatch } from '#server/testing/payments.ts'
-import { carryOutBatchChanges, carryOutRefunds, proveBooks } from '../index.ts'
+import { carryOutBatchChanges, carryOutRefunds, checkBooks } from '../index.ts'
 import { changeBatch } from './change-batch.ts'
 import { findStrandedOrders } from './cancelled-batches.ts'
 
@@ -66,7 +66,7 @@ const mailsTo = async (buyer: Buyer) =>
       .orderBy('id')
       .execute()
   ).map(({ kind }) => kind)
-const unproved = async () => (await proveBooks(db)).filter(({ holds }) => !holds)
+const unproved = async () => (await checkBooks(db)).filter(({ holds }) => !holds)
 
 test('a batch with students is not cancelled or moved before staff decide what happens to them', async () => {
   const batch = await server.newBatch({ seats: SEATS })

@@ -1,5 +1,5 @@
 import type { Trx } from '#server/db/transact.ts'
-import { giveSeatBack } from '../../catalog/index.ts'
+import { releaseSeat } from '../../catalog/index.ts'
 import type { OrderItemRecord, OrderRecord } from '../order-records.ts'
 import { CHECKED_ORDER_STATES } from '../order-states.ts'
 
@@ -17,7 +17,7 @@ export function isCheckedLine(order: OrderRecord, item: OrderItemRecord): boolea
  * to deliver and goes back.
  */
 export async function releaseCheckedLine(trx: Trx, item: OrderItemRecord): Promise<void> {
-  await giveSeatBack(trx, item.batch_id!)
+  await releaseSeat(trx, item.batch_id!)
   await trx
     .updateTable('order_items')
     .set({ seat_state: 'released' })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { orderContext } from '#server/order-context.ts'
 import { type Buyer, payingServer, type TestBatch } from '#server/testing/payments.ts'
-import { carryOutBatchChanges, proveBooks } from '../index.ts'
+import { carryOutBatchChanges, checkBooks } from '../index.ts'
 
 /** Orders whose transfer staff are still checking while the batch is cancelled or moved. */
 const server = await payingServer()
@@ -79,7 +79,7 @@ const lastMail = (buyer: Buyer) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-const unproved = async () => (await proveBooks(db)).filter(({ holds }) => !holds)
+const unproved = async () => (await checkBooks(db)).filter(({ holds }) => !holds)
 
 async function nextBatch(batch: TestBatch): Promise<number> {
   const { id } = await db

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type Buyer, payingServer, type TestBatch } from '#server/testing/payments.ts'
-import { proveBooks, recheckOpenPayments } from '../index.ts'
+import { checkBooks, recheckOpenPayments } from '../index.ts'
 
 /** What is open at the gateways when a batch is cancelled. */
 const server = await payingServer()
@@ -60,7 +60,7 @@ test('money that Stripe took unnoticed before is found while closing, and goes b
     attempts: ['surplus'],
     back: ['4500'],
   })
-  expect((await proveBooks(db)).filter(({ holds }) => !holds)).toEqual([])
+  expect((await checkBooks(db)).filter(({ holds }) => !holds)).toEqual([])
 })
 
 test('a page that could not be closed is closed with the next question about it', async () => {

@@ -1,5 +1,5 @@
 import type { Trx } from '#server/db/transact.ts'
-import { giveSeatBack } from '../../catalog/index.ts'
+import { releaseSeat } from '../../catalog/index.ts'
 import type { Actor } from '../move-order.ts'
 import type { OrderItemRecord, OrderRecord } from '../order-records.ts'
 
@@ -27,7 +27,7 @@ export async function endLine(
     keepCertificate?: boolean
   },
 ): Promise<void> {
-  if (item.seat_state === 'sold') await giveSeatBack(trx, item.batch_id!)
+  if (item.seat_state === 'sold') await releaseSeat(trx, item.batch_id!)
   await trx
     .updateTable('order_items')
     .set({

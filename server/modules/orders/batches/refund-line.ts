@@ -1,7 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { moveRefund } from '../refunds/move-refund.ts'
-import { oweRefund } from '../refunds/decide-refund.ts'
+import { recordRefundDebt } from '../refunds/decide-refund.ts'
 import { lockRefundable } from '../refunds/lock-refundable.ts'
 import type { OrderItemRecord, OrderRecord, RefundRecord } from '../order-records.ts'
 import { refundableItems } from '../refunds/quote-refund.ts'
@@ -58,7 +58,7 @@ export async function refundLine(
     .insertInto('refund_items')
     .values({ refund_id: refund.id, order_item_id: item.id, amount_poisha: amount })
     .execute()
-  if (requestedBy === null) await oweRefund(trx, refund)
+  if (requestedBy === null) await recordRefundDebt(trx, refund)
   return refund
 }
 
@@ -79,7 +79,7 @@ async function approveWaiting(
     .execute()
   for (const refund of waiting) {
     await moveRefund(trx, refund, { to: 'approved', set: { next_check_at: now } })
-    await oweRefund(trx, refund)
+    await recordRefundDebt(trx, refund)
   }
   return waiting.at(-1) ?? null
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { payingServer } from '#server/testing/payments.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
-import { ledgerBalances, proveBooks } from '../index.ts'
+import { ledgerBalances, checkBooks } from '../index.ts'
 
 const database = await openTestDatabase()
 const server = await payingServer({ database, config: { VAT_PERCENT: '15' } })
@@ -184,7 +184,7 @@ test.each([1, -1])('the proof finds a batch whose seats are %i off', async (off)
       .where('id', '=', id)
       .execute()
   await change(off)
-  const broken = (await proveBooks(db)).filter(({ holds }) => !holds)
+  const broken = (await checkBooks(db)).filter(({ holds }) => !holds)
   await change(-off)
   expect(broken.map(({ claim }) => claim)).toEqual([
     'The seats taken of a batch are those held and sold',
@@ -192,7 +192,7 @@ test.each([1, -1])('the proof finds a batch whose seats are %i off', async (off)
 })
 
 test('the proof of the books holds, and a missing entry breaks it', async () => {
-  expect((await proveBooks(db)).filter((proof) => !proof.holds)).toEqual([])
+  expect((await checkBooks(db)).filter((proof) => !proof.holds)).toEqual([])
   const { id } = await db
     .selectFrom('payments')
     .select('id')
@@ -201,6 +201,6 @@ test('the proof of the books holds, and a missing entry breaks it', async () => 
     .executeTakeFirstOrThrow()
   await db.updateTable('payments').set({ received_poisha: 1 }).where('id', '=', id).execute()
   expect(
-    (await proveBooks(db)).filter((proof) => !proof.holds).map((proof) => proof.claim),
+    (await checkBooks(db)).filter((proof) => !proof.holds).map((proof) => proof.claim),
   ).toEqual(['Every payment received is in the books once, with its amount'])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import { findPaidNotEnrolled } from '#server/jobs/deliver-orders.ts'
-import { proveTheBooks } from '#server/jobs/prove-books.ts'
+import { checkBooksNightly } from '#server/jobs/check-books.ts'
 import { payingServer } from '#server/testing/payments.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import type { PaymentGateway } from '../index.ts'
@@ -64,11 +64,11 @@ test('books that do not hold are mailed to all staff once a day, shown, and forg
       .execute()
   const claim = 'Every payment received is in the books once, with its amount'
   night(0)
-  await proveTheBooks.run(server.services)
+  await checkBooksNightly.run(server.services)
   expect(await mailsOf('money-books')).toEqual([])
   await received(1)
-  await proveTheBooks.run(server.services)
-  await proveTheBooks.run(server.services)
+  await checkBooksNightly.run(server.services)
+  await checkBooksNightly.run(server.services)
   const mails = await mailsOf('money-books')
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
     [anna.email, bina.email].toSorted(),
@@ -82,11 +82,11 @@ test('books that do not hold are mailed to all staff once a day, shown, and forg
   ])
 
   night(1)
-  await proveTheBooks.run(server.services)
+  await checkBooksNightly.run(server.services)
   expect(await mailsOf('money-books')).toHaveLength(4)
   expect(await shown()).toMatchObject([{ since: NIGHT.toISOString() }])
   await received(450_000)
-  await proveTheBooks.run(server.services)
+  await checkBooksNightly.run(server.services)
   expect(await shown()).toEqual([])
   expect(await mailsOf('money-books')).toHaveLength(4)
 })
@@ -113,7 +113,8 @@ test('settlements that differ from real payments raise an alert; of a gateway wh
   const gateways = new Map<GatewayId, PaymentGateway>(
     [...payments.gateways].map(([id, gateway]) => [id, { ...gateway, mode: 'live' }]),
   )
-  const look = () => proveTheBooks.run({ ...server.services, payments: { ...payments, gateways } })
+  const look = () =>
+    checkBooksNightly.run({ ...server.services, payments: { ...payments, gateways } })
   night(20)
   await look()
   await look()

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { type Buyer, payingServer } from '#server/testing/payments.ts'
 import { sendRefunds } from '#server/jobs/watch-payments.ts'
-import { listMoneyAlerts, proveBooks } from '../index.ts'
+import { listMoneyAlerts, checkBooks } from '../index.ts'
 
 const server = await payingServer()
 const { db } = server.services
@@ -185,5 +185,5 @@ test.each([
 })
 
 test('whatever these tests did, the books balance', async () => {
-  expect((await proveBooks(db)).filter((proof) => !proof.holds)).toEqual([])
+  expect((await checkBooks(db)).filter((proof) => !proof.holds)).toEqual([])
 })

@@ -18,7 +18,7 @@ import { holdCoupon } from './pricing/redeem-coupon.ts'
 import { newOrderNumber } from './references.ts'
 import { showNewSeats } from './seats.ts'
 import { tryCoupon } from './pricing/try-coupon.ts'
-import { waiveTrifle } from './pricing/waive-trifle.ts'
+import { waiveUnpayableTotal } from './pricing/waive-unpayable-total.ts'
 
 /**
  * Orders courses at today's price and holds their seats until the order runs out. The same key, or the same courses
@@ -103,7 +103,7 @@ async function newOrder(
   if (tried?.refusal) throw new Problem(tried.refusal)
 
   const fees = courses.map((course) => course.fee)
-  const discounts = waiveTrifle(
+  const discounts = waiveUnpayableTotal(
     fees,
     tried?.discounts ?? fees.map(() => poisha(0)),
     rules.leastPayable,

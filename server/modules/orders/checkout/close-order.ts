@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { giveSeatBack } from '../../catalog/index.ts'
+import { releaseSeat } from '../../catalog/index.ts'
 import { type Actor, moveOrder } from '../move-order.ts'
 import { CAPTURE_CLAIM_MS } from '../payments/next-check.ts'
 import { itemsOf, lockOrder, type OrderRecord } from '../order-records.ts'
@@ -67,7 +67,7 @@ export async function giveBack(trx: Trx, order: OrderRecord): Promise<void> {
   await releaseCoupon(trx, order)
   for (const item of await itemsOf(trx, order.id)) {
     if (item.seat_state !== 'held') continue
-    await giveSeatBack(trx, item.batch_id!)
+    await releaseSeat(trx, item.batch_id!)
     await trx
       .updateTable('order_items')
       .set({ seat_state: 'released' })

@@ -1,5 +1,5 @@
 import type { Trx } from '#server/db/transact.ts'
-import { claimLateSeat, giveSeatBack } from '../../catalog/index.ts'
+import { claimLateSeat, releaseSeat } from '../../catalog/index.ts'
 import { removeBoughtFromCart } from '../../cart/index.ts'
 import { countCoupon } from './pricing/redeem-coupon.ts'
 import { itemsOf, type OrderItemRecord, type OrderRecord } from '../order-records.ts'
@@ -45,7 +45,7 @@ async function deliverItem(trx: Trx, order: OrderRecord, item: OrderItemRecord):
     .where('fulfilment', 'in', ['due', 'enrolled'])
     .executeTakeFirst()
   const isDelivered = !owned && (await hasSeat(trx, item))
-  if (!isDelivered && item.seat_state === 'held') await giveSeatBack(trx, item.batch_id!)
+  if (!isDelivered && item.seat_state === 'held') await releaseSeat(trx, item.batch_id!)
   const seat = item.seat_state === 'none' ? 'none' : isDelivered ? 'sold' : 'released'
   await trx
     .updateTable('order_items')

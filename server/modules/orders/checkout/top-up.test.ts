@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { type Buyer, payingServer } from '#server/testing/payments.ts'
 import { openTestDatabase, type TestStudent } from '#server/testing/test-server.ts'
-import { proveBooks, settleVerifiedTransfers } from '../index.ts'
+import { checkBooks, settleVerifiedTransfers } from '../index.ts'
 
 /** A database of its own, so that the proof of the books is about these journeys. */
 const database = await openTestDatabase()
@@ -56,7 +56,7 @@ const bookedFor = async (buyer: Buyer) => {
     .execute()
   return Object.fromEntries(entries.map(({ account, amount_poisha }) => [account, amount_poisha]))
 }
-const holds = async () => expect((await proveBooks(db)).filter((proof) => !proof.holds)).toEqual([])
+const holds = async () => expect((await checkBooks(db)).filter((proof) => !proof.holds)).toEqual([])
 const mailsOf = async (buyer: Buyer) =>
   (
     await db

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newCourse } from '#server/testing/courses.ts'
 import { payingServer, type TestBatch } from '#server/testing/payments.ts'
 import type { TestStudent } from '#server/testing/test-server.ts'
-import { proveBooks } from '../index.ts'
+import { checkBooks } from '../index.ts'
 
 const server = await payingServer()
 const { db } = server.services
@@ -45,7 +45,7 @@ const seatsTaken = async (batch: TestBatch) =>
       .where('id', '=', batch.batchId)
       .executeTakeFirstOrThrow()
   ).seats_taken
-const unproved = async () => (await proveBooks(db)).filter(({ holds }) => !holds)
+const unproved = async () => (await checkBooks(db)).filter(({ holds }) => !holds)
 
 test('a scholarship is an order of nothing to pay, with its seat, reason and who gave it', async () => {
   const batch = await server.newBatch({ seats: 1 })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { payingServer } from '#server/testing/payments.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
-import { carryOutRefunds, closeOrder, proveBooks } from '../index.ts'
+import { carryOutRefunds, closeOrder, checkBooks } from '../index.ts'
 
 /** More than have a seat, and every one of them in a hurry. */
 const BUYERS = 200
@@ -89,5 +89,5 @@ test(`of ${BUYERS} buyers at once for ${SEATS} seats exactly ${SEATS} get one, a
   expect(charged.filter((payment) => payment.state !== 'succeeded')).toEqual(
     Array.from({ length: SEATS / 2 }, () => ({ state: 'surplus', amount_poisha: 450_000 })),
   )
-  expect((await proveBooks(db)).filter((proof) => !proof.holds)).toEqual([])
+  expect((await checkBooks(db)).filter((proof) => !proof.holds)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { newCourse } from '#server/testing/courses.ts'
 import { payingServer } from '#server/testing/payments.ts'
-import { closeOrder, proveBooks } from '../index.ts'
+import { closeOrder, checkBooks } from '../index.ts'
 
 const server = await payingServer()
 const { db } = server.services
@@ -185,5 +185,5 @@ test('the least a coupon asks for counts only the courses it is for', async () =
 })
 
 test('whatever these tests did, the books balance', async () => {
-  expect((await proveBooks(db)).filter((proof) => !proof.holds)).toEqual([])
+  expect((await checkBooks(db)).filter((proof) => !proof.holds)).toEqual([])
 })

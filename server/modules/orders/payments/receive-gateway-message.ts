@@ -14,7 +14,7 @@ import {
 import { askDispute } from './dispute-payment.ts'
 import { askRefundsOf } from '../refunds/send-refunds.ts'
 import { paymentBy } from './payment-by.ts'
-import { giveUpAttempt, noteAgreement } from './return-from-gateway.ts'
+import { abandonAttempt, noteAgreement } from './return-from-gateway.ts'
 import type { OrderRecord, PaymentRecord } from '../order-records.ts'
 
 /** A message is stored for at most this long. */
@@ -162,12 +162,12 @@ export async function receiveReturn(
     const isOver =
       settled === 'still_pending' &&
       isGivenUp(gateway, hint) &&
-      (await giveUpAttempt(db, { payment, how: hint, now }))
+      (await abandonAttempt(db, { payment, how: hint, now }))
     await markDone(db, { id: event.id, outcome: isOver ? 'ended' : settled, now })
   } catch (error) {
     // The page says "being confirmed", and the job asks again.
     if (!(error instanceof GatewayFailure)) throw error
-    if (isGivenUp(gateway, hint)) await giveUpAttempt(db, { payment, how: hint, now })
+    if (isGivenUp(gateway, hint)) await abandonAttempt(db, { payment, how: hint, now })
   }
   await ctx.deliver()
   return (

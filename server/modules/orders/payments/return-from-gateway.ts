@@ -5,7 +5,7 @@ import { movePayments } from './move-payments.ts'
 import { CAPTURE_CLAIM_MS } from './next-check.ts'
 import { lockOrder, type PaymentRecord } from '../order-records.ts'
 
-/** What `giveUpAttempt` leaves as the reason: the payer may still change their mind on the gateway's page. */
+/** What `abandonAttempt` leaves as the reason: the payer may still change their mind on the gateway's page. */
 const GIVEN_UP = { cancel: 'cancelled_by_payer', fail: 'failed_at_gateway' } as const
 
 /**
@@ -58,7 +58,7 @@ export function noteAgreement(db: Db, payment: PaymentRecord, now: Date): Promis
  *
  * @returns false where it goes on
  */
-export function giveUpAttempt(
+export function abandonAttempt(
   db: Db,
   { payment, how, now }: { payment: PaymentRecord; how: 'cancel' | 'fail'; now: Date },
 ): Promise<boolean> {

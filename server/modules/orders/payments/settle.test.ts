@@ -3,7 +3,7 @@ import { poisha } from '#contract/money.ts'
 import { newCourse } from '#server/testing/courses.ts'
 import { type Buyer, payingServer } from '#server/testing/payments.ts'
 import type { GatewayAnswer } from './gateways/gateway.ts'
-import { closeOrder, expireOrders, proveBooks, recheckOpenPayments, settle } from '../index.ts'
+import { closeOrder, expireOrders, checkBooks, recheckOpenPayments, settle } from '../index.ts'
 
 const server = await payingServer({ lateMinutes: 0 })
 const { db, payments } = server.services
@@ -346,7 +346,7 @@ test('T24 pretend money never settles a live payment', async () => {
 })
 
 test('whatever these tests did, the books balance', async () => {
-  const proofs = await proveBooks(db)
+  const proofs = await checkBooks(db)
   expect(proofs.filter((proof) => !proof.holds)).toEqual([])
 })
 

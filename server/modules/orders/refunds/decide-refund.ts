@@ -47,7 +47,7 @@ export async function approveRefund(
         finished_at: null,
       },
     })
-    if (refund.state === 'requested') await oweRefund(trx, refund)
+    if (refund.state === 'requested') await recordRefundDebt(trx, refund)
     await recordAct(trx, order, {
       by: { kind: 'staff', id: staff.id },
       act: 'refund_approved',
@@ -74,7 +74,7 @@ export async function rejectRefund(
     if (refund.state === 'failed') {
       if (refund.requested_by === null || refund.reversals > 0) throw new Problem('refund_owed')
       if (order.student_id === staff.id) throw new Problem('second_person_needed')
-      await oweRefund(trx, refund, 'refund_withdrawn')
+      await recordRefundDebt(trx, refund, 'refund_withdrawn')
     }
     await moveRefund(trx, refund, { to: 'rejected', set: { finished_at: ctx.now } })
     await recordAct(trx, order, {
@@ -90,7 +90,7 @@ export async function rejectRefund(
 }
 
 /** Revenue becomes a debt, with the VAT it contained at the rate of each line; withdrawn, the debt becomes revenue again. */
-export async function oweRefund(
+export async function recordRefundDebt(
   trx: Trx,
   refund: RefundRecord,
   kind: 'refund_approved' | 'refund_withdrawn' = 'refund_approved',

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Buyer, payingServer } from '#server/testing/payments.ts'
 import { deliverPaidOrders } from '../../../jobs/deliver-orders.ts'
-import { carryOutRefunds, proveBooks } from '../index.ts'
+import { carryOutRefunds, checkBooks } from '../index.ts'
 
 const server = await payingServer()
 const { db } = server.services
@@ -117,7 +117,7 @@ test('staff end a free enrolment by name; what was paid for ends by a refund', a
     status: 409,
     body: { code: 'not_refundable' },
   })
-  expect((await proveBooks(db)).filter(({ holds }) => !holds)).toEqual([])
+  expect((await checkBooks(db)).filter(({ holds }) => !holds)).toEqual([])
 })
 
 test.each([

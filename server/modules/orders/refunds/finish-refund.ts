@@ -2,7 +2,7 @@ import { poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { OrderState } from '#contract/orders/terms.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { moveRefund } from './move-refund.ts'
-import { giveSeatBack } from '../../catalog/index.ts'
+import { releaseSeat } from '../../catalog/index.ts'
 import type { MoneyContext, MoneyTrx } from '../context.ts'
 import { onRefund } from './decide-refund.ts'
 import { issueReceipt } from '../paper/issue-receipt.ts'
@@ -152,7 +152,7 @@ async function applyToOrder(
       !refund.keep_access &&
       (part.fulfilment === 'due' || part.fulfilment === 'enrolled')
     if (ends) revoked.push(part.id)
-    if (ends && part.seat_state === 'sold') await giveSeatBack(trx, part.batch_id!)
+    if (ends && part.seat_state === 'sold') await releaseSeat(trx, part.batch_id!)
     await trx
       .updateTable('order_items')
       .set({

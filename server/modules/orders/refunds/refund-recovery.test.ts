@@ -4,7 +4,7 @@ import { type Buyer, payingServer } from '#server/testing/payments.ts'
 import type { TestStudent } from '#server/testing/test-server.ts'
 import { sendRefunds } from '#server/jobs/watch-payments.ts'
 import { stripeSignature } from '../../../../stand-ins/payments/stripe-dialect.ts'
-import { listMoneyAlerts, proveBooks } from '../index.ts'
+import { listMoneyAlerts, checkBooks } from '../index.ts'
 
 const server = await payingServer({ config: { VAT_PERCENT: '15', SECOND_PERSON_ABOVE: '100000' } })
 const { db } = server.services
@@ -388,7 +388,7 @@ describe('a refund Stripe reported as done and took back', () => {
     expect(await (await server.app.request(note.printPath)).text()).toContain(
       'Void: this refund did not arrive.',
     )
-    expect((await proveBooks(db)).filter((proof) => !proof.holds)).toEqual([])
+    expect((await checkBooks(db)).filter((proof) => !proof.holds)).toEqual([])
 
     // The course has ended for this money: it cannot be withdrawn, only sent, and then the note counts again.
     expect(await decide(id, { act: 'reject', staff: bina, body: { reason: 'No.' } })).toMatchObject(
@@ -433,7 +433,7 @@ test('an order taken with a part written off gives back what arrived, ends, and 
     token: bina.token,
     body: { reason: 'Scholarship.' },
   })
-  expect((await proveBooks(db)).filter((proof) => !proof.holds)).toEqual([])
+  expect((await checkBooks(db)).filter((proof) => !proof.holds)).toEqual([])
 
   const quote = (
     await server.call(`GET /api/orders/${buyer.number}/refund-quote`, { token: buyer.token })
@@ -465,5 +465,5 @@ test('an order taken with a part written off gives back what arrived, ends, and 
 })
 
 test('whatever these tests did, the books balance', async () => {
-  expect((await proveBooks(db)).filter((proof) => !proof.holds)).toEqual([])
+  expect((await checkBooks(db)).filter((proof) => !proof.holds)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type Buyer, payingServer, type TestBatch } from '#server/testing/payments.ts'
 import type { TestStudent } from '#server/testing/test-server.ts'
 import { deliverPaidOrders } from '#server/jobs/deliver-orders.ts'
-import { approveRefund, carryOutRefunds, countWaiting, proveBooks } from '../index.ts'
+import { approveRefund, carryOutRefunds, countWaiting, checkBooks } from '../index.ts'
 
 const server = await payingServer({ config: { VAT_PERCENT: '15' } })
 const { db, payments } = server.services
@@ -382,5 +382,5 @@ test('foreign money cannot be taken as payment, only sent back', async () => {
 })
 
 test('whatever these tests did, the books balance', async () => {
-  expect((await proveBooks(db)).filter((proof) => !proof.holds)).toEqual([])
+  expect((await checkBooks(db)).filter((proof) => !proof.holds)).toEqual([])
 })

@@ -11,7 +11,7 @@ const again = vi.hoisted(() => ({
   signInAgainWithPassword: vi.fn(),
   signInAgainWithGoogle: vi.fn(),
 }))
-vi.mock('../sign-in/again.ts', () => again)
+vi.mock('../sign-in/reauthenticate.ts', () => again)
 const methods = vi.hoisted(() => ({ signInMethods: vi.fn(), GOOGLE: 'google.com' }))
 vi.mock('../sign-in/sign-in-methods.ts', () => methods)
 vi.mock('../session/session.ts', () => ({

@@ -90,7 +90,7 @@ function SignInAgain({
   const email = session.state === 'signed-in' ? session.user.email : ''
 
   async function signIn(password: string): Promise<void> {
-    const { signInAgainWithPassword } = await import('../sign-in/again.ts')
+    const { signInAgainWithPassword } = await import('../sign-in/reauthenticate.ts')
     await signInAgainWithPassword(password)
     onSignedIn()
   }
@@ -129,7 +129,7 @@ function GoogleAgain({ onSignedIn }: { onSignedIn: () => void }) {
     setBusy(true)
     setFailure(null)
     try {
-      const { signInAgainWithGoogle } = await import('../sign-in/again.ts')
+      const { signInAgainWithGoogle } = await import('../sign-in/reauthenticate.ts')
       await signInAgainWithGoogle()
       onSignedIn()
     } catch (error) {

@@ -7,7 +7,7 @@ import { asOrderBatch } from '../../order-batch.ts'
 import { priceCourses } from './price-courses.ts'
 import type { MoneyRules } from '../../rules.ts'
 import { tryCoupon } from './try-coupon.ts'
-import { waiveTrifle } from './waive-trifle.ts'
+import { waiveUnpayableTotal } from './waive-unpayable-total.ts'
 
 /**
  * What an order would cost on `today`, with everything that is in its way.
@@ -25,7 +25,7 @@ export async function quoteOrder(
     : null
   const fees = courses.map((course) => course.fee)
   const fee = sum(fees)
-  const discounts = waiveTrifle(
+  const discounts = waiveUnpayableTotal(
     fees,
     tried?.discounts ?? fees.map(() => poisha(0)),
     rules.leastPayable,

@@ -1,10 +1,10 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import type { PublishedSite } from '#contract/site/site.ts'
-import { AskToLeave, HasLeft } from '#web/features/inbox/leave-newsletter.tsx'
+import { AskToLeave, HasLeft } from '#web/features/inbox/unsubscribe-from-newsletter.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf, useLanguage } from '#web/text/language.ts'
 import { siteWords } from '#web/text/words.ts'
-import type { Route } from './+types/leave-newsletter.ts'
+import type { Route } from './+types/unsubscribe-from-newsletter.ts'
 
 export function headers() {
   return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }

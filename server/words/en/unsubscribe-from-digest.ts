@@ -1,5 +1,5 @@
 /** The page that ends the mails about unread answers. */
-export const leaveDigest = {
+export const unsubscribeFromDigest = {
   title: 'Emails about unread answers',
   ask: 'Stop emails about answers you haven’t read?',
   button: 'Stop these emails',

@@ -5,7 +5,10 @@ import { findLanguages } from './settings.ts'
 const LEAVE_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Ends the digests of whom a key belongs to. @returns false: there is no such key */
-export async function leaveDigest({ db }: { db: Db }, { key }: { key: string }): Promise<boolean> {
+export async function unsubscribeFromDigest(
+  { db }: { db: Db },
+  { key }: { key: string },
+): Promise<boolean> {
   if (!LEAVE_KEY.test(key)) return false
   const left = await db
     .updateTable('notification_settings')

@@ -25,7 +25,7 @@ const STEPS_IN_SCORE = 20
  *
  * @returns how many courses moved
  */
-export function learnPopularity(db: Db, now: Date): Promise<number> {
+export function updatePopularity(db: Db, now: Date): Promise<number> {
   return transact(db, async (trx) => {
     await lockCatalogue(trx)
     const { rows } = await sql`

@@ -3,7 +3,7 @@ import {
   findChargebacks,
   findUnsettled,
   type MoneyFinding,
-  proveBooks,
+  checkBooks,
 } from '../modules/orders/index.ts'
 import type { Job } from './job.ts'
 import { notifyStaff } from './notify-staff.ts'
@@ -12,13 +12,13 @@ import { notifyStaff } from './notify-staff.ts'
  * Every night: the proof of the books, and what gateways should have paid out by now. What does not hold is logged as an
  * error, mailed to staff and shown in their area, beside the books and the comparison themselves.
  */
-export const proveTheBooks: Job = {
-  name: 'prove-books',
+export const checkBooksNightly: Job = {
+  name: 'check-books',
   cron: '20 4 * * *',
   async run(services) {
     const { db, log, payments, clock } = services
     const broken: MoneyFinding[] = []
-    for (const { claim, holds, detail, wrong } of await proveBooks(db)) {
+    for (const { claim, holds, detail, wrong } of await checkBooks(db)) {
       if (holds) continue
       log.error({ claim, detail }, 'the books do not hold')
       broken.push({ subject: claim, count: wrong })

@@ -19,7 +19,7 @@ const NOTED_STEPS = 200
  *
  * @returns how many were converted
  */
-export async function convertWaiting(
+export async function convertQueuedVideos(
   context: MediaContext & { ffmpeg: string; clock: () => Date },
   {
     signal,

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 const LEAVE_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Ends the subscription a key belongs to, and forgets its address. @returns false: there is none (any more) */
-export async function leaveNewsletter(db: Db, key: string): Promise<boolean> {
+export async function unsubscribeFromNewsletter(db: Db, key: string): Promise<boolean> {
   if (!LEAVE_KEY.test(key)) return false
   const left = await db
     .deleteFrom('newsletter_subscribers')
@@ -27,7 +27,10 @@ export async function newsletterLanguage(db: Db, key: string): Promise<LanguageC
 }
 
 /** The keys of subscribers, by their ids: for the provider's mailing tool only. */
-export async function leaveKeys(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+export async function unsubscribeKeys(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('newsletter_subscribers')

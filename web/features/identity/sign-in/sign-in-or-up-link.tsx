@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 
 /** From signing in to signing up and back; the page that required it stays remembered. */
-export function OtherWayLink({
+export function SignInOrUpLink({
   question,
   to,
   children,

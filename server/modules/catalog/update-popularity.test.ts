@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { sql } from 'kysely'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { courseDraft } from '#server/testing/catalog.ts'
-import { catalogueVersion, courseCards, learnPopularity, saveCourse } from './index.ts'
+import { catalogueVersion, courseCards, updatePopularity, saveCourse } from './index.ts'
 
 /** A database of its own: learning moves every course that was sold. */
 const database = await openTestDatabase()
@@ -52,7 +52,7 @@ async function scoreOf(course: { id: number }): Promise<number> {
   return popularity_score
 }
 
-const learn = (daysLater = 0) => learnPopularity(db, new Date(NOW.getTime() + daysLater * DAY))
+const learn = (daysLater = 0) => updatePopularity(db, new Date(NOW.getTime() + daysLater * DAY))
 
 test('recent enrolments lift a course, those of a month ago half as much, and the rest not at all', async () => {
   const course = await newCourse()

@@ -14,7 +14,7 @@ const AT_ONCE = 500
  *
  * @returns how many payments were stripped
  */
-export async function forgetPayers(db: Db, now: Date): Promise<number> {
+export async function erasePayerDetails(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_DAYS * 86_400_000)
   let forgotten = 0
   for (;;) {

@@ -26,7 +26,7 @@ export function afterFailure({ failures }: Attempts, now: Date): Attempts {
 }
 
 /** Whether that was the wrong code that made the person wait for the first time. */
-export function beginsToWait({ failures }: Attempts): boolean {
+export function startsBlocking({ failures }: Attempts): boolean {
   return failures === FREE_FAILURES
 }
 

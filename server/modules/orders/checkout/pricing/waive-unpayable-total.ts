@@ -6,7 +6,7 @@ import { type Poisha, poisha } from '#contract/money.ts'
  *
  * @returns the discount of each line, all of its fee where the total is let go
  */
-export function waiveTrifle(
+export function waiveUnpayableTotal(
   fees: readonly Poisha[],
   discounts: readonly Poisha[],
   leastPayable: Poisha,

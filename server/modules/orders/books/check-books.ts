@@ -10,7 +10,7 @@ export interface Proof {
 }
 
 /** What must be true of the books, whatever happened. Each claim is one question; `detail` says what was found. */
-export async function proveBooks(db: Db): Promise<Proof[]> {
+export async function checkBooks(db: Db): Promise<Proof[]> {
   return [
     await prove(
       db,

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { forgetOldPayers } from '#server/jobs/forget-payers.ts'
+import { eraseOldPayerDetails } from '#server/jobs/erase-payer-details.ts'
 import { type Buyer, payingServer } from '#server/testing/payments.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
-import { carryOutRefunds, proveBooks } from '../index.ts'
+import { carryOutRefunds, checkBooks } from '../index.ts'
 
 /** A database of its own: the job looks at all the money there is. */
 const database = await openTestDatabase()
@@ -16,7 +16,7 @@ afterAll(async () => {
 const TODAY = Date.now()
 async function nightAfter(days: number): Promise<void> {
   server.at(new Date(TODAY + days * 86_400_000))
-  await forgetOldPayers.run(server.services)
+  await eraseOldPayerDetails.run(server.services)
 }
 async function paid(gateway: 'sslcommerz' | 'bkash' | 'stripe'): Promise<Buyer> {
   const buyer = await server.newOrder([await server.newBatch()])
@@ -96,7 +96,7 @@ test('what is known of payers goes 90 days after the order is done, and the book
     seen_poisha: 450_000,
   })
   expect(await accounts()).toEqual(before)
-  expect((await proveBooks(db)).filter((proof) => !proof.holds)).toEqual([])
+  expect((await checkBooks(db)).filter((proof) => !proof.holds)).toEqual([])
 
   // The same orders can still be looked at and refunded.
   const [anna, bina] = [

@@ -1,6 +1,6 @@
-import type * as english from '../en/leave-digest.ts'
+import type * as english from '../en/unsubscribe-from-digest.ts'
 
-export const leaveDigest: typeof english.leaveDigest = {
+export const unsubscribeFromDigest: typeof english.unsubscribeFromDigest = {
   title: 'না-পড়া উত্তরের ইমেইল',
   ask: 'না-পড়া উত্তরের ইমেইল বন্ধ করবেন?',
   button: 'ইমেইল বন্ধ করুন',
