@@ -19,7 +19,7 @@ test('a pattern fits whole paths only', () => {
   ).toBe(false)
 })
 
-test('what is behind the sign-in is private, and nothing that only begins like it', () => {
+test('pages behind the sign-in are private; pages that only begin alike are not', () => {
   expect(['/dashboard', '/dashboard/carts', '/learn/x', '/staff'].every(isPrivatePath)).toBe(true)
   expect(['/', '/dashboards', '/bn', '/staffing'].some(isPrivatePath)).toBe(false)
 })

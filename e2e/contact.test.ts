@@ -101,7 +101,7 @@ test('pressing twice sends one message', async () => {
   expect(sent).toBe(1)
 })
 
-test('what was typed before the scripts came is still there when they do', async () => {
+test('text typed before the scripts load is still there afterwards', async () => {
   const page = await newPage()
   await page.goto('/contact')
   const subject = `Early ${randomUUID()}`

@@ -31,7 +31,7 @@ test('a lesson is dragged with the mouse, also into another section', async () =
   await expect.poll(() => titlesIn(page, 'One')).toEqual(['Crows', 'Bees'])
 })
 
-test('what is pasted from Word and Google Docs keeps its structure, and formulas and links their meaning', async () => {
+test('text pasted from Word and Google Docs keeps its structure, formulas and links', async () => {
   const page = await server.asStaff(AUTHOR, DESKTOP)
   const courseId = await aCourse(page, 4)
   await page.goto(`/staff/courses/${courseId}/curriculum`)

@@ -131,7 +131,7 @@ test('every public page that pages lead to is kept in memory', async () => {
   expect(made).toEqual([])
 })
 
-test('what is typed and sent before the scripts have come is kept and sent once', async () => {
+test('a form submitted before the scripts load is sent once', async () => {
   const page = await newPage(PHONE)
   let letThrough = () => {}
   const gate = new Promise<void>((resolve) => (letThrough = resolve))

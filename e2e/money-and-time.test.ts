@@ -155,7 +155,7 @@ async function textAfterReload(page: Page): Promise<string> {
   return page.locator('main').innerText()
 }
 
-test('an order that runs out while one looks says so, leads on to a new one, and its seat is free again', async () => {
+test('an order that expires while one looks says so, leads on to a new one, and its seat is free again', async () => {
   const sold = await newBatch(2, { seats: 1 })
   const page = await newBuyer()
   const number = await order(page, sold)

@@ -35,7 +35,7 @@ test('the link of a letter asks, and its button ends the letters, without any sc
   await page.getByRole('heading', { name: 'This link has been used already' }).waitFor()
 })
 
-test('who subscribed in Bangla is asked in Bangla, on a page that everyone can use', async () => {
+test('a Bangla subscriber is asked in Bangla, on an accessible page', async () => {
   const page = await server.openPage(DESKTOP)
   await page.goto(`/api/newsletter/leave/${KEYS.bn}`)
   await page.getByRole('heading', { name: 'আর চিঠি চান না?' }).waitFor()

@@ -23,7 +23,7 @@ function keptAddresses(page: Page): Promise<string[]> {
   })
 }
 
-test('a page opened once can be read without a line, and says how old it is', async () => {
+test('a page opened once can be read offline, and says how old it is', async () => {
   const page = await newPage(PHONE)
   await openAndKeep(page, '/courses')
   const headline = await page.getByRole('heading', { level: 1 }).textContent()

@@ -120,7 +120,7 @@ test('a lost phone: a recovery code opens the area, and a new app takes the plac
   await first.getByRole('heading', { name: 'Enter your code' }).waitFor()
 })
 
-test('when the proof runs out at work, a dialog asks over the form and nothing typed is lost', async () => {
+test('when the proof expires at work, a dialog asks over the form and nothing typed is lost', async () => {
   const page = await server.asStaff('typing@example.com')
   const { secret } = await setUp(page)
   await finishSetUp(page)

@@ -20,7 +20,7 @@ function clip(): { name: string; mimeType: string; buffer: Buffer } {
 }
 
 test(
-  'an uploaded video is published, watched with a break and a line cut, and leads to a certificate',
+  'an uploaded video is published, watched with a break and a lost connection, and leads to a certificate',
   { timeout: 240_000 },
   async () => {
     const author = await server.asStaff(AUTHOR, DESKTOP)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-test('what was acknowledged is there after kill -9', { timeout: 180_000 }, async () => {
+test('acknowledged writes survive kill -9', { timeout: 180_000 }, async () => {
   const acknowledged = new Set<string>()
   for (let kill = 0; kill < KILLS; kill += 1) {
     const server = await servedProcess(environment)

@@ -29,7 +29,7 @@ test.each([
   expect(logged((log) => log.warn({ deep: { inside: [message] } }, 'failed'))).not.toContain(secret)
 })
 
-test('what a database error quotes of a row is left out', () => {
+test('row values quoted by a database error are left out', () => {
   const error = Object.assign(
     new Error('duplicate key value violates unique constraint "students_email_key_key"'),
     {

@@ -81,7 +81,7 @@ function serverTaking(good: string): (string | null)[] {
   return shown
 }
 
-test('a token that ran out unnoticed is replaced, and the call is made once more', async () => {
+test('a token that expired unnoticed is replaced, and the call is made once more', async () => {
   const refused = vi.fn()
   const shown = serverTaking('new')
   let held = 'old'

@@ -28,7 +28,7 @@ test('an answer that was long on its way makes no right clock wrong', () => {
   expect(serverNow()).toBe(NOON + 2 * MINUTE)
 })
 
-test('a wrong clock is seen on a slow line too', () => {
+test('a wrong clock is seen on a slow connection too', () => {
   vi.advanceTimersByTime(2 * MINUTE)
   learnServerTime(NOON + 61 * MINUTE, NOON)
   expect(serverNow()).toBe(NOON + 62 * MINUTE)

@@ -34,7 +34,7 @@ test.each([
   expect(readCaptions(vtt)).toBe(line)
 })
 
-test('what is written is read again', () => {
+test('captions are read back as written', () => {
   const cue = fc
     .record({
       start: fc.integer({ min: 0, max: 36_000_000 }),

@@ -30,7 +30,7 @@ test('an entry keeps who did what, and of two values only what differs', async (
   ])
 })
 
-test('where nothing differs nothing is kept, and yet the call is known to have asked', async () => {
+test('a call that changes nothing records no entry, and still counts as audited', async () => {
   const subject = randomUUID()
   const same = { state: 'handled' }
   const { isNoted } = await auditedCall(() =>

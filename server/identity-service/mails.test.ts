@@ -347,7 +347,7 @@ test('an unverified old address gets no revert link', async () => {
   expect(identity.mails).toHaveLength(before)
 })
 
-test('a change to an address that got an account meanwhile is refused', async () => {
+test('a change to an address that got an account in the meantime is refused', async () => {
   const { idToken } = await identity.newAccount()
   const next = newEmail()
   const link = await mailed({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: next })

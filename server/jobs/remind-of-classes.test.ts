@@ -177,7 +177,7 @@ test('a reminder that waits goes when only the place changes; what comes later s
   expect(mails[1]!.body).toContain(after)
 })
 
-test('who turned reminders off gets none, until they are on again', async () => {
+test('someone who turned reminders off gets none until they turn them on again', async () => {
   server.at(at('11 10:00'))
   const { student } = await newClass('12 20:00')
   const choose = (hasClassReminders: boolean) =>

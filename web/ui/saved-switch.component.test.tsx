@@ -41,7 +41,7 @@ test('a switch that could not be saved goes back', async () => {
   await expect.element(choice).toBeChecked()
 })
 
-test('pressed twice on a slow line, it is saved one choice after the other, and keeps what was saved', async () => {
+test('pressed twice on a slow connection, it is saved one choice after the other, and keeps what was saved', async () => {
   const answers = [later<void>(), later<void>()]
   const { saved, choice } = await shown(() => answers[saved.length - 1]!.promise)
   await choice.click()

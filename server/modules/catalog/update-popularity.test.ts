@@ -101,7 +101,7 @@ test('one version is raised for all that moved', async () => {
   expect(await catalogueVersion(db)).toBe(version + 1)
 })
 
-test('a course no one bought for three months is back where it began, even if a refund took the last of it', async () => {
+test('a course that no one bought for three months has its initial popularity again, even after a refund', async () => {
   const [old, refunded] = [await newCourse({ popularityScore: 437 }), await newCourse()]
   await sell(old, { count: 50 })
   await sell(refunded, { count: 5 })

@@ -18,7 +18,7 @@ const claims: Claims = {
 const at = (moment: Date, key = secret) => accessTokens(key, () => moment)
 const AN_HOUR_ON = seconds(later(60))
 
-test('what goes into a token comes out of it', async () => {
+test('a token returns what was put into it', async () => {
   const { token, expiresAt } = await at(START).mint(claims, AN_HOUR_ON)
   expect(await at(later(29)).read(token)).toEqual(claims)
   expect(expiresAt).toBe(seconds(later(30)))

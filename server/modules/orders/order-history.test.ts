@@ -91,7 +91,7 @@ test('too little by hand: the person who saw it puts it under review, another ta
   ])
 })
 
-test('risky money that staff refuse goes back', async () => {
+test('risky money that staff refuse is refunded', async () => {
   const buyer = await newBuyer()
   await server.press(await server.startPaying(buyer, 'stripe'), 'risky')
   const [payment] = await server.paymentsOf(buyer)
@@ -175,7 +175,7 @@ const change = (batch: TestBatch, body: object) =>
     body: { ...batchOf, ...body },
   })
 
-test('a batch is rescheduled, then cancelled: the person who decided it, and the money that goes back without a second person', async () => {
+test('a batch is rescheduled, then cancelled: the person who decided it, and the money that is refunded without a second person', async () => {
   const batch = await server.newBatch()
   const [buyer, waiting] = [await server.newOrder([batch]), await server.newOrder([batch])]
   await server.press(await server.startPaying(buyer, 'bkash'), 'pay')

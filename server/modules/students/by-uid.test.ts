@@ -30,7 +30,7 @@ test('calls that arrive together are answered by one statement, each with its ow
   expect(sent).toHaveLength(1)
 })
 
-test('who asks after a session was ended learns of it, though others asked before', async () => {
+test('a lookup after a session ended sees the new version while an earlier lookup is running', async () => {
   const [uid, other] = [await newUid(), await newUid()]
   const before = byUid(db, other)
   await db

@@ -22,7 +22,7 @@ async function shown(person: { email: string } | null = nadia) {
   return { page, handlers, add: page.getByRole('button', { name: 'Add to cart' }) }
 }
 
-test('a press puts the course in the cart once, however slow the line and however often it is pressed', async () => {
+test('a press puts the course in the cart once, however slow the connection and however often it is clicked', async () => {
   const answer = later<object>()
   const calls = answerCalls({ [ADD]: () => answer.promise })
   const { handlers, add } = await shown()
@@ -37,7 +37,7 @@ test('a press puts the course in the cart once, however slow the line and howeve
   expect(texts()).toEqual(['Added to cart!'])
 })
 
-test('what is there already, and what is refused, is said and leads nowhere', async () => {
+test('a course already in the cart and a refusal are shown, without leaving the page', async () => {
   let tries = 0
   answerCalls({
     [ADD]: () => {

@@ -45,7 +45,7 @@ test('with another course left, the focus is on the table', async () => {
   await expect.element(page.getByRole('region', { name: 'Courses in your cart' })).toHaveFocus()
 })
 
-test('on a slow line a course is removed once, however often it is pressed, and the total follows', async () => {
+test('on a slow connection a course is removed once, however often it is clicked, and the total follows', async () => {
   const answer = later<object>()
   const { page, calls, remove } = await shown([aCartItem('A'), aCartItem('B', '1000')], {
     'DELETE /delete/carts/A': () => answer.promise,

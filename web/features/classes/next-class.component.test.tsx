@@ -42,7 +42,7 @@ test('before it opens the button says from when on, for screen readers as well',
   await expect.element(join).toHaveAccessibleDescription(/^Opens at 7:45.*15 minutes before/i)
 })
 
-test('a class is joined once on a slow line; where an app opened instead of a page, it can be joined again', async () => {
+test('a class is joined once on a slow connection; where an app opened instead of a page, it can be joined again', async () => {
   const answer = later<object>()
   const calls = answerCalls({ [JOIN]: () => answer.promise })
   const { onJoined, join } = await shown(OPEN)

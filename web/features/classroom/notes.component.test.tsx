@@ -83,7 +83,7 @@ test('a deleted note is gone, and one that could not be deleted is not', async (
   await expect.element(page.getByText('Lists grow')).toBeVisible()
 })
 
-test('on a slow line a note is saved once, and what is typed meanwhile stays for the next', async () => {
+test('on a slow connection a note is saved once, and what is typed in the meantime stays for the next', async () => {
   const answer = later<LessonNote>()
   const calls = answerCalls({ [ADD]: () => answer.promise })
   const page = await notes([])
@@ -103,7 +103,7 @@ test('on a slow line a note is saved once, and what is typed meanwhile stays for
   await expect.element(again.getByRole('textbox', { name: 'New note' })).toHaveValue('Lists grow')
 })
 
-test('a note is deleted once however often it is pressed, and the keyboard stays at the notes', async () => {
+test('a note is deleted once, however often it is clicked, and the focus stays at the notes', async () => {
   const answer = later<undefined>()
   const calls = answerCalls({ 'DELETE /api/learn/notes/1': () => answer.promise })
   const page = await notes([note('1', 'Loops end'), note('2', 'Lists grow')])
@@ -117,7 +117,7 @@ test('a note is deleted once however often it is pressed, and the keyboard stays
   expect(calls.length).toBe(1)
 })
 
-test('the keyboard goes into a note to change, and back to its button when it is left as it was', async () => {
+test('the focus moves into a note to change, and back to its button when it is left as it was', async () => {
   answerCalls({ 'PATCH /api/learn/notes/1': () => refusal(500, 'something_odd') })
   const page = await notes([note('1', 'Loops end')])
   const edit = page.getByRole('button', { name: 'Edit the note “Loops end”' })

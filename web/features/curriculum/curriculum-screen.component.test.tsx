@@ -134,7 +134,7 @@ test('a title that could not be saved stays in its field', async () => {
   await expect.element(page.getByRole('link', { name: /Links/ })).toBeVisible()
 })
 
-test('an archived lesson is taken back once however often that is pressed, and the keyboard goes on', async () => {
+test('an archived lesson is taken back once, however often it is clicked, and the focus moves on', async () => {
   const answer = later<Curriculum>()
   const changeLesson = vi.fn(() => answer.promise)
   const [old, older] = [lesson('x', 'Frames'), lesson('y', 'Fonts')]
@@ -167,7 +167,7 @@ test.each([
   expect(changeSection.mock.calls).toEqual([['1', { isArchived: true }]])
 })
 
-test('what cannot be published yet is listed with its reason', async () => {
+test('lessons that cannot be published yet are listed with the reason', async () => {
   const first = tree([section('1', 'HTML', { ...a, isPublished: false }, b)])
   const { page } = await open(
     {

@@ -72,7 +72,7 @@ async function shown(own: Partial<Question> = {}) {
   return { page, look }
 }
 
-test('on a slow line changes are made one after the other, so that no old answer hides a new one', async () => {
+test('on a slow connection changes are made one after the other, so that no old answer hides a new one', async () => {
   const [followed, solved] = [later<Question>(), later<Question>()]
   const calls = answerCalls({
     [`PUT ${QUESTION}/follow`]: () => followed.promise,
@@ -108,7 +108,7 @@ test('on a slow line changes are made one after the other, so that no old answer
   ])
 })
 
-test('an answer that is refused keeps its text, and one on a slow line keeps what is typed meanwhile', async () => {
+test('an answer that is refused keeps its text, and one on a slow connection keeps what is typed in the meantime', async () => {
   const slow = later<Question>()
   let tries = 0
   answerCalls({

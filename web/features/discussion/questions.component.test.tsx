@@ -102,7 +102,7 @@ test('further questions are asked for once, and one that comes after another sea
   expect(page.getByRole('listitem').elements().length).toBe(1)
 })
 
-test('the keyboard goes into a question to ask, and back to the button when it is given up', async () => {
+test('the focus moves into a question to ask, and back to the button when it is given up', async () => {
   answers({ rows: [], next: null })
   const page = await list()
   await expect

@@ -37,7 +37,7 @@ async function actions(own: Partial<Parameters<typeof WrittenActions>[0]> = {}) 
   return { page, handlers }
 }
 
-test('the author can change a question, and delete it after a second press', async () => {
+test('the author can change a question, and delete it after a confirmation', async () => {
   const { page, handlers } = await actions()
   expect(page.getByRole('button', { name: 'Report' }).elements()).toEqual([])
   await page.getByRole('button', { name: 'Edit' }).click()

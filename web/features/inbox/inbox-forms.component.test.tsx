@@ -29,7 +29,7 @@ async function contact(at = '/contact') {
   return { page, fill, send: page.getByRole('button') }
 }
 
-test('a message is sent once on a slow line, and the form is empty for the next one', async () => {
+test('a message is sent once on a slow connection, and the form is empty for the next one', async () => {
   const answer = later<undefined>()
   const calls = answerCalls({ [CONTACT]: () => answer.promise })
   const { page, fill, send } = await contact()
@@ -147,7 +147,7 @@ test('with neither address nor phone nothing is sent, and the dialog says so', a
 })
 const isInvalid = (field: Element) => field.getAttribute('aria-invalid') === 'true'
 
-test('an application that fails after its dialog was closed is said all the same', async () => {
+test('an application that fails after its dialog was closed is shown anyway', async () => {
   const answer = later<undefined>()
   answerCalls({ [APPLY]: () => answer.promise })
   const dialog = await opened(<InstructorModal id="apply" />, 'apply')

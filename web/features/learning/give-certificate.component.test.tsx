@@ -67,7 +67,7 @@ test('one that is early asks for a reason, keeps the name that was typed, and is
 
 const given = { serial: 'EDI-1', nameOnIt: 'Nadia Rahman' }
 
-test('a certificate is revoked after a second press; a refusal leaves it and says why', async () => {
+test('a certificate is revoked after a confirmation; a refusal leaves it and says why', async () => {
   let tries = 0
   answerCalls({
     'POST /api/staff/certificates/EDI-1/revoke': () => {

@@ -68,7 +68,7 @@ test('in Bangla its progress is in Bangla digits', async () => {
   await expect.element(page.getByText('২৫%')).toBeVisible()
 })
 
-test('a failed one says why, and is tried again once however often that is pressed', async () => {
+test('a failed one says why, and is tried again once, however often it is clicked', async () => {
   const answer = later<Media>()
   const calls = answerCalls({ [AGAIN]: () => answer.promise })
   const failed = { mediaId: 'm1', state: 'uploading', conversion: { state: 'failed', share: 0 } }

@@ -50,7 +50,7 @@ async function shown(older: () => unknown, fresh: object = {}) {
   return { page, calls, more, shownIds }
 }
 
-test('older ones are fetched once, however often it is pressed', async () => {
+test('older ones are fetched once, however often it is clicked', async () => {
   const answer = later<object>()
   const { calls, more, shownIds } = await shown(() => answer.promise)
   await more.click()

@@ -57,7 +57,7 @@ test('a class that cannot be joined yet says why beside the button, which can be
   expect(calls).toHaveLength(1)
 })
 
-test('a seat is given back after a second press, and the page says so', async () => {
+test('a seat is given back after a confirmation, and the page says so', async () => {
   answerCalls({ [`POST ${CALL}/leave`]: booking({ state: 'left' }) })
   const page = await shown()
   await page.getByRole('button', { name: 'Give my seat back' }).click()

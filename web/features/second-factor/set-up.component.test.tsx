@@ -104,7 +104,7 @@ test('where the line broke after the first code, it says so and goes on with the
   expect(handlers.confirmed).toHaveBeenCalledTimes(3)
 })
 
-test('what is no code is refused before it is sent', async () => {
+test('an invalid code is rejected before it is sent', async () => {
   const calls = answerCalls({ [BEGIN]: begun })
   const { page } = await shown()
   const field = await withCode(page, '12')

@@ -54,7 +54,7 @@ async function open(
   }
 }
 
-test('marks are saved with their reason, and the keyboard goes on in the list', async () => {
+test('marks are saved with their reason, and the focus moves on in the list', async () => {
   const sent = vi.fn<(marks: Marks) => Promise<void>>(async () => undefined)
   const { mark, reason, save } = await open({ save: sent })
   await mark('Amina', 'Present').click({ force: true })

@@ -16,7 +16,7 @@ test.each([
   expect(placeByKey(order, moved, key)).toBe(after)
 })
 
-test('what is dropped at an edge is there', () => {
+test('a drop places an entry before or after its target, or changes nothing', () => {
   expect(placeByDrop(order, { moved: 'three', target: 'one', edge: 'top' })).toBe(null)
   expect(placeByDrop(order, { moved: 'three', target: 'one', edge: 'bottom' })).toBe('one')
   expect(placeByDrop(order, { moved: 'one', target: 'three', edge: 'top' })).toBe('two')

@@ -137,7 +137,7 @@ test('moves quicker than the line are sent one after the other, and an older ans
   await expect.poll(order).toEqual(['b', 'c', 'a'])
 })
 
-test('a category is hidden once however often that is pressed, and the button says which', async () => {
+test('a category is hidden once, however often it is clicked, and the button says which', async () => {
   const answer = later<StaffCategory[]>()
   const change = vi.fn(() => answer.promise)
   const { page } = await shown({ change })

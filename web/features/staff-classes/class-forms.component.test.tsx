@@ -44,7 +44,7 @@ function Holidays({
   )
 }
 
-test('a holiday is removed once, a failure is said, and the keyboard stays in the list', async () => {
+test('a holiday is removed once, a failure is shown, and the focus stays in the list', async () => {
   const answer = later<undefined>()
   let tries = 0
   const remove = vi.fn(async () => {
@@ -159,7 +159,7 @@ test('a class that someone else has changed says so and keeps what was typed; wh
   ])
 })
 
-test('a timetable is made from Bangla digits too, and a wrong number is said beside its field', async () => {
+test('a timetable is made from Bangla digits too, and a wrong number is shown beside its field', async () => {
   const save = vi.fn(async () => undefined)
   const saved = vi.fn(async () => undefined)
   const page = await show(

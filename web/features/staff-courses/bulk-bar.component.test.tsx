@@ -16,7 +16,7 @@ async function open(onApply: (change: BulkChange) => Promise<void>) {
   return { page, opener, dialog, apply: dialog.getByRole('button', { name: 'Apply' }) }
 }
 
-test('only what was chosen is changed, once however often that is pressed', async () => {
+test('only what was chosen is changed, once, however often it is clicked', async () => {
   const answer = later<undefined>()
   const apply = vi.fn(() => answer.promise)
   const { opener, dialog, apply: button } = await open(apply)

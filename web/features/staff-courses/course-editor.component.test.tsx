@@ -133,7 +133,7 @@ test('the number of lessons is typed in Bangla digits, too, and what is no numbe
   expect(save.mock.calls[0]![0].changes).toEqual({ lessonCount: 12 })
 })
 
-test('what is typed is saved first, and that version is published', async () => {
+test('edits are saved before that version is published', async () => {
   const publish = vi.fn<EditorCalls['publish']>(async () => ({
     ...course,
     version: 2,
@@ -146,7 +146,7 @@ test('what is typed is saved first, and that version is published', async () => 
   expect(publish.mock.calls).toEqual([[{ version: 2, at: null }]])
 })
 
-test('where the last words cannot be saved, the older text is not published', async () => {
+test('when the last edits cannot be saved, the older text is not published', async () => {
   const publish = vi.fn<EditorCalls['publish']>(async () => course)
   const { save, title, publish: button } = await edit({ publish })
   save.mockRejectedValue(offline())
@@ -157,7 +157,7 @@ test('where the last words cannot be saved, the older text is not published', as
   await expect.element(title).toHaveValue('Jamdani weaving')
 })
 
-test('who else has the course open is announced, and what they saved is shown', async () => {
+test('other people editing the course are shown, and so is what they saved', async () => {
   const { page, title } = await edit({
     presence: async () => ({ version: 2, others: ['Rafiq Hasan'] }),
     reload: async () => ({

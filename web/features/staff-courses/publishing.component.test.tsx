@@ -30,7 +30,7 @@ async function panel(more: Partial<StaffCourse>, acts: Partial<CourseActs>) {
 }
 const offline = () => new ApiProblem({ status: 0, code: 'offline', title: 'Offline' })
 
-test('a course is published once however often that is pressed', async () => {
+test('a course is published once, however often it is clicked', async () => {
   const answer = later<undefined>()
   const publish = vi.fn(() => answer.promise)
   const page = await panel({}, { publish })

@@ -104,7 +104,7 @@ test('a file that is no list of courses is refused before it is sent, and anothe
   ])
 })
 
-test('on a slow line the file that was chosen last is shown, whatever comes about the one before', async () => {
+test('on a slow connection the file that was chosen last is shown, whatever comes about the one before', async () => {
   const [again, second] = [later<ImportCheck>(), later<ImportCheck>()]
   const answers = [
     Promise.resolve(check({ headings: [heading('Titel', { meant: 'courseTitle' })] })),
@@ -129,7 +129,7 @@ test('on a slow line the file that was chosen last is shown, whatever comes abou
   await expect.element(start).toBeVisible()
 })
 
-test('what is decided while the file is checked again is not lost', async () => {
+test('decisions made while the file is checked again are not lost', async () => {
   const again = later<ImportCheck>()
   const two = check({
     headings: [heading('Titel', { meant: 'courseTitle' }), heading('Preis')],
@@ -191,7 +191,7 @@ test('rows with faults are listed with their lines, mapped, or left out of the i
   })
 })
 
-test('an import is undone after a second press, and what stayed is said; in Bangla in Bangla digits', async () => {
+test('an import is undone after a confirmation, and what was not undone is shown; in Bangla in Bangla digits', async () => {
   let tries = 0
   const { page, calls } = await shown(
     {

@@ -29,7 +29,7 @@ async function shown(...bookings: StaffBooking[]) {
   return { page, onAttendance }
 }
 
-test('the buttons say whom they mark, and each is sent once on a slow line', async () => {
+test('the buttons say whom they mark, and each is sent once on a slow connection', async () => {
   const answer = later<undefined>()
   const { page, onAttendance } = await shown(booking('a'), booking('b'))
   onAttendance.mockReturnValueOnce(answer.promise)

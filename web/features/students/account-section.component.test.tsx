@@ -36,7 +36,7 @@ async function shown() {
   return { page, done, open }
 }
 
-test('one’s data is fetched once on a slow line and saved as a file', async () => {
+test('one’s data is fetched once on a slow connection and saved as a file', async () => {
   const answer = later<object>()
   const calls = answerCalls({ [EXPORT]: () => answer.promise })
   const saved: string[] = []
@@ -56,7 +56,7 @@ test('one’s data is fetched once on a slow line and saved as a file', async ()
   expect(done.again).toHaveBeenCalledTimes(1)
 })
 
-test('data that cannot be fetched is said, and can be asked for again', async () => {
+test('data that cannot be fetched is shown, and can be asked for again', async () => {
   answerCalls({ [EXPORT]: () => refusal(503, 'busy') })
   const { page } = await shown()
   const download = page.getByRole('button', { name: 'Download my data' })
@@ -66,7 +66,7 @@ test('data that cannot be fetched is said, and can be asked for again', async ()
   await expect.element(download).toHaveFocus()
 })
 
-test('one leaves everywhere after a second press; a refusal stays in the dialog', async () => {
+test('one leaves everywhere after a confirmation; a refusal stays in the dialog', async () => {
   let tries = 0
   answerCalls({
     [LEAVE]: () => {

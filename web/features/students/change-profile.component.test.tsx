@@ -64,7 +64,7 @@ test('a photo of an iPhone says how to turn it into one that is shown everywhere
   await expect.element(photo).not.toHaveAttribute('aria-invalid')
 })
 
-test('the profile is sent before its photo, each once on a slow line', async () => {
+test('the profile is sent before its photo, each once on a slow connection', async () => {
   const profile = later<object>()
   const calls = answer({ [PROFILE]: () => profile.promise, [PHOTO]: () => ({}) })
   const { onUpdated, photo, save } = await shown()
@@ -78,7 +78,7 @@ test('the profile is sent before its photo, each once on a slow line', async () 
   expect(calls).toEqual([PROFILE, PHOTO])
 })
 
-test('a photo that the server refuses is said beside it; what was typed stays', async () => {
+test('a photo that the server refuses is shown beside it; what was typed stays', async () => {
   answer({ [PROFILE]: () => ({}), [PHOTO]: () => refusal(400, 'photo_unreadable') })
   const { onUpdated, photo, save, address } = await shown()
   await address.fill('Mirpur 10, Dhaka')

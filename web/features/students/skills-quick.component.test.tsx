@@ -34,7 +34,7 @@ async function shown(first: string[], hold: () => Promise<unknown> = async () =>
   return { page, calls, remove, stored }
 }
 
-test('two skills removed quickly on a slow line are both gone', async () => {
+test('two skills removed quickly on a slow connection are both gone', async () => {
   const first = later<void>()
   let calls = 0
   const { remove, stored } = await shown(['Python', 'Excel', 'Word'], () =>
@@ -75,7 +75,7 @@ test('a skill removed by keyboard leaves the focus with the others, the last one
   await expect.element(list).toHaveFocus()
 })
 
-test('pressed twice, a skill is removed once, and its button keeps the focus meanwhile', async () => {
+test('pressed twice, a skill is removed once, and its button keeps the focus in the meantime', async () => {
   const answer = later<void>()
   const { calls, remove } = await shown(['Python'], () => answer.promise)
   remove('Python').element().focus()

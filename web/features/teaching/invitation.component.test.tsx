@@ -19,7 +19,7 @@ async function shown(nameBn: string | null = null) {
   return { page, onAccepted, accept: page.getByRole('button') }
 }
 
-test('an invitation is accepted once on a slow line', async () => {
+test('an invitation is accepted once on a slow connection', async () => {
   const answer = later<object>()
   const calls = answerCalls({ [ACCEPT]: () => answer.promise })
   const { onAccepted, accept } = await shown()

@@ -37,7 +37,7 @@ test('a cart that does not load says so and loads at the second try; what is own
   await expect.element(shown.getByText('Total · 1 course')).toBeVisible()
 })
 
-test('on a slow line two courses are removed at once; a refused one stays, and the keyboard stays in the table', async () => {
+test('on a slow connection two courses are removed at once; a refused one stays, and the focus stays in the table', async () => {
   const [first, second] = [later<object>(), later<Response>()]
   const calls = answerCalls({
     [CATEGORIES]: [],

@@ -145,7 +145,7 @@ test('a coupon says what it gives or why not, and the focus stays with it', asyn
   expect(bodies(calls, QUOTE).at(-1)?.['coupon']).toBeNull()
 })
 
-test('on a slow line an order is sent once, and the page of the order comes after it', async () => {
+test('on a slow connection an order is sent once, and the page of the order comes after it', async () => {
   const answer = later<Order>()
   const calls = answerCalls({
     [OPEN]: { order: null },
@@ -221,7 +221,7 @@ test('a price that changed is announced with the new one and agreed to; offline,
   expect(third).toEqual(second)
 })
 
-test('a batch that filled up meanwhile is said, and the fresh offer leaves it out', async () => {
+test('a batch that filled up in the meantime is shown, and the fresh offer leaves it out', async () => {
   let isFull = false
   answerCalls({
     [OPEN]: { order: null },

@@ -217,7 +217,7 @@ test('a changed topic or link updates no calendar and notifies no one', async ()
   expect(await mailsTo(student)).toEqual([])
 })
 
-test('of two people changing a class the second is refused, and nothing is overwritten', async () => {
+test('when two people change a class, the second is rejected and nothing is overwritten', async () => {
   const { batchId } = await newClass()
   const meeting = await newMeeting(db, batchId)
   const change = { version: 1, day: '2026-12-06', hours: '20:00-21:30' }

@@ -161,7 +161,7 @@ test('a second booking with the same address returns the first, and reveals noth
   expect(body).toHaveLength(1)
 })
 
-test('of many people booking the last seat one gets it', async () => {
+test('when many people book the last seat, one gets it', async () => {
   const { id } = await newOrientation({ seats: 1 })
   const answers = await Promise.all(Array.from({ length: 8 }, () => book(id, newEmail())))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)

@@ -15,7 +15,7 @@ test('a lesson is read as it is without a thread', async () => {
   expect(await readMarkdown(markdown)).toEqual(markdownToArticle(markdown))
 })
 
-test('what cannot be a lesson is refused with its reason', async () => {
+test('a document that is too deep is rejected with the reason', async () => {
   expect(await refusal(readMarkdown('>'.repeat(500)))).toEqual(['document_too_deep'])
 })
 

@@ -322,7 +322,7 @@ test('the mail about an unpaid order names the course whose batch was cancelled'
   expect(body).not.toContain('Data Analysis')
 })
 
-test('T43 what was decided before a crash is carried out by the job, once', async () => {
+test('T43 decisions made before a crash are carried out by the job, once', async () => {
   const batch = await server.newBatch({ seats: SEATS })
   const next = await nextBatch(batch)
   const buyer = await paid(batch)

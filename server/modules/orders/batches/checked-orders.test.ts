@@ -187,7 +187,7 @@ test('a transfer that is not found ends the order of a cancelled batch, instead 
   expect(await seatsTaken(batch.batchId)).toBe(0)
 })
 
-test('of two courses the one that takes place is delivered, and the other goes back', async () => {
+test('of two courses, the one that takes place is delivered and the other is refunded', async () => {
   const [cancelled, kept] = [
     await server.newBatch({ seats: 3, feePoisha: 200_000 }),
     await server.newBatch({ seats: 3, feePoisha: 250_000 }),
@@ -245,7 +245,7 @@ test('a mail about a cancelled batch names the course of that batch only', async
   expect(mail.body).not.toContain('Data Analysis')
 })
 
-test('of a cancelled batch no further money is asked for, however little arrived', async () => {
+test('no further money is requested for a cancelled batch, however little arrived', async () => {
   const batch = await server.newBatch({ seats: 3 })
   const buyer = await reported([batch])
   await verify(buyer, '4000')

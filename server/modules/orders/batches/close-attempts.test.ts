@@ -51,7 +51,7 @@ test('the page of Stripe is closed, so no one pays for a batch that does not tak
   expect(await moneyOf(buyer)).toEqual({ state: 'cancelled', attempts: ['cancelled'], back: [] })
 })
 
-test('money that Stripe took unnoticed before is found while closing, and goes back', async () => {
+test('money that Stripe took unnoticed before is found while closing, and is refunded', async () => {
   const { batch, buyer, page } = await paying('stripe')
   await server.sandbox.press(page, 'lost_and_close')
   await cancel(batch)

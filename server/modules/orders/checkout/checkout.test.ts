@@ -103,7 +103,7 @@ test('T07 a course one has cannot be bought again', async () => {
   })
 })
 
-test('T08 of thirty buyers at once ten get one of ten seats, and the rest learn that the batch is full', async () => {
+test('T08 when thirty buyers at once want ten seats, ten get one and the rest learn that the batch is full', async () => {
   const batch = await server.newBatch({ seats: 10 })
   const students = await Promise.all(Array.from({ length: 30 }, () => server.newStudent()))
   const answers = await Promise.all(students.map((student) => order(student, batch)))

@@ -135,7 +135,7 @@ test('T40 the order of a cancelled batch cannot be paid', async () => {
   expect(await server.paymentsOf(buyer)).toEqual([])
 })
 
-test('T40 money that arrives for a batch cancelled meanwhile goes back', async () => {
+test('T40 money that arrives for a batch cancelled in the meantime is refunded', async () => {
   const batch = await server.newBatch({ seats: 3 })
   const buyer = await server.newOrder([batch])
   const page = await server.startPaying(buyer)

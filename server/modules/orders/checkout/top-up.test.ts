@@ -136,7 +136,7 @@ test('what was missing is sent, reported and seen: the order is paid by both, bo
   await holds()
 })
 
-test('it may take several; what is too much in the end goes back', async () => {
+test('it may take several; what is too much in the end is refunded', async () => {
   const buyer = await underpaid('1000')
   await report(buyer, '2000')
   await verify(buyer, '2000')
@@ -196,7 +196,7 @@ test('a further transfer that is not found leaves the first one as it was', asyn
   expect((await server.orderOf(buyer)).state).toBe('paid')
 })
 
-test('T30 a large payment does not get by one person in parts', async () => {
+test('T30 splitting a large payment does not avoid the second person', async () => {
   const buyer = await underpaid('9000', [server.newBatch({ feePoisha: 1_200_000 })])
   await report(buyer, '3000')
   expect(await openTransferOf(buyer)).toMatchObject({ expected: '3000', needsSecondPerson: true })
@@ -270,7 +270,7 @@ test('a further transfer that was verified by a process that died is settled by 
   await holds()
 })
 
-test('paid meanwhile in another way, all of it goes back', async () => {
+test('a transfer is refunded in full when the order was paid another way in the meantime', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   const page = await server.startPaying(buyer, 'sslcommerz')
   await report(buyer, '4500')

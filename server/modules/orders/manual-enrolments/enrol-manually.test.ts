@@ -125,7 +125,7 @@ test('cash is in the books in an account of its own, with a receipt; its slip co
   expect(await seatsTaken(batch)).toBe(1)
 })
 
-test('what does not fit is refused', async () => {
+test('an invalid value is rejected', async () => {
   const batch = await server.newBatch()
   const student = await server.newStudent()
   const cases: [object, number, string][] = [
@@ -232,7 +232,7 @@ test('T42 staff cannot approve their own enrolment, and a refused one enrols no 
   expect((await server.call('GET /api/my-courses', { token: student.token })).body).toEqual([])
 })
 
-test('cash goes back by hand, after a second person agreed', async () => {
+test('cash is refunded manually, after a second person agreed', async () => {
   const batch = await server.newBatch()
   const student = await server.newStudent()
   const made = await enrol(student, {

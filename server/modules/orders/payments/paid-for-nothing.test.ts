@@ -99,7 +99,7 @@ test('T32 no one is sent to pay for a course they have, and no gateway is called
   expect((await server.orderOf(second)).state).toBe('cancelled')
 })
 
-test('what a coupon leaves that no one can pay is let go: the order is free', async () => {
+test('a total too small to pay after a coupon is waived: the order is free', async () => {
   const batch = await server.newBatch({ feePoisha: 450_040 })
   const { code } = await newCoupon({ amount: '4500' })
   const student = await server.newStudent()

@@ -68,7 +68,7 @@ test('T05 money that arrives after the student cancelled is honoured while a sea
   expect(await seatsTaken(batch.batchId)).toBe(1)
 })
 
-test('T05 money that arrives when the seat has gone to another goes back', async () => {
+test('T05 money that arrives when the seat has gone to another is refunded', async () => {
   const batch = await server.newBatch({ seats: 1 })
   const late = await server.newOrder([batch])
   const page = await server.startPaying(late)
@@ -97,7 +97,7 @@ test('T06 an order keeps the price it was made at', async () => {
   expect(await server.orderOf(buyer)).toMatchObject({ state: 'paid', total: '1000' })
 })
 
-test('T07 of a late order only the course bought meanwhile goes back', async () => {
+test('T07 a late payment refunds only the course bought in the meantime', async () => {
   const [owned, wanted] = [
     await newCourse(db, { feePoisha: 200_000 }),
     await server.newBatch({ feePoisha: 300_000, seats: 9 }),
@@ -143,7 +143,7 @@ test('T10 a student who closes the tab is enrolled by the message alone', async 
   expect((await server.orderOf(buyer)).state).toBe('paid')
 })
 
-test('T10 where neither message nor browser comes, our own question finds the money', async () => {
+test('T10 without a message or a returning browser, our own check finds the payment', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   await server.press(await server.startPaying(buyer), 'lost_and_close')
   expect((await server.orderOf(buyer)).state).toBe('pending_payment')
@@ -205,7 +205,7 @@ test('a gateway that does not answer keeps an order open for a while, and no lon
   ).toBe(1)
 })
 
-test('T11 of two attempts that both took money one pays, and the other goes back', async () => {
+test('T11 when two attempts both take money, one pays and the other is refunded', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   const first = await server.startPaying(buyer, 'sslcommerz')
   const second = await server.startPaying(buyer, 'stripe')

@@ -9,7 +9,7 @@ const line = { paidOn: '2026-11-20', left: poisha(450_000), batch, lessonCount: 
 
 test.each([
   [
-    'before the batch starts everything goes back, however long ago it was paid',
+    'before the batch starts everything is refunded, however long ago it was paid',
     line,
     '2026-12-04',
     'before_start',

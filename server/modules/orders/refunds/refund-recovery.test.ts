@@ -115,7 +115,7 @@ describe.each([
   ['an empty list', 'empty'],
   ['an error of its own', 'error'],
 ] as const)('bKash says "none" by %s', (_words, noRefunds) => {
-  test('T31 what was lost on the way is not sent again before staff say that it did not happen', async () => {
+  test('T31 a refund without an answer is not sent again before staff say that it did not happen', async () => {
     habits.noRefunds = noRefunds
     const buyer = await paid('bkash')
     const id = await asked(buyer)

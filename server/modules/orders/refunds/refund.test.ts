@@ -56,7 +56,7 @@ async function settleRefunds(): Promise<void> {
 }
 
 test.each(['sslcommerz', 'bkash', 'stripe'] as const)(
-  'a student asks, staff approve, and by %s the money goes back, with the seat and the course',
+  'a student asks, staff approve, and by %s the money is refunded, with the seat and the course',
   async (gateway) => {
     const batch = await server.newBatch({ seats: 3 })
     const buyer = await paid([batch], gateway)
@@ -105,7 +105,7 @@ test.each(['sslcommerz', 'bkash', 'stripe'] as const)(
   },
 )
 
-test('T13 of ten requests for one line at once one is taken', async () => {
+test('T13 when ten refunds of one line are requested at once, one is accepted', async () => {
   const buyer = await paid([await server.newBatch()])
   const ids = await itemsOf(buyer)
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(buyer, ids)))
@@ -113,7 +113,7 @@ test('T13 of ten requests for one line at once one is taken', async () => {
   expect(answers.filter((answer) => answer.body.code === 'not_refundable')).toHaveLength(9)
 })
 
-test('T13 of ten refunds by staff at once no more goes out than came in', async () => {
+test('T13 ten simultaneous refunds by staff never exceed what was paid', async () => {
   const buyer = await paid([await server.newBatch()])
   const [itemId] = await itemsOf(buyer)
   const body = { lines: [{ itemId, amount: '2000' }], reason: 'Goodwill.' }
@@ -154,7 +154,7 @@ test('T16 the person who asked for a refund cannot approve it, and the database 
   })
 })
 
-test('a part of a line goes back and the course stays', async () => {
+test('part of a line is refunded and the course stays', async () => {
   const buyer = await paid([await server.newBatch()])
   const [itemId] = await itemsOf(buyer)
   const body = { lines: [{ itemId, amount: '1000.50' }], reason: 'Two classes were missed.' }
@@ -191,7 +191,7 @@ test('a line may go back in full while the course stays, where staff say so', as
   })
 })
 
-test('of two courses one goes back, and the discount stays where it was', async () => {
+test('one of two courses is refunded, and the discount stays where it was', async () => {
   const [one, two] = [
     await server.newBatch({ feePoisha: 300_000 }),
     await server.newBatch({ feePoisha: 100_000 }),
@@ -340,7 +340,7 @@ test('nothing unpaid and nothing of another order can be asked for', async () =>
   })
 })
 
-test('money under review that is refused goes back by the gateway', async () => {
+test('money under review that is refused is refunded by the gateway', async () => {
   const buyer = await server.newOrder([await server.newBatch({ seats: 1 })])
   await server.press(await server.startPaying(buyer), 'risky')
   const [payment] = await server.paymentsOf(buyer)

@@ -89,7 +89,7 @@ test('T15 of twenty reports of one TrxID at once one is taken', async () => {
   expect(answers.filter((answer) => answer.body.code === 'trx_id_used')).toHaveLength(19)
 })
 
-test('too little waits for a decision: accepted, the rest is written off; refused, it goes back', async () => {
+test('too little waits for a decision: accepted, the rest is written off; rejected, it is refunded', async () => {
   const [kept, sent] = [
     await server.newOrder([await server.newBatch()]),
     await server.newOrder([await server.newBatch()]),
@@ -125,7 +125,7 @@ test('too little waits for a decision: accepted, the rest is written off; refuse
   })
 })
 
-test('too much pays the order, and the rest goes back', async () => {
+test('too much pays the order, and the rest is refunded', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   await report(buyer, {})
   await verify((await transferOf(buyer)).id, '5000')
@@ -191,7 +191,7 @@ test('a picture is judged by its content, and only staff see it', async () => {
   expect((await picture(buyer.token)).status).toBe(403)
 })
 
-test('who goes to send money has a day for it, counted from the order', async () => {
+test('a manual transfer may arrive within a day of the order', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   const start = () =>
     server.call(`POST /api/orders/${buyer.number}/payments`, {

@@ -15,7 +15,7 @@ afterEach(() => {
 const pause = () => vi.advanceTimersByTimeAsync(1_200)
 const loaded = articleLesson('Repeat it.')
 
-test('what is typed is saved once, a moment after the last key', async () => {
+test('edits are saved once, a moment after the last key', async () => {
   const { title, mark, sent } = await edit(loaded)
   await title.fill('For loops')
   await expect.element(mark).toHaveTextContent('Not saved yet')
@@ -39,7 +39,7 @@ test('the text and the title are saved together, each next one over the version 
   ])
 })
 
-test('what is typed while a save is under way stays, and is saved after it', async () => {
+test('edits made during a save stay, and are saved next', async () => {
   const answer = later<StaffLesson>()
   const { title, save, mark, sent } = await edit(loaded)
   save.mockReturnValueOnce(answer.promise)

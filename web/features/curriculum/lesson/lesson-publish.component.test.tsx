@@ -22,7 +22,7 @@ const published = (version: number, more: Partial<StaffLesson> = {}) =>
     ...more,
   })
 
-test('what is typed is saved first, and that version is published, once', async () => {
+test('edits are saved before that version is published, once', async () => {
   const answer = later<StaffLesson>()
   const publish = vi.fn(() => answer.promise)
   const { page, title, sent } = await edit(loaded, { publish })
@@ -74,7 +74,7 @@ test('a lesson that is not ready says what it lacks', async () => {
   expect(said()[0]).toMatch(/^error: .*\(\\frac\{1\)$/)
 })
 
-test('where someone else has saved meanwhile, both versions are shown instead', async () => {
+test('where someone else has saved in the meantime, both versions are shown instead', async () => {
   const { page } = await edit(loaded, {
     publish: () => Promise.reject(refused('lesson_changed')),
     load: async () => articleLesson('Do it twice.', { draftVersion: 7, savedBy: 'Rafiq Hasan' }),

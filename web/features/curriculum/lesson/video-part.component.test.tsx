@@ -16,13 +16,13 @@ const parts = { source: null, renderVideo: () => null, onSource: () => {} }
 const editVideo = (source: VideoSource | null, more: Parameters<typeof edit>[1] = {}) =>
   edit(lesson({ kind: 'video', document: article(''), source } as unknown as LessonBody), more)
 
-test('that no video is chosen is not said beside an upload that runs', async () => {
+test('that no video is chosen is not shown beside an upload that runs', async () => {
   const screen = await show(<VideoPart {...parts} renderUpload={() => <p>lesson-1.mp4: 40 %</p>} />)
   await expect.element(screen.getByText('lesson-1.mp4: 40 %')).toBeVisible()
   expect(screen.getByText(NONE).elements()).toEqual([])
 })
 
-test('where nothing can be uploaded, it is said', async () => {
+test('without a video, the field says that none is chosen yet', async () => {
   const screen = await show(<VideoPart {...parts} />)
   await expect.element(screen.getByText(NONE)).toBeVisible()
 })

@@ -29,7 +29,7 @@ async function opened(made: CalendarAddress) {
   }
 }
 
-test('an address is made once on a slow line, with a way into each app', async () => {
+test('an address is made once on a slow connection, with a way into each app', async () => {
   const answer = later<CalendarAddress>()
   const { dialog, calls, address, button } = await opened(none)
   calls.renew.mockReturnValueOnce(answer.promise)

@@ -65,7 +65,7 @@ test('a failed mail is announced, and the address stays', async () => {
     .toMatchTextContent(/^An email is on its way to nadia@example\.com\./)
 })
 
-test('closed while it is being sent, what failed is said all the same', async () => {
+test('closed while it is being sent, what failed is shown anyway', async () => {
   const answer = later<void>()
   mails.mailResetLink.mockReturnValue(answer.promise)
   const { onClose, email, send } = await shown()

@@ -33,7 +33,7 @@ test('the mail is sent once in the language of the page, and the focus stays wit
   expect(toasts.map(({ kind }) => kind)).toEqual(['success'])
 })
 
-test('a mail that could not be sent is said, and can be asked for again', async () => {
+test('a mail that could not be sent is shown, and can be asked for again', async () => {
   mailVerification.mockRejectedValueOnce(new TypeError('No connection'))
   const page = await shown()
   await page.getByRole('button').click()

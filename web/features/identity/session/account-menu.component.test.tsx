@@ -16,7 +16,7 @@ beforeEach(() => {
   return () => void delete document.documentElement.dataset['signedIn']
 })
 
-test('one signs out once, however often it is pressed', async () => {
+test('one signs out once, however often it is clicked', async () => {
   const answer = later<void>()
   signOut.mockReturnValue(answer.promise)
   const onSignedOut = vi.fn()

@@ -119,7 +119,7 @@ test('the only way to sign in cannot be removed, and says so', async () => {
   await expect.element(button('Set a password')).toBeVisible()
 })
 
-test('a removal that is refused says why in its dialog; a successful one is said', async () => {
+test('a removal that is refused says why in its dialog; a successful one is shown', async () => {
   changes.unlinkProvider.mockRejectedValueOnce(identityFailure('network-request-failed'))
   const { page, onChanged, button } = await shown({ hasPassword: true, providers: [google] })
   await button('Remove Google').click()

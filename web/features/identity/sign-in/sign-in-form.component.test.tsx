@@ -20,7 +20,7 @@ async function shown(at = '/authentication/login') {
   return { page, done, email, password, send: page.getByRole('button').last() }
 }
 
-test('on a slow line one signs in once, however often Enter is pressed', async () => {
+test('on a slow connection one signs in once, however often Enter is pressed', async () => {
   const answer = later<void>()
   signInWithEmail.mockReturnValue(answer.promise)
   const { done, email, password, send } = await shown()

@@ -117,7 +117,7 @@ test('a password is looked up with the person’s data, once after a pause in ty
     .toEqual([['nadia rahman', { email: 'nadia@example.com', displayName: 'Nadia Rahman' }]])
 })
 
-test('a late verdict on a password that was typed before says nothing of the one typed now', async () => {
+test('a late check of an earlier password does not affect the current one', async () => {
   const late = later<boolean>()
   signIn.isHardToGuess.mockImplementation((typed: string) =>
     typed === 'good password' ? late.promise : Promise.resolve(false),

@@ -169,7 +169,7 @@ test('in Bangla the line of a wrong file and the number of a caption are in Bang
   await expect.element(page.getByRole('alert')).toMatchTextContent(/১/)
 })
 
-test('it is saved once however often it is pressed, and says why it failed', async () => {
+test('it is saved once, however often it is clicked, and says why it failed', async () => {
   const answer = later<Response>()
   const calls = answerCalls({
     [`GET ${ENGLISH}`]: { vtt: VTT },

@@ -128,7 +128,7 @@ test('after a chapter is removed the keyboard goes on in the list', async () => 
   await expect.element(page.getByRole('textbox', { name: 'Begins at' }).first()).toHaveFocus()
 })
 
-test('however often Save is pressed, it is sent once; a refusal keeps what was typed', async () => {
+test('Save sends once, however often it is clicked; a refusal keeps what was typed', async () => {
   const answer = later<Response>()
   const calls = answerCalls({ [PUT]: () => answer.promise })
   const { page, titles, save, onSaved } = await edit()
@@ -144,7 +144,7 @@ test('however often Save is pressed, it is sent once; a refusal keeps what was t
   expect(onSaved).not.toHaveBeenCalled()
 })
 
-test('what is typed while it is being saved is not called saved', async () => {
+test('text typed during a save is not marked as saved', async () => {
   const answer = later<Media>()
   answerCalls({ [PUT]: () => answer.promise })
   const { page, titles, save, onSaved } = await edit()

@@ -12,7 +12,7 @@ const toasts = prepareScreens('dashboard')
 const history = (first: { orders: Order[]; next: string | null }) =>
   show(<OrderHistory first={first} />, '/dashboard/order-history')
 
-test('older orders are added once on a slow line; a failure leaves those that are there, to try again', async () => {
+test('older orders are added once on a slow connection; a failure leaves those that are there, to try again', async () => {
   const answer = later<object>()
   let tries = 0
   const calls = answerCalls({

@@ -99,7 +99,7 @@ test('the ways to pay that do not load can be asked for again, also those to sen
   await expect.element(page.getByRole('button', { name: 'Copy the reference' })).toBeVisible()
 })
 
-test('a transfer is shown with its TrxID as the wallet writes it; one used before is said beside the field', async () => {
+test('a transfer is shown with its TrxID as the wallet writes it; one used before is shown beside the field', async () => {
   let tries = 0
   const calls = answerCalls({
     [METHODS]: [manual],

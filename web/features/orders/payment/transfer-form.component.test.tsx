@@ -82,7 +82,7 @@ test('a picture that the server cannot read is refused in the words of the page,
   expect(atob(sent[1]!).slice(1, 4)).toBe('PNG')
 })
 
-test('on a slow line a transfer is reported once, and a broken line leaves what was typed', async () => {
+test('on a slow connection a transfer is reported once, and a broken line leaves what was typed', async () => {
   const answer = later<Response>()
   const calls = answerCalls({ [REPORT]: () => answer.promise })
   const { page, onReported, trxId, send } = await shown()

@@ -36,7 +36,7 @@ test('a switch says what it does, and nothing is sent before it is saved', async
   expect(onSave).not.toHaveBeenCalled()
 })
 
-test('what is chosen is saved once on a slow line', async () => {
+test('what is chosen is saved once on a slow connection', async () => {
   const answer = later<undefined>()
   const { onSave, onSale, selfPaced, save } = await shown()
   onSave.mockReturnValueOnce(answer.promise)

@@ -31,7 +31,7 @@ test('without a file the focus goes to its field, which says what is missing', a
   expect(calls).toEqual([])
 })
 
-test('a file is sent once on a slow line, and what it added is announced', async () => {
+test('a file is sent once on a slow connection, and what it added is announced', async () => {
   const answer = later<object>()
   const calls = answerCalls({ [UPLOAD]: () => answer.promise })
   const { page, onImported, file, send } = await shown()

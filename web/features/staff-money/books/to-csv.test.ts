@@ -7,7 +7,7 @@ test('a comma, a quote or a line break is kept inside its cell', async () => {
   expect(await lines(['a,b', 'say "yes"', null])).toEqual(['"a,b","say ""yes""",', ''])
 })
 
-test('what a spreadsheet would run as a formula becomes text, an amount below nothing stays a number', async () => {
+test('formulas are escaped as text; negative amounts stay numbers', async () => {
   expect(await lines(['=1+1', '@x', '-45.50'])).toEqual(["'=1+1,'@x,-45.50", ''])
 })
 

@@ -78,7 +78,7 @@ function names(page: Awaited<ReturnType<typeof show>>): (string | null)[] {
     .map((button) => button.textContent)
 }
 
-test('a refund is approved once on a slow line, with the certificate kept on purpose', async () => {
+test('a refund is approved once on a slow connection, with the certificate kept on purpose', async () => {
   const answer = later<object>()
   const calls = answerCalls({ 'POST /api/staff/refunds/3/approve': () => answer.promise })
   const { page, changed, buttons } = await card({ certificates: ['ED-ABCDEFGHIJ'] })
@@ -101,7 +101,7 @@ test('a refund is approved once on a slow line, with the certificate kept on pur
   expect(calls.map(({ query }) => String(query))).toEqual(['keepCertificate=1'])
 })
 
-test('a rejecting needs a reason; one that fails after the dialog was closed is said all the same', async () => {
+test('a rejecting needs a reason; one that fails after the dialog was closed is shown anyway', async () => {
   const answer = later<Response>()
   const calls = answerCalls({ 'POST /api/staff/refunds/3/reject': () => answer.promise })
   const { page, changed } = await card()

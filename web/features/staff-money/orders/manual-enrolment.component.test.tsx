@@ -110,7 +110,7 @@ test('batches that do not load are said, and those of another course are gone', 
   expect(options(batches)).toEqual([''])
 })
 
-test('a student is enrolled once on a slow line', async () => {
+test('a student is enrolled once on a slow connection', async () => {
   const answer = later<object>()
   const { calls, onEnrolled, dialog, search, students, course } = await opened({
     [STUDENTS]: { rows: [student('nadia', 'Nadia')], next: null },
@@ -135,7 +135,7 @@ test('a student is enrolled once on a slow line', async () => {
   expect(toasts).toHaveLength(1)
 })
 
-test('who may not decide about an enrolment sees no buttons, and that it waits for another person', async () => {
+test('someone who may not decide about an enrolment sees no buttons, and that it waits for another person', async () => {
   const entry = {
     id: '7',
     state: 'waiting' as const,

@@ -28,7 +28,7 @@ async function opened(element: ReactElement, button: string) {
   return { dialog, reason: dialog.getByRole('textbox', { name: 'Reason' }) }
 }
 
-test('an order is cancelled once on a slow line, and only with a reason', async () => {
+test('an order is cancelled once on a slow connection, and only with a reason', async () => {
   const answer = later<object>()
   const calls = answerCalls({ 'POST /api/staff/orders/ED23456789/cancel': () => answer.promise })
   const onChanged = vi.fn(async () => undefined)
@@ -122,7 +122,7 @@ test('an amount that is none is marked at its line, and the others stay', async 
   expect(calls).toEqual([])
 })
 
-test('who is asked for a refund of a course with a certificate reads its serial', async () => {
+test('whoever decides a refund of a course with a certificate sees its serial', async () => {
   const { dialog } = await opened(
     <AskRefund
       order={order(line('A'))}
@@ -134,7 +134,7 @@ test('who is asked for a refund of a course with a certificate reads its serial'
   await expect.element(dialog).toMatchTextContent(/EDI-1/)
 })
 
-test('of what cost nothing only the ticked enrolments end', async () => {
+test('only the selected free enrolments end', async () => {
   const calls = answerCalls({ 'POST /api/staff/orders/ED23456789/end-enrolments': {} })
   const onChanged = vi.fn(async () => undefined)
   const { dialog, reason } = await opened(

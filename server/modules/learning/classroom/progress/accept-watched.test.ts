@@ -11,7 +11,7 @@ const buckets = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => from + index).reduce(withBucket, new Uint8Array())
 const seconds = 600
 
-test('who watches at twice the speed gets all of it', () => {
+test('watching at double speed counts all of the video', () => {
   let has = justOpened
   for (let beat = 1; beat <= 18; beat += 1)
     has = acceptWatched(has, buckets((beat - 1) * 6, beat * 6), { seconds, now: after(beat * 15) })
@@ -26,7 +26,7 @@ test('a whole video at once is taken as far as the time since it was opened allo
   expect(acceptWatched(justOpened, claim, { seconds, now: after(300) }).isComplete).toBe(true)
 })
 
-test('what was kept while offline counts once the time has gone by, in whatever order it comes', () => {
+test('offline progress counts once the time has passed, in any order', () => {
   const later = acceptWatched(justOpened, buckets(60, 120), { seconds, now: after(3600) })
   expect(acceptWatched(later, buckets(0, 60), { seconds, now: after(3601) }).isComplete).toBe(true)
 })

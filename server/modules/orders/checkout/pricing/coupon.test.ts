@@ -100,7 +100,7 @@ test('a coupon for some courses takes off those only', async () => {
   expect((await quote(student, [two], code)).coupon.problem).toBe('coupon_other_courses')
 })
 
-test('T34 of twenty people at once two get a coupon with two uses', async () => {
+test('T34 when twenty people at once use a coupon with two uses, two get it', async () => {
   const code = await newCoupon({ amount: '100', maxUses: 2 })
   const batch = await server.newBatch()
   const students = await Promise.all(Array.from({ length: 20 }, () => server.newStudent()))
@@ -122,7 +122,7 @@ test('T34 of twenty people at once two get a coupon with two uses', async () => 
   expect(await couponOf(code)).toMatchObject({ held: 2, counted: 0 })
 })
 
-test('a use is held by an order, given back when it is cancelled or runs out, and counted when it is paid', async () => {
+test('a use is held by an order, given back when it is cancelled or expires, and counted when it is paid', async () => {
   const code = await newCoupon({ amount: '100', maxUses: 1 })
   const [one, two, three] = [
     await server.newBatch(),

@@ -196,7 +196,7 @@ describe.each(gateways)('%s', (name, gatewayOf) => {
     })
   })
 
-  test('a message no one signed is not authentic', async () => {
+  test('an unsigned message is not authentic', async () => {
     const gateway = gatewayOf()
     for (const body of [
       '',
