@@ -1,40 +1,10 @@
 import { expect, test } from 'vitest'
-import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { CourseAutosaver } from './course-autosaver.ts'
+import { aDocument, aDraft } from './testing.ts'
 
-const texts = { title: '', subtitle: '', designedFor: '', bannerAlt: '' }
-const document: CourseDocument = {
-  en: { ...texts, title: 'Weaving' },
-  bn: texts,
-  category: 'IoT',
-  fee: '100',
-  lessonCount: 4,
-  level: 'Beginner',
-  popularity: 'New',
-  banner: '',
-  whatYouLearn: [],
-  outline: [],
-  instructors: [],
-  prerequisites: [],
-}
-const course = {
-  courseId: 'IOT-101',
-  state: 'draft',
-  version: 1,
-  document,
-  live: document,
-  changes: [],
-  editedBy: null,
-  editedAt: null,
-  publishAt: null,
-  publishFailed: null,
-  checklist: [],
-  errors: [],
-  openBatches: 0,
-  isSelfPaced: true,
-  isOnSale: true,
-} satisfies StaffCourse
+const course = aDraft
+const document = aDocument
 
 /** A server with one course, and a browser whose time passes on request. */
 function desk(shared = { course: course as StaffCourse, isDown: false }) {

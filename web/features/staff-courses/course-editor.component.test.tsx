@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { ApiProblem } from '#web/api.ts'
 import { prepareScreens, show } from '#web/testing.tsx'
 import { CourseEditor } from './course-editor.tsx'
 import { CourseAutosaver, type AutosaverTools } from './course-autosaver.ts'
 import type { EditorCalls } from './editor-calls.ts'
+import { aDocument, aDraft, noTexts } from './testing.ts'
 
 const toasts = prepareScreens('staff')
 beforeEach(() => {
@@ -16,38 +16,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const texts = { title: '', subtitle: '', designedFor: '', bannerAlt: '' }
-const document: CourseDocument = {
-  en: { ...texts, title: 'Weaving' },
-  bn: texts,
-  category: 'IoT',
-  fee: '100',
-  lessonCount: 4,
-  level: 'Beginner',
-  popularity: 'New',
-  banner: '',
-  whatYouLearn: [],
-  outline: [],
-  instructors: [],
-  prerequisites: [],
-}
-const course = {
-  courseId: 'IOT-101',
-  state: 'draft',
-  version: 1,
-  document,
-  live: document,
-  changes: [],
-  editedBy: null,
-  editedAt: null,
-  publishAt: null,
-  publishFailed: null,
+const document = aDocument
+const texts = noTexts
+const course: StaffCourse = {
+  ...aDraft,
   checklist: [{ item: 'fee', isDone: true, isNeeded: true }],
-  errors: [],
-  openBatches: 0,
-  isSelfPaced: true,
-  isOnSale: true,
-} as unknown as StaffCourse
+}
 const offline = () => new ApiProblem({ status: 0, code: 'offline', title: 'Offline' })
 
 async function edit(calls: Partial<EditorCalls> = {}, at = '/staff') {
