@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Buyer, newBuyers } from './stage/buyers.ts'
@@ -170,13 +171,8 @@ async function buyOne(
       'content-type': 'application/json',
       'x-forwarded-for': address,
     }
-    const response = await fetch(origin + path, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${path}: ${text}`)
+    const { status, text } = await post(origin + path, { headers, body: JSON.stringify(body) })
+    if (status >= 300) throw new Error(`${path}: ${text}`)
     return JSON.parse(text) as Record<string, string>
   }
   await call('/post/carts', { courseId })
@@ -194,12 +190,7 @@ async function buyOne(
 
 /** Presses the button of the gateway's page, and returns the form that its answer would send. */
 async function payAt(page: string): Promise<{ url: string; body: URLSearchParams }> {
-  const response = await fetch(page, {
-    method: 'POST',
-    body: new URLSearchParams({ action: 'pay' }),
-    redirect: 'manual',
-  })
-  const text = await response.text()
+  const { text } = await post(page, { headers: FORM, body: 'action=pay' })
   const fields = [...text.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
     ([, name, value]): [string, string] => [name!, value!],
   )
@@ -210,12 +201,34 @@ async function comesBack(
   { url, body }: { url: string; body: URLSearchParams },
   address: string,
 ): Promise<boolean> {
-  const response = await fetch(url, {
-    method: 'POST',
-    body,
-    redirect: 'manual',
-    headers: { 'x-forwarded-for': address },
+  const headers = { ...FORM, 'x-forwarded-for': address }
+  return (await post(url, { headers, body: body.toString() })).status === 303
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const agent = new http.Agent({ keepAlive: true })
+
+/** By `node:http`: `fetch` would take twice the processor, of the cores that are measured. */
+function post(
+  url: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const length = { 'content-length': String(Buffer.byteLength(body)) }
+    const options = { method: 'POST', agent, headers: { ...headers, ...length } }
+    const request = http.request(url, options, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => (text += part))
+      response.once('end', () => resolve({ status: response.statusCode!, text }))
+      response.once('error', reject)
+    })
+    request.once('error', (error: NodeJS.ErrnoException) => {
+      // A connection that the server closed for being idle, as this was sent: a browser opens another.
+      const wasClosed = request.reusedSocket && error.code === 'ECONNRESET'
+      if (wasClosed) post(url, { headers, body }).then(resolve, reject)
+      else reject(error)
+    })
+    request.end(body)
   })
-  await response.arrayBuffer()
-  return response.status === 303
 }

@@ -136,9 +136,9 @@ export const moneyGuards: readonly Guard[] = [
     tests: [orders('checkout/course-sale.test.ts')],
     cuts: [
       {
-        file: orders('payments/start-payment.ts'),
-        find: "if (await hasCancelledBatch(trx, order)) throw new Problem('batch_cancelled')",
-        put: '',
+        file: orders('checkout/owned-lines.ts'),
+        find: "is_cancelled ? 'batch_cancelled' : null",
+        put: 'null',
       },
     ],
   },
@@ -271,8 +271,8 @@ export const moneyGuards: readonly Guard[] = [
     tests: [orders('payments/paid-for-nothing.test.ts')],
     cuts: [
       {
-        file: orders('payments/start-payment.ts'),
-        find: "if (await hasOwnedLine(trx, order)) return 'already_owned'",
+        file: orders('checkout/owned-lines.ts'),
+        find: "if (is_owned) return 'already_owned'",
         put: '',
       },
       {

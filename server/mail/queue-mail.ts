@@ -1,5 +1,6 @@
 import { Email } from '#contract/text.ts'
 import type { Db } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Trx } from '../db/transact.ts'
 
 /** A mail in the language of its receiver; its HTML part is made from the text when it is sent. */
@@ -34,6 +35,7 @@ export async function queueMail(db: Db | Trx, mail: Mail): Promise<{ id: number 
       calendar: mail.calendar ?? null,
     })
     .returning('id')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
 }
 

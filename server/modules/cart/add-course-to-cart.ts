@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CART_LIMIT } from '#contract/cart/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 
 /**
  * Puts a course in a student's cart.
@@ -52,6 +53,7 @@ export async function addCourseToCart(
     )
     .selectFrom(['course', 'cart'])
     .leftJoin('added', (join) => join.onTrue())
+    .modifyFront(prepared)
     .select(['course.is_on_sale', 'cart.items', 'cart.has_it', 'added.insertion_id'])
     .executeTakeFirst()
   if (!course) throw new Problem('course_not_found')

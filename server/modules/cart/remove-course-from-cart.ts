@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** Takes a course out of a student's cart. @returns how many items left it: 0 or 1 */
@@ -26,6 +28,7 @@ export async function removeBoughtFromCart(
   await trx
     .deleteFrom('cart_items')
     .where('student_id', '=', student.id)
-    .where('course_id', 'in', [...courses])
+    .where('course_id', '=', sql<number>`any(${courses})`)
+    .modifyEnd(prepared)
     .execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 const KEY = 'catalogue'
@@ -21,6 +22,7 @@ export async function raiseCatalogueVersion(db: Db | Trx): Promise<void> {
         .returning('version'),
     )
     .selectFrom('raised')
+    .modifyFront(prepared)
     .select(sql`pg_notify(${CATALOGUE_CHANNEL}, raised.version::text)`.as('notified'))
     .executeTakeFirstOrThrow()
 }

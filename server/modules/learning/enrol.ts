@@ -1,5 +1,6 @@
 import type { BatchNotice } from '#contract/learning/enrolments.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { moveEnrolments } from './enrolment-states.ts'
 
@@ -25,6 +26,7 @@ export async function enrol(trx: Trx, enrolments: readonly Enrolment[]): Promise
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .modifyEnd(prepared)
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import type { OrderState } from '#contract/orders/terms.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { OrderRecord } from './order-records.ts'
 import { mayMove, orderMoves } from './order-states.ts'
@@ -43,6 +44,7 @@ export async function moveOrder(
     )
     .insertInto('order_history')
     .values(historyOf(order, { by, act: to, detail }))
+    .modifyEnd(prepared)
     .execute()
   if (by.kind === 'staff')
     await auditOrder(trx, order, {
@@ -69,11 +71,23 @@ async function writeHistory(
   order: { id: number; student_id: number },
   { by, act, detail }: { by: Actor; act: string; detail: Detail },
 ): Promise<void> {
-  await trx.insertInto('order_history').values(historyOf(order, { by, act, detail })).execute()
+  await trx
+    .insertInto('order_history')
+    .values(historyOf(order, { by, act, detail }))
+    .modifyEnd(prepared)
+    .execute()
 }
 
-function historyOf(
-  order: { id: number; student_id: number },
+/** The row of an order's history for what its student did, for a statement that also does it. */
+export function studentAct<Id>(
+  order: { id: Id; student_id: number },
+  { act, detail }: { act: string; detail: Detail },
+) {
+  return historyOf(order, { by: { kind: 'student' }, act, detail })
+}
+
+function historyOf<Id>(
+  order: { id: Id; student_id: number },
   { by, act, detail }: { by: Actor; act: string; detail: Detail },
 ) {
   return {

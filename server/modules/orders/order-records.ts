@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type {
   ManualTransfers,
   OrderItems,
@@ -11,6 +12,7 @@ import type {
 } from '#server/db/tables.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { LIVE_PAYMENT_STATES } from './order-states.ts'
+import { ITEM_COLUMNS, ORDER_COLUMNS } from './record-columns.ts'
 
 export type OrderRecord = Selectable<Orders>
 export type OrderItemRecord = Selectable<OrderItems>
@@ -29,6 +31,7 @@ export function lockStudent(trx: Trx, studentId: number): Promise<LockedStudent>
   return trx
     .selectFrom('students')
     .select(['id', 'student_id', 'name', 'email', 'phone'])
+    .modifyFront(prepared)
     .where('id', '=', studentId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -37,7 +40,8 @@ export function lockStudent(trx: Trx, studentId: number): Promise<LockedStudent>
 export function lockOrder(trx: Trx, orderId: number): Promise<OrderRecord> {
   return trx
     .selectFrom('orders')
-    .selectAll()
+    .select(ORDER_COLUMNS)
+    .modifyFront(prepared)
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -47,7 +51,8 @@ export function lockOrder(trx: Trx, orderId: number): Promise<OrderRecord> {
 export function itemsOf(db: Db | Trx, orderId: number): Promise<OrderItemRecord[]> {
   return db
     .selectFrom('order_items')
-    .selectAll()
+    .select(ITEM_COLUMNS)
+    .modifyFront(prepared)
     .where('order_id', '=', orderId)
     .orderBy('batch_id')
     .orderBy('id')
@@ -56,14 +61,16 @@ export function itemsOf(db: Db | Trx, orderId: number): Promise<OrderItemRecord[
 
 /** The lines of an order whose batch was cancelled. */
 export function cancelledLines(db: Db | Trx, order: { id: number }): Promise<{ id: number }[]> {
+  return selectCancelledLines(db, order).orderBy('item.id').execute()
+}
+
+export function selectCancelledLines(db: Pick<Db, 'selectFrom'>, order: { id: number }) {
   return db
     .selectFrom('order_items as item')
     .innerJoin('batches as batch', 'batch.id', 'item.batch_id')
     .select('item.id')
     .where('item.order_id', '=', order.id)
     .where('batch.state', '=', 'cancelled')
-    .orderBy('item.id')
-    .execute()
 }
 
 /** Whether a batch this order is for was cancelled: then it cannot be paid. */
@@ -79,7 +86,8 @@ export function orderOf(
 ): Promise<OrderRecord | undefined> {
   return db
     .selectFrom('orders')
-    .selectAll()
+    .select(ORDER_COLUMNS)
+    .modifyFront(prepared)
     .where('number', '=', number)
     .where('student_id', '=', student.id)
     .executeTakeFirst()

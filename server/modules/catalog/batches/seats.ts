@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /**
@@ -38,7 +39,7 @@ async function claimSeat(trx: Trx, batchId: number, today: Day | null): Promise<
   update = today
     ? update.where('state', '=', 'open').where('enrol_by', '>=', today)
     : update.where('state', 'in', ['open', 'closed'])
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await update.modifyEnd(prepared).executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 export const accountKinds = ['asset', 'liability', 'revenue', 'expense'] as const
@@ -105,5 +106,6 @@ export async function post(
         ])
         .select(['written.id', 'entry.account', 'entry.amount']),
     )
+    .modifyEnd(prepared)
     .execute()
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** A line of an order that its student has a right to. */
@@ -34,12 +36,9 @@ export async function markEnrolled(trx: Trx, items: readonly BoughtItem[]): Prom
   await trx
     .updateTable('order_items')
     .set({ fulfilment: 'enrolled' })
-    .where(
-      'id',
-      'in',
-      items.map((item) => item.itemId),
-    )
+    .where('id', '=', sql<number>`any(${items.map((item) => item.itemId)})`)
     .where('fulfilment', '=', 'due')
+    .modifyEnd(prepared)
     .execute()
 }
 
@@ -58,6 +57,7 @@ function select(db: Db) {
   return db
     .selectFrom('order_items')
     .select(['id', 'order_id', 'student_id', 'course_id', 'batch_id'])
+    .modifyFront(prepared)
 }
 
 function asBought(row: {

@@ -2,16 +2,17 @@ import { MAX_POISHA, type Poisha, poisha, readTaka, takaText } from '#contract/m
 import type { Checkout } from '#contract/orders/checkout.ts'
 import { Problem } from '#contract/problems.ts'
 import { dhakaDay } from '#contract/time.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { takeSeat } from '../../catalog/index.ts'
 import type { MoneyContext, MoneyTrx } from '../context.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { vatInside } from '../books/money-split.ts'
 import { mailStudent } from '../paper/mail-student.ts'
-import { moveOrder, recordAct } from '../move-order.ts'
+import { moveOrder, studentAct } from '../move-order.ts'
 import { asOrderBatch } from '../order-batch.ts'
 import { lockStudent, type OrderRecord } from '../order-records.ts'
-import { closeOwnedOrders } from './owned-lines.ts'
+import { ORDER_COLUMNS } from '../record-columns.ts'
 import { BLOCKING_ORDER_STATES } from '../order-states.ts'
 import { type PricedCourse, priceCourses } from './pricing/price-courses.ts'
 import { holdCoupon } from './pricing/redeem-coupon.ts'
@@ -31,9 +32,7 @@ export async function checkout(
   ctx: MoneyContext,
   { student, request }: { student: { id: number }; request: Checkout },
 ): Promise<OrderRecord> {
-  const { db, now } = ctx
-  // Bought meanwhile by another order: an order of it is in no one's way.
-  await closeOwnedOrders(db, student.id, now)
+  const { db } = ctx
   const { order, isNew } = await transact(db, async (trx) => {
     await lockStudent(trx, student.id)
     const already = await orderAlready(trx, student, request)
@@ -52,7 +51,8 @@ async function orderAlready(
 ): Promise<OrderRecord | undefined> {
   const mine = await trx
     .selectFrom('orders')
-    .selectAll()
+    .select(ORDER_COLUMNS)
+    .modifyFront(prepared)
     .where('student_id', '=', student.id)
     .where(({ or, eb }) =>
       or([
@@ -139,7 +139,7 @@ async function newOrder(
           created_at: now,
           expires_at: new Date(now.getTime() + rules.holdMinutes * 60_000),
         })
-        .returningAll(),
+        .returning(ORDER_COLUMNS),
     )
     .with('lines', (written) =>
       written.insertInto('order_items').values((row) =>
@@ -156,19 +156,23 @@ async function newOrder(
         })),
       ),
     )
+    .with('noted', (history) =>
+      history
+        .insertInto('order_history')
+        .values((row) =>
+          studentAct(
+            { id: row.selectFrom('placed').select('placed.id'), student_id: student.id },
+            { act: 'ordered', detail: { total: takaText(poisha(sums.total_poisha)) } },
+          ),
+        ),
+    )
     .selectFrom('placed')
-    .selectAll()
+    .select(ORDER_COLUMNS)
+    .modifyFront(prepared)
     .executeTakeFirstOrThrow()
   if (tried?.coupon)
     await holdCoupon(trx, order, { coupon: tried.coupon, discount: tried.discount })
   await takeSeats(trx, courses, today)
-  await recordAct(trx, order, {
-    by: { kind: 'student' },
-    act: 'ordered',
-    detail: {
-      total: takaText(poisha(order.total_poisha)),
-    },
-  })
   if (order.total_poisha > 0) return order
 
   await deliverOrder(trx, order)

@@ -1,3 +1,4 @@
+import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { claimLateSeat, releaseSeat } from '../../catalog/index.ts'
 import { removeBoughtFromCart } from '../../cart/index.ts'
@@ -26,6 +27,7 @@ export async function deliverOrder(trx: Trx, order: OrderRecord): Promise<Delive
     .insertInto('order_outbox')
     .values({ topic: 'order_paid', order_id: order.id, dedupe_key: `order_paid:${order.id}` })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .modifyEnd(prepared)
     .execute()
   await countCoupon(trx, order)
   await removeBoughtFromCart(
@@ -40,6 +42,7 @@ async function deliverItem(trx: Trx, order: OrderRecord, item: OrderItemRecord):
   const owned = await trx
     .selectFrom('order_items')
     .select('id')
+    .modifyFront(prepared)
     .where('student_id', '=', order.student_id)
     .where('course_id', '=', item.course_id)
     .where('fulfilment', 'in', ['due', 'enrolled'])
@@ -51,6 +54,7 @@ async function deliverItem(trx: Trx, order: OrderRecord, item: OrderItemRecord):
     .updateTable('order_items')
     .set({ fulfilment: isDelivered ? 'due' : 'undeliverable', seat_state: seat })
     .where('id', '=', item.id)
+    .modifyEnd(prepared)
     .execute()
   return isDelivered
 }

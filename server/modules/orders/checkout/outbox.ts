@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { OrderOutbox } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { MoneyFinding } from '../books/money-finding.ts'
@@ -26,9 +27,9 @@ export async function handleOrderMessages(
 ): Promise<number> {
   let handled = 0
   let after = 0
-  for (;;) {
-    // Without a transaction: mostly there is nothing, or nothing more.
-    if (!(await isWaiting(db, after, now))) return handled
+  // Without a transaction: mostly there is nothing. Who writes another one meanwhile hands it over too.
+  const last = await lastWaiting(db, now)
+  while (after < last) {
     let taken: OrderMessage | undefined
     try {
       await transact(db, async (trx) => {
@@ -39,6 +40,7 @@ export async function handleOrderMessages(
           .updateTable('order_outbox')
           .set({ done_at: sql`now()` })
           .where('id', '=', taken.id)
+          .modifyEnd(prepared)
           .execute()
       })
       if (!taken) return handled
@@ -50,25 +52,36 @@ export async function handleOrderMessages(
     }
     after = taken.id
   }
+  return handled
 }
 
-async function isWaiting(db: Db, after: number, now: Date): Promise<boolean> {
-  return (await waiting(db, after, now).select('id').executeTakeFirst()) !== undefined
+/** The newest message that waits; 0 where none does. */
+async function lastWaiting(db: Db, now: Date): Promise<number> {
+  const message = await waiting(db, now)
+    .select('id')
+    .modifyFront(prepared)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return message?.id ?? 0
 }
 
 /** The next message that no one else is handling, locked. */
 function takeNext(trx: Trx, after: number, now: Date): Promise<OrderMessage | undefined> {
-  return waiting(trx, after, now).selectAll().forUpdate().skipLocked().executeTakeFirst()
-}
-
-function waiting(db: Db | Trx, after: number, now: Date) {
-  return db
-    .selectFrom('order_outbox')
-    .where('done_at', 'is', null)
+  return waiting(trx, now)
+    .select(['id', 'topic', 'order_id', 'payload', 'dedupe_key'])
+    .select(['created_at', 'done_at', 'tries', 'next_try_at', 'failure'])
+    .modifyFront(prepared)
     .where('id', '>', after)
-    .where('next_try_at', '<=', now)
     .orderBy('id')
     .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+function waiting(db: Db | Trx, now: Date) {
+  return db.selectFrom('order_outbox').where('done_at', 'is', null).where('next_try_at', '<=', now)
 }
 
 const MINUTE_MS = 60_000

@@ -1,9 +1,31 @@
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { selectCancelledLines } from '../order-records.ts'
 import { closeOrder } from './close-order.ts'
 
 /** Whether a line of an order is a course its student has by another order: paying it would be for nothing. */
-export async function hasOwnedLine(db: Db, order: { id: number }): Promise<boolean> {
-  const owned = await db
+async function hasOwnedLine(db: Db, order: { id: number }): Promise<boolean> {
+  return (await selectOwnedLines(db, order).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Why an order must not be paid, if anything about its lines says so. */
+export async function obstacleToPaying(
+  db: Db,
+  order: { id: number },
+): Promise<'already_owned' | 'batch_cancelled' | null> {
+  const { is_owned, is_cancelled } = await db
+    .selectNoFrom(({ exists }) => [
+      exists(selectOwnedLines(db, order)).as('is_owned'),
+      exists(selectCancelledLines(db, order)).as('is_cancelled'),
+    ])
+    .modifyFront(prepared)
+    .executeTakeFirstOrThrow()
+  if (is_owned) return 'already_owned'
+  return is_cancelled ? 'batch_cancelled' : null
+}
+
+function selectOwnedLines(db: Db, order: { id: number }) {
+  return db
     .selectFrom('order_items as line')
     .innerJoin('order_items as owned', (join) =>
       join
@@ -14,9 +36,6 @@ export async function hasOwnedLine(db: Db, order: { id: number }): Promise<boole
     .select('owned.id')
     .where('line.order_id', '=', order.id)
     .where('owned.fulfilment', 'in', ['due', 'enrolled'])
-    .limit(1)
-    .executeTakeFirst()
-  return owned !== undefined
 }
 
 /**
@@ -35,12 +54,20 @@ export function closeOwnedOrder(db: Db, order: { id: number }, now: Date): Promi
 
 /** Right after a student got courses: closes their other order that waits to be paid for one of them, if there is one. */
 export async function closeOwnedOrders(db: Db, studentId: number, now: Date): Promise<void> {
-  const waiting = await db
+  for (const order of await pendingOrders(db, studentId))
+    if (await hasOwnedLine(db, order)) await closeOwnedOrder(db, order, now)
+}
+
+export async function hasPendingOrder(db: Db, studentId: number): Promise<boolean> {
+  return (await pendingOrders(db, studentId)).length > 0
+}
+
+function pendingOrders(db: Db, studentId: number): Promise<{ id: number }[]> {
+  return db
     .selectFrom('orders')
     .select('id')
+    .modifyFront(prepared)
     .where('student_id', '=', studentId)
     .where('state', '=', 'pending_payment')
     .execute()
-  for (const order of waiting)
-    if (await hasOwnedLine(db, order)) await closeOwnedOrder(db, order, now)
 }

@@ -3,6 +3,7 @@ import type { Checkout } from '#contract/orders/checkout.ts'
 import type { OrderContext } from '../context.ts'
 import { expireOrders } from '../payments/watch-payments.ts'
 import { checkout } from './checkout.ts'
+import { closeOwnedOrders, hasPendingOrder } from './owned-lines.ts'
 import { showOrders } from './show-orders.ts'
 
 /** Orders what a student chose; what costs nothing is theirs at once. @throws Problem as `checkout` does */
@@ -10,9 +11,15 @@ export async function placeOrder(
   ctx: OrderContext,
   input: { student: { id: number }; request: Checkout },
 ): Promise<Order> {
-  // Expire overdue orders first so they can't block this checkout.
-  await expireOrders(ctx, input.student.id)
+  await makeWay(ctx, input.student)
   const order = await checkout(ctx, input)
   if (order.state === 'paid') await ctx.deliver()
   return (await showOrders(ctx.db, [order], ctx.now))[0]!
+}
+
+/** An order that is overdue, or of a course that its student has meanwhile, is in no one's way. */
+async function makeWay(ctx: OrderContext, student: { id: number }): Promise<void> {
+  if (!(await hasPendingOrder(ctx.db, student.id))) return
+  await expireOrders(ctx, student.id)
+  await closeOwnedOrders(ctx.db, student.id, ctx.now)
 }

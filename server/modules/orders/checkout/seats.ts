@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { raiseCatalogueVersion } from '../../catalog/index.ts'
 
@@ -11,16 +12,34 @@ export async function lockedBatchRuns(trx: Trx, batchId: number): Promise<boolea
   const batch = await trx
     .selectFrom('batches')
     .select('state')
+    .modifyFront(prepared)
     .where('id', '=', batchId)
     .forKeyShare()
     .executeTakeFirstOrThrow()
   return batch.state !== 'cancelled'
 }
 
+interface Raising {
+  now: Promise<void>
+  next: Promise<void> | null
+}
+const raising = new WeakMap<Db, Raising>()
+
 /**
  * Lets pages show the new number of seats. After the commit and by itself: within the transaction, buyers of different
- * courses would wait for each other at the one row of the catalogue's version.
+ * courses would wait for each other at the one row of the catalogue's version. Those who come while it is being raised
+ * share the next time, which begins after the last of them committed.
  */
 export function showNewSeats(db: Db): Promise<void> {
-  return raiseCatalogueVersion(db)
+  const running = raising.get(db)
+  if (!running) return raise(db)
+  return (running.next ??= running.now.catch(() => {}).then(() => raise(db)))
+}
+
+function raise(db: Db): Promise<void> {
+  const running: Raising = { now: raiseCatalogueVersion(db), next: null }
+  raising.set(db, running)
+  const forget = () => void (running.next ?? raising.delete(db))
+  running.now.then(forget, forget)
+  return running.now
 }

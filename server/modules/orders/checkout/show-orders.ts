@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { poisha, takaText } from '#contract/money.ts'
 import { type Order, type OrderBatch, Order as OrderSchema } from '#contract/orders/order.ts'
 import type { PaymentState } from '#contract/orders/terms.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { asOrderBatch, readSoldBatch } from '../order-batch.ts'
 import type { OrderRecord } from '../order-records.ts'
+import { ITEM_COLUMNS, ORDER_COLUMNS } from '../record-columns.ts'
 import { receiptNumber } from '../paper/issue-receipt.ts'
 import { missingOf } from './top-up.ts'
 
@@ -70,7 +73,8 @@ export async function showOrders(
 export async function showOrder(db: Db, order: { id: number }, now: Date): Promise<Order> {
   const fresh = await db
     .selectFrom('orders')
-    .selectAll()
+    .select(ORDER_COLUMNS)
+    .modifyFront(prepared)
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
   return (await showOrders(db, [fresh], now))[0]!
@@ -81,7 +85,8 @@ function itemsIn(db: Db, orders: readonly number[]) {
     .selectFrom('order_items as item')
     .innerJoin('courses as course', 'course.id', 'item.course_id')
     .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
-    .selectAll('item')
+    .modifyFront(prepared)
+    .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
     .select(['course.course_id as public_id', 'course.banner_path'])
     .select([
       'batch.number as batch_number',
@@ -90,7 +95,7 @@ function itemsIn(db: Db, orders: readonly number[]) {
       'batch.shift',
       'batch.state as batch_state',
     ])
-    .where('item.order_id', 'in', [...orders])
+    .where('item.order_id', '=', sql<number>`any(${orders})`)
     .orderBy('item.id')
     .execute()
 }
@@ -147,6 +152,7 @@ function paymentsIn(db: Db, orders: readonly number[]) {
           .as('transfer'),
       (join) => join.onTrue(),
     )
+    .modifyFront(prepared)
     .select([
       'payment.order_id',
       'payment.gateway',
@@ -172,7 +178,7 @@ function paymentsIn(db: Db, orders: readonly number[]) {
       'transfer.transfer_state',
       'transfer.reason',
     ])
-    .where('payment.order_id', 'in', [...orders])
+    .where('payment.order_id', '=', sql<number>`any(${orders})`)
     .orderBy('payment.id')
     .execute()
 }

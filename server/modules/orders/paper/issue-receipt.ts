@@ -1,5 +1,6 @@
 import { poisha, takaText } from '#contract/money.ts'
 import { dhakaDay } from '#contract/time.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { MoneyTrx } from '../context.ts'
 import { readSoldBatch } from '../order-batch.ts'
@@ -98,6 +99,7 @@ export async function issueReceipt(
       snapshot: JSON.stringify(snapshot),
       issued_at: now,
     })
+    .modifyEnd(prepared)
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { defined } from '#contract/defined.ts'
 import { poisha, readTaka } from '#contract/money.ts'
 import { digitsIn, type LanguageCode } from '#contract/languages.ts'
 import type { Day } from '#contract/time.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { Email } from '#contract/text.ts'
 import { longDay, mailedStart, mailedTaka, queueMail } from '#server/mail/index.ts'
@@ -76,6 +77,7 @@ async function coursesOf(
       'batch.shift',
       'batch.orientation_on',
     ])
+    .modifyFront(prepared)
     .where('item.order_id', '=', order.id)
     .orderBy('item.id')
     .execute()

@@ -10,7 +10,7 @@ import {
 import { recordAct } from '../move-order.ts'
 import { CAPTURE_CLAIM_MS } from './next-check.ts'
 import type { PaymentRecord } from '../order-records.ts'
-import { settle, type Settled } from './settle.ts'
+import { isFinal, settle, type Settled } from './settle.ts'
 
 /**
  * Asks a gateway about one of our attempts and settles what it says; where the payer agreed and taking the money is our
@@ -23,6 +23,8 @@ export async function askGateway(
   ctx: MoneyContext,
   { gateway, payment }: { gateway: PaymentGateway; payment: PaymentRecord },
 ): Promise<Settled> {
+  // Nothing the gateway could answer would change it.
+  if (isFinal(payment)) return 'already_final'
   const reference: PaymentReference = {
     merchantRef: payment.merchant_ref,
     session: payment.gateway_session,

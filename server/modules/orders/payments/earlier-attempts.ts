@@ -1,5 +1,7 @@
 import type { GatewayId } from '#contract/orders/fields.ts'
 import { Problem } from '#contract/problems.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { PAYMENT_COLUMNS } from '../record-columns.ts'
 import type { GatewayContext } from '../context.ts'
 import { askGateway } from './ask-gateway.ts'
 import { GatewayFailure } from './gateways/gateway.ts'
@@ -35,7 +37,8 @@ async function mayHoldMoney(
 ): Promise<PaymentRecord[]> {
   const attempts = await db
     .selectFrom('payments')
-    .selectAll()
+    .select(PAYMENT_COLUMNS)
+    .modifyFront(prepared)
     .where('order_id', '=', order.id)
     .where('redirect_url', 'is not', null)
     .where('state', 'in', ['pending', 'failed', 'cancelled', 'expired'])

@@ -1,9 +1,11 @@
 import type { ExpressionBuilder, Expression, SqlBool, Updateable } from 'kysely'
 import type { PaymentState } from '#contract/orders/terms.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Payments, Tables } from '#server/db/tables.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { PaymentRecord } from '../order-records.ts'
+import { PAYMENT_COLUMNS } from '../record-columns.ts'
 import { paymentMoves } from '../order-states.ts'
 
 /** One attempt, or those of an order (without one of them). */
@@ -39,7 +41,7 @@ export function movePayments(
   if ('except' in which && which.except !== undefined)
     update = update.where('id', '<>', which.except)
   if (where) update = update.where(where)
-  return update.returningAll().execute()
+  return update.returning(PAYMENT_COLUMNS).modifyEnd(prepared).execute()
 }
 
 /** Moves one locked attempt. A move not in the table is a bug. */

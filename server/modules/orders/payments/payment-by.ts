@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { PaymentRecord } from '../order-records.ts'
+import { PAYMENT_COLUMNS } from '../record-columns.ts'
 
 /** The attempt a message or return is about, by our reference or by the gateway's session. */
 export function paymentBy(
@@ -9,7 +11,8 @@ export function paymentBy(
 ): Promise<PaymentRecord | undefined> {
   const payments = db
     .selectFrom('payments')
-    .selectAll()
+    .select(PAYMENT_COLUMNS)
+    .modifyFront(prepared)
     .where('gateway', '=', gateway.id)
     .where('mode', '=', gateway.mode)
   if (by.merchantRef)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { GatewayContext, MoneyContext, OrderContext } from '../context.ts'
 import { askGateway } from './ask-gateway.ts'
 import {
@@ -223,6 +224,7 @@ async function storeMessage(
         .doUpdateSet((row) => ({ deliveries: row('payment_events.deliveries', '+', 1) })),
     )
     .returning(['id', 'outcome'])
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
 }
 
@@ -235,6 +237,7 @@ async function markDone(
     .set({ outcome, processed_at: now })
     .where('id', '=', id)
     .where(sql<boolean>`outcome is distinct from ${outcome}`)
+    .modifyEnd(prepared)
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { type Poisha, poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { PaymentState } from '#contract/orders/terms.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { giveBack } from '../checkout/close-order.ts'
 import { deliverOrder } from '../checkout/deliver-order.ts'
@@ -28,6 +29,7 @@ import {
   type OrderRecord,
   type PaymentRecord,
 } from '../order-records.ts'
+import { PAYMENT_COLUMNS } from '../record-columns.ts'
 import { closeOwnedOrders } from '../checkout/owned-lines.ts'
 import { LIVE_PAYMENT_STATES, OPEN_ORDER_STATES } from '../order-states.ts'
 import { newRefundReference } from '../checkout/references.ts'
@@ -86,7 +88,8 @@ export async function settle(
     const order = await lockOrder(trx, known.order_id)
     const payment = await trx
       .selectFrom('payments')
-      .selectAll()
+      .select(PAYMENT_COLUMNS)
+      .modifyFront(prepared)
       .where('id', '=', known.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -102,7 +105,7 @@ export async function settle(
 }
 
 /** States that no payment leaves: see `paymentMoves`. */
-function isFinal({ state }: { state: string }): boolean {
+export function isFinal({ state }: { state: string }): boolean {
   return state === 'succeeded' || state === 'surplus'
 }
 
@@ -255,6 +258,7 @@ class Capture {
     const other = await this.ctx.trx
       .selectFrom('payments')
       .select('id')
+      .modifyFront(prepared)
       .where('gateway', '=', payment.gateway)
       .where('gateway_ref', '=', answer.gatewayRef)
       .where('id', '<>', payment.id)

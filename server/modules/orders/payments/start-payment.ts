@@ -3,24 +3,21 @@ import { poisha } from '#contract/money.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { transact } from '#server/db/transact.ts'
 import type { GatewayContext, MoneyContext } from '../context.ts'
 import { findMoneyOfEarlierAttempts } from './earlier-attempts.ts'
 import { GatewayFailure, type PaymentGateway } from './gateways/gateway.ts'
-import { recordAct } from '../move-order.ts'
+import { recordAct, studentAct } from '../move-order.ts'
 import { movePayments } from './move-payments.ts'
 import { nextCheck } from './next-check.ts'
-import {
-  hasCancelledBatch,
-  lockOrder,
-  lockStudent,
-  type OrderRecord,
-  type PaymentRecord,
-} from '../order-records.ts'
-import { closeOwnedOrder, hasOwnedLine } from '../checkout/owned-lines.ts'
+import { lockOrder, type OrderRecord, type PaymentRecord } from '../order-records.ts'
+import { savePhone } from '../../students/index.ts'
+import { closeOwnedOrder, obstacleToPaying } from '../checkout/owned-lines.ts'
 import { LIVE_PAYMENT_STATES } from '../order-states.ts'
 import { fits } from '../checkout/pay-methods.ts'
 import { requirePhone } from '../checkout/payer-phone.ts'
+import { PAYMENT_COLUMNS } from '../record-columns.ts'
 import { newPaymentReference } from '../checkout/references.ts'
 
 /** A caller that claimed the gateway call and is silent for this long is presumed crashed. */
@@ -64,17 +61,19 @@ function liveAttempt(
   { asked, gateway, phone }: { asked: OrderRecord; gateway: PaymentGateway; phone: string | null },
 ): Promise<{ payment: PaymentRecord; expiresAt: Date; isNew: boolean } | 'already_owned'> {
   return transact(db, async (trx) => {
-    // Locks are taken student first; only a number to keep writes the student's row.
-    if (gateway.needsPhone && phone) await lockStudent(trx, asked.student_id)
+    // First, because it locks the student's row, and locks are taken student first.
+    if (gateway.needsPhone && phone) await savePhone(trx, { studentId: asked.student_id, phone })
     const order = await lockOrder(trx, asked.id)
     if (order.state !== 'pending_payment') throw new Problem('order_not_payable')
     if (order.expires_at <= now) throw new Problem('order_expired')
-    if (await hasOwnedLine(trx, order)) return 'already_owned'
-    if (await hasCancelledBatch(trx, order)) throw new Problem('batch_cancelled')
-    if (gateway.needsPhone) await requirePhone(trx, order.student_id, phone)
+    const obstacle = await obstacleToPaying(trx, order)
+    if (obstacle === 'already_owned') return obstacle
+    if (obstacle) throw new Problem(obstacle)
+    if (gateway.needsPhone && !phone) await requirePhone(trx, order.student_id)
     const live = await trx
       .selectFrom('payments')
-      .selectAll()
+      .select(PAYMENT_COLUMNS)
+      .modifyFront(prepared)
       .where('order_id', '=', order.id)
       .where('state', 'in', [...LIVE_PAYMENT_STATES])
       .executeTakeFirst()
@@ -95,6 +94,11 @@ function liveAttempt(
       )
     const byHand = gateway.id === 'manual'
     const payment = await trx
+      .with('noted', (history) =>
+        history
+          .insertInto('order_history')
+          .values(studentAct(order, { act: 'payment_started', detail: { gateway: gateway.id } })),
+      )
       .insertInto('payments')
       .values({
         order_id: order.id,
@@ -108,13 +112,9 @@ function liveAttempt(
         create_claimed_at: byHand ? null : now,
         next_check_at: nextCheck({ created_at: now, checks: 0, gateway: gateway.id }, now),
       })
-      .returningAll()
+      .returning(PAYMENT_COLUMNS)
+      .modifyEnd(prepared)
       .executeTakeFirstOrThrow()
-    await recordAct(trx, order, {
-      by: { kind: 'student' },
-      act: 'payment_started',
-      detail: { gateway: gateway.id },
-    })
     const holdUntil = new Date(order.created_at.getTime() + rules.transferHoldHours * 3_600_000)
     if (!byHand || holdUntil <= order.expires_at)
       return { payment, expiresAt: order.expires_at, isNew: true }
@@ -170,6 +170,7 @@ async function openSession(
   const customer = await db
     .selectFrom('students')
     .select(['name', 'email', 'phone'])
+    .modifyFront(prepared)
     .where('id', '=', order.student_id)
     .executeTakeFirstOrThrow()
   const session = await gateway

@@ -1,4 +1,5 @@
 import type { GatewayId } from '#contract/orders/fields.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { transact } from '#server/db/transact.ts'
 import type { GatewayContext } from '../context.ts'
 import { askGateway } from './ask-gateway.ts'
@@ -9,6 +10,7 @@ import { mailStudent } from '../paper/mail-student.ts'
 import { nextCheck } from './next-check.ts'
 import { LIVE_PAYMENT_STATES } from '../order-states.ts'
 import { hasCancelledBatch, type PaymentRecord } from '../order-records.ts'
+import { ORDER_COLUMNS } from '../record-columns.ts'
 
 const AT_ONCE = 100
 /** A gateway that does not answer keeps an order open this much longer. */
@@ -47,7 +49,8 @@ export async function expireOrders(ctx: GatewayContext, studentId?: number): Pro
   const { db, now } = ctx
   let overdue = db
     .selectFrom('orders')
-    .selectAll()
+    .select(ORDER_COLUMNS)
+    .modifyFront(prepared)
     .where('state', '=', 'pending_payment')
     .where('expires_at', '<=', now)
     .orderBy('expires_at')

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { type Poisha, poisha } from '#contract/money.ts'
 import type { Wanted } from '#contract/orders/checkout.ts'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 
 export interface PricedCourse {
   id: number
@@ -70,7 +72,8 @@ export async function priceCourses(
           .whereRef('item.course_id', '=', 'course.id'),
       ).as('is_in_review'),
     ])
-    .where('course_id', 'in', [...asked.keys()])
+    .where('course_id', '=', sql<string>`any(${[...asked.keys()]})`)
+    .modifyFront(prepared)
     .execute()
   if (courses.length < asked.size) throw new Problem('course_not_found')
   const ids = courses.map((course) => course.id)
@@ -124,7 +127,8 @@ function batchesOf(db: Db, courses: readonly number[]) {
       'shift',
     ])
     .select(['state', 'early_fee_poisha', 'early_until'])
-    .where('course_id', 'in', [...courses])
+    .where('course_id', '=', sql<number>`any(${courses})`)
+    .modifyFront(prepared)
     .orderBy('starts_on')
     .orderBy('number')
     .execute()
