@@ -1,7 +1,9 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react'
+import { useIgnoredSecondPress } from './use-ignored-second-press.ts'
 
 /**
  * Takes the focus when an entry of a list is gone with the button that was pressed, so that the keyboard goes on from there.
+ * The second press of a double click is ignored: another entry has moved under it.
  *
  * @param count how many entries there are
  * @returns for an element that stays, such as the heading of the list; it needs a `tabIndex`
@@ -9,6 +11,7 @@ import { type RefCallback, useCallback, useEffect, useRef } from 'react'
 export function useFocusAfterRemoval(count: number): RefCallback<HTMLElement> {
   const stays = useRef<HTMLElement>(null)
   const before = useRef(count)
+  useIgnoredSecondPress(count)
   useEffect(() => {
     const isFewer = count < before.current
     before.current = count

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+
+/** Longer than any system's double click. */
+const DOUBLE_CLICK_MS = 1_000
+
+/**
+ * Ignores the second press of a double click or tap once the first has removed an entry: the next entry, with its own
+ * button, has moved under the pointer.
+ *
+ * @param count how many entries there are
+ */
+export function useIgnoredSecondPress(count: number): void {
+  const before = useRef(count)
+  const removedAt = useRef(-Infinity)
+  useEffect(() => {
+    if (count < before.current) removedAt.current = performance.now()
+    before.current = count
+  }, [count])
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      // The browser counts presses that follow each other at one place; those by keyboard are not counted.
+      if (event.detail < 2 || event.timeStamp - removedAt.current > DOUBLE_CLICK_MS) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    document.addEventListener('click', onClick, { capture: true })
+    return () => document.removeEventListener('click', onClick, { capture: true })
+  }, [])
+}
