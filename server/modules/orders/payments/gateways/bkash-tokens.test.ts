@@ -15,11 +15,7 @@ const clock = () => new Date(Date.now() + hours * 3_600_000)
 const sandbox = await openPaymentsSandbox({ db, clock, port: 0, production: false })
 const keys = { ...sandbox.keys.bkash, mode: 'sandbox' as const }
 const newGateway = (more: object = {}) =>
-  bkash(
-    { ...keys, ...more, notifications: null },
-    bkashTokens(db, { ...keys, ...more }, clock),
-    600,
-  )
+  bkash({ ...keys, ...more, notifications: null }, bkashTokens(db, { ...keys, ...more }, clock))
 
 beforeEach(async () => {
   hours += 2
