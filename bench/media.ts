@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MediaPlay } from '#contract/media/media.ts'
 import { type Database, openDatabase } from '#server/db/connect.ts'
+import { startSite } from '#server/testing/nginx-site.ts'
 import { freshDatabase, postgresServer } from './stage/databases.ts'
 import { bareServer, nginx, record, type Recorded } from './stage/limits.ts'
 import { median } from './stage/numbers.ts'
@@ -86,6 +87,8 @@ async function sendByTurns({
   const limit = await nginx(recorded)
   if (!limit) throw new Error('This question needs nginx: apt-get install nginx-light')
   const bare = await bareServer(recorded)
+  const site = await startSite([Number(new URL(product.origin).port)], { manyFromHere: true })
+  const behind = { origin: `http://127.0.0.1:${site.port}`, pid: site.pid }
   try {
     const rows: Row[] = []
     for (const { path: address, body } of recorded) {
@@ -102,6 +105,7 @@ async function sendByTurns({
           ours: await pressed(product),
           nginx: await pressed(limit),
           node: await pressed(bare),
+          behind: await pressed(behind),
         }
         // The first turn warms all up.
         if (round > 0) turns.push(turn)
@@ -112,11 +116,12 @@ async function sendByTurns({
   } finally {
     limit.stop()
     bare.stop()
+    await site.stop()
   }
 }
 
-/** What the three servers did, one right after the other. */
-type Turn = Record<'ours' | 'nginx' | 'node', Pressed>
+/** What each server did, one right after the other; `behind`: Edi behind nginx with deploy/nginx.conf. */
+type Turn = Record<'ours' | 'nginx' | 'node' | 'behind', Pressed>
 
 function rowsOf(
   address: string,
@@ -132,7 +137,8 @@ function rowsOf(
   })
   const megabytes = all('ours', 'perSecond').map((answers) => (answers * bytes) / 1_000_000)
   const besideNginx = against('nginx', 'perSecond')
-  const failed = turns.reduce((sum, { ours }) => sum + ours.failed, 0)
+  const failed = turns.reduce((sum, { ours, behind }) => sum + ours.failed + behind.failed, 0)
+  const behind = median(turns.map((turn) => turn.behind.perSecond / turn.nginx.perSecond))
   return [
     {
       name: `${name} (${Math.round(bytes / 1000)} kB)`,
@@ -141,6 +147,13 @@ function rowsOf(
       runs: megabytes,
       against: besideNginx,
       goal: { words: `at least ${GOAL} of nginx`, met: besideNginx.ratio >= GOAL },
+    },
+    {
+      name: `${name}, behind nginx`,
+      value: (median(all('behind', 'perSecond')) * bytes) / 1_000_000,
+      unit: 'MB/s',
+      against: { ...besideNginx, ratio: behind },
+      goal: { words: `at least ${GOAL} of nginx`, met: behind >= GOAL },
     },
     {
       name: `${name}, beside a bare server`,

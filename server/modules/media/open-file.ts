@@ -20,8 +20,11 @@ export interface OpenedFile {
 
 export type Refusal = 'not-found' | 'expired' | 'locked' | 'elsewhere'
 
-/** How long what was read of a medium, and that someone may open it, holds for the segments of a video. */
-const HELD_MS = 60_000
+/**
+ * How long what was read of a medium, and that someone may open it, holds for the segments of a video: a minute with the
+ * ten seconds for which nginx remembers a decision (deploy/nginx.conf).
+ */
+const HELD_MS = 50_000
 const MOST_ADDRESSES = 20_000
 /** A long video has thousands of files. */
 const MOST_MEDIA = 200
@@ -42,8 +45,8 @@ const PLAYED = new Set(['m3u8', 'mp4', 'm4s', 'webm'])
 
 /**
  * Opens files by their addresses. A playlist is asked for at the start, and then access is decided
- * again; for segments a decision holds for a minute, so that neither a refund takes longer nor
- * every segment a query.
+ * again; for segments a decision holds for almost a minute, so that neither a refund takes longer
+ * than a minute nor every segment a query.
  */
 export function fileOpener({
   db,
@@ -179,7 +182,7 @@ function findFile({ media, files, found }: Known, name: string): FoundFile | nul
   return made
 }
 
-/** The newest `most` values, each for a minute. A value that could not be read is not held. */
+/** The newest `most` values, each for `HELD_MS`. A value that could not be read is not held. */
 class HeldFor<T> {
   readonly #values = new Map<string, Held<T>>()
   readonly #clock: () => Date

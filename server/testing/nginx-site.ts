@@ -1,0 +1,73 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { defined } from '#contract/defined.ts'
+
+const SITE = path.join(import.meta.dirname, '../../deploy/nginx.conf')
+
+export const hasNginx = !spawnSync('nginx', ['-v']).error
+
+/**
+ * The site of deploy/nginx.conf in front of copies of Edi, without TLS and with folders of its own.
+ *
+ * @param copies their ports
+ * @param manyFromHere lets one address, where all clients of a bench are, open more than 50 connections
+ */
+export async function startSite(
+  copies: readonly number[],
+  { manyFromHere = false } = {},
+): Promise<{ port: number; pid: number; stop: () => Promise<void> }> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edi-nginx-'))
+  const port = await freePort()
+  const config = path.join(folder, 'nginx.conf')
+  const site = siteOn(port, { copies, folder })
+  fs.writeFileSync(
+    config,
+    `worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+     ${process.getuid?.() === 0 ? 'user root;' : ''}
+     events { worker_connections 2048; }
+     http { client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+     fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+     ${manyFromHere ? site.replace(/ *limit_conn .*\n/, '') : site} }`,
+  )
+  const nginx = spawn('nginx', ['-p', folder, '-c', config, '-e', `${folder}/error.log`], {
+    stdio: 'ignore',
+  })
+  return {
+    port,
+    pid: defined(nginx.pid),
+    async stop() {
+      nginx.kill('SIGTERM')
+      if (nginx.exitCode === null) await once(nginx, 'exit')
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function siteOn(
+  port: number,
+  { copies, folder }: { copies: readonly number[]; folder: string },
+): string {
+  const site = fs.readFileSync(SITE, 'utf8')
+  const [server] = defined(/ *server 127\.0\.0\.1:3000.*;/.exec(site))
+  return site
+    .replace(server, copies.map((copy) => server.replace('3000', String(copy))).join('\n'))
+    .replace(/server \{\n {2}listen 80;[\s\S]*?\n\}/, '')
+    .replace(/ *listen \[::\]:443.*\n/, '')
+    .replace(/listen 443.*;/, `listen 127.0.0.1:${port};`)
+    .replaceAll(/ *ssl_.*\n/g, '')
+    .replaceAll('/var/lib/nginx/', `${folder}/`)
+    .replace('/var/log/nginx/edi.log', `${folder}/access.log`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
