@@ -112,7 +112,7 @@ export function limits(db: Db, clock: () => Date): Limits {
       )
         return
       // No password was tried, so the caller's wait must not grow.
-      if (isAllowed) await takeBackFailure(caller)
+      if (isAllowed) await forgetFailure(caller)
       throw new Failure(
         `${TOO_MANY} : Access to this account has been temporarily disabled due to many failed sign-ins.`,
       )
@@ -123,7 +123,7 @@ export function limits(db: Db, clock: () => Date): Limits {
         .where('key', '=', callerKey(attempt))
         .execute()
       // Other callers' failures still count.
-      if (attempt.device === null) await takeBackFailure(accountKey(attempt))
+      if (attempt.device === null) await forgetFailure(accountKey(attempt))
     },
   }
 
@@ -150,7 +150,7 @@ export function limits(db: Db, clock: () => Date): Limits {
     return rows.length > 0
   }
 
-  async function takeBackFailure(key: string): Promise<void> {
+  async function forgetFailure(key: string): Promise<void> {
     await db
       .updateTable('identity.sign_in_failures')
       .set({ failures: sql<number>`greatest(failures - 1, 0)`, locked_until: null })

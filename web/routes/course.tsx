@@ -5,7 +5,7 @@ import { apiContext, ApiProblem } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
 import { courseDescription } from '#web/features/catalog/structured-data/course-description.ts'
 import { courseListPath } from '#web/features/catalog/list/course-list-address.ts'
-import { courseIn } from '#web/features/catalog/course-in.ts'
+import { localizeCourse } from '#web/features/catalog/localize-course.ts'
 import {
   courseStructuredData,
   faqStructuredData,
@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     api('GET /api/orientation-classes', { query: { courseId } }),
   ])
   return {
-    course: courseIn(course, language),
+    course: localizeCourse(course, language),
     sections,
     category: categoryName(
       categories.find(({ name }) => name === course.category)!,

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { dhakaDay } from '#contract/time.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
-import { courseIn } from '#web/features/catalog/course-in.ts'
+import { localizeCourse } from '#web/features/catalog/localize-course.ts'
 import { CourseLoading } from '#web/features/catalog/course/course-loading.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { languageOf } from '#web/text/language.ts'
@@ -33,7 +33,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     ])
     const category = categories.find(({ name }) => name === course.category)
     return {
-      course: courseIn(course, language),
+      course: localizeCourse(course, language),
       sections,
       category: category ? categoryName(category, language) : course.category,
       today: dhakaDay(new Date()),

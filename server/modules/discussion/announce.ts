@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
 import { findOwnStanding } from '../learning/index.ts'
-import { takeBack } from '../notifications/index.ts'
+import { withdrawNotifications } from '../notifications/index.ts'
 import type { DiscussionContext, Person, Reading } from './context.ts'
 import { writeDocument } from './write-document.ts'
 
@@ -81,7 +81,7 @@ export async function removeAnnouncement(
       .returning('announcements.title')
       .executeTakeFirst()
     if (!removed) throw new Problem('announcement_not_found')
-    await takeBack({ db: trx }, { subject: announcementSubject(id) })
+    await withdrawNotifications({ db: trx }, { subject: announcementSubject(id) })
     await recordAudit(trx, {
       actor: staff,
       action: 'announcement.removed',

@@ -2,7 +2,7 @@ import type { Question } from '#contract/discussion/questions.ts'
 import type { ChosenPictures } from '#contract/discussion/pictures.ts'
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
-import { notify, takeBack } from '../notifications/index.ts'
+import { notify, withdrawNotifications } from '../notifications/index.ts'
 import type { DiscussionContext } from './context.ts'
 import { findFollowers } from './follow-question.ts'
 import { isTeacher } from './join-course.ts'
@@ -71,7 +71,7 @@ export async function deleteQuestion(
       .executeTakeFirst()
     if (answer) throw new Problem('question_answered')
     await trx.deleteFrom('questions').where('id', '=', question.id).execute()
-    await takeBack({ db: trx }, { subject: subjectOf(question.question_id) })
+    await withdrawNotifications({ db: trx }, { subject: subjectOf(question.question_id) })
   })
 }
 

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { takeBack } from '../notifications/index.ts'
+import { withdrawNotifications } from '../notifications/index.ts'
 import type { DiscussionContext } from './context.ts'
 import { subjectOf } from './question-notice.ts'
 
@@ -40,7 +40,7 @@ export async function moderateQuestion(
       })
       .where('id', '=', question.id)
       .execute()
-    if (after.isHidden) await takeBack({ db: trx }, { subject: subjectOf(questionId) })
+    if (after.isHidden) await withdrawNotifications({ db: trx }, { subject: subjectOf(questionId) })
     await handle(trx, { question: question.id, answer: null, now })
     const subject = `question/${questionId}`
     await recordAudit(trx, { actor: staff, action: 'question.moderated', subject, before, after })

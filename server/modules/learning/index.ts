@@ -12,7 +12,7 @@ export { openBadge, revocationList, signCredential } from './certificates/creden
 export { publicKeys } from './certificates/credential-keys.ts'
 export { findCertificate, readCertificate } from './certificates/read-certificate.ts'
 export { findEnrolments } from './find-enrolments.ts'
-export { giveCertificate } from './give-certificate.ts'
+export { awardCertificate } from './award-certificate.ts'
 export { countLearningDays } from './classroom/progress/learning-days.ts'
 export { countLearning, myCertificates, myCourses } from './my-courses.ts'
 export { certificatesOfItems, revokeCertificate, revokeCertificates } from './revoke-certificate.ts'

@@ -44,7 +44,7 @@ export async function notify(
 }
 
 /** Withdraws every notification about a subject that no longer exists. */
-export async function takeBack(
+export async function withdrawNotifications(
   { db }: Pick<NotificationContext, 'db'>,
   { subject }: { subject: string },
 ): Promise<void> {

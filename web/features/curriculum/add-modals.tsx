@@ -6,7 +6,7 @@ import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { FormFailure, useForm } from '#web/ui/form.tsx'
 import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { inTheseWords } from './use-curriculum.ts'
+import { wordedProblem } from './use-curriculum.ts'
 import { kindIcons } from './lesson-kinds.ts'
 
 export const ADD_SECTION = 'add-section'
@@ -67,7 +67,7 @@ export function AddLessonsModal({
       try {
         await onAdd(added)
       } catch (error) {
-        throw inTheseWords(error, words.problems)
+        throw wordedProblem(error, words.problems)
       }
       closeModal(ADD_LESSONS)
       element.reset()

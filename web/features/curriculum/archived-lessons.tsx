@@ -26,7 +26,7 @@ export function ArchivedLessons({
   const list = useFocusAfterRemoval(lessons.length)
   if (lessons.length === 0) return null
 
-  async function takeBack(lessonId: string): Promise<void> {
+  async function restoreLesson(lessonId: string): Promise<void> {
     setBusy(lessonId)
     await onTakeBack(lessonId)
       .catch((error: unknown) => toast.error(problemText(asProblem(error), site)))
@@ -51,12 +51,12 @@ export function ArchivedLessons({
             <Button
               look="outline"
               size="sm"
-              aria-label={words.takeBackOf(title)}
+              aria-label={words.bringBackOf(title)}
               busy={busy === lessonId}
-              onClick={() => void takeBack(lessonId)}
+              onClick={() => void restoreLesson(lessonId)}
             >
               <Undo2 size={16} aria-hidden="true" />
-              {words.takeBack}
+              {words.bringBack}
             </Button>
           </li>
         ))}

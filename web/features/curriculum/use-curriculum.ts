@@ -65,7 +65,7 @@ export function useCurriculum(
         try {
           showIfLast(await send())
         } catch (error) {
-          const problem = inTheseWords(error, problems)
+          const problem = wordedProblem(error, problems)
           toast.error(problem instanceof ApiProblem ? problemText(problem, site) : String(error))
           // The last change of the queue shows its failures.
           await reload().then(
@@ -79,14 +79,14 @@ export function useCurriculum(
       try {
         await inTurn(async () => setCurriculum((saved.current = await send())))
       } catch (error) {
-        throw inTheseWords(error, problems)
+        throw wordedProblem(error, problems)
       }
     },
   }
 }
 
 /** The text of a failed call: of these pages, else of the site. */
-export function inTheseWords(error: unknown, problems: Record<string, string>): unknown {
+export function wordedProblem(error: unknown, problems: Record<string, string>): unknown {
   const own = error instanceof ApiProblem ? problems[error.code] : undefined
   if (!own || !(error instanceof ApiProblem)) return error
   return new ApiProblem({

@@ -10,7 +10,7 @@ export interface OwnDate {
   text: string
 }
 
-interface Told {
+interface DateTexts {
   words: DashboardWords
   language: Language
   /** The days of a course's future classes. */
@@ -31,7 +31,7 @@ export function nextOwnDate(dates: readonly OwnDate[], today: Day): OwnDate | nu
  */
 export function ownDates(
   courses: readonly MyCourse[],
-  { words, language, classDays }: Told,
+  { words, language, classDays }: DateTexts,
 ): OwnDate[] {
   return courses.flatMap((course) => {
     const { courseName, batch, state } = course

@@ -4,7 +4,7 @@ import { type Language, pathIn, useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { GiveCertificate } from './give-certificate.tsx'
+import { AwardCertificate } from './award-certificate.tsx'
 import { ReissueCertificate } from './reissue-certificate.tsx'
 import { RevokeCertificate } from './revoke-certificate.tsx'
 
@@ -117,5 +117,5 @@ function CertificateCell({
     )
   if (state !== 'active' || !mayCertify)
     return <span className="text-ink-soft">{words.noCertificate}</span>
-  return <GiveCertificate enrolment={enrolment} onGiven={onChanged} />
+  return <AwardCertificate enrolment={enrolment} onAwarded={onChanged} />
 }

@@ -49,11 +49,11 @@ export function GuestScreen({ first, guestKey }: { first: GuestBooking; guestKey
       </header>
       <When booking={booking} />
       {booking.isCancelled ? (
-        <Told title={words.cancelled} text={words.cancelledText} />
+        <OutcomeNotice title={words.cancelled} text={words.cancelledText} />
       ) : booking.state === 'left' ? (
-        <Told title={words.left} text={words.leftText} />
+        <OutcomeNotice title={words.left} text={words.leftText} />
       ) : isOver ? (
-        <Told
+        <OutcomeNotice
           title={words.over}
           text={booking.hasAttended ? words.attended : booking.place ? '' : words.missed}
         />
@@ -132,7 +132,7 @@ function Place({ place }: { place: string }) {
   )
 }
 
-function Told({ title, text }: { title: string; text: string }) {
+function OutcomeNotice({ title, text }: { title: string; text: string }) {
   return (
     <div role="status">
       <h2 className="text-xl">{title}</h2>
@@ -192,9 +192,9 @@ function Offer({
   const words = useGuestWords()
   const language = useLanguage()
   const day = formatDay(offer.until, language)
-  if (offer.state === 'used') return <Told title={words.offerUsed} text="" />
+  if (offer.state === 'used') return <OutcomeNotice title={words.offerUsed} text="" />
   if (offer.state === 'ended')
-    return <Told title={words.offerEnded} text={words.offerEndedText(day)} />
+    return <OutcomeNotice title={words.offerEnded} text={words.offerEndedText(day)} />
   const reduction =
     offer.percent === null
       ? words.taka(digitsIn(language, offer.amount!))

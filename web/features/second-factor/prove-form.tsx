@@ -5,7 +5,7 @@ import { type StaffWords, useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure, useForm } from '#web/ui/form.tsx'
 import { CodeField, type Way } from './code-field.tsx'
-import { inTheseWords } from './in-these-words.ts'
+import { wordedProblem } from './worded-problem.ts'
 
 /** Asks for a code of the app, or a recovery code. `lead` is about the app; `onProved` takes over what the server remembers. */
 export function ProveForm({ lead, onProved }: { lead?: string; onProved: () => Promise<void> }) {
@@ -38,7 +38,7 @@ function CodeForm({ way, onProved }: { way: Way; onProved: () => Promise<void> }
       try {
         await api('POST /api/authorization/second-factor/proof', { body })
       } catch (error) {
-        throw inTheseWords(error, way === 'app' ? words : aboutRecovery(words), language)
+        throw wordedProblem(error, way === 'app' ? words : aboutRecovery(words), language)
       }
       await onProved()
     },

@@ -11,7 +11,7 @@ import { ModalButton } from '#web/ui/modal.tsx'
 import { ApiProblem } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { inTheseWords } from './in-these-words.ts'
+import { wordedProblem } from './worded-problem.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
 
@@ -101,7 +101,7 @@ function NewCodes({ email, site, onChanged }: Screen) {
     try {
       setCodes((await api('POST /api/authorization/second-factor/recovery-codes')).recoveryCodes)
     } catch (error) {
-      const own = inTheseWords(error, words, language)
+      const own = wordedProblem(error, words, language)
       if (!(own instanceof ApiProblem)) throw error
       setFailure(problemText(own, siteWords))
     } finally {

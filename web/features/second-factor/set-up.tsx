@@ -9,7 +9,7 @@ import { FormFailure, problemText, useForm } from '#web/ui/form.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import type { QrShape } from '#web/ui/qr-shape.ts'
 import { CodeField } from './code-field.tsx'
-import { inTheseWords } from './in-these-words.ts'
+import { wordedProblem } from './worded-problem.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface Begun {
@@ -96,7 +96,7 @@ function Begin({
       const { qrShape } = await import('#web/ui/qr-shape.ts')
       onBegun({ secret, qr: qrShape(uri) })
     } catch (error) {
-      const own = inTheseWords(error, words, language)
+      const own = wordedProblem(error, words, language)
       if (!(own instanceof ApiProblem)) throw error
       setProblem(own)
     } finally {
@@ -141,7 +141,7 @@ function Confirm({
         )
       } catch (error) {
         if (error instanceof ApiProblem && error.code === 'enrolment_over') onOver()
-        throw inTheseWords(error, words, language)
+        throw wordedProblem(error, words, language)
       }
     },
   })

@@ -2,7 +2,7 @@
 import { readSheet } from 'read-excel-file/universal'
 import writeWorkbook from 'write-excel-file/universal'
 import { linesOfSheet } from './lines-of-sheet.ts'
-import { answerWorkersInLine } from './workers-in-line.ts'
+import { answerZipWorkers } from './answer-zip-workers.ts'
 import type { FromWorkbook, ToWorkbook } from './workbook-messages.ts'
 
 /** Reads and writes workbooks beside the page: ten thousand rows take seconds. */
@@ -17,7 +17,7 @@ page.addEventListener('message', ({ data }: MessageEvent<ToWorkbook>) => {
 })
 
 async function answer(asked: ToWorkbook): Promise<FromWorkbook> {
-  answerWorkersInLine(self, asked.kind === 'read' ? 'unpack' : 'pack')
+  answerZipWorkers(self, asked.kind === 'read' ? 'unpack' : 'pack')
   if (asked.kind === 'read') {
     // The types of the library say "typeof Date" where it gives dates.
     const sheet = (await readSheet(asked.file)) as unknown[][]

@@ -64,8 +64,8 @@ export const words: WordsLike<typeof english> = {
   archive: 'লেসন আর্কাইভ করুন',
   archived: 'আর্কাইভ করা লেসন',
   archivedText: 'এগুলো কোর্সে আর নেই; স্টুডেন্টদের অগ্রগতি থেকে গেছে।',
-  takeBack: 'ফিরিয়ে আনুন',
-  takeBackOf: (title) => `${title} ফিরিয়ে আনুন`,
+  bringBack: 'ফিরিয়ে আনুন',
+  bringBackOf: (title) => `${title} ফিরিয়ে আনুন`,
   keep: 'বাতিল',
 
   publishAll: (count) => `পরিবর্তন পাবলিশ করুন (${count})`,

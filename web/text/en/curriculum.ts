@@ -73,8 +73,8 @@ export const words = {
   archive: 'Archive lesson',
   archived: 'Archived lessons',
   archivedText: 'They are out of the course; the progress of students stays.',
-  takeBack: 'Bring back',
-  takeBackOf: (title: string) => `Bring back ${title}`,
+  bringBack: 'Bring back',
+  bringBackOf: (title: string) => `Bring back ${title}`,
   keep: 'Cancel',
 
   publishAll: (count: string) => `Publish changes (${count})`,

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { namesOf } from '../../../content.ts'
 import {
   findEnrolments,
-  giveCertificate,
+  awardCertificate,
   revokeCertificate,
   showCertificate,
 } from '../../../modules/learning/index.ts'
@@ -22,7 +22,7 @@ export function certificateCalls(app: Hono, services: Services): void {
   serve('GET /api/staff/enrolments', ({ query }) => findEnrolments(db, query))
 
   serve('POST /api/staff/enrolments/{id}/certificate', async ({ params, body, caller }) => {
-    const serial = await giveCertificate(db, params.id, {
+    const serial = await awardCertificate(db, params.id, {
       nameOnIt: body.nameOnIt ?? null,
       earlyReason: body.earlyReason ?? null,
       staff: await caller.student(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Notice } from '#contract/notifications/kinds.ts'
 import { transact } from '../../../db/transact.ts'
-import { notify, takeBack } from '../../../modules/notifications/index.ts'
+import { notify, withdrawNotifications } from '../../../modules/notifications/index.ts'
 import { testServer, type TestStudent } from '../../../testing/test-server.ts'
 
 const server = await testServer()
@@ -106,7 +106,7 @@ describe('notifications', () => {
     const person = await server.newStudent()
     await tell([person], { subject: 'announcement/gone' })
     await tell([person], { subject: 'announcement/stays' })
-    await takeBack({ db }, { subject: 'announcement/gone' })
+    await withdrawNotifications({ db }, { subject: 'announcement/gone' })
     expect((await list(person)).groups).toHaveLength(1)
   })
 

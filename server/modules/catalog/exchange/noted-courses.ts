@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transact.ts'
 import type { CourseDraft } from '../writing/course-draft.ts'
-import { saveBehindPages } from '../writing/save-courses.ts'
+import { saveWithoutVersion } from '../writing/save-courses.ts'
 import { readDrafts, type WrittenCourse } from './read-drafts.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function writeNoted(
   { importId, drafts }: { importId: number; drafts: readonly CourseDraft[] },
 ): Promise<boolean> {
   const before = await readDrafts(trx, await idsOf(trx, drafts))
-  const isBehind = await saveBehindPages(trx, drafts)
+  const isBehind = await saveWithoutVersion(trx, drafts)
   const was = new Map(before.map((course) => [course.id, course]))
   const after = await readDrafts(trx, await idsOf(trx, drafts))
   const rows = after

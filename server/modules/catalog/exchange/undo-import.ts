@@ -36,7 +36,7 @@ export async function undoImport(
   for (let after: number | null = 0; after !== null;) {
     const from: number = after
     after = await transact(db, (trx) =>
-      takeBackSome(trx, { importId, after: from, since: made.made_at, result }),
+      undoSome(trx, { importId, after: from, since: made.made_at, result }),
     )
   }
   await transact(db, async (trx) => {
@@ -86,7 +86,7 @@ async function endImport(
 }
 
 /** @returns the last course that was looked at; null: that was all */
-async function takeBackSome(
+async function undoSome(
   trx: Trx,
   {
     importId,
@@ -105,7 +105,7 @@ async function takeBackSome(
     .execute()
   if (rows.length === 0) return null
   await lockCatalogue(trx)
-  await takeBack(trx, rows, { since, result })
+  await undoRows(trx, rows, { since, result })
   return defined(rows.at(-1)).course_id
 }
 
@@ -115,7 +115,7 @@ interface Row {
   after: unknown
 }
 
-async function takeBack(
+async function undoRows(
   trx: Trx,
   rows: readonly Row[],
   { since, result }: { since: Date; result: Undone },

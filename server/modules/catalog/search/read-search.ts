@@ -7,7 +7,7 @@ import { knownVocabulary } from './known-vocabulary.ts'
 import { type PopularitySpread, popularitySpread } from './popularity-spread.ts'
 import { type Meaning, meaningsOf, significantWords } from './read-words.ts'
 import type { Counts, Vocabulary } from './vocabulary.ts'
-import { anyOf, enoughOf, everyOf } from './search-query.ts'
+import { anyOf, sufficientQuery, everyOf } from './search-query.ts'
 import { wordsOf } from './words.ts'
 
 /** What a person searches for, understood. */
@@ -74,7 +74,7 @@ export async function readSearch(db: Db, typed: string, filters: Filters): Promi
   )
   const weights = weigh(meanings, spread.courses)
   const every = everyOf(sure)
-  const enough = enoughOf(
+  const enough = sufficientQuery(
     real.map((meaning) => ({ meaning, weight: defined(weights.get(meaning)) })),
   )
   const filter = filterOf(filters, vocabulary.categories)

@@ -23,7 +23,7 @@ const PART_OF_TWO_ENOUGH = 0.4
 export const PART_OF_SEVERAL = 1 / 4
 
 /** Courses that have enough of the words, each counted by how much it tells, and about how many these may be. */
-export function enoughOf(weighed: readonly { meaning: Meaning; weight: number }[]): {
+export function sufficientQuery(weighed: readonly { meaning: Meaning; weight: number }[]): {
   query: string
   most: Counts
 } {

@@ -12,7 +12,7 @@ export function saveCourse(db: Db, draft: CourseDraft): Promise<void> {
 
 /** The same for many courses, each courseId once, in the caller's transaction. */
 export async function saveCourses(trx: Trx, drafts: readonly CourseDraft[]): Promise<void> {
-  if (await saveBehindPages(trx, drafts)) await raiseCatalogueVersion(trx)
+  if (await saveWithoutVersion(trx, drafts)) await raiseCatalogueVersion(trx)
 }
 
 /**
@@ -20,7 +20,10 @@ export async function saveCourses(trx: Trx, drafts: readonly CourseDraft[]): Pro
  *
  * @returns whether pages are out of date now; the caller raises the version of the catalogue, soon
  */
-export async function saveBehindPages(trx: Trx, drafts: readonly CourseDraft[]): Promise<boolean> {
+export async function saveWithoutVersion(
+  trx: Trx,
+  drafts: readonly CourseDraft[],
+): Promise<boolean> {
   const change = emptyChange()
   await writeCourses(trx, drafts, change)
   if (change.courses.size === 0) return false

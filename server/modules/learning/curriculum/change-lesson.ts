@@ -47,7 +47,7 @@ export function changeLesson(
     if (Object.keys(settings).length > 0)
       await trx.updateTable('lessons').set(settings).where('id', '=', lesson.id).execute()
     if (isArchived === true && lesson.archived_at === null) await archive(trx, lesson, now)
-    if (isArchived === false && lesson.archived_at !== null) await takeBack(trx, lesson)
+    if (isArchived === false && lesson.archived_at !== null) await restoreLesson(trx, lesson)
     if (place) await move(trx, lesson, place)
     const course = await courseOf(trx, lesson)
     await recordAudit(trx, {
@@ -80,7 +80,7 @@ async function archive(trx: Trx, lesson: Lesson, now: Date): Promise<void> {
 }
 
 /** To the end of its section, which comes back with it. What it waited for may be gone: it then opens at once. */
-async function takeBack(trx: Trx, lesson: Lesson): Promise<void> {
+async function restoreLesson(trx: Trx, lesson: Lesson): Promise<void> {
   const order = await lessonOrder(trx, lesson.section_id)
   await trx
     .updateTable('course_sections')

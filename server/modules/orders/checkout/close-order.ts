@@ -53,7 +53,7 @@ export async function closeLockedOrder(
   if (to === 'expired' && order.expires_at > now) return false
   if (await isBeingTaken(trx, order, now)) return false
   await moveOrder(trx, order, { to, by, detail })
-  await giveBack(trx, order)
+  await releaseHolds(trx, order)
   await movePayments(
     trx,
     { orderId: order.id },
@@ -62,8 +62,8 @@ export async function closeLockedOrder(
   return true
 }
 
-/** Gives back what an order that gets nothing delivered holds: the coupon before the batches, as a checkout takes them. */
-export async function giveBack(trx: Trx, order: OrderRecord): Promise<void> {
+/** Releases what an undelivered order holds: the coupon before the seats, in the order in which a checkout locks them. */
+export async function releaseHolds(trx: Trx, order: OrderRecord): Promise<void> {
   await releaseCoupon(trx, order)
   for (const item of await itemsOf(trx, order.id)) {
     if (item.seat_state !== 'held') continue

@@ -3,7 +3,7 @@ import type { GatewayId } from '#contract/orders/fields.ts'
 import type { PaymentState } from '#contract/orders/terms.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { giveBack } from '../checkout/close-order.ts'
+import { releaseHolds } from '../checkout/close-order.ts'
 import { deliverOrder } from '../checkout/deliver-order.ts'
 import type { CapturedAnswer, GatewayAnswer } from './gateways/gateway.ts'
 import { issueReceipt } from '../paper/issue-receipt.ts'
@@ -349,7 +349,7 @@ class Capture {
       },
     })
     if (isOpen(order) && (order.state === 'payment_review' || reason === 'nothing_deliverable')) {
-      await giveBack(trx, order)
+      await releaseHolds(trx, order)
       // Only one that never was under review gets here in another state.
       if (order.state !== 'payment_review')
         await moveOrder(trx, order, { to: 'payment_review', by: this.by, detail: { reason } })

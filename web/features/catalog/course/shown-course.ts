@@ -1,6 +1,6 @@
 import type { Batch, CourseCard } from '#contract/catalog/courses.ts'
 import type { Language } from '#web/text/language.ts'
-import { cardIn } from '../course-in.ts'
+import { localizeCard } from '../localize-course.ts'
 
 type Shown =
   | 'courseId'
@@ -20,7 +20,7 @@ export type ShownBatch = Pick<Batch, 'enrolBy' | 'seatsLeft'> &
 /** Drops the other fields: a page contains its loader data a second time, and data costs money. */
 export function shownCourses(courses: readonly CourseCard[], language: Language): ShownCourse[] {
   return courses
-    .map((listed) => cardIn(listed, language))
+    .map((listed) => localizeCard(listed, language))
     .map((course) => ({
       courseId: course.courseId,
       courseTitle: course.courseTitle,

@@ -7,7 +7,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { cardIn } from '../course-in.ts'
+import { localizeCard } from '../localize-course.ts'
 import { CourseGrid } from './course-grid.tsx'
 import { type CourseChoices, courseListAddress } from './course-list-address.ts'
 
@@ -39,7 +39,7 @@ export function MoreCourses({
       const page = await api('GET /api/course-cards', { query: { ...choices, after } })
       const firstNew = courses.length
       flushSync(() => {
-        setCourses([...courses, ...page.courses.map((course) => cardIn(course, language))])
+        setCourses([...courses, ...page.courses.map((course) => localizeCard(course, language))])
         setAfter(page.next)
       })
       // Focus moves from the button to the first new card.

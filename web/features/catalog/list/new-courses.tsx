@@ -9,7 +9,7 @@ import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CourseCard } from './course-card.tsx'
-import { cardIn } from '../course-in.ts'
+import { localizeCard } from '../localize-course.ts'
 import { courseListAddress } from './course-list-address.ts'
 import type { ShownCourse } from '../course/shown-course.ts'
 
@@ -41,7 +41,7 @@ export function NewCourses({
     if (isBusy) return
     setBusy(true)
     try {
-      const all = (await allNewCourses()).map((course) => cardIn(course, language))
+      const all = (await allNewCourses()).map((course) => localizeCard(course, language))
       flushSync(() => setCourses(all))
       list.current?.querySelectorAll<HTMLElement>('article a')[first.length]?.focus()
     } catch {

@@ -4,7 +4,7 @@ import { type Day, dhakaDay } from '#contract/time.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { cardIn } from '../course-in.ts'
+import { localizeCard } from '../localize-course.ts'
 import { CourseRow } from './course-row.tsx'
 
 /** Courses shown: one row. */
@@ -36,7 +36,7 @@ export function PopularCourses({ title }: { title: string }) {
       </h2>
       {found ? (
         <CourseRow
-          courses={found.courses.map((course) => cardIn(course, language))}
+          courses={found.courses.map((course) => localizeCard(course, language))}
           today={found.today}
         />
       ) : (

@@ -9,7 +9,7 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { controlClasses } from '#web/ui/field.tsx'
-import { cardIn } from '../course-in.ts'
+import { localizeCard } from '../localize-course.ts'
 import { CourseGrid } from '../list/course-grid.tsx'
 import { courseListAddress } from '../list/course-list-address.ts'
 import { SearchInput } from './search-input.tsx'
@@ -154,7 +154,11 @@ function useAnswer() {
       const { courses, ...found } = await api('GET /api/course-cards', {
         query: { q: question, limit: SHOWN },
       })
-      setAnswer({ ...found, question, courses: courses.map((course) => cardIn(course, language)) })
+      setAnswer({
+        ...found,
+        question,
+        courses: courses.map((course) => localizeCard(course, language)),
+      })
     } catch {
       setFailed(true)
     } finally {

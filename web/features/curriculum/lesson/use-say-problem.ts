@@ -3,14 +3,14 @@ import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { problemText } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { inTheseWords } from '../use-curriculum.ts'
+import { wordedProblem } from '../use-curriculum.ts'
 
 /** Shows a refusal of the server, with what the lesson still lacks. */
 export function useSayProblem(): (error: unknown) => void {
   const words = useWords('curriculum')
   const site = useWords()
   return (error) => {
-    const problem = inTheseWords(error, words.problems)
+    const problem = wordedProblem(error, words.problems)
     if (!(problem instanceof ApiProblem)) throw error
     const reason =
       problem.code === 'lesson_not_ready'

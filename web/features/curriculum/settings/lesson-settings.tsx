@@ -6,7 +6,7 @@ import { type Form, FormFailure, useForm } from '#web/ui/form.tsx'
 import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { inTheseWords } from '../use-curriculum.ts'
+import { wordedProblem } from '../use-curriculum.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { readSettings } from './read-settings.ts'
 import { ReleaseFields } from './release-fields.tsx'
@@ -46,7 +46,7 @@ export function LessonSettings({
     try {
       await onSave(change)
     } catch (error) {
-      throw inTheseWords(error, words.problems)
+      throw wordedProblem(error, words.problems)
     }
     closeModal(LESSON_SETTINGS)
   }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { StaffEnrolment } from '#contract/learning/enrolments.ts'
 import { answerCalls, later, prepareScreens, refusal, show } from '#web/testing.tsx'
-import { GiveCertificate } from './give-certificate.tsx'
+import { AwardCertificate } from './award-certificate.tsx'
 import { ReissueCertificate } from './reissue-certificate.tsx'
 import { RevokeCertificate } from './revoke-certificate.tsx'
 
@@ -23,24 +23,27 @@ const enrolment: StaffEnrolment = {
 const texts = () => toasts.map(({ content }) => content)
 
 async function giving() {
-  const onGiven = vi.fn(async () => undefined)
-  const page = await show(<GiveCertificate enrolment={enrolment} onGiven={onGiven} />, '/staff')
+  const onAwarded = vi.fn(async () => undefined)
+  const page = await show(
+    <AwardCertificate enrolment={enrolment} onAwarded={onAwarded} />,
+    '/staff',
+  )
   await page.getByRole('button', { name: /^Give certificate ?: Nadia Rahman$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Give Nadia Rahman a certificate' })
-  return { dialog, onGiven, give: dialog.getByRole('button', { name: 'Give certificate' }) }
+  return { dialog, onAwarded, give: dialog.getByRole('button', { name: 'Give certificate' }) }
 }
 
 test('a certificate is given once with the name as it was corrected', async () => {
   const answer = later<object>()
   const calls = answerCalls({ [GIVE]: () => answer.promise })
-  const { dialog, onGiven, give } = await giving()
+  const { dialog, onAwarded, give } = await giving()
   const name = dialog.getByRole('textbox', { name: 'Name on the certificate' })
   await expect.element(name).toHaveValue('Nadia Rahman')
   await name.fill('Nadia R. Khan')
   await userEvent.keyboard('{Enter}{Enter}')
   await expect.element(give).toHaveAttribute('aria-busy', 'true')
   answer.resolve({})
-  await expect.poll(() => onGiven.mock.calls.length).toBe(1)
+  await expect.poll(() => onAwarded.mock.calls.length).toBe(1)
   expect(calls.map(({ body }) => body)).toEqual([{ nameOnIt: 'Nadia R. Khan' }])
   expect(texts()).toEqual(['The certificate is given.'])
 })
@@ -53,7 +56,7 @@ test('one that is early asks for a reason, keeps the name that was typed, and is
       return tries === 1 ? refusal(409, 'certificate_early') : {}
     },
   })
-  const { dialog, onGiven, give } = await giving()
+  const { dialog, onAwarded, give } = await giving()
   await dialog.getByRole('textbox').fill('Nadia R. Khan')
   await give.click()
   await expect
@@ -61,7 +64,7 @@ test('one that is early asks for a reason, keeps the name that was typed, and is
     .toMatchTextContent(/^The batch of this student has not ended\./)
   await dialog.getByRole('textbox', { name: 'Why now' }).fill('Moves abroad')
   await give.click()
-  await expect.poll(() => onGiven.mock.calls.length).toBe(1)
+  await expect.poll(() => onAwarded.mock.calls.length).toBe(1)
   expect(calls.at(-1)?.body).toEqual({ nameOnIt: 'Nadia R. Khan', earlyReason: 'Moves abroad' })
 })
 

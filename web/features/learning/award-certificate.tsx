@@ -11,12 +11,12 @@ import { Modal, ModalButton } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** Gives the certificate of an enrolment, after a look at the name that will be on it. */
-export function GiveCertificate({
+export function AwardCertificate({
   enrolment,
-  onGiven,
+  onAwarded,
 }: {
   enrolment: StaffEnrolment
-  onGiven: () => Promise<void>
+  onAwarded: () => Promise<void>
 }) {
   const words = useWords('staff').learning
   const id = `give-${enrolment.id}`
@@ -36,7 +36,7 @@ export function GiveCertificate({
       }
       closeModal(id)
       toast.success(words.given)
-      await onGiven()
+      await onAwarded()
     },
   })
   return (

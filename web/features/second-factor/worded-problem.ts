@@ -6,7 +6,7 @@ import type { StaffWords } from '#web/text/words.ts'
 type Words = StaffWords['secondFactor']
 
 /** A failed call in the words of these screens; a form shows the words it is thrown. */
-export function inTheseWords(error: unknown, words: Words, language: Language): unknown {
+export function wordedProblem(error: unknown, words: Words, language: Language): unknown {
   if (!(error instanceof ApiProblem)) return error
   const own =
     error.code === 'too_many_requests'

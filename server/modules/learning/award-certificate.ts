@@ -12,7 +12,7 @@ import {
   validCertificate,
 } from './issue-certificate.ts'
 
-interface GivenCertificate {
+interface AwardedCertificate {
   nameOnIt: string | null
   /** Why it is given before the batch has ended. */
   earlyReason: string | null
@@ -22,17 +22,17 @@ interface GivenCertificate {
 }
 
 /**
- * Gives the certificate of an enrolment and tells the student by mail. Who has a valid one for this course keeps it as
- * it is, and hears nothing.
+ * Awards the certificate of an enrolment and notifies the student by mail. Whoever has a valid one for this course keeps
+ * it, and gets no mail.
  *
  * @param nameOnIt null: the student's name
  * @returns its serial
  * @throws Problem enrolment_not_found, enrolment_not_active, certificate_early when the batch has not ended and no reason is given
  */
-export async function giveCertificate(
+export async function awardCertificate(
   db: Db,
   enrolmentId: number,
-  { nameOnIt, earlyReason, staff, issuer, at }: GivenCertificate,
+  { nameOnIt, earlyReason, staff, issuer, at }: AwardedCertificate,
 ): Promise<string> {
   return transact(db, async (trx) => {
     const enrolment = await certifiedEnrolment(trx, enrolmentId)

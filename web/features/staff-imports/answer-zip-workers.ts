@@ -2,7 +2,7 @@
  * The zip library under the workbook libraries gives large files to further workers made of text, which the policy of
  * our pages forbids, and waits for them for ever. Here they are answered by the browser's own compression instead.
  */
-export function answerWorkersInLine(scope: object, way: 'pack' | 'unpack'): void {
+export function answerZipWorkers(scope: object, way: 'pack' | 'unpack'): void {
   class InLine {
     onmessage: ((event: { data: unknown }) => void) | null = null
 

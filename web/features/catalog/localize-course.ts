@@ -5,7 +5,7 @@ import type { Language } from '#web/text/language.ts'
  * A listed course with the title and subtitle in a language: in Bangla only if the provider wrote
  * them.
  */
-export function cardIn<C extends CourseCard>(course: C, language: Language): C {
+export function localizeCard<C extends CourseCard>(course: C, language: Language): C {
   if (language === 'en') return course
   return {
     ...course,
@@ -15,8 +15,8 @@ export function cardIn<C extends CourseCard>(course: C, language: Language): C {
 }
 
 /** A course with the texts of a language. Texts without a Bangla version stay in English. */
-export function courseIn(course: CourseWithBatches, language: Language): CourseWithBatches {
-  const { bangla, ...rest } = cardIn(course, language)
+export function localizeCourse(course: CourseWithBatches, language: Language): CourseWithBatches {
+  const { bangla, ...rest } = localizeCard(course, language)
   // A page contains its loader data a second time, so unused fields are left out.
   if (language === 'en' || !bangla) return { ...rest, bangla: null }
   return {
