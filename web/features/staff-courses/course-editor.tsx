@@ -52,18 +52,7 @@ export function CourseEditor({
   return (
     <>
       <title>{`${title} · ${area}`}</title>
-      <p className="mb-3">
-        <Link to="/staff/courses" className={buttonClasses('quiet', 'sm', '-ml-3')}>
-          <ArrowLeft size={18} aria-hidden="true" />
-          {words.backToCourses}
-        </Link>
-      </p>
-      <div className="mb-4">
-        <h1 className="text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
-        <p className="mt-1 text-ink-soft" lang="en">
-          {course.courseId}
-        </p>
-      </div>
+      <EditorHeading title={title} courseId={course.courseId} />
       <EditorBar autosaver={autosaver} edited={edited} onHistory={() => showHistory(true)} />
       <EditorNotices
         autosaver={autosaver}
@@ -94,6 +83,26 @@ export function CourseEditor({
           }
         />
       )}
+    </>
+  )
+}
+
+function EditorHeading({ title, courseId }: { title: string; courseId: string }) {
+  const words = useWords('staff').courses
+  return (
+    <>
+      <p className="mb-3">
+        <Link to="/staff/courses" className={buttonClasses('quiet', 'sm', '-ml-3')}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          {words.backToCourses}
+        </Link>
+      </p>
+      <div className="mb-4">
+        <h1 className="text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
+        <p className="mt-1 text-ink-soft" lang="en">
+          {courseId}
+        </p>
+      </div>
     </>
   )
 }

@@ -7,16 +7,7 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 
-/** A list whose entries are added, moved and taken out by buttons, so by keyboard and touch alike. */
-export function EntryList<Entry>({
-  entries,
-  empty,
-  nameOf,
-  add,
-  most,
-  onChange,
-  children,
-}: {
+interface EntryListProps<Entry> {
   entries: readonly Entry[]
   /** What a new entry is. */
   empty: Entry
@@ -26,7 +17,18 @@ export function EntryList<Entry>({
   most: number
   onChange: (entries: Entry[]) => void
   children: (entry: Entry, change: (part: Partial<Entry>) => void) => ReactNode
-}) {
+}
+
+/** A list whose entries are added, moved and removed by buttons, so by keyboard and touch alike. */
+export function EntryList<Entry>({
+  entries,
+  empty,
+  nameOf,
+  add,
+  most,
+  onChange,
+  children,
+}: EntryListProps<Entry>) {
   const language = useLanguage()
   const list = useRef<HTMLOListElement>(null)
   const box = useFocusAfterRemoval(entries.length)
