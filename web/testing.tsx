@@ -10,7 +10,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { languageCodes } from '#contract/languages.ts'
 import { loadWords } from './text/words.ts'
-import { startToasts, type ToastRequest } from './ui/toast.ts'
+import { startToasts, type ToastRequest } from './ui/toast/toast.ts'
 import './ui/tokens.css'
 
 /**

@@ -11,7 +11,7 @@ test('an icon of the library becomes its shapes, under the name it was imported 
     plugins: [leanIcons()],
   })
   onTestFinished(() => vite.close())
-  const shown = await vite.environments.ssr.transformRequest('/web/ui/theme-switch.tsx')
+  const shown = await vite.environments.ssr.transformRequest('/web/ui/theme/theme-switch.tsx')
   expect(shown!.code).not.toContain('lucide-react')
   const sun = await vite.environments.ssr.transformRequest('virtual:icon/Sun')
   expect(sun!.code).toContain('<circle cx=')

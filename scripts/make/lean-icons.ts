@@ -14,7 +14,7 @@ const ICON = 'virtual:icon/'
 
 /**
  * Draws each icon of the library once, at build time, so that a page's icon is one element with its shapes as markup
- * (`web/ui/icon.tsx`) instead of a component and an element for each line: icons were a third of what React rendered.
+ * (`web/ui/icons/icon.tsx`) instead of a component and an element for each line: icons were a third of what React rendered.
  */
 export function leanIcons(): Plugin {
   return {
@@ -28,7 +28,7 @@ export function leanIcons(): Plugin {
       filter: { id: new RegExp(`^\\0${ICON}`) },
       async handler(id) {
         const shapes = await shapesOf(id.slice(ICON.length + 1))
-        return `import { icon } from '/web/ui/icon.tsx'\nexport default /* @__PURE__ */ icon(${JSON.stringify(shapes)})`
+        return `import { icon } from '/web/ui/icons/icon.tsx'\nexport default /* @__PURE__ */ icon(${JSON.stringify(shapes)})`
       },
     },
     transform: {

@@ -22,7 +22,7 @@ import { BatchAlertModal } from '#web/features/inbox/batch-alert-modal.tsx'
 import { FreeClassModal } from '#web/features/inbox/free-class-modal.tsx'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { ModalButton } from '#web/ui/modal.tsx'
+import { ModalButton } from '#web/ui/dialog/modal.tsx'
 import { Questions } from '#web/ui/questions.tsx'
 import { Section } from '#web/ui/section.tsx'
 

@@ -11,7 +11,7 @@ import { FailureScreen, NotFoundScreen } from '#web/features/shell/failure-scree
 import { PageShell } from '#web/features/shell/page-shell.tsx'
 import { languageOf, plainPath } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { useLeavingFor } from '#web/ui/leaving.ts'
+import { useLeavingFor } from '#web/ui/hooks/leaving.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { Route } from './+types/public-layout.ts'
 

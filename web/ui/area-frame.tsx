@@ -2,9 +2,9 @@ import { PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { openModal } from './dialog.tsx'
-import { Drawer } from './drawer.tsx'
-import { Toaster } from './toaster.tsx'
+import { openModal } from './dialog/dialog.tsx'
+import { Drawer } from './dialog/drawer.tsx'
+import { Toaster } from './toast/toaster.tsx'
 
 /** Pages behind the sign-in: a bar on top, the sidebar on the left (on a phone a drawer) and the content. */
 export function AreaFrame({

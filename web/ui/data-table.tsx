@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { Card } from './card.tsx'
 import { classes } from './classes.ts'
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { useFocusAfterRemoval } from './hooks/use-focus-after-removal.ts'
 
 export interface Column<Row> {
   header: ReactNode

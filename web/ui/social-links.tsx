@@ -1,4 +1,4 @@
-import { SocialIcon, socialNames, type SocialNetwork } from './social-icon.tsx'
+import { SocialIcon, socialNames, type SocialNetwork } from './icons/social-icon.tsx'
 
 /** Links to the provider's places elsewhere. */
 export function SocialLinks({

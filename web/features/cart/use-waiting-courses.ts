@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { problemText } from '#web/ui/form.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { problemText } from '#web/ui/form/form.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 import { type SentCourses, sendWaitingCourses } from './send-waiting-courses.ts'
 import { coursesWaitingFor } from './waiting-courses.ts'
 

@@ -1,9 +1,9 @@
 import { ListTree } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { openModal } from '#web/ui/dialog.tsx'
-import { Drawer } from '#web/ui/drawer.tsx'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { openModal } from '#web/ui/dialog/dialog.tsx'
+import { Drawer } from '#web/ui/dialog/drawer.tsx'
+import { Toaster } from '#web/ui/toast/toaster.tsx'
 import { CourseOutline, type ShownSection } from './outline.tsx'
 
 const SHEET = 'lessons'

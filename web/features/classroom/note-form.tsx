@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, Textarea } from '#web/ui/field.tsx'
-import { asProblem, fieldProblem, FormFailure, typedProblemText } from '#web/ui/form.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Field, Textarea } from '#web/ui/form/field.tsx'
+import { asProblem, fieldProblem, FormFailure, typedProblemText } from '#web/ui/form/form.tsx'
 import { useNoteDraft } from './use-note-draft.ts'
 
 /** Writes or changes a note. */

@@ -2,7 +2,7 @@ import { Eye, Gift, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 
 /** Staff and teachers view a course without being enrolled. */
 export function ObserverNotice({ as }: { as: 'staff' | 'instructor' }) {

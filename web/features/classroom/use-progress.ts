@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#web/api.ts'
-import { useOnline } from '#web/ui/use-online.ts'
+import { useOnline } from '#web/ui/hooks/use-online.ts'
 import { progressOutbox, type ProgressOutbox } from './progress-outbox.ts'
 import { progressStore } from './progress-store.ts'
 

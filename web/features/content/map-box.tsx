@@ -2,8 +2,8 @@ import { ExternalLink, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import type { Site } from '#contract/site/site.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { takeFocus } from '#web/ui/take-focus.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { takeFocus } from '#web/ui/hooks/take-focus.ts'
 
 /** A map that asks first: nothing is sent to OpenStreetMap before the visitor agrees. */
 export function MapBox({ map }: { map: NonNullable<Site['map']> }) {

@@ -2,7 +2,7 @@ import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Site } from '#contract/site/site.ts'
 import { useWords } from '#web/text/words.ts'
-import { SocialIcon } from '#web/ui/social-icon.tsx'
+import { SocialIcon } from '#web/ui/icons/social-icon.tsx'
 import { SocialLinks } from '#web/ui/social-links.tsx'
 
 const link =

@@ -3,7 +3,7 @@ import type { CurriculumSection } from '#contract/learning/curriculum.ts'
 import { ApiProblem } from '#web/api.ts'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
-import { openModal } from '#web/ui/dialog.tsx'
+import { openModal } from '#web/ui/dialog/dialog.tsx'
 import { ADD_LESSONS, ADD_SECTION, AddLessonsModal, AddSectionModal } from './add-modals.tsx'
 
 beforeAll(async () => {

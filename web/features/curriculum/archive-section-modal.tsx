@@ -1,6 +1,6 @@
 import type { CurriculumSection } from '#contract/learning/curriculum.ts'
 import { useWords } from '#web/text/words.ts'
-import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
+import { ConfirmModal } from '#web/ui/dialog/confirm-modal.tsx'
 
 export const ARCHIVE_SECTION = 'archive-section'
 

@@ -5,10 +5,10 @@ import type { CurriculumLesson } from '#contract/learning/curriculum.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { asProblem, problemText } from '#web/ui/form.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { asProblem, problemText } from '#web/ui/form/form.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 
 /** The archived lessons, with Restore. */
 export function ArchivedLessons({

@@ -10,7 +10,7 @@ import {
   withLessonAt,
   withSectionAfter,
 } from './arrange.ts'
-import type { MoveKey } from '#web/ui/move-handle.tsx'
+import type { MoveKey } from '#web/ui/drag/move-handle.tsx'
 
 function lesson(lessonId: string): CurriculumLesson {
   return {

@@ -1,4 +1,4 @@
-import type { MoveKey } from '#web/ui/move-handle.tsx'
+import type { MoveKey } from '#web/ui/drag/move-handle.tsx'
 import type {
   Curriculum,
   CurriculumLesson,

@@ -2,11 +2,11 @@ import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { controlClasses } from '#web/ui/field.tsx'
-import { typedProblemText } from '#web/ui/form.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useFocusAfterClosing } from '#web/ui/use-focus-after-closing.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { controlClasses } from '#web/ui/form/field.tsx'
+import { typedProblemText } from '#web/ui/form/form.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+import { useFocusAfterClosing } from '#web/ui/hooks/use-focus-after-closing.ts'
 
 /** A title with a pencil that turns it into a field. Enter saves, Escape cancels. */
 export function InlineTitle({

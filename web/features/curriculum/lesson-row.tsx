@@ -5,11 +5,11 @@ import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { useDragRow } from '#web/ui/drag-rows.ts'
+import { useDragRow } from '#web/ui/drag/drag-rows.ts'
 import type { RowKind } from './arrange.ts'
 import { InlineTitle } from './inline-title.tsx'
 import { kindIcons } from './lesson-kinds.ts'
-import { type MoveKey, MoveHandle } from '#web/ui/move-handle.tsx'
+import { type MoveKey, MoveHandle } from '#web/ui/drag/move-handle.tsx'
 
 const TAKES: readonly RowKind[] = ['lesson']
 

@@ -5,12 +5,12 @@ import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { useDragRow } from '#web/ui/drag-rows.ts'
+import { useDragRow } from '#web/ui/drag/drag-rows.ts'
 import type { RowKind } from './arrange.ts'
 import { InlineTitle } from './inline-title.tsx'
-import { type MoveKey, MoveHandle } from '#web/ui/move-handle.tsx'
+import { type MoveKey, MoveHandle } from '#web/ui/drag/move-handle.tsx'
 
 /** A lesson is dropped into a section as well as beside another lesson. */
 const TAKES: readonly RowKind[] = ['section', 'lesson']

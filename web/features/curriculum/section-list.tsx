@@ -1,7 +1,7 @@
 import type { CurriculumLesson, CurriculumSection } from '#contract/learning/curriculum.ts'
 import { useWords } from '#web/text/words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
+import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { type CurriculumCalls, lessonPath } from './curriculum-calls.ts'
 import { LessonRow } from './lesson-row.tsx'
 import { SectionCard } from './section-card.tsx'

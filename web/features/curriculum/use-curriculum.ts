@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Curriculum } from '#contract/learning/curriculum.ts'
 import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { problemText } from '#web/ui/form.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { problemText } from '#web/ui/form/form.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 
 export interface CurriculumState {
   curriculum: Curriculum

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { useDropMonitor } from '#web/ui/drag-rows.ts'
+import { useDropMonitor } from '#web/ui/drag/drag-rows.ts'
 import {
   findLesson,
   lessonPlaceByDrop,
@@ -14,7 +14,7 @@ import {
   withLessonAt,
   withSectionAfter,
 } from './arrange.ts'
-import type { MoveKey } from '#web/ui/move-handle.tsx'
+import type { MoveKey } from '#web/ui/drag/move-handle.tsx'
 import type { CurriculumCalls } from './curriculum-calls.ts'
 import type { CurriculumState } from './use-curriculum.ts'
 

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useWords } from '#web/text/words.ts'
-import { closeModal } from '#web/ui/dialog.tsx'
+import { closeModal } from '#web/ui/dialog/dialog.tsx'
 
 /** The student's pages. Source: spec §2 sidebar links. `closes`: the drawer they are in. */
 export function SidebarLinks({

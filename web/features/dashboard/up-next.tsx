@@ -5,7 +5,7 @@ import type { Day } from '#contract/time.ts'
 import { formatDay, formatWeekDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { buttonClasses } from '#web/ui/button-look.ts'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { Card } from '#web/ui/card.tsx'
 import { nextOwnDate, type OwnDate } from './own-dates.ts'
 

@@ -8,12 +8,12 @@ import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
-import { openModal } from '#web/ui/dialog.tsx'
-import { controlClasses, Field, Input, Textarea } from '#web/ui/field.tsx'
-import { asProblem, fieldProblem, FormFailure, typedProblemText } from '#web/ui/form.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { ConfirmModal } from '#web/ui/dialog/confirm-modal.tsx'
+import { openModal } from '#web/ui/dialog/dialog.tsx'
+import { controlClasses, Field, Input, Textarea } from '#web/ui/form/field.tsx'
+import { asProblem, fieldProblem, FormFailure, typedProblemText } from '#web/ui/form/form.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 
 /** The announcements of a course, and the form for new ones. */
 export function AnnounceScreen({

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { buttonClasses } from '#web/ui/button-look.ts'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { useShowing } from './showing.ts'
 
 /** Announcements shown unfolded: people come for the lessons below them. */

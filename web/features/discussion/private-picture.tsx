@@ -5,7 +5,7 @@ import { privateFile } from '#web/api.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { useShowing } from './showing.ts'
 
 /** The pictures of a question or an answer. They need a signed-in session. */

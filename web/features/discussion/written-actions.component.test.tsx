@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { ApiProblem } from '#web/api.ts'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toast/toaster.tsx'
 import { TextForm } from './text-form.tsx'
 import { WrittenActions } from './written-actions.tsx'
 

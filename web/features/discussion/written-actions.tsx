@@ -1,20 +1,20 @@
 import { Flag, Pencil, Shield, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
-import { closeModal, openModal } from '#web/ui/dialog.tsx'
-import { Field, Textarea } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { ConfirmModal } from '#web/ui/dialog/confirm-modal.tsx'
+import { closeModal, openModal } from '#web/ui/dialog/dialog.tsx'
+import { Field, Textarea } from '#web/ui/form/field.tsx'
 import {
   asProblem,
   fieldProblem,
   FormFailure,
   problemText,
   typedProblemText,
-} from '#web/ui/form.tsx'
-import { Modal } from '#web/ui/modal.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useFocusAfterClosing } from '#web/ui/use-focus-after-closing.ts'
+} from '#web/ui/form/form.tsx'
+import { Modal } from '#web/ui/dialog/modal.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+import { useFocusAfterClosing } from '#web/ui/hooks/use-focus-after-closing.ts'
 
 /** The actions on a text: edit the author's own, report others', hide as staff. */
 export function WrittenActions({

@@ -1,6 +1,6 @@
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 
 /** Source: spec §2 home. */
 export function BecomeTeacher({ provider }: { provider: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 /** Courses or subjects of one kind, with a link to all of them. */

@@ -2,7 +2,7 @@ import type { PublishedSite, SiteStats } from '#contract/site/site.ts'
 import { formatCount } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { SocialLinks } from '#web/ui/social-links.tsx'
 import { TypedWords } from './typed-words.tsx'
 

@@ -1,6 +1,6 @@
 import { useWords } from '#web/text/words.ts'
-import { Field, Input } from '#web/ui/field.tsx'
-import type { Form } from '#web/ui/form.tsx'
+import { Field, Input } from '#web/ui/form/field.tsx'
+import type { Form } from '#web/ui/form/form.tsx'
 import { keepTypedEmail, typedEmail } from './mailed-links/typed-email.ts'
 
 /** The address of an account, kept between the sign-in pages. */

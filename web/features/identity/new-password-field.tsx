@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Field } from '#web/ui/field.tsx'
-import type { Form } from '#web/ui/form.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import type { Form } from '#web/ui/form/form.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { defaultRules, hardRule, type PasswordRule, rulesOf } from './password-rules.ts'
 import { PasswordRuleList } from './password-rule-list.tsx'
 

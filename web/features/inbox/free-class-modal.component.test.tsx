@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OrientationClass } from '#contract/orientation/orientation.ts'
 import { answerCalls, later, refusal, show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
-import { openModal } from '#web/ui/dialog.tsx'
+import { openModal } from '#web/ui/dialog/dialog.tsx'
 import { FreeClassModal } from './free-class-modal.tsx'
 
 beforeAll(() => loadWords('site', 'en'))

@@ -1,7 +1,7 @@
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
-import { FormFailure } from '#web/ui/form.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Field, Input } from '#web/ui/form/field.tsx'
+import { FormFailure } from '#web/ui/form/form.tsx'
 import { Honeypot } from './honeypot.tsx'
 import { useInboxForm } from './use-inbox-form.ts'
 

@@ -1,6 +1,6 @@
 import { useWords } from '#web/text/words.ts'
-import { Field, Input } from '#web/ui/field.tsx'
-import type { Form } from '#web/ui/form.tsx'
+import { Field, Input } from '#web/ui/form/field.tsx'
+import type { Form } from '#web/ui/form/form.tsx'
 
 export function NameField({ form }: { form: Form }) {
   const { inbox } = useWords()

@@ -2,8 +2,8 @@ import { MailX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 
 /** Asks a person who opened the link in a newsletter; works without any script. */
 export function AskToLeave({ leaveKey, provider }: { leaveKey: string; provider: string }) {

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type * as forms from '#contract/inbox/inbox.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { useForm, type Form } from '#web/ui/form.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useForm, type Form } from '#web/ui/form/form.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 
 type Forms = typeof forms
 type FormName =

@@ -1,8 +1,8 @@
 import type { Certificate } from '#contract/learning/enrolments.ts'
 import { api } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { Field, Input, Textarea } from '#web/ui/field.tsx'
-import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
+import { Field, Input, Textarea } from '#web/ui/form/field.tsx'
+import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { FormModal } from './form-modal.tsx'
 
 /** Requests a corrected name on a certificate, or shows the state of the request. */

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { StaffEnrolment } from '#contract/learning/enrolments.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { closeModal } from '#web/ui/dialog.tsx'
-import { Field, Input, Textarea } from '#web/ui/field.tsx'
-import { FormFailure, useForm } from '#web/ui/form.tsx'
-import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
-import { Modal, ModalButton } from '#web/ui/modal.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { closeModal } from '#web/ui/dialog/dialog.tsx'
+import { Field, Input, Textarea } from '#web/ui/form/field.tsx'
+import { FormFailure, useForm } from '#web/ui/form/form.tsx'
+import { ModalFormButtons } from '#web/ui/dialog/modal-form-buttons.tsx'
+import { Modal, ModalButton } from '#web/ui/dialog/modal.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 
 /** Gives the certificate of an enrolment, after a look at the name that will be on it. */
 export function AwardCertificate({

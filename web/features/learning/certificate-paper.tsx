@@ -4,8 +4,8 @@ import { formatMoment } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import './certificate.css'
-import { QrCode } from '#web/ui/qr-code.tsx'
-import type { QrShape } from '#web/ui/qr-shape.ts'
+import { QrCode } from '#web/ui/icons/qr-code.tsx'
+import type { QrShape } from '#web/ui/icons/qr-shape.ts'
 
 export interface Paper {
   certificate: ShownCertificate

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ButtonLook } from '#web/ui/button-look.ts'
-import { closeModal } from '#web/ui/dialog.tsx'
-import { type Form, FormFailure, useForm } from '#web/ui/form.tsx'
-import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
-import { Modal, ModalButton } from '#web/ui/modal.tsx'
-import { toast } from '#web/ui/toast.ts'
+import type { ButtonLook } from '#web/ui/button/button-look.ts'
+import { closeModal } from '#web/ui/dialog/dialog.tsx'
+import { type Form, FormFailure, useForm } from '#web/ui/form/form.tsx'
+import { ModalFormButtons } from '#web/ui/dialog/modal-form-buttons.tsx'
+import { Modal, ModalButton } from '#web/ui/dialog/modal.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 
 type Schema = Parameters<typeof useForm>[0]['schema']
 

@@ -7,7 +7,7 @@ import { formatCount, formatDay, formatMoment, formatShift, shiftOf } from '#web
 import { type Language, pathIn, useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Fact } from '#web/ui/fact.tsx'

@@ -1,6 +1,6 @@
 import { api } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { Field, Input, Textarea } from '#web/ui/field.tsx'
+import { Field, Input, Textarea } from '#web/ui/form/field.tsx'
 import { FormModal } from './form-modal.tsx'
 
 /** Issues a certificate again with the name as it should have been. */

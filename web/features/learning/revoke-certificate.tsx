@@ -1,8 +1,8 @@
 import { api } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
-import { ModalButton } from '#web/ui/modal.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { ConfirmModal } from '#web/ui/dialog/confirm-modal.tsx'
+import { ModalButton } from '#web/ui/dialog/modal.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 
 /** Revokes a certificate after a confirmation. */
 export function RevokeCertificate({

@@ -3,8 +3,8 @@ import { api } from '#web/api.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Field, Input, Textarea } from '#web/ui/field.tsx'
-import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
+import { Field, Input, Textarea } from '#web/ui/form/field.tsx'
+import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { FormModal } from './form-modal.tsx'
 
 /** Pending name corrections; nothing if there are none. */

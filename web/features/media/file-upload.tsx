@@ -4,9 +4,9 @@ import type { Media } from '#contract/media/media.ts'
 import { megabytes } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useFocusAfterStep } from '#web/ui/use-focus-after-step.ts'
+import { useFocusAfterStep } from '#web/ui/hooks/use-focus-after-step.ts'
 import { endingsOf, type FileKind, type SentFile, useFileUpload } from './use-file-upload.ts'
 
 /**

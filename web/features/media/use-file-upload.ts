@@ -8,7 +8,7 @@ import {
 } from '#contract/media/terms.ts'
 import { api } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { asProblem, problemText } from '#web/ui/form.tsx'
+import { asProblem, problemText } from '#web/ui/form/form.tsx'
 import { fileSender, fingerprintOf, type SentState } from './send-files.ts'
 import { finishWhole, wholeSender, type WholeSender } from './send-whole.ts'
 

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '#contract/notifications/notifications.ts'
 import { api } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { SavedSwitch } from '#web/ui/saved-switch.tsx'
+import { SavedSwitch } from '#web/ui/form/saved-switch.tsx'
 
 /** Whether unread answers are mailed. */
 export function DigestSetting({ settings }: { settings: NotificationSettings }) {

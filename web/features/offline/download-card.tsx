@@ -7,10 +7,10 @@ import { api } from '#web/api.ts'
 import { formatMoment, megabytes } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { type DownloadedLesson, availableUntil, type LessonKey } from './downloaded-lesson.ts'
 import { supportsDownloads } from './download-store.ts'
 import {
@@ -29,7 +29,7 @@ import {
   type DownloadFailure,
   type Downloader,
 } from './fetch-lesson.ts'
-import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
+import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { useDownload } from './use-downloads.ts'
 
 interface Person extends Downloader {

@@ -2,12 +2,12 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '#web/text/language.ts'
 import { type DownloadWords, loadWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { checkDownloads } from './check-downloads.ts'
 import { isNoticeUnread } from './downloaded-lesson.ts'
 import { markNoticesRead } from './download-store.ts'
 import { useDownloads } from './use-downloads.ts'
-import { useOnline } from '#web/ui/use-online.ts'
+import { useOnline } from '#web/ui/hooks/use-online.ts'
 
 /** Minutes between two checks of downloaded lessons, while someone moves between pages. */
 const CHECK_MINUTES = 10

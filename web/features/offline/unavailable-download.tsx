@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { useWords } from '#web/text/words.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { DOWNLOADS } from './fetch-lesson.ts'
 

@@ -1,6 +1,6 @@
 import { ApiProblem } from '#web/api.ts'
 import type { DashboardWords, SiteWords } from '#web/text/words.ts'
-import { problemText } from '#web/ui/form.tsx'
+import { problemText } from '#web/ui/form/form.tsx'
 
 /** A failed call about an order in the words of this page. Any other error is rethrown. */
 export function orderProblem(

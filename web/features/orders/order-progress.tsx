@@ -4,8 +4,8 @@ import type { Order } from '#contract/orders/order.ts'
 import { formatDay, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { OrderMessage } from './payment/order-message.tsx'
 import {
   furtherTransfer,

@@ -1,5 +1,5 @@
-import { Field, Input } from '#web/ui/field.tsx'
-import type { Form } from '#web/ui/form.tsx'
+import { Field, Input } from '#web/ui/form/field.tsx'
+import type { Form } from '#web/ui/form/form.tsx'
 import { useWords } from '#web/text/words.ts'
 
 export type Way = 'app' | 'recovery'

@@ -2,9 +2,9 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { FormFailure, problemText } from '#web/ui/form.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { CopyButton } from '#web/ui/button/copy-button.tsx'
+import { FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 
 /** The recovery codes, this one time. Going on is possible once the person says that they are saved. */

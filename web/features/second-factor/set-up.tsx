@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { api, ApiProblem } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { FormFailure, problemText, useForm } from '#web/ui/form.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
-import type { QrShape } from '#web/ui/qr-shape.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { CopyButton } from '#web/ui/button/copy-button.tsx'
+import { FormFailure, problemText, useForm } from '#web/ui/form/form.tsx'
+import { QrCode } from '#web/ui/icons/qr-code.tsx'
+import type { QrShape } from '#web/ui/icons/qr-shape.ts'
 import { CodeField } from './code-field.tsx'
 import { wordedProblem } from './worded-problem.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -93,7 +93,7 @@ function Begin({
     setProblem(null)
     try {
       const { secret, uri } = await api('POST /api/authorization/second-factor/enrolment')
-      const { qrShape } = await import('#web/ui/qr-shape.ts')
+      const { qrShape } = await import('#web/ui/icons/qr-shape.ts')
       onBegun({ secret, qr: qrShape(uri) })
     } catch (error) {
       const own = wordedProblem(error, words, language)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { setStepUp, type StepUp } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { closeModal, openModal } from '#web/ui/dialog.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { closeModal, openModal } from '#web/ui/dialog/dialog.tsx'
+import { Modal } from '#web/ui/dialog/modal.tsx'
 import { ProveForm } from './prove-form.tsx'
 
 const DIALOG = 'step-up'

@@ -2,8 +2,8 @@ import { CloudOff, Compass, LifeBuoy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 
 /** Nothing is at this address: ways on, and `suggestions` below them. */
 export function NotFoundScreen({ suggestions }: { suggestions?: ReactNode }) {

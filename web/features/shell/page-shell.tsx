@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublishedSite } from '#contract/site/site.ts'
 import { useWords } from '#web/text/words.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toast/toaster.tsx'
 import { DataSaverNote } from './data-saver.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'

@@ -1,5 +1,5 @@
 import type { PublishedSite } from '#contract/site/site.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/ui/icons/logo.tsx'
 
 /** The provider's logo, or their name; on the sample site the name mark of Edi. */
 export function SiteLogo({ site }: { site: PublishedSite | undefined }) {

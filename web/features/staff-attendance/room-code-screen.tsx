@@ -4,10 +4,10 @@ import { api } from '#web/api.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { asProblem, problemText } from '#web/ui/form.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
-import type { QrShape } from '#web/ui/qr-shape.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { asProblem, problemText } from '#web/ui/form/form.tsx'
+import { QrCode } from '#web/ui/icons/qr-code.tsx'
+import type { QrShape } from '#web/ui/icons/qr-shape.ts'
 
 /** The pause before the next attempt after a failure. */
 const RETRY_MS = 5_000
@@ -62,7 +62,7 @@ function useRoomCode(meetingId: string) {
       try {
         const [code, { qrShape }] = await Promise.all([
           api('GET /api/staff/classes/{meetingId}/room-code', { params: { meetingId } }),
-          import('#web/ui/qr-shape.ts'),
+          import('#web/ui/icons/qr-shape.ts'),
         ])
         if (isGone) return
         setQr(qrShape(code.address))

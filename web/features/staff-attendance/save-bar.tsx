@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
-import { asProblem, FormFailure, problemText } from '#web/ui/form.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Field, Input } from '#web/ui/form/field.tsx'
+import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 
 /** The fewest letters of a reason, as the server has it. */
 const SHORTEST = 2

@@ -1,4 +1,4 @@
-import type { MoveKey } from '#web/ui/move-handle.tsx'
+import type { MoveKey } from '#web/ui/drag/move-handle.tsx'
 
 /** The entry that precedes this one after a key (null: it is first); undefined: nothing changes. */
 export function placeByKey(

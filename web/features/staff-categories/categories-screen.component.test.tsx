@@ -4,7 +4,7 @@ import type { StaffCategory } from '#contract/catalog/staff-categories.ts'
 import { ApiProblem } from '#web/api.ts'
 import { later, show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toast/toaster.tsx'
 import { CategoriesScreen, type CategoryCalls } from './categories-screen.tsx'
 
 beforeAll(async () => {

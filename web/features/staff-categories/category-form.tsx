@@ -1,9 +1,9 @@
 import { LONGEST_CATEGORY } from '#contract/catalog/terms.ts'
 import { useWords } from '#web/text/words.ts'
-import { closeModal } from '#web/ui/dialog.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
-import { FormFailure, useForm } from '#web/ui/form.tsx'
-import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
+import { closeModal } from '#web/ui/dialog/dialog.tsx'
+import { Field, Input } from '#web/ui/form/field.tsx'
+import { FormFailure, useForm } from '#web/ui/form/form.tsx'
+import { ModalFormButtons } from '#web/ui/dialog/modal-form-buttons.tsx'
 
 export interface CategoryNames {
   nameEn: string

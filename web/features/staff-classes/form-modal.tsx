@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import type { ButtonLook } from '#web/ui/button-look.ts'
-import { closeModal } from '#web/ui/dialog.tsx'
-import { type Form, FormFailure, useForm } from '#web/ui/form.tsx'
-import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
-import { Modal, ModalButton } from '#web/ui/modal.tsx'
-import { toast } from '#web/ui/toast.ts'
+import type { ButtonLook } from '#web/ui/button/button-look.ts'
+import { closeModal } from '#web/ui/dialog/dialog.tsx'
+import { type Form, FormFailure, useForm } from '#web/ui/form/form.tsx'
+import { ModalFormButtons } from '#web/ui/dialog/modal-form-buttons.tsx'
+import { Modal, ModalButton } from '#web/ui/dialog/modal.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 
 /** A button that opens a form in a modal; it closes once what was typed is saved. */
 export function FormModal<Schema extends z.ZodType>({

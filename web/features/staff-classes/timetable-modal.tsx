@@ -1,6 +1,6 @@
 import type { TimetableRequest } from '#contract/classes/classes.ts'
 import { useWords } from '#web/text/words.ts'
-import { Field, Input } from '#web/ui/field.tsx'
+import { Field, Input } from '#web/ui/form/field.tsx'
 import { FormModal } from './form-modal.tsx'
 import { readTimetable } from './read-class.ts'
 

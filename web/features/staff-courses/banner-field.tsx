@@ -1,6 +1,6 @@
 import type { CoursePicture } from '#contract/catalog/staff-courses.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { PictureChoice, type PictureCalls } from './picture-choice.tsx'
 
 /** The banner as it is, another one to upload, and the way back to the picture of the category. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { CONFLICT } from './field-anchors.ts'
 import type { CategoryChoice } from './course-fields.tsx'
 import type { EditedCourse } from './course-autosaver.ts'

@@ -1,6 +1,6 @@
 import { ApiProblem } from '#web/api.ts'
 import type { SiteWords, StaffWords } from '#web/text/words.ts'
-import { problemText } from '#web/ui/form.tsx'
+import { problemText } from '#web/ui/form/form.tsx'
 
 /** A failed call about courses in words; anything else thrown is a bug. */
 export function courseProblem(

@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { COURSE_PICTURE_RATIO, type CoursePictureShape } from '#contract/catalog/course-pictures.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { closeModal, isModalOpen, openModal } from '#web/ui/dialog.tsx'
-import { FormFailure } from '#web/ui/form.tsx'
-import { Modal } from '#web/ui/modal.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { closeModal, isModalOpen, openModal } from '#web/ui/dialog/dialog.tsx'
+import { FormFailure } from '#web/ui/form/form.tsx'
+import { Modal } from '#web/ui/dialog/modal.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 import { courseProblem } from './course-problem.ts'
 
 /** A point of a picture in hundredths of its width and height. */

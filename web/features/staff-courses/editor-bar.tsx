@@ -1,8 +1,8 @@
 import { Eye, History, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { buttonClasses } from '#web/ui/button-look.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import type { CourseAutosaver, EditedCourse } from './course-autosaver.ts'
 import { SaveMark } from './save-mark.tsx'
 

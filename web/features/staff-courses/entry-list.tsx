@@ -4,8 +4,8 @@ import { defined } from '#contract/defined.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 
 interface EntryListProps<Entry> {
   entries: readonly Entry[]

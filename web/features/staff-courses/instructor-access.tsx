@@ -6,12 +6,12 @@ import { api, ApiProblem } from '#web/api.ts'
 import { formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { openModal } from '#web/ui/dialog.tsx'
-import { Field, Input, Select } from '#web/ui/field.tsx'
-import { asProblem, FormFailure, problemText, useForm } from '#web/ui/form.tsx'
-import { Modal } from '#web/ui/modal.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { openModal } from '#web/ui/dialog/dialog.tsx'
+import { Field, Input, Select } from '#web/ui/form/field.tsx'
+import { asProblem, FormFailure, problemText, useForm } from '#web/ui/form/form.tsx'
+import { Modal } from '#web/ui/dialog/modal.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 
 /**
  * The account with which someone teaches: inviting an address, withdrawing that, and taking the

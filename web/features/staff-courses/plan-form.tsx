@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { controlClasses } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { controlClasses } from '#web/ui/form/field.tsx'
 import { courseProblem } from './course-problem.ts'
 
 /** Publishing at a time, as it is in Dhaka. */

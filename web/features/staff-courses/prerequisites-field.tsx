@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { MOST_PREREQUISITES } from '#contract/catalog/terms.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { WordSearch } from './word-search.tsx'
 
 /** A course as shown in the field. */

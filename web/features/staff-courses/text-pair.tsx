@@ -1,7 +1,7 @@
 import { type LanguageCode, languageCodes } from '#contract/languages.ts'
 import { useId } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { controlClasses } from '#web/ui/field.tsx'
+import { controlClasses } from '#web/ui/form/field.tsx'
 import { classes } from '#web/ui/classes.ts'
 
 /** A text in every language, side by side where there is room; each box grows with what is in it. */

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { controlClasses } from '#web/ui/field.tsx'
+import { controlClasses } from '#web/ui/form/field.tsx'
 
 /** A search inside another form: Enter looks for the words and does not send the form. */
 export function WordSearch({

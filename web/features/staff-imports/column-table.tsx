@@ -6,7 +6,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { controlClasses } from '#web/ui/field.tsx'
+import { controlClasses } from '#web/ui/form/field.tsx'
 import { type Decisions, stillMissing } from './decisions.ts'
 
 /** What each heading of the file is read as. Folded away where all are known. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CourseImport, ImportCheck, ImportNames } from '#contract/catalog/exchange.ts'
 import { useWords } from '#web/text/words.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import {
   type Decisions,
   namesWith,

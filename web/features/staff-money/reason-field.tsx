@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { Field, Textarea } from '#web/ui/field.tsx'
-import type { Form } from '#web/ui/form.tsx'
+import { Field, Textarea } from '#web/ui/form/field.tsx'
+import type { Form } from '#web/ui/form/form.tsx'
 
 /** The reason of an action; `hint` says who reads it. */
 export function ReasonField({ form, hint }: { form: Form; hint: ReactNode }) {

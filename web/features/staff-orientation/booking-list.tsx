@@ -5,9 +5,9 @@ import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { asProblem, FormFailure, problemText } from '#web/ui/form.tsx'
+import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 
 /** Who booked an orientation class, and who attended it. */
 export function BookingList({

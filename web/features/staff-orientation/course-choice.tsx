@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type Language, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Field, Input, Select } from '#web/ui/field.tsx'
-import type { Form } from '#web/ui/form.tsx'
+import { Field, Input, Select } from '#web/ui/form/field.tsx'
+import type { Form } from '#web/ui/form/form.tsx'
 
 /** The calls of the form about courses. */
 export interface CourseLookup {

@@ -8,12 +8,12 @@ import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { buttonClasses } from '#web/ui/button-look.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmModal } from '#web/ui/confirm-modal.tsx'
-import { asProblem, FormFailure, problemText } from '#web/ui/form.tsx'
-import { ModalButton } from '#web/ui/modal.tsx'
+import { ConfirmModal } from '#web/ui/dialog/confirm-modal.tsx'
+import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
+import { ModalButton } from '#web/ui/dialog/modal.tsx'
 
 const tones = { planned: 'brand', cancelled: 'danger', over: 'plain' } as const
 

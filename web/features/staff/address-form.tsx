@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import { useWords } from '#web/text/words.ts'
-import { buttonClasses } from '#web/ui/button-look.ts'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 
 /**
  * The search of a list: its fields show what the address asks for, and a submit asks again. Words

@@ -7,10 +7,10 @@ import { formatDateTime, formatPhone } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { problemText } from '#web/ui/form.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { problemText } from '#web/ui/form/form.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 
 const link =
   'inline-flex min-h-9 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline'

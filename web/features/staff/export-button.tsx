@@ -2,9 +2,9 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { dhakaDay } from '#contract/time.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { collectCsv } from './collect-csv.ts'
 
 /** Saves a whole list as a CSV file, fetched a part at a time. */

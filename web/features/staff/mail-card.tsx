@@ -6,10 +6,10 @@ import { digitsIn, formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { problemText } from '#web/ui/form.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { problemText } from '#web/ui/form/form.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 
 const tones = { waiting: 'plain', sent: 'good', kept: 'brand', failed: 'danger' } as const
 

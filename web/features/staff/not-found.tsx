@@ -1,7 +1,7 @@
 import { ArrowLeft, SearchX } from 'lucide-react'
 import { useLocation, useOutletContext } from 'react-router'
 import { useWords } from '#web/text/words.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { isAt, linksOf, type StaffDesk } from './staff-links.tsx'
 

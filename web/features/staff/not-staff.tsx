@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react'
 import { useWords } from '#web/text/words.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 
 /** Shown to people who are signed in but not staff, or whose address is not verified yet. */

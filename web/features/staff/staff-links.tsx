@@ -5,7 +5,7 @@ import type { StaffMe, WaitingCounts } from '#contract/staff/staff.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
-import { closeModal } from '#web/ui/dialog.tsx'
+import { closeModal } from '#web/ui/dialog/dialog.tsx'
 import { countText } from './count-text.ts'
 import { type LinkGroup as Group, type PageLink, staffPages } from './staff-pages.ts'
 

@@ -2,11 +2,11 @@ import type { Student } from '#contract/students/students.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { closeModal } from '#web/ui/dialog.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
-import { FormFailure, useForm } from '#web/ui/form.tsx'
-import { ModalFormButtons } from '#web/ui/modal-form-buttons.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { closeModal } from '#web/ui/dialog/dialog.tsx'
+import { Field, Input } from '#web/ui/form/field.tsx'
+import { FormFailure, useForm } from '#web/ui/form/form.tsx'
+import { ModalFormButtons } from '#web/ui/dialog/modal-form-buttons.tsx'
+import { Modal } from '#web/ui/dialog/modal.tsx'
 
 /** Ends an account for good, after its address was typed once more. */
 export function DeleteAccountModal({

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Student } from '#contract/students/students.ts'
 import { answerCalls, refusal, show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { Toaster } from '#web/ui/toast/toaster.tsx'
 import { SkillsetScreen } from './skillset-screen.tsx'
 
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import type { Teaching } from '#contract/teaching/teaching.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { asProblem, FormFailure, problemText } from '#web/ui/form.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 
 type Invited = Teaching['invitations'][number]
 

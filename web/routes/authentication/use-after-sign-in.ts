@@ -4,7 +4,7 @@ import { useShowSent } from '#web/features/cart/use-waiting-courses.ts'
 import { wantedPath } from '#web/features/identity/sign-in/login-path.ts'
 import { whoIsSignedIn } from '#web/features/identity/session/session.ts'
 import { pathIn, rememberLanguage, useLanguage } from '#web/text/language.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 
 /**
  * What follows a sign-in: its toast; the courses that waited for it go into the cart, which is then shown; otherwise

@@ -22,9 +22,9 @@ import { StudentCard } from '#web/features/students/student-card.tsx'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
 import { AreaSkeleton } from '#web/ui/area-skeleton.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { ThemeSwitch } from '#web/ui/theme/theme-switch.tsx'
 import type { Route } from './+types/layout.ts'
 
 /** The signed-in student; others are redirected to the login page. Source: spec §2. */

@@ -6,7 +6,7 @@ import { PageTitle } from '#web/features/dashboard/page-title.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { OrderDetails } from '#web/features/orders/history/order-details.tsx'
 import { useWords } from '#web/text/words.ts'
-import { buttonClasses } from '#web/ui/button-look.ts'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import type { Route } from './+types/order.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

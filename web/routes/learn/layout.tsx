@@ -34,7 +34,7 @@ import { scriptOf } from '#contract/script-of.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
 import { AreaSkeleton } from '#web/ui/area-skeleton.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { ThemeSwitch } from '#web/ui/theme/theme-switch.tsx'
 import type { Route } from './+types/layout.ts'
 import { loadClassroom } from './load-classroom.ts'
 

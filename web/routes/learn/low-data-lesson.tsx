@@ -10,7 +10,7 @@ import { digitsIn, megabytes } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 
 export interface LowDataLessonProps {

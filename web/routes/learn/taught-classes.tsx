@@ -9,8 +9,8 @@ import { serverNow } from '#web/server-clock.ts'
 import { digitsIn, formatDay } from '#web/text/format.ts'
 import { languageOf, useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
-import { buttonClasses } from '#web/ui/button-look.ts'
-import { Field, Select } from '#web/ui/field.tsx'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
+import { Field, Select } from '#web/ui/form/field.tsx'
 
 /** Whether there are classes here that they give, or look at as staff. */
 export function seesTaughtClasses({ as, teaches }: Classroom): boolean {

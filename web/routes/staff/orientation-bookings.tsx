@@ -5,7 +5,7 @@ import { requireSession } from '#web/features/identity/session/require-session.t
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { BookingList } from '#web/features/staff-orientation/booking-list.tsx'
 import { useWords } from '#web/text/words.ts'
-import { buttonClasses } from '#web/ui/button-look.ts'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/orientation-bookings.ts'
 import { forStaff } from './staff-access.ts'

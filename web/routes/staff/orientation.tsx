@@ -15,7 +15,7 @@ import { serverNow } from '#web/server-clock.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import type { Route } from './+types/orientation.ts'
 import { forStaff } from './staff-access.ts'
 

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { PublishedSite } from '#contract/site/site.ts'
 import { useWords } from '#web/text/words.ts'
-import { SocialIcon, socialNames } from '#web/ui/social-icon.tsx'
+import { SocialIcon, socialNames } from '#web/ui/icons/social-icon.tsx'
 
 /** Contacts for questions before buying. Source: spec §2 /courses/{id}. */
 export function HelpBox({ site }: { site: PublishedSite }) {

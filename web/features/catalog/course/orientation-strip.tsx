@@ -3,7 +3,7 @@ import { type Day, dhakaDay } from '#contract/time.ts'
 import { formatDay, formatShift, formatWeekDay, shiftOf } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { ModalButton } from '#web/ui/modal.tsx'
+import { ModalButton } from '#web/ui/dialog/modal.tsx'
 
 interface PlannedClass {
   startsAt: string

@@ -1,6 +1,6 @@
 import { useWords } from '#web/text/words.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { SocialIcon, socialNames } from '#web/ui/social-icon.tsx'
+import { CopyButton } from '#web/ui/button/copy-button.tsx'
+import { SocialIcon, socialNames } from '#web/ui/icons/social-icon.tsx'
 
 /** Links to share a course: the messengers students use here, and the plain link. */
 export function ShareLinks({ title, address }: { title: string; address: string }) {

@@ -1,7 +1,7 @@
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { controlClasses } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { controlClasses } from '#web/ui/form/field.tsx'
 import { type CourseChoices, usualOrder } from './course-list-address.ts'
 
 /** As wide as its text, and no wider than a phone with large text. */

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { controlClasses } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { controlClasses } from '#web/ui/form/field.tsx'
 import { SearchInput } from './search-input.tsx'
 
 /** Searches all courses; a plain form, so that it works before scripts load. */

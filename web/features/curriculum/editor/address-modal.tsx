@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { closeModal } from '#web/ui/dialog.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { closeModal } from '#web/ui/dialog/dialog.tsx'
+import { Field, Input } from '#web/ui/form/field.tsx'
+import { Modal } from '#web/ui/dialog/modal.tsx'
 import { useWhenOpened } from '../use-when-opened.ts'
 
 interface AddressModalProps {

@@ -2,10 +2,10 @@ import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { LessonFile } from '#contract/learning/lesson-body.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { controlClasses } from '#web/ui/field.tsx'
-import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
+import { controlClasses } from '#web/ui/form/field.tsx'
+import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import type { EditorMedia } from '../editor/editor-media.ts'
 
 /** The files of a lesson, under the names students see. */

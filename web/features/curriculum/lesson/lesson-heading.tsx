@@ -4,7 +4,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { controlClasses } from '#web/ui/field.tsx'
+import { controlClasses } from '#web/ui/form/field.tsx'
 import { kindIcons } from '../lesson-kinds.ts'
 import type { LessonEditing } from './use-lesson-draft.ts'
 

@@ -5,7 +5,7 @@ import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
-import { FormFailure } from '#web/ui/form.tsx'
+import { FormFailure } from '#web/ui/form/form.tsx'
 import type { Draft } from './autosaver.ts'
 import type { LessonCalls, LessonParts } from './lesson-calls.ts'
 

@@ -1,8 +1,8 @@
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { fieldProblem, problemText } from '#web/ui/form.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { fieldProblem, problemText } from '#web/ui/form/form.tsx'
 import type { SaveState } from './autosaver.ts'
 
 /** Shows whether the text is saved, being saved, or only on this device. */

@@ -1,8 +1,8 @@
 import type { NotReadyReason } from '#contract/learning/terms.ts'
 import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { problemText } from '#web/ui/form.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { problemText } from '#web/ui/form/form.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 import { wordedProblem } from '../use-curriculum.ts'
 
 /** Shows a refusal of the server, with what the lesson still lacks. */

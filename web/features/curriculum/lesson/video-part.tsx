@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import type { VideoSource } from '#contract/learning/lessons.ts'
 import { readVideoAddress, videoAddress } from '#contract/media/video-address.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { Field, Input } from '#web/ui/form/field.tsx'
 
 /** The video of a lesson: an upload or an address. */
 export function VideoPart({

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useEffectEvent } from 'react'
-import { openModal } from '#web/ui/dialog.tsx'
+import { openModal } from '#web/ui/dialog/dialog.tsx'
 import { LESSON_SETTINGS, LessonSettings } from './lesson-settings.tsx'
 
 /** Shows the settings of a lesson once they are loaded, and reports when they are closed. */

@@ -1,7 +1,7 @@
 import type { Curriculum } from '#contract/learning/curriculum.ts'
 import { useWords } from '#web/text/words.ts'
-import { Field, Select } from '#web/ui/field.tsx'
-import type { Form } from '#web/ui/form.tsx'
+import { Field, Select } from '#web/ui/form/field.tsx'
+import type { Form } from '#web/ui/form/form.tsx'
 import type { Place } from './use-place.ts'
 
 /** The section of a lesson, and which lesson of it comes before. */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Curriculum, CurriculumLesson } from '#contract/learning/curriculum.ts'
 import type { ReleaseRule } from '#contract/learning/lessons.ts'
 import { useWords } from '#web/text/words.ts'
-import { Field, Input, Select } from '#web/ui/field.tsx'
-import type { Form } from '#web/ui/form.tsx'
+import { Field, Input, Select } from '#web/ui/form/field.tsx'
+import type { Form } from '#web/ui/form/form.tsx'
 
 interface ReleaseFieldsProps {
   form: Form

@@ -2,7 +2,7 @@ import type { ReminderSettings } from '#contract/calendar/calendar.ts'
 import { api } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Card } from '#web/ui/card.tsx'
-import { SavedSwitch } from '#web/ui/saved-switch.tsx'
+import { SavedSwitch } from '#web/ui/form/saved-switch.tsx'
 
 /** The setting for reminders of classes. */
 export function ReminderSwitch({ settings }: { settings: ReminderSettings }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { AuthFrame } from '../sign-in/auth-frame.tsx'
 import type { MailedAction } from './mailed-action.ts'
 import { CurrentPasswordForm, NewPasswordForm } from '../settings/password-forms.tsx'

@@ -2,9 +2,9 @@ import { MailWarning } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { useSession } from '../session/session.ts'
 
 /** Asks someone who has not confirmed their address to do so, and sends the mail again. */

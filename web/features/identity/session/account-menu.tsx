@@ -2,9 +2,9 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { buttonClasses } from '#web/ui/button-look.ts'
-import { toast } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { signOut, useSession } from './session.ts'
 
 /**

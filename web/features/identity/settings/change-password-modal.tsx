@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { closeModal, openModal } from '#web/ui/dialog.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { closeModal, openModal } from '#web/ui/dialog/dialog.tsx'
+import { Modal } from '#web/ui/dialog/modal.tsx'
 import { NewPasswordForm } from './password-forms.tsx'
 import type { WithRecentSignIn } from './sign-in-again.tsx'
 

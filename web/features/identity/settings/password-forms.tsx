@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FormFailure, useForm } from '#web/ui/form.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { FormFailure, useForm } from '#web/ui/form/form.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { signInProblem } from '../sign-in/sign-in-problem.ts'
 

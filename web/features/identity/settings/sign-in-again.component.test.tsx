@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiProblem } from '#web/api.ts'
 import { later, prepareScreens, show } from '#web/testing.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { identityFailure, nadia } from '../testing.ts'
 import { useSignInAgain } from './sign-in-again.tsx'
 

@@ -3,7 +3,7 @@ import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { PlayerChoices } from './player-choices.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
-import { openModal } from '#web/ui/dialog.tsx'
+import { openModal } from '#web/ui/dialog/dialog.tsx'
 import type { HostedPlay } from './use-media-play.ts'
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type CaptionLanguage, captionLanguages } from '#contract/media/terms.ts
 import { megabytes } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { qualityName } from '../quality.ts'
 import type { HostedPlay } from './use-media-play.ts'
 

@@ -12,7 +12,7 @@ import {
   MediaTimeDisplay,
   MediaTimeRange,
 } from 'media-chrome/react'
-import { takeFocus } from '#web/ui/take-focus.ts'
+import { takeFocus } from '#web/ui/hooks/take-focus.ts'
 import { SPEEDS } from './shortcuts.ts'
 
 /** The time line and the buttons under a picture. */

@@ -1,5 +1,5 @@
 import { useWords } from '#web/text/words.ts'
-import { Modal } from '#web/ui/modal.tsx'
+import { Modal } from '#web/ui/dialog/modal.tsx'
 import { shortcuts } from './shortcuts.ts'
 
 /** The keys of the player. */

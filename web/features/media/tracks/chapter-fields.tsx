@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { CHAPTER_TITLE_MAX } from '#contract/media/terms.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { controlClasses } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { controlClasses } from '#web/ui/form/field.tsx'
 import type { ChapterFault, ChapterRow } from './use-chapters.ts'
 
 /** One chapter: its start and title. */

@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { CaptionLanguage } from '#contract/media/terms.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { controlClasses } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { controlClasses } from '#web/ui/form/field.tsx'
 import type { CueFault, CueRow } from './use-captions.ts'
 
 /** One caption: start, end and text. */

@@ -13,7 +13,7 @@ import { latinDigits } from '#contract/money.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { asProblem, problemText } from '#web/ui/form.tsx'
+import { asProblem, problemText } from '#web/ui/form/form.tsx'
 import { useRowSaving } from './use-row-saving.ts'
 
 /** A caption as it is typed. */

@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 import { useWords } from '#web/text/words.ts'
-import type { Note } from '#web/ui/form-note.tsx'
-import { asProblem, typedProblemText } from '#web/ui/form.tsx'
-import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
+import type { Note } from '#web/ui/form/form-note.tsx'
+import { asProblem, typedProblemText } from '#web/ui/form/form.tsx'
+import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 
 /** The saving of rows that are typed: of captions, of chapters. */
 export interface RowSaving {

@@ -4,7 +4,7 @@ import { formatCount, formatDay, formatShift } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
-import { controlClasses } from '#web/ui/field.tsx'
+import { controlClasses } from '#web/ui/form/field.tsx'
 import type { QuoteItem } from './load-checkout.ts'
 import type { CheckoutSelection } from './checkout-selection.ts'
 

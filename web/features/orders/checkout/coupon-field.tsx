@@ -3,9 +3,9 @@ import { type FormEvent, type RefCallback, type RefObject, useEffect, useId, use
 import { formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { controlClasses } from '#web/ui/field.tsx'
+import { controlClasses } from '#web/ui/form/field.tsx'
 import type { Offer } from './load-checkout.ts'
 
 /** A coupon code field with its discount, or why it does not apply. */

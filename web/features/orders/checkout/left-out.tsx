@@ -1,7 +1,7 @@
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { BatchSelect } from './batch-select.tsx'
 import { CourseLine } from './course-line.tsx'
 import type { Offer, QuoteItem } from './load-checkout.ts'

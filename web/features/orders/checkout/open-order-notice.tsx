@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { buttonClasses } from '#web/ui/button-look.ts'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { orderPath } from './checkout-selection.ts'
 
 /** Reminds of an open order, wherever it was started; nothing if there is none. */

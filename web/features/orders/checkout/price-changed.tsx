@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 
 /** Old and new price, and the question whether to go on. It takes the focus: the button pressed before it is gone. */
 export function PriceChanged({

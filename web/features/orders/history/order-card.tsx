@@ -6,7 +6,7 @@ import { formatDateTime, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { buttonClasses } from '#web/ui/button-look.ts'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { Card } from '#web/ui/card.tsx'
 import { orderPath } from '../checkout/checkout-selection.ts'
 

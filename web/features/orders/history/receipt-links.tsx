@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { buttonClasses } from '#web/ui/button-look.ts'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 
 /** Each receipt and credit note of an order, to print and as a file. */
 export function ReceiptLinks({ receipts }: { receipts: Order['receipts'] }) {

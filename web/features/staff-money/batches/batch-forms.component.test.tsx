@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Form } from '#web/ui/form.tsx'
+import type { Form } from '#web/ui/form/form.tsx'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { BatchStudentsFields } from './batch-students.tsx'

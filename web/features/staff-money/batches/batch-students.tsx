@@ -4,8 +4,8 @@ import type { Reply } from '#web/api.ts'
 import { formatCount, formatDay, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { controlClasses, Field, Select, Textarea } from '#web/ui/field.tsx'
-import type { Form } from '#web/ui/form.tsx'
+import { controlClasses, Field, Select, Textarea } from '#web/ui/form/field.tsx'
+import type { Form } from '#web/ui/form/form.tsx'
 
 export type BatchStudents = Reply<'GET /api/staff/batches/{id}/students'>['students']
 

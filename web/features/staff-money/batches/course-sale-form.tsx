@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import type { CourseSale } from '#contract/orders/batches.ts'
 import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { typedProblemText } from '#web/ui/form.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { typedProblemText } from '#web/ui/form/form.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 
 /** Whether a course is on sale, and whether it is sold without a batch. */
 export function CourseSaleForm({

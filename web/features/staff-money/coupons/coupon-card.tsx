@@ -4,9 +4,9 @@ import { digitsIn, formatCount, formatDay, formatTotal } from '#web/text/format.
 import { type Language, useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { buttonClasses } from '#web/ui/button-look.ts'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { Card } from '#web/ui/card.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CopyButton } from '#web/ui/button/copy-button.tsx'
 
 /** A coupon: its discount, validity, uses and cost. `isLink`: links to its page. */
 export function CouponCard({ coupon, isLink = false }: { coupon: Coupon; isLink?: boolean }) {

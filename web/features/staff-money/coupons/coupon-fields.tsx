@@ -1,7 +1,7 @@
 import type { Coupon } from '#contract/orders/coupons.ts'
 import { useWords } from '#web/text/words.ts'
-import { Field, Input } from '#web/ui/field.tsx'
-import type { Form } from '#web/ui/form.tsx'
+import { Field, Input } from '#web/ui/form/field.tsx'
+import type { Form } from '#web/ui/form/form.tsx'
 
 /** The fields of a coupon; `coupon` is the one to edit, its code is fixed. */
 export function CouponFields({ form, coupon }: { form: Form; coupon?: Coupon }) {

@@ -4,7 +4,7 @@ import { type Reply, api } from '#web/api.ts'
 import { formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Field, Input } from '#web/ui/field.tsx'
+import { Field, Input } from '#web/ui/form/field.tsx'
 import { ActModal } from './act-modal.tsx'
 import { ReasonField } from '../reason-field.tsx'
 

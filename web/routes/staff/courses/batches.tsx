@@ -5,9 +5,9 @@ import { requireSession } from '#web/features/identity/session/require-session.t
 import { AddressForm } from '#web/features/staff/address-form.tsx'
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { controlClasses } from '#web/ui/field.tsx'
+import { controlClasses } from '#web/ui/form/field.tsx'
 import type { Route } from './+types/batches.ts'
 import { forStaff } from '../staff-access.ts'
 

@@ -8,7 +8,7 @@ import { ImportScreen } from '#web/features/staff-imports/import-screen.tsx'
 import type { ImportCalls } from '#web/features/staff-imports/use-import.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { buttonClasses } from '#web/ui/button-look.ts'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import type { Route } from './+types/course-imports.ts'
 import { forStaff } from '../staff-access.ts'
 

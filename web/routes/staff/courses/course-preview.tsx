@@ -7,7 +7,7 @@ import { requireSession } from '#web/features/identity/session/require-session.t
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { buttonClasses } from '#web/ui/button-look.ts'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import type { Route } from './+types/course-preview.ts'
 import { forStaff } from '../staff-access.ts'
 

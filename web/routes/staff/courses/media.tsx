@@ -7,7 +7,7 @@ import { MediaCard } from '#web/features/media/media-card.tsx'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
 import { languageOf } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import type { Route } from './+types/media.ts'
 import { forStaff } from '../staff-access.ts'
 

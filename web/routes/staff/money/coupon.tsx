@@ -9,7 +9,7 @@ import { CouponFields } from '#web/features/staff-money/coupons/coupon-fields.ts
 import { CouponUses } from '#web/features/staff-money/coupons/coupon-uses.tsx'
 import { readCoupon } from '#web/features/staff-money/read-typed.ts'
 import { useWords } from '#web/text/words.ts'
-import { buttonClasses } from '#web/ui/button-look.ts'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import type { Route } from './+types/coupon.ts'
 import { forStaff } from '../staff-access.ts'
 

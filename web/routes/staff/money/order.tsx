@@ -5,7 +5,7 @@ import { requireSession } from '#web/features/identity/session/require-session.t
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { StaffOrderScreen } from '#web/features/staff-money/orders/staff-order-screen.tsx'
 import { useWords } from '#web/text/words.ts'
-import { buttonClasses } from '#web/ui/button-look.ts'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import type { Route } from './+types/order.ts'
 import { forStaff } from '../staff-access.ts'
 

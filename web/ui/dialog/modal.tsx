@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { classes } from './classes.ts'
+import { Button } from '../button/button.tsx'
+import { classes } from '../classes.ts'
 import { CloseButton } from './close-button.tsx'
 import { Dialog, dialogOpener } from './dialog.tsx'
-import { unbroken } from './unbroken.tsx'
+import { unbroken } from '../unbroken.tsx'
 
 /** Opens a modal; where the browser knows invoker commands, before any script has run. */
 export function ModalButton({ opens, ...rest }: ComponentProps<typeof Button> & { opens: string }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { buttonClasses, type ButtonLook, type ButtonSize } from './button-look.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from '../spinner.tsx'
 
 /**
  * A button. While `busy` it turns a ring, keeps its width and its focus, and cannot be pressed again.

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { Button } from './button.tsx'
 import type { ButtonLook, ButtonSize } from './button-look.ts'
-import { toast } from './toast.ts'
+import { toast } from '../toast/toast.ts'
 
 /** Copies a text to the clipboard and confirms it. */
 export function CopyButton({

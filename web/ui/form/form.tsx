@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FieldError } from '#contract/problems.ts'
 import { ApiProblem } from '#web/api.ts'
 import { useWords, type SiteWords } from '#web/text/words.ts'
-import { toast } from './toast.ts'
+import { toast } from '../toast/toast.ts'
 
 export interface Form {
   /**

@@ -1,6 +1,6 @@
 import { createContext, type ComponentProps, type ReactNode, use, useId } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 
 interface FieldState {
   id: string

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from './button.tsx'
-import type { ButtonLook } from './button-look.ts'
+import { Button } from '../button/button.tsx'
+import type { ButtonLook } from '../button/button-look.ts'
 import { closeModal, isModalOpen } from './dialog.tsx'
-import { FormFailure, problemText } from './form.tsx'
+import { FormFailure, problemText } from '../form/form.tsx'
 import { Modal } from './modal.tsx'
-import { toast } from './toast.ts'
+import { toast } from '../toast/toast.ts'
 
 /**
  * Describes an action and asks for confirmation; closes when it is done. Opened by ModalButton or

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { asProblem, problemText } from './form.tsx'
-import { toast } from './toast.ts'
-import { useInOrder } from './use-in-order.ts'
+import { toast } from '../toast/toast.ts'
+import { useInOrder } from '../hooks/use-in-order.ts'
 
 /**
  * A switch that is saved immediately; if saving fails, it reverts and says why. Pressed again before it is saved, it is

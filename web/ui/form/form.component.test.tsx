@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ApiProblem } from '#web/api.ts'
 import { later, show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
-import { Button } from './button.tsx'
+import { Button } from '../button/button.tsx'
 import { Field, Input } from './field.tsx'
 import { FormFailure, useForm } from './form.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import type { ButtonLook } from './button-look.ts'
+import { Button } from '../button/button.tsx'
+import type { ButtonLook } from '../button/button-look.ts'
 import { closeModal } from './dialog.tsx'
 
 /** The buttons of a form in a modal: cancel and submit. */

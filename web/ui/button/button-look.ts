@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 
 export type ButtonLook = 'primary' | 'accent' | 'outline' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'

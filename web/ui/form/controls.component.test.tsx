@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
-import { Accordion, AccordionItem } from './accordion.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { Accordion, AccordionItem } from '../accordion.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
 import { Field } from './field.tsx'
 import { FileInput } from './file-input.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
-import { Toaster } from './toaster.tsx'
+import { ThemeSwitch } from '../theme/theme-switch.tsx'
+import { Toaster } from '../toast/toaster.tsx'
 
 beforeAll(() => loadWords('site', 'en'))
 afterEach(() => {

@@ -5,7 +5,7 @@ import { later, show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { ConfirmModal } from './confirm-modal.tsx'
 import { ModalButton } from './modal.tsx'
-import { startToasts, type ToastRequest } from './toast.ts'
+import { startToasts, type ToastRequest } from '../toast/toast.ts'
 
 beforeAll(() => loadWords('site', 'en'))
 

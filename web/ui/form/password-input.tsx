@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { classes } from './classes.ts'
+import { classes } from '../classes.ts'
 import { controlClasses, useFieldProps } from './field.tsx'
 
 /** A password that can be shown while it is typed. */
