@@ -8,7 +8,7 @@ import { readConfig } from '../server/config.ts'
 import { type Db, openDatabase } from '../server/db/connect.ts'
 import { pretendSmtpServer, type PretendSmtpServer } from '../server/mail/pretend-smtp-server.ts'
 import { type RunningServer, startServer } from '../server/start.ts'
-import { freePort } from './start-server.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { DESKTOP, hydrated, newContext } from './testing.ts'
 
 interface OwnServer {

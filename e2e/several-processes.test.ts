@@ -16,7 +16,7 @@ import { accessTokens, accessTokenSecret } from '#server/modules/identity/index.
 import { signedInStudent } from '#server/modules/students/index.ts'
 import { sealer, sealingKey } from '#server/sealing.ts'
 import { ROOT } from '../scripts/run-steps.ts'
-import { freePort } from './start-server.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 const postgres = process.env['TEST_DATABASE_URL']
 const START = path.join(ROOT, 'scripts/start.ts')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { makeMigratedFolder } from '#server/testing/migrated-archive.ts'
 import { buildIfStale } from '../scripts/make/build.ts'
 
@@ -58,14 +59,4 @@ function journeyEnvironment(): Record<string, string> {
       name.startsWith(prefix) && value ? [[name.slice(prefix.length), value]] : [],
     ),
   )
-}
-
-/** A port no one listens on right now. */
-export async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

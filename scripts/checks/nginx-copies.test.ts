@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import type net from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#server/testing/free-port.ts'
 import { hasNginx, startSite } from '#server/testing/nginx-site.ts'
 
 test.skipIf(!hasNginx)(
   'of two copies that restart one right after the other, one always answers',
   async () => {
-    const [first, second] = [await copy(await closedPort()), await copy(await closedPort())]
+    const [first, second] = [await copy(await freePort()), await copy(await freePort())]
     const { port, stop } = await startSite([first.port, second.port])
     onTestFinished(stop)
     await expect.poll(() => statusOf(port).catch(() => 0), { timeout: 10_000 }).toBe(200)
@@ -35,15 +35,6 @@ async function copy(port: number): Promise<{ port: number; close(): void }> {
   }
   onTestFinished(close)
   return { port, close }
-}
-
-async function closedPort(): Promise<number> {
-  const server = http.createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as net.AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function statusOf(port: number): Promise<number> {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../testing/free-port.ts'
 import { temporaryFolder } from '../testing/real-server.ts'
 import { openDatabase } from './connect.ts'
 import { openExistingDatabase } from './open-existing.ts'
@@ -83,7 +83,7 @@ test('a damaged database says to restore a backup', { timeout: 60_000 }, async (
 })
 
 test('a PostgreSQL server that is away is named with its setting, and its password is not', async () => {
-  const port = await closedPort()
+  const port = await freePort()
   const opening = openDatabase({
     url: `postgres://edi:hidden-word@127.0.0.1:${port}/courses`,
     poolSize: 2,
@@ -113,11 +113,3 @@ test('a command beside the server makes no new database', async () => {
   )
   expect(fs.existsSync(folder)).toBe(false)
 })
-
-async function closedPort(): Promise<number> {
-  const server = net.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as net.AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}

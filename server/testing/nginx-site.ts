@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { defined } from '#contract/defined.ts'
+import { freePort } from './free-port.ts'
 
 const SITE = path.join(import.meta.dirname, '../../deploy/nginx.conf')
 
@@ -61,13 +61,4 @@ function siteOn(
     .replaceAll(/ *ssl_.*\n/g, '')
     .replaceAll('/var/lib/nginx/', `${folder}/`)
     .replace('/var/log/nginx/edi.log', `${folder}/access.log`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -26,13 +26,32 @@ export default async function onPostgres(project: TestProject): Promise<() => Pr
 }
 
 async function makeTemplate(server: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name} template template0 encoding 'UTF8'`)
-  await client.end()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = await openDatabase({ url: url.href, poolSize: 1 })
+  const database = await openDatabase({
+    url: await createPostgresDatabase(server, { name, template: 'template0' }),
+    poolSize: 1,
+  })
   await migrate(database.db)
   await database.close()
+}
+
+/** @returns its URL */
+export async function createPostgresDatabase(
+  server: string,
+  { name, template }: { name: string; template: string },
+): Promise<string> {
+  await onServer(server, `create database ${name} template ${template} encoding 'UTF8'`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Runs one statement on a PostgreSQL server. */
+export async function onServer(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
 }

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
 import type { Hono } from 'hono'
-import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
-import { migratedTemplate } from './postgres.ts'
+import { createPostgresDatabase, migratedTemplate, onServer } from './postgres.ts'
 import { apiApp } from '../http/door/app.ts'
 import { liveNotifications } from '../http/live/live-notifications.ts'
 import { accessTokens, type Identity, type IdTokenVerifier } from '../modules/identity/index.ts'
@@ -44,26 +43,14 @@ export async function openTestDatabase({ migrated = true } = {}): Promise<Databa
     return openDatabase({ folder: null, copyOf: migrated ? inject('migratedArchive') : undefined })
   const name = server.prefix + randomUUID().slice(0, 8)
   const template = migrated ? migratedTemplate(server.prefix) : 'template0'
-  await onServer(server.url, `create database ${name} template ${template} encoding 'UTF8'`)
-  const url = new URL(server.url)
-  url.pathname = `/${name}`
-  const database = await openDatabase({ url: url.href, poolSize: 20 })
+  const url = await createPostgresDatabase(server.url, { name, template })
+  const database = await openDatabase({ url, poolSize: 20 })
   const close = database.close.bind(database)
   database.close = async () => {
     await close()
     await onServer(server.url, `drop database ${name} with (force)`)
   }
   return database
-}
-
-async function onServer(server: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
 }
 
 /** A server without its port: services on the test database and the app that answers calls. */
