@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import type { Config } from '#server/config.ts'
+import { keepShapeOfTicks } from './service/keep-shape-of-ticks.ts'
 import { reexecWithTuning, COMPILE_CACHE } from './service/reexec-with-tuning.ts'
 
 const USAGE = `npm start [-- --workers N]
@@ -18,6 +19,7 @@ const { dev, workers, onlyBuild } = readOptions()
 let reload = () => {}
 if (!process.stdout.isTTY) process.on('SIGHUP', () => reload())
 reexecWithTuning()
+keepShapeOfTicks()
 
 // What follows is imported after this, so that the next start need not read 400 files of TypeScript again.
 enableCompileCache(COMPILE_CACHE)
