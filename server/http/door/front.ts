@@ -74,6 +74,11 @@ export function front(parts: FrontParts): RequestListener {
     }),
   )
 
+  // Never read. Between two requests no response is left, so V8 may forget the shape of responses when it collects
+  // garbage; after a few times everything that Node's server does with them takes the slow path for good, and a page
+  // from memory twice as long. The response holds its request and its connection.
+  const latest: { response?: ServerResponse } = {}
+
   // Not for cached responses: their headers include these already, and a 304 must not carry another
   // policy than its page, because the browser applies it.
   const dress = (response: ServerResponse) => {
@@ -81,6 +86,7 @@ export function front(parts: FrontParts): RequestListener {
   }
 
   return (request, response) => {
+    latest.response = response
     const identified = (answer: () => void) =>
       parts.observe(request, response, (requestId) => {
         response.setHeader('x-request-id', requestId)
