@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import {
   createContext,
   type EntryContext,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
   StaticRouter,
@@ -34,9 +35,14 @@ export function reportFailuresTo(log: (error: unknown) => void): void {
   report = log
 }
 
-/** What a loader throws. A failure that a call answered on purpose is a page of its own, and nothing to fix. */
+/**
+ * What a loader or the router throws. A failure that a call answered on purpose is a page of its own, and a method that
+ * no page answers is the caller's mistake: nothing to fix.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted && !(error instanceof ApiProblem)) report(error)
+  const isRefusal =
+    error instanceof ApiProblem || (isRouteErrorResponse(error) && error.status < 500)
+  if (!request.signal.aborted && !isRefusal) report(error)
 }
 
 /** The device of an address that nothing plays at. */

@@ -1,0 +1,24 @@
+import { createStaticHandler, type ErrorResponse } from 'react-router'
+import { expect, test } from 'vitest'
+import { handleError, reportFailuresTo } from './entry.server.tsx'
+
+/** What the router throws for a method that no page answers. */
+async function refused(request: Request): Promise<ErrorResponse> {
+  const { query } = createStaticHandler([{ id: 'page', path: '/' }])
+  const context = await query(request)
+  if (context instanceof Response) throw new Error('Answered')
+  return context.errors!['page']
+}
+
+test('a failure of a page is reported, a request that no page answers is not', async () => {
+  const reported: unknown[] = []
+  reportFailuresTo((error) => void reported.push(error))
+  const request = new Request('http://localhost/', { method: 'PUT' })
+  const refusal = await refused(request)
+  expect(refusal.status).toBe(405)
+  handleError(refusal, { request })
+  expect(reported).toEqual([])
+  const fault = new Error('a fault of ours')
+  handleError(fault, { request })
+  expect(reported).toEqual([fault])
+})
