@@ -12,7 +12,7 @@ const server = ownServer({
 const COURSE = { id: 'MLR-102', title: 'মেশিন লার্নিংয়ের গণিত: ভেক্টর থেকে গ্রেডিয়েন্ট', fee: 3_500 }
 const VIDEO = 'ছোট ছোট টুকরা যোগ করা'
 const ARTICLE = 'যোগ, গুণ আর দূরত্ব'
-const ENDED = `Your enrolment in ${COURSE.title} has ended, so its lessons were removed from this phone.`
+const ENDED = `Your enrolment in ${COURSE.title} has ended, so its lessons were removed from this device.`
 
 const dialog = (page: Page) => page.getByRole('dialog')
 

@@ -169,7 +169,7 @@ test(
     })
     await card.getByRole('button', { name: 'Download lesson' }).click()
     await card.getByRole('button', { name: 'Start download' }).click()
-    await card.getByText('There isn’t enough space on this phone.', { exact: false }).waitFor()
+    await card.getByText('There isn’t enough space on this device.', { exact: false }).waitFor()
     await card.getByRole('button', { name: 'Cancel' }).click()
     await card.getByRole('button', { name: 'Download lesson' }).waitFor()
     await page.reload()

@@ -6,7 +6,7 @@ import { deviceId } from './device.ts'
 /**
  * The addresses of a lesson's pictures and files, by media id; unavailable ones are left out.
  *
- * @param downloaded the media that are on this phone
+ * @param downloaded the media that are on this device
  */
 export function useArticleMedia(
   mediaIds: readonly string[],

@@ -37,7 +37,7 @@ interface Person extends Downloader {
 }
 
 /**
- * Downloads a lesson to this phone and shows the progress. The words of the area "downloads" have to be loaded.
+ * Downloads a lesson to this device and shows the progress. The words of the area "downloads" have to be loaded.
  */
 export function DownloadCard({
   lessonKey,
@@ -48,7 +48,7 @@ export function DownloadCard({
   lessonKey: LessonKey
   view: LessonView
   person: Person
-  /** The available quality that fits this phone. */
+  /** The available quality that fits this device. */
   startQuality: (play: MediaPlay) => string
 }) {
   const words = useWords('downloads')
@@ -316,7 +316,7 @@ function Downloaded({ download, lessonKey }: { download: DownloadedLesson; lesso
         </span>
       </div>
       <p className="text-sm text-ink-soft">
-        {download.quality !== null && `${words.fromPhone} `}
+        {download.quality !== null && `${words.fromDevice} `}
         {words.until(formatMoment(availableUntil(download), language))}
       </p>
     </div>

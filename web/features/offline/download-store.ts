@@ -25,7 +25,7 @@ export function supportsDownloads(): boolean {
   )
 }
 
-/** All downloads of a person on this phone, including unfinished ones. */
+/** All downloads of a person on this device, including unfinished ones. */
 export async function listDownloads(person: string): Promise<DownloadedLesson[]> {
   if (!supportsDownloads()) return []
   const own = `downloads/${encodeURIComponent(person)}/`

@@ -2,7 +2,7 @@ import type { Classroom, LessonView } from '#contract/learning/classroom.ts'
 import type { MediaPlay } from '#contract/media/media.ts'
 import type { Student } from '#contract/students/students.ts'
 
-/** A lesson on this phone, with everything its page asks the server for. */
+/** A lesson on this device, with everything its page asks the server for. */
 export interface DownloadedLesson {
   /** The uid of the account that downloaded it; it opens for no one else. */
   person: string
@@ -11,7 +11,7 @@ export interface DownloadedLesson {
   view: LessonView
   classroom: Classroom
   student: Student
-  /** Videos, pictures and files, at their addresses on this phone. */
+  /** Videos, pictures and files, at their addresses on this device. */
   media: MediaPlay[]
   /** The name of the chosen rendition of videos; null: the lesson has none. */
   quality: string | null
@@ -33,7 +33,7 @@ export function isNoticeUnread({
 }
 
 /**
- * Days without a check by the server after which a lesson stays closed until the phone was online
+ * Days without a check by the server after which a lesson stays closed until the device was online
  * once.
  */
 export const DAYS_WITHOUT_CHECK = 30
@@ -79,7 +79,7 @@ export function cacheName({ person, courseId, lessonId }: LessonKey): string {
   return `downloads/${[person, courseId, lessonId].map(encodeURIComponent).join('/')}`
 }
 
-/** The address of the files of a medium on this phone; ends with a slash. */
+/** The address of the files of a medium on this device; ends with a slash. */
 export function localAddress(key: LessonKey, mediaId: string): string {
   return `/${cacheName(key)}/${mediaId}/`
 }

@@ -14,7 +14,7 @@ afterEach(() => removeAllDownloads(nadia))
 async function shown() {
   const page = await show(<DownloadsScreen person={nadia} />, '/dashboard/downloads')
   const remove = (title: string) =>
-    page.getByRole('button', { name: `Remove “${title}” from this phone` })
+    page.getByRole('button', { name: `Remove “${title}” from this device` })
   return { page, remove }
 }
 
@@ -27,7 +27,7 @@ test('removing the last download by keyboard moves the focus to the list, which 
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('No downloads yet')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Downloads' })).toHaveFocus()
-  expect(toasts.map(({ content }) => content)).toEqual(['Removed from this phone.'])
+  expect(toasts.map(({ content }) => content)).toEqual(['Removed from this device.'])
 })
 
 test('removing a download by keyboard moves the focus to the list; a quick second click removes nothing else', async () => {

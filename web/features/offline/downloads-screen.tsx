@@ -27,7 +27,7 @@ import { useOnline } from '#web/ui/hooks/use-online.ts'
 
 const REMOVE_ALL = 'remove-all-downloads'
 
-/** The lessons downloaded to this phone, by course. The words of the area "downloads" have to be loaded. */
+/** The lessons downloaded to this device, by course. The words of the area "downloads" have to be loaded. */
 export function DownloadsScreen({ person }: { person: string }) {
   const words = useWords('downloads')
   const downloads = useDownloads(person)

@@ -13,7 +13,7 @@ import { useOnline } from '#web/ui/hooks/use-online.ts'
 const CHECK_MINUTES = 10
 
 /**
- * On every page of an account: checks the downloads on this phone. Where an enrolment has ended, it says that the
+ * On every page of an account: checks the downloads on this device. Where an enrolment has ended, it says that the
  * lessons were removed, until the student has read it.
  */
 export function EnrolmentEndedNotice({ person }: { person: string }) {

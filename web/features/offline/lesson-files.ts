@@ -1,7 +1,7 @@
 import type { MediaPlay, Rendition } from '#contract/media/media.ts'
 import { localAddress, type LessonKey } from './downloaded-lesson.ts'
 
-/** One file to fetch, and its address on the phone. */
+/** One file to fetch, and its address on the device. */
 export interface LessonFile {
   from: string
   to: string
@@ -13,12 +13,12 @@ export function chosenRendition(play: MediaPlay, quality: string | null): Rendit
   return ascending.find(({ name }) => name === quality) ?? ascending[0] ?? null
 }
 
-/** The size of a medium on the phone, in bytes. */
+/** The size of a medium on the device, in bytes. */
 export function bytesOf(play: MediaPlay, quality: string | null): number {
   return play.kind === 'video' ? (chosenRendition(play, quality)?.bytes ?? 0) : play.bytes
 }
 
-/** The medium as it is played from the phone: one rendition, at an address that never expires. */
+/** The medium as it is played from the device: one rendition, at an address that never expires. */
 export function asDownloaded(play: MediaPlay, key: LessonKey, quality: string | null): MediaPlay {
   const rendition = play.kind === 'video' ? chosenRendition(play, quality) : null
   return {

@@ -13,7 +13,7 @@ export function useDownload(key: LessonKey): DownloadedLesson | null | undefined
   return download
 }
 
-/** Everything that someone has downloaded to this phone; undefined: not known yet. */
+/** Everything that someone has downloaded to this device; undefined: not known yet. */
 export function useDownloads(person: string): readonly DownloadedLesson[] | undefined {
   const [downloads, setDownloads] = useState<readonly DownloadedLesson[] | undefined>()
   useEffect(() => subscribe(() => listDownloads(person), setDownloads), [person])

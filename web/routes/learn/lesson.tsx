@@ -61,7 +61,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
 
 interface Loaded {
   view: LessonView
-  /** The lesson as downloaded to this phone. */
+  /** The lesson as downloaded to this device. */
   download: DownloadedLesson | null
 }
 

@@ -19,7 +19,7 @@ export const shell: WordsLike<typeof english> = {
   theme: 'থিম',
   themeLight: 'হালকা',
   themeDark: 'গাঢ়',
-  themeSystem: 'ফোনের মতো',
+  themeSystem: 'ডিভাইসের মতো',
   saver: {
     title: 'ডেটা সেভার',
     on: 'ডেটা সেভার চালু আছে।',

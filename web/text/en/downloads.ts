@@ -1,7 +1,7 @@
-/** Lessons downloaded to the phone. Sizes and days come as the language writes them. */
+/** Lessons stored on the device for use offline. Sizes and days come as the language writes them. */
 export const words = {
   title: 'Downloads',
-  lead: 'Lessons downloaded to this phone. They open without internet.',
+  lead: 'Lessons downloaded to this device. They open without internet.',
   download: 'Download lesson',
   text: 'Opens without internet. Your progress is sent when you’re back online.',
   label: 'Download this lesson',
@@ -23,14 +23,15 @@ export const words = {
   cancel: 'Cancel',
   downloaded: 'Downloaded',
   until: (day: string) => `Opens without internet until ${day}, longer each time you go online.`,
-  fromPhone: 'Plays from this phone and uses no data.',
+  fromDevice: 'Plays from this device and uses no data.',
   remove: 'Remove',
-  removeOf: (title: string) => `Remove “${title}” from this phone`,
-  removed: 'Removed from this phone.',
+  removeOf: (title: string) => `Remove “${title}” from this device`,
+  removed: 'Removed from this device.',
   toDownloads: 'All downloads',
   outsideVideo: 'The video comes from another site and plays only with internet.',
   failures: {
-    space: 'There isn’t enough space on this phone. Remove something, or choose a smaller quality.',
+    space:
+      'There isn’t enough space on this device. Remove something, or choose a smaller quality.',
     offline: 'The connection was lost. The download continues when you’re back online.',
     closed: 'This lesson isn’t open to you any more, so it can’t be downloaded.',
     other: 'The download failed. Try again in a moment.',
@@ -41,7 +42,7 @@ export const words = {
   removeAll: 'Remove all',
   removeAllTitle: 'Remove all downloads?',
   removeAllText:
-    'The lessons are removed from this phone. Your progress stays, and you can download them again.',
+    'The lessons are removed from this device. Your progress stays, and you can download them again.',
   keepThem: 'Keep them',
   empty: 'No downloads yet',
   emptyText:
@@ -52,7 +53,7 @@ export const words = {
   checkDue: 'Go online once to open it: we need to check that you’re still enrolled.',
   enrolmentEnded: 'Your enrolment in this course has ended, so the lesson was removed.',
   enrolmentEndedIn: (course: string) =>
-    `Your enrolment in ${course} has ended, so its lessons were removed from this phone.`,
+    `Your enrolment in ${course} has ended, so its lessons were removed from this device.`,
   understood: 'OK',
   checked: (day: string) => `Opens until ${day}`,
 }

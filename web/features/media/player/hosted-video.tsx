@@ -27,7 +27,7 @@ export function HostedVideo({
 }: LessonPlayerProps & { mediaId: string }) {
   const words = useWords('media').player
   const hosted = useMediaPlay({ mediaId, isSignedIn, downloaded, startAt })
-  const { play, quality, isOnPhone, isStarted, isBusy, trouble, place, open } = hosted
+  const { play, quality, isOnDevice, isStarted, isBusy, trouble, place, open } = hosted
   const [caption, setCaption] = useState<CaptionLanguage | null>(null)
   const helpId = useId()
   const section = useFocusAfterStep(trouble ?? (isStarted ? 'playing' : 'poster'))
@@ -47,10 +47,10 @@ export function HostedVideo({
             quality={quality}
             caption={caption}
             startAt={place}
-            isOnPhone={isOnPhone}
+            isOnDevice={isOnDevice}
             handle={handle}
             onWatched={(watched, at) => {
-              if (!isOnPhone) onSpent?.(bytesOfBuckets(watched, { play, quality }))
+              if (!isOnDevice) onSpent?.(bytesOfBuckets(watched, { play, quality }))
               onWatched?.(watched, at)
             }}
             onEnded={onEnded}

@@ -9,7 +9,7 @@ export interface LessonPlayerProps {
   title: string
   /** Whether someone is signed in; a visitor gets previews only. */
   isSignedIn: boolean
-  /** The media of the lesson that are on this phone, which play from there. */
+  /** The media of the lesson that are on this device, which play from there. */
   downloaded?: readonly MediaPlay[] | undefined
   /** Seconds at which it was left. */
   startAt?: number

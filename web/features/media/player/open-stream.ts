@@ -8,7 +8,7 @@ export interface Stream {
  * Lets a video element play the playlist or file at `address` from `place`. Browsers that play HLS
  * themselves do so; for the others, and where that fails, hls.js is loaded.
  *
- * @param isOnPhone it is on this phone: only hls.js asks the service worker, the browser's own player
+ * @param isOnDevice it is on this device: only hls.js asks the service worker, the browser's own player
  * does not
  * @param onFailed playback stopped: no connection, the address has expired, or access ended
  */
@@ -17,9 +17,9 @@ export async function openStream(
   {
     address,
     place,
-    isOnPhone,
+    isOnDevice,
     onFailed,
-  }: { address: string; place: number; isOnPhone: boolean; onFailed: () => void },
+  }: { address: string; place: number; isOnDevice: boolean; onFailed: () => void },
 ): Promise<Stream> {
   const isPlaylist = new URL(address, location.href).pathname.endsWith('.m3u8')
   let stream: Stream = { close: () => {} }
@@ -65,7 +65,7 @@ export async function openStream(
     stream = { close: () => hls.destroy() }
   }
 
-  const canPlay = video.canPlayType(HLS_TYPE) !== '' && !isOnPhone
+  const canPlay = video.canPlayType(HLS_TYPE) !== '' && !isOnDevice
   if (!isPlaylist || canPlay) playDirectly()
   else await playWithHls()
   return {

@@ -183,7 +183,7 @@ function Direct({
     const failed = () => !isOver && setFailed(true)
     takeFocus(video.current)
     void openStream(defined(video.current), {
-      isOnPhone: false,
+      isOnDevice: false,
       address: url,
       place: 0,
       onFailed: failed,

@@ -25,7 +25,7 @@ async function shown({
   const hosted = {
     play: isLoaded ? { renditions, captions } : null,
     quality: isLoaded ? renditions[1] : null,
-    isOnPhone: false,
+    isOnDevice: false,
     chooseQuality: handlers.quality,
   } as unknown as HostedPlay
   const page = await show(

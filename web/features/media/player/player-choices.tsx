@@ -11,7 +11,7 @@ import type { HostedPlay } from './use-media-play.ts'
 
 /** Below the picture: quality, captions and the keyboard help. Nothing without a video. */
 export function PlayerChoices({
-  hosted: { play, quality, isOnPhone, chooseQuality },
+  hosted: { play, quality, isOnDevice, chooseQuality },
   caption,
   isSaving,
   onCaption,
@@ -40,7 +40,7 @@ export function PlayerChoices({
       >
         <Keyboard size={20} aria-hidden="true" />
       </Button>
-      {isSaving && !isOnPhone && <p className="text-sm text-ink-soft">{words.lowData}</p>}
+      {isSaving && !isOnDevice && <p className="text-sm text-ink-soft">{words.lowData}</p>}
     </div>
   )
 }

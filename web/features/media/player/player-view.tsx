@@ -41,8 +41,8 @@ interface PlayerViewProps {
   quality: Rendition
   caption: CaptionLanguage | null
   startAt: number
-  /** Plays from this phone. */
-  isOnPhone: boolean
+  /** Plays from this device. */
+  isOnDevice: boolean
   handle?: RefObject<PlayerHandle | null> | undefined
   onWatched?: ((watched: Uint8Array, place: number) => void) | undefined
   onEnded?: (() => void) | undefined
@@ -58,7 +58,7 @@ export default function PlayerView({
   quality,
   caption,
   startAt,
-  isOnPhone,
+  isOnDevice,
   handle,
   onWatched,
   onEnded,
@@ -79,7 +79,7 @@ export default function PlayerView({
     },
   }))
 
-  useStream({ video, place }, { address: play.address + quality.playlist, isOnPhone, onFailed })
+  useStream({ video, place }, { address: play.address + quality.playlist, isOnDevice, onFailed })
   useWatched({ video, place }, { seconds: play.seconds ?? 0, onWatched })
   useEffect(() => {
     showCaptions(defined(video.current), caption)

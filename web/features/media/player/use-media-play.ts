@@ -12,8 +12,8 @@ export interface HostedPlay {
   /** Where the video is; null: not known yet. */
   play: MediaPlay | null
   quality: Rendition | null
-  /** It plays from this phone. */
-  isOnPhone: boolean
+  /** It plays from this device. */
+  isOnDevice: boolean
   isStarted: boolean
   isBusy: boolean
   trouble: Trouble | null
@@ -85,7 +85,7 @@ export function useMediaPlay({
   return {
     play,
     quality,
-    isOnPhone: onPhone !== undefined,
+    isOnDevice: onPhone !== undefined,
     isStarted,
     isBusy,
     trouble,

@@ -13,9 +13,9 @@ export function useStream(
   { video, place }: Playing,
   {
     address,
-    isOnPhone,
+    isOnDevice,
     onFailed,
-  }: { address: string; isOnPhone: boolean; onFailed: (place: number) => void },
+  }: { address: string; isOnDevice: boolean; onFailed: (place: number) => void },
 ): void {
   const failed = useEffectEvent(() => onFailed(place.current))
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useStream(
     const speed = element.playbackRate
     void openStream(element, {
       address,
-      isOnPhone,
+      isOnDevice,
       place: place.current,
       onFailed: () => !isOver && failed(),
     })
@@ -41,5 +41,5 @@ export function useStream(
       isOver = true
       stream?.close()
     }
-  }, [address, isOnPhone, video, place])
+  }, [address, isOnDevice, video, place])
 }
