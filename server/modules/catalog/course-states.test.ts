@@ -179,7 +179,7 @@ const readsAll: Record<string, string> = {
   'modules/learning/curriculum/archive-curriculum.ts': 'staff',
   'modules/learning/curriculum/context.ts': 'staff',
   'modules/learning/curriculum/show-lesson.ts': 'staff',
-  'modules/learning/classroom/find-standing.ts':
+  'modules/learning/classroom/find-course-standing.ts':
     'students keep their courses; for others there is no such course',
   'modules/learning/classroom/load-sample-lessons.ts': 'writes lessons',
   'modules/learning/classroom/may-open-media.ts':

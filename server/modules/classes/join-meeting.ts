@@ -1,7 +1,7 @@
 import { joinOpensAt } from '#contract/classes/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
-import { findOwnStanding, type Learner } from '../learning/index.ts'
+import { findAdmittedStanding, type Learner } from '../learning/index.ts'
 import type { ClassContext } from './context.ts'
 import { findMeeting, type OpenedMeeting, refuseClosed, refuseEarly } from './open-meeting.ts'
 import { recordSeen, recordStart } from './record-seen.ts'
@@ -28,7 +28,7 @@ export async function joinMeeting(
   }: { learner: Learner; person: Person; courseId: string; meetingId: number },
 ): Promise<{ address: string }> {
   const { db, now } = context
-  const { enrolment } = await findOwnStanding(db, learner, courseId)
+  const { enrolment } = await findAdmittedStanding(db, learner, courseId)
   // Staff who look into a course open its classes from the staff area, as hosts.
   if (!enrolment) throw new Problem('not_enrolled')
   const meeting = await findMeeting(db, meetingId)

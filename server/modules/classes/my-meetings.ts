@@ -2,7 +2,7 @@ import type { ClassMeeting } from '#contract/classes/classes.ts'
 import { classLimits } from '#contract/classes/terms.ts'
 import { addDays, type Day, dhakaDay, endOfDhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { findOwnStanding, type Learner } from '../learning/index.ts'
+import { findAdmittedStanding, type Learner } from '../learning/index.ts'
 import { asClassMeeting, excuseOf, presenceOf, selectMeetings } from './meeting-records.ts'
 
 /**
@@ -62,7 +62,7 @@ export async function courseMeetings(
   db: Db,
   { learner, courseId }: { learner: Learner; courseId: string },
 ): Promise<ClassMeeting[]> {
-  const { enrolment } = await findOwnStanding(db, learner, courseId)
+  const { enrolment } = await findAdmittedStanding(db, learner, courseId)
   if (!enrolment) return []
   const rows = await meetingsOf(db, learner.id).where('enrolment.id', '=', enrolment.id).execute()
   return rows.map((row) => asClassMeeting(row))

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
-import { findOwnStanding, type Learner } from '../learning/index.ts'
+import { findAdmittedStanding, type Learner } from '../learning/index.ts'
 import type { ClassContext } from './context.ts'
 import { findMeeting, refuseClosed, refuseEarly } from './open-meeting.ts'
 import { recordSeen } from './record-seen.ts'
@@ -41,7 +41,7 @@ export async function scanRoomCode(
     code,
   }: { learner: Learner; courseId: string; meetingId: number; code: string },
 ) {
-  const { enrolment } = await findOwnStanding(db, learner, courseId)
+  const { enrolment } = await findAdmittedStanding(db, learner, courseId)
   if (!enrolment) throw new Problem('not_enrolled')
   const meeting = await findMeeting(db, meetingId)
     .innerJoin('enrolments as enrolment', 'enrolment.batch_id', 'meeting.batch_id')

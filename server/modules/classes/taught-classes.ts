@@ -10,7 +10,7 @@ import {
 } from '#contract/teaching/teaching.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { findOwnStanding, type Learner } from '../learning/index.ts'
+import { findAdmittedStanding, type Learner } from '../learning/index.ts'
 import type { ClassContext } from './context.ts'
 import { type AttendanceContext, correctAttendance } from './correct-attendance.ts'
 import { hostMeeting } from './join-meeting.ts'
@@ -57,7 +57,7 @@ export async function taughtCourse(
   { db, now }: Pick<ClassContext, 'db' | 'now'>,
   { learner, courseId, batch }: { learner: Learner; courseId: string; batch?: string | undefined },
 ): Promise<TaughtCourse> {
-  const standing = await findOwnStanding(db, learner, courseId)
+  const standing = await findAdmittedStanding(db, learner, courseId)
   const { course, person } = standing
   const as = standing.as === 'student' && person.teaches ? 'instructor' : standing.as
   if (as === 'student') return { as: null, batches: [], batchId: null, classes: [] }

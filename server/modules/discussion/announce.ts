@@ -3,7 +3,7 @@ import type { ArticleDocument } from '#contract/learning/article.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
-import { findOwnStanding } from '../learning/index.ts'
+import { findAdmittedStanding } from '../learning/index.ts'
 import { withdrawNotifications } from '../notifications/index.ts'
 import type { DiscussionContext, Person, Reading } from './context.ts'
 import { writeDocument } from './write-document.ts'
@@ -101,7 +101,7 @@ export async function showAnnouncements(
   { db }: Pick<DiscussionContext, 'db'>,
   { person, courseId }: { person: Person; courseId: string },
 ): Promise<{ announcements: Announcement[] }> {
-  const { course, enrolment, as } = await findOwnStanding(db, person, courseId)
+  const { course, enrolment, as } = await findAdmittedStanding(db, person, courseId)
   const rows = await newest(db, course.id)
   const own = enrolment?.batch?.number ?? null
   return {

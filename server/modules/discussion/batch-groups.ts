@@ -2,7 +2,7 @@ import type { GroupLink } from '#contract/discussion/announcements.ts'
 import { type GroupService, groupServices } from '#contract/discussion/terms.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
-import { findOwnStanding } from '../learning/index.ts'
+import { findAdmittedStanding } from '../learning/index.ts'
 import { batchOf } from './announce.ts'
 import type { DiscussionContext, Person, Reading } from './context.ts'
 
@@ -15,7 +15,7 @@ export async function showOwnGroups(
   { db }: Pick<DiscussionContext, 'db'>,
   { person, courseId }: { person: Person; courseId: string },
 ): Promise<{ groups: GroupLink[] }> {
-  const { enrolment } = await findOwnStanding(db, person, courseId)
+  const { enrolment } = await findAdmittedStanding(db, person, courseId)
   if (!enrolment?.batch) return { groups: [] }
   const batch = await batchOf(db, { courseId, number: enrolment.batch.number })
   return { groups: await groupsOf(db, batch.id) }

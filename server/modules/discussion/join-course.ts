@@ -1,4 +1,4 @@
-import { findOwnStanding } from '../learning/index.ts'
+import { findAdmittedStanding } from '../learning/index.ts'
 import type { Participant, Person, Reading } from './context.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function joinCourse(
   db: Reading,
   { person, courseId }: { person: Person; courseId: string },
 ): Promise<Participant> {
-  const { course, person: known } = await findOwnStanding(db, person, courseId)
+  const { course, person: known } = await findAdmittedStanding(db, person, courseId)
   return { person, course, as: known.teaches ? 'instructor' : person.isStaff ? 'staff' : 'student' }
 }
 

@@ -10,7 +10,7 @@ import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { classesAhead, classesOfEnrolments } from './classroom/progress/attendance-of.ts'
-import { classesOfBatch } from './classroom/find-standing.ts'
+import { classesOfBatch } from './classroom/find-course-standing.ts'
 import { progressOfCourses } from './classroom/progress/progress-of-courses.ts'
 
 /** How long a course stays in the list after its batch was cancelled. */

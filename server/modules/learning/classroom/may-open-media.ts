@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { usualCompletionRule } from '#contract/learning/lessons.ts'
 import type { Db } from '#server/db/connect.ts'
 import { outlineOf, outlineRows } from './course-outline.ts'
-import { standingIfAny } from './find-standing.ts'
+import { findCourseStandingIfAny } from './find-course-standing.ts'
 import { mayOpen } from './may-open.ts'
 
 /** What a lesson shows: kept here, or at another site. */
@@ -29,7 +29,7 @@ export async function mayOpenMedia(
     const standing =
       studentId === null
         ? null
-        : await standingIfAny(
+        : await findCourseStandingIfAny(
             db,
             { id: studentId, isStaff: false, provesAddress },
             lesson.course_id,

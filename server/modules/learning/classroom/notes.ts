@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import type { ClassroomContext, Learner } from './context.ts'
 import { outlineRows } from './course-outline.ts'
-import { findOwnStanding } from './find-standing.ts'
+import { findAdmittedStanding } from './find-course-standing.ts'
 
 const columns = ['id', 'text', 'at_seconds', 'created_at', 'updated_at'] as const
 
@@ -46,7 +46,7 @@ export async function addNote(
   },
 ): Promise<LessonNote> {
   return transact(db, async (trx) => {
-    const { course } = await findOwnStanding(trx, learner, courseId)
+    const { course } = await findAdmittedStanding(trx, learner, courseId)
     const lesson = (await outlineRows(trx, { courseIds: [course.id], studentId: null })).find(
       (row) => row.lessonId === lessonId,
     )

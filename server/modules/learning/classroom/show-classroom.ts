@@ -2,7 +2,7 @@ import { type Classroom, Classroom as ClassroomSchema } from '#contract/learning
 import { attendanceOf } from './progress/attendance-of.ts'
 import type { ClassroomContext, Learner } from './context.ts'
 import { completionRuleOf, inSections, outlineOf, outlineRows } from './course-outline.ts'
-import { findOwnStanding } from './find-standing.ts'
+import { findAdmittedStanding } from './find-course-standing.ts'
 
 /**
  * A course as one person finds it who learns it.
@@ -13,7 +13,7 @@ export async function showClassroom(
   { db, now }: ClassroomContext,
   { learner, courseId }: { learner: Learner; courseId: string },
 ): Promise<Classroom> {
-  const { course, person, enrolment, as } = await findOwnStanding(db, learner, courseId)
+  const { course, person, enrolment, as } = await findAdmittedStanding(db, learner, courseId)
   const rows = await outlineRows(db, {
     courseIds: [course.id],
     studentId: learner.id,

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import { watchedText } from '#contract/learning/watched.ts'
 import type { ClassroomContext, Learner } from './context.ts'
 import { completionRuleOf, outlineOf, outlineRows } from './course-outline.ts'
-import { findStanding } from './find-standing.ts'
+import { findCourseStanding } from './find-course-standing.ts'
 import { lessonBody } from './lesson-body.ts'
 import { mayLearn, mayOpen } from './may-open.ts'
 import { notesOf } from './notes.ts'
@@ -18,7 +18,7 @@ export async function viewLesson(
   { db, now }: ClassroomContext,
   { learner, courseId, lessonId }: { learner: Learner; courseId: string; lessonId: string },
 ): Promise<LessonView> {
-  const { course, person, enrolment } = await findStanding(db, learner, courseId)
+  const { course, person, enrolment } = await findCourseStanding(db, learner, courseId)
   const inCourse = mayLearn(person)
   const rows = await outlineRows(db, {
     courseIds: [course.id],

@@ -2,7 +2,7 @@ import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transact.ts'
 import type { ClassroomContext } from '../context.ts'
-import { findStanding } from '../find-standing.ts'
+import { findCourseStanding } from '../find-course-standing.ts'
 import { attendedShare, classesOfEnrolments } from './attendance-of.ts'
 import { certifyCompletion } from './certify-completion.ts'
 
@@ -55,7 +55,7 @@ export async function certifyAttendance(
     const share = attendedShare(classes.get(enrolment.id))
     if (share === null || share < defined(enrolment.percent)) continue
     const learner = { id: enrolment.student_id, isStaff: false, provesAddress: false }
-    const standing = await findStanding(trx, learner, enrolment.course_id)
+    const standing = await findCourseStanding(trx, learner, enrolment.course_id)
     const { certificate } = await certifyCompletion(trx, context, {
       studentId: enrolment.student_id,
       standing,

@@ -9,7 +9,7 @@ import {
 import { attendanceOf } from './attendance-of.ts'
 import type { ClassroomContext } from '../context.ts'
 import { completionRuleOf, outlineOf, outlineRows } from '../course-outline.ts'
-import type { Standing } from '../find-standing.ts'
+import type { CourseStanding } from '../find-course-standing.ts'
 
 /**
  * Issues the certificate of a course that is now completed, in the transaction of the step that completed it. Of two last
@@ -25,7 +25,7 @@ export async function certifyCompletion(
   {
     studentId,
     standing: { course, enrolment },
-  }: { studentId: number; standing: Pick<Standing, 'course' | 'enrolment'> },
+  }: { studentId: number; standing: Pick<CourseStanding, 'course' | 'enrolment'> },
 ): Promise<{ progress: CourseProgress; certificate: string | null }> {
   const { id } = defined(enrolment)
   await trx.selectFrom('enrolments').select('id').where('id', '=', id).forUpdate().execute()

@@ -2,7 +2,7 @@ import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
 import { certifyCompletion } from './certify-completion.ts'
 import type { ClassroomContext, Learner } from '../context.ts'
-import { findOwnStanding } from '../find-standing.ts'
+import { findAdmittedStanding } from '../find-course-standing.ts'
 
 /**
  * The certificate of a completed course: the one there is, or a new one where the course came to be completed by
@@ -15,7 +15,7 @@ export async function claimCertificate(
   { learner, courseId }: { learner: Learner; courseId: string },
 ): Promise<{ serial: string }> {
   const { serial, isNew } = await transact(context.db, async (trx) => {
-    const standing = await findOwnStanding(trx, learner, courseId)
+    const standing = await findAdmittedStanding(trx, learner, courseId)
     if (!standing.enrolment) throw new Problem('not_enrolled')
     const { progress, certificate } = await certifyCompletion(trx, context, {
       studentId: learner.id,

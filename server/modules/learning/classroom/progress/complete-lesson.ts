@@ -7,7 +7,7 @@ import type { ClassroomContext, Learner } from '../context.ts'
 import { completionRuleOf, outlineOf, outlineRows } from '../course-outline.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { noteLearningDays } from './learning-days.ts'
-import { findOwnStanding } from '../find-standing.ts'
+import { findAdmittedStanding } from '../find-course-standing.ts'
 
 /**
  * Completes a lesson by the student's word: an article, a download, or a video whose length no one
@@ -22,7 +22,7 @@ export async function completeLesson(
 ): Promise<{ progress: CourseProgress; certificate: string | null }> {
   const { now } = context
   const done = await transact(context.db, async (trx) => {
-    const standing = await findOwnStanding(trx, learner, courseId)
+    const standing = await findAdmittedStanding(trx, learner, courseId)
     // Staff who look into a course have no progress in it.
     if (!standing.enrolment) throw new Problem('not_enrolled')
     const rows = await outlineRows(trx, { courseIds: [standing.course.id], studentId: learner.id })

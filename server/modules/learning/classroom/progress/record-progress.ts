@@ -8,7 +8,7 @@ import type { ClassroomContext, Learner } from '../context.ts'
 import { outlineRows, outlineOf } from '../course-outline.ts'
 import { noteLearningDays } from './learning-days.ts'
 import { mergeBeats, type ProgressRow } from './merge-beats.ts'
-import { type Standing, standingIfAny } from '../find-standing.ts'
+import { type CourseStanding, findCourseStandingIfAny } from '../find-course-standing.ts'
 import { mayOpen } from '../may-open.ts'
 
 export interface Recorded {
@@ -27,12 +27,12 @@ export async function recordProgress(
 ): Promise<Recorded> {
   const recorded = await transact(context.db, async (trx) => {
     const known = await knownLessons(trx, [...new Set(beats.map(({ lessonId }) => lessonId))])
-    const standings = new Map<string, Standing | null>()
+    const standings = new Map<string, CourseStanding | null>()
     for (const courseId of new Set(known.map((lesson) => lesson.course_id)))
       // A course off sale that is not theirs refuses its own lessons only.
-      standings.set(courseId, await standingIfAny(trx, learner, courseId))
+      standings.set(courseId, await findCourseStandingIfAny(trx, learner, courseId))
     const result: Recorded = { lessons: [], refused: [], certificate: null }
-    const completedIn = new Set<Standing>()
+    const completedIn = new Set<CourseStanding>()
     // In one order, so that two devices do not wait for each other.
     const lessonIds = [...new Set(beats.map(({ lessonId }) => lessonId))].toSorted()
     for (const lessonId of lessonIds) {
@@ -111,7 +111,7 @@ async function progressRow(
     lesson,
     standing,
     now,
-  }: { learner: Learner; lesson: KnownLesson; standing: Standing; now: Date },
+  }: { learner: Learner; lesson: KnownLesson; standing: CourseStanding; now: Date },
 ) {
   const find = () =>
     trx

@@ -11,7 +11,7 @@ import type { ReleaseEnrolment } from './release-of.ts'
 import { teaches } from './teachers.ts'
 
 /** Where a person is with a course: the course, their enrolment in it, and on what ground they learn it. */
-export interface Standing {
+export interface CourseStanding {
   course: { id: number; courseId: string; title: string; image: string }
   person: LearningPerson
   /** null: not enrolled, or no longer. */
@@ -25,11 +25,11 @@ type EnrolledBatch = NonNullable<ReleaseEnrolment['batch']> & { number: number }
  *
  * @throws Problem course_not_found
  */
-export async function findStanding(
+export async function findCourseStanding(
   db: Db | Trx,
   learner: Learner,
   courseId: string,
-): Promise<Standing> {
+): Promise<CourseStanding> {
   const row = await db
     .selectFrom('courses as course')
     .modifyFront(prepared)
@@ -96,13 +96,13 @@ export const classesOfBatch = sql<{ days: Day[]; held: number } | null>`(
   from class_days as classes where classes.batch_id = batch.id)`
 
 /** The same where there may be no such course for this person: null. */
-export async function standingIfAny(
+export async function findCourseStandingIfAny(
   db: Db | Trx,
   learner: Learner,
   courseId: string,
-): Promise<Standing | null> {
+): Promise<CourseStanding | null> {
   try {
-    return await findStanding(db, learner, courseId)
+    return await findCourseStanding(db, learner, courseId)
   } catch (error) {
     if (error instanceof Problem && error.code === 'course_not_found') return null
     throw error
@@ -114,12 +114,12 @@ export async function standingIfAny(
  *
  * @throws Problem course_not_found, not_enrolled, enrolment_ended
  */
-export async function findOwnStanding(
+export async function findAdmittedStanding(
   db: Db | Trx,
   learner: Learner,
   courseId: string,
-): Promise<Standing & { as: 'student' | 'instructor' | 'staff' }> {
-  const standing = await findStanding(db, learner, courseId)
+): Promise<CourseStanding & { as: 'student' | 'instructor' | 'staff' }> {
+  const standing = await findCourseStanding(db, learner, courseId)
   const access = mayLearn(standing.person)
   if (!access.may) throw new Problem(access.why)
   return { ...standing, as: access.as }
