@@ -6,7 +6,7 @@ const TIMEOUT_MS = 60_000
  *
  * @throws TypeError when it fails or does not answer
  */
-export async function cacheShell(person: string, paths: readonly string[]): Promise<void> {
+export async function cachePages(person: string, paths: readonly string[]): Promise<void> {
   const worker = await within(navigator.serviceWorker.ready)
   const { port1, port2 } = new MessageChannel()
   const answered = new Promise<unknown>((resolve) => {

@@ -8,7 +8,7 @@ import { removeDownload } from './download-manager.ts'
 import { addDownload, aView, removeAllDownloads, enableDownloads } from './testing.ts'
 
 const toasts = prepareScreens('downloads')
-vi.mock('./cache-shell.ts', () => ({ cacheShell: async () => undefined }))
+vi.mock('./cache-pages.ts', () => ({ cachePages: async () => undefined }))
 const LESSON = 'GET /api/learn/PRG-101/lessons/loops'
 const CLASSROOM = 'GET /api/learn/PRG-101'
 const STUDENT = 'GET /api/users/students'

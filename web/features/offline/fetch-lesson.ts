@@ -2,7 +2,7 @@ import { api, ApiProblem } from '#web/api.ts'
 import { cacheName, type DownloadedLesson, keyOf } from './downloaded-lesson.ts'
 import { saveDownload } from './download-store.ts'
 import { asDownloaded, bytesOf, filesOf, type LessonFile, mediaIdsOf } from './lesson-files.ts'
-import { cacheShell } from './cache-shell.ts'
+import { cachePages } from './cache-pages.ts'
 
 const AT_ONCE = 3
 export const DOWNLOADS = '/dashboard/downloads'
@@ -70,7 +70,7 @@ export async function fetchLesson(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   const { courseId, lessonId, person } = key
-  await cacheShell(person, [`/learn/${courseId}/${lessonId}`, DOWNLOADS])
+  await cachePages(person, [`/learn/${courseId}/${lessonId}`, DOWNLOADS])
   signal.throwIfAborted()
   await saveDownload({ ...lesson, media, bytes: Math.max(done, all), state: 'downloaded' })
 }

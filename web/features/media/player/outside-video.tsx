@@ -37,16 +37,16 @@ export function OutsideVideo({
       className="grid gap-2 outline-none"
     >
       {isStarted ? (
-        <Started source={source} title={title} isSignedIn={isSignedIn} onEnded={onEnded} />
+        <OutsidePlayer source={source} title={title} isSignedIn={isSignedIn} onEnded={onEnded} />
       ) : (
-        <Before source={source} onPlay={() => setStarted(true)} />
+        <PlayPrompt source={source} onPlay={() => setStarted(true)} />
       )}
     </section>
   )
 }
 
-/** What plays it, of its own site. */
-function Started({
+/** The player of its site; a video file or stream plays in our own page. */
+function OutsidePlayer({
   source,
   title,
   isSignedIn,
@@ -59,7 +59,7 @@ function Started({
 }) {
   const [tries, setTries] = useState(0)
   return source.source === 'address' ? (
-    <Direct url={source.url} title={title} onEnded={onEnded} />
+    <LinkedVideo url={source.url} title={title} onEnded={onEnded} />
   ) : source.source === 'bunny' ? (
     <BunnyFrame
       key={tries}
@@ -74,7 +74,7 @@ function Started({
 }
 
 /** Says where it comes from before anything is asked of that site. */
-function Before({ source, onPlay }: { source: Outside; onPlay: () => void }) {
+function PlayPrompt({ source, onPlay }: { source: Outside; onPlay: () => void }) {
   const words = useWords('media').player
   return (
     <div className="relative aspect-video w-full overflow-hidden rounded-lg bg-black text-white">
@@ -165,7 +165,7 @@ function Frame({ address, title }: { address: string; title: string }) {
   )
 }
 
-function Direct({
+function LinkedVideo({
   url,
   title,
   onEnded,
