@@ -116,6 +116,33 @@ export function answerCalls(replies: Record<string, Reply>): Call[] {
   return calls
 }
 
+/** A file of so many megabytes that takes the memory of one: its parts are the same. */
+export function largeFile(name: string, megabytes: number): File {
+  const part = new Blob([new Uint8Array(1024 ** 2)])
+  return new File(
+    Array.from({ length: megabytes }, () => part),
+    name,
+  )
+}
+
+/** Drops a file where the browser would let it be dropped. */
+export function dropFile(place: Element, file: File): void {
+  place.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: carrying(file) }))
+}
+
+/** Chooses a file as the browser's own window does; `userEvent.upload` would copy a large one. */
+export function chooseFile(field: Element, file: File): void {
+  if (!(field instanceof HTMLInputElement)) throw new TypeError('This is no field for files.')
+  field.files = carrying(file).files
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function carrying(file: File): DataTransfer {
+  const data = new DataTransfer()
+  data.items.add(file)
+  return data
+}
+
 /** A refusal as the server words it. */
 export function refusal(
   status: number,

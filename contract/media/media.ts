@@ -4,6 +4,7 @@ import { MediaId } from '../learning/lessons.ts'
 import {
   captionLanguages,
   CAPTIONS_MAX_BYTES,
+  CAPTIONS_MAX_CHARACTERS,
   CHAPTER_TITLE_MAX,
   conversionFailures,
   conversionStates,
@@ -227,7 +228,7 @@ export const mediaEndpoints = endpoints({
     audience: 'staff',
     permission: 'media',
     params: z.object({ mediaId: MediaId, language: CaptionLanguage }),
-    body: z.object({ vtt: typedText({ min: 1, max: CAPTIONS_MAX_BYTES / 4, multiline: true }) }),
+    body: z.object({ vtt: typedText({ min: 1, max: CAPTIONS_MAX_CHARACTERS, multiline: true }) }),
     maxBodyBytes: CAPTIONS_MAX_BYTES,
     reply: Media,
     problems: ['media_not_found', 'captions_unreadable'],

@@ -16,6 +16,15 @@ export const ORIGINAL_MAX_BYTES = 4 * 1024 ** 3
 export const CHUNK_BYTES = 4 * 1024 * 1024
 /** File endings of videos that may be sent whole. */
 export const originalEndings = ['mp4', 'm4v', 'mov', 'webm', 'mkv'] as const
+/** The media types of the same files, for those whose name has no ending. */
+export const originalTypes = [
+  'video/mp4',
+  'video/x-m4v',
+  'video/quicktime',
+  'video/webm',
+  'video/x-matroska',
+  'video/matroska',
+] as const
 /** What the server does with such a video: nothing yet, making its renditions, made them, could not. */
 export const conversionStates = ['waiting', 'running', 'done', 'failed'] as const
 /** unreadable: it contains no readable video. failed: another error, which is in the log. */
@@ -23,6 +32,8 @@ export const conversionFailures = ['unreadable', 'failed'] as const
 export const MOST_CHAPTERS = 100
 export const CHAPTER_TITLE_MAX = 100
 export const CAPTIONS_MAX_BYTES = 512 * 1024
+/** So that they fit in any script. */
+export const CAPTIONS_MAX_CHARACTERS = CAPTIONS_MAX_BYTES / 4
 /** Files of one video: six renditions of eight hours in segments of four seconds. */
 export const MOST_FILES = 45_000
 /** Days after which an upload that no one finished is removed. */

@@ -66,6 +66,12 @@ export function megabytes(bytes: number, language: Language): string {
   return `${digitsIn(language, mb < 10 ? Math.max(mb, 0.1).toFixed(1) : Math.round(mb))} MB`
 }
 
+/** The limit of a file: "8 MB", "4 GB", "২০০ MB". These are powers of two, as the server counts. */
+export function fileLimit(bytes: number, language: Language): string {
+  const mb = bytes / 1024 ** 2
+  return mb >= 1024 ? `${digitsIn(language, mb / 1024)} GB` : `${digitsIn(language, mb)} MB`
+}
+
 /** What each language says otherwise than in digits and dates. */
 const spoken: Record<
   Language,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { answerCalls, prepareScreens, refusal, show } from '#web/testing.tsx'
+import { answerCalls, chooseFile, largeFile, prepareScreens, refusal, show } from '#web/testing.tsx'
 import FileUpload from './file-upload.tsx'
 
 prepareScreens('media')
@@ -22,6 +22,30 @@ test('a file of another kind is refused before anything is sent, and the message
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   expect(calls).toEqual([])
   expect(onReady).not.toHaveBeenCalled()
+})
+
+test('the message names the kinds that are taken, or the limit and what to do', async () => {
+  const calls = answerCalls({})
+  const files = await open('download')
+  await userEvent.upload(files.choose, file('loops.exe'))
+  await expect
+    .element(files.page.getByRole('alert'))
+    .toHaveTextContent(
+      'This kind of file can’t be uploaded here. Choose a PDF, Office, ZIP, picture, sound or text file.',
+    )
+  chooseFile(files.choose.element(), largeFile('loops.zip', 201))
+  await expect
+    .element(files.page.getByRole('alert'))
+    .toHaveTextContent('This file is larger than 200 MB. Compress it, or split it into parts.')
+  await files.page.unmount()
+  const pictures = await open('picture')
+  chooseFile(pictures.choose.element(), largeFile('loops.png', 9))
+  await expect
+    .element(pictures.page.getByRole('alert'))
+    .toHaveTextContent(
+      'This picture is larger than 8 MB. Choose a smaller one, or save it as JPEG.',
+    )
+  expect(calls).toEqual([])
 })
 
 test('an upload that is refused says why, and another file can be chosen', async () => {

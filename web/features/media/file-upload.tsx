@@ -1,13 +1,14 @@
 import { CheckCircle2, Upload, X } from 'lucide-react'
 import { useId } from 'react'
 import type { Media } from '#contract/media/media.ts'
-import { megabytes } from '#web/text/format.ts'
+import { fileLimit, megabytes } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { acceptOf } from '#web/ui/form/refused-file.ts'
 import { useFocusAfterStep } from '#web/ui/hooks/use-focus-after-step.ts'
-import { endingsOf, type FileKind, type SentFile, useFileUpload } from './use-file-upload.ts'
+import { type FileKind, fileRules, type SentFile, useFileUpload } from './use-file-upload.ts'
 
 /**
  * Uploads a file to offer as a download, or a picture of an article. The words of the area "media" have to be loaded.
@@ -21,6 +22,7 @@ export default function FileUpload({
 }) {
   const site = useWords()
   const { upload: words, library } = useWords('media')
+  const language = useLanguage()
   const hintId = useId()
   const { sent, done, failure, send, forgetFailure } = useFileUpload(kind, onReady)
   const steps = useFocusAfterStep(sent ? 'sending' : failure ? 'failed' : 'choosing')
@@ -38,7 +40,7 @@ export default function FileUpload({
         <FileChoice kind={kind} hintId={hintId} onFile={(file) => void send(file)} />
       )}
       <p id={hintId} className="text-sm text-ink-soft">
-        {kind === 'picture' ? words.pictureHint : words.fileHint}
+        {words.fileHints[kind](fileLimit(fileRules[kind].maxBytes, language))}
       </p>
       {done && (
         <p role="status" className="inline-flex items-center gap-2 font-semibold text-good">
@@ -102,9 +104,7 @@ function FileChoice({
       {words.chooseFile}
       <input
         type="file"
-        accept={endingsOf(kind)
-          .map((ending) => `.${ending}`)
-          .join(',')}
+        accept={acceptOf(fileRules[kind])}
         aria-describedby={hintId}
         className="sr-only"
         onChange={({ currentTarget }) => {

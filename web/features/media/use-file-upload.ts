@@ -7,8 +7,11 @@ import {
   FILE_MAX_BYTES,
 } from '#contract/media/terms.ts'
 import { api } from '#web/api.ts'
+import { fileLimit } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { asProblem, problemText } from '#web/ui/form/form.tsx'
+import { type FileRule, refusedFile } from '#web/ui/form/refused-file.ts'
 import { fileSender, fingerprintOf, type SentState } from './send-files.ts'
 import { finishWhole, wholeSender, type WholeSender } from './send-whole.ts'
 
@@ -17,16 +20,17 @@ export type FileKind = 'download' | 'picture'
 /** A file being sent. */
 export type SentFile = SentState & { name: string }
 
-const pictureEndings = ['jpg', 'jpeg', 'png', 'webp']
-
-/** The file extensions of this kind. */
-export const endingsOf = (kind: FileKind): string[] =>
-  kind === 'picture' ? pictureEndings : Object.keys(downloadTypes)
+/** Told by its ending only: the server knows a file by its name. */
+export const fileRules: Record<FileKind, FileRule> = {
+  download: { endings: Object.keys(downloadTypes), types: [], maxBytes: DOWNLOAD_MAX_BYTES },
+  picture: { endings: ['jpg', 'jpeg', 'png', 'webp'], types: [], maxBytes: FILE_MAX_BYTES },
+}
 
 /** Sends a file that is checked first; leaving the page stops it. */
 export function useFileUpload(kind: FileKind, onReady: (media: Media) => void) {
   const site = useWords()
-  const words = useWords('media').upload
+  const words = useWords('media').upload.fileFailures[kind]
+  const language = useLanguage()
   const sender = useRef<WholeSender | null>(null)
   const [sent, setSent] = useState<SentFile | null>(null)
   const [done, setDone] = useState<Media | null>(null)
@@ -37,8 +41,9 @@ export function useFileUpload(kind: FileKind, onReady: (media: Media) => void) {
   async function send(file: File): Promise<void> {
     setFailure(null)
     setDone(null)
-    const refused = refusalOf(kind, file)
-    if (refused) return setFailure(words.failures[refused])
+    const refused = refusedFile(file, fileRules[kind])
+    if (refused === 'type') return setFailure(words.type)
+    if (refused) return setFailure(words.large(fileLimit(fileRules[kind].maxBytes, language)))
     setSent({ name: file.name, sent: 0, all: file.size, isWaiting: false })
     try {
       const media = await sendAll(kind, file, {
@@ -57,17 +62,6 @@ export function useFileUpload(kind: FileKind, onReady: (media: Media) => void) {
   }
 
   return { sent, done, failure, send, forgetFailure: () => setFailure(null) }
-}
-
-function refusalOf(kind: FileKind, file: File): 'type' | 'large' | 'largePicture' | null {
-  const ending = endingOf(file.name)
-  if (kind === 'picture')
-    return !pictureEndings.includes(ending)
-      ? 'type'
-      : file.size > FILE_MAX_BYTES
-        ? 'largePicture'
-        : null
-  return !(ending in downloadTypes) ? 'type' : file.size > DOWNLOAD_MAX_BYTES ? 'large' : null
 }
 
 /** @throws ApiProblem */

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Media } from '#contract/media/media.ts'
+import { ORIGINAL_MAX_BYTES, originalEndings, originalTypes } from '#contract/media/terms.ts'
 import { api } from '#web/api.ts'
+import { type FileRule, refusedFile } from '#web/ui/form/refused-file.ts'
 import type { EncodeFailure } from './encode/encode-ladder.ts'
 import type { FromEncoder, ToEncoder } from './encode/encoder-messages.ts'
 import { fileSender, fingerprintOf } from './send-files.ts'
@@ -8,6 +10,9 @@ import { finishWhole, wholeSender, type WholeSender } from './send-whole.ts'
 
 /** The limit of encoded bytes waiting in memory: beyond this the encoder pauses. */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024
+
+/** Why a video cannot be uploaded, found in this browser. */
+export type VideoFailure = EncodeFailure | 'type' | 'large'
 
 export type UploadState =
   | { step: 'idle'; isCancelled: boolean }
@@ -28,7 +33,7 @@ export type UploadState =
     }
   | { step: 'finishing'; name: string }
   | { step: 'ready'; media: Media }
-  | { step: 'failed'; failure: EncodeFailure | null; error: unknown; file: File }
+  | { step: 'failed'; failure: VideoFailure | null; error: unknown; file: File }
 
 interface Running {
   mediaId: string
@@ -53,6 +58,8 @@ export function useVideoUpload(onReady: (media: Media) => void) {
   useEffect(() => () => end(running), [])
 
   async function start(file: File): Promise<void> {
+    const refused = refusedFile(file, videoRule())
+    if (refused) return setState({ step: 'failed', failure: refused, error: null, file })
     setState({
       step: 'running',
       name: file.name,
@@ -128,13 +135,24 @@ function end(running: { current: Running | null }): void {
 }
 
 class CannotEncode extends Error {
-  readonly failure: EncodeFailure
+  readonly failure: VideoFailure
 
-  constructor(failure: EncodeFailure, detail: string) {
+  constructor(failure: VideoFailure, detail: string) {
     super(detail)
     this.failure = failure
   }
 }
+
+/** The videos that are taken. Only a video sent as it is has a limit: an encoded one is sent in pieces. */
+export function videoRule(): FileRule {
+  return {
+    endings: originalEndings,
+    types: originalTypes,
+    maxBytes: canEncode() ? Infinity : ORIGINAL_MAX_BYTES,
+  }
+}
+
+const canEncode = () => 'VideoEncoder' in globalThis
 
 type Change = Partial<Omit<Extract<UploadState, { step: 'running' | 'paused' }>, 'step' | 'name'>>
 
@@ -157,13 +175,17 @@ async function uploadVideo(file: File, on: Listener): Promise<Media> {
       fingerprint: await fingerprintOf(file),
     },
   })
-  if (originalBytes !== null || !('VideoEncoder' in globalThis))
-    return sendOriginal({ mediaId, file }, on)
+  if (originalBytes !== null || !canEncode()) return sendOriginal({ mediaId, file }, on)
   on.changed({ arrived: files.length })
   try {
     await sendEncoded({ mediaId, file, files }, on)
   } catch (error) {
     if (!(error instanceof CannotEncode) || error.failure !== 'no-encoder') throw error
+    if (file.size > ORIGINAL_MAX_BYTES) {
+      // Nothing of it was sent: what this leaves behind would only be removed later.
+      await api('DELETE /api/media/{mediaId}', { params: { mediaId } }).catch(() => {})
+      throw new CannotEncode('large', error.message)
+    }
     return sendOriginal({ mediaId, file }, on)
   }
   on.finishing()

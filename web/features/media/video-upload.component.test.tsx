@@ -2,7 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { defined } from '#contract/defined.ts'
 import type { Media } from '#contract/media/media.ts'
-import { answerCalls, later, prepareScreens, refusal, show } from '#web/testing.tsx'
+import {
+  answerCalls,
+  chooseFile,
+  dropFile,
+  largeFile,
+  later,
+  prepareScreens,
+  refusal,
+  show,
+} from '#web/testing.tsx'
 import type { FromEncoder, ToEncoder } from './encode/encoder-messages.ts'
 import VideoUpload from './video-upload.tsx'
 
@@ -182,4 +191,58 @@ test('without room left on the server, the upload says so before anything is pre
   const { page } = await choose({ [BEGIN]: () => refusal(409, 'media_quota') })
   await expect.element(page.getByRole('alert')).toBeVisible()
   expect(screen.getByRole('progressbar').elements()).toEqual([])
+})
+
+async function openUpload(at = '/') {
+  const calls = answerCalls({})
+  const page = await show(<VideoUpload onReady={vi.fn()} />, at)
+  const field = page.getByLabelText(/^(Choose a video|ভিডিও বেছে নিন)/)
+  await expect.element(field).toBeInTheDocument()
+  return { page, field, calls: () => calls.map((call) => call.name) }
+}
+
+test('a dropped file that is no video is refused before anything begins, and the kinds are named', async () => {
+  const { page, field, calls } = await openUpload()
+  dropFile(field.element(), new File(['%PDF-'], 'notes.pdf', { type: 'application/pdf' }))
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This isn’t a video we can take. Choose an MP4, MOV, WebM or MKV file.')
+  expect(calls()).toEqual([])
+  expect(Encoder.last).toBeUndefined()
+})
+
+test('a video without an ending in its name is taken by its type', async () => {
+  const { field, calls } = await openUpload()
+  dropFile(field.element(), new File(['frames'], 'recording', { type: 'video/mp4' }))
+  await expect.poll(calls).toContain(BEGIN)
+})
+
+test('where the browser cannot prepare it, a video over the limit is refused before anything is sent', async () => {
+  Reflect.deleteProperty(globalThis, 'VideoEncoder')
+  const { page, field, calls } = await openUpload()
+  chooseFile(field.element(), largeFile('lecture.mov', 4097))
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'This video is larger than 4 GB, the most that can be sent as it is. Use a recent Chrome or Edge on a computer, which makes it smaller first, or save it in a lower quality.',
+    )
+  expect(calls()).toEqual([])
+})
+
+test('the limit is named in Bangla too', async () => {
+  Reflect.deleteProperty(globalThis, 'VideoEncoder')
+  const { page, field } = await openUpload('/bn')
+  chooseFile(field.element(), largeFile('lecture.mov', 4097))
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^ভিডিওটা ৪ GB-র চেয়ে বড়/)
+})
+
+test('a large video whose encoding cannot begin is not sent whole, and leaves nothing on the server', async () => {
+  const calls = answerCalls({ [BEGIN]: begun, 'DELETE /api/media/m1': () => undefined })
+  const page = await show(<VideoUpload onReady={vi.fn()} />)
+  const field = page.getByLabelText(/^Choose a video/)
+  chooseFile(field.element(), largeFile('lecture.mov', 4097))
+  await encoding()
+  encoder().says({ kind: 'failed', failure: 'no-encoder', detail: '' })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/larger than 4 GB/)
+  expect(calls.map(({ name }) => name)).toEqual([BEGIN, 'DELETE /api/media/m1'])
 })

@@ -1,19 +1,21 @@
 import { CheckCircle2, Pause, Play, Upload, X } from 'lucide-react'
 import { type DragEvent, useId } from 'react'
 import type { Media } from '#contract/media/media.ts'
-import { digitsIn, megabytes } from '#web/text/format.ts'
+import { ORIGINAL_MAX_BYTES } from '#contract/media/terms.ts'
+import { digitsIn, fileLimit, megabytes } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { asProblem, problemText } from '#web/ui/form/form.tsx'
+import { acceptOf } from '#web/ui/form/refused-file.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useFocusAfterStep } from '#web/ui/hooks/use-focus-after-step.ts'
 import { clockTime, percent } from './amounts.ts'
 import { Bar } from './bar.tsx'
 import { ConversionNote } from './conversion-note.tsx'
 import { qualityName } from './quality.ts'
-import { type UploadState, useVideoUpload } from './use-video-upload.ts'
+import { type UploadState, useVideoUpload, videoRule } from './use-video-upload.ts'
 
 /**
  * Chooses a video, encodes it in this browser and uploads it. The words of the area "media" have to be loaded.
@@ -98,7 +100,7 @@ function Chooser({ choose }: { choose: (file: File) => void }) {
       </span>
       <input
         type="file"
-        accept="video/*,.mkv"
+        accept={acceptOf(videoRule())}
         aria-describedby={hintId}
         className="sr-only"
         onChange={({ currentTarget: { files } }) => files?.[0] && choose(files[0])}
@@ -218,10 +220,16 @@ function Failed({
 }) {
   const site = useWords()
   const words = useWords('media').upload
+  const language = useLanguage()
+  const failures = {
+    ...words.failures,
+    type: words.videoFailures.type,
+    large: words.videoFailures.large(fileLimit(ORIGINAL_MAX_BYTES, language)),
+  }
   return (
     <div className="grid gap-3 rounded-lg border border-danger bg-danger-wash p-5">
       <p role="alert" className="font-semibold text-danger">
-        {failure ? words.failures[failure] : problemText(asProblem(error), site)}
+        {failure ? failures[failure] : problemText(asProblem(error), site)}
       </p>
       <div className="flex flex-wrap gap-3">
         {!failure && <Button onClick={() => retry(file)}>{words.retry}</Button>}

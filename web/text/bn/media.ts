@@ -44,8 +44,10 @@ export const words: WordsLike<typeof english> = {
     chooseVideo: 'ভিডিও বেছে নিন',
     chooseFile: 'ফাইল বেছে নিন',
     dropHint: 'কম্পিউটার থেকে MP4, MOV, WebM বা MKV দিন। ভিডিও এই ব্রাউজারেই তৈরি হয়, তাই ট্যাবটা খোলা রাখুন।',
-    fileHint: 'PDF, Office, ZIP, ছবি, অডিও বা লেখা, সর্বোচ্চ ২০০ MB।',
-    pictureHint: 'JPEG, PNG বা WebP, সর্বোচ্চ ৮ MB।',
+    fileHints: {
+      download: (limit) => `PDF, Office, ZIP, ছবি, অডিও বা লেখা, সর্বোচ্চ ${limit}।`,
+      picture: (limit) => `JPEG, PNG বা WebP, সর্বোচ্চ ${limit}।`,
+    },
     encoding: 'তৈরি হচ্ছে',
     sending: 'আপলোড হচ্ছে',
     sent: (done, all) => `${all}-এর মধ্যে ${done}`,
@@ -69,9 +71,21 @@ export const words: WordsLike<typeof english> = {
       unreadable: 'ফাইলটা ভিডিও হিসেবে পড়া যাচ্ছে না। MP4, MOV, WebM বা MKV ফাইল দিন।',
       'no-video': 'ফাইলে কোনো ছবি নেই। একটা ভিডিও দিন।',
       'no-encoder': 'এই ব্রাউজারে ভিডিও তৈরি করা যায় না। কম্পিউটারে নতুন Chrome বা Edge ব্যবহার করুন।',
-      type: 'এই ধরনের ফাইল এখানে আপলোড করা যায় না।',
-      large: 'ফাইলটা ২০০ MB-র চেয়ে বড়।',
-      largePicture: 'ছবিটা ৮ MB-র চেয়ে বড়।',
+    },
+    videoFailures: {
+      type: 'এই ধরনের ভিডিও নেওয়া যায় না। MP4, MOV, WebM বা MKV ফাইল দিন।',
+      large: (limit) =>
+        `ভিডিওটা ${limit}-র চেয়ে বড়, সরাসরি এর বেশি পাঠানো যায় না। কম্পিউটারে নতুন Chrome বা Edge দিয়ে আপলোড করুন, সেখানে ভিডিও ছোট হয়ে যায়। না হলে কম কোয়ালিটিতে সেভ করে দিন।`,
+    },
+    fileFailures: {
+      download: {
+        type: 'এই ধরনের ফাইল এখানে আপলোড করা যায় না। PDF, Office, ZIP, ছবি, অডিও বা লেখার ফাইল দিন।',
+        large: (limit) => `ফাইলটা ${limit}-র চেয়ে বড়। ছোট করে নিন, নয়তো কয়েক ভাগে দিন।`,
+      },
+      picture: {
+        type: 'এই ধরনের ছবি নেওয়া যায় না। JPEG, PNG বা WebP দিন।',
+        large: (limit) => `ছবিটা ${limit}-র চেয়ে বড়। ছোট একটা দিন, নয়তো JPEG করে সেভ করে দিন।`,
+      },
     },
   },
   library: {
@@ -130,6 +144,8 @@ export const words: WordsLike<typeof english> = {
     wrongTime: 'সময় এভাবে লিখুন: 1:02.5',
     wrongOrder: '“শুরু”-র পরের সময় দিন',
     empty: 'কিছু লিখুন, নয়তো মুছে ফেলুন',
+    notCaptions: 'এটা WebVTT ফাইল নয়। সাবটাইটেল এডিটরে WebVTT (.vtt) হিসেবে সেভ করে সেটা দিন।',
+    tooLong: (limit) => `ক্যাপশনে ${limit}টির বেশি অক্ষর আছে। ছোট করুন, নয়তো ভিডিওটা কয়েক ভাগে দিন।`,
     unreadable: (line) => `এটা WebVTT ফাইল নয়: ${line} নম্বর লাইন পড়া যাচ্ছে না।`,
   },
 }

@@ -46,8 +46,10 @@ export const words = {
     chooseFile: 'Choose a file',
     dropHint:
       'MP4, MOV, WebM or MKV from your computer. It is prepared in this browser, so keep this tab open.',
-    fileHint: 'PDF, Office, ZIP, pictures, sound or text, up to 200 MB.',
-    pictureHint: 'JPEG, PNG or WebP, up to 8 MB.',
+    fileHints: {
+      download: (limit: string) => `PDF, Office, ZIP, pictures, sound or text, up to ${limit}.`,
+      picture: (limit: string) => `JPEG, PNG or WebP, up to ${limit}.`,
+    },
     encoding: 'Preparing',
     sending: 'Sending',
     sent: (done: string, all: string) => `${done} of ${all}`,
@@ -71,9 +73,23 @@ export const words = {
       unreadable: 'This file can’t be read as a video. Choose an MP4, MOV, WebM or MKV file.',
       'no-video': 'This file has no picture. Choose a video.',
       'no-encoder': 'This browser can’t prepare videos. Use a recent Chrome or Edge on a computer.',
-      type: 'This kind of file can’t be uploaded here.',
-      large: 'This file is larger than 200 MB.',
-      largePicture: 'This picture is larger than 8 MB.',
+    },
+    videoFailures: {
+      type: 'This isn’t a video we can take. Choose an MP4, MOV, WebM or MKV file.',
+      large: (limit: string) =>
+        `This video is larger than ${limit}, the most that can be sent as it is. Use a recent Chrome or Edge on a computer, which makes it smaller first, or save it in a lower quality.`,
+    },
+    fileFailures: {
+      download: {
+        type: 'This kind of file can’t be uploaded here. Choose a PDF, Office, ZIP, picture, sound or text file.',
+        large: (limit: string) =>
+          `This file is larger than ${limit}. Compress it, or split it into parts.`,
+      },
+      picture: {
+        type: 'This isn’t a picture we can take. Choose a JPEG, PNG or WebP file.',
+        large: (limit: string) =>
+          `This picture is larger than ${limit}. Choose a smaller one, or save it as JPEG.`,
+      },
     },
   },
   library: {
@@ -132,6 +148,10 @@ export const words = {
     wrongTime: 'Enter a time such as 1:02.5',
     wrongOrder: 'Must be after “From”',
     empty: 'Write something, or remove it',
+    notCaptions:
+      'This isn’t a WebVTT file. Save the captions as WebVTT (.vtt) in your subtitle editor and choose that file.',
+    tooLong: (limit: string) =>
+      `These captions have more than ${limit} characters. Shorten them, or split the video into parts.`,
     unreadable: (line: string) => `This is not a WebVTT file: line ${line} can’t be read.`,
   },
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { answerCalls, later, prepareScreens, refusal, show } from '#web/testing.tsx'
+import {
+  answerCalls,
+  chooseFile,
+  largeFile,
+  later,
+  prepareScreens,
+  refusal,
+  show,
+} from '#web/testing.tsx'
 import { CaptionsEditor } from './captions-editor.tsx'
 
 prepareScreens('media')
@@ -184,4 +192,29 @@ test('it is saved once, however often it is clicked, and says why it failed', as
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(texts).toHaveValue('Hello!')
   expect(calls).toHaveLength(2)
+})
+
+test('a file that is no WebVTT, or too long, is refused before it is read', async () => {
+  const calls = answerCalls({ [`GET ${ENGLISH}`]: NONE })
+  const { page, file } = await edit()
+  await expect.element(file).toBeInTheDocument()
+  await userEvent.upload(file, new File(['1'], 'captions.srt'))
+  await expect
+    .element(
+      page.getByText('This isn’t a WebVTT file. Save the captions as WebVTT (.vtt)', {
+        exact: false,
+      }),
+    )
+    .toBeVisible()
+  chooseFile(file.element(), largeFile('captions.vtt', 1))
+  const tooLong = page.getByText('These captions have more than 1,31,072 characters.', {
+    exact: false,
+  })
+  await expect.element(tooLong).toBeVisible()
+  // Small enough to be read, too long to be saved.
+  await userEvent.upload(file, vttFile(VTT))
+  await expect.element(tooLong).not.toBeInTheDocument()
+  await userEvent.upload(file, vttFile(VTT.replace('Hello', 'Hello '.repeat(22_000))))
+  await expect.element(tooLong).toBeVisible()
+  expect(calls).toHaveLength(1)
 })

@@ -10,7 +10,8 @@ import { controlClasses } from '#web/ui/form/field.tsx'
 import { FormFailure } from '#web/ui/form/form.tsx'
 import { FormNote } from '#web/ui/form/form-note.tsx'
 import { CueFields } from './cue-fields.tsx'
-import { useCaptions } from './use-captions.ts'
+import { acceptOf } from '#web/ui/form/refused-file.ts'
+import { captionsRule, useCaptions } from './use-captions.ts'
 
 /** Captions of a video: a WebVTT file, or written here. The words of the area "media" have to be loaded. */
 export function CaptionsEditor({ mediaId }: { mediaId: string }) {
@@ -149,7 +150,7 @@ function FileChoice({ onFile }: { onFile: (file: File) => void }) {
       <input
         id={fileId}
         type="file"
-        accept=".vtt"
+        accept={acceptOf(captionsRule)}
         className="sr-only"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]

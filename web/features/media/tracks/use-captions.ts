@@ -7,13 +7,18 @@ import {
   timeText,
   writeCaptions,
 } from '#contract/media/captions.ts'
-import type { CaptionLanguage } from '#contract/media/terms.ts'
+import {
+  CAPTIONS_MAX_BYTES,
+  CAPTIONS_MAX_CHARACTERS,
+  type CaptionLanguage,
+} from '#contract/media/terms.ts'
 import { api } from '#web/api.ts'
 import { latinDigits } from '#contract/money.ts'
-import { digitsIn } from '#web/text/format.ts'
+import { digitsIn, formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { asProblem, problemText } from '#web/ui/form/form.tsx'
+import { type FileRule, refusedFile } from '#web/ui/form/refused-file.ts'
 import { useRowSaving } from './use-row-saving.ts'
 
 /** A caption as it is typed. */
@@ -31,6 +36,12 @@ const asRow = ({ start, end, text }: Cue): CueRow => ({
   end: timeText(end),
   text,
 })
+
+export const captionsRule: FileRule = {
+  endings: ['vtt'],
+  types: ['text/vtt'],
+  maxBytes: CAPTIONS_MAX_BYTES,
+}
 
 export type CueFault = 'wrongTime' | 'wrongOrder' | 'empty'
 
@@ -66,12 +77,13 @@ export function useCaptions(mediaId: string, language: CaptionLanguage) {
   }
 
   async function takeFile(file: File): Promise<void> {
+    const refuse = (text: string) => saving.say({ isFailure: true, text })
+    const tooLong = words.tooLong(formatCount(CAPTIONS_MAX_CHARACTERS, pageLanguage))
+    const refused = refusedFile(file, captionsRule)
+    if (refused) return refuse(refused === 'large' ? tooLong : words.notCaptions)
     const cues = readCaptions(await file.text())
-    if (typeof cues === 'number')
-      return saving.say({
-        isFailure: true,
-        text: words.unreadable(digitsIn(pageLanguage, cues)),
-      })
+    if (typeof cues === 'number') return refuse(words.unreadable(digitsIn(pageLanguage, cues)))
+    if (writeCaptions(cues).length > CAPTIONS_MAX_CHARACTERS) return refuse(tooLong)
     saving.edited()
     setRows(cues.map(asRow))
   }
