@@ -129,9 +129,11 @@ function State({
     return (
       <div role="alert" className="flex flex-wrap items-center gap-2 text-sm text-danger">
         {own[problem.code] ?? problemText(problem, site)}
-        <Button look="outline" size="sm" onClick={onAgain}>
-          {words.again}
-        </Button>
+        {file && (
+          <Button look="outline" size="sm" onClick={onAgain}>
+            {words.again}
+          </Button>
+        )}
       </div>
     )
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { show } from '#web/testing.tsx'
+import { chooseFile, largeFile, show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { PictureField } from './picture-field.tsx'
 import { PrivatePictures } from './private-picture.tsx'
@@ -76,10 +76,14 @@ function Form() {
 
 async function sending() {
   vi.stubGlobal('XMLHttpRequest', Line)
+  const before = Line.latest
   const page = await show(<Form />)
-  const file = new File([new Uint8Array(4_000_000)], 'screen.png', { type: 'image/png' })
+  const bytes = new Uint8Array(4_000_000)
+  bytes.set([0x89, 0x50, 0x4e, 0x47])
+  const file = new File([bytes], 'screen.png', { type: 'image/png' })
   await page.getByLabelText('Add pictures').upload(file)
   await expect.element(page.getByText('Uploading…')).toBeVisible()
+  await expect.poll(() => Line.latest).not.toBe(before)
   return page
 }
 
@@ -108,4 +112,24 @@ test('a refused picture says why, and starts again from zero', async () => {
   expect(page.getByRole('progressbar').elements()).toEqual([])
   Line.latest.answers(201, pictures[0]!)
   await expect.element(page.getByText('Ready')).toBeVisible()
+})
+
+test('a file that is no picture, or too large, is refused before anything is sent', async () => {
+  const asked = vi.fn()
+  vi.stubGlobal('XMLHttpRequest', asked)
+  const page = await show(<Form />)
+  const field = page.getByLabelText('Add pictures')
+  chooseFile(
+    field.element(),
+    new File(['%PDF-1.7 notes'], 'notes.pdf', { type: 'application/pdf' }),
+  )
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This is not a picture we can read. Choose a JPEG, PNG or WebP.')
+  chooseFile(field.element(), largeFile('screen.png', 9))
+  await expect
+    .element(page.getByRole('alert').nth(1))
+    .toHaveTextContent('The picture is larger than 8 MB. Choose a smaller one.')
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+  expect(asked).not.toHaveBeenCalled()
 })

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { WrittenPicture } from '#contract/discussion/pictures.ts'
-import { PICTURES_MAX } from '#contract/discussion/terms.ts'
+import { PICTURE_MAX_BYTES, PICTURES_MAX } from '#contract/discussion/terms.ts'
+import { ApiProblem } from '#web/api.ts'
+import { refusedPicture } from '#web/ui/form/refused-picture.ts'
 import { sendPicture } from './send-picture.ts'
 
 /** A picture being added to a text. */
@@ -8,6 +10,7 @@ export interface ChosenPicture {
   key: string
   /** The address of its preview; null: it was part of the text before. */
   preview: string | null
+  /** null: there is nothing to send, as it was part of the text before or cannot be taken. */
   file: File | null
   /** null: not on the server yet. */
   sent: WrittenPicture | null
@@ -36,6 +39,11 @@ export function usePictures(courseId: string, first: readonly WrittenPicture[]) 
   async function send({ key, file }: Pick<ChosenPicture, 'key' | 'file'>): Promise<void> {
     if (!file) return
     change(key, { error: null, sentBytes: 0 })
+    const refused = await refusedPicture(file, PICTURE_MAX_BYTES)
+    if (refused) {
+      const error = new ApiProblem({ status: 400, code: refused, title: '' })
+      return change(key, { error, file: null })
+    }
     try {
       const sent = await sendPicture({ courseId, file }, (sentBytes) => change(key, { sentBytes }))
       change(key, { sent })

@@ -1,9 +1,12 @@
 import { ImageUp } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { CoursePictureShape } from '#contract/catalog/course-pictures.ts'
+import { PHOTO_MAX_BYTES, photoTypes } from '#contract/students/terms.ts'
+import { fileLimit } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { type PictureRefusal, refusedPicture } from '#web/ui/form/refused-picture.ts'
 import { CutPictureModal, type PicturePoint } from './cut-picture-modal.tsx'
-
-const TYPES = 'image/jpeg,image/png,image/webp'
 
 /** Sends a picture with the point that stays in view. @returns its path on this site */
 export type UploadPicture = (
@@ -24,11 +27,21 @@ export function PictureUpload({
   onPicture: (path: string) => void
 }) {
   const id = useId()
-  const [file, choose] = useState<File | null>(null)
+  const words = useWords('staff').courses.refusedPictures
+  const language = useLanguage()
+  const [file, setFile] = useState<File | null>(null)
+  const [refusal, setRefusal] = useState<PictureRefusal | null>(null)
   const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
   useEffect(() => {
     if (address) return () => URL.revokeObjectURL(address)
   }, [address])
+
+  async function choose(chosen: File | undefined): Promise<void> {
+    const refused = chosen ? await refusedPicture(chosen, PHOTO_MAX_BYTES) : null
+    setRefusal(refused)
+    setFile(refused ? null : (chosen ?? null))
+  }
+
   return (
     <>
       <label
@@ -40,15 +53,19 @@ export function PictureUpload({
         <input
           id={id}
           type="file"
-          accept={TYPES}
+          accept={photoTypes.join(',')}
+          aria-describedby={`${id}-refusal`}
           className="sr-only"
           onChange={(event) => {
-            choose(event.currentTarget.files?.[0] ?? null)
+            void choose(event.currentTarget.files?.[0])
             // The same file can be chosen again.
             event.currentTarget.value = ''
           }}
         />
       </label>
+      <p id={`${id}-refusal`} role="alert" className="text-sm font-medium text-danger">
+        {refusal && words[refusal](fileLimit(PHOTO_MAX_BYTES, language))}
+      </p>
       {file && address && (
         <CutPictureModal
           key={address}
@@ -56,7 +73,7 @@ export function PictureUpload({
           address={address}
           shape={shape}
           send={async (point) => onPicture(await upload(file, { shape, ...point }))}
-          onClose={() => choose(null)}
+          onClose={() => setFile(null)}
         />
       )}
     </>

@@ -1,7 +1,8 @@
 import { ImageUp } from 'lucide-react'
 import { useEffect, useId, useMemo } from 'react'
+import { PHOTO_MAX_BYTES } from '#contract/students/terms.ts'
 import { useWords } from '#web/text/words.ts'
-import { refusedPhoto } from './refused-photo.ts'
+import { refusedPicture } from '#web/ui/form/refused-picture.ts'
 import { StudentPhoto } from './student-photo.tsx'
 
 /** A file for the photo, seen before it is sent; one that cannot be taken says why at once. */
@@ -23,7 +24,7 @@ export function PhotoField({
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return onChosen(null)
-    const reason = await refusedPhoto(file)
+    const reason = await refusedPicture(file, PHOTO_MAX_BYTES)
     if (reason) onChosen(null, words.photoProblems[reason])
     else onChosen(file)
   }

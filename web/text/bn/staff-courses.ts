@@ -102,6 +102,11 @@ export const courses: WordsLike<typeof english> = {
   cutAcross: 'বাঁ থেকে ডানে',
   cutDown: 'উপর থেকে নিচে',
   cutUnreadable: 'ফাইলটা ছবি হিসেবে পড়া যাচ্ছে না। JPEG, PNG বা WebP দিন।',
+  refusedPictures: {
+    photo_too_large: (limit) => `ছবিটা ${limit}-র চেয়ে বড়। ছোট একটা দিন, নয়তো JPEG করে সেভ করে দিন।`,
+    photo_is_heic: () => 'এটা HEIC ছবি, বেশিরভাগ ব্রাউজার দেখাতে পারে না। JPEG করে সেভ করে সেটা দিন।',
+    photo_unreadable: () => 'ফাইলটা ছবি হিসেবে পড়া যাচ্ছে না। JPEG, PNG বা WebP দিন।',
+  },
   usePicture: 'এই ছবি ব্যবহার করুন',
   library: {
     choose: 'আগের ছবি থেকে নিন',

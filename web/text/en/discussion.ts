@@ -51,6 +51,10 @@ export const words = {
       pictures_full:
         'You have added as many pictures as one person can keep. Delete some of your questions or answers first.',
       too_large: 'The picture is larger than 8 MB. Choose a smaller one.',
+      photo_too_large: 'The picture is larger than 8 MB. Choose a smaller one.',
+      photo_is_heic:
+        'This is a HEIC picture, which most browsers can’t show. Save it as JPEG and choose that file.',
+      photo_unreadable: 'This is not a picture we can read. Choose a JPEG, PNG or WebP.',
     },
   },
   withPlace: (time: string) => `It is about ${time} in the video`,

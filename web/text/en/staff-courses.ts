@@ -104,6 +104,13 @@ export const courses = {
   cutAcross: 'Left to right',
   cutDown: 'Top to bottom',
   cutUnreadable: 'This file isn’t a picture we can read. Choose a JPEG, PNG or WebP.',
+  refusedPictures: {
+    photo_too_large: (limit: string) =>
+      `This picture is larger than ${limit}. Choose a smaller one, or save it as JPEG.`,
+    photo_is_heic: () =>
+      'This is a HEIC picture, which most browsers can’t show. Save it as JPEG and choose that file.',
+    photo_unreadable: () => 'This file isn’t a picture we can read. Choose a JPEG, PNG or WebP.',
+  },
   usePicture: 'Use this picture',
   library: {
     choose: 'Choose an earlier picture',

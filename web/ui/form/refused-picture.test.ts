@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { PHOTO_MAX_BYTES } from '#contract/students/terms.ts'
-import { refusedPhoto } from './refused-photo.ts'
+import { refusedPicture } from './refused-picture.ts'
+
+const refusedPhoto = (photo: Blob) => refusedPicture(photo, PHOTO_MAX_BYTES)
 
 const file = (...parts: (string | number[])[]) =>
   new Blob(parts.map((part) => (typeof part === 'string' ? part : new Uint8Array(part))))

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import { chooseFile, largeFile, prepareScreens, show } from '#web/testing.tsx'
+import { PictureUpload } from './picture-upload.tsx'
+
+prepareScreens('staff')
+
+async function open(at = '/') {
+  const upload = vi.fn(async () => '/course-pictures/b.webp')
+  const page = await show(
+    <PictureUpload shape="banner" label="Upload a banner" upload={upload} onPicture={vi.fn()} />,
+    at,
+  )
+  return { page, upload, field: page.getByLabelText('Upload a banner') }
+}
+
+test('a picture over the limit is refused before it is cut, and the limit is named', async () => {
+  const { page, upload, field } = await open()
+  chooseFile(field.element(), largeFile('banner.png', 9))
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'This picture is larger than 8 MB. Choose a smaller one, or save it as JPEG.',
+    )
+  await expect.element(field).toHaveAccessibleDescription(/larger than 8 MB/)
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  expect(upload).not.toHaveBeenCalled()
+})
+
+test('a file that is no picture is refused in Bangla too', async () => {
+  const { page, field } = await open('/bn')
+  chooseFile(field.element(), new File(['%PDF-1.7 notes'], 'notes.png', { type: 'image/png' }))
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/JPEG, PNG বা WebP দিন।$/)
+})
