@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MediaId, VideoSource } from './lessons.ts'
+import { ARTICLE_TEXT_MAX } from './terms.ts'
 
 /**
  * The document of an article: TipTap's JSON with a fixed set of nodes. Nothing in it is HTML, and what is not in this
@@ -14,7 +15,7 @@ export interface ArticleDocument {
 export const articleLimits = {
   depth: 12,
   nodes: 10_000,
-  text: 200_000,
+  text: ARTICLE_TEXT_MAX,
   latex: 2_000,
   code: 20_000,
 } as const

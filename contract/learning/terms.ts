@@ -34,3 +34,6 @@ export const certificateChoices = ['given', 'missing'] as const
 
 export const lessonKinds = ['video', 'article', 'download', 'live', 'quiz', 'assignment'] as const
 export type LessonKind = (typeof lessonKinds)[number]
+
+/** Characters of the text of one article. */
+export const ARTICLE_TEXT_MAX = 200_000

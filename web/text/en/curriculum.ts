@@ -230,6 +230,9 @@ export const words = {
   importText:
     'Paste Markdown or choose a file. It replaces the text of the lesson; Undo brings that back.',
   importChoose: 'Choose a .md file',
+  importWrongFile: 'This isn’t a Markdown file. Choose a .md, .markdown or .txt file.',
+  importTooLong: (limit: string) =>
+    `This text is longer than ${limit} characters. Split it into two lessons.`,
   importDo: 'Import',
   exportMarkdown: 'Download as Markdown',
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ArticleDocument } from '#contract/learning/article.ts'
-import { later, prepareScreens } from '#web/testing.tsx'
+import { chooseFile, largeFile, later, prepareScreens } from '#web/testing.tsx'
 import type { LessonCalls } from './lesson-calls.ts'
 import { article, articleLesson, edit, refused } from './lesson-testing.tsx'
 
@@ -61,4 +61,18 @@ test('a refusal is in the words of the page, and the Markdown stays', async () =
   await expect.element(markdown).toHaveValue('> > > Deep')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.element(text).toHaveTextContent('Repeat it.')
+})
+
+test('a file that is no Markdown, or longer than a lesson, is refused before it is read', async () => {
+  const { dialog, markdown } = await open(async () => article('') as ArticleDocument)
+  const field = dialog.getByLabelText('Choose a .md file')
+  chooseFile(field.element(), new File(['%PDF-'], 'loops.pdf', { type: 'application/pdf' }))
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('This isn’t a Markdown file. Choose a .md, .markdown or .txt file.')
+  chooseFile(field.element(), largeFile('loops.md', 1))
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('This text is longer than 2,00,000 characters. Split it into two lessons.')
+  await expect.element(markdown).toHaveValue('')
 })

@@ -1,14 +1,25 @@
 import { useState } from 'react'
 import type { ArticleDocument } from '#contract/learning/article.ts'
+import { ARTICLE_TEXT_MAX } from '#contract/learning/terms.ts'
 import { ApiProblem } from '#web/api.ts'
+import { formatCount } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { closeModal } from '#web/ui/dialog/dialog.tsx'
 import { Field, Textarea } from '#web/ui/form/field.tsx'
 import { fieldProblem, FormFailure, typedProblemText } from '#web/ui/form/form.tsx'
+import { acceptOf, type FileRule, refusedFile } from '#web/ui/form/refused-file.ts'
 import { ModalFormButtons } from '#web/ui/dialog/modal-form-buttons.tsx'
 import { Modal } from '#web/ui/dialog/modal.tsx'
 
 export const IMPORT = 'import-markdown'
+
+/** As many bytes as the longest text may take, in any script. */
+const rule: FileRule = {
+  endings: ['md', 'markdown', 'txt'],
+  types: ['text/markdown', 'text/plain'],
+  maxBytes: 4 * ARTICLE_TEXT_MAX,
+}
 
 /** Replaces a lesson's text by Markdown. */
 export function MarkdownImport({
@@ -20,9 +31,21 @@ export function MarkdownImport({
 }) {
   const words = useWords('curriculum')
   const site = useWords()
+  const language = useLanguage()
   const [markdown, setMarkdown] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return
+    const tooLong = words.importTooLong(formatCount(ARTICLE_TEXT_MAX, language))
+    const refused = refusedFile(file, rule)
+    if (refused) return setFailure(refused === 'type' ? words.importWrongFile : tooLong)
+    const text = await file.text()
+    if (text.length > ARTICLE_TEXT_MAX) return setFailure(tooLong)
+    setFailure(null)
+    setMarkdown(text)
+  }
 
   async function submit(): Promise<void> {
     setBusy(true)
@@ -55,9 +78,9 @@ export function MarkdownImport({
           <span className="mb-1 block font-semibold">{words.importChoose}</span>
           <input
             type="file"
-            accept=".md,.markdown,text/markdown,text/plain"
+            accept={acceptOf(rule)}
             className="block w-full"
-            onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setMarkdown)}
+            onChange={(event) => void choose(event.currentTarget.files?.[0])}
           />
         </label>
         <Field name="markdown" label="Markdown" required>
