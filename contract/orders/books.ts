@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { Day, Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { GatewayId, OrderNumber } from './fields.ts'
-import { comparisonFindings, moneyAlertKinds, settlementKinds } from './terms.ts'
+import {
+  comparisonFindings,
+  moneyAlertKinds,
+  SETTLEMENT_MAX_BYTES,
+  settlementKinds,
+} from './terms.ts'
 
 /** Something of the money that the nightly and hourly looks found wrong, and that is still so. */
 export const MoneyAlert = z
@@ -41,7 +46,13 @@ export const bookEndpoints = endpoints({
       "Imports a gateway's settlement file (CSV); a line already known is not counted twice.",
     audience: 'staff',
     permission: 'books',
-    body: z.object({ gateway: GatewayId, csv: z.string().min(1, { error: 'required' }) }),
+    body: z.object({
+      gateway: GatewayId,
+      csv: z
+        .string()
+        .min(1, { error: 'required' })
+        .max(SETTLEMENT_MAX_BYTES, { error: 'too_long' }),
+    }),
     reply: z.object({
       read: z.int(),
       added: z.int(),
@@ -62,7 +73,8 @@ export const bookEndpoints = endpoints({
         }),
     }),
     problems: ['settlement_unreadable', 'settlement_columns_missing', 'settlement_empty'],
-    maxBodyBytes: 4 * 1024 * 1024,
+    // In JSON a quotation mark and a new line take two bytes each.
+    maxBodyBytes: 2 * SETTLEMENT_MAX_BYTES + 1024,
   },
   'GET /api/staff/comparison': {
     summary: 'Our payments and refunds against the imported settlements.',

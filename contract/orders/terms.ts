@@ -89,6 +89,9 @@ export type RefundVerdict = (typeof refundVerdicts)[number]
 /** A picture of a transfer: at most 2 MB once decoded. */
 export const TRANSFER_PICTURE_BYTES = 2 * 1024 * 1024
 
+/** A settlement file of a gateway: tens of thousands of lines. */
+export const SETTLEMENT_MAX_BYTES = 4 * 1024 * 1024
+
 export const moneyAlertKinds = [
   'books',
   'settlement',

@@ -354,6 +354,8 @@ export const money: WordsLike<typeof english> = {
   file: 'ফাইল',
   gateway: 'গেটওয়ে',
   chooseFile: 'একটা CSV ফাইল বেছে নিন।',
+  wrongFile: 'এটা CSV ফাইল নয়। গেটওয়ে থেকে CSV হিসেবে ডাউনলোড করে সেটা দিন।',
+  tooLarge: (limit) => `ফাইলটা ${limit}-র চেয়ে বড়। গেটওয়ে থেকে কম দিনের হিসাব ডাউনলোড করে দিন।`,
   atLine: (line) => `${line} নম্বর লাইন দেখুন।`,
   uploadYes: 'যোগ করুন',
   uploaded: (read, added, known) => `${read}টি লাইন: ${added}টি নতুন, ${known}টি আগে থেকে ছিল।`,

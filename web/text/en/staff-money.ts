@@ -362,6 +362,10 @@ export const money = {
   file: 'File',
   gateway: 'Gateway',
   chooseFile: 'Choose a CSV file.',
+  wrongFile:
+    'This isn’t a CSV file. Download the settlement as CSV from the gateway and choose that.',
+  tooLarge: (limit: string) =>
+    `This file is larger than ${limit}. Download fewer days at a time from the gateway.`,
   atLine: (line: string) => `Look at line ${line}.`,
   uploadYes: 'Import',
   uploaded: (read: string, added: string, known: string) =>

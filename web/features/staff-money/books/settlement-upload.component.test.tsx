@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { answerCalls, later, prepareScreens, show } from '#web/testing.tsx'
+import { answerCalls, chooseFile, largeFile, later, prepareScreens, show } from '#web/testing.tsx'
 import { rememberLanguage } from '#web/text/language.ts'
 import { SettlementUpload } from './settlement-upload.tsx'
 
@@ -78,4 +78,16 @@ test('lines that contradict earlier ones are announced with both amounts, and ar
   await userEvent.upload(file, csv())
   await send.click()
   await expect.element(alert).not.toBeInTheDocument()
+})
+
+test('a file of another kind or over the limit is refused beside its field, and nothing is sent', async () => {
+  const calls = answerCalls({ [UPLOAD]: none })
+  const { file, send } = await shown()
+  chooseFile(file.element(), new File(['%PDF-'], 'paid.pdf', { type: 'application/pdf' }))
+  await send.click()
+  await expect.element(file).toHaveAccessibleDescription(/^This isn’t a CSV file\./)
+  chooseFile(file.element(), largeFile('paid.csv', 5))
+  await send.click()
+  await expect.element(file).toHaveAccessibleDescription(/^This file is larger than 4 MB\./)
+  expect(calls).toEqual([])
 })

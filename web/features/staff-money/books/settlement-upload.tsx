@@ -1,14 +1,22 @@
 import { useState } from 'react'
+import { SETTLEMENT_MAX_BYTES } from '#contract/orders/terms.ts'
 import { ApiProblem, api, type Reply } from '#web/api.ts'
-import { formatCount, formatTotal } from '#web/text/format.ts'
+import { fileLimit, formatCount, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field, Select } from '#web/ui/form/field.tsx'
 import { FileInput } from '#web/ui/form/file-input.tsx'
 import { FormFailure, useForm } from '#web/ui/form/form.tsx'
+import { acceptOf, type FileRule, refusedFile } from '#web/ui/form/refused-file.ts'
 import { gatewaysWithFiles } from './gateways-with-files.ts'
 import { inMoneyWords } from '../money-problem.ts'
+
+const rule: FileRule = {
+  endings: ['csv'],
+  types: ['text/csv'],
+  maxBytes: SETTLEMENT_MAX_BYTES,
+}
 
 type Imported = Reply<'POST /api/staff/settlements'>
 
@@ -25,6 +33,9 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
       setConflicts([])
       const file = new FormData(element).get('file')
       if (!(file instanceof File) || file.size === 0) throw besideFile(words.chooseFile)
+      const refused = refusedFile(file, rule)
+      if (refused === 'type') throw besideFile(words.wrongFile)
+      if (refused) throw besideFile(words.tooLarge(fileLimit(rule.maxBytes, language)))
       try {
         const {
           read,
@@ -68,7 +79,7 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
           </Select>
         </Field>
         <Field {...form.field('file')} label={words.file} required>
-          <FileInput accept=".csv,text/csv" />
+          <FileInput accept={acceptOf(rule)} />
         </Field>
       </div>
       <FormFailure>{form.failure}</FormFailure>
