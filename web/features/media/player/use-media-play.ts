@@ -44,12 +44,12 @@ export function useMediaPlay({
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [place, setPlace] = useState(startAt)
-  const onPhone = downloaded?.find((one) => one.mediaId === mediaId)
+  const onDevice = downloaded?.find((one) => one.mediaId === mediaId)
 
   async function open(purpose: 'look' | 'play' | 'renew'): Promise<void> {
     setBusy(true)
     try {
-      const opened = onPhone ?? (await askToPlay(mediaId, isSignedIn ? purpose : null))
+      const opened = onDevice ?? (await askToPlay(mediaId, isSignedIn ? purpose : null))
       setPlay(opened)
       setQuality((before) => before ?? startQuality(opened.renditions))
       setTrouble(null)
@@ -78,14 +78,14 @@ export function useMediaPlay({
     setPlace(at)
     setStarted(false)
     // Kept media have no other address.
-    if (onPhone) return setTrouble('other')
+    if (onDevice) return setTrouble('other')
     void open('renew')
   }
 
   return {
     play,
     quality,
-    isOnDevice: onPhone !== undefined,
+    isOnDevice: onDevice !== undefined,
     isStarted,
     isBusy,
     trouble,
