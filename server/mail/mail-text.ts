@@ -1,33 +1,26 @@
 import { defined } from '#contract/defined.ts'
-import { digitsIn, type LanguageCode, languages } from '#contract/languages.ts'
+import { digitsIn, inEachLanguage, type LanguageCode, languages } from '#contract/languages.ts'
 import { type Poisha, takaWithTwoDecimals } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
 import { words } from '#server/words/index.ts'
 
-/** "Friday, 5 December 2026", "শুক্রবার, ৫ ডিসেম্বর ২০২৬". */
-export function longDay(day: Day, language: LanguageCode): string {
-  const parts = longDayFormat(language).formatToParts(new Date(`${day}T00:00:00Z`))
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    defined(parts.find((one) => one.type === type)).value
-  return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`
-}
-
-const longDayFormats = new Map<LanguageCode, Intl.DateTimeFormat>()
-
-/** Made once: making one takes longer than all that a mail is formatted with. */
-function longDayFormat(language: LanguageCode): Intl.DateTimeFormat {
-  let format = longDayFormats.get(language)
-  if (!format) {
-    format = new Intl.DateTimeFormat(languages[language].locale, {
+const longDays = inEachLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(languages[language].locale, {
       timeZone: 'UTC',
       weekday: 'long',
       day: 'numeric',
       month: 'long',
       year: 'numeric',
-    })
-    longDayFormats.set(language, format)
-  }
-  return format
+    }),
+)
+
+/** "Friday, 5 December 2026", "শুক্রবার, ৫ ডিসেম্বর ২০২৬". */
+export function longDay(day: Day, language: LanguageCode): string {
+  const parts = longDays[language].formatToParts(new Date(`${day}T00:00:00Z`))
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    defined(parts.find((one) => one.type === type)).value
+  return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`
 }
 
 /** "৳2,500.00", "৳২,৫০০.০০"; with lakh groups as the site writes them. */
