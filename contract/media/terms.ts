@@ -15,12 +15,13 @@ export const ORIGINAL_MAX_BYTES = 4 * 1024 ** 3
 /** One request of a file that is sent whole: what lies between two of them is never sent again. */
 export const CHUNK_BYTES = 4 * 1024 * 1024
 /** File endings of videos that may be sent whole. */
-export const originalEndings = ['mp4', 'm4v', 'mov', 'webm', 'mkv'] as const
+export const originalEndings = ['mp4', 'm4v', 'mov', '3gp', 'webm', 'mkv'] as const
 /** The media types of the same files, for those whose name has no ending. */
 export const originalTypes = [
   'video/mp4',
   'video/x-m4v',
   'video/quicktime',
+  'video/3gpp',
   'video/webm',
   'video/x-matroska',
   'video/matroska',

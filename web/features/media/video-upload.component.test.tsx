@@ -206,14 +206,17 @@ test('a dropped file that is no video is refused before anything begins, and the
   dropFile(field.element(), new File(['%PDF-'], 'notes.pdf', { type: 'application/pdf' }))
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('This isn’t a video we can take. Choose an MP4, MOV, WebM or MKV file.')
+    .toHaveTextContent('This isn’t a video we can take. Choose an MP4, MOV, 3GP, WebM or MKV file.')
   expect(calls()).toEqual([])
   expect(Encoder.last).toBeUndefined()
 })
 
-test('a video without an ending in its name is taken by its type', async () => {
+test.each([
+  ['without an ending in its name', 'recording', 'video/mp4'],
+  ['of an old phone, whose type the browser does not know,', 'VID_0001.3gp', ''],
+])('a video %s is taken', async (_, name, type) => {
   const { field, calls } = await openUpload()
-  dropFile(field.element(), new File(['frames'], 'recording', { type: 'video/mp4' }))
+  dropFile(field.element(), new File(['frames'], name, { type }))
   await expect.poll(calls).toContain(BEGIN)
 })
 

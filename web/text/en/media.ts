@@ -75,7 +75,7 @@ export const words = {
       'no-encoder': 'This browser can’t prepare videos. Use a recent Chrome or Edge on a computer.',
     },
     videoFailures: {
-      type: 'This isn’t a video we can take. Choose an MP4, MOV, WebM or MKV file.',
+      type: 'This isn’t a video we can take. Choose an MP4, MOV, 3GP, WebM or MKV file.',
       large: (limit: string) =>
         `This video is larger than ${limit}, the most that can be sent as it is. Use a recent Chrome or Edge on a computer, which makes it smaller first, or save it in a lower quality.`,
     },

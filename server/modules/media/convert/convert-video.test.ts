@@ -149,19 +149,17 @@ describe.skipIf(ffmpeg === null)('a video that was sent whole', { timeout: 180_0
     expect(fs.readdirSync(uploadFolder)).toEqual([])
   })
 
-  test('that no phone plays is usable once it is converted', async () => {
-    const { mediaId, finished } = await sent('Old.mkv', ['-c:v', 'mpeg4', '-c:a', 'flac', '-an'])
+  test.each([
+    ['Old.mkv', ['-c:v', 'mpeg4', '-an'], ['144p', '240p', '360p', '480p']],
+    ['Old.3gp', ['-c:v', 'h263', '-s', '352x288', '-c:a', 'aac'], ['144p', '240p', 'audio']],
+  ])('%s, which no phone plays, is usable once it is converted', async (name, options, made) => {
+    const { mediaId, finished } = await sent(name, options)
     expect(finished.body).toMatchObject({ state: 'uploading', conversion: { state: 'waiting' } })
     expect((await mediaFacts(db, [mediaId])).size).toBe(0)
     await convert()
     const media = await shown(mediaId)
     expect(media).toMatchObject({ state: 'ready', conversion: { state: 'done' } })
-    expect(media.renditions.map(({ name }) => name).toSorted()).toEqual([
-      '144p',
-      '240p',
-      '360p',
-      '480p',
-    ])
+    expect(media.renditions.map(({ name }) => name).toSorted()).toEqual(made)
   })
 
   test('goes on after a stop with the renditions that were missing', async () => {
