@@ -305,7 +305,7 @@ export const problems = {
     409,
     'The link of this class has not been entered yet. Try again in a moment, or write to us.',
   ],
-  photo_too_large: [413, 'The photo is larger than 8 MB. Choose a smaller one.'],
+  photo_too_large: [413, 'The photo is too large. Choose a smaller one.'],
   photo_is_heic: [
     415,
     'HEIC photos cannot be shown by most browsers. Save it as JPEG and choose that file.',

@@ -305,7 +305,7 @@ export const staffCourseEndpoints = endpoints({
   },
   'POST /api/staff/course-pictures': {
     summary:
-      'Keeps a banner or a photo of an instructor: a JPEG, PNG or WebP of at most 8 MB, cut to its shape around a point, in the sizes pages use.',
+      'Keeps a banner or a photo of an instructor: a JPEG, PNG or WebP, cut to its shape around a point, in the sizes pages use.',
     audience: 'staff',
     permission: 'courses',
     unaudited: 'A picture is seen once a course is saved with it, and that is in the list.',

@@ -162,7 +162,7 @@ export const studentEndpoints = endpoints({
   },
   'PUT /api/users/students/{id}/photo': {
     summary:
-      "Replaces one's own photo by a JPEG, PNG or WebP of at most 8 MB; it is cut square and loses all hidden data.",
+      "Replaces one's own photo by a JPEG, PNG or WebP; it is cut square and loses all hidden data.",
     audience: 'student',
     params: z.object({ id: typedText({ max: 100 }) }),
     file: photoTypes,

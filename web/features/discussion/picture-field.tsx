@@ -1,8 +1,8 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useId } from 'react'
-import { ALT_MAX, PICTURES_MAX } from '#contract/discussion/terms.ts'
+import { ALT_MAX, PICTURE_MAX_BYTES, PICTURES_MAX } from '#contract/discussion/terms.ts'
 import { photoTypes } from '#contract/students/terms.ts'
-import { digitsIn, megabytes } from '#web/text/format.ts'
+import { digitsIn, fileLimit, megabytes } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -54,7 +54,7 @@ export function PictureField({ courseId, pictures }: { courseId: string; picture
             />
           </label>
           <p id={id} className="text-sm text-ink-soft">
-            {words.hint(digitsIn(language, PICTURES_MAX))}
+            {words.hint(digitsIn(language, PICTURES_MAX), fileLimit(PICTURE_MAX_BYTES, language))}
           </p>
         </div>
       )}
@@ -125,7 +125,12 @@ function State({
   const language = useLanguage()
   if (error) {
     const problem = asProblem(error)
-    const own: Record<string, string> = words.failures
+    const tooLarge = words.tooLarge(fileLimit(PICTURE_MAX_BYTES, language))
+    const own: Record<string, string> = {
+      ...words.failures,
+      too_large: tooLarge,
+      photo_too_large: tooLarge,
+    }
     return (
       <div role="alert" className="flex flex-wrap items-center gap-2 text-sm text-danger">
         {own[problem.code] ?? problemText(problem, site)}

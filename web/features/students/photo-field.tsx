@@ -1,8 +1,10 @@
 import { ImageUp } from 'lucide-react'
 import { useEffect, useId, useMemo } from 'react'
 import { PHOTO_MAX_BYTES } from '#contract/students/terms.ts'
+import { fileLimit } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { refusedPicture } from '#web/ui/form/refused-picture.ts'
+import { type PictureRefusal, refusedPicture } from '#web/ui/form/refused-picture.ts'
 import { StudentPhoto } from './student-photo.tsx'
 
 /** A file for the photo, seen before it is sent; one that cannot be taken says why at once. */
@@ -14,10 +16,12 @@ export function PhotoField({
 }: {
   shown: string | null
   chosen: File | null
-  problem: string | undefined
-  onChosen: (file: File | null, problem?: string) => void
+  problem: PictureRefusal | undefined
+  onChosen: (file: File | null, problem?: PictureRefusal) => void
 }) {
   const words = useWords('dashboard')
+  const language = useLanguage()
+  const limit = fileLimit(PHOTO_MAX_BYTES, language)
   const id = useId()
   const preview = useMemo(() => (chosen ? URL.createObjectURL(chosen) : null), [chosen])
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
@@ -25,7 +29,7 @@ export function PhotoField({
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return onChosen(null)
     const reason = await refusedPicture(file, PHOTO_MAX_BYTES)
-    if (reason) onChosen(null, words.photoProblems[reason])
+    if (reason) onChosen(null, reason)
     else onChosen(file)
   }
 
@@ -51,10 +55,10 @@ export function PhotoField({
           />
         </label>
         <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-          {chosen ? words.photoChosen(chosen.name) : words.photoHint}
+          {chosen ? words.photoChosen(chosen.name) : words.photoHint(limit)}
         </p>
         <p id={`${id}-problem`} role="alert" className="text-sm font-medium text-danger">
-          {problem}
+          {problem && words.photoProblems[problem](limit)}
         </p>
       </div>
     </div>

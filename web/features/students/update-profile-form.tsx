@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Field, Input, Select, Textarea } from '#web/ui/form/field.tsx'
 import { type Form, FormFailure, useForm } from '#web/ui/form/form.tsx'
 import { ageRanges, experiences, genders } from '#contract/students/terms.ts'
+import { isPictureRefusal, type PictureRefusal } from '#web/ui/form/refused-picture.ts'
 import { PhotoField } from './photo-field.tsx'
 
 /**
@@ -21,7 +22,7 @@ export function UpdateProfileForm({
 }) {
   const words = useWords('dashboard')
   const [photo, setPhoto] = useState<File | null>(null)
-  const [photoProblem, setPhotoProblem] = useState<string>()
+  const [photoProblem, setPhotoProblem] = useState<PictureRefusal>()
   const params = { id: student.studentId }
   const form = useForm({
     schema: async () => (await import('#contract/students/students.ts')).ProfileUpdate,
@@ -38,9 +39,7 @@ export function UpdateProfileForm({
     try {
       await api('PUT /api/users/students/{id}/photo', { params, file })
     } catch (error) {
-      const reason =
-        error instanceof ApiProblem && (words.photoProblems as Record<string, string>)[error.code]
-      if (reason) setPhotoProblem(reason)
+      if (error instanceof ApiProblem && isPictureRefusal(error.code)) setPhotoProblem(error.code)
       throw error
     }
   }

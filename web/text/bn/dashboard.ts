@@ -89,13 +89,13 @@ export const words: WordsLike<typeof english> = {
   cancel: 'বাতিল',
   profileToast: 'প্রোফাইল সেভ হয়েছে!',
   photo: 'ছবি',
-  photoHint: 'JPEG, PNG বা WebP, সর্বোচ্চ ৮ MB। মাঝখান থেকে চারকোনা করে কাটা হবে।',
+  photoHint: (limit) => `JPEG, PNG বা WebP, সর্বোচ্চ ${limit}। মাঝখান থেকে চারকোনা করে কাটা হবে।`,
   choosePhoto: 'ছবি বেছে নিন',
   photoChosen: (name) => `${name} হবে আপনার ছবি।`,
   photoProblems: {
-    photo_too_large: 'ছবিটা ৮ MB-র চেয়ে বড়। ছোট একটা বেছে নিন।',
-    photo_is_heic: 'এটা HEIC ছবি, বেশিরভাগ ব্রাউজার দেখাতে পারে না। ফোনে JPEG করে সেভ করে সেটা দিন।',
-    photo_unreadable: 'এই ফাইলটা ছবি হিসেবে পড়া যাচ্ছে না। JPEG, PNG বা WebP দিন।',
+    photo_too_large: (limit) => `ছবিটা ${limit}-র চেয়ে বড়। ছোট একটা বেছে নিন।`,
+    photo_is_heic: () => 'এটা HEIC ছবি, বেশিরভাগ ব্রাউজার দেখাতে পারে না। ফোনে JPEG করে সেভ করে সেটা দিন।',
+    photo_unreadable: () => 'এই ফাইলটা ছবি হিসেবে পড়া যাচ্ছে না। JPEG, PNG বা WebP দিন।',
   },
 
   signIn: {

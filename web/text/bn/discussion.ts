@@ -35,7 +35,7 @@ export const words: WordsLike<typeof english> = {
   textHint: '**বোল্ড**, তালিকা, `কোড` আর ডলার চিহ্নের মাঝে সূত্র লেখা যায়, যেমন $x^2$।',
   pictures: {
     add: 'ছবি যোগ করুন',
-    hint: (most) => `সর্বোচ্চ ${most}টি: JPEG, PNG বা WebP, প্রতিটি ৮ MB পর্যন্ত।`,
+    hint: (most, limit) => `সর্বোচ্চ ${most}টি: JPEG, PNG বা WebP, প্রতিটি ${limit} পর্যন্ত।`,
     of: (number) => `ছবি ${number}`,
     alt: 'ছবিতে কী আছে?',
     remove: (number) => `ছবি ${number} সরান`,
@@ -46,12 +46,11 @@ export const words: WordsLike<typeof english> = {
     again: 'আবার চেষ্টা করুন',
     wait: 'ছবি আপলোড হওয়া পর্যন্ত অপেক্ষা করুন, অথবা যেটা আপলোড হয়নি সেটা সরান।',
     unseen: 'ছবিটা লোড করা যায়নি।',
+    tooLarge: (limit) => `ছবিটা ${limit}-র চেয়ে বড়। ছোট একটা বেছে নিন।`,
     failures: {
       picture_unreadable: 'ছবিটা পড়া যাচ্ছে না। JPEG, PNG বা WebP বেছে নিন।',
       picture_not_found: 'একটা ছবি আর এখানে নেই। সরিয়ে আবার যোগ করুন।',
       pictures_full: 'একজন যত ছবি রাখতে পারেন, আপনার তত হয়ে গেছে। আগে নিজের কিছু প্রশ্ন বা উত্তর মুছুন।',
-      too_large: 'ছবিটা ৮ MB-র চেয়ে বড়। ছোট একটা বেছে নিন।',
-      photo_too_large: 'ছবিটা ৮ MB-র চেয়ে বড়। ছোট একটা বেছে নিন।',
       photo_is_heic: 'এটা HEIC ছবি, বেশিরভাগ ব্রাউজার দেখাতে পারে না। JPEG করে সেভ করে সেটা দিন।',
       photo_unreadable: 'ছবিটা পড়া যাচ্ছে না। JPEG, PNG বা WebP বেছে নিন।',
     },

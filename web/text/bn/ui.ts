@@ -106,7 +106,7 @@ export const problems: WordsLike<typeof englishProblems> = {
   email_mismatch: 'যে ইমেইল দিয়ে লগইন করেছেন, এটা সেটা নয়।',
   account_disabled: 'এই অ্যাকাউন্ট বন্ধ করা আছে। আমাদের জানান, আমরা সাহায্য করব।',
   not_found: 'এই ঠিকানায় কিছু নেই।',
-  photo_too_large: 'ছবিটা ৮ MB-র চেয়ে বড়। ছোট একটা বেছে নিন।',
+  photo_too_large: 'ছবিটা বেশি বড়। ছোট একটা বেছে নিন।',
   photo_is_heic: 'HEIC ছবি বেশিরভাগ ব্রাউজার দেখাতে পারে না। JPEG করে সেভ করে সেটা দিন।',
   photo_unreadable: 'ফাইলটা ছবি হিসেবে পড়া যাচ্ছে না। JPEG, PNG বা WebP দিন।',
   already_enrolled: 'এই কোর্সে আপনি আগেই ভর্তি আছেন।',

@@ -90,14 +90,14 @@ export const words = {
   cancel: 'Cancel',
   profileToast: 'Profile updated!',
   photo: 'Photo',
-  photoHint: 'JPEG, PNG or WebP, up to 8 MB. We crop it to a square.',
+  photoHint: (limit: string) => `JPEG, PNG or WebP, up to ${limit}. We crop it to a square.`,
   choosePhoto: 'Choose a photo',
   photoChosen: (name: string) => `${name} will be your photo.`,
   photoProblems: {
-    photo_too_large: 'This photo is larger than 8 MB. Choose a smaller one.',
-    photo_is_heic:
+    photo_too_large: (limit: string) => `This photo is larger than ${limit}. Choose a smaller one.`,
+    photo_is_heic: () =>
       'This is a HEIC photo, which most browsers cannot show. Save it as JPEG on your phone and choose that file.',
-    photo_unreadable: 'This file is not a photo we can read. Choose a JPEG, PNG or WebP.',
+    photo_unreadable: () => 'This file is not a photo we can read. Choose a JPEG, PNG or WebP.',
   },
 
   signIn: {

@@ -34,7 +34,7 @@ export const words = {
   textHint: 'You can use **bold**, lists, `code` and formulas between dollar signs, such as $x^2$.',
   pictures: {
     add: 'Add pictures',
-    hint: (most: string) => `Up to ${most}: JPEG, PNG or WebP, 8 MB each.`,
+    hint: (most: string, limit: string) => `Up to ${most}: JPEG, PNG or WebP, ${limit} each.`,
     of: (number: string) => `Picture ${number}`,
     alt: 'What does it show?',
     remove: (number: string) => `Remove picture ${number}`,
@@ -45,13 +45,12 @@ export const words = {
     again: 'Try again',
     wait: 'Wait until the pictures are uploaded, or remove those that failed.',
     unseen: 'This picture could not be loaded.',
+    tooLarge: (limit: string) => `The picture is larger than ${limit}. Choose a smaller one.`,
     failures: {
       picture_unreadable: 'This is not a picture we can read. Choose a JPEG, PNG or WebP.',
       picture_not_found: 'A picture is no longer here. Remove it and add it again.',
       pictures_full:
         'You have added as many pictures as one person can keep. Delete some of your questions or answers first.',
-      too_large: 'The picture is larger than 8 MB. Choose a smaller one.',
-      photo_too_large: 'The picture is larger than 8 MB. Choose a smaller one.',
       photo_is_heic:
         'This is a HEIC picture, which most browsers can’t show. Save it as JPEG and choose that file.',
       photo_unreadable: 'This is not a picture we can read. Choose a JPEG, PNG or WebP.',

@@ -1,4 +1,10 @@
-export type PictureRefusal = 'photo_too_large' | 'photo_is_heic' | 'photo_unreadable'
+const refusals = ['photo_too_large', 'photo_is_heic', 'photo_unreadable'] as const
+/** The codes of the server's refusals, which may also be found before anything is sent. */
+export type PictureRefusal = (typeof refusals)[number]
+
+export function isPictureRefusal(code: string): code is PictureRefusal {
+  return (refusals as readonly string[]).includes(code)
+}
 
 /** Why a file cannot be taken as a picture, by its first bytes: names and types are often wrong. null: it may. */
 export async function refusedPicture(file: Blob, maxBytes: number): Promise<PictureRefusal | null> {
