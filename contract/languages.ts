@@ -19,6 +19,12 @@ export type LanguageCode = keyof typeof languages
 
 export const languageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]]
 
+/** By what the public pages of a language begin with. Patterns, since each link of a page asks. */
+const prefixes = languageCodes.flatMap((code): [LanguageCode, RegExp][] => {
+  const { path } = languages[code]
+  return path === '' ? [] : [[code, new RegExp(`^${path}(/|$)`)]]
+})
+
 /** Latin digits in the digits of a language: for text that already reads right otherwise. */
 export function digitsIn(language: LanguageCode, text: string | number): string {
   const { digits } = languages[language]
@@ -27,7 +33,8 @@ export function digitsIn(language: LanguageCode, text: string | number): string 
 
 /** The language of a public page's path; the default language, without a prefix, for any other. */
 export function languageOfPath(pathname: string): LanguageCode {
-  return languageCodes.find((code) => beginsWith(pathname, languages[code].path)) ?? 'en'
+  for (const [code, prefix] of prefixes) if (prefix.test(pathname)) return code
+  return 'en'
 }
 
 /** `path` (as the English site has it) in a language. */
@@ -61,8 +68,4 @@ export function inEachLanguage<T>(value: (language: LanguageCode) => T): Record<
     LanguageCode,
     T
   >
-}
-
-function beginsWith(pathname: string, start: string): boolean {
-  return start !== '' && (pathname === start || pathname.startsWith(`${start}/`))
 }

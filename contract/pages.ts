@@ -51,8 +51,11 @@ export const privateAreas = ['dashboard', 'learn', 'staff'] as const
 export const SIGN_IN_AREA = 'authentication'
 
 export function isPrivatePath(pathname: string): boolean {
-  return privateAreas.some((area) => pathname === `/${area}` || pathname.startsWith(`/${area}/`))
+  return PRIVATE.test(pathname)
 }
+
+/** One pattern: each link of a page asks. */
+const PRIVATE = new RegExp(`^/(${privateAreas.join('|')})(/|$)`)
 
 /** What a parameter of a path may be. */
 const PARAMETERS: Readonly<Record<string, string>> = {
