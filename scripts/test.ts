@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { check } from './check.ts'
 import { answerHelp } from './command.ts'
@@ -38,7 +39,15 @@ const Report = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      /** Why the file failed outside its tests. */
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullable(),
+        }),
+      ),
     }),
   ),
 })
@@ -58,11 +67,12 @@ for (const suite of SUITES[isMore ? 'more' : 'test']) {
   }
   const { step, report } = await runSuite(suite)
   steps.push(step)
-  if (!report) continue
-  passed += report.numPassedTests
-  failed += report.numFailedTests
-  skipped += report.numPendingTests
-  failures.push(...failuresIn(report).map((failure) => `${suite.project}: ${failure}`))
+  passed += report?.numPassedTests ?? 0
+  failed += report?.numFailedTests ?? 0
+  skipped += report?.numPendingTests ?? 0
+  const found = report ? failuresIn(report) : []
+  if (found.length === 0 && hasFailed(step)) found.push(firstLines(step.output.slice(-4_000), 60))
+  failures.push(...found.map((failure) => `${suite.project}: ${failure}`))
 }
 summarise()
 
@@ -94,15 +104,29 @@ async function runSuite({
   return { step, report: report.success ? report.data : null }
 }
 
-/** Each failed test by its file and title; a file that failed outside a test, by its name. */
+/** Each failed test by its file and title, a file that failed outside a test by its name; with what was wrong. */
 function failuresIn({ testResults }: z.infer<typeof Report>): string[] {
-  return testResults.flatMap(({ name, status, assertionResults }) => {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(ROOT, name)
     const titles = assertionResults
       .filter((result) => result.status === 'failed')
-      .map((result) => `${file} › ${result.fullName}`)
-    return titles.length === 0 && status === 'failed' ? [file] : titles
+      .map(({ fullName, failureMessages }) =>
+        [`${file} › ${fullName}`, ...(failureMessages ?? []).map((why) => firstLines(why))].join(
+          '\n',
+        ),
+      )
+    return titles.length === 0 && status === 'failed' ? [`${file}\n${firstLines(message)}`] : titles
   })
+}
+
+/** The beginning of what a failure says, under its title, without the way through the test runner. */
+function firstLines(text: string, count = 20): string {
+  return stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => !line.includes('node_modules/vitest/'))
+    .slice(0, count)
+    .map((line) => `      ${line}`)
+    .join('\n')
 }
 
 function summarise(): void {
@@ -116,12 +140,14 @@ function summarise(): void {
   for (const { name, notChecked } of steps)
     if (notChecked) console.log(`\nNot checked: ${name} (${notChecked})`)
   if (broken.length > 0) console.log(`\nNot passed: ${broken.map((step) => step.name).join(', ')}`)
-  for (const failure of failures) console.log(`  ✗ ${failure}`)
-  // A check that fails counts like a failed test.
   const titles = new Set(
     Object.values(SUITES).flatMap((suites) => suites.map((suite) => suite.title)),
   )
   const checks = steps.filter((step) => !titles.has(step.name))
+  for (const { name, output } of checks.filter(hasFailed))
+    failures.push(`${name}\n${firstLines(output)}`)
+  for (const failure of failures) console.log(`  ✗ ${failure}`)
+  // A check that fails counts like a failed test.
   const failedChecks = failed + checks.filter(hasFailed).length
   const notChecked = checks.filter((step) => step.notChecked).length
   const crashed = failedChecks === 0 && broken.length > 0 ? 1 : 0
