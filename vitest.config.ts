@@ -64,6 +64,9 @@ const components = {
     name: 'components',
     include: ['web/**/*.component.test.tsx'],
     maxWorkers: 2,
+    testTimeout: 30_000,
+    // Not one second: what a press opens may have to be prepared by the development server first.
+    expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -26,7 +26,8 @@ test('loading is on while the cart is fetched, then the list is replaced (§4)',
   answering(() => new Promise((resolve) => (answer = resolve)))
   const fetched = fetchCart('first@example.com')
   expect(useCart()).toMatchObject({ isLoading: true, isError: false })
-  await vi.waitUntil(() => answer)
+  // However busy the machine is.
+  await vi.waitUntil(() => answer, { timeout: 4_000 })
   answer(Response.json([item('A'), item('B')]))
   await fetched
   expect(useCart()).toMatchObject({ isLoading: false, isError: false })

