@@ -6,7 +6,8 @@ import { expectAccessible, PHONE } from './testing.ts'
 const STAFF = 'boss@example.com'
 const server = ownServer({ staff: { [STAFF]: 'Shirin Akter' } })
 
-const dialog = (page: Page) => page.getByRole('dialog')
+/** By its name: the one before it is still fading away. */
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 /** The names of the tabs as a visitor meets them. */
@@ -22,18 +23,18 @@ test('on a phone a category is added, renamed, moved and hidden; its old address
   await expectAccessible(staff)
 
   await staff.getByRole('button', { name: 'Add a category' }).first().click()
-  await dialog(staff).getByLabel('Name in English').fill('Finance')
-  await dialog(staff).getByLabel('Name in Bangla').fill('হস্তশিল্প')
-  await dialog(staff).getByRole('button', { name: 'Add', exact: true }).click()
-  await dialog(staff).getByText('Another category is called this').waitFor()
-  await dialog(staff).getByLabel('Name in English').fill('Handicraft')
-  await dialog(staff).getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog(staff, 'Add a category').getByLabel('Name in English').fill('Finance')
+  await dialog(staff, 'Add a category').getByLabel('Name in Bangla').fill('হস্তশিল্প')
+  await dialog(staff, 'Add a category').getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog(staff, 'Add a category').getByText('Another category is called this').waitFor()
+  await dialog(staff, 'Add a category').getByLabel('Name in English').fill('Handicraft')
+  await dialog(staff, 'Add a category').getByRole('button', { name: 'Add', exact: true }).click()
   await row(staff, 'Handicraft').waitFor()
   await expect.poll(() => tabs(visitor)).toContain('category=Handicraft')
 
   await row(staff, 'Handicraft').getByRole('button', { name: 'Rename' }).click()
-  await dialog(staff).getByLabel('Name in English').fill('Craft of Bengal')
-  await dialog(staff).getByRole('button', { name: 'Save' }).click()
+  await dialog(staff, 'Rename “Handicraft”').getByLabel('Name in English').fill('Craft of Bengal')
+  await dialog(staff, 'Rename “Handicraft”').getByRole('button', { name: 'Save' }).click()
   await row(staff, 'Craft of Bengal').waitFor()
   await expect.poll(() => tabs(visitor)).toContain('Craft of Bengal')
   await visitor.goto('/courses?category=Handicraft')
