@@ -19,7 +19,7 @@ export type LanguageCode = keyof typeof languages
 
 export const languageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]]
 
-/** By what the public pages of a language begin with. Patterns, since each link of a page asks. */
+/** How the paths of each language begin that has a prefix: patterns, since every link of a page asks. */
 const prefixes = languageCodes.flatMap((code): [LanguageCode, RegExp][] => {
   const { path } = languages[code]
   return path === '' ? [] : [[code, new RegExp(`^${path}(/|$)`)]]

@@ -6,8 +6,6 @@ import { expectAccessible, PHONE } from './testing.ts'
 const STAFF = 'boss@example.com'
 const server = ownServer({ staff: { [STAFF]: 'Shirin Akter' } })
 
-/** By its name: the one before it is still fading away. */
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 /** The names of the tabs as a visitor meets them. */
@@ -21,20 +19,23 @@ test('on a phone a category is added, renamed, moved and hidden; its old address
   await staff.goto('/staff/categories')
   await staff.getByRole('heading', { name: 'Categories', level: 1 }).waitFor()
   await expectAccessible(staff)
+  // Each by its name: one still fades away while the next one opens.
+  const adding = staff.getByRole('dialog', { name: 'Add a category' })
+  const renaming = staff.getByRole('dialog', { name: 'Rename “Handicraft”' })
 
   await staff.getByRole('button', { name: 'Add a category' }).first().click()
-  await dialog(staff, 'Add a category').getByLabel('Name in English').fill('Finance')
-  await dialog(staff, 'Add a category').getByLabel('Name in Bangla').fill('হস্তশিল্প')
-  await dialog(staff, 'Add a category').getByRole('button', { name: 'Add', exact: true }).click()
-  await dialog(staff, 'Add a category').getByText('Another category is called this').waitFor()
-  await dialog(staff, 'Add a category').getByLabel('Name in English').fill('Handicraft')
-  await dialog(staff, 'Add a category').getByRole('button', { name: 'Add', exact: true }).click()
+  await adding.getByLabel('Name in English').fill('Finance')
+  await adding.getByLabel('Name in Bangla').fill('হস্তশিল্প')
+  await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  await adding.getByText('Another category is called this').waitFor()
+  await adding.getByLabel('Name in English').fill('Handicraft')
+  await adding.getByRole('button', { name: 'Add', exact: true }).click()
   await row(staff, 'Handicraft').waitFor()
   await expect.poll(() => tabs(visitor)).toContain('category=Handicraft')
 
   await row(staff, 'Handicraft').getByRole('button', { name: 'Rename' }).click()
-  await dialog(staff, 'Rename “Handicraft”').getByLabel('Name in English').fill('Craft of Bengal')
-  await dialog(staff, 'Rename “Handicraft”').getByRole('button', { name: 'Save' }).click()
+  await renaming.getByLabel('Name in English').fill('Craft of Bengal')
+  await renaming.getByRole('button', { name: 'Save' }).click()
   await row(staff, 'Craft of Bengal').waitFor()
   await expect.poll(() => tabs(visitor)).toContain('Craft of Bengal')
   await visitor.goto('/courses?category=Handicraft')
