@@ -57,7 +57,7 @@ const NO_DEVICE = 'a-page-that-only-reads'
 export async function renderLowDataLesson(
   api: Api,
   { courseId, lessonId, language }: { courseId: string; lessonId: string; language: LanguageCode },
-): Promise<string> {
+): Promise<ByteString> {
   const [view, classroom] = await Promise.all([
     api('GET /api/learn/{courseId}/lessons/{lessonId}', { params: { courseId, lessonId } }),
     api('GET /api/learn/{courseId}', { params: { courseId } }),
@@ -81,8 +81,11 @@ export async function renderLowDataLesson(
   )
 }
 
-/** Where a page's HTML goes when the server asks for the text itself: a Response would encode it, to be decoded again. */
-export const renderedContext = createContext<{ html: string } | null>(null)
+/** UTF-8 bytes, one in each character. */
+type ByteString = string
+
+/** Where a page's HTML goes when the server asks for it as a byte string, which a Response would copy once more. */
+export const renderedContext = createContext<{ html: ByteString } | null>(null)
 
 /** Renders a whole page: it is cached and compressed once, so streaming would gain nothing. */
 // oxlint-disable-next-line max-params -- React Router calls it with five.
@@ -101,7 +104,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const rendered = loadContext.get(renderedContext)
   if (rendered) rendered.html = html
-  return new Response(rendered ? null : html, {
+  return new Response(rendered ? null : Buffer.from(html, 'latin1'), {
     status: failed ? 500 : status,
     headers,
   })
@@ -111,7 +114,7 @@ export default async function handleRequest(
 async function renderedText(
   page: React.ReactElement,
   onError: (error: unknown) => void,
-): Promise<string> {
+): Promise<ByteString> {
   const parts: Buffer[] = []
   await new Promise<void>((resolve, reject) => {
     const sink = new Writable({
@@ -133,5 +136,5 @@ async function renderedText(
   })
   // Taken from the sink, which outlives the page: what a render leaves behind survives collections of the young heap,
   // and with the page in it, full collections came twice as often.
-  return Buffer.concat(parts.splice(0)).toString()
+  return Buffer.concat(parts.splice(0)).toString('latin1')
 }

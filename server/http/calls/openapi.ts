@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Services } from '../../services.ts'
+import { byteString } from '../pages/document/byte-string.ts'
 import { securityHeaders } from '../door/security-headers.ts'
 
 /**
@@ -21,5 +22,5 @@ async function makeBoth(config: Services['config']) {
   const { openApiPage } = await import('./openapi-page.ts')
   const document = openApiDocument(config.origin)
   const page = openApiPage(document)
-  return { document, page, headers: securityHeaders(config, page) }
+  return { document, page, headers: securityHeaders(config, byteString(page)) }
 }

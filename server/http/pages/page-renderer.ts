@@ -8,6 +8,7 @@ import type { RouterContext, RouterContextProvider, ServerBuild } from 'react-ro
 import type { ViteDevServer } from 'vite'
 import type { Config } from '../../config.ts'
 import type { MadeAnswer } from './cache/answer-cache.ts'
+import { type ByteString, bytesOf } from './document/byte-string.ts'
 import { inlineCriticalCss, scriptStart, type Styles } from './document/inline-critical-css.ts'
 import {
   type LessonAddress,
@@ -35,7 +36,7 @@ type Router = typeof reactRouter
 /** What `web/entry.server.tsx` exports for the server besides its render function. */
 interface EntryModule {
   apiContext: Parameters<RouterContextProvider['set']>[0]
-  renderedContext: RouterContext<{ html: string } | null>
+  renderedContext: RouterContext<{ html: ByteString } | null>
   apiOver: (answer: (request: Request) => Promise<Response>) => Calls
   renderLowDataLesson: RenderLesson
   reportFailuresTo: (log: (error: unknown) => void) => void
@@ -74,7 +75,7 @@ export async function builtPages({
       const html = await entry.renderLowDataLesson(asThem, { ...lesson, language })
       headers.set('content-type', 'text/html; charset=utf-8')
       headers.set('x-content-type-options', 'nosniff')
-      return { status: 200, headers, body: lessonPart(html, styles) }
+      return { status: 200, headers, body: bytesOf(lessonPart(html, styles)) }
     } catch (error) {
       const { status = 500 } = error as { status?: number }
       if (status >= 500) failed(error)
@@ -122,7 +123,7 @@ export async function builtPages({
     headers.append('vary', 'cookie, save-data')
     for (const [name, value] of Object.entries(securityHeaders(config, html)))
       headers.set(name, value)
-    return { status, headers, body: html }
+    return { status, headers, body: bytesOf(html) }
   }
 
   return (request) => inTurn(currentCaller(), () => render(readable(request)))
@@ -192,7 +193,7 @@ function loadContext(
 
 /** The stylesheets of the build, by their path. */
 function readStyles(): Styles {
-  const written = fs.readFileSync(path.join(BUILD, STYLE_PARTS_FILE), 'utf8')
+  const written = fs.readFileSync(path.join(BUILD, STYLE_PARTS_FILE), 'latin1')
   const sheets = Object.entries(JSON.parse(written) as Record<string, StylePart[]>)
   return new Map(sheets.map(([address, parts]) => [address, pageStyles(parts)]))
 }

@@ -2,11 +2,11 @@ import { defined } from '#contract/defined.ts'
 import { buffer } from 'node:stream/consumers'
 import { type CachedAnswer, cachedAnswer } from './cached-answer.ts'
 
-/** A rendered response: a Response, or a page as text, which saves reading it from a stream. */
+/** A rendered response: a Response, or a page as bytes, which saves reading it from a stream. */
 export interface MadeAnswer {
   status: number
   headers: Headers
-  body: string | ReadableStream<Uint8Array<ArrayBuffer>> | null
+  body: Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null
 }
 
 /**
@@ -169,7 +169,7 @@ export class AnswerCache {
 
 async function bytesOf({ body }: MadeAnswer): Promise<Buffer> {
   if (body === null) return Buffer.alloc(0)
-  return typeof body === 'string' ? Buffer.from(body) : buffer(body)
+  return Buffer.isBuffer(body) ? body : buffer(body)
 }
 
 function passed(response: MadeAnswer, body: Buffer): PassedAnswer {

@@ -2,9 +2,10 @@ import { plainPath } from '#contract/languages.ts'
 import { isPrivatePath, pagePattern, SIGN_IN_AREA } from '#contract/pages.ts'
 import fs from 'node:fs'
 import path from 'node:path'
+import type { ByteString } from './byte-string.ts'
 
 const PAGE_START = fs
-  .readFileSync(path.join(import.meta.dirname, 'page-start.js'), 'utf8')
+  .readFileSync(path.join(import.meta.dirname, 'page-start.js'), 'latin1')
   .replace(/^\s*\/\/.*\n/gm, '')
   .replace(/^\s+/gm, '')
 
@@ -24,7 +25,7 @@ export function scriptStart(pathname: string, isLowData = false): ScriptStart {
 }
 
 /** Stylesheets by their path: each gives the rules a page needs. */
-export type Styles = ReadonlyMap<string, (html: string) => string>
+export type Styles = ReadonlyMap<string, (html: ByteString) => ByteString>
 
 /**
  * Makes a rendered page load fast on a slow connection: its styles are in the document, and no
@@ -33,9 +34,9 @@ export type Styles = ReadonlyMap<string, (html: string) => string>
  * its scripts.
  */
 export function inlineCriticalCss(
-  html: string,
+  html: ByteString,
   options: { styles: Styles; start: ScriptStart },
-): string {
+): ByteString {
   if (options.start === 'now') return html
   // The searched parts are in the head and at the end; searching the whole page would take longer
   // than rendering it.

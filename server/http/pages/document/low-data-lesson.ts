@@ -1,12 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type LanguageCode, languageCodes } from '#contract/languages.ts'
+import type { ByteString } from './byte-string.ts'
 import { holdPictures } from './low-data.ts'
 import type { Styles } from './inline-critical-css.ts'
 import type { Calls } from '../cache/shared-calls.ts'
 
 const SCRIPT = fs
-  .readFileSync(path.join(import.meta.dirname, 'low-data-lesson.js'), 'utf8')
+  .readFileSync(path.join(import.meta.dirname, 'low-data-lesson.js'), 'latin1')
   .replace(/^\s*\/\/.*\n/gm, '')
   .replace(/^\s+/gm, '')
   .replace('LANGUAGE CODES', languageCodes.join(' '))
@@ -17,7 +18,7 @@ const LESSON = /^\/learn\/([A-Za-z0-9][\w-]{0,63})\/(?!questions$)([\w-]{1,64})$
 export type RenderLesson = (
   calls: Calls,
   lesson: LessonAddress & { language: LanguageCode },
-) => Promise<string>
+) => Promise<ByteString>
 
 export interface LessonAddress {
   courseId: string
@@ -32,7 +33,7 @@ export function lessonAt(address: string): LessonAddress | null {
 }
 
 /** The document of a lesson with the script that fetches its text in place of the app. It holds nothing personal. */
-export function lessonDocument(html: string, styles: Styles): string {
+export function lessonDocument(html: ByteString, styles: Styles): ByteString {
   const bodyAt = html.indexOf('<body')
   const head = html
     .slice(0, bodyAt)
@@ -48,7 +49,7 @@ export function lessonDocument(html: string, styles: Styles): string {
 }
 
 /** The rendered lesson with the styles it needs; pictures load when tapped. */
-export function lessonPart(html: string, styles: Styles): string {
+export function lessonPart(html: ByteString, styles: Styles): ByteString {
   const rules = [...styles.values()].map((style) => style(html)).join('')
   return `<style>${rules}</style>${holdPictures(html)}`
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { LOW_DATA_COOKIE } from '#contract/low-data.ts'
+import type { ByteString } from './byte-string.ts'
 
 const CHOSEN = new RegExp(`(?:^|;\\s*)${LOW_DATA_COOKIE}=(on|off)(?:;|$)`)
 
@@ -57,7 +58,7 @@ const HELD_PICTURE = /<(img|source)\b[^>]*>/g
  * The low-data version of a public page: pictures except the logo load when tapped, and the next
  * page is not prefetched. The first inline script of the page (`web/root.tsx`) loads them.
  */
-export function lowDataPage(html: string): string {
+export function lowDataPage(html: ByteString): ByteString {
   const light = html
     .replace('<html ', '<html data-low-data="" ')
     .replace(/<link rel="preload" as="image"[^>]*>/g, '')
@@ -66,7 +67,7 @@ export function lowDataPage(html: string): string {
 }
 
 /** Replaces pictures with frames of their size, which load when tapped. */
-export function holdPictures(html: string): string {
+export function holdPictures(html: ByteString): ByteString {
   return html.replace(HELD_PICTURE, held)
 }
 

@@ -1,3 +1,5 @@
+import type { ByteString } from './byte-string.ts'
+
 /**
  * A part of a stylesheet, as the build writes it: unconditional, a group of parts, or a rule that needs the classes of
  * one of its selectors on the page.
@@ -15,7 +17,7 @@ export const STYLE_PARTS_FILE = 'server/style-parts.json'
  * Prepares a stylesheet for putting into pages: the result returns for each page the rules whose
  * classes it has. What scripts add later is in the whole stylesheet, which they load.
  */
-export function pageStyles(parts: readonly StylePart[]): (html: string) => string {
+export function pageStyles(parts: readonly StylePart[]): (html: ByteString) => ByteString {
   const written = new Map<string, string>()
   return (html) => {
     const lists = classListsOf(html)
