@@ -13,6 +13,8 @@ import { type Api, ApiProblem } from './api.ts'
 import { mediaIdsOf } from './features/offline/lesson-files.ts'
 import { LowDataLesson } from './routes/learn/low-data-lesson.tsx'
 import { loadWords } from './text/words.ts'
+import { sharedPartRenderer } from './ui/shared-part.server.tsx'
+import { renderSharedPartsWith } from './ui/shared-part.tsx'
 
 // The server finds the key of the loaders' `api` here: pages are bundled, so a key of its own would be another key.
 export { apiContext, apiOver } from './api.ts'
@@ -44,6 +46,8 @@ export function handleError(error: unknown, { request }: { request: Request }): 
     error instanceof ApiProblem || (isRouteErrorResponse(error) && error.status < 500)
   if (!request.signal.aborted && !isRefusal) report(error)
 }
+
+renderSharedPartsWith(sharedPartRenderer())
 
 /** The device of an address that nothing plays at. */
 const NO_DEVICE = 'a-page-that-only-reads'

@@ -1,5 +1,6 @@
 import type { Day } from '#contract/time.ts'
 import { classes } from '#web/ui/classes.ts'
+import { SharedPart } from '#web/ui/shared-part.tsx'
 import { CourseCard } from './course-card.tsx'
 import type { ShownCourse } from '../course/shown-course.ts'
 
@@ -18,9 +19,12 @@ export function CourseGrid({
   return (
     <ul className={classes('grid gap-5 sm:grid-cols-2 lg:grid-cols-4', className)}>
       {courses.map((course, index) => (
-        <li key={course.courseId}>
-          <CourseCard course={course} today={today} eager={index < eager} />
-        </li>
+        <SharedPart
+          key={course.courseId}
+          as="li"
+          of={CourseCard}
+          props={{ course, today, eager: index < eager }}
+        />
       ))}
     </ul>
   )
