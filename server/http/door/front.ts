@@ -9,7 +9,7 @@ import { addMissing, type HeaderList } from './door-headers.ts'
 import { failedPage, isFullLine } from './failures.ts'
 import { MEDIA_PATH } from '../media/serve-media.ts'
 import { lowDataKey, readLowDataKey, saverOf } from '../pages/document/low-data.ts'
-import { sendCached } from '../pages/cache/cached-answer.ts'
+import { type QuickEncoding, quickEncodingFor, sendCached } from '../pages/cache/cached-answer.ts'
 import type { PageRenderer } from '../pages/page-renderer.ts'
 
 /** Paths of calls that may change what public pages show. */
@@ -145,7 +145,11 @@ async function makeAndSend(
     response,
   }: { key: string; version: string; request: IncomingMessage; response: ServerResponse },
 ): Promise<void> {
-  const made = await makeCached(parts, key, version)
+  const made = await makeCached(parts, {
+    key,
+    version,
+    quickEncoding: quickEncodingFor(request),
+  })
   if ('etag' in made) return sendCached(made, request, response)
   response.writeHead(made.status, made.headers)
   response.end(made.body)
@@ -163,14 +167,14 @@ function asResponse(made: MadeAnswer): Response {
 /** Makes the response from the cache key alone, so nothing of the first caller reaches later ones. */
 export function makeCached(
   { api, pages, cache, headers }: Pick<FrontParts, 'api' | 'pages' | 'cache' | 'headers'>,
-  key: string,
-  version: string,
+  { key, version, quickEncoding }: { key: string; version: string; quickEncoding: QuickEncoding },
 ) {
   return cache!.make(key, version, async () => {
     const { address, headers: of } = readLowDataKey(key)
     const asked = new Request(new URL(address, 'http://localhost'), { headers: of })
     const made = await (API_PATH.test(address) ? api(asked, {}) : pages(asked))
     addMissing(made.headers, headers)
-    return made
+    const { status, body } = made
+    return { status, body, headers: made.headers, quickEncoding }
   })
 }

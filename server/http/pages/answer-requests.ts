@@ -129,7 +129,7 @@ export async function answerRequests(
     prerenderPopular() {
       if (!cache || pages) return
       warmth = prerenderPopular(cache, version, {
-        make: (key, at) => makeCached(makers, key, at),
+        make: (key, at) => makeCached(makers, { key, version: at, quickEncoding: 'zstd' }),
         categories: () => shownCategoryNames(services.db),
       })
     },

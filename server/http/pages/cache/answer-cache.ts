@@ -1,9 +1,11 @@
 import { defined } from '#contract/defined.ts'
 import { buffer } from 'node:stream/consumers'
-import { type CachedAnswer, cachedAnswer } from './cached-answer.ts'
+import { type CachedAnswer, cachedAnswer, type QuickEncoding } from './cached-answer.ts'
 
 /** A rendered response: a Response, or a page as bytes, which saves reading it from a stream. */
 export interface MadeAnswer {
+  /** What it is compressed with at first: what the caller who waits for it takes. */
+  quickEncoding?: QuickEncoding
   status: number
   headers: Headers
   body: Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null
@@ -109,7 +111,7 @@ export class AnswerCache {
     const answer = await cachedAnswer(body, {
       headers: [...response.headers],
       version,
-      effort: 'quick',
+      effort: response.quickEncoding ?? 'br',
     })
     // An entry stored meanwhile belongs to a later version.
     if (this.#answers.get(key) === older) this.#put(key, answer)

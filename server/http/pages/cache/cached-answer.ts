@@ -1,25 +1,27 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { brotliDecompressSync, gzipSync } from 'node:zlib'
-import { bestEncoding, type Encoding } from './accepted-encoding.ts'
-import { brotliNow, brotliSmallest } from './compress-bytes.ts'
+import { brotliDecompressSync, gzipSync, zstdDecompressSync } from 'node:zlib'
+import { bestEncoding, type Encoding, QUICKEST_FIRST, SMALLEST_FIRST } from './accepted-encoding.ts'
+import { brotliNow, brotliSmallest, zstdNow } from './compress-bytes.ts'
 
 /** A response that is the same for everyone, with bytes and headers ready to write. */
 export interface CachedAnswer {
   /** The catalogue version at the start of its rendering. */
   version: string
   etag: string
-  /** Its approximate memory, with room for gzip. */
+  /** Its approximate memory, with room for the encodings that are made on first use. */
   bytes: number
   /** Compressed at the highest level, not only quickly. */
   isSmallest: boolean
   /** Requested since the last eviction. */
   wasAsked: boolean
   /**
-   * The response in one encoding. Brotli is ready; gzip is made on first use, the plain text each
-   * time.
+   * The response in one encoding. One is ready; the others are made on first use, the plain text
+   * each time.
    */
   encoded(encoding: Encoding): Encoded
+  /** What to send to a caller with this Accept-Encoding header. */
+  encodedFor(accepted: string | undefined): Encoded
   /** Headers of a 304. */
   unchanged: string[]
 }
@@ -35,10 +37,13 @@ const OVERHEAD_BYTES = 4_000
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest\+json|javascript)|image\/svg)/
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
-/** Gzip's size relative to brotli's, to count its memory before it is made. */
+/** How a response is compressed until somebody asks for it again. */
+export type QuickEncoding = 'br' | 'zstd'
+
+/** Gzip's size relative to what is ready, to count its memory before it is made. */
 const GZIP_SHARE = 1.3
 
-/** Builds a cached response: quickly, or at brotli's highest level (fifty times as long). */
+/** Builds a cached response: quickly in one of two encodings, or at brotli's highest level (fifty times as long). */
 export async function cachedAnswer(
   body: Buffer,
   {
@@ -48,29 +53,30 @@ export async function cachedAnswer(
   }: {
     headers: readonly (readonly [name: string, value: string])[]
     version: string
-    effort: 'quick' | 'smallest'
+    effort: QuickEncoding | 'smallest'
   },
 ): Promise<CachedAnswer> {
   const type = headers.find(([name]) => name === 'content-type')?.[1] ?? ''
   const isCompressible = COMPRESSIBLE.test(type)
   const quick = type.startsWith('text/html') ? QUICK_PAGE : QUICK_FILE
-  const brotliBytes = isCompressible
-    ? await (effort === 'quick' ? brotliNow(body, quick) : brotliSmallest(body))
-    : body
+  const compressed = isCompressible ? await compressedBy(effort, body, quick) : body
   // Weak: the same page in another encoding, or compressed better, is the same page.
   const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
   const shared = sharedHeaders(headers, etag)
-  const isSmaller = brotliBytes.length < body.length
+  const isSmaller = compressed.length < body.length
   return {
     version,
     etag,
     bytes:
-      OVERHEAD_BYTES + (isSmaller ? Math.ceil(brotliBytes.length * (1 + GZIP_SHARE)) : body.length),
+      OVERHEAD_BYTES +
+      (isSmaller
+        ? Math.ceil(compressed.length * (effort === 'zstd' ? 2 + GZIP_SHARE : 1 + GZIP_SHARE))
+        : body.length),
     isSmallest: effort === 'smallest' || !isCompressible,
     wasAsked: false,
-    encoded: isSmaller
-      ? encodingsOf(exactly(brotliBytes), shared, effort)
-      : onlyPlain(exactly(body), shared),
+    ...(isSmaller
+      ? encodingsOf(exactly(compressed), shared, { effort, quick })
+      : onlyPlain(exactly(body), shared)),
     unchanged: [
       'etag',
       etag,
@@ -89,24 +95,52 @@ export async function cachedAnswer(
 function encodingsOf(
   body: Buffer,
   shared: string[],
-  effort: 'quick' | 'smallest',
-): CachedAnswer['encoded'] {
+  { effort, quick }: { effort: QuickEncoding | 'smallest'; quick: number },
+): Pick<CachedAnswer, 'encoded' | 'encodedFor'> {
   const sized = (bytes: Buffer) => [...shared, 'content-length', String(bytes.length)]
-  const br: Encoded = { body, headers: [...sized(body), 'content-encoding', 'br'] }
-  let gzip: Encoded | undefined
-  return (encoding) => {
-    if (encoding === 'br') return br
-    if (encoding === 'gzip' && gzip) return gzip
-    const plain = brotliDecompressSync(body)
+  const compressed = (bytes: Buffer, encoding: Encoding): Encoded => ({
+    body: bytes,
+    headers: [...sized(bytes), 'content-encoding', encoding],
+  })
+  const isZstd = effort === 'zstd'
+  const made: Partial<Record<Encoding, Encoded>> = isZstd
+    ? { zstd: compressed(body, 'zstd') }
+    : { br: compressed(body, 'br') }
+  const encoded = (encoding: Encoding): Encoded => {
+    const known = made[encoding]
+    if (known) return known
+    const plain = isZstd ? zstdDecompressSync(body) : brotliDecompressSync(body)
     if (encoding === 'identity') return { body: plain, headers: sized(plain) }
-    const gzipped = exactly(gzipSync(plain, { level: effort === 'quick' ? 6 : 9 }))
-    return (gzip = { body: gzipped, headers: [...sized(gzipped), 'content-encoding', 'gzip'] })
+    const bytes = {
+      gzip: () => gzipSync(plain, { level: effort === 'smallest' ? 9 : 6 }),
+      br: () => brotliNow(plain, quick),
+      zstd: () => zstdNow(plain),
+    }[encoding]()
+    return (made[encoding] = compressed(exactly(bytes), encoding))
   }
+  const offered = isZstd ? QUICKEST_FIRST : SMALLEST_FIRST
+  return { encoded, encodedFor: (accepted) => encoded(bestEncoding(accepted, offered)) }
 }
 
-function onlyPlain(body: Buffer, shared: string[]): CachedAnswer['encoded'] {
+function onlyPlain(body: Buffer, shared: string[]): Pick<CachedAnswer, 'encoded' | 'encodedFor'> {
   const plain: Encoded = { body, headers: [...shared, 'content-length', String(body.length)] }
-  return () => plain
+  return { encoded: () => plain, encodedFor: () => plain }
+}
+
+function compressedBy(
+  effort: QuickEncoding | 'smallest',
+  body: Buffer,
+  quick: number,
+): Buffer | Promise<Buffer> {
+  if (effort === 'smallest') return brotliSmallest(body)
+  return effort === 'zstd' ? zstdNow(body) : brotliNow(body, quick)
+}
+
+/** What to compress a response with quickly for who asks first. */
+export function quickEncodingFor(request: IncomingMessage): QuickEncoding {
+  return bestEncoding(headerOf(request, 'accept-encoding'), QUICKEST_FIRST) === 'zstd'
+    ? 'zstd'
+    : 'br'
 }
 
 /**
@@ -124,7 +158,7 @@ export function sendCached(
     response.end()
     return
   }
-  const { body, headers } = cached.encoded(bestEncoding(headerOf(request, 'accept-encoding')))
+  const { body, headers } = cached.encodedFor(headerOf(request, 'accept-encoding'))
   response.writeHead(200, headers)
   // Node omits the body of a response to HEAD.
   response.end(body)

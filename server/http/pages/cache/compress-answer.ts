@@ -1,4 +1,4 @@
-import { bestEncoding } from './accepted-encoding.ts'
+import { bestEncoding, QUICKEST_FIRST } from './accepted-encoding.ts'
 import { compressedOnce } from './compress-bytes.ts'
 
 /** Below this a response fits one packet anyway. */
@@ -10,7 +10,7 @@ export async function compressAnswer(
   response: Response,
   accepted: string | null,
 ): Promise<Response> {
-  const encoding = bestEncoding(accepted ?? undefined)
+  const encoding = bestEncoding(accepted ?? undefined, QUICKEST_FIRST)
   if (encoding === 'identity' || !response.body || response.headers.has('content-encoding'))
     return response
   if (!COMPRESSIBLE.test(response.headers.get('content-type') ?? '')) return response

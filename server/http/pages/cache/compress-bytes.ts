@@ -6,10 +6,14 @@ import {
   constants,
   gzip,
   gzipSync,
+  zstdCompress,
+  zstdCompressSync,
+  type ZstdOptions,
 } from 'node:zlib'
 
 const brotliInThread = promisify(brotliCompress)
 const gzipInThread = promisify(gzip)
+const zstdInThread = promisify(zstdCompress)
 
 /** A text of this size blocks the thread for 5 ms; an export of orders can be far larger. */
 const AT_ONCE_BYTES = 200_000
@@ -30,15 +34,29 @@ export function brotliSmallest(body: Buffer): Promise<Buffer<ArrayBuffer>> {
   return brotliInThread(body, brotliOptions(body.length, SMALLEST))
 }
 
+/** As small as brotli makes it quickly, in a third of the time. */
+export function zstdNow(body: Buffer): Buffer<ArrayBuffer> {
+  return zstdCompressSync(body, zstdOptions(body.length))
+}
+
 /** For a response that is sent once: quickly, and the largest ones without blocking others. */
 export async function compressedOnce(
   body: Buffer,
-  encoding: 'br' | 'gzip',
+  encoding: 'br' | 'gzip' | 'zstd',
 ): Promise<Buffer<ArrayBuffer>> {
   const isSmall = body.length <= AT_ONCE_BYTES
   if (encoding === 'gzip')
     return isSmall ? gzipSync(body, { level: QUICK }) : gzipInThread(body, { level: QUICK })
+  if (encoding === 'zstd')
+    return isSmall ? zstdNow(body) : zstdInThread(body, zstdOptions(body.length))
   return isSmall ? brotliNow(body, QUICK) : brotliInThread(body, brotliOptions(body.length, QUICK))
+}
+
+function zstdOptions(length: number): ZstdOptions {
+  return {
+    pledgedSrcSize: length,
+    params: { [constants.ZSTD_c_compressionLevel]: QUICK },
+  }
 }
 
 function brotliOptions(length: number, quality: number): BrotliOptions {
