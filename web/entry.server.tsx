@@ -77,19 +77,20 @@ export async function renderLowDataLesson(
   const media = opened.filter((play) => play !== null)
   // A private address follows the language of its browser, which the server cannot see: here the path says it.
   const location = publicPath(language, `/learn/${courseId}/${lessonId}`)
-  return renderedText(
+  const parts = await renderedParts(
     <StaticRouter location={location}>
       <LowDataLesson {...{ view, classroom, media }} />
     </StaticRouter>,
     report,
   )
+  return Buffer.concat(parts).toString('latin1')
 }
 
 /** UTF-8 bytes, one in each character. */
 type ByteString = string
 
-/** Where a page's HTML goes when the server asks for it as a byte string, which a Response would copy once more. */
-export const renderedContext = createContext<{ html: ByteString } | null>(null)
+/** Where the parts of a page's HTML go when the server asks for them, which a Response would copy once more. */
+export const renderedContext = createContext<Buffer[] | null>(null)
 
 /** Renders a whole page: it is cached and compressed once, so streaming would gain nothing. */
 // oxlint-disable-next-line max-params -- React Router calls it with five.
@@ -101,24 +102,27 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   let failed = false
-  const html = await renderedText(<ServerRouter context={context} url={request.url} />, (error) => {
-    failed = true
-    report(error)
-  })
+  const parts = await renderedParts(
+    <ServerRouter context={context} url={request.url} />,
+    (error) => {
+      failed = true
+      report(error)
+    },
+  )
   headers.set('content-type', 'text/html; charset=utf-8')
   const rendered = loadContext.get(renderedContext)
-  if (rendered) rendered.html = html
-  return new Response(rendered ? null : Buffer.from(html, 'latin1'), {
+  rendered?.push(...parts.splice(0))
+  return new Response(rendered ? null : Buffer.concat(parts), {
     status: failed ? 500 : status,
     headers,
   })
 }
 
 /** The HTML of a tree once everything in it is there. */
-async function renderedText(
+async function renderedParts(
   page: React.ReactElement,
   onError: (error: unknown) => void,
-): Promise<ByteString> {
+): Promise<Buffer[]> {
   const parts: Buffer[] = []
   await new Promise<void>((resolve, reject) => {
     const sink = new Writable({
@@ -138,7 +142,6 @@ async function renderedText(
       onAllReady: () => void stream.pipe(sink),
     })
   })
-  // Taken from the sink, which outlives the page: what a render leaves behind survives collections of the young heap,
-  // and with the page in it, full collections came twice as often.
-  return Buffer.concat(parts.splice(0)).toString('latin1')
+  // Taken from the sink, which outlives the page: see page-renderer.ts.
+  return parts.splice(0)
 }

@@ -25,6 +25,7 @@ import { useWords } from '#web/text/words.ts'
 import { ModalButton } from '#web/ui/dialog/modal.tsx'
 import { Questions } from '#web/ui/questions.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { SharedPart } from '#web/ui/shared-part.tsx'
 
 const BOOKING = 'free-booking'
 const ALERT = 'batch-alert'
@@ -87,9 +88,7 @@ export function CoursePage({
               tellMe={<ModalButton opens={ALERT}>{catalog.tellMe}</ModalButton>}
               onBatch={choose}
             />
-            <div className="max-lg:hidden">
-              <HelpBox site={site} />
-            </div>
+            <SharedPart className="max-lg:hidden" of={HelpBox} props={{ site }} />
           </div>
         </aside>
         <div className="course-body grid content-start gap-10">
@@ -102,9 +101,7 @@ export function CoursePage({
             <OrientationStrip day={orientation} classes={freeClasses} booking={BOOKING} />
           )}
           <CourseBody course={course} sections={sections} />
-          <div className="lg:hidden">
-            <HelpBox site={site} />
-          </div>
+          <SharedPart className="lg:hidden" of={HelpBox} props={{ site }} />
         </div>
       </div>
       <BelowCourse questions={questions} others={others} today={today} />
@@ -145,7 +142,7 @@ function BelowCourse({
     <>
       {questions.length > 0 && (
         <Section id="questions" title={catalog.questionsTitle} className="mt-16">
-          <Questions group="questions" questions={questions} />
+          <SharedPart of={Questions} props={{ group: 'questions', questions }} />
         </Section>
       )}
       {others.length > 0 && (

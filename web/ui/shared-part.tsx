@@ -15,7 +15,7 @@ export function renderSharedPartsWith(render: RenderPart | null): void {
   renderPart = render
 }
 
-type Element = 'div' | 'footer' | 'li'
+type Element = 'div' | 'footer' | 'li' | 'ul'
 
 /**
  * A part that looks the same on many pages, such as a course card, and the element around it. The server renders it once
@@ -26,14 +26,17 @@ export function SharedPart<Props extends object>({
   as: Tag = 'div',
   of: Part,
   props,
+  isShared = true,
   ...rest
 }: {
   as?: Element
   of: ComponentType<Props>
   props: Props
+  /** false: hardly another page shows the same, so it is not worth remembering. */
+  isShared?: boolean
 } & HTMLAttributes<HTMLElement>) {
   const language = useLanguage()
-  if (renderPart)
+  if (renderPart && isShared)
     return <Tag {...rest} dangerouslySetInnerHTML={{ __html: renderPart(Part, props, language) }} />
   return (
     <Tag {...rest}>

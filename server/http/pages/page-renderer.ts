@@ -1,5 +1,5 @@
 import { defined } from '#contract/defined.ts'
-import { languageOfPath, languageOfTag, publicPath } from '#contract/languages.ts'
+import { inEachLanguage, languageOfPath, languageOfTag, publicPath } from '#contract/languages.ts'
 import { isPrivatePath } from '#contract/pages.ts'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -36,7 +36,7 @@ type Router = typeof reactRouter
 /** What `web/entry.server.tsx` exports for the server besides its render function. */
 interface EntryModule {
   apiContext: Parameters<RouterContextProvider['set']>[0]
-  renderedContext: RouterContext<{ html: ByteString } | null>
+  renderedContext: RouterContext<Buffer[] | null>
   apiOver: (answer: (request: Request) => Promise<Response>) => Calls
   renderLowDataLesson: RenderLesson
   reportFailuresTo: (log: (error: unknown) => void) => void
@@ -55,7 +55,7 @@ export async function builtPages({
   failed: (error: unknown) => void
 }): Promise<PageRenderer> {
   const { build, router } = await importForProduction()
-  const handle = router.createRequestHandler(build, 'production')
+  const handle = requestHandler(router, build)
   const entry = build.entry.module as unknown as EntryModule
   entry.reportFailuresTo(failed)
   const styles = readStyles()
@@ -101,7 +101,7 @@ export async function builtPages({
         throw error
       }
     })
-    const rendered = { html: '' }
+    const rendered: Buffer[] = []
     context.set(entry.renderedContext, rendered)
     const response = await handle(request, context)
     const headers = new Headers(response.headers)
@@ -111,12 +111,13 @@ export async function builtPages({
     if (status !== 200) headers.set('cache-control', 'no-store')
     if (!response.headers.get('content-type')?.startsWith('text/html'))
       return { status, headers, body: response.body }
+    const page = textOf(rendered)
     const { pathname } = new URL(request.url)
     const start = scriptStart(pathname, isLowData)
-    const light = inlineCriticalCss(rendered.html, { styles, start })
+    const light = inlineCriticalCss(page, { styles, start })
     const html =
       lesson && status === 200
-        ? lessonDocument(rendered.html, styles)
+        ? lessonDocument(page, styles)
         : isLowData && !isPrivatePath(pathname)
           ? lowDataPage(light)
           : light
@@ -127,6 +128,36 @@ export async function builtPages({
   }
 
   return (request) => inTurn(currentCaller(), () => render(readable(request)))
+}
+
+/**
+ * Handles a request with the routes that its address may match: for each page, React Router looks at every route it
+ * knows several times, and those of the private areas and of the other languages are four of five.
+ */
+function requestHandler(
+  router: Router,
+  build: ServerBuild,
+): (request: Request, context: RouterContextProvider) => Promise<Response> {
+  const handler = (some: ServerBuild) => router.createRequestHandler(some, 'production')
+  const all = handler(build)
+  const inLanguage = inEachLanguage((code) =>
+    handler(withRoutes(build, (id) => id === 'root' || id.startsWith(`${code}/`))),
+  )
+  return (request, context) => {
+    // As the router compares them. The data of a page is at its path with an ending.
+    const path = new URL(request.url).pathname.toLowerCase().replace(/\.data$/, '')
+    return (isPrivatePath(path) ? all : inLanguage[languageOfPath(path)])(request, context)
+  }
+}
+
+function withRoutes(build: ServerBuild, isKept: (id: string) => boolean): ServerBuild {
+  const kept = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => isKept(id)))
+  return {
+    ...build,
+    routes: kept(build.routes),
+    assets: { ...build.assets, routes: kept(build.assets.routes) },
+  }
 }
 
 /**
@@ -189,6 +220,15 @@ function loadContext(
   const context = new router.RouterContextProvider()
   context.set(entry.apiContext, entry.apiOver(api))
   return context
+}
+
+/**
+ * The text of a page, in one piece. What a render leaves behind (promises, React's and the router's objects) survives
+ * collections of the young heap, and with the text of the page in it full collections came twice as often: so it is
+ * put together only where nothing waits any more, and its parts are taken out of their list.
+ */
+function textOf(parts: Buffer[]): ByteString {
+  return Buffer.concat(parts.splice(0)).toString('latin1')
 }
 
 /** The stylesheets of the build, by their path. */

@@ -6,6 +6,7 @@ import { pathIn, plainPath, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { dialogOpener } from '#web/ui/dialog/dialog.tsx'
 import { Drawer } from '#web/ui/dialog/drawer.tsx'
+import { SharedPart } from '#web/ui/shared-part.tsx'
 import { ThemeSwitch } from '#web/ui/theme/theme-switch.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { SiteLogo } from './site-logo.tsx'
@@ -24,6 +25,7 @@ export function SiteHeader({
 }) {
   const { shell } = useWords()
   const language = useLanguage()
+  const here = menuPlaceOf(plainPath(useLocation().pathname))
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-1 px-4 sm:gap-2">
@@ -31,9 +33,16 @@ export function SiteHeader({
           <SiteLogo site={site} />
         </a>
         <nav aria-label={shell.mainMenu} className="hidden md:block">
-          <ul className="flex items-center gap-1">
-            <MenuLinks className="inline-flex min-h-11 items-center rounded-md px-3 font-medium hover:bg-brand-wash hover:text-brand aria-[current]:text-brand aria-[current]:underline aria-[current]:decoration-accent aria-[current]:decoration-2 aria-[current]:underline-offset-8" />
-          </ul>
+          <SharedPart
+            as="ul"
+            className="flex items-center gap-1"
+            of={MenuLinks}
+            props={{
+              here,
+              className:
+                'inline-flex min-h-11 items-center rounded-md px-3 font-medium hover:bg-brand-wash hover:text-brand aria-[current]:text-brand aria-[current]:underline aria-[current]:decoration-accent aria-[current]:decoration-2 aria-[current]:underline-offset-8',
+            }}
+          />
         </nav>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-0.5 sm:gap-1">
           <LanguageLink className="inline-flex min-h-11 items-center rounded-md px-2.5 font-medium text-ink-soft hover:bg-brand-wash hover:text-brand" />
@@ -63,16 +72,29 @@ export function SiteHeader({
           </button>
         </div>
       </div>
+      <SharedPart of={HeaderMenus} props={{ here }} />
+    </header>
+  )
+}
+
+/** What the buttons of the header open: the themes, and on a phone the menu. */
+function HeaderMenus({ here }: { here: MenuPlace | null }) {
+  const { shell } = useWords()
+  return (
+    <>
       <div
         id="theme-choice"
         popover="auto"
         className="fixed inset-auto right-4 top-[4.25rem] m-0 rounded-lg border border-line bg-surface p-3 shadow-raised xl:right-[calc((100vw-72rem)/2+1rem)]"
       >
-        <ThemeSwitch />
+        <ThemeSwitch name="theme" />
       </div>
       <Drawer id={DRAWER} label={shell.mainMenu}>
         <ul className="flex flex-col gap-1 text-lg">
-          <MenuLinks className="flex min-h-12 items-center rounded-md px-3 font-semibold hover:bg-brand-wash aria-[current]:bg-brand-wash aria-[current]:text-brand" />
+          <MenuLinks
+            here={here}
+            className="flex min-h-12 items-center rounded-md px-3 font-semibold hover:bg-brand-wash aria-[current]:bg-brand-wash aria-[current]:text-brand"
+          />
         </ul>
         <div className="stitch-line my-5 opacity-60" />
         <ul className="flex flex-col gap-1">
@@ -86,34 +108,42 @@ export function SiteHeader({
           </li>
           <li className="flex min-h-12 items-center justify-between px-3 font-medium">
             {shell.theme}
-            <ThemeSwitch />
+            <ThemeSwitch name="theme-in-menu" />
           </li>
         </ul>
       </Drawer>
-    </header>
+    </>
   )
 }
 
+const MENU = ['/courses', '/about', '/contact'] as const
+
+/** The entry of the menu that a page belongs to, and whether it is that page itself. */
+interface MenuPlace {
+  path: (typeof MENU)[number]
+  isPage: boolean
+}
+
+function menuPlaceOf(path: string): MenuPlace | null {
+  const entry = MENU.find((one) => path === one || path.startsWith(`${one}/`))
+  return entry ? { path: entry, isPage: path === entry } : null
+}
+
 /** Course, About Us and Contact; the dashboard only when signed in. */
-function MenuLinks({ className }: { className: string }) {
+function MenuLinks({ here, className }: { here: MenuPlace | null; className: string }) {
   const { shell } = useWords()
   const language = useLanguage()
-  const here = plainPath(useLocation().pathname)
-  const links = [
-    { path: '/courses', words: shell.course },
-    { path: '/about', words: shell.aboutUs },
-    { path: '/contact', words: shell.contact },
-  ]
+  const words = { '/courses': shell.course, '/about': shell.aboutUs, '/contact': shell.contact }
   return (
     <>
-      {links.map(({ path, words }) => (
+      {MENU.map((path) => (
         <li key={path}>
           <a
             href={pathIn(language, path)}
-            aria-current={here === path ? 'page' : here.startsWith(`${path}/`) || undefined}
+            aria-current={here?.path === path ? (here.isPage ? 'page' : true) : undefined}
             className={className}
           >
-            {words}
+            {words[path]}
           </a>
         </li>
       ))}

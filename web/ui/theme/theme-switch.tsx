@@ -1,14 +1,12 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useId } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { chooseTheme, themes, useTheme } from './theme.ts'
 
 const icons = { light: Sun, dark: Moon, system: Monitor }
 
-/** Light, dark or the device's setting. */
-export function ThemeSwitch() {
+/** Light, dark or the device's setting. `name`: of its radio buttons, another for each switch of a page. */
+export function ThemeSwitch({ name = 'theme' }: { name?: string }) {
   const { shell } = useWords()
-  const name = useId()
   const chosen = useTheme()
   const labels = { light: shell.themeLight, dark: shell.themeDark, system: shell.themeSystem }
   return (

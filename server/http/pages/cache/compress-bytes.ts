@@ -55,7 +55,13 @@ export async function compressedOnce(
 function zstdOptions(length: number): ZstdOptions {
   return {
     pledgedSrcSize: length,
-    params: { [constants.ZSTD_c_compressionLevel]: QUICK },
+    params: {
+      [constants.ZSTD_c_compressionLevel]: QUICK,
+      // Tables that fit the allocator's own blocks: larger ones are asked of the system for each response.
+      [constants.ZSTD_c_windowLog]: 17,
+      [constants.ZSTD_c_hashLog]: 14,
+      [constants.ZSTD_c_chainLog]: 14,
+    },
   }
 }
 
