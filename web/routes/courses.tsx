@@ -136,7 +136,12 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
               {courseCountText(page, catalog, language)}
             </span>
           </h2>
-          <SharedPart isShared={isShared} of={CourseFilters} props={{ choices: asked }} />
+          <SharedPart
+            isShared={isShared}
+            className="min-w-0"
+            of={CourseFilters}
+            props={{ choices: asked }}
+          />
         </div>
         <CourseList page={page} choices={choices} category={category} today={today} />
       </section>

@@ -7,6 +7,12 @@ import type { RenderPart } from './shared-part.tsx'
 /** In letters of HTML and of what it was made of: some 800 course cards. */
 const REMEMBERED = 3_000_000
 
+/**
+ * What React puts before the HTML of pictures that load at once; it belongs into the head of a page, and in the middle of
+ * one it is not what React expects there. A picture that has to be preloaded does not belong into a shared part.
+ */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
+
 /** Renders each shared part once, and remembers those used last. What a part shows is its key, so none is outdated. */
 export function sharedPartRenderer(): RenderPart {
   const rendered = new LRUCache<string, string>({
@@ -24,7 +30,7 @@ export function sharedPartRenderer(): RenderPart {
         <StaticRouter location={publicPath(language, '/')}>
           <Part {...props} />
         </StaticRouter>,
-      )
+      ).replace(PRELOADS, '')
       rendered.set(key, html)
     }
     return html

@@ -48,6 +48,17 @@ test('a part made on the server is what the browser would make, to the letter', 
   expect(inBrowser[1]).not.toBe(inBrowser[0])
 })
 
+test('the preload of a picture does not get into the middle of a page', () => {
+  const Logo = ({ src }: { src: string }) => <img src={src} alt="Logo" />
+  renderSharedPartsWith(sharedPartRenderer())
+  const html = renderToString(
+    <MemoryRouter>
+      <SharedPart of={Logo} props={{ src: '/logo.png' }} />
+    </MemoryRouter>,
+  )
+  expect(html).toBe('<div><img src="/logo.png" alt="Logo"/></div>')
+})
+
 test('a part is made once for all pages that show the same, and anew for anything else', () => {
   renderSharedPartsWith(sharedPartRenderer())
   list('/', [{ taka: 500 }])

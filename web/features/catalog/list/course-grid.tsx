@@ -22,6 +22,8 @@ export function CourseGrid({
         <SharedPart
           key={course.courseId}
           as="li"
+          // The page itself preloads what is in view.
+          isShared={index >= eager}
           of={CourseCard}
           props={{ course, today, eager: index < eager }}
         />
