@@ -2,7 +2,10 @@ import type { MouseEvent, ReactNode } from 'react'
 
 export function openModal(id: string): void {
   const dialog = document.getElementById(id)
-  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
+  if (!(dialog instanceof HTMLDialogElement) || dialog.open) return
+  // Before it opens, or it could not take the focus.
+  setReachable(dialog, true)
+  dialog.showModal()
 }
 
 /**
@@ -33,7 +36,7 @@ export function isModalOpen(id: string): boolean {
 
 /**
  * A native dialog: Escape and a press beside it close it, focus stays inside and goes back to what opened it, and the
- * page behind does not scroll (motion.css). Source: spec §2 behaviours.
+ * page behind does not scroll (motion.css). While it fades out, no one can use or find it. Source: spec §2 behaviours.
  */
 export function Dialog({
   onClose,
@@ -44,7 +47,24 @@ export function Dialog({
   children: ReactNode
   onClose?: (() => void) | undefined
 } & React.AriaAttributes) {
-  return <dialog closedby="any" ref={closePressedBeside} onClose={onClose} {...rest} />
+  return <dialog closedby="any" ref={watch} onClose={onClose} {...rest} />
+}
+
+function watch(dialog: HTMLDialogElement): () => void {
+  const stops = [closePressedBeside(dialog), leaveOnceClosed(dialog)]
+  return () => stops.forEach((stop) => stop())
+}
+
+/** A closed dialog is displayed until it has faded out: motion.css keeps the pointer out, this everything else. */
+function leaveOnceClosed(dialog: HTMLDialogElement): () => void {
+  const observer = new MutationObserver(() => setReachable(dialog, dialog.open))
+  observer.observe(dialog, { attributeFilter: ['open'] })
+  return () => observer.disconnect()
+}
+
+function setReachable(dialog: HTMLDialogElement, isReachable: boolean): void {
+  dialog.inert = !isReachable
+  dialog.ariaHidden = isReachable ? null : 'true'
 }
 
 /**
