@@ -14,17 +14,16 @@ export const DOWNLOAD_MAX_BYTES = 200 * 1024 * 1024
 export const ORIGINAL_MAX_BYTES = 4 * 1024 ** 3
 /** One request of a file that is sent whole: what lies between two of them is never sent again. */
 export const CHUNK_BYTES = 4 * 1024 * 1024
-/** File endings of videos that may be sent whole. */
-export const originalEndings = ['mp4', 'm4v', 'mov', '3gp', 'webm', 'mkv'] as const
-/** The media types of the same files, for those whose name has no ending. */
-export const originalTypes = [
-  'video/mp4',
-  'video/x-m4v',
-  'video/quicktime',
-  'video/3gpp',
-  'video/webm',
-  'video/x-matroska',
-  'video/matroska',
+/**
+ * Kinds of video that authors may choose, by the names people know; the media types are for files
+ * whose name has no ending.
+ */
+export const originalKinds = [
+  { name: 'MP4', endings: ['mp4', 'm4v'], types: ['video/mp4', 'video/x-m4v'] },
+  { name: 'MOV', endings: ['mov'], types: ['video/quicktime'] },
+  { name: '3GP', endings: ['3gp'], types: ['video/3gpp'] },
+  { name: 'WebM', endings: ['webm'], types: ['video/webm'] },
+  { name: 'MKV', endings: ['mkv'], types: ['video/x-matroska', 'video/matroska'] },
 ] as const
 /** What the server does with such a video: nothing yet, making its renditions, made them, could not. */
 export const conversionStates = ['waiting', 'running', 'done', 'failed'] as const

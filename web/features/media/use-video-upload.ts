@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Media } from '#contract/media/media.ts'
-import { ORIGINAL_MAX_BYTES, originalEndings, originalTypes } from '#contract/media/terms.ts'
+import { ORIGINAL_MAX_BYTES, originalKinds } from '#contract/media/terms.ts'
 import { api } from '#web/api.ts'
 import { type FileRule, refusedFile } from '#web/ui/form/refused-file.ts'
 import type { EncodeFailure } from './encode/encode-ladder.ts'
@@ -146,8 +146,8 @@ class CannotEncode extends Error {
 /** The videos that are taken. Only a video sent as it is has a limit: an encoded one is sent in pieces. */
 export function videoRule(): FileRule {
   return {
-    endings: originalEndings,
-    types: originalTypes,
+    endings: originalKinds.flatMap(({ endings }) => endings),
+    types: originalKinds.flatMap(({ types }) => types),
     maxBytes: canEncode() ? Infinity : ORIGINAL_MAX_BYTES,
   }
 }

@@ -158,7 +158,9 @@ test('a file that is no video is refused in plain words, and another one can be 
   encoder().says({ kind: 'failed', failure: 'unreadable', detail: '' })
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('This file can’t be read as a video. Choose an MP4, MOV, WebM or MKV file.')
+    .toHaveTextContent(
+      'This file can’t be read as a video. Choose an MP4, MOV, 3GP, WebM or MKV file.',
+    )
   await expect.element(group).toHaveFocus()
   expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   await press('Choose another')
@@ -209,6 +211,15 @@ test('a dropped file that is no video is refused before anything begins, and the
     .toHaveTextContent('This isn’t a video we can take. Choose an MP4, MOV, 3GP, WebM or MKV file.')
   expect(calls()).toEqual([])
   expect(Encoder.last).toBeUndefined()
+})
+
+// Read from the texts, not from the list they are made of.
+test.each([
+  ['/', 'MP4, MOV, 3GP, WebM or MKV from your computer.'],
+  ['/bn', 'কম্পিউটার থেকে MP4, MOV, 3GP, WebM বা MKV দিন।'],
+])('at %s the kinds of video are named before one is chosen', async (at, hint) => {
+  const { field } = await openUpload(at)
+  await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(hint))
 })
 
 test.each([

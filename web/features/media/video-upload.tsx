@@ -1,10 +1,11 @@
 import { CheckCircle2, Pause, Play, Upload, X } from 'lucide-react'
 import { type DragEvent, useId } from 'react'
+import { defined } from '#contract/defined.ts'
 import type { Media } from '#contract/media/media.ts'
-import { ORIGINAL_MAX_BYTES } from '#contract/media/terms.ts'
+import { ORIGINAL_MAX_BYTES, originalKinds } from '#contract/media/terms.ts'
 import { digitsIn, fileLimit, megabytes } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { useWords } from '#web/text/words.ts'
+import { type MediaWords, useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { asProblem, problemText } from '#web/ui/form/form.tsx'
@@ -96,7 +97,7 @@ function Chooser({ choose }: { choose: (file: File) => void }) {
       <Upload size={32} strokeWidth={1.5} aria-hidden="true" className="text-brand" />
       <span className="font-semibold">{words.chooseVideo}</span>
       <span id={hintId} className="max-w-prose text-sm text-ink-soft">
-        {words.dropHint}
+        {words.dropHint(kindsOf(words))}
       </span>
       <input
         type="file"
@@ -223,7 +224,8 @@ function Failed({
   const language = useLanguage()
   const failures = {
     ...words.failures,
-    type: words.videoFailures.type,
+    unreadable: words.failures.unreadable(kindsOf(words)),
+    type: words.videoFailures.type(kindsOf(words)),
     large: words.videoFailures.large(fileLimit(ORIGINAL_MAX_BYTES, language)),
   }
   return (
@@ -239,4 +241,10 @@ function Failed({
       </div>
     </div>
   )
+}
+
+/** "MP4, MOV, 3GP, WebM or MKV". */
+function kindsOf(words: MediaWords['upload']): string {
+  const names = originalKinds.map(({ name }) => name)
+  return words.kinds(names.slice(0, -1).join(', '), defined(names.at(-1)))
 }

@@ -43,7 +43,8 @@ export const words: WordsLike<typeof english> = {
   upload: {
     chooseVideo: 'ভিডিও বেছে নিন',
     chooseFile: 'ফাইল বেছে নিন',
-    dropHint: 'কম্পিউটার থেকে MP4, MOV, WebM বা MKV দিন। ভিডিও এই ব্রাউজারেই তৈরি হয়, তাই ট্যাবটা খোলা রাখুন।',
+    kinds: (others, last) => `${others} বা ${last}`,
+    dropHint: (kinds) => `কম্পিউটার থেকে ${kinds} দিন। ভিডিও এই ব্রাউজারেই তৈরি হয়, তাই ট্যাবটা খোলা রাখুন।`,
     fileHints: {
       download: (limit) => `PDF, Office, ZIP, ছবি, অডিও বা লেখা, সর্বোচ্চ ${limit}।`,
       picture: (limit) => `JPEG, PNG বা WebP, সর্বোচ্চ ${limit}।`,
@@ -68,12 +69,12 @@ export const words: WordsLike<typeof english> = {
     waiting: 'সংযোগ দুর্বল। আবার চেষ্টা হচ্ছে …',
     leave: 'আপলোড শেষ হয়নি। তবু চলে যাবেন?',
     failures: {
-      unreadable: 'ফাইলটা ভিডিও হিসেবে পড়া যাচ্ছে না। MP4, MOV, WebM বা MKV ফাইল দিন।',
+      unreadable: (kinds) => `ফাইলটা ভিডিও হিসেবে পড়া যাচ্ছে না। ${kinds} ফাইল দিন।`,
       'no-video': 'ফাইলে কোনো ছবি নেই। একটা ভিডিও দিন।',
       'no-encoder': 'এই ব্রাউজারে ভিডিও তৈরি করা যায় না। কম্পিউটারে নতুন Chrome বা Edge ব্যবহার করুন।',
     },
     videoFailures: {
-      type: 'এই ধরনের ভিডিও নেওয়া যায় না। MP4, MOV, 3GP, WebM বা MKV ফাইল দিন।',
+      type: (kinds) => `এই ধরনের ভিডিও নেওয়া যায় না। ${kinds} ফাইল দিন।`,
       large: (limit) =>
         `ভিডিওটা ${limit}-র চেয়ে বড়, সরাসরি এর বেশি পাঠানো যায় না। কম্পিউটারে নতুন Chrome বা Edge দিয়ে আপলোড করুন, সেখানে ভিডিও ছোট হয়ে যায়। না হলে কম কোয়ালিটিতে সেভ করে দিন।`,
     },

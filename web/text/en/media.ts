@@ -44,8 +44,9 @@ export const words = {
   upload: {
     chooseVideo: 'Choose a video',
     chooseFile: 'Choose a file',
-    dropHint:
-      'MP4, MOV, WebM or MKV from your computer. It is prepared in this browser, so keep this tab open.',
+    kinds: (others: string, last: string) => `${others} or ${last}`,
+    dropHint: (kinds: string) =>
+      `${kinds} from your computer. It is prepared in this browser, so keep this tab open.`,
     fileHints: {
       download: (limit: string) => `PDF, Office, ZIP, pictures, sound or text, up to ${limit}.`,
       picture: (limit: string) => `JPEG, PNG or WebP, up to ${limit}.`,
@@ -70,12 +71,12 @@ export const words = {
     waiting: 'The connection is bad. Trying again …',
     leave: 'The upload isn’t finished. Leave anyway?',
     failures: {
-      unreadable: 'This file can’t be read as a video. Choose an MP4, MOV, WebM or MKV file.',
+      unreadable: (kinds: string) => `This file can’t be read as a video. Choose an ${kinds} file.`,
       'no-video': 'This file has no picture. Choose a video.',
       'no-encoder': 'This browser can’t prepare videos. Use a recent Chrome or Edge on a computer.',
     },
     videoFailures: {
-      type: 'This isn’t a video we can take. Choose an MP4, MOV, 3GP, WebM or MKV file.',
+      type: (kinds: string) => `This isn’t a video we can take. Choose an ${kinds} file.`,
       large: (limit: string) =>
         `This video is larger than ${limit}, the most that can be sent as it is. Use a recent Chrome or Edge on a computer, which makes it smaller first, or save it in a lower quality.`,
     },
