@@ -91,6 +91,7 @@ function operation(key: string, endpoint: Endpoint): ZodOpenApiOperationObject {
     ...(endpoint.file && {
       requestBody: {
         required: true,
+        description: fileLimitOf(endpoint),
         content: Object.fromEntries(endpoint.file.map((type) => [type, {}])),
       },
     }),
@@ -145,6 +146,11 @@ function describeFailures(codes: readonly ProblemCode[], { limit }: Endpoint): s
   return limit && codes.includes('too_many_requests')
     ? `${words} At most ${limit.points} calls in ${limit.seconds} seconds.`
     : words
+}
+
+/** "At most 8 MB.", from the limit that the call enforces; "" for a call without a file. */
+export function fileLimitOf({ file, maxBodyBytes }: Endpoint): string {
+  return file && maxBodyBytes ? `At most ${maxBodyBytes / 1024 ** 2} MB.` : ''
 }
 
 /** Every declared failure of an endpoint, each once. */

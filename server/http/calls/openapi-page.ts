@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { allEndpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problems } from '#contract/problems.ts'
-import { type openApiDocument, problemsOf } from './openapi-document.ts'
+import { fileLimitOf, type openApiDocument, problemsOf } from './openapi-document.ts'
 
 /** The document as a page that works without scripts. */
 export function openApiPage(document: ReturnType<typeof openApiDocument>): string {
@@ -76,7 +76,11 @@ function readablePage(document: ReturnType<typeof openApiDocument>) {
             html`<h2 id="${key.replace(/\W+/g, '-')}">
                 <b>${key.split(' ')[0]}</b> ${key.split(' ')[1]}
               </h2>
-              <p>${endpoint.summary}<br /><small>For ${audienceText(endpoint)}.</small></p>
+              <p>
+                ${endpoint.summary}<br /><small
+                  >For ${audienceText(endpoint)}. ${fileLimitOf(endpoint)}</small
+                >
+              </p>
               ${schemaBlocks(document, key)}
               <details>
                 <summary>Failures</summary>

@@ -5,6 +5,7 @@ import { testServer } from '../../testing/test-server.ts'
 
 const server = await testServer()
 const document = (await server.call('GET /api/openapi.json')).body
+const page = await (await server.app.request('/api/docs')).text()
 
 test('the document is valid OpenAPI 3.1', async () => {
   expect(await new Validator().validate(document)).toEqual({ valid: true })
@@ -69,6 +70,20 @@ test('a phone number is described in the forms people write, an e-mail address b
   expect(phone).toMatchObject({ examples: ['01712345678'], maxLength: 40 })
   expect(phone.pattern).toBeUndefined()
   expect(email.pattern).toContain('@')
+})
+
+test.each([
+  'PUT /api/users/students/{id}/photo',
+  'POST /api/staff/course-pictures',
+  'POST /api/learn/{courseId}/pictures',
+  'PUT /api/media/{mediaId}/files/{name}',
+] as const)('%s says how large its file may be, in the document and on the page', (key) => {
+  const { maxBodyBytes } = allEndpoints[key]
+  expect(maxBodyBytes).toBe(8 * 1024 * 1024)
+  expect(operationOf(key).requestBody.description).toBe('At most 8 MB.')
+  const [method, path] = key.split(' ')
+  const onPage = page.slice(page.indexOf(`<b>${method}</b> ${path}`)).split('<h2')[0]
+  expect(onPage).toContain('At most 8 MB.')
 })
 
 test('response headers are in the document', async () => {
