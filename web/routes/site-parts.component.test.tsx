@@ -9,6 +9,7 @@ import { ReachUs } from '#web/features/content/reach-us.tsx'
 
 beforeAll(async () => {
   await loadWords('site', 'en')
+  await loadWords('site', 'bn')
 })
 
 const site: PublishedSite = {
@@ -81,4 +82,15 @@ test('the stats are four tiles of a number and its name (§2 home)', async () =>
     ['28', 'Subjects'],
     ['36', 'Instructors'],
   ])
+})
+
+test.each([
+  ['/', 0, 'Be one of the first'],
+  ['/', 49, 'Be one of the first'],
+  ['/', 50, '50'],
+  ['/bn', 3, 'প্রথম দিকের একজন হোন'],
+  ['/bn', 50, '৫০'],
+])('at %s a provider with %i students says "%s"', async (at, students, said) => {
+  const page = await show(<StatsRow stats={{ ...stats, students }} />, at)
+  expect(page.getByRole('definition').elements()[0]?.textContent).toBe(said)
 })

@@ -4,6 +4,10 @@ import { api } from '#web/api.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
+import { classes } from '#web/ui/classes.ts'
+
+/** A smaller number of students would speak against a provider who has only begun. */
+const ENOUGH_STUDENTS = 50
 
 /**
  * Four real numbers; the page may be cached, so they are fetched again when they come into view.
@@ -25,19 +29,29 @@ export function StatsRow({ stats }: { stats: SiteStats }) {
     return () => watcher.disconnect()
   }, [])
 
+  const count = (number: number) => formatCount(number, language)
+  const isNew = now.students < ENOUGH_STUDENTS
   const tiles = [
-    [now.students, home.students],
-    [now.courses, home.coursesCount],
-    [now.categories, home.subjects],
-    [now.instructors, home.instructors],
+    [isNew ? home.firstStudents : count(now.students), home.students],
+    [count(now.courses), home.coursesCount],
+    [count(now.categories), home.subjects],
+    [count(now.instructors), home.instructors],
   ] as const
   return (
     <dl ref={row} className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      {tiles.map(([count, label]) => (
-        <div key={label} className="flex flex-col-reverse rounded-lg bg-sunken p-5 text-center">
+      {tiles.map(([text, label]) => (
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-between rounded-lg bg-sunken p-5 text-center"
+        >
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="text-4xl font-extrabold text-brand tabular-nums">
-            {formatCount(count, language)}
+          <dd
+            className={classes(
+              'font-extrabold text-brand tabular-nums',
+              text === home.firstStudents ? 'text-lg' : 'text-4xl',
+            )}
+          >
+            {text}
           </dd>
         </div>
       ))}

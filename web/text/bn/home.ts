@@ -23,7 +23,7 @@ export const home: WordsLike<typeof english> = {
   popularTitle: 'জনপ্রিয় কোর্স',
   popularText: 'এখান থেকে শুরু করতে পারেন।',
   trendingTitle: 'ট্রেন্ডিং কোর্স',
-  trendingText: 'চাকরির বাজারে এখন যেসব কাজের চাহিদা।',
+  trendingText: 'এই সময়ে আমরা যেগুলো বেছে দিচ্ছি।',
   freeTitle: 'ফ্রি কোর্স',
   freeText: 'এক টাকাও খরচ না করে আজই শুরু করুন।',
   seeMore: 'আরও দেখুন',
@@ -61,11 +61,12 @@ export const home: WordsLike<typeof english> = {
 
   statsTitle: (name) => `সংখ্যায় ${name}`,
   students: 'শিক্ষার্থী',
+  firstStudents: 'প্রথম দিকের একজন হোন',
   coursesCount: 'কোর্স',
   subjects: 'বিষয়',
   instructors: 'ইন্সট্রাক্টর',
 
-  newsletterTitle: 'মাসে একটা চিঠি, এর বেশি কিছু না',
+  newsletterTitle: 'মাসে একটা ইমেইল',
   newsletterText: 'নতুন ব্যাচ, ফ্রি ক্লাস আর ফাঁকা সিটের খবর।',
 
   teacherTitle: 'এমন কিছু জানেন, যা অন্যরা শিখতে চায়?',

@@ -23,7 +23,7 @@ export const home = {
   popularTitle: 'Popular Courses',
   popularText: 'A good place to start.',
   trendingTitle: 'Trending Courses',
-  trendingText: 'Skills that employers ask for now.',
+  trendingText: 'What we recommend right now.',
   freeTitle: 'Free Courses',
   freeText: 'Start today without paying a taka.',
   seeMore: 'See More',
@@ -67,6 +67,7 @@ export const home = {
 
   statsTitle: (name: string) => `${name} in numbers`,
   students: 'Students',
+  firstStudents: 'Be one of the first',
   coursesCount: 'Courses',
   subjects: 'Subjects',
   instructors: 'Instructors',
