@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import type { CourseInstructor, CourseWithBatches } from '#contract/catalog/courses.ts'
+import type { Course, CourseInstructor, CourseWithBatches } from '#contract/catalog/courses.ts'
 import { loadWords } from '#web/text/words.ts'
 import { CourseBody } from './course/course-body.tsx'
+import { CourseHead } from './course/course-head.tsx'
 import { instructorWords } from './instructor-words.ts'
 import { NewCourses } from './list/new-courses.tsx'
 import type { ShownCourse } from './course/shown-course.ts'
@@ -98,6 +99,16 @@ test('a long title is complete in the document and limited to three lines (§9)'
   expect(html(<NewCourses first={[shown]} total={1} today="2026-11-20" />)).toMatch(
     /<h3[^>]*class="line-clamp-3[^"]*">Programming from the very first line of code<\/h3>/,
   )
+})
+
+test('a course whose provider gave no number of lessons does not claim that it has none', () => {
+  const course = { ...shown, lessionsNumber: 0 } as Course
+  const card = html(<NewCourses first={[course]} total={1} today="2026-11-20" />)
+  const head = html(<CourseHead course={course} category="Programming" share={null} />)
+  for (const part of [card, head]) {
+    expect(part).toContain('Beginner')
+    expect(part).not.toMatch(/lesson/i)
+  }
 })
 
 // Covers: §9 no-open-batch

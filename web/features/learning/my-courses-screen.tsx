@@ -69,7 +69,8 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
           {course.courseName}
         </h2>
         <p className="text-sm text-ink-soft">
-          {words.lessons(formatCount(course.lessonCount, language), course.lessonCount === 1)} ·{' '}
+          {course.lessonCount > 0 &&
+            `${words.lessons(formatCount(course.lessonCount, language), course.lessonCount === 1)} · `}
           {words.enrolledOn(formatMoment(course.enrolledAt, language))}
         </p>
         {course.progress && course.progress.requiredLessons > 0 && (

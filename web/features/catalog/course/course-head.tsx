@@ -53,12 +53,14 @@ export function CourseHead({
         {course.courseSubtitle}
       </p>
       <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-white/90">
-        <Fact icon={<BookOpen size={18} />}>
-          {catalog.lessons(
-            formatCount(course.lessionsNumber, language),
-            course.lessionsNumber === 1,
-          )}
-        </Fact>
+        {course.lessionsNumber > 0 && (
+          <Fact icon={<BookOpen size={18} />}>
+            {catalog.lessons(
+              formatCount(course.lessionsNumber, language),
+              course.lessionsNumber === 1,
+            )}
+          </Fact>
+        )}
         <Fact icon={<Signal size={18} />}>{catalog.levels[course.lessionLevel]}</Fact>
         <Fact icon={<Tag size={18} />}>
           {catalog.courseId}: <span lang="en">{course.courseId}</span>

@@ -101,10 +101,15 @@ function CardFacts({ course }: { course: ShownCourse }) {
   const language = useLanguage()
   return (
     <ul className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-soft">
-      <li className="inline-flex items-center gap-1">
-        <BookOpen size={15} aria-hidden="true" />
-        {catalog.lessons(formatCount(course.lessionsNumber, language), course.lessionsNumber === 1)}
-      </li>
+      {course.lessionsNumber > 0 && (
+        <li className="inline-flex items-center gap-1">
+          <BookOpen size={15} aria-hidden="true" />
+          {catalog.lessons(
+            formatCount(course.lessionsNumber, language),
+            course.lessionsNumber === 1,
+          )}
+        </li>
+      )}
       <li className="inline-flex items-center gap-1">
         <Signal size={15} aria-hidden="true" />
         {catalog.levels[course.lessionLevel]}
