@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { auditDependencies } from './checks/audit-dependencies.ts'
+import { checkCommitSubjects } from './checks/commit-subjects.ts'
 import { hasFailed, ROOT, runStep, type Step, type StepResult } from './run-steps.ts'
 
 const IMPORTS: Step = {
@@ -28,6 +29,7 @@ export async function check(): Promise<StepResult[]> {
     await runStep({ name: 'types', command: 'tsc', parts: ['-b'] }),
     await runStep(IMPORTS),
     await forbiddenImportTurnsRed(),
+    await checkCommitSubjects(),
     await auditDependencies(),
   ]
   return results
