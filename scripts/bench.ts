@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { describeMachine } from '../bench/stage/machine.ts'
 import { rounded } from '../bench/stage/numbers.ts'
 import type { Answer, Question } from '../bench/stage/question.ts'
+import { answerHelp } from './command.ts'
 import { buildIfStale } from './make/build.ts'
 import { ROOT } from './run-steps.ts'
 
@@ -29,6 +30,9 @@ const questions: Record<string, () => Promise<Question>> = {
 }
 const ANSWERS = path.join(ROOT, 'bench/answers')
 
+answerHelp(
+  `npm run bench [-- NAME …] [--minutes N]   answers every question, or those named: ${Object.keys(questions).join(', ')}`,
+)
 const { values: options, positionals: asked } = parseArgs({
   allowPositionals: true,
   options: { minutes: { type: 'string' } },

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { auditDependencies } from './checks/audit-dependencies.ts'
 import { checkCommitSubjects } from './checks/commit-subjects.ts'
+import { answerHelp } from './command.ts'
 import { hasFailed, ROOT, runStep, type Step, type StepResult } from './run-steps.ts'
 
 const IMPORTS: Step = {
@@ -53,4 +54,7 @@ async function forbiddenImportTurnsRed(): Promise<StepResult> {
   }
 }
 
-if (import.meta.main) process.exitCode = (await check()).some(hasFailed) ? 1 : 0
+if (import.meta.main) {
+  answerHelp('npm run check   format, lint, types, who imports whom, commit subjects: seconds')
+  process.exitCode = (await check()).some(hasFailed) ? 1 : 0
+}

@@ -46,6 +46,10 @@ const developers = [
   'operator/import-catalogue.ts',
   'operator/reset-data.ts',
   'faults.ts',
+  'bench.ts',
+  'check.ts',
+  'test.ts',
+  'checks/spec-coverage.ts',
   'make/generate-table-types.ts',
   'guards/test-guards.ts',
   'checks/identity-oracle.ts',
@@ -61,7 +65,7 @@ test.each([
     EDI_ENV_FILE: path.join(place, 'no.env'),
   })
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toMatch(/^(npm (run|start)|edi) /)
+  expect(out).toMatch(/^(npm (run|start|test)|edi) /)
   expect(out).toContain(usage)
   expect(fs.readdirSync(place)).not.toContain('nowhere')
 })

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { answerHelp } from '../command.ts'
 import { parseSync } from 'vite'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -97,6 +98,7 @@ function proofsOf(id: string, proofs: readonly Proof[]): string {
 }
 
 if (import.meta.main) {
+  answerHelp(`npm run spec:coverage   lists in ${PAGE} the tests that say what they cover`)
   const file = path.join(ROOT, PAGE)
   fs.writeFileSync(file, fillProofs(fs.readFileSync(file, 'utf8'), listProofs()))
 }
