@@ -41,7 +41,7 @@ export const problems = {
     409,
     'Sign in again to go on: your last sign-in was more than five minutes ago.',
   ],
-  email_mismatch: [403, 'The e-mail address is not the one you signed in with.'],
+  email_mismatch: [403, 'The email address is not the one you signed in with.'],
   account_disabled: [403, 'This account is disabled. Write to us and we will help.'],
   not_found: [404, 'There is nothing at this address.'],
   course_state_final: [409, 'A course cannot go from this state to that one.'],

@@ -41,7 +41,7 @@ export const Email = z
     },
   )
   .refine((text) => text.isWellFormed(), { error: 'unreadable_characters' })
-  .meta({ description: 'An e-mail address.', examples: ['ayesha@example.com'] })
+  .meta({ description: 'An email address.', examples: ['ayesha@example.com'] })
 
 /** The form in which email addresses are compared, and unique. */
 export function emailKey(email: string): string {

@@ -15,9 +15,9 @@ const wallet = {
 
 describe('T24', () => {
   test.each([
-    ['pretend money in production', production, 'PAYMENTS_MODE'],
+    ['test money in production', production, 'PAYMENTS_MODE'],
     [
-      'pretend money in production, asked for',
+      'test money in production, asked for',
       { ...production, PAYMENTS_MODE: 'sandbox' },
       'PAYMENTS_MODE',
     ],
@@ -39,7 +39,7 @@ describe('T24', () => {
       'BKASH_URL',
     ],
     [
-      'a real host for pretend money',
+      'a real host for test money',
       { ...ssl, SSLCOMMERZ_URL: 'https://securepay.sslcommerz.com' },
       'SSLCOMMERZ_URL',
     ],
@@ -54,7 +54,7 @@ describe('T24', () => {
       'STRIPE_SECRET_KEY',
     ],
     [
-      'a live key of Stripe for pretend money',
+      'a live key of Stripe for test money',
       { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
       'STRIPE_SECRET_KEY',
     ],

@@ -86,7 +86,7 @@ export function paymentsConfig(env: PaymentEnvironment, production: boolean, por
   const mode = env.PAYMENTS_MODE
   if (production && mode === 'sandbox')
     throw new Error(
-      'PAYMENTS_MODE is "sandbox", which gives courses away for pretend money: it does not run in production. Set PAYMENTS_MODE=live and the keys of a way to pay.',
+      'PAYMENTS_MODE is "sandbox", which sells courses for test money and does not run in production. Set PAYMENTS_MODE=live and the keys of a payment method.',
     )
   const sslcommerz = keysOf(env, 'SSLCOMMERZ', ['SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD'])
   const bkash = keysOf(env, 'BKASH', [

@@ -24,7 +24,7 @@ export const identityEndpoints = endpoints({
   },
   'POST /api/authorization/jwt': {
     summary:
-      "Mints an access token for the holder of an ID token (bearer) whose e-mail is the body's.",
+      "Mints an access token for the holder of an ID token (bearer) whose email is the body's.",
     audience: 'anyone',
     proof: 'idToken',
     body: z.union([Email, z.object({ email: Email })]),

@@ -88,7 +88,7 @@ export const inboxEndpoints = endpoints({
     limit: formLimit,
   },
   'POST /api/newsletter': {
-    summary: 'Subscribes an e-mail address; the second time changes nothing.',
+    summary: 'Subscribes an email address; the second time changes nothing.',
     audience: 'anyone',
     body: NewsletterForm,
     reply: Received,

@@ -168,7 +168,7 @@ export const learningEndpoints = endpoints({
   },
   'GET /api/staff/enrolments': {
     summary:
-      'Who is enrolled in what, newest first; q finds names, e-mail addresses, student ids, course ids and serials.',
+      'Who is enrolled in what, newest first; q finds names, email addresses, student ids, course ids and serials.',
     audience: 'staff',
     permission: 'enrolments',
     query: z.object({

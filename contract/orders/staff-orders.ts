@@ -52,7 +52,7 @@ export const GatewayMessage = z
 export const staffOrderListEndpoints = endpoints({
   'GET /api/staff/orders': {
     summary:
-      'Orders, newest first; searched by number, student, e-mail, phone, TrxID or gateway reference.',
+      'Orders, newest first; searched by number, student, email, phone, TrxID or gateway reference.',
     audience: 'staff',
     permission: 'orders',
     query: z.object({

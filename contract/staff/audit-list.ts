@@ -47,7 +47,7 @@ export type AuditFilters = { [Name in keyof typeof filters]?: z.output<(typeof f
 export const staffAuditEndpoints = endpoints({
   'GET /api/staff/audit': {
     summary:
-      'What staff did, newest first; q finds what it was done to (a course also by its title), and the name or e-mail address of who did it.',
+      'What staff did, newest first; q finds what it was done to (a course also by its title), and the name or email address of who did it.',
     audience: 'staff',
     permission: 'audit',
     query: z.object({ ...listQuery, ...filters }),

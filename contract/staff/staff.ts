@@ -176,7 +176,7 @@ export const staffEndpoints = endpoints({
     problems: ['not_found'],
   },
   'GET /api/staff/students': {
-    summary: 'Students, newest first; q finds names, e-mail addresses, phones and student ids.',
+    summary: 'Students, newest first; q finds names, email addresses, phones and student ids.',
     audience: 'staff',
     permission: 'students',
     query: z.object({ ...listQuery, role: z.enum(roles, { error: 'not_a_choice' }).optional() }),

@@ -48,7 +48,7 @@ export const accountEndpoints = endpoints({
   },
   'DELETE /api/users/students/{id}': {
     summary:
-      "Deletes one's account. The e-mail address is typed again to be sure. Orders and receipts stay, as the law asks, without the profile.",
+      "Deletes one's account. The email address is typed again to be sure. Orders and receipts stay, as the law asks, without the profile.",
     audience: 'student',
     recentSignIn: true,
     params: Self,

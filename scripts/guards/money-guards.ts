@@ -592,7 +592,7 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     threat: 'T24',
-    without: 'pretend money does not start in production',
+    without: 'test money does not start in production',
     tests: ['server/payments-config.test.ts'],
     cuts: [
       {
@@ -604,7 +604,7 @@ export const moneyGuards: readonly Guard[] = [
   },
   {
     threat: 'T24',
-    without: 'pretend money settles pretend payments only',
+    without: 'test money settles test payments only',
     tests: [orders('payments/settle.test.ts')],
     cuts: [
       {

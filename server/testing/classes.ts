@@ -53,11 +53,11 @@ interface MeetingOptions {
 export async function newMeeting(
   db: Db,
   batchId: number,
-  wishes: MeetingOptions = {},
+  given: MeetingOptions = {},
 ): Promise<string> {
-  const { number = 1, startsAt = new Date('2026-12-05T20:00:00+06:00'), minutes = 90 } = wishes
-  const { room = 'link', state = 'planned', topic = 'Warm-up', place = null } = wishes
-  const { address = room === 'link' ? 'https://meet.example.com/secret-room' : null } = wishes
+  const { number = 1, startsAt = new Date('2026-12-05T20:00:00+06:00'), minutes = 90 } = given
+  const { room = 'link', state = 'planned', topic = 'Warm-up', place = null } = given
+  const { address = room === 'link' ? 'https://meet.example.com/secret-room' : null } = given
   const { id } = await db
     .insertInto('class_meetings')
     .values({

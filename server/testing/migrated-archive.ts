@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 
-/** Migrates one database for a run of the tests: making each of theirs anew would take half of the run. */
+/** Migrates one database for a run of the tests: making a new one for each would take half of the run. */
 export default async function makeMigratedArchive(
   project: TestProject,
 ): Promise<() => Promise<void>> {

@@ -178,7 +178,7 @@ export function joinAlone(parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** PGlite's connection, mended: it throws on the custom type parsers that `pg` passes along as `types`. */
+/** PGlite's connection, fixed: it throws on the custom type parsers that `pg` passes along as `types`. */
 class EmbeddedConnection extends PglitePgConnection {
   override parse(query: { types?: unknown }): void {
     super.parse(Array.isArray(query.types) ? query : { ...query, types: undefined })

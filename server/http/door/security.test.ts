@@ -203,7 +203,7 @@ test.each([
   ],
   ['production without its address', { NODE_ENV: 'production' }, /PUBLIC_URL/],
   [
-    'pretend money in production',
+    'test money in production',
     { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' },
     /PAYMENTS_MODE/,
   ],

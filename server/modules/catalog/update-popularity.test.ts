@@ -12,8 +12,8 @@ const NOW = new Date('2026-11-20T06:00:00Z')
 const DAY = 86_400_000
 let itemId = 1
 
-async function newCourse(wishes: Parameters<typeof courseDraft>[0] = {}) {
-  const draft = courseDraft(wishes)
+async function newCourse(given: Parameters<typeof courseDraft>[0] = {}) {
+  const draft = courseDraft(given)
   await saveCourse(db, draft)
   const { id } = await db
     .selectFrom('courses')

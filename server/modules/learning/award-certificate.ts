@@ -22,7 +22,7 @@ interface AwardedCertificate {
 }
 
 /**
- * Awards the certificate of an enrolment and notifies the student by mail. Whoever has a valid one for this course keeps
+ * Awards the certificate of an enrolment and notifies the student by mail. Anyone with a valid one for this course keeps
  * it, and gets no mail.
  *
  * @param nameOnIt null: the student's name

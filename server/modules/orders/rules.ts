@@ -13,7 +13,7 @@ export interface Seller {
 
 /** What the provider decides about money; from the configuration. */
 export interface MoneyRules {
-  /** VAT contained in fees, in hundredths of a per cent. */
+  /** VAT included in fees, in hundredths of a percent. */
   vatRateBp: number
   /** How long seats are held while a gateway is used. */
   holdMinutes: number

@@ -13,7 +13,7 @@ const line = z
 const inBothLanguages = z.strictObject(inEachLanguage(() => line))
 const link = z.url({
   protocol: /^https$/,
-  error: 'Write a whole address that begins with https://',
+  error: 'Enter a full address that begins with https://',
 })
 const picture = z
   .string()
@@ -75,7 +75,7 @@ export const SiteFile = z.strictObject({
   tagline: inBothLanguages,
   logo: picture.nullable(),
   colours: z.strictObject({ light: colours('light'), dark: colours('dark') }).nullable(),
-  email: z.email('Write a whole e-mail address.'),
+  email: z.email('Enter a valid email address.'),
   phones: z.array(phone).min(1, 'Give at least one phone number.').max(6),
   whatsapp: mobile.nullable(),
   office: z.strictObject({

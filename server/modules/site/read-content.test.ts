@@ -43,7 +43,7 @@ test('everything wrong is reported at once, with file, field and fix', () => {
   })
   const reading = () => readContent(folder)
   expect(reading).toThrow(/site\.json: phones\.0: Write a phone number, such as/)
-  expect(reading).toThrow(/site\.json: email: Write a whole e-mail address/)
+  expect(reading).toThrow(/site\.json: email: Enter a valid email address/)
   expect(reading).toThrow(/site\.json: the whole file: .*surprise/)
   expect(reading).toThrow(/home\.json: This is not valid JSON; look for a missing comma or quote/)
   expect(reading).toThrow(/en\/terms\.md: The first line must be the title/)

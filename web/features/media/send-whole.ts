@@ -80,7 +80,7 @@ function uploadTokens() {
   let state: 'accepted' | 'refused' | 'replacing' | 'replaced' = 'accepted'
   return {
     async next(): Promise<string | null> {
-      // After a refused question how much has arrived, tus tries to begin anew: not with a token that would be accepted.
+      // After a refused question how much has arrived, tus tries to start over: not with a token that would be accepted.
       if (state === 'refused') return shown
       shown = state === 'replacing' && shown ? await accessTokenAfter(shown) : await accessToken()
       if (state === 'replacing') state = 'replaced'

@@ -20,7 +20,7 @@ export type FileKind = 'download' | 'picture'
 /** A file being sent. */
 export type SentFile = SentState & { name: string }
 
-/** Told by its ending only: the server knows a file by its name. */
+/** Recognised by its ending only: the server knows a file by its name. */
 export const fileRules: Record<FileKind, FileRule> = {
   download: { endings: Object.keys(downloadTypes), types: [], maxBytes: DOWNLOAD_MAX_BYTES },
   picture: { endings: ['jpg', 'jpeg', 'png', 'webp'], types: [], maxBytes: FILE_MAX_BYTES },

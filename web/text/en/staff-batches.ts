@@ -62,7 +62,7 @@ export const batches = {
   reasonHint: 'The students read it in their mail.',
   certificateGiven: (serials: string) =>
     `A certificate was given for this course: ${serials}. It is revoked with a refund in full.`,
-  approverMayKeep: 'Whoever approves the refund can keep it valid.',
+  approverMayKeep: 'The person who approves the refund can keep it valid.',
   keepCertificate: 'Keep the certificate valid all the same',
   endEnrolment: 'End enrolment…',
   endTitle: 'End what cost nothing',

@@ -418,7 +418,7 @@ export const money = {
   /** By the code of the books; a gateway's money is `gateway:` and its id. */
   accountNames: {
     'bank:main': 'Bank account',
-    'expense:gateway_fees': 'Fees of gateways',
+    'expense:gateway_fees': 'Gateway fees',
     'expense:write_offs': 'Written off',
     'expense:chargebacks': 'Chargebacks',
     'revenue:courses': 'Sales of courses',
@@ -463,7 +463,7 @@ export const money = {
 
   batchesText: 'Choose a course to see and change its batches.',
   searchCourses: 'Course, subject or id',
-  noCourses: 'No course fits',
+  noCourses: 'No courses match',
   batchesOf: (course: string) => `Batches of ${course}`,
   curriculum: 'Curriculum',
   announcements: 'Announcements',

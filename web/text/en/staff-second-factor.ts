@@ -16,7 +16,7 @@ export const secondFactor = {
   dialogTitle: 'Confirm that it’s you',
   dialogText: 'Enter a code to go on. What you have typed stays where it is.',
   lostAll:
-    'No phone and no recovery code? Whoever runs the server can reset two-step verification for you.',
+    'No phone and no recovery code? The person who runs the server can reset two-step verification for you.',
 
   setUpTitle: 'Set up two-step verification',
   setUpText:

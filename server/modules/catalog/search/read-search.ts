@@ -174,7 +174,7 @@ function weigh(meanings: readonly Meaning[], courses: number): Map<Meaning, numb
   )
 }
 
-/** Told only where what was searched for differs from what was typed: a repaired word, or one that had to give way. */
+/** Set only where what was searched for differs from what was typed: a repaired word, or one that had to give way. */
 function readAsOf(
   words: readonly string[],
   meanings: readonly Meaning[],

@@ -9,7 +9,7 @@ const TODAY = '2026-11-20'
 const { db, close } = await openTestDatabase()
 afterAll(close)
 
-const course = (courseId: string, title: string, wishes: Partial<CourseDraft> = {}) =>
+const course = (courseId: string, title: string, given: Partial<CourseDraft> = {}) =>
   courseDraft({
     courseId,
     title,
@@ -18,7 +18,7 @@ const course = (courseId: string, title: string, wishes: Partial<CourseDraft> = 
     outline: [],
     designedFor: '',
     popularityScore: 10,
-    ...wishes,
+    ...given,
   })
 
 const drafts = [
@@ -48,9 +48,9 @@ const drafts = [
 ]
 await transact(db, (trx) => saveCourses(trx, drafts))
 
-const find = (q: string, wishes: object = {}) => courseCards(db, { q, limit: 60, ...wishes }, TODAY)
-const ids = async (q: string, wishes: object = {}) =>
-  (await find(q, wishes)).courses.map(({ courseId }) => courseId)
+const find = (q: string, given: object = {}) => courseCards(db, { q, limit: 60, ...given }, TODAY)
+const ids = async (q: string, given: object = {}) =>
+  (await find(q, given)).courses.map(({ courseId }) => courseId)
 
 test('the title typed comes first, then titles that begin so, then all words in the title, above the fold, and any', async () => {
   expect(await ids('glass painting')).toEqual(['WHOLE', 'BEGINS', 'IN-TITLE', 'ABOVE', 'ONE-WORD'])

@@ -330,7 +330,7 @@ test('money for another reference, or under a reference used before, is looked a
   expect((await server.orderOf(two)).state).toBe('payment_review')
 })
 
-test('T24 pretend money never settles a live payment', async () => {
+test('T24 test money never settles a live payment', async () => {
   const buyer = await server.newOrder([await server.newBatch()])
   await server.startPaying(buyer)
   const [payment] = await server.paymentsOf(buyer)

@@ -74,15 +74,7 @@ export function MarkdownImport({
         }}
       >
         <p className="text-ink-soft">{words.importText}</p>
-        <label className="block">
-          <span className="mb-1 block font-semibold">{words.importChoose}</span>
-          <input
-            type="file"
-            accept={acceptOf(rule)}
-            className="block w-full"
-            onChange={(event) => void choose(event.currentTarget.files?.[0])}
-          />
-        </label>
+        <FileChoice choose={(file) => void choose(file)} />
         <Field name="markdown" label="Markdown" required>
           <Textarea
             rows={10}
@@ -101,5 +93,20 @@ export function MarkdownImport({
         />
       </form>
     </Modal>
+  )
+}
+
+function FileChoice({ choose }: { choose: (file: File | undefined) => void }) {
+  const words = useWords('curriculum')
+  return (
+    <label className="block">
+      <span className="mb-1 block font-semibold">{words.importChoose}</span>
+      <input
+        type="file"
+        accept={acceptOf(rule)}
+        className="block w-full"
+        onChange={(event) => choose(event.currentTarget.files?.[0])}
+      />
+    </label>
   )
 }
