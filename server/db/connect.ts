@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { explainUnreachable } from './explain-unreachable.ts'
-import { preparingClient } from './prepared.ts'
+import { gatheringClient } from './gathering-client.ts'
+import { gatheringSocket } from './gathering-socket.ts'
 import type { Tables } from './tables.ts'
 
 /** The typed way to write SQL. */
@@ -42,8 +43,11 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       max: config.poolSize,
       connectionTimeoutMillis: 5_000,
       application_name: 'edi',
+      // Statements that do not wait for each other are sent together, and carried out in the order of sending.
+      pipeline: true,
+      stream: gatheringSocket,
       // A pooler in between may give each transaction another connection, which knows nothing of the plans of the last.
-      ...(!hasPooler(config) && { Client: preparingClient(pg.Client) }),
+      Client: gatheringClient(pg.Client, { keepsPlans: !hasPooler(config) }),
     })
     // A connection that breaks is replaced by the pool, and its user
     // learns of it from their query. Without listeners it would end the process: the first is for

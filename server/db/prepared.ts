@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type pg from 'pg'
 
 const MARK = '/* prepared */'
 
@@ -12,27 +11,16 @@ const MARK = '/* prepared */'
  */
 export const prepared = sql.raw(MARK)
 
-type Query = (query: unknown, ...others: unknown[]) => unknown
+/** A statement in SQL, marked. */
+export const marked = (text: string): string => `${text} ${MARK}`
 
-/** A client of pg that gives marked queries a name, by which the connection keeps their plans. */
-export function preparingClient(Client: typeof pg.Client): typeof pg.Client {
-  const names = new Map<string, string>()
-  const nameOf = (text: string) => {
-    const name = names.get(text) ?? hash('sha1', text)
-    names.set(text, name)
-    return name
-  }
-  const query: Query = function (this: pg.Client, query, ...others) {
-    const plain = Client.prototype.query as Query
-    if (typeof query !== 'string' || !query.includes(MARK))
-      return plain.call(this, query, ...others)
-    return plain.call(this, { name: nameOf(query), text: query }, ...others)
-  }
-  class PreparingClient extends Client {}
-  Object.defineProperty(PreparingClient.prototype, 'query', {
-    value: query,
-    writable: true,
-    configurable: true,
-  })
-  return PreparingClient
+const names = new Map<string, string>()
+
+/** The name by which a connection keeps the plan of a marked statement. */
+export function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || !text.includes(MARK)) return known
+  const name = hash('sha1', text)
+  names.set(text, name)
+  return name
 }

@@ -1,0 +1,101 @@
+import {
+  type Compilable,
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { Db } from './connect.ts'
+import { LATER, TOGETHER } from './gathering-client.ts'
+import { marked } from './prepared.ts'
+import type { Tables } from './tables.ts'
+import type { Trx } from './transact.ts'
+
+export interface Statement<Input, Row> {
+  all(db: Db | Trx, input: Input): Promise<Row[]>
+  first(db: Db | Trx, input: Input): Promise<Row | undefined>
+  /** @throws Error where there is no row */
+  one(db: Db | Trx, input: Input): Promise<Row>
+  /**
+   * Sends a change with the next statement of the transaction, or with its commit, instead of waiting for it. A failure
+   * is that of the next statement that is waited for, and nothing is committed.
+   */
+  later(trx: Trx, input: Input): Promise<void>
+  /** The statement with its values, for `together`. */
+  with(input: Input): CompiledQuery<Row>
+}
+
+/**
+ * A statement that is sent often, of one fixed shape: it is built once and not each time, and prepared like those marked
+ * with `prepared`, which says what that suits. `build` can only pass on the values of its input: they differ each time.
+ */
+export function statement<Input extends object, Row>(
+  build: (db: Db, input: Input) => Compilable<Row>,
+): Statement<Input, Row> {
+  let built: CompiledQuery<Row> | undefined
+  let sentLater = ''
+  const filled = (input: Input): CompiledQuery<Row> => {
+    built ??= compile(build)
+    const parameters = built.parameters.map((value) =>
+      value instanceof Blank ? input[value.name as keyof Input] : value,
+    )
+    return { ...built, parameters }
+  }
+  const rows = async (db: Db | Trx, input: Input) => (await db.executeQuery(filled(input))).rows
+  return {
+    all: rows,
+    first: async (db, input) => (await rows(db, input))[0],
+    async one(db, input) {
+      const [row] = await rows(db, input)
+      if (row === undefined) throw new Error(`no row: ${built!.sql}`)
+      return row
+    },
+    async later(trx, input) {
+      const query = filled(input)
+      sentLater ||= `${query.sql} ${LATER}`
+      await trx.executeQuery({ ...query, sql: sentLater })
+    },
+    with: filled,
+  }
+}
+
+/**
+ * Sends statements at once over one connection, where they are carried out in their order, and waits for all.
+ *
+ * @returns the rows of each
+ */
+export async function together<Rows extends readonly unknown[]>(
+  db: Db | Trx,
+  statements: readonly [...{ [Key in keyof Rows]: CompiledQuery<Rows[Key]> }],
+): Promise<{ -readonly [Key in keyof Rows]: Rows[Key][] }> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(TOGETHER, [...statements]))
+  return rows as { -readonly [Key in keyof Rows]: Rows[Key][] }
+}
+
+/** Where a statement takes a value of its input. */
+class Blank {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** Builds statements and carries none out. */
+const builder = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+function compile<Input extends object, Row>(
+  build: (db: Db, input: Input) => Compilable<Row>,
+): CompiledQuery<Row> {
+  const blanks = new Proxy({} as Input, { get: (_, name) => new Blank(String(name)) })
+  const compiled = build(builder, blanks).compile()
+  return { ...compiled, sql: marked(compiled.sql) }
+}
