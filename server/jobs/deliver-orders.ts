@@ -23,6 +23,7 @@ import {
 } from '../modules/orders/index.ts'
 import { transact, type Trx } from '../db/transact.ts'
 import type { Services } from '../services.ts'
+import { sharedRuns } from '../shared-runs.ts'
 import type { Job } from './job.ts'
 import { notifyStaff } from './notify-staff.ts'
 
@@ -42,12 +43,38 @@ export function deliverPaidOrders({
   log,
   clock,
 }: Pick<Services, 'db' | 'log' | 'clock'>): Promise<number> {
-  return handleOrderMessages(db, {
-    handle: deliver,
-    onFailure: (error) =>
-      log.error({ err: error }, 'an order could not be delivered; it will be tried again'),
-    now: clock(),
-  })
+  return delivering(db, () =>
+    handleOrderMessages(db, {
+      handle: deliverInOrder,
+      onFailure: (error) =>
+        log.error({ err: error }, 'an order could not be delivered; it will be tried again'),
+      now: clock(),
+    }),
+  )
+}
+
+const delivering = sharedRuns<Services['db'], number>()
+
+/** Paid orders that follow each other are enrolled together. */
+async function deliverInOrder(trx: Trx, messages: readonly OrderMessage[]): Promise<void> {
+  let paid: number[] = []
+  for (const message of messages) {
+    if (message.topic === 'order_paid') {
+      paid.push(message.order_id)
+      continue
+    }
+    await enrolPaid(trx, paid)
+    paid = []
+    await deliver(trx, message)
+  }
+  await enrolPaid(trx, paid)
+}
+
+async function enrolPaid(trx: Trx, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return
+  const items = await dueItems(trx, orderIds)
+  await enrol(trx, items)
+  await markEnrolled(trx, items)
 }
 
 async function deliver(trx: Trx, message: OrderMessage): Promise<void> {
@@ -65,19 +92,17 @@ async function deliver(trx: Trx, message: OrderMessage): Promise<void> {
       by: { kind: 'system' },
       ...payload,
     })
-  const items = await dueItems(trx, message.order_id)
   if (message.topic === 'batch_changed') {
     const { itemId, notice } = message.payload as { itemId: number; notice: BatchNotice }
     return changeEnrolledBatch(trx, { itemId, batchId: await batchOfItem(trx, itemId), notice })
   }
-  if (message.topic === 'payment_disputed')
-    return flag(
-      trx,
-      items.map((item) => item.itemId),
-      payload.state !== 'won',
-    )
-  await enrol(trx, items)
-  await markEnrolled(trx, items)
+  if (message.topic !== 'payment_disputed') throw new Error(`no such topic: ${message.topic}`)
+  const items = await dueItems(trx, [message.order_id])
+  await flag(
+    trx,
+    items.map((item) => item.itemId),
+    payload.state !== 'won',
+  )
 }
 
 /** The enrolments end; their certificates with them, unless staff keep them on purpose. Both are in the history of the order. */

@@ -1,6 +1,6 @@
 export { countFailedMails, listMails, retryMail } from './list-mails.ts'
 export { type AccountNotice, queueAccountNotice } from './account-notice.ts'
-export { type Mail, queueMail } from './queue-mail.ts'
+export { type Mail, queueMail, queueMailLater } from './queue-mail.ts'
 export { forgetOldLinks } from './forget-old-links.ts'
 export { sendWaitingMails } from './send-waiting-mails.ts'
 export { longDay, mailedStart, mailedTimes, mailedTaka } from './mail-text.ts'

@@ -1,6 +1,6 @@
 import { Email } from '#contract/text.ts'
 import type { Db } from '../db/connect.ts'
-import { prepared } from '../db/prepared.ts'
+import { statement } from '../db/statement.ts'
 import type { Trx } from '../db/transact.ts'
 
 /** A mail in the language of its receiver; its HTML part is made from the text when it is sent. */
@@ -23,21 +23,40 @@ export interface Mail {
  * afterwards. Line breaks cannot get into a header: the subject is one line, the address an address.
  */
 export async function queueMail(db: Db | Trx, mail: Mail): Promise<{ id: number }> {
-  return db
+  return await queued.one(db, asRow(mail))
+}
+
+/** The same in a transaction, which does not wait for it. */
+export async function queueMailLater(trx: Trx, mail: Mail): Promise<void> {
+  await queued.later(trx, asRow(mail))
+}
+
+function asRow(mail: Mail) {
+  return {
+    kind: mail.kind,
+    recipient: Email.parse(mail.to),
+    subject: oneLine(mail.subject),
+    body: mail.body,
+    send_before: mail.sendBefore ?? null,
+    leave_address: mail.leaveAddress ?? null,
+    calendar: mail.calendar ?? null,
+  }
+}
+
+const queued = statement((db, mail: ReturnType<typeof asRow>) =>
+  db
     .insertInto('mails')
     .values({
       kind: mail.kind,
-      recipient: Email.parse(mail.to),
-      subject: oneLine(mail.subject),
+      recipient: mail.recipient,
+      subject: mail.subject,
       body: mail.body,
-      send_before: mail.sendBefore ?? null,
-      leave_address: mail.leaveAddress ?? null,
-      calendar: mail.calendar ?? null,
+      send_before: mail.send_before,
+      leave_address: mail.leave_address,
+      calendar: mail.calendar,
     })
-    .returning('id')
-    .modifyEnd(prepared)
-    .executeTakeFirstOrThrow()
-}
+    .returning('id'),
+)
 
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** Takes a course out of a student's cart. @returns how many items left it: 0 or 1 */
@@ -25,10 +24,13 @@ export async function removeBoughtFromCart(
   student: { id: number },
   courses: readonly number[],
 ): Promise<void> {
-  await trx
-    .deleteFrom('cart_items')
-    .where('student_id', '=', student.id)
-    .where('course_id', '=', sql<number>`any(${courses})`)
-    .modifyEnd(prepared)
-    .execute()
+  for (const courseId of courses) await removeBought.later(trx, { studentId: student.id, courseId })
 }
+
+const removeBought = statement(
+  (db, { studentId, courseId }: { studentId: number; courseId: number }) =>
+    db
+      .deleteFrom('cart_items')
+      .where('student_id', '=', studentId)
+      .where('course_id', '=', courseId),
+)

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { BatchNotice } from '#contract/learning/enrolments.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { moveEnrolments } from './enrolment-states.ts'
 
@@ -15,20 +16,30 @@ export interface Enrolment {
 /** Enrols; the same line again, or a course one is enrolled in, changes nothing. */
 export async function enrol(trx: Trx, enrolments: readonly Enrolment[]): Promise<void> {
   if (enrolments.length === 0) return
-  await trx
-    .insertInto('enrolments')
-    .values(
-      enrolments.map((enrolment) => ({
-        student_id: enrolment.studentId,
-        course_id: enrolment.courseId,
-        batch_id: enrolment.batchId,
-        order_item_id: enrolment.itemId,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .modifyEnd(prepared)
-    .execute()
+  await enrolled.later(trx, {
+    students: enrolments.map(({ studentId }) => studentId),
+    courses: enrolments.map(({ courseId }) => courseId),
+    batches: enrolments.map(({ batchId }) => batchId),
+    items: enrolments.map(({ itemId }) => itemId),
+  })
 }
+
+interface Columns {
+  students: number[]
+  courses: number[]
+  batches: (number | null)[]
+  items: number[]
+}
+
+const enrolled = statement((db, { students, courses, batches, items }: Columns) =>
+  db
+    .insertInto('enrolments')
+    .columns(['student_id', 'course_id', 'batch_id', 'order_item_id'])
+    .expression(
+      sql`select * from unnest(${students}::bigint[], ${courses}::bigint[], ${batches}::bigint[], ${items}::bigint[])`,
+    )
+    .onConflict((conflict) => conflict.doNothing()),
+)
 
 /**
  * Ends the enrolments of lines that were refunded or given up. `because`: for staff, where someone

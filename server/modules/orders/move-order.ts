@@ -1,7 +1,9 @@
 import type { OrderState } from '#contract/orders/terms.ts'
 import { recordAudit } from '#server/audit/index.ts'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { OrderRecord } from './order-records.ts'
 import { mayMove, orderMoves } from './order-states.ts'
@@ -34,18 +36,12 @@ export async function moveOrder(
 ): Promise<void> {
   if (!mayMove(orderMoves, order.state, to))
     throw new Error(`order ${order.number} cannot go from ${order.state} to ${to}`)
-  await trx
-    .with('moved', (moved) =>
-      moved
-        .updateTable('orders')
-        .set({ ...set, state: to })
-        .where('id', '=', order.id)
-        .where('state', '=', order.state),
-    )
-    .insertInto('order_history')
-    .values(historyOf(order, { by, act: to, detail }))
-    .modifyEnd(prepared)
-    .execute()
+  await movedOrder.later(trx, {
+    ...historyOf(order, { by, act: to, detail }),
+    from: order.state,
+    to,
+    paidAt: set.paid_at ?? null,
+  })
   if (by.kind === 'staff')
     await auditOrder(trx, order, {
       by,
@@ -55,6 +51,32 @@ export async function moveOrder(
     })
   Object.assign(order, set, { state: to })
 }
+
+type History = ReturnType<typeof historyOf<number>>
+
+const movedOrder = statement(
+  (db, move: History & { from: string; to: OrderState; paidAt: Date | null }) =>
+    db
+      .with('moved', (moved) =>
+        moved
+          .updateTable('orders')
+          .set((row) => ({
+            state: move.to,
+            paid_at: sql<Date | null>`coalesce(${move.paidAt}::timestamptz, ${row.ref('paid_at')})`,
+          }))
+          .where('id', '=', move.order_id)
+          .where('state', '=', move.from),
+      )
+      .insertInto('order_history')
+      .values({
+        order_id: move.order_id,
+        student_id: move.student_id,
+        actor: move.actor,
+        staff_id: move.staff_id,
+        act: move.act,
+        detail: move.detail,
+      }),
+)
 
 /** A row of an order's history; of what staff did also one of the audit list. */
 export async function recordAct(

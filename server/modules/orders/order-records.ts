@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import type {
   ManualTransfers,
   OrderItems,
@@ -12,7 +13,7 @@ import type {
 } from '#server/db/tables.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { LIVE_PAYMENT_STATES } from './order-states.ts'
-import { ITEM_COLUMNS, ORDER_COLUMNS } from './record-columns.ts'
+import { ITEM_COLUMNS, ORDER_COLUMNS, PAYMENT_COLUMNS } from './record-columns.ts'
 
 export type OrderRecord = Selectable<Orders>
 export type OrderItemRecord = Selectable<OrderItems>
@@ -28,24 +29,28 @@ export type LockedStudent = Pick<
 
 /** Everything that changes what a student owns or owes goes one after another, student by student. */
 export function lockStudent(trx: Trx, studentId: number): Promise<LockedStudent> {
-  return trx
-    .selectFrom('students')
-    .select(['id', 'student_id', 'name', 'email', 'phone'])
-    .modifyFront(prepared)
-    .where('id', '=', studentId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  return lockedStudent.one(trx, { studentId })
 }
 
+export const lockedStudent = statement((db, { studentId }: { studentId: number }) =>
+  db
+    .selectFrom('students')
+    .select(['id', 'student_id', 'name', 'email', 'phone'])
+    .where('id', '=', studentId)
+    .forNoKeyUpdate(),
+)
+
 export function lockOrder(trx: Trx, orderId: number): Promise<OrderRecord> {
-  return trx
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .modifyFront(prepared)
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  return lockedOrder.one(trx, { orderId })
 }
+
+export const lockedOrder = statement((db, { orderId }: { orderId: number }) =>
+  db.selectFrom('orders').select(ORDER_COLUMNS).where('id', '=', orderId).forUpdate(),
+)
+
+export const lockedPayment = statement((db, { paymentId }: { paymentId: number }) =>
+  db.selectFrom('payments').select(PAYMENT_COLUMNS).where('id', '=', paymentId).forUpdate(),
+)
 
 /** In the order in which batches are locked, always. */
 export function itemsOf(db: Db | Trx, orderId: number): Promise<OrderItemRecord[]> {
@@ -84,14 +89,17 @@ export function orderOf(
   student: { id: number },
   number: string,
 ): Promise<OrderRecord | undefined> {
-  return db
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .modifyFront(prepared)
-    .where('number', '=', number)
-    .where('student_id', '=', student.id)
-    .executeTakeFirst()
+  return orderOfStudent.first(db, { studentId: student.id, number })
 }
+
+const orderOfStudent = statement(
+  (db, { studentId, number }: { studentId: number; number: string }) =>
+    db
+      .selectFrom('orders')
+      .select(ORDER_COLUMNS)
+      .where('number', '=', number)
+      .where('student_id', '=', studentId),
+)
 
 /** Any order, for staff. */
 export function orderByNumber(db: Db, number: string): Promise<OrderRecord | undefined> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 export const accountKinds = ['asset', 'liability', 'revenue', 'expense'] as const
@@ -75,19 +75,59 @@ export async function post(
       .execute()
     return
   }
-  const codes = moving.map(code)
-  const amounts = moving.map((entry) => entry.amount)
-  await trx
-    .with('accounts', (accounts) =>
-      accounts
+  await posted.later(trx, {
+    ...header,
+    currency,
+    accounts: moving.map(code),
+    kinds: moving.map((entry) => entry.kind),
+    amounts: moving.map((entry) => entry.amount),
+  })
+}
+
+interface Posted {
+  kind: string
+  ref: string
+  memo: string
+  currency: string
+  accounts: string[]
+  kinds: string[]
+  amounts: number[]
+}
+
+const posted = statement((db, { kind, ref, memo, currency, accounts, kinds, amounts }: Posted) =>
+  db
+    .with('accounts', (added) =>
+      added
         .insertInto('ledger_accounts')
-        .values(moving.map((entry) => ({ code: code(entry), kind: entry.kind, currency })))
+        .columns(['code', 'kind', 'currency'])
+        .expression((query) =>
+          query
+            .selectFrom(
+              sql<{
+                code: string
+                kind: string
+              }>`unnest(${accounts}::text[], ${kinds}::text[])`.as<'account'>(
+                sql`account (code, kind)`,
+              ),
+            )
+            .select(['account.code', 'account.kind'])
+            .select(sql<string>`${currency}::text`.as('currency'))
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('ledger_accounts as known')
+                    .select('known.code')
+                    .whereRef('known.code', '=', 'account.code'),
+                ),
+              ),
+            ),
+        )
         .onConflict((conflict) => conflict.doNothing()),
     )
     .with('written', (written) =>
       written
         .insertInto('ledger_transactions')
-        .values(header)
+        .values({ kind, ref, memo })
         .onConflict((conflict) => conflict.columns(['kind', 'ref']).doNothing())
         .returning('id'),
     )
@@ -100,12 +140,10 @@ export async function post(
           sql<{
             account: string
             amount: number
-          }>`unnest(${codes}::text[], ${amounts}::bigint[])`.as<'entry'>(
+          }>`unnest(${accounts}::text[], ${amounts}::bigint[])`.as<'entry'>(
             sql`entry (account, amount)`,
           ),
         ])
         .select(['written.id', 'entry.account', 'entry.amount']),
-    )
-    .modifyEnd(prepared)
-    .execute()
-}
+    ),
+)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** A line of an order that its student has a right to. */
@@ -12,14 +12,17 @@ export interface BoughtItem {
   batchId: number | null
 }
 
-/** The lines of an order that are to be enrolled. */
-export async function dueItems(trx: Trx, orderId: number): Promise<BoughtItem[]> {
-  const rows = await select(trx)
-    .where('order_id', '=', orderId)
-    .where('fulfilment', 'in', ['due', 'enrolled'])
-    .execute()
-  return rows.map(asBought)
+/** The lines of orders that are to be enrolled. */
+export async function dueItems(trx: Trx, orderIds: readonly number[]): Promise<BoughtItem[]> {
+  return (await itemsDue.all(trx, { orderIds })).map(asBought)
 }
+
+const itemsDue = statement((db, { orderIds }: { orderIds: readonly number[] }) =>
+  select(db)
+    .where('order_id', '=', sql<number>`any(${orderIds})`)
+    .where('fulfilment', 'in', ['due', 'enrolled'])
+    .orderBy('id'),
+)
 
 /** The batch a line is for now. */
 export async function batchOfItem(trx: Trx, itemId: number): Promise<number | null> {
@@ -33,14 +36,16 @@ export async function batchOfItem(trx: Trx, itemId: number): Promise<number | nu
 
 export async function markEnrolled(trx: Trx, items: readonly BoughtItem[]): Promise<void> {
   if (items.length === 0) return
-  await trx
+  await markedItems.later(trx, { ids: items.map((item) => item.itemId) })
+}
+
+const markedItems = statement((db, { ids }: { ids: number[] }) =>
+  db
     .updateTable('order_items')
     .set({ fulfilment: 'enrolled' })
-    .where('id', '=', sql<number>`any(${items.map((item) => item.itemId)})`)
-    .where('fulfilment', '=', 'due')
-    .modifyEnd(prepared)
-    .execute()
-}
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('fulfilment', '=', 'due'),
+)
 
 /** Every line its student has a right to, in order, `limit` at a time: the finder compares them with the enrolments. */
 export async function boughtItems(db: Db, after: number, limit: number): Promise<BoughtItem[]> {
@@ -57,7 +62,6 @@ function select(db: Db) {
   return db
     .selectFrom('order_items')
     .select(['id', 'order_id', 'student_id', 'course_id', 'batch_id'])
-    .modifyFront(prepared)
 }
 
 function asBought(row: {
@@ -95,16 +99,19 @@ export async function ownsCourse(
   student: { id: number },
   courseId: string,
 ): Promise<boolean> {
-  const item = await db
-    .selectFrom('order_items as item')
-    .innerJoin('courses as course', 'course.id', 'item.course_id')
-    .select('item.id')
-    .where('course.course_id', '=', courseId)
-    .where('item.student_id', '=', student.id)
-    .where('item.fulfilment', 'in', ['due', 'enrolled'])
-    .executeTakeFirst()
-  return item !== undefined
+  return (await itemOfCourse.first(db, { studentId: student.id, courseId })) !== undefined
 }
+
+const itemOfCourse = statement(
+  (db, { studentId, courseId }: { studentId: number; courseId: string }) =>
+    db
+      .selectFrom('order_items as item')
+      .innerJoin('courses as course', 'course.id', 'item.course_id')
+      .select('item.id')
+      .where('course.course_id', '=', courseId)
+      .where('item.student_id', '=', studentId)
+      .where('item.fulfilment', 'in', ['due', 'enrolled']),
+)
 
 /** For each order that some of these lines belong to, its number and how many. */
 export async function ordersOfItems(

@@ -6,7 +6,7 @@ import { prepared } from '#server/db/prepared.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { takeSeat } from '../../catalog/index.ts'
 import type { MoneyContext, MoneyTrx } from '../context.ts'
-import { deliverOrder } from './deliver-order.ts'
+import { deliverOrder, dueLines } from './deliver-order.ts'
 import { vatInside } from '../books/money-split.ts'
 import { mailStudent } from '../paper/mail-student.ts'
 import { moveOrder, studentAct } from '../move-order.ts'
@@ -175,7 +175,7 @@ async function newOrder(
   await takeSeats(trx, courses, today)
   if (order.total_poisha > 0) return order
 
-  await deliverOrder(trx, order)
+  await deliverOrder(trx, order, await dueLines(trx, order.id))
   await moveOrder(trx, order, {
     to: 'paid',
     by: { kind: 'system' },

@@ -1,67 +1,116 @@
-import { prepared } from '#server/db/prepared.ts'
+import { statement, together } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { claimLateSeat, releaseSeat } from '../../catalog/index.ts'
 import { removeBoughtFromCart } from '../../cart/index.ts'
 import { countCoupon } from './pricing/redeem-coupon.ts'
-import { itemsOf, type OrderItemRecord, type OrderRecord } from '../order-records.ts'
-import { lockedBatchRuns } from './seats.ts'
+import type { OrderRecord } from '../order-records.ts'
+import { ITEM_COLUMNS } from '../record-columns.ts'
+
+/** A line with what decides about its delivery, and what its mail says about its batch. */
+export type DueLine = Awaited<ReturnType<typeof linesWithBatches.one>>
 
 export interface Delivery {
-  delivered: OrderItemRecord[]
+  delivered: DueLine[]
   /** Bought elsewhere meanwhile, without a seat left, or its batch was cancelled: to be refunded. */
-  undeliverable: OrderItemRecord[]
+  undeliverable: DueLine[]
 }
+
+/**
+ * The lines of an order that is to be delivered. The rows of their batches are locked until the transaction ends, in the
+ * order of their ids: a cancellation, which locks them for update, either waits for it, or came first and is seen. Several
+ * buyers hold this lock at once, and each may give a seat back under it: with a stronger one they would wait for each other.
+ */
+export async function dueLines(trx: Trx, orderId: number): Promise<DueLine[]> {
+  const [, lines] = await together(trx, lockedLines(orderId))
+  return lines
+}
+
+/** The same, to be read together with more: the lines are what the second one gives. */
+export function lockedLines(orderId: number) {
+  return [lockedBatches.with({ orderId }), linesWithBatches.with({ orderId })] as const
+}
+
+const lockedBatches = statement((db, { orderId }: { orderId: number }) =>
+  db
+    .selectFrom('batches')
+    .select('id')
+    .where('id', 'in', (items) =>
+      items.selectFrom('order_items').select('batch_id').where('order_id', '=', orderId),
+    )
+    .orderBy('id')
+    .forKeyShare(),
+)
+
+const linesWithBatches = statement((db, { orderId }: { orderId: number }) =>
+  db
+    .selectFrom('order_items as item')
+    .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
+    .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
+    .select(['batch.state as batch_state', 'batch.number', 'batch.starts_on', 'batch.shift'])
+    .select('batch.orientation_on')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_items as owned')
+          .select('owned.id')
+          .whereRef('owned.student_id', '=', 'item.student_id')
+          .whereRef('owned.course_id', '=', 'item.course_id')
+          .where('owned.fulfilment', 'in', ['due', 'enrolled']),
+      ).as('is_owned'),
+    )
+    .where('item.order_id', '=', orderId)
+    .orderBy('item.batch_id')
+    .orderBy('item.id'),
+)
 
 /**
  * Hands the lines of a locked order to the student, whose row is locked too: seats become sold (taken again where they
  * had been given back), the learning module is notified through the outbox, the cart and the coupon follow.
+ *
+ * @param lines as `dueLines` gave them in this transaction
  */
-export async function deliverOrder(trx: Trx, order: OrderRecord): Promise<Delivery> {
+export async function deliverOrder(
+  trx: Trx,
+  order: OrderRecord,
+  lines: readonly DueLine[],
+): Promise<Delivery> {
   const delivery: Delivery = { delivered: [], undeliverable: [] }
-  for (const item of await itemsOf(trx, order.id)) {
-    const isDelivered = await deliverItem(trx, order, item)
-    delivery[isDelivered ? 'delivered' : 'undeliverable'].push(item)
+  for (const line of lines) {
+    const isDelivered = !line.is_owned && (await hasSeat(trx, line))
+    if (!isDelivered && line.seat_state === 'held') await releaseSeat(trx, line.batch_id!)
+    delivery[isDelivered ? 'delivered' : 'undeliverable'].push({
+      ...line,
+      fulfilment: isDelivered ? 'due' : 'undeliverable',
+      seat_state: line.seat_state === 'none' ? 'none' : isDelivered ? 'sold' : 'released',
+    })
   }
-  if (delivery.delivered.length === 0) return delivery
-  await trx
-    .insertInto('order_outbox')
-    .values({ topic: 'order_paid', order_id: order.id, dedupe_key: `order_paid:${order.id}` })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .modifyEnd(prepared)
-    .execute()
+  const { delivered, undeliverable } = delivery
+  for (const line of [...delivered, ...undeliverable]) await markLine.later(trx, line)
+  if (delivered.length === 0) return delivery
+  await tellLearning.later(trx, { orderId: order.id, key: `order_paid:${order.id}` })
   await countCoupon(trx, order)
   await removeBoughtFromCart(
     trx,
     { id: order.student_id },
-    delivery.delivered.map((item) => item.course_id),
+    delivered.map((item) => item.course_id),
   )
   return delivery
 }
 
-async function deliverItem(trx: Trx, order: OrderRecord, item: OrderItemRecord): Promise<boolean> {
-  const owned = await trx
-    .selectFrom('order_items')
-    .select('id')
-    .modifyFront(prepared)
-    .where('student_id', '=', order.student_id)
-    .where('course_id', '=', item.course_id)
-    .where('fulfilment', 'in', ['due', 'enrolled'])
-    .executeTakeFirst()
-  const isDelivered = !owned && (await hasSeat(trx, item))
-  if (!isDelivered && item.seat_state === 'held') await releaseSeat(trx, item.batch_id!)
-  const seat = item.seat_state === 'none' ? 'none' : isDelivered ? 'sold' : 'released'
-  await trx
-    .updateTable('order_items')
-    .set({ fulfilment: isDelivered ? 'due' : 'undeliverable', seat_state: seat })
-    .where('id', '=', item.id)
-    .modifyEnd(prepared)
-    .execute()
-  return isDelivered
-}
+const markLine = statement(
+  (db, { id, fulfilment, seat_state }: { id: number; fulfilment: string; seat_state: string }) =>
+    db.updateTable('order_items').set({ fulfilment, seat_state }).where('id', '=', id),
+)
+
+const tellLearning = statement((db, { orderId, key }: { orderId: number; key: string }) =>
+  db
+    .insertInto('order_outbox')
+    .values({ topic: 'order_paid', order_id: orderId, dedupe_key: key })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing()),
+)
 
 /** A seat that is held counts while its batch runs; one that was given back is taken again. */
-async function hasSeat(trx: Trx, item: OrderItemRecord): Promise<boolean> {
-  if (item.batch_id === null) return true
-  if (item.seat_state === 'released') return claimLateSeat(trx, item.batch_id)
-  return lockedBatchRuns(trx, item.batch_id)
+async function hasSeat(trx: Trx, line: DueLine): Promise<boolean> {
+  if (line.batch_id === null) return true
+  if (line.seat_state === 'released') return claimLateSeat(trx, line.batch_id)
+  return line.batch_state !== 'cancelled'
 }

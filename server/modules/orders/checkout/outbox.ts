@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import type { OrderOutbox } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { MoneyFinding } from '../books/money-finding.ts'
@@ -8,8 +8,8 @@ import type { MoneyFinding } from '../books/money-finding.ts'
 export type OrderMessage = Selectable<OrderOutbox>
 
 /**
- * Hands waiting messages to `handle`, each in a transaction with its mark: handled exactly once, by one of all processes.
- * One that fails waits, longer each time, and the rest go on.
+ * Hands waiting messages to `handle`, many in a transaction with their marks: handled exactly once, by one of all
+ * processes. If some of them fail, they go on one by one: one that fails waits, longer each time, and the rest are handled.
  *
  * @returns how many were handled
  */
@@ -20,67 +20,77 @@ export async function handleOrderMessages(
     onFailure,
     now,
   }: {
-    handle: (trx: Trx, message: OrderMessage) => Promise<void>
+    handle: (trx: Trx, messages: readonly OrderMessage[]) => Promise<void>
     onFailure: (error: unknown) => void
     now: Date
   },
 ): Promise<number> {
   let handled = 0
   let after = 0
+  let atOnce = MOST_AT_ONCE
   // Without a transaction: mostly there is nothing. Who writes another one meanwhile hands it over too.
   const last = await lastWaiting(db, now)
   while (after < last) {
-    let taken: OrderMessage | undefined
+    let taken: OrderMessage[] = []
     try {
       await transact(db, async (trx) => {
-        taken = await takeNext(trx, after, now)
-        if (!taken) return
+        taken = await nextMessages.all(trx, { after, now, atOnce })
+        if (taken.length === 0) return
         await handle(trx, taken)
-        await trx
-          .updateTable('order_outbox')
-          .set({ done_at: sql`now()` })
-          .where('id', '=', taken.id)
-          .modifyEnd(prepared)
-          .execute()
+        await doneMessages.later(trx, { ids: taken.map(({ id }) => id) })
       })
-      if (!taken) return handled
-      handled += 1
+      if (taken.length === 0) return handled
+      handled += taken.length
     } catch (error) {
-      if (!taken) throw error
+      const [first] = taken
+      if (!first) throw error
+      if (taken.length > 1) {
+        atOnce = 1
+        continue
+      }
       onFailure(error)
-      await putOff(db, { id: taken.id, error, now })
+      await putOff(db, { id: first.id, error, now })
     }
-    after = taken.id
+    after = taken.at(-1)!.id
   }
   return handled
 }
 
+const MOST_AT_ONCE = 50
+
 /** The newest message that waits; 0 where none does. */
 async function lastWaiting(db: Db, now: Date): Promise<number> {
-  const message = await waiting(db, now)
+  return (await lastMessage.first(db, { now }))?.id ?? 0
+}
+
+const lastMessage = statement((db, { now }: { now: Date }) =>
+  waiting(db, now)
     .select('id')
-    .modifyFront(prepared)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return message?.id ?? 0
-}
+    .limit(sql<number>`1`),
+)
 
-/** The next message that no one else is handling, locked. */
-function takeNext(trx: Trx, after: number, now: Date): Promise<OrderMessage | undefined> {
-  return waiting(trx, now)
-    .select(['id', 'topic', 'order_id', 'payload', 'dedupe_key'])
-    .select(['created_at', 'done_at', 'tries', 'next_try_at', 'failure'])
-    .modifyFront(prepared)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-}
+/** The next messages that no one else is handling, locked. */
+const nextMessages = statement(
+  (db, { after, now, atOnce }: { after: number; now: Date; atOnce: number }) =>
+    waiting(db, now)
+      .select(['id', 'topic', 'order_id', 'payload', 'dedupe_key'])
+      .select(['created_at', 'done_at', 'tries', 'next_try_at', 'failure'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(sql<number>`${atOnce}::int`)
+      .forUpdate()
+      .skipLocked(),
+)
 
-function waiting(db: Db | Trx, now: Date) {
+const doneMessages = statement((db, { ids }: { ids: number[] }) =>
+  db
+    .updateTable('order_outbox')
+    .set({ done_at: sql`now()` })
+    .where('id', '=', sql<number>`any(${ids})`),
+)
+
+function waiting(db: Db, now: Date) {
   return db.selectFrom('order_outbox').where('done_at', 'is', null).where('next_try_at', '<=', now)
 }
 

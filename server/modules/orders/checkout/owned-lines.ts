@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import { selectCancelledLines } from '../order-records.ts'
 import { closeOrder } from './close-order.ts'
 
@@ -8,21 +8,13 @@ async function hasOwnedLine(db: Db, order: { id: number }): Promise<boolean> {
   return (await selectOwnedLines(db, order).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Why an order must not be paid, if anything about its lines says so. */
-export async function obstacleToPaying(
-  db: Db,
-  order: { id: number },
-): Promise<'already_owned' | 'batch_cancelled' | null> {
-  const { is_owned, is_cancelled } = await db
-    .selectNoFrom(({ exists }) => [
-      exists(selectOwnedLines(db, order)).as('is_owned'),
-      exists(selectCancelledLines(db, order)).as('is_cancelled'),
-    ])
-    .modifyFront(prepared)
-    .executeTakeFirstOrThrow()
-  if (is_owned) return 'already_owned'
-  return is_cancelled ? 'batch_cancelled' : null
-}
+/** Whether anything about the lines of an order says that it must not be paid. */
+export const obstaclesToPaying = statement((db, order: { id: number }) =>
+  db.selectNoFrom(({ exists }) => [
+    exists(selectOwnedLines(db, order)).as('is_owned'),
+    exists(selectCancelledLines(db, order)).as('is_cancelled'),
+  ]),
+)
 
 function selectOwnedLines(db: Db, order: { id: number }) {
   return db
@@ -63,11 +55,13 @@ export async function hasPendingOrder(db: Db, studentId: number): Promise<boolea
 }
 
 function pendingOrders(db: Db, studentId: number): Promise<{ id: number }[]> {
-  return db
+  return ordersWaiting.all(db, { studentId })
+}
+
+const ordersWaiting = statement((db, { studentId }: { studentId: number }) =>
+  db
     .selectFrom('orders')
     .select('id')
-    .modifyFront(prepared)
     .where('student_id', '=', studentId)
-    .where('state', '=', 'pending_payment')
-    .execute()
-}
+    .where('state', '=', 'pending_payment'),
+)

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { sharedRuns } from '#server/shared-runs.ts'
 import { raiseCatalogueVersion } from '../../catalog/index.ts'
 
 /**
@@ -19,11 +20,7 @@ export async function lockedBatchRuns(trx: Trx, batchId: number): Promise<boolea
   return batch.state !== 'cancelled'
 }
 
-interface Raising {
-  now: Promise<void>
-  next: Promise<void> | null
-}
-const raising = new WeakMap<Db, Raising>()
+const raising = sharedRuns<Db, void>()
 
 /**
  * Lets pages show the new number of seats. After the commit and by itself: within the transaction, buyers of different
@@ -31,15 +28,5 @@ const raising = new WeakMap<Db, Raising>()
  * share the next time, which begins after the last of them committed.
  */
 export function showNewSeats(db: Db): Promise<void> {
-  const running = raising.get(db)
-  if (!running) return raise(db)
-  return (running.next ??= running.now.catch(() => {}).then(() => raise(db)))
-}
-
-function raise(db: Db): Promise<void> {
-  const running: Raising = { now: raiseCatalogueVersion(db), next: null }
-  raising.set(db, running)
-  const forget = () => void (running.next ?? raising.delete(db))
-  running.now.then(forget, forget)
-  return running.now
+  return raising(db, () => raiseCatalogueVersion(db))
 }

@@ -4,7 +4,7 @@ import { poisha, takaText } from '#contract/money.ts'
 import { type Order, type OrderBatch, Order as OrderSchema } from '#contract/orders/order.ts'
 import type { PaymentState } from '#contract/orders/terms.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement, together } from '#server/db/statement.ts'
 import { asOrderBatch, readSoldBatch } from '../order-batch.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { ITEM_COLUMNS, ORDER_COLUMNS } from '../record-columns.ts'
@@ -23,8 +23,8 @@ export async function showOrders(
 ): Promise<Order[]> {
   if (orders.length === 0) return []
   const ids = orders.map((order) => order.id)
-  const items = Map.groupBy(await itemsIn(db, ids), (item) => item.order_id)
-  const attempts = await paymentsIn(db, ids)
+  const [itemRows, attempts] = await together(db, [itemsIn(ids), paymentsIn(ids)])
+  const items = Map.groupBy(itemRows, (item) => item.order_id)
   const payments = Map.groupBy(attempts, (payment) => payment.order_id)
   // Only money that came in has a receipt or goes back.
   const paid = [
@@ -71,21 +71,30 @@ export async function showOrders(
 }
 
 export async function showOrder(db: Db, order: { id: number }, now: Date): Promise<Order> {
-  const fresh = await db
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .modifyFront(prepared)
-    .where('id', '=', order.id)
-    .executeTakeFirstOrThrow()
-  return (await showOrders(db, [fresh], now))[0]!
+  return (await showOrders(db, [await orderNow.one(db, order)], now))[0]!
 }
 
-function itemsIn(db: Db, orders: readonly number[]) {
+const orderNow = statement((db, { id }: { id: number }) =>
+  db.selectFrom('orders').select(ORDER_COLUMNS).where('id', '=', id),
+)
+
+/** Of one order, as it mostly is, by its key: an array has no plan that is kept. */
+function itemsIn(orders: readonly number[]) {
+  return orders.length === 1 ? itemsOfOne.with({ order: orders[0]! }) : itemsOfMany.with({ orders })
+}
+
+const itemsOfOne = statement((db, { order }: { order: number }) =>
+  selectItems(db).where('item.order_id', '=', order),
+)
+const itemsOfMany = statement((db, { orders }: { orders: readonly number[] }) =>
+  selectItems(db).where('item.order_id', '=', sql<number>`any(${orders})`),
+)
+
+function selectItems(db: Db) {
   return db
     .selectFrom('order_items as item')
     .innerJoin('courses as course', 'course.id', 'item.course_id')
     .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
-    .modifyFront(prepared)
     .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
     .select(['course.course_id as public_id', 'course.banner_path'])
     .select([
@@ -95,12 +104,13 @@ function itemsIn(db: Db, orders: readonly number[]) {
       'batch.shift',
       'batch.state as batch_state',
     ])
-    .where('item.order_id', '=', sql<number>`any(${orders})`)
     .orderBy('item.id')
-    .execute()
 }
 
-function asItem(item: Awaited<ReturnType<typeof itemsIn>>[number]) {
+type ItemRow = Awaited<ReturnType<typeof itemsOfOne.one>>
+type PaymentRow = Awaited<ReturnType<typeof paymentsOfOne.one>>
+
+function asItem(item: ItemRow) {
   return {
     itemId: String(item.id),
     courseId: item.public_id,
@@ -119,7 +129,7 @@ function asItem(item: Awaited<ReturnType<typeof itemsIn>>[number]) {
 }
 
 /** The batch of a line as it is now, where that is not what was sold. */
-function batchNow(item: Awaited<ReturnType<typeof itemsIn>>[number]): OrderBatch | null {
+function batchNow(item: ItemRow): OrderBatch | null {
   if (item.batch_id === null) return null
   const now = asOrderBatch({
     id: item.batch_id,
@@ -131,7 +141,20 @@ function batchNow(item: Awaited<ReturnType<typeof itemsIn>>[number]): OrderBatch
   return isDeepStrictEqual(now, readSoldBatch(item.sold_batch)) ? null : now
 }
 
-function paymentsIn(db: Db, orders: readonly number[]) {
+function paymentsIn(orders: readonly number[]) {
+  return orders.length === 1
+    ? paymentsOfOne.with({ order: orders[0]! })
+    : paymentsOfMany.with({ orders })
+}
+
+const paymentsOfOne = statement((db, { order }: { order: number }) =>
+  selectPayments(db).where('payment.order_id', '=', order),
+)
+const paymentsOfMany = statement((db, { orders }: { orders: readonly number[] }) =>
+  selectPayments(db).where('payment.order_id', '=', sql<number>`any(${orders})`),
+)
+
+function selectPayments(db: Db) {
   return db
     .selectFrom('payments as payment')
     .leftJoinLateral(
@@ -152,7 +175,6 @@ function paymentsIn(db: Db, orders: readonly number[]) {
           .as('transfer'),
       (join) => join.onTrue(),
     )
-    .modifyFront(prepared)
     .select([
       'payment.order_id',
       'payment.gateway',
@@ -178,9 +200,7 @@ function paymentsIn(db: Db, orders: readonly number[]) {
       'transfer.transfer_state',
       'transfer.reason',
     ])
-    .where('payment.order_id', '=', sql<number>`any(${orders})`)
     .orderBy('payment.id')
-    .execute()
 }
 
 async function refundsIn(db: Db, orders: readonly number[]) {
@@ -203,10 +223,7 @@ async function receiptsIn(db: Db, orders: readonly number[]) {
     .execute()
 }
 
-function asPayment(
-  payment: Awaited<ReturnType<typeof paymentsIn>>[number],
-  items: Awaited<ReturnType<typeof itemsIn>>,
-) {
+function asPayment(payment: PaymentRow, items: ItemRow[]) {
   // No one is asked for more money for a batch that was cancelled.
   const missing = items.some((item) => item.batch_state === 'cancelled') ? null : missingOf(payment)
   return {

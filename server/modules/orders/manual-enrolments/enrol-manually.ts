@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { ManualEnrolments } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { claimLateSeat } from '../../catalog/index.ts'
-import { deliverOrder } from '../checkout/deliver-order.ts'
+import { deliverOrder, dueLines } from '../checkout/deliver-order.ts'
 import { issueReceipt } from '../paper/issue-receipt.ts'
 import { courseRevenue, gatewayAccount, post, vatPayable } from '../books/ledger.ts'
 import { mailStudent } from '../paper/mail-student.ts'
@@ -239,7 +239,7 @@ async function fulfil(
       by: { kind: 'staff', id: enrolment.decided_by },
       act: 'manual_enrolment_approved',
     })
-  const { delivered } = await deliverOrder(trx, order)
+  const { delivered } = await deliverOrder(trx, order, await dueLines(trx, order.id))
   if (delivered.length === 0) throw new Problem('already_enrolled')
   await mailStudent({ trx, rules }, order, { mail: total > 0 ? 'paid' : 'enrolled_free' })
   if (total > 0) await receive(trx, { order, enrolment, ...context })

@@ -1,6 +1,6 @@
 import { poisha, takaText } from '#contract/money.ts'
 import { dhakaDay } from '#contract/time.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { MoneyTrx } from '../context.ts'
 import { readSoldBatch } from '../order-batch.ts'
@@ -74,11 +74,37 @@ export async function issueReceipt(
   const { now, trx } = ctx
   const snapshot = await snapshotOf(ctx, { order, payment, refund, ...read })
   const series = fiscalYear(now)
-  await trx
+  await numberedReceipt.later(trx, {
+    series,
+    kind: refund ? 'credit_note' : 'receipt',
+    orderId: order.id,
+    studentId: order.student_id,
+    paymentId: payment.id,
+    refundId: refund?.id ?? null,
+    publicKey: newReceiptKey(),
+    snapshot: JSON.stringify(snapshot),
+    issuedAt: now,
+  })
+}
+
+interface NumberedReceipt {
+  series: string
+  kind: 'credit_note' | 'receipt'
+  orderId: number
+  studentId: number
+  paymentId: number
+  refundId: number | null
+  publicKey: string
+  snapshot: string
+  issuedAt: Date
+}
+
+const numberedReceipt = statement((db, receipt: NumberedReceipt) =>
+  db
     .with('counter', (counter) =>
       counter
         .insertInto('receipt_counters')
-        .values({ series, last_number: 1 })
+        .values({ series: receipt.series, last_number: 1 })
         .onConflict((conflict) =>
           conflict
             .column('series')
@@ -88,20 +114,18 @@ export async function issueReceipt(
     )
     .insertInto('receipts')
     .values({
-      series,
+      series: receipt.series,
       number: (taken) => taken.selectFrom('counter').select('last_number'),
-      kind: refund ? 'credit_note' : 'receipt',
-      order_id: order.id,
-      student_id: order.student_id,
-      payment_id: payment.id,
-      refund_id: refund?.id ?? null,
-      public_key: newReceiptKey(),
-      snapshot: JSON.stringify(snapshot),
-      issued_at: now,
-    })
-    .modifyEnd(prepared)
-    .execute()
-}
+      kind: receipt.kind,
+      order_id: receipt.orderId,
+      student_id: receipt.studentId,
+      payment_id: receipt.paymentId,
+      refund_id: receipt.refundId,
+      public_key: receipt.publicKey,
+      snapshot: receipt.snapshot,
+      issued_at: receipt.issuedAt,
+    }),
+)
 
 async function snapshotOf(
   { trx, rules }: Pick<MoneyTrx, 'trx' | 'rules'>,

@@ -5,7 +5,7 @@ import type { Day } from '#contract/time.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { Email } from '#contract/text.ts'
-import { longDay, mailedStart, mailedTaka, queueMail } from '#server/mail/index.ts'
+import { longDay, mailedStart, mailedTaka, queueMailLater } from '#server/mail/index.ts'
 import type { MoneyTrx } from '../context.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { type OrderMail, type OrderMailFacts, words } from '#server/words/index.ts'
@@ -17,13 +17,25 @@ interface About {
   reason?: string
   /** The lines it is about; without them all of the order, or those it was about by its kind. */
   lines?: readonly { id: number }[]
+  /** All lines of the order, where the caller has read them in this transaction. */
+  read?: readonly MailedLine[]
+}
+
+interface MailedLine {
+  id: number
+  title: string
+  fulfilment: string
+  number: number | null
+  starts_on: Day | null
+  shift: string | null
+  orientation_on: Day | null
 }
 
 /** Puts a mail about an order into the outbox of mails, in the transaction that made it true. */
 export async function mailStudent(
   { trx, rules }: Pick<MoneyTrx, 'trx' | 'rules'>,
   order: OrderRecord,
-  { mail, reason = '', lines, student: known }: { mail: OrderMail } & About,
+  { mail, reason = '', lines, read, student: known }: { mail: OrderMail } & About,
 ): Promise<void> {
   const student =
     known ??
@@ -40,7 +52,7 @@ export async function mailStudent(
     name: student.name,
     number: order.number,
     total: mailedTaka(poisha(order.total_poisha), language),
-    courses: await coursesOf(trx, order, { mail, lines }),
+    courses: coursesOf(order, { mail, lines, read: read ?? (await linesOf(trx, order)) }),
     reason: isAmount ? mailedTaka(defined(readTaka(reason)), language) : reason,
   }
   const { subject, text } = words[language].orderMails[mail]
@@ -49,7 +61,7 @@ export async function mailStudent(
     ? `\n${words[language].orderMailCalendar}\n${rules.origin}/dashboard/calendar\n`
     : ''
   const greeting = words[language].orderMailGreeting(student.name)
-  await queueMail(trx, {
+  await queueMailLater(trx, {
     kind: `order-${mail.replaceAll('_', '-')}`,
     to: student.email,
     subject: subject(facts),
@@ -60,12 +72,8 @@ export async function mailStudent(
 /** Mails after which a student goes on in My courses, with the day, hours and orientation of each batch. */
 const ENROLLED: ReadonlySet<OrderMail> = new Set(['paid', 'paid_in_part', 'enrolled_free'])
 
-async function coursesOf(
-  trx: Trx,
-  order: OrderRecord,
-  { mail, lines }: { mail: OrderMail; lines: About['lines'] },
-): Promise<string> {
-  const items = await trx
+function linesOf(trx: Trx, order: OrderRecord): Promise<MailedLine[]> {
+  return trx
     .selectFrom('order_items as item')
     .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
     .select([
@@ -81,8 +89,15 @@ async function coursesOf(
     .where('item.order_id', '=', order.id)
     .orderBy('item.id')
     .execute()
+}
+
+function coursesOf(
+  order: OrderRecord,
+  { mail, lines, read }: { mail: OrderMail; lines: About['lines']; read: readonly MailedLine[] },
+): string {
   const language = order.language as LanguageCode
-  return items
+  return read
+    .toSorted((a, b) => a.id - b.id)
     .filter(({ id, fulfilment }) =>
       lines
         ? lines.some((line) => line.id === id)
@@ -95,12 +110,7 @@ async function coursesOf(
 }
 
 function batchLines(
-  batch: {
-    number: number | null
-    starts_on: Day | null
-    shift: string | null
-    orientation_on: Day | null
-  },
+  batch: Omit<MailedLine, 'id' | 'title' | 'fulfilment'>,
   language: LanguageCode,
 ): string[] {
   const texts = words[language].orderMailBatch

@@ -2,11 +2,12 @@ import type { ExpressionBuilder, Expression, SqlBool, Updateable } from 'kysely'
 import type { PaymentState } from '#contract/orders/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import type { Payments, Tables } from '#server/db/tables.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { PaymentRecord } from '../order-records.ts'
 import { PAYMENT_COLUMNS } from '../record-columns.ts'
-import { paymentMoves } from '../order-states.ts'
+import { mayMove, paymentMoves } from '../order-states.ts'
 
 /** One attempt, or those of an order (without one of them). */
 export type WhichPayments = { id: number } | { orderId: number; except?: number }
@@ -31,7 +32,7 @@ export function movePayments(
   which: WhichPayments,
   { to, from, set = {}, where }: PaymentMove,
 ): Promise<PaymentRecord[]> {
-  const allowed = paymentMoves.filter((move) => move.to === to).map((move) => move.from)
+  const allowed = movesTo(to)
   let update = db
     .updateTable('payments')
     .set({ ...set, state: to })
@@ -42,6 +43,98 @@ export function movePayments(
     update = update.where('id', '<>', which.except)
   if (where) update = update.where(where)
   return update.returning(PAYMENT_COLUMNS).modifyEnd(prepared).execute()
+}
+
+/** Moves one locked attempt with what was received, without waiting for it. A move not in the table is a bug. */
+export async function keepReceived(
+  trx: Trx,
+  payment: { id: number; state: string },
+  received: Received,
+): Promise<void> {
+  if (!mayMove(paymentMoves, payment.state as PaymentState, received.to))
+    throw new Error(`payment ${payment.id} cannot go from ${payment.state} to ${received.to}`)
+  await keptReceived.later(trx, { ...received, id: payment.id, from: payment.state })
+}
+
+interface Received {
+  to: PaymentState
+  review_reason: string | null
+  received_poisha: number
+  received_currency: string
+  gateway_fee_poisha: number
+  gateway_ref: string
+  account: string | null
+  answer: string | null
+  finished_at: Date | null
+}
+
+const keptReceived = statement((db, received: Received & { id: number; from: string }) =>
+  db
+    .updateTable('payments')
+    .set({
+      state: received.to,
+      review_reason: received.review_reason,
+      received_poisha: received.received_poisha,
+      received_currency: received.received_currency,
+      gateway_fee_poisha: received.gateway_fee_poisha,
+      gateway_ref: received.gateway_ref,
+      account: received.account,
+      answer: received.answer,
+      finished_at: received.finished_at,
+      forgotten_at: null,
+      next_check_at: null,
+    })
+    .where('id', '=', received.id)
+    .where('state', '=', received.from),
+)
+
+/** Keeps the page that was opened for an attempt. @returns undefined where the attempt is no new one any more */
+export function openPayment(
+  db: Db,
+  page: { id: number; gateway_session: string; redirect_url: string },
+): Promise<PaymentRecord | undefined> {
+  return openedPayment.first(db, page)
+}
+
+const openedPayment = statement(
+  (db, page: { id: number; gateway_session: string; redirect_url: string }) =>
+    db
+      .updateTable('payments')
+      .set({
+        state: 'pending',
+        gateway_session: page.gateway_session,
+        redirect_url: page.redirect_url,
+      })
+      .where('id', '=', page.id)
+      .where('state', '=', 'created')
+      .returning(PAYMENT_COLUMNS),
+)
+
+/** Ends the other attempts of a paid order, without waiting for it. */
+export function supersedeAttempts(
+  trx: Trx,
+  input: { orderId: number; except: number; now: Date; nextCheckAt: Date },
+): Promise<void> {
+  return supersededAttempts.later(trx, input)
+}
+
+const supersededAttempts = statement(
+  (db, input: { orderId: number; except: number; now: Date; nextCheckAt: Date }) =>
+    db
+      .updateTable('payments')
+      .set({
+        state: 'cancelled',
+        failure: 'superseded',
+        finished_at: input.now,
+        next_check_at: input.nextCheckAt,
+      })
+      .where('order_id', '=', input.orderId)
+      .where('id', '<>', input.except)
+      .where('state', 'in', movesTo('cancelled')),
+)
+
+function movesTo(to: PaymentState): PaymentState[] {
+  return paymentMoves.filter((move) => move.to === to).map((move) => move.from)
 }
 
 /** Moves one locked attempt. A move not in the table is a bug. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import type { PaymentRecord } from '../order-records.ts'
 import { PAYMENT_COLUMNS } from '../record-columns.ts'
 
@@ -9,15 +9,27 @@ export function paymentBy(
   gateway: { id: string; mode: string },
   by: { merchantRef: string | null; session?: string | null },
 ): Promise<PaymentRecord | undefined> {
-  const payments = db
-    .selectFrom('payments')
-    .select(PAYMENT_COLUMNS)
-    .modifyFront(prepared)
-    .where('gateway', '=', gateway.id)
-    .where('mode', '=', gateway.mode)
+  const { id, mode } = gateway
   if (by.merchantRef)
-    return payments.where('merchant_ref', '=', by.merchantRef.slice(0, 30)).executeTakeFirst()
-  if (by.session)
-    return payments.where('gateway_session', '=', by.session.slice(0, 200)).executeTakeFirst()
+    return byReference.first(db, { id, mode, reference: by.merchantRef.slice(0, 30) })
+  if (by.session) return bySession.first(db, { id, mode, session: by.session.slice(0, 200) })
   return Promise.resolve(undefined)
 }
+
+const byReference = statement((db, by: { id: string; mode: string; reference: string }) =>
+  db
+    .selectFrom('payments')
+    .select(PAYMENT_COLUMNS)
+    .where('gateway', '=', by.id)
+    .where('mode', '=', by.mode)
+    .where('merchant_ref', '=', by.reference),
+)
+
+const bySession = statement((db, by: { id: string; mode: string; session: string }) =>
+  db
+    .selectFrom('payments')
+    .select(PAYMENT_COLUMNS)
+    .where('gateway', '=', by.id)
+    .where('mode', '=', by.mode)
+    .where('gateway_session', '=', by.session),
+)

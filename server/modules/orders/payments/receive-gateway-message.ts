@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import type { GatewayContext, MoneyContext, OrderContext } from '../context.ts'
 import { askGateway } from './ask-gateway.ts'
 import {
@@ -17,6 +17,8 @@ import { askRefundsOf } from '../refunds/send-refunds.ts'
 import { paymentBy } from './payment-by.ts'
 import { abandonAttempt, noteAgreement } from './return-from-gateway.ts'
 import type { OrderRecord, PaymentRecord } from '../order-records.ts'
+import { ORDER_COLUMNS } from '../record-columns.ts'
+import { isFinal } from './settle.ts'
 
 /** A message is stored for at most this long. */
 const STORED_CHARACTERS = 16_000
@@ -146,6 +148,8 @@ export async function receiveReturn(
   if (!payment) return null
   // One row a payment and hint, however often and with whatever else a browser comes back: anyone can call this.
   const key = digest(`return:${payment.id}:${hint}`)
+  // Who settled it has handed it over, or the job does.
+  const isKnown = isFinal(payment)
   const event = await storeMessage(db, {
     gateway,
     kind: 'return',
@@ -154,8 +158,11 @@ export async function receiveReturn(
     body: fields.toString(),
     merchantRef: payment.merchant_ref,
     paymentId: payment.id,
+    outcome: isKnown ? 'already_final' : null,
     now,
   })
+  const order = { id: payment.order_id }
+  if (isKnown) return (await orderReturned.first(db, order)) ?? null
   const known =
     hint === 'success' && gateway.finalise ? await noteAgreement(db, payment, now) : payment
   try {
@@ -171,14 +178,12 @@ export async function receiveReturn(
     if (isGivenUp(gateway, hint)) await abandonAttempt(db, { payment, how: hint, now })
   }
   await ctx.deliver()
-  return (
-    (await db
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', payment.order_id)
-      .executeTakeFirst()) ?? null
-  )
+  return (await orderReturned.first(db, order)) ?? null
 }
+
+const orderReturned = statement((db, { id }: { id: number }) =>
+  db.selectFrom('orders').select(ORDER_COLUMNS).where('id', '=', id),
+)
 
 function isGivenUp(gateway: PaymentGateway, hint: Return['hint']): hint is 'cancel' | 'fail' {
   return gateway.endsOnlyByReturn === true && (hint === 'cancel' || hint === 'fail')
@@ -194,6 +199,7 @@ async function storeMessage(
     body,
     merchantRef,
     paymentId,
+    outcome = null,
     now,
   }: {
     gateway: PaymentGateway
@@ -203,43 +209,78 @@ async function storeMessage(
     body: string
     merchantRef: string | null
     paymentId: number | null
+    /** What became of it, where that is known at once. */
+    outcome?: string | null
     now: Date
   },
 ): Promise<{ id: number; outcome: string | null }> {
-  return db
+  return storedMessage.one(db, {
+    gateway: gateway.id,
+    kind,
+    dedupeKey: dedupeKey.slice(0, 200),
+    authentic,
+    body: body.slice(0, STORED_CHARACTERS).replaceAll('\0', ''),
+    merchantRef: merchantRef?.slice(0, 100) ?? null,
+    paymentId,
+    outcome,
+    now,
+    processedAt: outcome === null ? null : now,
+  })
+}
+
+interface StoredMessage {
+  gateway: string
+  kind: 'notification' | 'return'
+  dedupeKey: string
+  authentic: boolean
+  body: string
+  merchantRef: string | null
+  paymentId: number | null
+  outcome: string | null
+  now: Date
+  processedAt: Date | null
+}
+
+const storedMessage = statement((db, message: StoredMessage) =>
+  db
     .insertInto('payment_events')
     .values({
-      gateway: gateway.id,
-      kind,
-      dedupe_key: dedupeKey.slice(0, 200),
-      authentic,
-      body: body.slice(0, STORED_CHARACTERS).replaceAll('\0', ''),
-      merchant_ref: merchantRef?.slice(0, 100) ?? null,
-      payment_id: paymentId,
-      received_at: now,
+      gateway: message.gateway,
+      kind: message.kind,
+      dedupe_key: message.dedupeKey,
+      authentic: message.authentic,
+      body: message.body,
+      merchant_ref: message.merchantRef,
+      payment_id: message.paymentId,
+      outcome: message.outcome,
+      received_at: message.now,
+      processed_at: message.processedAt,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['gateway', 'dedupe_key'])
-        .doUpdateSet((row) => ({ deliveries: row('payment_events.deliveries', '+', 1) })),
+      conflict.columns(['gateway', 'dedupe_key']).doUpdateSet((row) => ({
+        deliveries: row('payment_events.deliveries', '+', 1),
+        outcome: sql<string | null>`coalesce(excluded.outcome, payment_events.outcome)`,
+        processed_at: sql<Date | null>`coalesce(excluded.processed_at, payment_events.processed_at)`,
+      })),
     )
-    .returning(['id', 'outcome'])
-    .modifyEnd(prepared)
-    .executeTakeFirstOrThrow()
-}
+    .returning(['id', 'outcome']),
+)
 
 async function markDone(
   db: Db,
   { id, outcome, now }: { id: number; outcome: string; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable('payment_events')
-    .set({ outcome, processed_at: now })
-    .where('id', '=', id)
-    .where(sql<boolean>`outcome is distinct from ${outcome}`)
-    .modifyEnd(prepared)
-    .execute()
+  await doneMessage.all(db, { id, outcome, now })
 }
+
+const doneMessage = statement(
+  (db, { id, outcome, now }: { id: number; outcome: string; now: Date }) =>
+    db
+      .updateTable('payment_events')
+      .set({ outcome, processed_at: now })
+      .where('id', '=', id)
+      .where(sql<boolean>`outcome is distinct from ${outcome}::text`),
+)
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex')

@@ -1,10 +1,10 @@
 import { type Poisha, poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { PaymentState } from '#contract/orders/terms.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement, together } from '#server/db/statement.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { releaseHolds } from '../checkout/close-order.ts'
-import { deliverOrder } from '../checkout/deliver-order.ts'
+import { deliverOrder, type DueLine, lockedLines } from '../checkout/deliver-order.ts'
 import type { CapturedAnswer, GatewayAnswer } from './gateways/gateway.ts'
 import { issueReceipt } from '../paper/issue-receipt.ts'
 import {
@@ -24,16 +24,18 @@ import {
   hasCancelledBatch,
   type LockedStudent,
   lockOrder,
+  lockedOrder,
+  lockedPayment,
+  lockedStudent,
   lockStudent,
   type OrderItemRecord,
   type OrderRecord,
   type PaymentRecord,
 } from '../order-records.ts'
-import { PAYMENT_COLUMNS } from '../record-columns.ts'
 import { closeOwnedOrders } from '../checkout/owned-lines.ts'
 import { LIVE_PAYMENT_STATES, OPEN_ORDER_STATES } from '../order-states.ts'
 import { newRefundReference } from '../checkout/references.ts'
-import { movePayment, movePayments } from './move-payments.ts'
+import { keepReceived, movePayment, supersedeAttempts } from './move-payments.ts'
 import { paymentBy } from './payment-by.ts'
 import { CAPTURE_CLAIM_MS, nextCheck } from './next-check.ts'
 import { showNewSeats } from '../checkout/seats.ts'
@@ -84,25 +86,49 @@ export async function settle(
   if (isFinal(known)) return 'already_final'
   const settled = await transact(db, async (trx) => {
     // Always in this order: the student, the order, the payment; then coupons, batches and the receipt's number.
-    const student = await lockStudent(trx, known.student_id)
-    const order = await lockOrder(trx, known.order_id)
-    const payment = await trx
-      .selectFrom('payments')
-      .select(PAYMENT_COLUMNS)
-      .modifyFront(prepared)
-      .where('id', '=', known.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const gatewayRef = answer.outcome === 'captured' ? answer.gatewayRef : ''
+    const { id, gateway: by } = known
+    const [[student], [order], [payment], sameReference, , lines] = await together(trx, [
+      lockedStudent.with({ studentId: known.student_id }),
+      lockedOrder.with({ orderId: known.order_id }),
+      lockedPayment.with({ paymentId: id }),
+      paymentsOfReference.with({ id, gateway: by, gatewayRef }),
+      ...lockedLines(known.order_id),
+    ])
+    if (!student || !order || !payment) throw new Error(`payment ${id} has lost its order`)
     if (isFinal(payment)) return 'already_final'
     if (answer.outcome === 'pending') return stillPending(trx, { order, payment, now })
     if (answer.outcome !== 'captured') return attemptEnded(trx, { order, payment, answer, now })
-    return new Capture({ ...ctx, trx }, { student, order, payment, answer, acceptance }).settle()
+    return new Capture(
+      { ...ctx, trx },
+      {
+        student,
+        order,
+        payment,
+        answer,
+        acceptance,
+        isReferenceUsed: sameReference.length > 0,
+        lines,
+      },
+    ).settle()
   })
   if (settled.startsWith('surplus') || settled === 'captured_late') await showNewSeats(db)
   if (settled === 'captured' || settled === 'captured_late')
     await closeOwnedOrders(db, known.student_id, now)
   return settled
 }
+
+/** Other payments with the gateway's own reference of this one. */
+const paymentsOfReference = statement(
+  (db, { id, gateway, gatewayRef }: { id: number; gateway: string; gatewayRef: string }) =>
+    db
+      .selectFrom('payments')
+      .select('id')
+      .where('gateway', '=', gateway)
+      .where('gateway_ref', '=', gatewayRef)
+      .where('id', '<>', id)
+      .limit(1),
+)
 
 /** States that no payment leaves: see `paymentMoves`. */
 export function isFinal({ state }: { state: string }): boolean {
@@ -179,6 +205,8 @@ interface Captured {
   payment: PaymentRecord
   answer: CapturedAnswer
   acceptance: Acceptance | null
+  isReferenceUsed: boolean
+  lines: readonly DueLine[]
 }
 
 /** Money is at the gateway: what it is for, and what becomes of it. */
@@ -189,15 +217,20 @@ class Capture {
   private readonly payment: PaymentRecord
   private answer: CapturedAnswer
   private readonly acceptance: Acceptance | null
+  private readonly isReferenceUsed: boolean
+  private readonly lines: readonly DueLine[]
   private by: Actor
 
-  constructor(ctx: MoneyTrx, { student, order, payment, answer, acceptance }: Captured) {
+  constructor(ctx: MoneyTrx, captured: Captured) {
+    const { student, order, payment, answer, acceptance } = captured
     this.ctx = ctx
     this.student = student
     this.order = order
     this.payment = payment
     this.answer = answer
     this.acceptance = acceptance
+    this.isReferenceUsed = captured.isReferenceUsed
+    this.lines = captured.lines
     this.by = acceptance ? { kind: 'staff', id: acceptance.staff.id } : { kind: 'gateway' }
   }
 
@@ -205,43 +238,42 @@ class Capture {
     const { order, acceptance } = this
     this.by = await this.whoSaid()
     if (acceptance) await decideAboutAll(this.ctx.trx, this.payment, this.answer.amount)
-    const difference = (await this.resolveReference()) ?? this.difference()
+    const difference = this.resolveReference() ?? this.difference()
     if (difference && (!acceptance || !ACCEPTABLE.includes(difference)))
       return this.review(difference)
 
     const isLate = order.state === 'cancelled' || order.state === 'expired'
     if (!isLate && !isOpen(order)) return this.surplus(`order_${order.state}`)
-    const { delivered, undeliverable } = await deliverOrder(this.ctx.trx, order)
+    const { delivered, undeliverable } = await deliverOrder(this.ctx.trx, order, this.lines)
     if (delivered.length === 0) return this.surplus('nothing_deliverable')
 
     const letGo = await this.writeOff([...delivered, ...undeliverable])
+    const { answer, payment } = this
+    for (const item of undeliverable) {
+      const owed = poisha(item.total_poisha - letGo.get(item.id)!)
+      if (owed > 0) await this.refund('undeliverable', owed, item)
+    }
+    const excess = answer.amount - payment.amount_poisha
+    if (excess > 0) await this.refund('overpayment', poisha(excess))
+    const items = [...delivered, ...undeliverable]
     await this.supersedeOtherAttempts()
     await this.keepAnswer('succeeded', null)
     await moveOrder(this.ctx.trx, order, {
       to: 'paid',
       by: this.by,
-      detail: {
-        gateway: this.payment.gateway,
-        received: takaText(this.answer.amount),
-      },
+      detail: { gateway: payment.gateway, received: takaText(answer.amount) },
       set: { paid_at: this.ctx.now },
     })
     await this.book(delivered, undeliverable, letGo)
-    for (const item of undeliverable) {
-      const owed = poisha(item.total_poisha - letGo.get(item.id)!)
-      if (owed > 0) await this.refund('undeliverable', owed, item)
-    }
-    const { answer, payment } = this
-    const excess = answer.amount - payment.amount_poisha
-    if (excess > 0) await this.refund('overpayment', poisha(excess))
     await mailStudent(this.ctx, order, {
       mail: undeliverable.length > 0 ? 'paid_in_part' : 'paid',
       student: this.student,
+      read: items,
     })
     await issueReceipt(this.ctx, {
       order,
       buyer: this.student,
-      items: [...delivered, ...undeliverable],
+      items,
       payment: {
         ...payment,
         account: answer.account,
@@ -253,17 +285,9 @@ class Capture {
   }
 
   /** Keeps the gateway's own reference for one payment: a second one gets a mark, and a person looks at it. */
-  private async resolveReference(): Promise<string | null> {
+  private resolveReference(): string | null {
     const { answer, payment } = this
-    const other = await this.ctx.trx
-      .selectFrom('payments')
-      .select('id')
-      .modifyFront(prepared)
-      .where('gateway', '=', payment.gateway)
-      .where('gateway_ref', '=', answer.gatewayRef)
-      .where('id', '<>', payment.id)
-      .executeTakeFirst()
-    if (!other) return null
+    if (!this.isReferenceUsed) return null
     this.answer = { ...answer, gatewayRef: `${answer.gatewayRef}#${payment.id}` }
     return 'reference_used'
   }
@@ -362,38 +386,28 @@ class Capture {
   private async keepAnswer(state: PaymentState, reason: string | null): Promise<void> {
     const { trx, now } = this.ctx
     const { payment, answer } = this
-    await movePayment(trx, payment, {
+    await keepReceived(trx, payment, {
       to: state,
-      set: {
-        review_reason: reason,
-        received_poisha: answer.amount,
-        received_currency: answer.currency,
-        gateway_fee_poisha: answer.fee,
-        gateway_ref: answer.gatewayRef,
-        account: answer.account,
-        answer: json(answer.raw),
-        forgotten_at: null,
-        next_check_at: null,
-        finished_at: state === 'review' ? null : now,
-      },
+      review_reason: reason,
+      received_poisha: answer.amount,
+      received_currency: answer.currency,
+      gateway_fee_poisha: answer.fee,
+      gateway_ref: answer.gatewayRef,
+      account: answer.account,
+      answer: json(answer.raw),
+      finished_at: state === 'review' ? null : now,
     })
   }
 
   /** Another attempt of this order is no longer to be paid. Watched on: it may have been, this very moment. */
   private async supersedeOtherAttempts(): Promise<void> {
     const { trx, now } = this.ctx
-    await movePayments(
-      trx,
-      { orderId: this.order.id, except: this.payment.id },
-      {
-        to: 'cancelled',
-        set: {
-          failure: 'superseded',
-          finished_at: now,
-          next_check_at: new Date(now.getTime() + 5 * 60_000),
-        },
-      },
-    )
+    await supersedeAttempts(trx, {
+      orderId: this.order.id,
+      except: this.payment.id,
+      now,
+      nextCheckAt: new Date(now.getTime() + 5 * 60_000),
+    })
   }
 
   /** Too little, and staff took it: each line bears its share, so that no more of it can go back than came in. */
@@ -513,7 +527,15 @@ export async function refusePayment(
     await decideAboutAll(trx, payment, payment.received_poisha!)
     await new Capture(
       { ...ctx, trx },
-      { student, order, payment, answer: receivedAnswer(payment), acceptance: refusal },
+      {
+        student,
+        order,
+        payment,
+        answer: receivedAnswer(payment),
+        acceptance: refusal,
+        isReferenceUsed: false,
+        lines: [],
+      },
     ).surplus('refused')
     return true
   })

@@ -1,19 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { poisha } from '#contract/money.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
+import type { PaymentState } from '#contract/orders/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement, together } from '#server/db/statement.ts'
 import { transact } from '#server/db/transact.ts'
 import type { GatewayContext, MoneyContext } from '../context.ts'
 import { findMoneyOfEarlierAttempts } from './earlier-attempts.ts'
 import { GatewayFailure, type PaymentGateway } from './gateways/gateway.ts'
 import { recordAct, studentAct } from '../move-order.ts'
-import { movePayments } from './move-payments.ts'
+import { movePayments, openPayment } from './move-payments.ts'
 import { nextCheck } from './next-check.ts'
-import { lockOrder, type OrderRecord, type PaymentRecord } from '../order-records.ts'
+import { lockedOrder, type OrderRecord, type PaymentRecord } from '../order-records.ts'
 import { savePhone } from '../../students/index.ts'
-import { closeOwnedOrder, obstacleToPaying } from '../checkout/owned-lines.ts'
+import { closeOwnedOrder, obstaclesToPaying } from '../checkout/owned-lines.ts'
 import { LIVE_PAYMENT_STATES } from '../order-states.ts'
 import { fits } from '../checkout/pay-methods.ts'
 import { requirePhone } from '../checkout/payer-phone.ts'
@@ -48,37 +49,44 @@ export async function startPayment(
     await closeOwnedOrder(db, order, now)
     throw new Problem('order_already_owned')
   }
-  const { payment, expiresAt, isNew } = attempt
+  const { payment, isNew } = attempt
   if (gateway.id === 'manual' || payment.redirect_url) return payment
   // Who writes an attempt claims it with the same statement.
   if (!isNew && !(await claimOpening(db, payment, now))) return openedByAnother(db, payment)
-  return openSession(ctx, { gateway, order, payment, expiresAt })
+  return openSession(ctx, { gateway, order, ...attempt })
 }
+
+interface LiveAttempt {
+  payment: PaymentRecord
+  customer: Customer
+  expiresAt: Date
+  isNew: boolean
+}
+
+type Customer = Parameters<PaymentGateway['create']>[0]['customer']
 
 /** The row comes first, so that whatever the gateway does afterwards has a place to be recorded. */
 function liveAttempt(
   { db, rules, now }: MoneyContext,
   { asked, gateway, phone }: { asked: OrderRecord; gateway: PaymentGateway; phone: string | null },
-): Promise<{ payment: PaymentRecord; expiresAt: Date; isNew: boolean } | 'already_owned'> {
+): Promise<LiveAttempt | 'already_owned'> {
   return transact(db, async (trx) => {
     // First, because it locks the student's row, and locks are taken student first.
     if (gateway.needsPhone && phone) await savePhone(trx, { studentId: asked.student_id, phone })
-    const order = await lockOrder(trx, asked.id)
+    const [[order], [obstacles], [live], [customer]] = await together(trx, [
+      lockedOrder.with({ orderId: asked.id }),
+      obstaclesToPaying.with(asked),
+      livePayment.with({ orderId: asked.id }),
+      payer.with({ studentId: asked.student_id }),
+    ])
+    if (!order || !obstacles || !customer) throw new Error(`order ${asked.number} has gone`)
     if (order.state !== 'pending_payment') throw new Problem('order_not_payable')
     if (order.expires_at <= now) throw new Problem('order_expired')
-    const obstacle = await obstacleToPaying(trx, order)
-    if (obstacle === 'already_owned') return obstacle
-    if (obstacle) throw new Problem(obstacle)
+    if (obstacles.is_owned) return 'already_owned'
+    if (obstacles.is_cancelled) throw new Problem('batch_cancelled')
     if (gateway.needsPhone && !phone) await requirePhone(trx, order.student_id)
-    const live = await trx
-      .selectFrom('payments')
-      .select(PAYMENT_COLUMNS)
-      .modifyFront(prepared)
-      .where('order_id', '=', order.id)
-      .where('state', 'in', [...LIVE_PAYMENT_STATES])
-      .executeTakeFirst()
     if (live?.gateway === gateway.id)
-      return { payment: live, expiresAt: order.expires_at, isNew: false }
+      return { payment: live, customer, expiresAt: order.expires_at, isNew: false }
     if (live)
       await movePayments(
         trx,
@@ -93,40 +101,80 @@ function liveAttempt(
         },
       )
     const byHand = gateway.id === 'manual'
-    const payment = await trx
-      .with('noted', (history) =>
-        history
-          .insertInto('order_history')
-          .values(studentAct(order, { act: 'payment_started', detail: { gateway: gateway.id } })),
-      )
-      .insertInto('payments')
-      .values({
-        order_id: order.id,
-        student_id: order.student_id,
-        gateway: gateway.id,
-        mode: gateway.mode,
-        merchant_ref: newPaymentReference(),
-        state: byHand ? 'pending' : 'created',
-        amount_poisha: order.total_poisha,
-        created_at: now,
-        create_claimed_at: byHand ? null : now,
-        next_check_at: nextCheck({ created_at: now, checks: 0, gateway: gateway.id }, now),
-      })
-      .returning(PAYMENT_COLUMNS)
-      .modifyEnd(prepared)
-      .executeTakeFirstOrThrow()
+    const payment = await newPayment.one(trx, {
+      ...studentAct(order, { act: 'payment_started', detail: { gateway: gateway.id } }),
+      gateway: gateway.id,
+      mode: gateway.mode,
+      merchantRef: newPaymentReference(),
+      state: byHand ? 'pending' : 'created',
+      amount: order.total_poisha,
+      now,
+      claimedAt: byHand ? null : now,
+      nextCheckAt: nextCheck({ created_at: now, checks: 0, gateway: gateway.id }, now),
+    })
     const holdUntil = new Date(order.created_at.getTime() + rules.transferHoldHours * 3_600_000)
     if (!byHand || holdUntil <= order.expires_at)
-      return { payment, expiresAt: order.expires_at, isNew: true }
+      return { payment, customer, expiresAt: order.expires_at, isNew: true }
     // Going to send money by hand takes longer than a gateway's page; counted from the order, so that it cannot be stretched.
     await trx
       .updateTable('orders')
       .set({ expires_at: holdUntil })
       .where('id', '=', order.id)
       .execute()
-    return { payment, expiresAt: holdUntil, isNew: true }
+    return { payment, customer, expiresAt: holdUntil, isNew: true }
   })
 }
+
+const livePayment = statement((db, { orderId }: { orderId: number }) =>
+  db
+    .selectFrom('payments')
+    .select(PAYMENT_COLUMNS)
+    .where('order_id', '=', orderId)
+    .where('state', 'in', [...LIVE_PAYMENT_STATES]),
+)
+
+const payer = statement((db, { studentId }: { studentId: number }) =>
+  db.selectFrom('students').select(['name', 'email', 'phone']).where('id', '=', studentId),
+)
+
+interface NewPayment extends ReturnType<typeof studentAct<number>> {
+  gateway: string
+  mode: string
+  merchantRef: string
+  state: PaymentState
+  amount: number
+  now: Date
+  claimedAt: Date | null
+  nextCheckAt: Date | null
+}
+
+const newPayment = statement((db, payment: NewPayment) =>
+  db
+    .with('noted', (history) =>
+      history.insertInto('order_history').values({
+        order_id: payment.order_id,
+        student_id: payment.student_id,
+        actor: payment.actor,
+        staff_id: payment.staff_id,
+        act: payment.act,
+        detail: payment.detail,
+      }),
+    )
+    .insertInto('payments')
+    .values({
+      order_id: payment.order_id,
+      student_id: payment.student_id,
+      gateway: payment.gateway,
+      mode: payment.mode,
+      merchant_ref: payment.merchantRef,
+      state: payment.state,
+      amount_poisha: payment.amount,
+      created_at: payment.now,
+      create_claimed_at: payment.claimedAt,
+      next_check_at: payment.nextCheckAt,
+    })
+    .returning(PAYMENT_COLUMNS),
+)
 
 async function claimOpening(db: Db, payment: PaymentRecord, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -164,15 +212,10 @@ async function openSession(
     gateway,
     order,
     payment,
+    customer,
     expiresAt,
-  }: { gateway: PaymentGateway; order: OrderRecord; payment: PaymentRecord; expiresAt: Date },
+  }: { gateway: PaymentGateway; order: OrderRecord } & Omit<LiveAttempt, 'isNew'>,
 ): Promise<PaymentRecord> {
-  const customer = await db
-    .selectFrom('students')
-    .select(['name', 'email', 'phone'])
-    .modifyFront(prepared)
-    .where('id', '=', order.student_id)
-    .executeTakeFirstOrThrow()
   const session = await gateway
     .create({
       merchantRef: payment.merchant_ref,
@@ -209,11 +252,7 @@ async function openSession(
       throw new Problem('gateway_unavailable', { cause: error })
     })
   const page = { gateway_session: session!.session, redirect_url: session!.redirectUrl }
-  const [moved] = await movePayments(
-    db,
-    { id: payment.id },
-    { to: 'pending', from: ['created'], set: page },
-  )
+  const moved = await openPayment(db, { id: payment.id, ...page })
   if (moved) return moved
   const opened = await db
     .updateTable('payments')
