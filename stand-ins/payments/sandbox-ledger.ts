@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../server/db/connect.ts'
+import { prepared } from '../../server/db/prepared.ts'
 import type { DialectName } from './vendor.ts'
 
 export interface SandboxState {
@@ -38,6 +39,8 @@ export interface SandboxRefund {
   state: { amount: number; status: string; at?: number }
 }
 
+const COLUMNS = ['dialect', 'id', 'reference', 'state'] as const
+
 /** The fake vendors' payments and refunds, in the app's database. */
 export class SandboxLedger {
   private readonly db: Db
@@ -75,6 +78,7 @@ export class SandboxLedger {
     await this.db
       .insertInto('sandbox.payments')
       .values({ dialect, id, reference, state: JSON.stringify(whole) })
+      .modifyEnd(prepared)
       .execute()
     return { dialect, id, reference, state: whole }
   }
@@ -83,7 +87,8 @@ export class SandboxLedger {
   async byId(dialect: DialectName, id: string): Promise<SandboxPayment | null> {
     const row = await this.db
       .selectFrom('sandbox.payments')
-      .selectAll()
+      .select(COLUMNS)
+      .modifyFront(prepared)
       .where('dialect', '=', dialect)
       .where('id', '=', id)
       .executeTakeFirst()
@@ -93,7 +98,8 @@ export class SandboxLedger {
   async byReference(dialect: DialectName, reference: string): Promise<SandboxPayment[]> {
     const rows = await this.db
       .selectFrom('sandbox.payments')
-      .selectAll()
+      .select(COLUMNS)
+      .modifyFront(prepared)
       .where('dialect', '=', dialect)
       .where('reference', '=', reference)
       .orderBy('created_at')
@@ -121,6 +127,7 @@ export class SandboxLedger {
       .set({ state: JSON.stringify(state) })
       .where('dialect', '=', payment.dialect)
       .where('id', '=', payment.id)
+      .modifyEnd(prepared)
       .execute()
     return { ...payment, state }
   }
