@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#server/testing/test-server.ts'
-import { statement } from './statement.ts'
+import { statement, together } from './statement.ts'
+import { transact } from './transact.ts'
 
 const categoriesAt = statement((db, { positions }: { positions: number[] }) =>
   db
@@ -37,4 +38,27 @@ test('a statement that is built once is carried out with the values of each time
   await expect(renameCategory.one(db, { position: first.position, name: null })).rejects.toThrow(
     'null value',
   )
+})
+
+test('a change that is sent later and fails is reported, and nothing is committed', async () => {
+  const { db, close } = await openTestDatabase()
+  onTestFinished(close)
+  const { position } = await db
+    .selectFrom('categories')
+    .select('position')
+    .executeTakeFirstOrThrow()
+  const before = await db.selectFrom('categories').select('name').orderBy('id').execute()
+  const renamedTwice = (name: string | null) =>
+    transact(db, async (trx) => {
+      await renameCategory.later(trx, { position, name: 'Cooking' })
+      await renameCategory.later(trx, { position, name })
+    })
+  await expect(renamedTwice(null)).rejects.toThrow('null value')
+  expect(await db.selectFrom('categories').select('name').orderBy('id').execute()).toEqual(before)
+  await renamedTwice('Baking')
+  const [first, second] = await together(db, [
+    renameCategory.with({ position, name: 'Sewing' }),
+    categoriesAt.with({ positions: [position] }),
+  ])
+  expect([first, second]).toEqual([[{ name: 'Sewing' }], [{ position }]])
 })
