@@ -9,7 +9,7 @@ import { Problem } from '#contract/problems.ts'
 import { auditedCall, recordAudit } from '../../audit/index.ts'
 import type { Services } from '../../services.ts'
 import { type Caller, callerOf, refuseOldSignIn } from '../door/access.ts'
-import { readBody } from '../door/body.ts'
+import { type Asked, readBody } from '../door/body.ts'
 import { clientAddress, limitAddress } from '../door/client-address.ts'
 import { rateLimit } from '../door/rate-limits.ts'
 
@@ -41,51 +41,104 @@ export type Handler<K extends keyof Endpoints> = (
 /** Connects one endpoint of the contract to its handler. */
 export type Serve = <K extends keyof Endpoints>(key: K, handler: Handler<K>) => void
 
-/** @returns the function that connects endpoints to `app` */
-export function serveOn(app: Hono, services: Services): Serve {
-  return (key, handler) => serve({ app, services }, key, handler)
+/** A call as it came in, over HTTP or in process. */
+export interface AskedCall extends Asked {
+  /** The values of the path, decoded. */
+  params: Record<string, string>
+  query: Record<string, string>
+  request: Request
+  address(): string
 }
 
-function serve<K extends keyof Endpoints>(
-  { app, services }: { app: Hono; services: Services },
+export interface CallAnswer {
+  status: number
+  headers: Record<string, string>
+  /** JSON; null: nothing. */
+  text: string | null
+}
+
+/** An endpoint with its handler, however it is reached. */
+export interface ServedCall {
+  method: string
+  /** "/api/courses/{courseId}" */
+  template: string
+  endpoint: Endpoint
+  answer(asked: AskedCall): Promise<CallAnswer>
+}
+
+const served = new WeakMap<Hono, ServedCall[]>()
+
+/** Every call that `app` answers. */
+export function servedCalls(app: Hono): readonly ServedCall[] {
+  return served.get(app) ?? []
+}
+
+/** @returns the function that connects endpoints to `app` */
+export function serveOn(app: Hono, services: Services): Serve {
+  const calls = served.get(app) ?? []
+  served.set(app, calls)
+  return (key, handler) => {
+    const call = servedCall(services, key, handler)
+    calls.push(call)
+    app.on(call.method, call.template.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+      const { status, headers, text } = await call.answer({
+        headers: context.req.raw.headers,
+        body: context.req.raw.body,
+        params: context.req.param(),
+        query: Object.fromEntries(new URL(context.req.url).searchParams),
+        request: context.req.raw,
+        address: () => addressOf(context, services),
+      })
+      return text === null
+        ? context.body(null, status as 204, headers)
+        : context.body(text, status as 200, headers)
+    })
+  }
+}
+
+function servedCall<K extends keyof Endpoints>(
+  services: Services,
   key: K,
   handler: Handler<K>,
-): void {
+): ServedCall {
   const endpoint: Endpoint = allEndpoints[key]
   const [method, template] = key.split(' ') as [string, string]
-  const body = bodySchemaOf(endpoint)
-  const path = template.replace(/\{(\w+)\}/g, ':$1')
-  app.on(method, path, async (context) => {
-    const caller =
-      endpoint.audience === 'anyone' ? null : await callerOf(services, context.req.raw, endpoint)
+  const schemas = { ...endpoint, body: bodySchemaOf(endpoint) }
+  const isRecorded = isAct(method, endpoint)
+
+  async function answer(asked: AskedCall): Promise<CallAnswer> {
+    const caller = endpoint.audience === 'anyone' ? null : await callerOf(services, asked, endpoint)
     if (caller && endpoint.recentSignIn) refuseOldSignIn(caller, services.clock())
     if (endpoint.limit)
       await rateLimit(services, {
         name: key,
         limit: endpoint.limit,
-        who: caller?.claims.uid ?? addressOf(context, services),
+        who: caller?.claims.uid ?? asked.address(),
       })
+    const headers: Record<string, string> = {}
     const call = {
-      params: parsed(endpoint.params, context.req.param()),
-      query: parsed(endpoint.query, Object.fromEntries(new URL(context.req.url).searchParams)),
-      body: body && parsed(body, await readBody(context.req.raw, endpoint.maxBodyBytes)),
+      params: parsed(schemas.params, asked.params),
+      query: parsed(schemas.query, asked.query),
+      body: schemas.body && parsed(schemas.body, await readBody(asked, endpoint.maxBodyBytes)),
       caller,
-      request: context.req.raw,
-      address: () => addressOf(context, services),
-      header: (name: string, value: string) => context.header(name, value),
+      get request() {
+        return asked.request
+      },
+      address: () => asked.address(),
+      header: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
     }
     // TypeScript knows the entry only as K here; the schemas above parsed `call` into its type.
     const work = () => handler(call as unknown as Call<Endpoints[K]>)
-    const answer = isAct(method, endpoint)
+    const reply = isRecorded
       ? await auditedAct(services, { key, params: call.params, caller, work })
       : await work()
-    if (!endpoint.cacheable) context.header('cache-control', 'no-store')
-    if (!endpoint.reply) return context.body(null, 204)
-    return context.json(
-      endpoint.reply.parse(answer) as object,
-      endpoint.status === 204 ? 200 : (endpoint.status ?? 200),
-    )
-  })
+    if (!endpoint.cacheable) headers['cache-control'] = 'no-store'
+    if (!endpoint.reply) return { status: 204, headers, text: null }
+    headers['content-type'] = 'application/json'
+    const status = endpoint.status === 204 ? 200 : (endpoint.status ?? 200)
+    return { status, headers, text: JSON.stringify(endpoint.reply.parse(reply)) }
+  }
+  return { method, template, endpoint, answer }
 }
 
 /** Whether a call changes something as staff; second factors have their own history. */

@@ -45,7 +45,7 @@ import { studentCalls } from '../calls/accounts/students.ts'
 /** Every call of the contract. Pages and static files are served in front of and behind it by `server/http/pages`. */
 export function apiApp(services: Services): Hono {
   const app = new Hono()
-  app.onError((error, context) => failureAnswer(services, error, context))
+  app.onError((error, context) => failureAnswer(services, error, context.req))
   const headers = Object.entries(dataHeaders(services.config))
   app.use(async (context, next) => {
     await next()

@@ -1,13 +1,20 @@
 import { Problem } from '#contract/problems.ts'
 
-const DEFAULT_LIMIT = 64 * 1024
+/** Of a call that does not name its own. */
+export const DEFAULT_LIMIT = 64 * 1024
+
+/** What is read of a request; a `Request` is one. */
+export interface Asked {
+  headers: Pick<Headers, 'get'>
+  body: AsyncIterable<Uint8Array> | null
+}
 
 /**
  * Reads a JSON body of at most `limit` bytes.
  *
  * @throws Problem too_large, bad_json, unsupported_type
  */
-export async function readBody(request: Request, limit = DEFAULT_LIMIT): Promise<unknown> {
+export async function readBody(request: Asked, limit = DEFAULT_LIMIT): Promise<unknown> {
   const type = request.headers.get('content-type')
   if (type && !/^\s*(application\/([\w.-]+\+)?json|text\/plain)\b/i.test(type))
     throw new Problem('unsupported_type')
@@ -20,7 +27,7 @@ export async function readBody(request: Request, limit = DEFAULT_LIMIT): Promise
 }
 
 /** @throws Problem too_large */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBytes(request: Asked, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Problem('too_large')
   const parts: Uint8Array[] = []
   let size = 0

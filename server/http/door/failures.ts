@@ -1,19 +1,22 @@
-import type { Context } from 'hono'
 import { Problem, type ProblemDetails, problems } from '#contract/problems.ts'
 import type { Services } from '../../services.ts'
 import { currentRequest } from './request-context.ts'
 import { routeName } from '../watch/route-name.ts'
 
 /** Any failure as `application/problem+json`; a bug is logged once, here, and its details are not sent. */
-export function failureAnswer(services: Services, error: unknown, context: Context): Response {
+export function failureAnswer(
+  services: Services,
+  error: unknown,
+  asked: { method: string; path: string },
+): Response {
   const problem = error instanceof Problem ? error : databaseProblem(error)
   if (problem) return problemResponse(problem)
   const incident = currentRequest()?.id ?? 'in-process'
   services.log.error(
     {
       err: error,
-      method: context.req.method,
-      route: routeName(context.req.method, context.req.path),
+      method: asked.method,
+      route: routeName(asked.method, asked.path),
     },
     'unexpected failure',
   )

@@ -16,6 +16,7 @@ async function newFront(parts: Partial<FrontParts> = {}) {
   })
   const all: FrontParts = {
     files: () => false,
+    direct: () => null,
     media: (_request, response) => response.writeHead(404).end(),
     api: async (request) =>
       Response.json({

@@ -5,6 +5,7 @@ import { API_PATH } from './app.ts'
 import { canonicalUrl, cacheKey } from '../pages/cache/cache-keys.ts'
 import type { CatalogueVersion } from '../pages/cache/catalogue-version.ts'
 import { compressAnswer } from '../pages/cache/compress-answer.ts'
+import type { DirectCalls } from './direct-calls.ts'
 import { addMissing, type HeaderList } from './door-headers.ts'
 import { failedPage, isFullLine } from './failures.ts'
 import { MEDIA_PATH } from '../media/serve-media.ts'
@@ -26,6 +27,8 @@ export interface FrontParts {
   files: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Videos and downloads, from the store of files. */
   media: (request: IncomingMessage, response: ServerResponse, requestId: string) => void
+  /** Plain calls of students, the shortest way. */
+  direct: DirectCalls
   /** The calls of the contract. */
   api: (request: Request, env: unknown) => Response | Promise<Response>
   /** The identity service and other stand-ins on this origin. */
@@ -109,6 +112,8 @@ export function front(parts: FrontParts): RequestListener {
         void makeAndSend(parts, { key, version, request, response }).catch(fail)
       })
     const url = request.url!
+    const direct = parts.direct(request)
+    if (direct) return parts.observe(request, response, (id) => direct(response, id))
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return observed(() => void listener(request, response))
     // First: every viewer has addresses of their own, which would only push others out of the memory of keys.

@@ -6,11 +6,13 @@ import { AnswerCache } from './cache/answer-cache.ts'
 import { apiApp } from '../door/app.ts'
 import type { CatalogueVersion } from './cache/catalogue-version.ts'
 import { clientAddress, limitAddress } from '../door/client-address.ts'
+import { directCalls } from '../door/direct-calls.ts'
 import { doorHeaders } from '../door/door-headers.ts'
 import { drain } from '../door/drain.ts'
 import { feed } from './for-machines/feed.ts'
 import { type RequestHandler, front, makeCached } from '../door/front.ts'
 import { operationsAnswers } from '../watch/health.ts'
+import { servedCalls } from '../calls/serve.ts'
 import { serverMetrics } from '../watch/metrics.ts'
 import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
 import { observeRequest, requestLogger } from '../watch/request-log.ts'
@@ -100,6 +102,7 @@ export async function answerRequests(
   ]
   const listener = front({
     ...makers,
+    direct: directCalls(servedCalls(app), services, headers),
     files: staticFiles([...pictures, ...(dev ? [] : built)], headers),
     media: serveMedia(services, headers),
     others: [

@@ -2,7 +2,7 @@ import { bestEncoding, QUICKEST_FIRST } from './accepted-encoding.ts'
 import { compressedOnce } from './compress-bytes.ts'
 
 /** Below this a response fits one packet anyway. */
-const WORTH_BYTES = 1_000
+export const WORTH_BYTES = 1_000
 const COMPRESSIBLE = /^(text\/(html|plain|csv|x-script)|application\/(json|problem\+json))/
 
 /** Quickly compresses a response for one caller: search pages, private calls. */
