@@ -1,21 +1,12 @@
 import { sql } from 'kysely'
 import { CART_LIMIT } from '#contract/cart/terms.ts'
 import { Problem } from '#contract/problems.ts'
+import { compiledOnce } from '#server/db/compiled-once.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 
-/**
- * Puts a course in a student's cart.
- *
- * @returns the insertion id, or null when the course is there already
- * @throws Problem course_not_found, not_on_sale, cart_full
- */
-export async function addCourseToCart(
-  db: Db,
-  student: { id: number },
-  courseId: string,
-): Promise<string | null> {
-  const course = await db
+const add = compiledOnce((db, { studentId, courseId }: { studentId: number; courseId: string }) =>
+  db
     .with('course', (courses) =>
       courses
         .selectFrom('public_courses')
@@ -35,7 +26,7 @@ export async function addCourseToCart(
             )
             .as('has_it'),
         ])
-        .where('student_id', '=', student.id),
+        .where('student_id', '=', studentId),
     )
     .with('added', (added) =>
       added
@@ -44,7 +35,7 @@ export async function addCourseToCart(
         .expression((item) =>
           item
             .selectFrom(['course', 'cart'])
-            .select([sql<number>`${student.id}::bigint`.as('student_id'), 'course.id'])
+            .select([sql<number>`${studentId}::bigint`.as('student_id'), 'course.id'])
             .where('course.is_on_sale', '=', true)
             .where('cart.items', '<', CART_LIMIT),
         )
@@ -54,8 +45,21 @@ export async function addCourseToCart(
     .selectFrom(['course', 'cart'])
     .leftJoin('added', (join) => join.onTrue())
     .modifyFront(prepared)
-    .select(['course.is_on_sale', 'cart.items', 'cart.has_it', 'added.insertion_id'])
-    .executeTakeFirst()
+    .select(['course.is_on_sale', 'cart.items', 'cart.has_it', 'added.insertion_id']),
+)
+
+/**
+ * Puts a course in a student's cart.
+ *
+ * @returns the insertion id, or null when the course is there already
+ * @throws Problem course_not_found, not_on_sale, cart_full
+ */
+export async function addCourseToCart(
+  db: Db,
+  student: { id: number },
+  courseId: string,
+): Promise<string | null> {
+  const [course] = (await add(db, { studentId: student.id, courseId })).rows
   if (!course) throw new Problem('course_not_found')
   if (!course.is_on_sale) throw new Problem('not_on_sale')
   if (course.insertion_id === null && course.items >= CART_LIMIT && !course.has_it)

@@ -1,10 +1,21 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type CartItem, CartItem as CartItemSchema } from '#contract/cart/cart.ts'
+import type { CartItem } from '#contract/cart/cart.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
+import { compiledOnce } from '#server/db/compiled-once.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { asBatches, nextBatch, openBatchRows } from '#server/modules/catalog/index.ts'
+
+interface Asked {
+  studentId: number
+  today: Day
+}
+
+const items = compiledOnce(itemsOf)
+const itemOfCourse = compiledOnce((db, asked: Asked & { courseId: string }) =>
+  itemsOf(db, asked).where('course.course_id', '=', asked.courseId),
+)
 
 /**
  * A student's cart in the order it was filled. Everything about a course is what the catalogue says now; the fee is that
@@ -20,7 +31,26 @@ export async function listCart(
     only,
   }: { student: { id: number; email: string }; today: Day; only?: { courseId: string } },
 ): Promise<CartItem[]> {
-  let query = db
+  const asked = { studentId: student.id, today }
+  const { rows } = await (only
+    ? itemOfCourse(db, { ...asked, courseId: only.courseId })
+    : items(db, asked))
+  return rows.map((item) => ({
+    _id: item.insertion_id,
+    email: student.email,
+    courseName: item.title,
+    image: item.banner_path,
+    courseId: item.course_id,
+    courseFee:
+      nextBatch(asBatches(item.batches, today))?.earlyFee ?? takaText(poisha(item.fee_poisha)),
+    category: item.category,
+    instructors: item.instructors,
+    status: 'Unpaid',
+  }))
+}
+
+function itemsOf(db: Db, { studentId, today }: Asked) {
+  return db
     .selectFrom('cart_items as item')
     .modifyFront(prepared)
     .innerJoin('public_courses as course', 'course.id', 'item.course_id')
@@ -42,23 +72,7 @@ export async function listCart(
       ).as('instructors'),
       openBatchRows('course', today).as('batches'),
     ])
-    .where('item.student_id', '=', student.id)
+    .where('item.student_id', '=', studentId)
     .orderBy('item.added_at')
     .orderBy('item.course_id')
-  if (only) query = query.where('course.course_id', '=', only.courseId)
-  const items = await query.execute()
-  return items.map((item) =>
-    CartItemSchema.parse({
-      _id: item.insertion_id,
-      email: student.email,
-      courseName: item.title,
-      image: item.banner_path,
-      courseId: item.course_id,
-      courseFee:
-        nextBatch(asBatches(item.batches, today))?.earlyFee ?? takaText(poisha(item.fee_poisha)),
-      category: item.category,
-      instructors: item.instructors,
-      status: 'Unpaid',
-    }),
-  )
 }

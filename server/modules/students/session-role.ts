@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { emailKey } from '#contract/text.ts'
 import { recordAudit } from '#server/audit/index.ts'
+import { compiledOnce } from '#server/db/compiled-once.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Claims } from '../identity/index.ts'
 import type { StudentRecord } from './student-record.ts'
@@ -20,6 +22,10 @@ export function withSessionRole(student: StudentRecord, proof: Proof): StudentRe
     : { ...student, role: 'student', staff_role: null }
 }
 
+const promise = compiledOnce((db, { key }: { key: string }) =>
+  db.selectFrom('promised_roles').modifyFront(prepared).select('role').where('email_key', '=', key),
+)
+
 /**
  * The same, after taking up a role that was promised to the address (`npm run staff:add`, or an invitation). Only a
  * session that proves the address itself gets it, and only the first: the promise ends with that.
@@ -33,12 +39,7 @@ export async function withPromisedRole(
   // An instructor may become staff.
   if (!proof.emailVerified || known.role === 'staff') return known
   const key = emailKey(proof.email)
-  const waiting = await db
-    .selectFrom('promised_roles')
-    .select('role')
-    .where('email_key', '=', key)
-    .executeTakeFirst()
-  if (!waiting) return known
+  if ((await promise(db, { key })).rows.length === 0) return known
   return transact(db, async (trx) => {
     const promised = await trx
       .with('promise', (cte) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiledOnce } from '#server/db/compiled-once.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import type { OrderRecord } from '../order-records.ts'
@@ -10,25 +11,40 @@ export interface Page<Row> {
   next: string | null
 }
 
+interface Asked {
+  studentId: number
+  most: number
+}
+
+const newestOrders = compiledOnce(ordersOf)
+const laterOrders = compiledOnce((db, asked: Asked & { at: Date; id: number }) =>
+  ordersOf(db, asked).where(
+    sql<boolean>`(created_at, id) < (${asked.at}::timestamptz, ${asked.id})`,
+  ),
+)
+
+function ordersOf(db: Db, { studentId, most }: Asked) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('student_id', '=', studentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+}
+
 /** A student's orders, newest first. */
 export async function listOrders(
   db: Db,
   student: { id: number },
   page: { after?: string | undefined; limit: number },
 ): Promise<Page<OrderRecord>> {
-  let orders = db
-    .selectFrom('orders')
-    .selectAll()
-    .where('student_id', '=', student.id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
   const cursor = readCursor(page.after)
-  if (cursor)
-    orders = orders.where(
-      sql<boolean>`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id})`,
-    )
-  const { shown, next } = pageOf(await orders.execute(), page.limit, cursorOf)
+  const asked = { studentId: student.id, most: page.limit + 1 }
+  const { rows } = await (cursor
+    ? laterOrders(db, { ...asked, ...cursor })
+    : newestOrders(db, asked))
+  const { shown, next } = pageOf(rows, page.limit, cursorOf)
   return { rows: shown, next }
 }
 
