@@ -41,6 +41,7 @@ import {
   endAccessTokens,
   endSessionsOfFormerSecret,
   followAddress,
+  rememberStudents,
 } from './modules/students/index.ts'
 import { openPayments } from './payments.ts'
 import { sealer, sealingKey } from './sealing.ts'
@@ -123,6 +124,7 @@ async function serveOn(
     files,
     clock,
     idTokens: idTokenVerifier(identity.rules),
+    knownStudents: await rememberStudents(database, log),
     accessTokens: accessTokens(secret, clock),
     payments: openPayments(config, { db: database.db, clock, log, sandbox: sandbox?.keys ?? null }),
     rooms: openRooms(
@@ -199,6 +201,7 @@ async function serveOn(
       await meetings?.close()
       await endBackups()
       await version.stop()
+      await services.knownStudents.stop()
       await database.close()
     },
   }

@@ -14,6 +14,8 @@ export interface Database {
   pool: pg.Pool
   /** Where LISTEN and migrations connect: past a transaction pooler. null on the embedded database. */
   directUrl: string | null
+  /** Whether statements go through a pooler, which may give each another connection. */
+  hasPooler: boolean
   close(): Promise<void>
 }
 
@@ -66,6 +68,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       db,
       pool,
       directUrl: config.directUrl ?? config.url,
+      hasPooler: hasPooler(config),
       close: () => db.destroy(),
     }
   }
@@ -77,6 +80,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     db: kyselyOn(embedded.pool),
     pool: embedded.pool,
     directUrl: null,
+    hasPooler: false,
     close: () => embedded.close(),
   }
 }

@@ -12,12 +12,15 @@ export async function listen({
   url,
   channel,
   notice,
+  lost = () => {},
   log,
 }: {
   /** Past a transaction pooler. */
   url: string
   channel: string
   notice: (message: string | null) => void
+  /** The connection broke, or could not be opened: messages may be missed from now on. */
+  lost?: () => void
   log: Logger
 }): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
@@ -44,6 +47,7 @@ export async function listen({
     }
   }
   function later(): void {
+    lost()
     if (stopped) return
     clearTimeout(again)
     again = setTimeout(() => void open(), LISTEN_AGAIN_MS).unref()

@@ -105,9 +105,13 @@ function servedCall<K extends keyof Endpoints>(
   const [method, template] = key.split(' ') as [string, string]
   const schemas = { ...endpoint, body: bodySchemaOf(endpoint) }
   const isRecorded = isAct(method, endpoint)
+  const isRead = method === 'GET'
 
   async function answer(asked: AskedCall): Promise<CallAnswer> {
-    const caller = endpoint.audience === 'anyone' ? null : await callerOf(services, asked, endpoint)
+    const caller =
+      endpoint.audience === 'anyone'
+        ? null
+        : await callerOf(services, asked, { ...endpoint, isRead })
     if (caller && endpoint.recentSignIn) refuseOldSignIn(caller, services.clock())
     if (endpoint.limit)
       await rateLimit(services, {
@@ -132,6 +136,7 @@ function servedCall<K extends keyof Endpoints>(
     const reply = isRecorded
       ? await auditedAct(services, { key, params: call.params, caller, work })
       : await work()
+    if (caller && !isRead) services.knownStudents.forget(caller.claims.uid)
     if (!endpoint.cacheable) headers['cache-control'] = 'no-store'
     if (!endpoint.reply) return { status: 204, headers, text: null }
     headers['content-type'] = 'application/json'
