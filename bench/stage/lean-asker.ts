@@ -1,0 +1,72 @@
+import net from 'node:net'
+import type { Ask } from './rush.ts'
+
+/**
+ * Calls over kept-alive connections with the least a client can do: it writes a request and looks where its answer ends.
+ * `node:http` takes two to three times as long to ask as the server takes to answer, on the same cores.
+ */
+export function leanAsker(origin: string): { ask: Ask; close: () => void } {
+  const { hostname, port, host } = new URL(origin)
+  const connections = new Set<Connection>()
+  const idle: Connection[] = []
+  const ask: Ask = async (method, path, { token, body, headers = {} } = {}) => {
+    const connection = idle.pop() ?? new Connection(net.connect(Number(port), hostname))
+    connections.add(connection)
+    const text = body ? JSON.stringify(body) : ''
+    const lines = [`${method} ${path} HTTP/1.1`, `host: ${host}`]
+    for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
+    if (token) lines.push(`authorization: Bearer ${token}`)
+    if (text)
+      lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(text)}`)
+    const answer = await connection.ask(`${lines.join('\r\n')}\r\n\r\n${text}`)
+    idle.push(connection)
+    return answer
+  }
+  return { ask, close: () => connections.forEach((connection) => connection.close()) }
+}
+
+type Answer = Awaited<ReturnType<Ask>>
+
+/** One question at a time. Every answer has to say its length, as those of calls do. */
+class Connection {
+  readonly #socket: net.Socket
+  #read = ''
+  #asked: PromiseWithResolvers<Answer> | null = null
+
+  constructor(socket: net.Socket) {
+    this.#socket = socket.setNoDelay(true)
+    const broken = (error?: Error) =>
+      this.#asked?.reject(error ?? new Error('The connection was closed.'))
+    // As latin1 a character is a byte, which is what lengths count.
+    socket
+      .setEncoding('latin1')
+      .on('data', (part: unknown) => this.#take(String(part)))
+      .on('error', broken)
+      .on('close', () => broken())
+  }
+
+  ask(text: string): Promise<Answer> {
+    this.#asked = Promise.withResolvers<Answer>()
+    this.#socket.write(text)
+    return this.#asked.promise
+  }
+
+  close(): void {
+    this.#asked = null
+    this.#socket.destroy()
+  }
+
+  #take(part: string): void {
+    this.#read += part
+    const end = this.#read.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const length = /\r\ncontent-length: (\d+)/i.exec(this.#read)?.[1]
+    if (length === undefined) return this.#asked?.reject(new Error('An answer without its length.'))
+    const body = end + 4
+    if (this.#read.length < body + Number(length)) return
+    const answer = { status: Number(this.#read.slice(9, 12)), body: this.#read.slice(body) }
+    this.#read = ''
+    this.#asked?.resolve(answer)
+    this.#asked = null
+  }
+}
