@@ -7,6 +7,7 @@ import {
 } from '#contract/learning/enrolments.ts'
 import type { correctionStates } from '#contract/learning/enrolments.ts'
 import type { Day } from '#contract/time.ts'
+import { compiledOnce } from '#server/db/compiled-once.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { classesAhead, classesOfEnrolments } from './classroom/progress/attendance-of.ts'
@@ -16,12 +17,8 @@ import { progressOfCourses } from './classroom/progress/progress-of-courses.ts'
 /** How long a course stays in the list after its batch was cancelled. */
 const CANCELLED_SHOWN_DAYS = 60
 
-/** The courses a student is enrolled in, latest first; and those whose batch was recently cancelled. */
-export async function myCourses(
-  db: Db,
-  { student, now }: { student: { id: number }; now: Date },
-): Promise<MyCourse[]> {
-  const rows = await db
+const enrolmentsOf = compiledOnce((db, { studentId }: { studentId: number }) =>
+  db
     .selectFrom('enrolments as enrolment')
     .modifyFront(prepared)
     .innerJoin('courses as course', 'course.id', 'enrolment.course_id')
@@ -47,7 +44,7 @@ export async function myCourses(
       'batch.orientation_on',
     ])
     .select(classesOfBatch.as('class_days_held'))
-    .where('enrolment.student_id', '=', student.id)
+    .where('enrolment.student_id', '=', studentId)
     .where(
       sql<boolean>`(enrolment.state <> 'revoked' or (enrolment.notice->>'kind' = 'cancelled'
         and enrolment.ended_at > now() - make_interval(days => ${CANCELLED_SHOWN_DAYS})
@@ -55,8 +52,15 @@ export async function myCourses(
           and other.course_id = enrolment.course_id and other.id > enrolment.id)))`,
     )
     .orderBy('enrolment.enrolled_at', 'desc')
-    .orderBy('enrolment.id', 'desc')
-    .execute()
+    .orderBy('enrolment.id', 'desc'),
+)
+
+/** The courses a student is enrolled in, latest first; and those whose batch was recently cancelled. */
+export async function myCourses(
+  db: Db,
+  { student, now }: { student: { id: number }; now: Date },
+): Promise<MyCourse[]> {
+  const { rows } = await enrolmentsOf(db, { studentId: student.id })
   const enrolments = new Map(
     rows
       .filter(({ state }) => state !== 'revoked')
