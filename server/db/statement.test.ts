@@ -62,3 +62,12 @@ test('a change that is sent later and fails is reported, and nothing is committe
   ])
   expect([first, second]).toEqual([[{ name: 'Sewing' }], [{ position }]])
 })
+
+test('a statement that looks at its values is refused', async () => {
+  const { db, close } = await openTestDatabase()
+  onTestFinished(close)
+  const greet = statement((on, { name }: { name: string }) =>
+    on.selectNoFrom(sql<string>`${`${name}!`}`.as('greeting')),
+  )
+  await expect(greet.all(db, { name: 'Nusrat' })).rejects.toThrow(/"name" may only be sent/)
+})

@@ -80,6 +80,12 @@ class Blank {
   constructor(name: string) {
     this.name = name
   }
+  /** A statement that depends on a value otherwise than by sending it has no one shape. */
+  [Symbol.toPrimitive](): never {
+    throw new TypeError(
+      `"${this.name}" may only be sent, not looked at: the statement is built once`,
+    )
+  }
 }
 
 /** Builds statements and carries none out. */

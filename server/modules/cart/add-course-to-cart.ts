@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { CART_LIMIT } from '#contract/cart/terms.ts'
 import { Problem } from '#contract/problems.ts'
-import { compiledOnce } from '#server/db/compiled-once.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 
-const add = compiledOnce((db, { studentId, courseId }: { studentId: number; courseId: string }) =>
+const add = statement((db, { studentId, courseId }: { studentId: number; courseId: string }) =>
   db
     .with('course', (courses) =>
       courses
@@ -44,7 +43,6 @@ const add = compiledOnce((db, { studentId, courseId }: { studentId: number; cour
     )
     .selectFrom(['course', 'cart'])
     .leftJoin('added', (join) => join.onTrue())
-    .modifyFront(prepared)
     .select(['course.is_on_sale', 'cart.items', 'cart.has_it', 'added.insertion_id']),
 )
 
@@ -59,7 +57,7 @@ export async function addCourseToCart(
   student: { id: number },
   courseId: string,
 ): Promise<string | null> {
-  const [course] = (await add(db, { studentId: student.id, courseId })).rows
+  const course = await add.first(db, { studentId: student.id, courseId })
   if (!course) throw new Problem('course_not_found')
   if (!course.is_on_sale) throw new Problem('not_on_sale')
   if (course.insertion_id === null && course.items >= CART_LIMIT && !course.has_it)

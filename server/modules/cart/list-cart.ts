@@ -2,9 +2,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CartItem } from '#contract/cart/cart.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
-import { compiledOnce } from '#server/db/compiled-once.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import { asBatches, nextBatch, openBatchRows } from '#server/modules/catalog/index.ts'
 
 interface Asked {
@@ -12,8 +11,8 @@ interface Asked {
   today: Day
 }
 
-const items = compiledOnce(itemsOf)
-const itemOfCourse = compiledOnce((db, asked: Asked & { courseId: string }) =>
+const items = statement(itemsOf)
+const itemOfCourse = statement((db, asked: Asked & { courseId: string }) =>
   itemsOf(db, asked).where('course.course_id', '=', asked.courseId),
 )
 
@@ -32,9 +31,9 @@ export async function listCart(
   }: { student: { id: number; email: string }; today: Day; only?: { courseId: string } },
 ): Promise<CartItem[]> {
   const asked = { studentId: student.id, today }
-  const { rows } = await (only
-    ? itemOfCourse(db, { ...asked, courseId: only.courseId })
-    : items(db, asked))
+  const rows = await (only
+    ? itemOfCourse.all(db, { ...asked, courseId: only.courseId })
+    : items.all(db, asked))
   return rows.map((item) => ({
     _id: item.insertion_id,
     email: student.email,
@@ -52,7 +51,6 @@ export async function listCart(
 function itemsOf(db: Db, { studentId, today }: Asked) {
   return db
     .selectFrom('cart_items as item')
-    .modifyFront(prepared)
     .innerJoin('public_courses as course', 'course.id', 'item.course_id')
     .innerJoin('categories as category', 'category.id', 'course.category_id')
     .select((select) => [

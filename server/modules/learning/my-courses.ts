@@ -7,9 +7,8 @@ import {
 } from '#contract/learning/enrolments.ts'
 import type { correctionStates } from '#contract/learning/enrolments.ts'
 import type { Day } from '#contract/time.ts'
-import { compiledOnce } from '#server/db/compiled-once.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import { classesAhead, classesOfEnrolments } from './classroom/progress/attendance-of.ts'
 import { classesOfBatch } from './classroom/find-course-standing.ts'
 import { progressOfCourses } from './classroom/progress/progress-of-courses.ts'
@@ -17,10 +16,9 @@ import { progressOfCourses } from './classroom/progress/progress-of-courses.ts'
 /** How long a course stays in the list after its batch was cancelled. */
 const CANCELLED_SHOWN_DAYS = 60
 
-const enrolmentsOf = compiledOnce((db, { studentId }: { studentId: number }) =>
+const enrolmentsOf = statement((db, { studentId }: { studentId: number }) =>
   db
     .selectFrom('enrolments as enrolment')
-    .modifyFront(prepared)
     .innerJoin('courses as course', 'course.id', 'enrolment.course_id')
     .leftJoin('batches as batch', 'batch.id', 'enrolment.batch_id')
     .select([
@@ -60,7 +58,7 @@ export async function myCourses(
   db: Db,
   { student, now }: { student: { id: number }; now: Date },
 ): Promise<MyCourse[]> {
-  const { rows } = await enrolmentsOf(db, { studentId: student.id })
+  const rows = await enrolmentsOf.all(db, { studentId: student.id })
   const enrolments = new Map(
     rows
       .filter(({ state }) => state !== 'revoked')

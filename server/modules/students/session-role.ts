@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { emailKey } from '#contract/text.ts'
 import { recordAudit } from '#server/audit/index.ts'
-import { compiledOnce } from '#server/db/compiled-once.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Claims } from '../identity/index.ts'
 import type { StudentRecord } from './student-record.ts'
@@ -22,8 +21,8 @@ export function withSessionRole(student: StudentRecord, proof: Proof): StudentRe
     : { ...student, role: 'student', staff_role: null }
 }
 
-const promise = compiledOnce((db, { key }: { key: string }) =>
-  db.selectFrom('promised_roles').modifyFront(prepared).select('role').where('email_key', '=', key),
+const promise = statement((db, { key }: { key: string }) =>
+  db.selectFrom('promised_roles').select('role').where('email_key', '=', key),
 )
 
 /**
@@ -39,7 +38,7 @@ export async function withPromisedRole(
   // An instructor may become staff.
   if (!proof.emailVerified || known.role === 'staff') return known
   const key = emailKey(proof.email)
-  if ((await promise(db, { key })).rows.length === 0) return known
+  if (!(await promise.first(db, { key }))) return known
   return transact(db, async (trx) => {
     const promised = await trx
       .with('promise', (cte) =>

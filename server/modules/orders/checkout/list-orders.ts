@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '#server/db/compiled-once.ts'
 import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { BLOCKING_ORDER_STATES } from '../order-states.ts'
@@ -16,8 +16,8 @@ interface Asked {
   most: number
 }
 
-const newestOrders = compiledOnce(ordersOf)
-const laterOrders = compiledOnce((db, asked: Asked & { at: Date; id: number }) =>
+const newestOrders = statement(ordersOf)
+const laterOrders = statement((db, asked: Asked & { at: Date; id: number }) =>
   ordersOf(db, asked).where(
     sql<boolean>`(created_at, id) < (${asked.at}::timestamptz, ${asked.id})`,
   ),
@@ -41,9 +41,9 @@ export async function listOrders(
 ): Promise<Page<OrderRecord>> {
   const cursor = readCursor(page.after)
   const asked = { studentId: student.id, most: page.limit + 1 }
-  const { rows } = await (cursor
-    ? laterOrders(db, { ...asked, ...cursor })
-    : newestOrders(db, asked))
+  const rows = await (cursor
+    ? laterOrders.all(db, { ...asked, ...cursor })
+    : newestOrders.all(db, asked))
   const { shown, next } = pageOf(rows, page.limit, cursorOf)
   return { rows: shown, next }
 }
