@@ -39,9 +39,9 @@ async function remembers(process: Awaited<ReturnType<typeof remembering>>, uid: 
   await expect.poll(() => process.asks(uid)).toBe(0)
 }
 
-const onServer = test.skipIf(!inject('postgres'))
+const isEmbedded = !inject('postgres')
 
-onServer('a session ended in one process is over in another', async () => {
+test.skipIf(isEmbedded)('a session ended in one process is over in another', async () => {
   const [one, another] = [await remembering(), await remembering()]
   const [here, there] = [
     await testServer({ knownStudents: one.known }),
@@ -67,7 +67,7 @@ onServer('a session ended in one process is over in another', async () => {
     .toBe('session_ended')
 })
 
-onServer('a change by another call, even of everybody, is seen', async () => {
+test.skipIf(isEmbedded)('a change by another call, even of everybody, is seen', async () => {
   const process = await remembering()
   const { record } = await server.newStudent()
   await remembers(process, record.identity_uid)
@@ -77,7 +77,7 @@ onServer('a change by another call, even of everybody, is seen', async () => {
     .toBe('Sylhet')
 })
 
-onServer('without the listening connection every call reads', async () => {
+test.skipIf(isEmbedded)('without the listening connection every call reads', async () => {
   const process = await remembering()
   const { record } = await server.newStudent()
   await remembers(process, record.identity_uid)
@@ -96,34 +96,43 @@ onServer('without the listening connection every call reads', async () => {
   expect(await process.asks(record.identity_uid)).toBe(1)
 })
 
-onServer('without a recent proof that announcements arrive every call reads', async () => {
-  const process = await remembering()
-  const { record } = await server.newStudent()
-  await remembers(process, record.identity_uid)
-  process.wait(3_100)
-  expect(await process.asks(record.identity_uid)).toBe(1)
-  await remembers(process, record.identity_uid)
-})
+test.skipIf(isEmbedded)(
+  'without a recent proof that announcements arrive every call reads',
+  async () => {
+    const process = await remembering()
+    const { record } = await server.newStudent()
+    await remembers(process, record.identity_uid)
+    process.wait(3_100)
+    expect(await process.asks(record.identity_uid)).toBe(1)
+    await remembers(process, record.identity_uid)
+  },
+)
 
-onServer('what was read while a change was announced is not remembered', async () => {
-  const process = await remembering()
-  const { record } = await server.newStudent()
-  const { record: other } = await server.newStudent()
-  await remembers(process, other.identity_uid)
-  const reading = process.known.find(record.identity_uid)
-  process.known.forget(other.identity_uid)
-  await reading
-  expect(await process.asks(record.identity_uid)).toBe(1)
-})
+test.skipIf(isEmbedded)(
+  'what was read while a change was announced is not remembered',
+  async () => {
+    const process = await remembering()
+    const { record } = await server.newStudent()
+    const { record: other } = await server.newStudent()
+    await remembers(process, other.identity_uid)
+    const reading = process.known.find(record.identity_uid)
+    process.known.forget(other.identity_uid)
+    await reading
+    expect(await process.asks(record.identity_uid)).toBe(1)
+  },
+)
 
-onServer.each(['staff', 'instructor'] as const)('%s are read for every call', async (role) => {
-  const process = await remembering()
-  const { record: student } = await server.newStudent()
-  const { record } = await server.newStudent({ role })
-  await remembers(process, student.identity_uid)
-  await process.known.find(record.identity_uid)
-  expect(await process.asks(record.identity_uid)).toBe(1)
-})
+test.skipIf(isEmbedded).each(['staff', 'instructor'] as const)(
+  '%s are read for every call',
+  async (role) => {
+    const process = await remembering()
+    const { record: student } = await server.newStudent()
+    const { record } = await server.newStudent({ role })
+    await remembers(process, student.identity_uid)
+    await process.known.find(record.identity_uid)
+    expect(await process.asks(record.identity_uid)).toBe(1)
+  },
+)
 
 test('behind a pooler, and on the embedded database, every call reads', async () => {
   const process = await remembering({ hasPooler: true })
