@@ -3,7 +3,7 @@ import type { Ask } from './rush.ts'
 
 /**
  * Calls over kept-alive connections with the least a client can do: it writes a request and looks where its answer ends.
- * `node:http` takes two to three times as long to ask as the server takes to answer, on the same cores.
+ * `node:http` takes twice as long to ask as a bare server takes to answer, on the same cores.
  */
 export function leanAsker(origin: string): { ask: Ask; close: () => void } {
   const { hostname, port, host } = new URL(origin)
