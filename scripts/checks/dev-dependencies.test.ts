@@ -11,7 +11,7 @@ test('npm run dev prepares every package that the browser imports before the fir
     .filter(
       (file) =>
         /\.tsx?$/.test(file) &&
-        !/\.test\.tsx?$|(^|[/-])testing\.tsx?$|^routes\.ts$|^entry\.server/.test(file),
+        !/\.test\.tsx?$|(^|[/-])testing\.tsx?$|^routes\.ts$|\.server\.tsx?$/.test(file),
     )
   const imported = sources.flatMap((file) =>
     [

@@ -89,7 +89,7 @@ export const moneyGuards: readonly Guard[] = [
     cuts: [
       {
         file: orders('checkout/deliver-order.ts'),
-        find: 'return claimLateSeat(trx, item.batch_id)',
+        find: 'return claimLateSeat(trx, line.batch_id)',
         put: 'return true',
       },
     ],
@@ -125,7 +125,7 @@ export const moneyGuards: readonly Guard[] = [
     cuts: [
       {
         file: orders('checkout/deliver-order.ts'),
-        find: 'const isDelivered = !owned && (await',
+        find: 'const isDelivered = !line.is_owned && (await',
         put: 'const isDelivered = (await',
       },
     ],
@@ -136,9 +136,9 @@ export const moneyGuards: readonly Guard[] = [
     tests: [orders('checkout/course-sale.test.ts')],
     cuts: [
       {
-        file: orders('checkout/owned-lines.ts'),
-        find: "is_cancelled ? 'batch_cancelled' : null",
-        put: 'null',
+        file: orders('payments/start-payment.ts'),
+        find: "if (obstacles.is_cancelled) throw new Problem('batch_cancelled')",
+        put: '',
       },
     ],
   },
@@ -185,7 +185,7 @@ export const moneyGuards: readonly Guard[] = [
     cuts: [
       {
         file: orders('checkout/deliver-order.ts'),
-        find: 'return lockedBatchRuns(trx, item.batch_id)',
+        find: "return line.batch_state !== 'cancelled'",
         put: 'return true',
       },
     ],
@@ -271,8 +271,8 @@ export const moneyGuards: readonly Guard[] = [
     tests: [orders('payments/paid-for-nothing.test.ts')],
     cuts: [
       {
-        file: orders('checkout/owned-lines.ts'),
-        find: "if (is_owned) return 'already_owned'",
+        file: orders('payments/start-payment.ts'),
+        find: "if (obstacles.is_owned) return 'already_owned'",
         put: '',
       },
       {
@@ -524,8 +524,8 @@ export const moneyGuards: readonly Guard[] = [
     cuts: [
       {
         file: orders('order-records.ts'),
-        find: ".where('student_id', '=', student.id).executeTakeFirst()",
-        put: ".where('student_id', '<>', -student.id).executeTakeFirst()",
+        find: ".where('student_id', '=', studentId),",
+        put: ".where('student_id', '<>', studentId),",
       },
     ],
   },
@@ -609,8 +609,8 @@ export const moneyGuards: readonly Guard[] = [
     cuts: [
       {
         file: orders('payments/payment-by.ts'),
-        find: ".where('mode', '=', gateway.mode)",
-        put: '',
+        find: ".where('mode', '=', by.mode).where('merchant_ref'",
+        put: ".where('merchant_ref'",
       },
     ],
   },
