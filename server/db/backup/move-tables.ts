@@ -48,7 +48,7 @@ export async function copiedTables(pool: pg.Pool): Promise<Table[]> {
   return ordered
 }
 
-export async function countRows(on: pg.Pool | pg.PoolClient, table: string): Promise<number> {
+export async function countRows(on: pg.Pool | pg.ClientBase, table: string): Promise<number> {
   const { rows } = await on.query<{ count: number }>(`select count(*) as count from ${table}`)
   return defined(rows[0]).count
 }

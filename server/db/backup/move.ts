@@ -1,7 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Database, openDatabase } from '../connect.ts'
 import { migrate } from '../migrate.ts'
@@ -36,8 +36,8 @@ export async function moveDatabase(
   const tables = await copiedTables(source.pool)
   await refuseUsed(target, tables)
   const moved: Moved[] = []
+  const to = await copyingConnection(target)
   const from = await source.pool.connect()
-  const to = await target.pool.connect()
   try {
     await from.query('begin read only')
     await to.query('begin')
@@ -56,10 +56,17 @@ export async function moveDatabase(
   } finally {
     await from.query('rollback').catch(() => {})
     from.release()
-    to.release()
+    await to.end()
   }
   await target.pool.query('analyze')
   return moved
+}
+
+/** Of its own: those of the pool send statements together, which COPY does not allow. */
+async function copyingConnection({ directUrl }: Database): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: defined(directUrl) })
+  await client.connect()
+  return client
 }
 
 async function refuseOldServer(target: Database): Promise<void> {
@@ -91,7 +98,7 @@ export async function refuseUsed(target: Database, tables: readonly Table[]): Pr
 
 async function copyTable(
   from: pg.PoolClient,
-  to: pg.PoolClient,
+  to: pg.Client,
   { name, columns }: Table,
 ): Promise<number> {
   await pipeline(
@@ -131,7 +138,7 @@ function copyField(value: string | null): string {
 }
 
 /** Ids go on where they stopped. A sequence that was never used has nothing to copy. */
-async function copySequences(from: pg.PoolClient, to: pg.PoolClient): Promise<void> {
+async function copySequences(from: pg.PoolClient, to: pg.Client): Promise<void> {
   const { rows } = await from.query<{ name: string; last: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
      from pg_sequences where last_value is not null and schemaname <> 'pgboss'`,
