@@ -6,6 +6,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
 } from 'kysely'
 import type { Db } from './connect.ts'
 import { LATER, TOGETHER } from './gathering-client.ts'
@@ -27,12 +28,14 @@ export interface Statement<Input, Row> {
   with(input: Input): CompiledQuery<Row>
 }
 
+type Build<Input, Row> = (db: Db, input: Input) => Compilable<Row> | RawBuilder<Row>
+
 /**
  * A statement that is sent often, of one fixed shape: it is built once and not each time, and prepared like those marked
  * with `prepared`, which says what that suits. `build` can only pass on the values of its input: they differ each time.
  */
 export function statement<Input extends object, Row>(
-  build: (db: Db, input: Input) => Compilable<Row>,
+  build: Build<Input, Row>,
 ): Statement<Input, Row> {
   let built: CompiledQuery<Row> | undefined
   let sentLater = ''
@@ -98,10 +101,8 @@ const builder = new Kysely<Tables>({
   },
 })
 
-function compile<Input extends object, Row>(
-  build: (db: Db, input: Input) => Compilable<Row>,
-): CompiledQuery<Row> {
+function compile<Input extends object, Row>(build: Build<Input, Row>): CompiledQuery<Row> {
   const blanks = new Proxy({} as Input, { get: (_, name) => new Blank(String(name)) })
-  const compiled = build(builder, blanks).compile()
+  const compiled = build(builder, blanks).compile(builder)
   return { ...compiled, sql: marked(compiled.sql) }
 }

@@ -3,7 +3,8 @@ import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 
-const KEY = 'catalogue'
+/** The key of the version of the catalogue among the versions. */
+export const CATALOGUE = 'catalogue'
 
 /** Where server processes LISTEN for a new catalogue version; a hint only, the row is the truth. */
 export const CATALOGUE_CHANNEL = 'edi_catalogue'
@@ -18,7 +19,7 @@ export async function raiseCatalogueVersion(db: Db | Trx): Promise<void> {
       raised
         .updateTable('cache_versions')
         .set((row) => ({ version: row('version', '+', 1) }))
-        .where('key', '=', KEY)
+        .where('key', '=', CATALOGUE)
         .returning('version'),
     )
     .selectFrom('raised')
@@ -32,7 +33,7 @@ export async function catalogueVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('cache_versions')
     .select('version')
-    .where('key', '=', KEY)
+    .where('key', '=', CATALOGUE)
     .executeTakeFirstOrThrow()
   return version
 }

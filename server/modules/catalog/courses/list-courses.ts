@@ -6,7 +6,6 @@ import {
 } from '#contract/catalog/courses.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { listCategories } from '../categories/list-categories.ts'
 import { countCourses, coursePage } from './course-page.ts'
 import { asCard, asCourse, selectCards, selectCourses } from './course-record.ts'
 import { findCourses, NOTHING } from './find-courses.ts'
@@ -62,17 +61,17 @@ export async function courseCards(db: Db, query: CourseQuery, today: Day): Promi
     ...(await countCourses(db, query, found)),
     next,
     ...(found && 'search' in found
-      ? await whatWasFound(db, found.search)
+      ? whatWasFound(found.search)
       : { readAs: null, byCategory: null }),
   }
 }
 
-async function whatWasFound(
-  db: Db,
-  { readAs, counted: { byCategory } }: Search,
-): Promise<Pick<CardPage, 'readAs' | 'byCategory'>> {
+function whatWasFound({
+  readAs,
+  categories,
+  counted: { byCategory },
+}: Search): Pick<CardPage, 'readAs' | 'byCategory'> {
   if (!byCategory) return { readAs, byCategory: null }
-  const categories = await listCategories(db)
-  const counted = categories.map(({ name }) => ({ name, count: byCategory.get(name) ?? 0 }))
+  const counted = categories.map((name) => ({ name, count: byCategory.get(name) ?? 0 }))
   return { readAs, byCategory: counted.filter(({ count }) => count > 0) }
 }

@@ -1,6 +1,8 @@
 import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
+import { CATALOGUE } from '../catalogue-version.ts'
 import type { Meaning } from './read-words.ts'
 import { isNarrow, narrowed, type SearchFilter } from './search-filter.ts'
 
@@ -15,6 +17,8 @@ export interface Counted {
 }
 
 export interface CountedSearch extends Counted {
+  /** The version of the catalogue whose courses were counted; null where nothing had to be asked. */
+  version: number | null
   /** The courses counted have every word; otherwise enough of them. */
   isEvery: boolean
   /** Some courses have every word. */
@@ -43,6 +47,7 @@ export async function countSearch(
   const isFiltered = isNarrow(filter)
   if (asked.isOne && asked.isOne.leastCourses > MOST_LOOKED_AT && !isFiltered)
     return {
+      version: null,
       total: MAX_COUNTED,
       moreThanTotal: true,
       isEvery: true,
@@ -52,41 +57,67 @@ export async function countSearch(
   const others = { ...filter, category: undefined, categoryId: undefined }
   // Planned for all matches, so by the word index, yet run only to the last that counts: without `materialized`,
   // PostgreSQL may read the whole table for words that never meet.
-  const { rows } = await sql<{ has_every: boolean; category: string; count: number }>`
-    with every_match as materialized (select category_id from public_courses where search_vector @@ ${narrowed(every, others)}::tsquery),
-      every_course as materialized (select category_id from every_match limit ${MOST_LOOKED_AT + 1}),
-      enough_match as materialized (
-        select category_id from public_courses
-        where search_vector @@ ${narrowed(enough, others)}::tsquery and (select count(*) from every_course) < ${asked.atLeast}
-      ),
-      found as (
-        select true as has_every, category_id from every_course
-        union all select false, category_id from (select category_id from enough_match limit ${MOST_LOOKED_AT + 1}) as enough_course
-      )
-    select has_every, categories.name as category, count(*)::int as count
-    from found join categories on categories.id = found.category_id
-    group by has_every, categories.name`.execute(db)
-  const isEvery = rows.every((row) => row.has_every)
-  const someHaveEvery = rows.some((row) => row.has_every)
+  const rows = await countByCategory.all(db, {
+    every: narrowed(every, others),
+    enough: narrowed(enough, others),
+    atLeast: asked.atLeast,
+  })
+  const { version } = defined(rows[0])
+  const found = rows.filter((row) => row.count !== null)
+  const isEvery = found.every((row) => row.has_every)
+  const someHaveEvery = found.some((row) => row.has_every)
   const counts = new Map(
-    rows.filter((row) => row.has_every === isEvery).map((row) => [row.category, row.count]),
+    found.filter((row) => row.has_every === isEvery).map((row) => [row.category, row.count]),
   )
   const all = [...counts.values()].reduce((total, count) => total + count, 0)
   const byCategory = all > MOST_LOOKED_AT ? null : counts
-  if (filter.category === undefined || byCategory)
-    return {
-      ...cappedCount(filter.category ? (counts.get(filter.category) ?? 0) : all),
-      isEvery,
-      someHaveEvery,
-      byCategory,
-    }
+  const isCounted = filter.category === undefined || byCategory
   return {
-    ...(await countIn(db, isEvery ? every : enough, filter)),
+    version,
+    ...(isCounted
+      ? cappedCount(filter.category ? (counts.get(filter.category) ?? 0) : all)
+      : await countIn(db, isEvery ? every : enough, filter)),
     isEvery,
     someHaveEvery,
     byCategory,
   }
 }
+
+type CountedCategory = { version: number } & (
+  | { has_every: boolean; category: string; count: number }
+  | { has_every: null; category: null; count: null }
+)
+
+/**
+ * How many courses of each category have every word, and, where these are few, how many have enough. A row without a
+ * category where there are none.
+ *
+ * Planned for all matches, so by the word index, yet run only to the last that counts: without `materialized`,
+ * PostgreSQL may read the whole table for words that never meet. So one plan suits all words.
+ */
+const countByCategory = statement<
+  { every: string; enough: string; atLeast: number },
+  CountedCategory
+>(
+  (_, { every, enough, atLeast }) => sql<CountedCategory>`
+    with every_match as materialized (select category_id from public_courses where search_vector @@ ${every}::tsquery),
+      every_course as materialized (select category_id from every_match limit ${sql.lit(MOST_LOOKED_AT + 1)}),
+      enough_match as materialized (
+        select category_id from public_courses
+        where search_vector @@ ${enough}::tsquery and (select count(*) from every_course) < ${atLeast}
+      ),
+      found as (
+        select true as has_every, category_id from every_course
+        union all select false, category_id
+        from (select category_id from enough_match limit ${sql.lit(MOST_LOOKED_AT + 1)}) as enough_course
+      ),
+      counted as (
+        select has_every, categories.name as category, count(*)::int as count
+        from found join categories on categories.id = found.category_id
+        group by has_every, categories.name
+      )
+    select cache_versions.version, counted.* from cache_versions left join counted on true where key = ${CATALOGUE}`,
+)
 
 async function countIn(db: Db, query: string, filter: SearchFilter): Promise<Counted> {
   const { rows } = await sql<{ count: number }>`

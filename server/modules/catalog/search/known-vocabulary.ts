@@ -4,27 +4,33 @@ import { wordsOf } from './words.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 export interface KnownVocabulary extends Vocabulary {
-  /** The id of each category, by its name. */
+  /** The version of the catalogue that it was read for. */
+  version: number
+  /** The id of each category, by its name, in the order of their tabs. */
   categories: ReadonlyMap<string, number>
   /** The categories whose names, English or Bangla, hold a word. */
   categoriesNamed(word: string): readonly number[]
 }
 
-const kept = new WeakMap<Db, { version: number; vocabulary: Promise<KnownVocabulary> }>()
+const cached = new WeakMap<Db, { version: number; vocabulary: Promise<KnownVocabulary> }>()
 
-/** The vocabulary of the catalogue as it is now, read again only after the catalogue changed. */
-export async function knownVocabulary(db: Db): Promise<KnownVocabulary> {
-  const version = await catalogueVersion(db)
-  let known = kept.get(db)
-  if (known?.version !== version) {
-    known = { version, vocabulary: readVocabulary(db) }
-    kept.set(db, known)
-    known.vocabulary.catch(() => kept.delete(db))
-  }
-  return known.vocabulary
+/** The vocabulary read last, which is that of an older version once the catalogue changes: see `vocabularyOfVersion`. */
+export async function latestVocabulary(db: Db): Promise<KnownVocabulary> {
+  return cached.get(db)?.vocabulary ?? vocabularyOfVersion(db, await catalogueVersion(db))
 }
 
-async function readVocabulary(db: Db): Promise<KnownVocabulary> {
+/** The vocabulary as it is at `version` of the catalogue, or later. */
+export async function vocabularyOfVersion(db: Db, version: number): Promise<KnownVocabulary> {
+  let latest = cached.get(db)
+  if (!latest || latest.version < version) {
+    latest = { version, vocabulary: readVocabulary(db, version) }
+    cached.set(db, latest)
+    latest.vocabulary.catch(() => cached.delete(db))
+  }
+  return latest.vocabulary
+}
+
+async function readVocabulary(db: Db, version: number): Promise<KnownVocabulary> {
   const terms = await db
     .selectFrom('search_terms')
     .select(['term', 'course_count', 'title_count'])
@@ -32,6 +38,7 @@ async function readVocabulary(db: Db): Promise<KnownVocabulary> {
   const categories = await db
     .selectFrom('categories')
     .select(['id', 'name', 'name_en', 'name_bn'])
+    .orderBy('position')
     .execute()
   const vocabulary = vocabularyOf(
     new Map(terms.map((row) => [row.term, { courses: row.course_count, titles: row.title_count }])),
@@ -42,6 +49,7 @@ async function readVocabulary(db: Db): Promise<KnownVocabulary> {
   }))
   return {
     ...vocabulary,
+    version,
     categories: new Map(categories.map(({ id, name }) => [name, id])),
     categoriesNamed: (word) => namedBy.filter(({ words }) => words.has(word)).map(({ id }) => id),
   }

@@ -1,9 +1,11 @@
 import { defined } from '#contract/defined.ts'
+import type { CategoryName } from '#contract/catalog/courses.ts'
 import { textBefore } from '#contract/text-before.ts'
 import type { Db } from '#server/db/connect.ts'
+import { catalogueVersion } from '../catalogue-version.ts'
 import { type CountedSearch, countSearch } from './count-search.ts'
 import { filterOf, type Filters, type SearchFilter } from './search-filter.ts'
-import { knownVocabulary } from './known-vocabulary.ts'
+import { type KnownVocabulary, latestVocabulary, vocabularyOfVersion } from './known-vocabulary.ts'
 import { type PopularitySpread, popularitySpread } from './popularity-spread.ts'
 import { type Meaning, meaningsOf, significantWords } from './read-words.ts'
 import type { Counts, Vocabulary } from './vocabulary.ts'
@@ -30,6 +32,8 @@ export interface Search {
   counted: CountedSearch
   filter: SearchFilter
   spread: PopularitySpread
+  /** The names of all categories, in the order of their tabs. */
+  categories: readonly CategoryName[]
 }
 
 /**
@@ -64,7 +68,31 @@ const MOST_ENDS = 20
 export async function readSearch(db: Db, typed: string, filters: Filters): Promise<Search | null> {
   const words = significantWords(typed)
   if (words.length === 0) return null
-  const [vocabulary, spread] = [await knownVocabulary(db), await popularitySpread(db)]
+  const asked = { typed, words, filters, spread: await popularitySpread(db) }
+  const vocabulary = await latestVocabulary(db)
+  const search = await readWith(db, { ...asked, vocabulary })
+  // The courses are counted anyway, so the version comes with them; a change of the catalogue is rarer than a search.
+  const version = search?.counted.version ?? (await catalogueVersion(db))
+  if (version <= vocabulary.version) return search
+  return readWith(db, { ...asked, vocabulary: await vocabularyOfVersion(db, version) })
+}
+
+async function readWith(
+  db: Db,
+  {
+    typed,
+    words,
+    filters,
+    spread,
+    vocabulary,
+  }: {
+    typed: string
+    words: readonly string[]
+    filters: Filters
+    spread: PopularitySpread
+    vocabulary: KnownVocabulary
+  },
+): Promise<Search | null> {
   const meanings = meaningsOf(words, vocabulary)
   const real = orElse(meanings.filter(isKnown), meanings)
   if (real.length === 0) return null
@@ -111,6 +139,7 @@ export async function readSearch(db: Db, typed: string, filters: Filters): Promi
     counted,
     filter,
     spread,
+    categories: [...vocabulary.categories.keys()],
   }
 }
 
