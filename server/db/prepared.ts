@@ -6,8 +6,8 @@ const MARK = '/* prepared */'
 /**
  * `.modifyFront(prepared)` of a query, or `.modifyEnd(prepared)` of a change, makes a connection plan it once and keep
  * the plan: planning a cart takes three times as long as reading it. For statements sent often, of one fixed shape, that
- * name their columns (a later column would break a plan with `*`) and go along a key; a search or a list is better
- * planned for what is asked.
+ * name their columns (a later column would break a plan with `*`) and go along a key; a list, or a search for words that
+ * very many courses have, is better planned for what is asked.
  */
 export const prepared = sql.raw(MARK)
 

@@ -1,5 +1,6 @@
 import { defined } from '#contract/defined.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { prepared } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Search, WeighedWord } from './read-search.ts'
 import { asConditions, narrowed, partLeft } from './search-filter.ts'
@@ -42,12 +43,25 @@ export function rankedSearch<Row>(
   search: Search,
 ): SelectQueryBuilder<Tables, 'courses', Row & { rank: number }> {
   return select
+    .$if(hasOnePlan(search), (ranked) => ranked.modifyFront(prepared))
     .where(sql<boolean>`courses.id = any(array(${candidates(search)}))`)
     .select(rankOf(search).as('rank')) as SelectQueryBuilder<
     Tables,
     'courses',
     Row & { rank: number }
   >
+}
+
+/** Statements for more words are larger, and each is sent seldom. */
+const MOST_WORDS_PREPARED = 3
+
+/**
+ * Whether one plan suits all searches of this shape, as it does where only the word index is read: planning takes as long
+ * as ranking. Searches of two words come in a dozen shapes.
+ */
+function hasOnePlan({ words, most, mostFound, filter, spread }: Search): boolean {
+  const expected = Math.max(most.courses, mostFound.courses) * partLeft(filter)
+  return words.length <= MOST_WORDS_PREPARED && !isSoonMet(expected, spread.courses)
 }
 
 type Place = 'title_vector' | 'search_vector'
@@ -181,7 +195,6 @@ function worth({ own, first, any, categories, weight }: WeighedWord): RawBuilder
     sql` `,
   )} else 0 end`
   const withFirst = sql<number>`${stood} + case when ${matches('title_vector', first)} then ${weight * AT_THE_BEGINNING}::real else 0 end`
-  if (categories.length === 0) return withFirst
   return sql`${withFirst} + case when category_id = any(${categories}::smallint[]) then ${weight * ITS_CATEGORY}::real else 0 end`
 }
 
