@@ -1,14 +1,17 @@
 import { OrientationClass } from '#contract/orientation/orientation.ts'
 import { orientationLimits } from '#contract/orientation/terms.ts'
 import type { Db } from '#server/db/connect.ts'
-import { selectOrientations, sharedOf } from './orientation-records.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { selectShared, sharedOf } from './orientation-records.ts'
 
 /** The next orientation classes that are not over, soonest first; of one published course, or of all of them. */
 export async function listOrientations(
   { db, now }: { db: Db; now: Date },
   { courseId }: { courseId?: string | undefined },
 ): Promise<OrientationClass[]> {
-  let query = selectOrientations(db)
+  let query = selectShared(db)
+    .modifyFront(prepared)
+    .select('orientation.seats')
     .where('course.state', '=', 'published')
     .where('orientation.state', '=', 'planned')
     .where('orientation.ends_at', '>', now)

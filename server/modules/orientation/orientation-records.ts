@@ -5,12 +5,17 @@ import type { Trx } from '#server/db/transact.ts'
 
 /** Orientation classes with their course and instructor. The address and key of the room are secret. */
 export function selectOrientations(db: Db | Trx) {
+  return selectShared(db).selectAll('orientation').select('course.state as course_state')
+}
+
+/** What everyone may see of orientation classes, and how many seats are taken. */
+export function selectShared(db: Db | Trx) {
   return db
     .selectFrom('orientation_classes as orientation')
     .innerJoin('courses as course', 'course.id', 'orientation.course_id')
     .leftJoin('instructors as instructor', 'instructor.id', 'orientation.instructor_id')
-    .selectAll('orientation')
-    .select(['course.course_id as course_key', 'course.title', 'course.state as course_state'])
+    .select(['orientation.id', 'orientation.starts_at', 'orientation.ends_at', 'orientation.place'])
+    .select(['course.course_id as course_key', 'course.title'])
     .select(sql<string | null>`course.bangla->>'title'`.as('title_bn'))
     .select(['instructor.slug as instructor_slug', 'instructor.name as instructor_name'])
     .select('instructor.name_bn as instructor_name_bn')
@@ -25,8 +30,10 @@ export type OrientationRow = Awaited<
   ReturnType<ReturnType<typeof selectOrientations>['executeTakeFirstOrThrow']>
 >
 
+type SharedRow = Awaited<ReturnType<ReturnType<typeof selectShared>['executeTakeFirstOrThrow']>>
+
 /** What everyone may see of an orientation class. */
-export function sharedOf(row: OrientationRow) {
+export function sharedOf(row: SharedRow) {
   return {
     orientationId: String(row.id),
     courseId: row.course_key,

@@ -8,6 +8,7 @@ import {
 import type { LessonKind } from '#contract/learning/terms.ts'
 import type { CourseProgress, OutlineLesson } from '#contract/learning/classroom.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { courseProgress } from './progress/course-progress.ts'
 import { type ReleaseEnrolment, type ReleaseProgress, releaseOf } from './release-of.ts'
@@ -52,6 +53,7 @@ export async function outlineRows(
   if (courseIds.length === 0) return []
   const rows = await db
     .selectFrom('lessons as lesson')
+    .modifyFront(prepared)
     .innerJoin('course_sections as section', 'section.id', 'lesson.section_id')
     .innerJoin('lesson_versions as version', (join) =>
       join
@@ -83,7 +85,7 @@ export async function outlineRows(
       'progress.completed_at',
       (row) => row.fn.coalesce('progress.position_at', 'progress.opened_at').as('opened_at'),
     ])
-    .where('lesson.course_id', 'in', [...courseIds])
+    .where(sql<boolean>`lesson.course_id = any(${[...courseIds]}::bigint[])`)
     .where('lesson.archived_at', 'is', null)
     .where('section.archived_at', 'is', null)
     .$if(!ofAllBatches, (query) => query.where(isForBatchOf(studentId)))

@@ -1,6 +1,7 @@
 import type { ListedLesson, PreviewLesson } from '#contract/learning/classroom.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { inSections, listed, outlineRows } from './course-outline.ts'
 import { lessonBody } from './lesson-body.ts'
 import { mayOpen } from './may-open.ts'
@@ -16,6 +17,7 @@ export async function listPublicLessons(
 ): Promise<{ sections: { title: string; lessons: ListedLesson[] }[] }> {
   const course = await db
     .selectFrom('public_courses')
+    .modifyFront(prepared)
     .select('id')
     .where('course_id', '=', courseId)
     .executeTakeFirst()
