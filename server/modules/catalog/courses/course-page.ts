@@ -2,6 +2,7 @@ import { defined } from '#contract/defined.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CourseQuery } from '#contract/catalog/courses.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { ListedRecord } from './course-record.ts'
@@ -38,7 +39,9 @@ export async function coursePage<Row extends ListedRecord>(
     return bestPage(select, { query, search: found.search, after })
   // A search by course ids has no better and worse matches.
   const order = asked === 'best' ? 'popular' : asked
-  const rows = await inOrder(matching(select, query, found), {
+  const isPlain = !found && !isNarrow({ ...query, category: undefined })
+  const listed = isPlain ? select.modifyFront(prepared) : select
+  const rows = await inOrder(matching(listed, query, found), {
     order,
     after,
     byWords: isReadByWords(found),
@@ -135,6 +138,7 @@ function pickCount({ total, moreThanTotal }: Counted): Counted {
 async function countStored(db: Db, category: CourseQuery['category']): Promise<number> {
   const counts = db
     .selectFrom('categories')
+    .modifyFront(prepared)
     .$if(category !== undefined, (of) => of.where('name', '=', defined(category)))
   const { total } = await counts
     .select((count) => count.fn.sum<string | null>('course_count').as('total'))

@@ -1,9 +1,11 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { categoryNames, courseLevels, courseOrders } from '#contract/catalog/terms.ts'
 import { type CourseQuery } from '#contract/catalog/courses.ts'
 import { poisha } from '#contract/money.ts'
 import type { Database } from '#server/db/connect.ts'
+import { nameOf } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
@@ -39,7 +41,7 @@ async function catalogueOf(courses: number): Promise<Database> {
   return opened
 }
 
-/** The plans of every query about courses that answering `query` runs. */
+/** The plans of every query about courses that answering `query` runs; of a prepared one, the plan for any values. */
 async function plansOf(query: Partial<CourseQuery>, explain = 'explain'): Promise<string> {
   const { pool } = database!
   const ran: CompiledQuery[] = []
@@ -49,13 +51,35 @@ async function plansOf(query: Partial<CourseQuery>, explain = 'explain'): Promis
   })
   const first = await courseCards(db, { limit: 24, ...query }, '2026-11-20')
   if (first.next) await courseCards(db, { limit: 24, ...query, after: first.next }, '2026-11-20')
-  const plans = ran.map(async (compiled) => {
-    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`${explain} ${compiled.sql}`, [
-      ...compiled.parameters,
-    ])
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  })
-  return (await Promise.all(plans)).join('\n\n')
+  const client = await pool.connect()
+  const plans: string[] = []
+  for (const compiled of ran) plans.push(await planOf(client, explain, compiled))
+  client.release()
+  return plans.join('\n\n')
+}
+
+async function planOf(
+  client: pg.PoolClient,
+  explain: string,
+  { sql: text, parameters }: CompiledQuery,
+): Promise<string> {
+  const asked = { text: `${explain} ${text}`, values: [...parameters] }
+  if (nameOf(text)) {
+    await client.query('set plan_cache_mode = force_generic_plan')
+    await client.query(`prepare explained as ${text}`)
+    asked.text = `${explain} execute explained (${parameters.map(literal).join(', ')})`
+    asked.values = []
+  }
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(asked)
+  if (nameOf(text)) await client.query('deallocate explained')
+  await client.query('reset plan_cache_mode')
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+function literal(value: unknown): string {
+  if (Array.isArray(value))
+    return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
 
 const INDEX_OF = {
