@@ -4,8 +4,8 @@ import { StaticRouter } from 'react-router'
 import { publicPath } from '#contract/languages.ts'
 import type { RenderPart } from './shared-part.tsx'
 
-/** In letters of HTML and of what it was made of: some 800 course cards. */
-const REMEMBERED = 3_000_000
+/** In letters of HTML and of what it was made of: some 400 course cards. */
+const REMEMBERED = 1_500_000
 
 /**
  * What React puts before the HTML of pictures that load at once; it belongs into the head of a page, and in the middle of
