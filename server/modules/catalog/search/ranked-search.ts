@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { prepared } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Search, WeighedWord } from './read-search.ts'
-import { asConditions, narrowed, partLeft } from './search-filter.ts'
+import { asConditions, isNarrow, narrowed, partLeft } from './search-filter.ts'
 import { PART_OF_SEVERAL } from './search-query.ts'
 
 /** The most popular of each kind of match are ranked against each other: more than anyone looks through. */
@@ -57,11 +57,14 @@ const MOST_WORDS_PREPARED = 3
 
 /**
  * Whether one plan suits all searches of this shape, as it does where only the word index is read: planning takes as long
- * as ranking. Searches of two words come in a dozen shapes.
+ * as ranking. Searches of up to three words come in some dozen shapes; filters would multiply them, and a connection holds
+ * each.
  */
 function hasOnePlan({ words, most, mostFound, filter, spread }: Search): boolean {
-  const expected = Math.max(most.courses, mostFound.courses) * partLeft(filter)
-  return words.length <= MOST_WORDS_PREPARED && !isSoonMet(expected, spread.courses)
+  const expected = Math.max(most.courses, mostFound.courses)
+  return (
+    words.length <= MOST_WORDS_PREPARED && !isNarrow(filter) && !isSoonMet(expected, spread.courses)
+  )
 }
 
 type Place = 'title_vector' | 'search_vector'
