@@ -65,7 +65,8 @@ export function statement<Input extends object, Row>(
 }
 
 /**
- * Sends statements at once over one connection, where they are carried out in their order, and waits for all.
+ * Sends statements at once over one connection, where they are carried out in their order, and waits for all. Outside of a
+ * transaction they are one by themselves: if one fails, so do all.
  *
  * @returns the rows of each
  */

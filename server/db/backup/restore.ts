@@ -210,7 +210,8 @@ function heldClient(target: Database) {
     use: () => defined(client),
     async begin() {
       client = await target.pool.connect()
-      await client.query('begin')
+      // Waited for, unlike `begin`: streams follow.
+      await client.query('start transaction')
     },
     async end(how: 'commit' | 'rollback') {
       await client?.query(how).catch((error: unknown) => {
