@@ -621,8 +621,8 @@ export const moneyGuards: readonly Guard[] = [
     cuts: [
       {
         file: orders('payments/gateways/call-gateway.ts'),
-        find: 'HTTP ${response.status} in an unknown form`',
-        put: 'HTTP ${response.status} in an unknown form ${call.url}`',
+        find: 'HTTP ${status} in an unknown form`',
+        put: 'HTTP ${status} in an unknown form ${call.url}`',
       },
     ],
   },

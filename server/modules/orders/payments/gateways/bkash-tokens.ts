@@ -97,8 +97,7 @@ export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): Bk
       gateway: 'bkash',
       what: 'token',
       url: `${keys.baseUrl}/v1.2.0-beta/tokenized/checkout/token/${refreshToken ? 'refresh' : 'grant'}`,
-      init: {
-        method: 'POST',
+      post: {
         headers: {
           'content-type': 'application/json',
           username: keys.username,

@@ -48,8 +48,7 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
       gateway: 'bkash',
       what,
       url: `${keys.baseUrl}${path}`,
-      init: {
-        method: 'POST',
+      post: {
         headers: {
           'content-type': 'application/json',
           authorization: token,

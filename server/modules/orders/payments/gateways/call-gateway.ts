@@ -1,19 +1,24 @@
+import http from 'node:http'
+import https from 'node:https'
 import type { z } from 'zod'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import { GatewayFailure } from './gateway.ts'
 
 /** bKash's own rule; the others have none, and this suits them. */
 const TIMEOUT_MS = 30_000
-const MOST_CHARACTERS = 1_000_000
+const MOST_BYTES = 1_000_000
 /** Failures before a connection was made: the gateway never saw the call. */
-const NEVER_LEFT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+const NEVER_LEFT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT']
+/** A connection that is idle for longer may be closed at the other end as the next call is sent. */
+const IDLE_MS = 4_000
 
 export interface GatewayCall<Schema extends z.ZodType> {
   gateway: GatewayId
   /** Named in failures, because addresses carry credentials. */
   what: string
   url: string
-  init?: RequestInit
+  /** A GET without one. */
+  post?: { body: string; headers: Record<string, string> }
   /** Every envelope the gateway is known to answer with, its refusals too. */
   reply: Schema
   /** Statuses beside 2xx whose body is an answer. */
@@ -31,30 +36,91 @@ export async function callGateway<Schema extends z.ZodType>(
   call: GatewayCall<Schema>,
 ): Promise<z.output<Schema>> {
   const { gateway, what } = call
-  const response = await fetch(call.url, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS),
-    ...call.init,
-  }).catch((error: unknown) => {
-    const reason = reasonOf(error)
-    throw new GatewayFailure(gateway, `${what}: no answer (${reason})`, {
-      reached: !NEVER_LEFT.includes(reason),
-    })
+  const { status, text } = await answerTo(call).catch((error: unknown) => {
+    if (error instanceof GatewayFailure) throw error
+    throw new GatewayFailure(gateway, `${what}: not sent (${reasonOf(error)})`, { reached: false })
   })
-  const text = await response.text().catch((error: unknown) => {
-    throw new GatewayFailure(gateway, `${what}: the answer broke off (${reasonOf(error)})`)
-  })
-  if (!response.ok && !call.alsoRead?.includes(response.status))
-    throw new GatewayFailure(gateway, `${what}: HTTP ${response.status}`, {
-      status: response.status,
-      reached: response.status !== 401,
+  if ((status < 200 || status > 299) && !call.alsoRead?.includes(status))
+    throw new GatewayFailure(gateway, `${what}: HTTP ${status}`, {
+      status,
+      reached: status !== 401,
     })
-  if (text.length > MOST_CHARACTERS)
-    throw new GatewayFailure(gateway, `${what}: an answer of ${text.length} characters`)
   const parsed = call.reply.safeParse(jsonOf(text))
   if (!parsed.success)
-    throw new GatewayFailure(gateway, `${what}: HTTP ${response.status} in an unknown form`)
+    throw new GatewayFailure(gateway, `${what}: HTTP ${status} in an unknown form`)
   return parsed.data
+}
+
+const agents = {
+  'http:': new http.Agent({ keepAlive: true, timeout: IDLE_MS }),
+  'https:': new https.Agent({ keepAlive: true, timeout: IDLE_MS }),
+}
+
+/**
+ * By `node:http`, which takes a third of the processor time of `fetch`. Redirects are not followed, and nothing is sent
+ * twice.
+ */
+async function answerTo({
+  gateway,
+  what,
+  url: address,
+  post,
+  timeoutMs = TIMEOUT_MS,
+}: GatewayCall<z.ZodType>): Promise<{ status: number; text: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
+  const url = new URL(address)
+  const isSecure = url.protocol === 'https:'
+  const request = (isSecure ? https : http).request(url, {
+    method: post ? 'POST' : 'GET',
+    agent: agents[isSecure ? 'https:' : 'http:'],
+    headers: {
+      accept: '*/*',
+      'user-agent': 'node',
+      ...post?.headers,
+      ...(post && { 'content-length': Buffer.byteLength(post.body) }),
+    },
+  })
+  const failed = (words: string, reached = true) =>
+    reject(new GatewayFailure(gateway, `${what}: ${words}`, { reached }))
+  let [isConnected, isAnswering] = [false, false]
+  request.once('socket', (socket) => {
+    if (!socket.connecting) isConnected = true
+    else socket.once(isSecure ? 'secureConnect' : 'connect', () => (isConnected = true))
+  })
+  request.once('response', (response) => {
+    isAnswering = true
+    const parts: Buffer[] = []
+    let size = 0
+    response.on('data', (part: Buffer) => {
+      parts.push(part)
+      size += part.length
+      if (size <= MOST_BYTES) return
+      failed(`an answer of more than ${MOST_BYTES} bytes`)
+      request.destroy()
+    })
+    response.once('end', () =>
+      resolve({
+        status: response.statusCode!,
+        // Some begin with a byte order mark, which this leaves out.
+        text: new TextDecoder().decode(Buffer.concat(parts)),
+      }),
+    )
+    response.once('error', (error) => failed(`the answer broke off (${reasonOf(error)})`))
+  })
+  request.on('error', (error) => {
+    const reason = reasonOf(error)
+    failed(`no answer (${reason})`, isConnected || !NEVER_LEFT.includes(reason))
+  })
+  const timer = setTimeout(() => {
+    failed(`${isAnswering ? 'the answer broke off' : 'no answer'} (TimeoutError)`)
+    request.destroy()
+  }, timeoutMs)
+  request.end(post?.body)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function jsonOf(text: string): unknown {
@@ -68,6 +134,6 @@ function jsonOf(text: string): unknown {
 /** The kind of failure only: messages of the runtime may hold the address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  const cause = error.cause as { code?: unknown } | undefined
-  return typeof cause?.code === 'string' ? cause.code : error.name
+  const { code } = error as NodeJS.ErrnoException
+  return code ?? error.name
 }

@@ -51,7 +51,10 @@ export function sslcommerz(keys: SslcommerzKeys, timeoutMs?: number): PaymentGat
         gateway: 'sslcommerz',
         what: 'open a session',
         url: `${keys.baseUrl}/gwprocess/v4/api.php`,
-        init: { method: 'POST', body: new URLSearchParams(sessionFields(keys, payment)) },
+        post: {
+          headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+          body: new URLSearchParams(sessionFields(keys, payment)).toString(),
+        },
         reply: Session,
         ...(timeoutMs && { timeoutMs }),
       })
