@@ -8,7 +8,7 @@ export { setCurriculumOutline } from './courses/curriculum-outline.ts'
 export { courseDetails } from './courses/course-details.ts'
 export { findCourseSale, setCourseSale } from './course-sale.ts'
 export { insertBatch, updateBatch } from './batches/batch-rows.ts'
-export { claimLateSeat, claimSeats, releaseSeat, takeSeat } from './batches/seats.ts'
+export { claimLateSeat, claimSeats, releaseSeat, seatTaken, whyNoSeat } from './batches/seats.ts'
 export {
   changeInstructor,
   instructorPage,

@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
-import { prepared } from '#server/db/prepared.ts'
+import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 
-/**
- * Takes one seat of a batch that takes students on `today`.
- *
- * @throws Problem batch_full, batch_closed
- */
-export async function takeSeat(trx: Trx, batchId: number, today: Day): Promise<void> {
-  if (await claimSeat(trx, batchId, today)) return
+/** Takes one seat of a batch that takes students on `today`. No row where it does not: `whyNoSeat`. */
+export const seatTaken = statement((db, { batchId, today }: { batchId: number; today: Day }) =>
+  takenSeat(db, batchId).where('state', '=', 'open').where('enrol_by', '>=', today),
+)
+
+/** Why a batch gave no seat: batch_full or batch_closed. */
+export async function whyNoSeat(trx: Trx, batchId: number, today: Day): Promise<Problem> {
   const batch = await trx
     .selectFrom('batches')
     .select(['state', 'enrol_by'])
     .where('id', '=', batchId)
     .executeTakeFirst()
-  throw new Problem(
+  return new Problem(
     batch?.state === 'open' && batch.enrol_by >= today ? 'batch_full' : 'batch_closed',
   )
 }
@@ -26,21 +27,21 @@ export async function takeSeat(trx: Trx, batchId: number, today: Day): Promise<v
  *
  * @returns false where there is none
  */
-export function claimLateSeat(trx: Trx, batchId: number): Promise<boolean> {
-  return claimSeat(trx, batchId, null)
+export async function claimLateSeat(trx: Trx, batchId: number): Promise<boolean> {
+  return (await lateSeat.first(trx, { batchId })) !== undefined
 }
 
-async function claimSeat(trx: Trx, batchId: number, today: Day | null): Promise<boolean> {
-  let update = trx
+const lateSeat = statement((db, { batchId }: { batchId: number }) =>
+  takenSeat(db, batchId).where('state', 'in', ['open', 'closed']),
+)
+
+function takenSeat(db: Db, batchId: number) {
+  return db
     .updateTable('batches')
     .set((row) => ({ seats_taken: row('seats_taken', '+', 1) }))
     .where('id', '=', batchId)
     .where(sql<boolean>`(seats is null or seats_taken < seats)`)
-  update = today
-    ? update.where('state', '=', 'open').where('enrol_by', '>=', today)
-    : update.where('state', 'in', ['open', 'closed'])
-  const { numUpdatedRows } = await update.modifyEnd(prepared).executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .returning('id')
 }
 
 /** Takes seats for students who are moved to a batch: all of them, or none. @returns false where there are too few */

@@ -1,20 +1,22 @@
+import { sql } from 'kysely'
+import { defined } from '#contract/defined.ts'
 import { MAX_POISHA, type Poisha, poisha, readTaka, takaText } from '#contract/money.ts'
 import type { Checkout } from '#contract/orders/checkout.ts'
 import { Problem } from '#contract/problems.ts'
 import { dhakaDay } from '#contract/time.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement, together } from '#server/db/statement.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { takeSeat } from '../../catalog/index.ts'
+import { seatTaken, whyNoSeat } from '../../catalog/index.ts'
 import type { MoneyContext, MoneyTrx } from '../context.ts'
 import { deliverOrder, dueLines } from './deliver-order.ts'
 import { vatInside } from '../books/money-split.ts'
 import { mailStudent } from '../paper/mail-student.ts'
 import { moveOrder, studentAct } from '../move-order.ts'
 import { asOrderBatch } from '../order-batch.ts'
-import { lockStudent, type OrderRecord } from '../order-records.ts'
+import { lockedStudent, type OrderRecord } from '../order-records.ts'
 import { ORDER_COLUMNS } from '../record-columns.ts'
 import { BLOCKING_ORDER_STATES } from '../order-states.ts'
-import { type PricedCourse, priceCourses } from './pricing/price-courses.ts'
+import { pricedFrom, priceStatements } from './pricing/price-courses.ts'
 import { holdCoupon } from './pricing/redeem-coupon.ts'
 import { newOrderNumber } from './references.ts'
 import { showNewSeats } from './seats.ts'
@@ -34,33 +36,37 @@ export async function checkout(
 ): Promise<OrderRecord> {
   const { db } = ctx
   const { order, isNew } = await transact(db, async (trx) => {
-    await lockStudent(trx, student.id)
-    const already = await orderAlready(trx, student, request)
+    // The lock comes first: what is read after it is what no one else changes for this student.
+    const [[locked], mine, ...pricing] = await together(trx, [
+      lockedStudent.with({ studentId: student.id }),
+      ordersInTheWay.with({ studentId: student.id, checkoutKey: request.checkoutKey }),
+      ...priceStatements(student, request),
+    ])
+    if (!locked) throw new Error(`student ${student.id} has gone`)
+    const already = await orderAlready(trx, { mine, request })
     return already
       ? { order: already, isNew: false }
-      : { order: await newOrder({ ...ctx, trx }, { student, request }), isNew: true }
+      : { order: await newOrder({ ...ctx, trx }, { student, request, pricing }), isNew: true }
   })
   if (isNew) await showNewSeats(db)
   return order
 }
 
+const ordersInTheWay = statement(
+  (db, { studentId, checkoutKey }: { studentId: number; checkoutKey: string }) =>
+    db
+      .selectFrom('orders')
+      .select(ORDER_COLUMNS)
+      .where('student_id', '=', studentId)
+      .where(({ or, eb }) =>
+        or([eb('checkout_key', '=', checkoutKey), eb('state', 'in', [...BLOCKING_ORDER_STATES])]),
+      ),
+)
+
 async function orderAlready(
   trx: Trx,
-  student: { id: number },
-  request: Checkout,
+  { mine, request }: { mine: readonly OrderRecord[]; request: Checkout },
 ): Promise<OrderRecord | undefined> {
-  const mine = await trx
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .modifyFront(prepared)
-    .where('student_id', '=', student.id)
-    .where(({ or, eb }) =>
-      or([
-        eb('checkout_key', '=', request.checkoutKey),
-        eb('state', 'in', [...BLOCKING_ORDER_STATES]),
-      ]),
-    )
-    .execute()
   const sameKey = mine.find((order) => order.checkout_key === request.checkoutKey)
   if (sameKey) return sameKey
   const open = mine[0]
@@ -90,11 +96,19 @@ async function isSameRequest(trx: Trx, order: OrderRecord, request: Checkout): P
 
 async function newOrder(
   ctx: MoneyTrx,
-  { student, request }: { student: { id: number }; request: Checkout },
+  {
+    student,
+    request,
+    pricing,
+  }: {
+    student: { id: number }
+    request: Checkout
+    pricing: Parameters<typeof pricedFrom>[0]
+  },
 ): Promise<OrderRecord> {
   const { now, trx, rules } = ctx
   const today = dhakaDay(now)
-  const courses = await priceCourses(trx, student, { courses: request.courses, today })
+  const courses = pricedFrom(pricing, { courses: request.courses, today })
   for (const course of courses)
     if (course.problem) throw new Problem(course.problem, { facts: { courseId: course.courseId } })
   const tried = request.coupon
@@ -124,55 +138,44 @@ async function newOrder(
       facts: { expected: request.expectedTotal, total: takaText(poisha(sums.total_poisha)) },
     })
 
-  const order = await trx
-    .with('placed', (placed) =>
-      placed
-        .insertInto('orders')
-        .values({
-          number: newOrderNumber(),
-          student_id: student.id,
-          checkout_key: request.checkoutKey,
-          language: request.language,
-          coupon_id: tried?.coupon?.id ?? null,
-          coupon_code: tried?.code ?? null,
-          ...sums,
-          created_at: now,
-          expires_at: new Date(now.getTime() + rules.holdMinutes * 60_000),
-        })
-        .returning(ORDER_COLUMNS),
-    )
-    .with('lines', (written) =>
-      written.insertInto('order_items').values((row) =>
-        courses.map((course, index) => ({
-          order_id: row.selectFrom('placed').select('placed.id'),
-          student_id: student.id,
-          course_id: course.id,
-          batch_id: course.batch?.id ?? null,
-          sold_batch: course.batch && JSON.stringify(asOrderBatch(course.batch)),
-          title: course.title,
-          ...lines[index]!,
-          vat_rate_bp: rules.vatRateBp,
-          seat_state: course.batch ? 'held' : 'none',
-        })),
-      ),
-    )
-    .with('noted', (history) =>
-      history
-        .insertInto('order_history')
-        .values((row) =>
-          studentAct(
-            { id: row.selectFrom('placed').select('placed.id'), student_id: student.id },
-            { act: 'ordered', detail: { total: takaText(poisha(sums.total_poisha)) } },
-          ),
-        ),
-    )
-    .selectFrom('placed')
-    .select(ORDER_COLUMNS)
-    .modifyFront(prepared)
-    .executeTakeFirstOrThrow()
-  if (tried?.coupon)
+  const placing = placedOrder.with({
+    ...sums,
+    ...studentAct(
+      { id: null, student_id: student.id },
+      { act: 'ordered', detail: { total: takaText(poisha(sums.total_poisha)) } },
+    ),
+    number: newOrderNumber(),
+    checkout_key: request.checkoutKey,
+    language: request.language,
+    coupon_id: tried?.coupon?.id ?? null,
+    coupon_code: tried?.code ?? null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + rules.holdMinutes * 60_000),
+    lines: JSON.stringify(
+      courses.map((course, index) => ({
+        course_id: course.id,
+        batch_id: course.batch?.id ?? null,
+        sold_batch: course.batch && asOrderBatch(course.batch),
+        title: course.title,
+        ...lines[index]!,
+        vat_rate_bp: rules.vatRateBp,
+        seat_state: course.batch ? 'held' : 'none',
+      })),
+    ),
+  })
+  // Last, to lock the rows of batches as briefly as possible; in the order of their ids, to avoid deadlock.
+  const batches = courses
+    .flatMap((course) => (course.batch ? [course.batch.id] : []))
+    .toSorted((a, b) => a - b)
+  const seats = batches.map((batchId) => seatTaken.with({ batchId, today }))
+  const [[placed], ...taken] = await together(trx, [placing, ...(tried?.coupon ? [] : seats)])
+  const order = defined(placed)
+  if (tried?.coupon) {
     await holdCoupon(trx, order, { coupon: tried.coupon, discount: tried.discount })
-  await takeSeats(trx, courses, today)
+    taken.push(...(await together(trx, seats)))
+  }
+  for (const [index, batchId] of batches.entries())
+    if (taken[index]!.length === 0) throw await whyNoSeat(trx, batchId, today)
   if (order.total_poisha > 0) return order
 
   await deliverOrder(trx, order, await dueLines(trx, order.id))
@@ -198,13 +201,86 @@ function linePrice(fee: Poisha, discount: Poisha, vatRateBp: number) {
   }
 }
 
-/** Last, to lock the rows of batches as briefly as possible; in the order of their ids, to avoid deadlock. */
-async function takeSeats(trx: Trx, courses: readonly PricedCourse[], today: string): Promise<void> {
-  const batches = courses
-    .flatMap((course) => (course.batch ? [course.batch.id] : []))
-    .toSorted((a, b) => a - b)
-  for (const batch of batches) await takeSeat(trx, batch, today)
+interface PlacedOrder extends Omit<ReturnType<typeof studentAct<null>>, 'order_id'> {
+  number: string
+  checkout_key: string
+  language: string
+  coupon_id: number | null
+  coupon_code: string | null
+  fee_poisha: number
+  discount_poisha: number
+  net_poisha: number
+  vat_poisha: number
+  total_poisha: number
+  created_at: Date
+  expires_at: Date
+  /** Its lines, as JSON. */
+  lines: string
 }
+
+const placedOrder = statement((db, order: PlacedOrder) =>
+  db
+    .with('placed', (placed) =>
+      placed
+        .insertInto('orders')
+        .values({
+          number: order.number,
+          student_id: order.student_id,
+          checkout_key: order.checkout_key,
+          language: order.language,
+          coupon_id: order.coupon_id,
+          coupon_code: order.coupon_code,
+          fee_poisha: order.fee_poisha,
+          discount_poisha: order.discount_poisha,
+          net_poisha: order.net_poisha,
+          vat_poisha: order.vat_poisha,
+          total_poisha: order.total_poisha,
+          created_at: order.created_at,
+          expires_at: order.expires_at,
+        })
+        .returning(ORDER_COLUMNS),
+    )
+    .with('lines', (written) =>
+      written
+        .insertInto('order_items')
+        .columns(['order_id', 'student_id', ...LINE_COLUMNS])
+        .expression(
+          sql`select (select id from placed), (select student_id from placed), line.*
+            from jsonb_to_recordset(${order.lines}::jsonb) as line (
+              course_id bigint, batch_id bigint, sold_batch jsonb, title text, fee_poisha bigint,
+              discount_poisha bigint, net_poisha bigint, vat_poisha bigint, total_poisha bigint,
+              vat_rate_bp int, seat_state text
+            )`,
+        ),
+    )
+    .with('noted', (history) =>
+      history.insertInto('order_history').values((row) => ({
+        order_id: row.selectFrom('placed').select('placed.id'),
+        student_id: order.student_id,
+        actor: order.actor,
+        staff_id: order.staff_id,
+        act: order.act,
+        detail: order.detail,
+      })),
+    )
+    .selectFrom('placed')
+    .select(ORDER_COLUMNS),
+)
+
+/** In the order in which `placedOrder` reads them. */
+const LINE_COLUMNS = [
+  'course_id',
+  'batch_id',
+  'sold_batch',
+  'title',
+  'fee_poisha',
+  'discount_poisha',
+  'net_poisha',
+  'vat_poisha',
+  'total_poisha',
+  'vat_rate_bp',
+  'seat_state',
+] as const
 
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0)

@@ -4,7 +4,7 @@ import type { Wanted } from '#contract/orders/checkout.ts'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement, together } from '#server/db/statement.ts'
 
 export interface PricedCourse {
   id: number
@@ -30,6 +30,11 @@ export interface PricedBatch {
   shift: string | null
 }
 
+interface Asked {
+  courses: Wanted['courses']
+  today: Day
+}
+
 /**
  * The wanted courses as the catalogue has them on `today`, each once, in the order asked for. Prices come from here
  * and from nowhere else. By hand, staff enrol in courses that are not on the site too.
@@ -39,45 +44,39 @@ export interface PricedBatch {
 export async function priceCourses(
   db: Db,
   student: { id: number },
-  {
-    courses: wanted,
-    today,
-    isByHand = false,
-  }: { courses: Wanted['courses']; today: Day; isByHand?: boolean },
+  { isByHand = false, ...asked }: Asked & { isByHand?: boolean },
 ): Promise<PricedCourse[]> {
+  return pricedFrom(await together(db, priceStatements(student, { ...asked, isByHand })), asked)
+}
+
+/** What `pricedFrom` needs to know, to be read together with more. */
+export function priceStatements(
+  student: { id: number },
+  { courses, isByHand = false }: Pick<Asked, 'courses'> & { isByHand?: boolean },
+) {
+  const keys = [...new Set(courses.map(({ courseId }) => courseId))]
+  const [only, ...more] = keys
+  // Of one course, as it mostly is, by its key: an array has no plan that is kept.
+  if (only !== undefined && more.length === 0) {
+    const asked = { studentId: student.id, key: only }
+    return [(isByHand ? anyCourse : publicCourse).with(asked), batchesOfOne.with(asked)] as const
+  }
+  const asked = { studentId: student.id, keys }
+  return [(isByHand ? anyCourses : publicCourses).with(asked), batchesOfMany.with(asked)] as const
+}
+
+/**
+ * The wanted courses from what `priceStatements` gave.
+ *
+ * @throws Problem course_not_found
+ */
+export function pricedFrom(
+  [courses, batchRows]: readonly [readonly CourseRow[], readonly BatchRow[]],
+  { courses: wanted, today }: Asked,
+): PricedCourse[] {
   const asked = new Map(wanted.map(({ courseId, batchId }) => [courseId, batchId ?? null]))
-  const courses = await db
-    .selectFrom(isByHand ? 'courses as course' : 'public_courses as course')
-    .select(({ exists, selectFrom }) => [
-      'id',
-      'course_id',
-      'title',
-      'banner_path',
-      'fee_poisha',
-      'is_on_sale',
-      'sells_self_paced',
-      exists(
-        selectFrom('order_items as item')
-          .select('item.id')
-          .where('item.student_id', '=', student.id)
-          .whereRef('item.course_id', '=', 'course.id')
-          .where('item.fulfilment', 'in', ['due', 'enrolled']),
-      ).as('is_owned'),
-      exists(
-        selectFrom('order_items as item')
-          .innerJoin('orders as o', 'o.id', 'item.order_id')
-          .select('item.id')
-          .where('o.student_id', '=', student.id)
-          .where('o.state', '=', 'payment_review')
-          .whereRef('item.course_id', '=', 'course.id'),
-      ).as('is_in_review'),
-    ])
-    .where('course_id', '=', sql<string>`any(${[...asked.keys()]})`)
-    .modifyFront(prepared)
-    .execute()
   if (courses.length < asked.size) throw new Problem('course_not_found')
-  const ids = courses.map((course) => course.id)
-  const batches = Map.groupBy(await batchesOf(db, ids), (batch) => batch.course_id)
+  const batches = Map.groupBy(batchRows, (batch) => batch.course_id)
   const priced = courses.map((course): PricedCourse => {
     const choice = chooseBatch(
       batches.get(course.id) ?? [],
@@ -112,28 +111,89 @@ export async function priceCourses(
   return [...asked.keys()].map((courseId) => priced.find((course) => course.courseId === courseId)!)
 }
 
-function batchesOf(db: Db, courses: readonly number[]) {
-  return db
-    .selectFrom('batches')
-    .select([
-      'id',
-      'course_id',
-      'number',
-      'starts_on',
-      'enrol_by',
-      'seats',
-      'seats_taken',
-      'class_days',
-      'shift',
-    ])
-    .select(['state', 'early_fee_poisha', 'early_until'])
-    .where('course_id', '=', sql<number>`any(${courses})`)
-    .modifyFront(prepared)
-    .orderBy('starts_on')
-    .orderBy('number')
-    .execute()
+interface OfOne {
+  studentId: number
+  key: string
 }
-type BatchRow = Awaited<ReturnType<typeof batchesOf>>[number]
+interface OfMany {
+  studentId: number
+  keys: readonly string[]
+}
+
+const publicCourse = statement((db, { studentId, key }: OfOne) =>
+  coursesFor(db, 'public_courses', studentId).where('course.course_id', '=', key),
+)
+const publicCourses = statement((db, { studentId, keys }: OfMany) =>
+  coursesFor(db, 'public_courses', studentId).where('course.course_id', '=', anyOf(keys)),
+)
+const anyCourse = statement((db, { studentId, key }: OfOne) =>
+  coursesFor(db, 'courses', studentId).where('course.course_id', '=', key),
+)
+const anyCourses = statement((db, { studentId, keys }: OfMany) =>
+  coursesFor(db, 'courses', studentId).where('course.course_id', '=', anyOf(keys)),
+)
+
+function coursesFor(db: Db, from: 'courses' | 'public_courses', studentId: number) {
+  return db
+    .selectFrom(`${from} as course`)
+    .select(({ exists, selectFrom }) => [
+      'course.id',
+      'course.course_id',
+      'course.title',
+      'course.banner_path',
+      'course.fee_poisha',
+      'course.is_on_sale',
+      'course.sells_self_paced',
+      exists(
+        selectFrom('order_items as item')
+          .select('item.id')
+          .where('item.student_id', '=', studentId)
+          .whereRef('item.course_id', '=', 'course.id')
+          .where('item.fulfilment', 'in', ['due', 'enrolled']),
+      ).as('is_owned'),
+      exists(
+        selectFrom('order_items as item')
+          .innerJoin('orders as o', 'o.id', 'item.order_id')
+          .select('item.id')
+          .where('o.student_id', '=', studentId)
+          .where('o.state', '=', 'payment_review')
+          .whereRef('item.course_id', '=', 'course.id'),
+      ).as('is_in_review'),
+    ])
+}
+type CourseRow = Awaited<ReturnType<typeof publicCourse.one>>
+
+const batchesOfOne = statement((db, { key }: OfOne) =>
+  batchesWith(db).where('course.course_id', '=', key),
+)
+const batchesOfMany = statement((db, { keys }: OfMany) =>
+  batchesWith(db).where('course.course_id', '=', anyOf(keys)),
+)
+
+function batchesWith(db: Db) {
+  return db
+    .selectFrom('batches as batch')
+    .innerJoin('courses as course', 'course.id', 'batch.course_id')
+    .select([
+      'batch.id',
+      'batch.course_id',
+      'batch.number',
+      'batch.starts_on',
+      'batch.enrol_by',
+      'batch.seats',
+      'batch.seats_taken',
+      'batch.class_days',
+      'batch.shift',
+    ])
+    .select(['batch.state', 'batch.early_fee_poisha', 'batch.early_until'])
+    .orderBy('batch.starts_on')
+    .orderBy('batch.number')
+}
+type BatchRow = Awaited<ReturnType<typeof batchesOfOne.one>>
+
+function anyOf(keys: readonly string[]) {
+  return sql<string>`any(${keys})`
+}
 
 /**
  * The batch asked for, or the soonest with a seat. A course that never had a batch is sold without one; one that has had
