@@ -277,7 +277,7 @@ export const moneyGuards: readonly Guard[] = [
       },
       {
         file: orders('payments/settle.ts'),
-        find: "if (settled === 'captured' || settled === 'captured_late') await closeOwnedOrders",
+        find: 'if (isCaptured && hasOtherOrder) await closeOwnedOrders',
         put: 'if (now.getTime() === 0) await closeOwnedOrders',
       },
     ],

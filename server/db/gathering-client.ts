@@ -8,6 +8,11 @@ export const LATER = '/* later */'
 /** Stands for several statements, which are its values: see `together`. */
 export const TOGETHER = '/* together */'
 
+/** What a change marked with `LATER` gives instead of its rows. */
+export interface HeldRow {
+  answer: Promise<Result>
+}
+
 /** What the client answers before PostgreSQL does. */
 const SENT: Result = { command: '', rowCount: null, rows: [] }
 
@@ -70,8 +75,9 @@ export function gatheringClient(
       if (transaction && !transaction.begun) return { ...SENT, command: 'ROLLBACK' }
     }
     if (transaction && asked.endsWith(LATER)) {
-      hold(transaction, statement(asked, values))
-      return SENT
+      const held = statement(asked, values)
+      hold(transaction, held)
+      return { ...SENT, rows: [{ answer: held.answer.promise } satisfies HeldRow] }
     }
     const isTogether = asked === TOGETHER
     const statements = isTogether

@@ -71,3 +71,19 @@ test('a statement that looks at its values is refused', async () => {
   )
   await expect(greet.all(db, { name: 'Nusrat' })).rejects.toThrow(/"name" may only be sent/)
 })
+
+test('the row of a change that goes with the commit is there after it', async () => {
+  const { db, close } = await openTestDatabase()
+  onTestFinished(close)
+  const { position } = await db
+    .selectFrom('categories')
+    .select('position')
+    .executeTakeFirstOrThrow()
+  const renamed = (to: { position: number; name: string | null }) =>
+    transact(db, (trx) => renameCategory.withCommit(trx, to))
+  const row = await renamed({ position, name: 'Cooking' })
+  expect(await row()).toEqual({ name: 'Cooking' })
+  await expect(renamed({ position, name: null })).rejects.toThrow('null value')
+  const none = await renamed({ position: -1, name: 'Baking' })
+  await expect(none()).rejects.toThrow('no row')
+})

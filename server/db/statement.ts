@@ -8,8 +8,9 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely'
+import { defined } from '#contract/defined.ts'
 import type { Db } from './connect.ts'
-import { LATER, TOGETHER } from './gathering-client.ts'
+import { type HeldRow, LATER, TOGETHER } from './gathering-client.ts'
 import { marked } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import type { Trx } from './transact.ts'
@@ -24,6 +25,12 @@ export interface Statement<Input, Row> {
    * is that of the next statement that is waited for, and nothing is committed.
    */
   later(trx: Trx, input: Input): Promise<void>
+  /**
+   * As `later`, for a change whose rows its transaction does not need.
+   *
+   * @returns its row, to be asked for after the transaction
+   */
+  withCommit(trx: Trx, input: Input): Promise<() => Promise<Row>>
   /** The statement with its values, for `together`. */
   with(input: Input): CompiledQuery<Row>
 }
@@ -47,6 +54,12 @@ export function statement<Input extends object, Row>(
     return { ...built, parameters }
   }
   const rows = async (db: Db | Trx, input: Input) => (await db.executeQuery(filled(input))).rows
+  const hold = async (trx: Trx, input: Input): Promise<HeldRow> => {
+    const query = filled(input)
+    sentLater ||= `${query.sql} ${LATER}`
+    const held = await trx.executeQuery({ ...query, sql: sentLater } as CompiledQuery<HeldRow>)
+    return defined(held.rows[0])
+  }
   return {
     all: rows,
     first: async (db, input) => (await rows(db, input))[0],
@@ -56,9 +69,15 @@ export function statement<Input extends object, Row>(
       return row
     },
     async later(trx, input) {
-      const query = filled(input)
-      sentLater ||= `${query.sql} ${LATER}`
-      await trx.executeQuery({ ...query, sql: sentLater })
+      await hold(trx, input)
+    },
+    async withCommit(trx, input) {
+      const { answer } = await hold(trx, input)
+      return async () => {
+        const [row] = (await answer).rows as Row[]
+        if (row === undefined) throw new Error(`no row: ${built!.sql}`)
+        return row
+      }
     },
     with: filled,
   }

@@ -58,7 +58,7 @@ function pendingOrders(db: Db, studentId: number): Promise<{ id: number }[]> {
   return ordersWaiting.all(db, { studentId })
 }
 
-const ordersWaiting = statement((db, { studentId }: { studentId: number }) =>
+export const ordersWaiting = statement((db, { studentId }: { studentId: number }) =>
   db
     .selectFrom('orders')
     .select('id')

@@ -23,7 +23,34 @@ export async function showOrders(
 ): Promise<Order[]> {
   if (orders.length === 0) return []
   const ids = orders.map((order) => order.id)
-  const [itemRows, attempts] = await together(db, [itemsIn(ids), paymentsIn(ids)])
+  const read = await together(db, [itemsIn(ids), paymentsIn(ids)])
+  return showRead(db, { orders, read, now })
+}
+
+export async function showOrder(db: Db, order: { id: number }, now: Date): Promise<Order> {
+  const ids = [order.id]
+  const [orders, ...read] = await together(db, [
+    orderNow.with(order),
+    itemsIn(ids),
+    paymentsIn(ids),
+  ])
+  const [shown] = await showRead(db, { orders, read, now })
+  if (!shown) throw new Error(`order ${order.id} has gone`)
+  return shown
+}
+
+async function showRead(
+  db: Db,
+  {
+    orders,
+    read: [itemRows, attempts],
+    now,
+  }: {
+    orders: readonly OrderRecord[]
+    read: readonly [readonly ItemRow[], readonly PaymentRow[]]
+    now: Date
+  },
+): Promise<Order[]> {
   const items = Map.groupBy(itemRows, (item) => item.order_id)
   const payments = Map.groupBy(attempts, (payment) => payment.order_id)
   // Only money that came in has a receipt or goes back.
@@ -68,10 +95,6 @@ export async function showOrders(
       })),
     }),
   )
-}
-
-export async function showOrder(db: Db, order: { id: number }, now: Date): Promise<Order> {
-  return (await showOrders(db, [await orderNow.one(db, order)], now))[0]!
 }
 
 const orderNow = statement((db, { id }: { id: number }) =>

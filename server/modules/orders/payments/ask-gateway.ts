@@ -10,7 +10,7 @@ import {
 import { recordAct } from '../move-order.ts'
 import { CAPTURE_CLAIM_MS } from './next-check.ts'
 import type { PaymentRecord } from '../order-records.ts'
-import { isFinal, settle, type Settled } from './settle.ts'
+import { type AlsoSettled, isFinal, settle, type Settled } from './settle.ts'
 
 /**
  * Asks a gateway about one of our attempts and settles what it says; where the payer agreed and taking the money is our
@@ -21,7 +21,11 @@ import { isFinal, settle, type Settled } from './settle.ts'
  */
 export async function askGateway(
   ctx: MoneyContext,
-  { gateway, payment }: { gateway: PaymentGateway; payment: PaymentRecord },
+  {
+    gateway,
+    payment,
+    also,
+  }: { gateway: PaymentGateway; payment: PaymentRecord; also?: AlsoSettled },
 ): Promise<Settled> {
   // Nothing the gateway could answer would change it.
   if (isFinal(payment)) return 'already_final'
@@ -33,7 +37,7 @@ export async function askGateway(
   let answer = await gateway.query(reference)
   if (answer.outcome === 'pending' && mayCapture(gateway, payment, answer))
     answer = (await captureOnce(ctx.db, { gateway, payment, reference, now: ctx.now })) ?? answer
-  return settle(ctx, { gateway, merchantRef: payment.merchant_ref, read: payment, answer })
+  return settle(ctx, { gateway, merchantRef: payment.merchant_ref, read: payment, answer, also })
 }
 
 /** The gateway says the payer agreed, or says nothing about it and the payer came back saying so. */

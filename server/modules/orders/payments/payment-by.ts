@@ -10,20 +10,33 @@ export function paymentBy(
   by: { merchantRef: string | null; session?: string | null },
 ): Promise<PaymentRecord | undefined> {
   const { id, mode } = gateway
-  if (by.merchantRef)
-    return byReference.first(db, { id, mode, reference: by.merchantRef.slice(0, 30) })
+  if (by.merchantRef) return paymentOfReference.first(db, asReference(gateway, by.merchantRef))
   if (by.session) return bySession.first(db, { id, mode, session: by.session.slice(0, 200) })
   return Promise.resolve(undefined)
 }
 
-const byReference = statement((db, by: { id: string; mode: string; reference: string }) =>
-  db
+/** Of our reference; null is none. For `paymentOfReference`. */
+export function asReference(gateway: { id: string; mode: string }, merchantRef: string | null) {
+  return { id: gateway.id, mode: gateway.mode, reference: merchantRef?.slice(0, 30) ?? null }
+}
+
+interface Reference {
+  id: string
+  mode: string
+  reference: string | null
+}
+
+export const paymentOfReference = statement((db, by: Reference) =>
+  byReference(db, by).select(PAYMENT_COLUMNS),
+)
+
+export function byReference(db: Pick<Db, 'selectFrom'>, by: Reference) {
+  return db
     .selectFrom('payments')
-    .select(PAYMENT_COLUMNS)
     .where('gateway', '=', by.id)
     .where('mode', '=', by.mode)
-    .where('merchant_ref', '=', by.reference),
-)
+    .where('merchant_ref', '=', by.reference)
+}
 
 const bySession = statement((db, by: { id: string; mode: string; session: string }) =>
   db

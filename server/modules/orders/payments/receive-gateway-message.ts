@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { statement, together } from '#server/db/statement.ts'
+import type { Trx } from '#server/db/transact.ts'
 import type { GatewayContext, MoneyContext, OrderContext } from '../context.ts'
 import { askGateway } from './ask-gateway.ts'
 import {
@@ -14,11 +15,11 @@ import {
 } from './gateways/gateway.ts'
 import { askDispute } from './dispute-payment.ts'
 import { askRefundsOf } from '../refunds/send-refunds.ts'
-import { paymentBy } from './payment-by.ts'
+import { asReference, byReference, paymentBy, paymentOfReference } from './payment-by.ts'
 import { abandonAttempt, noteAgreement } from './return-from-gateway.ts'
 import type { OrderRecord, PaymentRecord } from '../order-records.ts'
 import { ORDER_COLUMNS } from '../record-columns.ts'
-import { isFinal } from './settle.ts'
+import { type AlsoSettled, isFinal } from './settle.ts'
 
 /** A message is stored for at most this long. */
 const STORED_CHARACTERS = 16_000
@@ -49,20 +50,23 @@ export async function receiveNotification(
     if (!(error instanceof NotAuthentic)) throw error
     return { authentic: false }
   }
-  const payment = notice.merchantRef ? await paymentBy(db, gateway, notice) : undefined
-  const event = await storeMessage(db, {
-    gateway,
-    kind: 'notification',
-    dedupeKey: notice.dedupeKey,
-    authentic: true,
-    body: message.body,
-    merchantRef: notice.merchantRef,
-    paymentId: payment?.id ?? null,
-    now,
-  })
+  const [[payment], [event]] = await together(db, [
+    paymentOfReference.with(asReference(gateway, notice.merchantRef)),
+    messageToStore({
+      gateway,
+      kind: 'notification',
+      dedupeKey: notice.dedupeKey,
+      authentic: true,
+      body: message.body,
+      merchantRef: notice.merchantRef,
+      now,
+    }),
+  ])
+  if (!event) throw new Error('a message was not stored')
   if (event.outcome !== null) return { authentic: true, outcome: 'repeated' }
-  const outcome = await workOn(ctx, { gateway, notice, payment })
-  if (outcome !== null) await markDone(db, { id: event.id, outcome, now })
+  const mark = markWith({ id: event.id, now })
+  const outcome = await workOn(ctx, { gateway, notice, payment, also: mark.also })
+  if (outcome !== null && !mark.isSet) await markDone(db, { id: event.id, outcome, now })
   await ctx.deliver()
   return { authentic: true, outcome }
 }
@@ -74,7 +78,13 @@ async function workOn(
     gateway,
     notice,
     payment,
-  }: { gateway: PaymentGateway; notice: Notice; payment: PaymentRecord | undefined },
+    also,
+  }: {
+    gateway: PaymentGateway
+    notice: Notice
+    payment: PaymentRecord | undefined
+    also: AlsoSettled
+  },
 ): Promise<string | null> {
   const { db, now } = ctx
   try {
@@ -83,7 +93,7 @@ async function workOn(
     if (notice.kind === 'other') return 'ignored'
     if (!payment) return 'unknown_payment'
     if (notice.kind === 'refund') return await askRefundsOf(ctx, { gateway, payment })
-    return await askGateway(ctx, { gateway, payment })
+    return await askGateway(ctx, { gateway, payment, also })
   } catch (error) {
     if (error instanceof GatewayFailure) return null
     throw error
@@ -150,28 +160,34 @@ export async function receiveReturn(
   const key = digest(`return:${payment.id}:${hint}`)
   // Who settled it has handed it over, or the job does.
   const isKnown = isFinal(payment)
-  const event = await storeMessage(db, {
+  const storing = messageToStore({
     gateway,
     kind: 'return',
     dedupeKey: key,
     authentic: false,
     body: fields.toString(),
     merchantRef: payment.merchant_ref,
-    paymentId: payment.id,
     outcome: isKnown ? 'already_final' : null,
     now,
   })
   const order = { id: payment.order_id }
-  if (isKnown) return (await orderReturned.first(db, order)) ?? null
+  if (isKnown) {
+    const [, [returned]] = await together(db, [storing, orderReturned.with(order)])
+    return returned ?? null
+  }
+  const [event] = (await db.executeQuery(storing)).rows
+  if (!event) throw new Error('a return was not stored')
   const known =
     hint === 'success' && gateway.finalise ? await noteAgreement(db, payment, now) : payment
   try {
-    const settled = await askGateway(ctx, { gateway, payment: known })
+    const mark = markWith({ id: event.id, now })
+    const settled = await askGateway(ctx, { gateway, payment: known, also: mark.also })
     const isOver =
       settled === 'still_pending' &&
       isGivenUp(gateway, hint) &&
       (await abandonAttempt(db, { payment, how: hint, now }))
-    await markDone(db, { id: event.id, outcome: isOver ? 'ended' : settled, now })
+    const outcome = isOver ? 'ended' : settled
+    if (!mark.isSet || isOver) await markDone(db, { id: event.id, outcome, now })
   } catch (error) {
     // The page says "being confirmed", and the job asks again.
     if (!(error instanceof GatewayFailure)) throw error
@@ -189,39 +205,36 @@ function isGivenUp(gateway: PaymentGateway, hint: Return['hint']): hint is 'canc
   return gateway.endsOnlyByReturn === true && (hint === 'cancel' || hint === 'fail')
 }
 
-async function storeMessage(
-  db: Db,
-  {
-    gateway,
-    kind,
-    dedupeKey,
-    authentic,
-    body,
-    merchantRef,
-    paymentId,
-    outcome = null,
-    now,
-  }: {
-    gateway: PaymentGateway
-    kind: 'notification' | 'return'
-    dedupeKey: string
-    authentic: boolean
-    body: string
-    merchantRef: string | null
-    paymentId: number | null
-    /** What became of it, where that is known at once. */
-    outcome?: string | null
-    now: Date
-  },
-): Promise<{ id: number; outcome: string | null }> {
-  return storedMessage.one(db, {
+function messageToStore({
+  gateway,
+  kind,
+  dedupeKey,
+  authentic,
+  body,
+  merchantRef,
+  outcome = null,
+  now,
+}: {
+  gateway: PaymentGateway
+  kind: 'notification' | 'return'
+  dedupeKey: string
+  authentic: boolean
+  body: string
+  merchantRef: string | null
+  /** What became of it, where that is known at once. */
+  outcome?: string | null
+  now: Date
+}) {
+  const { mode, reference } = asReference(gateway, merchantRef)
+  return storedMessage.with({
     gateway: gateway.id,
+    mode,
+    reference,
     kind,
     dedupeKey: dedupeKey.slice(0, 200),
     authentic,
     body: body.slice(0, STORED_CHARACTERS).replaceAll('\0', ''),
     merchantRef: merchantRef?.slice(0, 100) ?? null,
-    paymentId,
     outcome,
     now,
     processedAt: outcome === null ? null : now,
@@ -230,12 +243,13 @@ async function storeMessage(
 
 interface StoredMessage {
   gateway: string
+  mode: string
+  reference: string | null
   kind: 'notification' | 'return'
   dedupeKey: string
   authentic: boolean
   body: string
   merchantRef: string | null
-  paymentId: number | null
   outcome: string | null
   now: Date
   processedAt: Date | null
@@ -251,7 +265,11 @@ const storedMessage = statement((db, message: StoredMessage) =>
       authentic: message.authentic,
       body: message.body,
       merchant_ref: message.merchantRef,
-      payment_id: message.paymentId,
+      payment_id: byReference(db, {
+        id: message.gateway,
+        mode: message.mode,
+        reference: message.reference,
+      }).select('id'),
       outcome: message.outcome,
       received_at: message.now,
       processed_at: message.processedAt,
@@ -265,6 +283,18 @@ const storedMessage = statement((db, message: StoredMessage) =>
     )
     .returning(['id', 'outcome']),
 )
+
+/** Marks a message in the transaction that settles what it is about. */
+function markWith({ id, now }: { id: number; now: Date }) {
+  const mark = {
+    isSet: false,
+    also: async (trx: Trx, outcome: string) => {
+      await doneMessage.later(trx, { id, outcome, now })
+      mark.isSet = true
+    },
+  }
+  return mark
+}
 
 async function markDone(
   db: Db,

@@ -32,7 +32,7 @@ import {
   type OrderRecord,
   type PaymentRecord,
 } from '../order-records.ts'
-import { closeOwnedOrders } from '../checkout/owned-lines.ts'
+import { closeOwnedOrders, ordersWaiting } from '../checkout/owned-lines.ts'
 import { LIVE_PAYMENT_STATES, OPEN_ORDER_STATES } from '../order-states.ts'
 import { newRefundReference } from '../checkout/references.ts'
 import { keepReceived, movePayment, supersedeAttempts } from './move-payments.ts'
@@ -51,6 +51,9 @@ export type Settled =
   | 'captured_late'
   | `surplus:${string}`
   | `review:${string}`
+
+/** What else to do in the transaction that settles; not done where nothing is settled any more. */
+export type AlsoSettled = (trx: Trx, settled: Settled) => Promise<void>
 
 /** Staff who looked at money under review and took it: too little is written off, too much goes back. */
 export interface Acceptance {
@@ -71,6 +74,7 @@ export async function settle(
     read,
     answer,
     acceptance = null,
+    also,
   }: {
     gateway: { id: GatewayId; mode: 'sandbox' | 'live' }
     merchantRef: string
@@ -78,24 +82,29 @@ export async function settle(
     read?: PaymentRecord
     answer: GatewayAnswer
     acceptance?: Acceptance | null
+    also?: AlsoSettled | undefined
   },
 ): Promise<Settled> {
   const { db, now } = ctx
   const known = read ?? (await paymentBy(db, gateway, { merchantRef }))
   if (!known) return 'unknown_payment'
   if (isFinal(known)) return 'already_final'
-  const settled = await transact(db, async (trx) => {
+  let hasOtherOrder = false
+  const settleLocked = async (trx: Trx): Promise<Settled> => {
     // Always in this order: the student, the order, the payment; then coupons, batches and the receipt's number.
     const gatewayRef = answer.outcome === 'captured' ? answer.gatewayRef : ''
     const { id, gateway: by } = known
-    const [[student], [order], [payment], sameReference, , lines] = await together(trx, [
+    const [[student], [order], [payment], sameReference, waiting, , lines] = await together(trx, [
       lockedStudent.with({ studentId: known.student_id }),
       lockedOrder.with({ orderId: known.order_id }),
       lockedPayment.with({ paymentId: id }),
       paymentsOfReference.with({ id, gateway: by, gatewayRef }),
+      ordersWaiting.with({ studentId: known.student_id }),
       ...lockedLines(known.order_id),
     ])
     if (!student || !order || !payment) throw new Error(`payment ${id} has lost its order`)
+    // The student is locked: until the commit there will be no other.
+    hasOtherOrder = waiting.some((other) => other.id !== order.id)
     if (isFinal(payment)) return 'already_final'
     if (answer.outcome === 'pending') return stillPending(trx, { order, payment, now })
     if (answer.outcome !== 'captured') return attemptEnded(trx, { order, payment, answer, now })
@@ -111,10 +120,15 @@ export async function settle(
         lines,
       },
     ).settle()
+  }
+  const settled = await transact(db, async (trx) => {
+    const outcome = await settleLocked(trx)
+    await also?.(trx, outcome)
+    return outcome
   })
   if (settled.startsWith('surplus') || settled === 'captured_late') await showNewSeats(db)
-  if (settled === 'captured' || settled === 'captured_late')
-    await closeOwnedOrders(db, known.student_id, now)
+  const isCaptured = settled === 'captured' || settled === 'captured_late'
+  if (isCaptured && hasOtherOrder) await closeOwnedOrders(db, known.student_id, now)
   return settled
 }
 

@@ -66,11 +66,11 @@ interface LiveAttempt {
 type Customer = Parameters<PaymentGateway['create']>[0]['customer']
 
 /** The row comes first, so that whatever the gateway does afterwards has a place to be recorded. */
-function liveAttempt(
+async function liveAttempt(
   { db, rules, now }: MoneyContext,
   { asked, gateway, phone }: { asked: OrderRecord; gateway: PaymentGateway; phone: string | null },
 ): Promise<LiveAttempt | 'already_owned'> {
-  return transact(db, async (trx) => {
+  const attempt = await transact(db, async (trx) => {
     // First, because it locks the student's row, and locks are taken student first.
     if (gateway.needsPhone && phone) await savePhone(trx, { studentId: asked.student_id, phone })
     const [[order], [obstacles], [live], [customer]] = await together(trx, [
@@ -82,11 +82,11 @@ function liveAttempt(
     if (!order || !obstacles || !customer) throw new Error(`order ${asked.number} has gone`)
     if (order.state !== 'pending_payment') throw new Problem('order_not_payable')
     if (order.expires_at <= now) throw new Problem('order_expired')
-    if (obstacles.is_owned) return 'already_owned'
+    if (obstacles.is_owned) return 'already_owned' as const
     if (obstacles.is_cancelled) throw new Problem('batch_cancelled')
     if (gateway.needsPhone && !phone) await requirePhone(trx, order.student_id)
     if (live?.gateway === gateway.id)
-      return { payment: live, customer, expiresAt: order.expires_at, isNew: false }
+      return { payment: async () => live, customer, expiresAt: order.expires_at, isNew: false }
     if (live)
       await movePayments(
         trx,
@@ -101,7 +101,7 @@ function liveAttempt(
         },
       )
     const byHand = gateway.id === 'manual'
-    const payment = await newPayment.one(trx, {
+    const payment = await newPayment.withCommit(trx, {
       ...studentAct(order, { act: 'payment_started', detail: { gateway: gateway.id } }),
       gateway: gateway.id,
       mode: gateway.mode,
@@ -123,6 +123,7 @@ function liveAttempt(
       .execute()
     return { payment, customer, expiresAt: holdUntil, isNew: true }
   })
+  return attempt === 'already_owned' ? attempt : { ...attempt, payment: await attempt.payment() }
 }
 
 const livePayment = statement((db, { orderId }: { orderId: number }) =>
