@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Buyer, newBuyers } from './stage/buyers.ts'
 import { freshDatabase, postgresServer } from './stage/databases.ts'
+import { leanAsker } from './stage/lean-asker.ts'
 import { median } from './stage/numbers.ts'
 import { freePort, type RunningProduct, startProduct } from './stage/product.ts'
 import type { Answer, Question } from './stage/question.ts'
@@ -27,16 +27,18 @@ export const purchase: Question = {
     const runs: Measured[] = []
     try {
       for (let number = 1; number <= PROCESSES; number += 1) {
+        const sandboxPort = await freePort()
         const product = await startProduct({
           databaseUrl: fresh.url,
           // Buyers come from addresses of their own: limits count by address.
-          environment: { PAYMENTS_SANDBOX_PORT: String(await freePort()), TRUST_PROXY: 'true' },
+          environment: { PAYMENTS_SANDBOX_PORT: String(sandboxPort), TRUST_PROXY: 'true' },
         })
+        const stage = { product, sandboxPort, databaseUrl: fresh.url }
         try {
           progress(`process ${number} of ${PROCESSES}: warming up`)
-          await buy(product, fresh.url, WARM_UP)
+          await buy(stage, WARM_UP)
           progress(`process ${number} of ${PROCESSES}: ${PURCHASES} purchases`)
-          runs.push(await buy(product, fresh.url, PURCHASES))
+          runs.push(await buy(stage, PURCHASES))
         } finally {
           await product.stop()
         }
@@ -62,6 +64,16 @@ export const purchase: Question = {
           'ms',
         ),
         row(
+          'Processor of PostgreSQL for a purchase',
+          runs.map((run) => run.postgresCpuMs),
+          'ms',
+        ),
+        row(
+          'Processor of the client for a purchase',
+          runs.map((run) => run.clientCpuMs),
+          'ms',
+        ),
+        row(
           'From the cart to back from the gateway, half within',
           runs.map((run) => run.p50Ms),
           'ms',
@@ -74,29 +86,43 @@ export const purchase: Question = {
         },
       ],
       notes: [
-        'The pretend gateway runs in the process of the server, as in development; the browser that asks runs on the same cores.',
+        'The pretend gateway runs in the process of the server, as in development; PostgreSQL and the client, which only writes text to a socket, run on the same cores.',
       ],
     }
   },
 }
 
+interface Stage {
+  product: RunningProduct
+  sandboxPort: number
+  databaseUrl: string
+}
+
 interface Measured {
   perSecond: number
   cpuMs: number
+  /** Of the connections that were open when the purchases began. */
+  postgresCpuMs: number
+  clientCpuMs: number
   p50Ms: number
   failed: number
 }
 
-async function buy(product: RunningProduct, databaseUrl: string, count: number): Promise<Measured> {
+async function buy({ product, sandboxPort, databaseUrl }: Stage, count: number): Promise<Measured> {
   const buyers = await newBuyers({ databaseUrl, dataFolder: product.dataFolder }, count)
   const courses = await seatsToBuy(product.origin)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const before = await enrolled(client)
-  const [cpu, began] = [cpuSeconds(product.pid)!, performance.now()]
+  const connections = await connectionsOf(client)
+  const postgresCpu = () => connections.reduce((sum, pid) => sum + (cpuSeconds(pid) ?? 0), 0)
+  const shop = leanAsker(product.origin)
+  const gateway = leanAsker(`http://127.0.0.1:${sandboxPort}`)
+  const [cpu, postgres, own] = [cpuSeconds(product.pid)!, postgresCpu(), process.cpuUsage()]
+  const began = performance.now()
   const { failed, p50Ms } = await rush(count, AT_ONCE, (index) =>
     buyOne(
-      { origin: product.origin, address: addressOf(index) },
+      { shop: shop.ask, gateway: gateway.ask, address: addressOf(index) },
       buyers[index]!,
       courses[index % courses.length]!,
     ),
@@ -107,11 +133,16 @@ async function buy(product: RunningProduct, databaseUrl: string, count: number):
   )
     await wait(10)
   const seconds = (performance.now() - began) / 1_000
+  const ownUse = process.cpuUsage(own)
   const done = (await enrolled(client)) - before
   await client.end()
+  shop.close()
+  gateway.close()
   return {
     perSecond: done / seconds,
     cpuMs: ((cpuSeconds(product.pid)! - cpu) * 1_000) / count,
+    postgresCpuMs: ((postgresCpu() - postgres) * 1_000) / count,
+    clientCpuMs: (ownUse.user + ownUse.system) / 1_000 / count,
     p50Ms,
     failed: Math.max(failed, count - done),
   }
@@ -122,6 +153,14 @@ async function enrolled(client: pg.Client): Promise<number> {
     'select count(*)::int as count from enrolments',
   )
   return rows[0]!.count
+}
+
+/** The processes of PostgreSQL that serve this database. */
+async function connectionsOf(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database()',
+  )
+  return rows.map(({ pid }) => pid)
 }
 
 interface Seat {
@@ -151,7 +190,8 @@ async function seatsToBuy(origin: string): Promise<Seat[]> {
 }
 
 interface Shop {
-  origin: string
+  shop: ReturnType<typeof leanAsker>['ask']
+  gateway: ReturnType<typeof leanAsker>['ask']
   /** Where the buyer's calls come from, as a proxy would say. */
   address: string
 }
@@ -161,19 +201,15 @@ function addressOf(index: number): string {
 }
 
 async function buyOne(
-  { origin, address }: Shop,
+  { shop, gateway, address }: Shop,
   { token }: Buyer,
   { courseId, fee }: Seat,
 ): Promise<boolean> {
+  const headers = { 'x-forwarded-for': address }
   const call = async (path: string, body: object): Promise<Record<string, string>> => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'x-forwarded-for': address,
-    }
-    const { status, text } = await post(origin + path, { headers, body: JSON.stringify(body) })
-    if (status >= 300) throw new Error(`${path}: ${text}`)
-    return JSON.parse(text) as Record<string, string>
+    const answer = await shop('POST', path, { token, headers, body })
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.body}`)
+    return JSON.parse(answer.body) as Record<string, string>
   }
   await call('/post/carts', { courseId })
   const order = await call('/api/checkout', {
@@ -185,50 +221,16 @@ async function buyOne(
     gateway: 'sslcommerz',
     phone: '01712345678',
   })
-  return comesBack(await payAt(redirectUrl!), address)
+  const page = await gateway('POST', new URL(redirectUrl!).pathname, { form: 'action=pay' })
+  const { path, form } = returnForm(page.body)
+  return (await shop('POST', path, { headers, form })).status === 303
 }
 
-/** Presses the button of the gateway's page, and returns the form that its answer would send. */
-async function payAt(page: string): Promise<{ url: string; body: URLSearchParams }> {
-  const { text } = await post(page, { headers: FORM, body: 'action=pay' })
-  const fields = [...text.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+/** The form that the answer of the gateway's page would send. */
+function returnForm(page: string): { path: string; form: string } {
+  const fields = [...page.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
     ([, name, value]): [string, string] => [name!, value!],
   )
-  return { url: /action="([^"]+)"/.exec(text)![1]!, body: new URLSearchParams(fields) }
-}
-
-async function comesBack(
-  { url, body }: { url: string; body: URLSearchParams },
-  address: string,
-): Promise<boolean> {
-  const headers = { ...FORM, 'x-forwarded-for': address }
-  return (await post(url, { headers, body: body.toString() })).status === 303
-}
-
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-const agent = new http.Agent({ keepAlive: true })
-
-/** By `node:http`: `fetch` would take twice the processor, of the cores that are measured. */
-function post(
-  url: string,
-  { headers, body }: { headers: Record<string, string>; body: string },
-): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const length = { 'content-length': String(Buffer.byteLength(body)) }
-    const options = { method: 'POST', agent, headers: { ...headers, ...length } }
-    const request = http.request(url, options, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (part: string) => (text += part))
-      response.once('end', () => resolve({ status: response.statusCode!, text }))
-      response.once('error', reject)
-    })
-    request.once('error', (error: NodeJS.ErrnoException) => {
-      // A connection that the server closed for being idle, as this was sent: a browser opens another.
-      const wasClosed = request.reusedSocket && error.code === 'ECONNRESET'
-      if (wasClosed) post(url, { headers, body }).then(resolve, reject)
-      else reject(error)
-    })
-    request.end(body)
-  })
+  const { pathname } = new URL(/action="([^"]+)"/.exec(page)![1]!)
+  return { path: pathname, form: new URLSearchParams(fields).toString() }
 }

@@ -177,6 +177,7 @@ function send(response: http.ServerResponse, reply: Reply): void {
   }
   response.writeHead(reply.status, {
     'content-type': `${reply.type}; charset=utf-8`,
+    'content-length': Buffer.byteLength(reply.body),
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     ...(reply.location && { location: reply.location }),
