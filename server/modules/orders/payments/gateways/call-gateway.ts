@@ -75,7 +75,7 @@ async function answerTo({
     agent: agents[isSecure ? 'https:' : 'http:'],
     headers: {
       accept: '*/*',
-      'user-agent': 'node',
+      'user-agent': 'Node.js',
       ...post?.headers,
       ...(post && { 'content-length': Buffer.byteLength(post.body) }),
     },
