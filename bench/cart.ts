@@ -61,8 +61,7 @@ const calls: Measured[] = [
     async statements(db, { record, courseId }) {
       await byUid(db, record.identity_uid)
       await ownsCourse(db, record, courseId)
-      await addCourseToCart(db, record, courseId)
-      await listCart(db, { student: record, today: dhakaDay(new Date()), only: { courseId } })
+      await addCourseToCart(db, { student: record, courseId, today: dhakaDay(new Date()) })
       await byUid(db, record.identity_uid)
       await removeCourseFromCart(db, record, courseId)
     },
@@ -166,7 +165,8 @@ async function makeBuyers(database: Database, dataFolder: string): Promise<Buyer
         sessionVersion: 1,
       }
       const record = await signedInStudent(db, claims)
-      for (const course of courses.slice(1)) await addCourseToCart(db, record, course.course_id)
+      for (const { course_id: courseId } of courses.slice(1))
+        await addCourseToCart(db, { student: record, courseId, today: dhakaDay(new Date()) })
       const { token } = await tokens.mint(claims, Math.floor(Date.now() / 1000) + 3600)
       return { record, token, courseId: courses[0]!.course_id }
     }),

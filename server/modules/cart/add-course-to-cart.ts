@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { CartItem } from '#contract/cart/cart.ts'
 import { CART_LIMIT } from '#contract/cart/terms.ts'
 import { Problem } from '#contract/problems.ts'
+import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { statement, together } from '#server/db/statement.ts'
+import { asCartItem, itemOfCourse } from './list-cart.ts'
 
 const add = statement((db, { studentId, courseId }: { studentId: number; courseId: string }) =>
   db
@@ -49,18 +52,26 @@ const add = statement((db, { studentId, courseId }: { studentId: number; courseI
 /**
  * Puts a course in a student's cart.
  *
- * @returns the insertion id, or null when the course is there already
+ * @returns its insertion id and the item as the cart shows it on `today`; null when the course was there already
  * @throws Problem course_not_found, not_on_sale, cart_full
  */
 export async function addCourseToCart(
   db: Db,
-  student: { id: number },
-  courseId: string,
-): Promise<string | null> {
-  const course = await add.first(db, { studentId: student.id, courseId })
+  {
+    student,
+    courseId,
+    today,
+  }: { student: { id: number; email: string }; courseId: string; today: Day },
+): Promise<{ insertedId: string; item: CartItem } | null> {
+  const [[course], [item]] = await together(db, [
+    add.with({ studentId: student.id, courseId }),
+    itemOfCourse.with({ studentId: student.id, courseId, today }),
+  ])
   if (!course) throw new Problem('course_not_found')
   if (!course.is_on_sale) throw new Problem('not_on_sale')
   if (course.insertion_id === null && course.items >= CART_LIMIT && !course.has_it)
     throw new Problem('cart_full')
-  return course.insertion_id
+  return course.insertion_id && item
+    ? { insertedId: course.insertion_id, item: asCartItem(item, { student, today }) }
+    : null
 }

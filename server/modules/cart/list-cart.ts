@@ -12,29 +12,27 @@ interface Asked {
 }
 
 const items = statement(itemsOf)
-const itemOfCourse = statement((db, asked: Asked & { courseId: string }) =>
+export const itemOfCourse = statement((db, asked: Asked & { courseId: string }) =>
   itemsOf(db, asked).where('course.course_id', '=', asked.courseId),
 )
 
 /**
  * A student's cart in the order it was filled. Everything about a course is what the catalogue says now; the fee is that
  * of the next batch on `today`.
- *
- * @param only answers just the item of that course
  */
 export async function listCart(
   db: Db,
-  {
-    student,
-    today,
-    only,
-  }: { student: { id: number; email: string }; today: Day; only?: { courseId: string } },
+  { student, today }: { student: { id: number; email: string }; today: Day },
 ): Promise<CartItem[]> {
-  const asked = { studentId: student.id, today }
-  const rows = await (only
-    ? itemOfCourse.all(db, { ...asked, courseId: only.courseId })
-    : items.all(db, asked))
-  return rows.map((item) => ({
+  const rows = await items.all(db, { studentId: student.id, today })
+  return rows.map((item) => asCartItem(item, { student, today }))
+}
+
+export function asCartItem(
+  item: Awaited<ReturnType<typeof itemOfCourse.one>>,
+  { student, today }: { student: { email: string }; today: Day },
+): CartItem {
+  return {
     _id: item.insertion_id,
     email: student.email,
     courseName: item.title,
@@ -45,7 +43,7 @@ export async function listCart(
     category: item.category,
     instructors: item.instructors,
     status: 'Unpaid',
-  }))
+  }
 }
 
 function itemsOf(db: Db, { studentId, today }: Asked) {

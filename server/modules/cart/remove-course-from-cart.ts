@@ -8,15 +8,18 @@ export async function removeCourseFromCart(
   student: { id: number },
   courseId: string,
 ): Promise<number> {
-  const { numDeletedRows } = await db
+  return (await removed.all(db, { studentId: student.id, courseId })).length
+}
+
+const removed = statement((db, { studentId, courseId }: { studentId: number; courseId: string }) =>
+  db
     .deleteFrom('cart_items')
-    .where('student_id', '=', student.id)
+    .where('student_id', '=', studentId)
     .where('course_id', '=', (course) =>
       course.selectFrom('courses').select('id').where('course_id', '=', courseId),
     )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+    .returning('course_id'),
+)
 
 /** Takes courses that a student has now out of the cart. */
 export async function removeBoughtFromCart(

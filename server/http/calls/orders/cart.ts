@@ -18,15 +18,9 @@ export function cartCalls(app: Hono, services: Services): void {
     if (body.email !== undefined) refuseOthers(caller, body.email)
     const student = await caller.student()
     if (await ownsCourse(db, student, body.courseId)) throw new Problem('already_enrolled')
-    const insertedId = await addCourseToCart(db, student, body.courseId)
-    if (!insertedId) return { message: ALREADY_IN_CART }
-    const [item] = await listCart(db, {
-      student,
-      today: dhakaDay(clock()),
-      only: { courseId: body.courseId },
-    })
-    if (!item) throw new Problem('course_not_found')
-    return { acknowledged: true, insertedId, item }
+    const { courseId } = body
+    const added = await addCourseToCart(db, { student, courseId, today: dhakaDay(clock()) })
+    return added ? { acknowledged: true, ...added } : { message: ALREADY_IN_CART }
   })
 
   serve('GET /get/carts', async ({ query, caller }) => {

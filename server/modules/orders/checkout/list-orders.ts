@@ -4,6 +4,7 @@ import { statement } from '#server/db/statement.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { BLOCKING_ORDER_STATES } from '../order-states.ts'
+import { ORDER_COLUMNS } from '../record-columns.ts'
 
 /** A page of a list, and where the next one begins. */
 export interface Page<Row> {
@@ -26,7 +27,7 @@ const laterOrders = statement((db, asked: Asked & { at: Date; id: number }) =>
 function ordersOf(db: Db, { studentId, most }: Asked) {
   return db
     .selectFrom('orders')
-    .selectAll()
+    .select(ORDER_COLUMNS)
     .where('student_id', '=', studentId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
