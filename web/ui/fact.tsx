@@ -12,7 +12,7 @@ export function Fact({
 }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="flex items-center gap-2 text-ink-soft">
+      <dt className="flex items-baseline gap-2 text-ink-soft">
         <span aria-hidden="true" className="self-center text-brand">
           {icon}
         </span>
