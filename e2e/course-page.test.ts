@@ -55,6 +55,16 @@ test('a course shows everything the specification lists (§2 /courses/{id})', as
   expect(await help.getByRole('link').first().getAttribute('href')).toMatch(/^tel:\+880\d+$/)
 })
 
+test.each(['/', '/courses', '/courses/WEB-103'])(
+  '%s of the sample site says once that it is one',
+  async (path) => {
+    const page = await newPage()
+    await page.goto(path)
+    const says = page.getByText(/^Sample$|^Sample site:|^A sample course/).filter({ visible: true })
+    expect(await says.allTextContents()).toEqual([expect.stringMatching(/^Sample site:/)])
+  },
+)
+
 // Covers: §2 outline
 test('one part of the outline is open at a time', async () => {
   const { page, course } = await open('/courses/WEB-103')

@@ -93,7 +93,7 @@ export function CoursePage({
         </aside>
         <div className="course-body grid content-start gap-10">
           {course.isSample && (
-            <p className="rounded-md bg-sunken px-4 py-3 text-sm text-ink-soft">
+            <p className="rounded-md bg-sunken px-4 py-3 text-sm text-ink-soft sample-site:hidden">
               {catalog.sampleLong}
             </p>
           )}

@@ -3,7 +3,7 @@ import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Slider } from '#web/ui/slider.tsx'
 
-/** What students say; samples are marked as such. Source: spec §2 home. */
+/** What students say; samples are marked as such, unless the whole site is one. Source: spec §2 home. */
 export function Testimonials({
   label,
   testimonials,
@@ -51,7 +51,7 @@ export function Testimonials({
               <span className="block font-semibold">{name}</span>
               <span className="block text-sm text-ink-soft">{about}</span>
             </span>
-            {isSample && <Badge>{home.sampleVoice}</Badge>}
+            {isSample && <Badge className="sample-site:hidden">{home.sampleVoice}</Badge>}
           </figcaption>
         </figure>
       ))}

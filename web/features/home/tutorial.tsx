@@ -57,7 +57,7 @@ export function Tutorial({ tutorial }: { tutorial: NonNullable<SiteHome['tutoria
         )}
       </div>
       <figcaption className="mt-2 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-        {tutorial.isSample && <Badge>{home.sampleVoice}</Badge>}
+        {tutorial.isSample && <Badge className="sample-site:hidden">{home.sampleVoice}</Badge>}
         {home.playNote}
       </figcaption>
     </figure>

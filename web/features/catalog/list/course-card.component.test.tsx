@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest'
+import { prepareScreens, show } from '#web/testing.tsx'
+import { CourseCard } from './course-card.tsx'
+
+prepareScreens()
+afterEach(() => {
+  delete document.documentElement.dataset['sampleSite']
+})
+
+const card = (isSample: boolean) => (
+  <CourseCard
+    today="2026-11-20"
+    course={{
+      courseId: 'PRG-101',
+      courseTitle: 'Python',
+      courseBannerImage: '/pictures/courses/prg-101.svg',
+      courseFee: '4500',
+      lessionsNumber: 24,
+      lessionLevel: 'Beginner',
+      isSample,
+      openBatch: null,
+    }}
+  />
+)
+
+test('a sample course among a provider’s own is marked', async () => {
+  const page = await show(card(true))
+  await expect.element(page.getByText('Sample', { exact: true })).toBeVisible()
+})
+
+test('a provider’s own course is not marked', async () => {
+  const page = await show(card(false))
+  await expect.element(page.getByText('Sample', { exact: true })).not.toBeInTheDocument()
+})
+
+test('on a site of samples alone no card repeats what its footer says', async () => {
+  document.documentElement.dataset['sampleSite'] = ''
+  const page = await show(card(true))
+  await expect.element(page.getByText('Sample', { exact: true })).not.toBeVisible()
+})
