@@ -115,8 +115,13 @@ test('a wrong password is explained, and the input stays', async () => {
 })
 
 // Covers: §2 google-button, §2 after-sign-in, §7 post-students-google, §8 google-success
-test('a Google window signs in (§8 Google sign in success!)', async () => {
+test('a Google window signs in, with nothing in the console (§8 Google sign in success!)', async () => {
   const page = await newPage()
+  const errors: string[] = []
+  page.context().on('weberror', (error) => errors.push(String(error.error())))
+  page.context().on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
   await openLogin(page)
   const email = newEmail()
   await chooseDemoAccount(await pressGoogle(page), email)
@@ -124,6 +129,7 @@ test('a Google window signs in (§8 Google sign in success!)', async () => {
   await toast(page, 'Google sign in success!')
   await expect.poll(() => tokenOf(page)).not.toBeNull()
   expect(claimsOf((await tokenOf(page))!)).toMatchObject({ email, name: 'Karim Ahmed' })
+  expect(errors).toEqual([])
 })
 
 // Covers: §2 google-button, §4 redirect-result, §7 redirect, §8 popup-blocked

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { MyCourse } from '#contract/learning/enrolments.ts'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { CertificatesScreen } from './certificates-screen.tsx'
@@ -15,6 +16,33 @@ test('without a course the page says so, with a link to the courses (§2 /dashbo
   await expect
     .element(page.getByRole('link', { name: 'Enroll Courses' }))
     .toHaveAttribute('href', '/courses')
+})
+
+test('a course card counts its lessons, and says nothing where there are none', async () => {
+  const course: MyCourse = {
+    courseId: 'PRG-101',
+    courseName: 'Python',
+    image: '/pictures/courses/prg-101.svg',
+    lessonCount: 24,
+    batch: null,
+    state: 'active',
+    enrolledAt: '2026-11-20T06:00:00.000Z',
+    notice: null,
+    progress: null,
+    classes: null,
+  }
+  const page = await show(
+    <MyCoursesScreen
+      courses={[course, { ...course, courseId: 'WEB-103', courseName: 'Web', lessonCount: 0 }]}
+    />,
+    '/dashboard',
+  )
+  const facts = page.getByText(/Enrolled on/)
+  await expect.element(facts.first()).toBeVisible()
+  expect(facts.elements().map(({ textContent }) => textContent)).toEqual([
+    '24 lessons · Enrolled on 20 November 2026',
+    'Enrolled on 20 November 2026',
+  ])
 })
 
 const certificates = (given: Parameters<typeof CertificatesScreen>[0]['certificates']) => (

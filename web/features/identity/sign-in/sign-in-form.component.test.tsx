@@ -75,6 +75,23 @@ test('an address that is none is marked at its field', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
+test.each([
+  ['/authentication/login', 'This password doesn’t meet the password rules of this site.'],
+  ['/bn/authentication/login', 'পাসওয়ার্ডটি এই সাইটের নিয়মের সঙ্গে মেলে না।'],
+])(
+  '%s names the rules of passwords without pointing at a list it does not show',
+  async (at, says) => {
+    signInWithEmail.mockRejectedValueOnce(identityFailure('password-does-not-meet-requirements'))
+    const { page, email, password, send } = await shown(at)
+    await email.fill('nadia@example.com')
+    await password.fill('short')
+    await send.click()
+    await expect.element(password).toHaveAccessibleDescription(expect.stringContaining(says))
+    await expect.element(password).not.toHaveAccessibleDescription(/below|নিচে/)
+    expect(page.getByRole('list').elements()).toEqual([])
+  },
+)
+
 test('a failure that has no words of its own is said in general ones, also in Bangla', async () => {
   signInWithEmail.mockRejectedValueOnce(identityFailure('something-new'))
   const { page, email, password, send } = await shown('/bn/authentication/login')
