@@ -46,6 +46,7 @@ import {
 import { openPayments } from './payments.ts'
 import { sealer, sealingKey } from './sealing.ts'
 import { secondFactorSecrets } from './second-factor.ts'
+import { sendMailsSoon } from './send-mails-soon.ts'
 import type { Services } from './services.ts'
 import { openFileStore } from './storage/index.ts'
 
@@ -272,9 +273,7 @@ async function identityOf({
     actionPage: (language) => publicPath(languageOfTag(language), '/authentication/action'),
     async sendMail(mail) {
       await queueIdentityMail({ db, names: namesOf(config), sealer: mailSealer }, mail)
-      wake('send-mails').catch((error: unknown) =>
-        log.warn({ err: error }, 'mail waits for its next turn'),
-      )
+      void sendMailsSoon({ wake, log })
     },
     keySealer: sealer(sealingKey(config, 'signing keys')),
     onLostKeys: (count) =>

@@ -1,5 +1,6 @@
 import { namesOf } from '../content.ts'
 import { makeOffers } from '../modules/orientation/index.ts'
+import { sendMailsSoon } from '../send-mails-soon.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 
@@ -10,14 +11,8 @@ export const makeOrientationOffers: Job = {
   run: offerToAttenders,
 }
 
-export async function offerToAttenders({
-  db,
-  config,
-  clock,
-  log,
-  guestSealer,
-  wake,
-}: Services): Promise<void> {
+export async function offerToAttenders(services: Services): Promise<void> {
+  const { db, config, clock, guestSealer } = services
   const queued = await makeOffers({
     db,
     now: clock(),
@@ -25,8 +20,5 @@ export async function offerToAttenders({
     names: namesOf(config),
     sealer: guestSealer,
   })
-  if (queued > 0)
-    await wake('send-mails').catch((error: unknown) =>
-      log.warn({ err: error }, 'mail waits for its next turn'),
-    )
+  if (queued > 0) await sendMailsSoon(services)
 }

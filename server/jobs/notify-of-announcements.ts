@@ -1,5 +1,6 @@
 import { namesOf } from '../content.ts'
 import { notifyOfAnnouncements } from '../modules/discussion/index.ts'
+import { sendMailsSoon } from '../send-mails-soon.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 
@@ -10,13 +11,11 @@ export const announcementNotifications: Job = {
   run: notifyStudents,
 }
 
-export async function notifyStudents({ db, config, clock, log, wake }: Services): Promise<void> {
+export async function notifyStudents(services: Services): Promise<void> {
+  const { db, config, clock } = services
   const notified = await notifyOfAnnouncements(
     { db, now: clock() },
     { origin: config.origin, providers: namesOf(config) },
   )
-  if (notified > 0)
-    await wake('send-mails').catch((error: unknown) =>
-      log.warn({ err: error }, 'mail waits for its next turn'),
-    )
+  if (notified > 0) await sendMailsSoon(services)
 }

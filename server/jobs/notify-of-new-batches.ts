@@ -1,5 +1,6 @@
 import { dhakaDay } from '#contract/time.ts'
 import { notifyOfNewBatches } from '../modules/inbox/index.ts'
+import { sendMailsSoon } from '../send-mails-soon.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 
@@ -10,20 +11,12 @@ export const newBatchNotifications: Job = {
   run: notifyWaitingVisitors,
 }
 
-export async function notifyWaitingVisitors({
-  db,
-  config,
-  clock,
-  log,
-  wake,
-}: Services): Promise<void> {
+export async function notifyWaitingVisitors(services: Services): Promise<void> {
+  const { db, config, clock } = services
   const notified = await notifyOfNewBatches(db, {
     origin: config.origin,
     today: dhakaDay(clock()),
     now: clock(),
   })
-  if (notified > 0)
-    await wake('send-mails').catch((error: unknown) =>
-      log.warn({ err: error }, 'mail waits for its next turn'),
-    )
+  if (notified > 0) await sendMailsSoon(services)
 }

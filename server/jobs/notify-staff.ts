@@ -1,6 +1,7 @@
 import type { MoneyAlertKind } from '#contract/orders/terms.ts'
 import { namesOf } from '../content.ts'
 import { alertStaff, type MoneyFinding } from '../modules/orders/index.ts'
+import { sendMailsSoon } from '../send-mails-soon.ts'
 import type { Services } from '../services.ts'
 
 /** Shows staff everything a look at the money found, and mails them what is new today. */
@@ -9,7 +10,7 @@ export async function notifyStaff(
   kind: MoneyAlertKind,
   findings: readonly MoneyFinding[],
 ): Promise<void> {
-  const { db, config, clock, log } = services
+  const { db, config, clock } = services
   const fresh = await alertStaff(db, {
     kind,
     findings,
@@ -17,8 +18,5 @@ export async function notifyStaff(
     origin: config.origin,
     now: clock(),
   })
-  if (fresh > 0)
-    await services
-      .wake('send-mails')
-      .catch((error: unknown) => log.warn({ err: error }, 'mail waits for its next turn'))
+  if (fresh > 0) await sendMailsSoon(services)
 }

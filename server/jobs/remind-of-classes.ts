@@ -1,6 +1,7 @@
 import { namesOf } from '../content.ts'
 import { remindOfClasses } from '../modules/calendar/index.ts'
 import { remindOfOrientations } from '../modules/orientation/index.ts'
+import { sendMailsSoon } from '../send-mails-soon.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 
@@ -11,20 +12,11 @@ export const remindOfClassesNear: Job = {
   run: remindStudentsOfClasses,
 }
 
-export async function remindStudentsOfClasses({
-  db,
-  config,
-  clock,
-  log,
-  guestSealer,
-  wake,
-}: Services): Promise<void> {
+export async function remindStudentsOfClasses(services: Services): Promise<void> {
+  const { db, config, clock, guestSealer } = services
   const rounds = { db, now: clock(), origin: config.origin, names: namesOf(config) }
   const queued =
     (await remindOfClasses(rounds)) +
     (await remindOfOrientations({ ...rounds, sealer: guestSealer }))
-  if (queued > 0)
-    await wake('send-mails').catch((error: unknown) =>
-      log.warn({ err: error }, 'mail waits for its next turn'),
-    )
+  if (queued > 0) await sendMailsSoon(services)
 }

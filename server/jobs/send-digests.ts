@@ -1,5 +1,6 @@
 import { namesOf } from '../content.ts'
 import { queueDigests } from '../modules/notifications/index.ts'
+import { sendMailsSoon } from '../send-mails-soon.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 
@@ -13,7 +14,8 @@ export const sendDigests: Job = {
   run: digestsNow,
 }
 
-export async function digestsNow({ db, config, clock, log, wake }: Services): Promise<void> {
+export async function digestsNow(services: Services): Promise<void> {
+  const { db, config, clock } = services
   const mailed = await queueDigests(
     { db, now: clock() },
     {
@@ -22,8 +24,5 @@ export async function digestsNow({ db, config, clock, log, wake }: Services): Pr
       leaveAddress: (key) => `${config.origin}${DIGEST_UNSUBSCRIBE_PATH}/${key}`,
     },
   )
-  if (mailed > 0)
-    await wake('send-mails').catch((error: unknown) =>
-      log.warn({ err: error }, 'mail waits for its next turn'),
-    )
+  if (mailed > 0) await sendMailsSoon(services)
 }

@@ -9,6 +9,7 @@ import {
   exportStudent,
   signOutEverywhere,
 } from '../../../modules/students/index.ts'
+import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import { provedAddress, refuseOthersThanStaff } from '../../door/access.ts'
 import { serveOn } from '../serve.ts'
@@ -60,9 +61,7 @@ export function accountCalls(app: Hono, services: Services): void {
       language: body.language,
     } as const
     await queueAccountNotice(db, notice, namesOf(services.config))
-    services
-      .wake('send-mails')
-      .catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
+    void sendMailsSoon(services)
     return undefined
   })
 }

@@ -12,6 +12,7 @@ import {
   showSecondFactor,
   startEnrolment,
 } from '../../../modules/second-factor/index.ts'
+import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import type { Caller } from '../../door/access.ts'
 import { browserCookie, browserTokenOf } from '../../door/browser-cookie.ts'
@@ -50,7 +51,7 @@ export function secondFactorCalls(app: Hono, services: Services): void {
       code: body.code,
       isFresh: await isFresh(services, caller),
     })
-    sendMails(services)
+    void sendMailsSoon(services)
     header('set-cookie', browserCookie(services, token))
     return { recoveryCodes }
   })
@@ -65,7 +66,7 @@ export function secondFactorCalls(app: Hono, services: Services): void {
       })
       const proof = { code: body.code, browser: browserTokenOf(services, request) }
       const token = await proveSecondFactor(contextOf(services), holderOf(caller), proof).finally(
-        () => sendMails(services),
+        () => void sendMailsSoon(services),
       )
       header('set-cookie', browserCookie(services, token))
       return undefined
@@ -75,7 +76,7 @@ export function secondFactorCalls(app: Hono, services: Services): void {
   serve('POST /api/authorization/second-factor/recovery-codes', async ({ caller }) => {
     await refuseStaleProof(services, caller)
     const recoveryCodes = await renewRecoveryCodes(contextOf(services), holderOf(caller))
-    sendMails(services)
+    void sendMailsSoon(services)
     return { recoveryCodes }
   })
 
@@ -83,7 +84,7 @@ export function secondFactorCalls(app: Hono, services: Services): void {
     await refuseStaleProof(services, caller)
     if (services.config.isSecondFactorRequired) throw new Problem('second_factor_required')
     await removeSecondFactor(contextOf(services), holderOf(caller))
-    sendMails(services)
+    void sendMailsSoon(services)
     return undefined
   })
 }
@@ -111,10 +112,4 @@ async function isFresh({ clock }: Services, caller: Caller): Promise<boolean> {
 async function refuseStaleProof(services: Services, caller: Caller): Promise<void> {
   if (!(await caller.secondFactor()).isSetUp) throw new Problem('second_factor_not_set_up')
   if (!(await isFresh(services, caller))) throw new Problem('second_factor_needed')
-}
-
-function sendMails({ wake, log }: Services): void {
-  wake('send-mails').catch((error: unknown) =>
-    log.warn({ err: error }, 'mail waits for its next turn'),
-  )
 }

@@ -7,6 +7,7 @@ import {
   removeStaff,
   withdrawInvitation,
 } from '../../../modules/students/index.ts'
+import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import { serveOn } from '../serve.ts'
 
@@ -27,9 +28,7 @@ export function staffPeopleCalls(app: Hono, services: Services): void {
       site,
       now: clock(),
     })
-    services
-      .wake('send-mails')
-      .catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
+    void sendMailsSoon(services)
     return invitation
   })
 

@@ -14,6 +14,7 @@ import { countNew, unsubscribeKeys, listEntries, markEntry } from '../../../modu
 import { countWaitingQuestions } from '../../../modules/discussion/index.ts'
 import { countWaiting } from '../../../modules/orders/index.ts'
 import { asStudent, findStudents, type StudentRecord } from '../../../modules/students/index.ts'
+import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import { leaveAddress } from '../messages/newsletter.ts'
 import { serveOn } from '../serve.ts'
@@ -85,9 +86,7 @@ export function staffCalls(app: Hono, services: Services): void {
       staff: await caller.student(),
       now: services.clock(),
     })
-    services
-      .wake('send-mails')
-      .catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
+    void sendMailsSoon(services)
     return mail
   })
 

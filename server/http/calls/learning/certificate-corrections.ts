@@ -8,6 +8,7 @@ import {
   rejectCorrection,
   showCertificate,
 } from '../../../modules/learning/index.ts'
+import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import type { Caller } from '../../door/access.ts'
 import { serveOn } from '../serve.ts'
@@ -34,31 +35,25 @@ export function certificateCorrectionCalls(app: Hono, services: Services): void 
     'POST /api/staff/certificate-corrections/{id}/approve',
     async ({ params, body, caller }) => {
       const serial = await approveCorrection(await context(caller), { ...params, ...body })
-      sendMailsSoon()
+      void sendMailsSoon(services)
       return showCertificate(db, serial)
     },
   )
 
   serve('POST /api/staff/certificate-corrections/{id}/reject', async ({ params, body, caller }) => {
     await rejectCorrection(await context(caller), { ...params, ...body })
-    sendMailsSoon()
+    void sendMailsSoon(services)
     return undefined
   })
 
   serve('POST /api/staff/certificates/{serial}/reissue', async ({ params, body, caller }) => {
     const serial = await reissueCertificate(await context(caller), { ...params, ...body })
-    sendMailsSoon()
+    void sendMailsSoon(services)
     return showCertificate(db, serial)
   })
 
   async function context(caller: Caller) {
     const issuer = { origin: services.config.origin, names: namesOf(services.config) }
     return { db, issuer, now: services.clock(), staff: await caller.student() }
-  }
-
-  function sendMailsSoon(): void {
-    services
-      .wake('send-mails')
-      .catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
   }
 }

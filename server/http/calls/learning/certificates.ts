@@ -6,6 +6,7 @@ import {
   revokeCertificate,
   showCertificate,
 } from '../../../modules/learning/index.ts'
+import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import { serveOn } from '../serve.ts'
 
@@ -29,9 +30,7 @@ export function certificateCalls(app: Hono, services: Services): void {
       issuer: { origin: config.origin, names: namesOf(config) },
       at: clock(),
     })
-    services
-      .wake('send-mails')
-      .catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
+    void sendMailsSoon(services)
     return showCertificate(db, serial)
   })
 

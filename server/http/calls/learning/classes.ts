@@ -17,6 +17,7 @@ import {
   saveHoliday,
   setMeetingState,
 } from '../../../modules/classes/index.ts'
+import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import type { Caller } from '../../door/access.ts'
 import { learnerOf } from './classroom.ts'
@@ -132,11 +133,6 @@ export function classContext(services: Services): ClassContext {
     origin: services.config.origin,
     rooms: services.rooms,
     issuer: { origin: services.config.origin, names: namesOf(services.config) },
-    sendMailsSoon: () =>
-      void services
-        .wake('send-mails')
-        .catch((error: unknown) =>
-          services.log.warn({ err: error }, 'mail waits for its next turn'),
-        ),
+    sendMailsSoon: () => void sendMailsSoon(services),
   }
 }

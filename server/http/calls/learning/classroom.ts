@@ -14,6 +14,7 @@ import {
   showPreview,
   viewLesson,
 } from '../../../modules/learning/index.ts'
+import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import { type Caller, isProvedStaff } from '../../door/access.ts'
 import { serveOn } from '../serve.ts'
@@ -21,16 +22,13 @@ import { serveOn } from '../serve.ts'
 /** The calls of students in the classroom, and of anyone who opens a preview. */
 export function classroomCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
-  const { db, config, clock, log } = services
+  const { db, config, clock } = services
   const recordProgress = recordTogether(db)
   const context = (): ClassroomContext => ({
     db,
     now: clock(),
     issuer: { origin: config.origin, names: namesOf(config) },
-    sendMailsSoon: () =>
-      void services
-        .wake('send-mails')
-        .catch((error: unknown) => log.warn({ err: error }, 'mail waits for its next turn')),
+    sendMailsSoon: () => void sendMailsSoon(services),
   })
 
   serve('GET /api/courses/{courseId}/lessons', ({ params }) =>

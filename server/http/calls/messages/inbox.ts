@@ -12,6 +12,7 @@ import {
   storeContactMessage,
   subscribeToNewsletter,
 } from '../../../modules/inbox/index.ts'
+import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import { rateLimit } from '../../door/rate-limits.ts'
 import { type Call, type Handler, serveOn } from '../serve.ts'
@@ -45,9 +46,7 @@ export function inboxCalls(app: Hono, services: Services): void {
       ? contentOf(services.config)[form.language].site
       : null
     await requestFreeClass(db, { form, provider, today: dhakaDay(services.clock()) })
-    services
-      .wake('send-mails')
-      .catch((error: unknown) => services.log.warn({ err: error }, 'mail waits for its next turn'))
+    void sendMailsSoon(services)
   })
 }
 

@@ -18,6 +18,7 @@ import {
   refuseOffers,
   showBooking,
 } from '../../../modules/orientation/index.ts'
+import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import { rateLimit } from '../../door/rate-limits.ts'
 import { serveOn } from '../serve.ts'
@@ -28,7 +29,7 @@ const MAIL_LIMIT = { points: 8, seconds: 86_400 }
 /** The calls about free orientation classes, for visitors, holders of a guest link, and staff. */
 export function orientationCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
-  const { db, config, clock, log, rooms } = services
+  const { db, config, clock, rooms } = services
   const context = (): OrientationContext => ({
     db,
     now: clock(),
@@ -36,10 +37,7 @@ export function orientationCalls(app: Hono, services: Services): void {
     names: namesOf(config),
     rooms,
     sealer: services.guestSealer,
-    sendMailsSoon: () =>
-      void services
-        .wake('send-mails')
-        .catch((error: unknown) => log.warn({ err: error }, 'mail waits for its next turn')),
+    sendMailsSoon: () => void sendMailsSoon(services),
   })
   const classOf = ({ id }: { id: string }) => ({ orientationId: Number(id) })
 
