@@ -375,8 +375,8 @@ export const accessGuards: readonly Guard[] = [
     cuts: [
       {
         file: 'server/http/calls/accounts/account.ts',
-        find: "if (self.student_id !== params.id) throw new Problem('not_yours')\n    header",
-        put: 'header',
+        find: 'await ownStudent(caller, params.id)\n    header',
+        put: 'await caller.student()\n    header',
       },
     ],
   },
@@ -386,8 +386,8 @@ export const accessGuards: readonly Guard[] = [
     cuts: [
       {
         file: 'server/http/calls/accounts/account.ts',
-        find: "if (self.student_id !== params.id) throw new Problem('not_yours')\n    if (emailKey",
-        put: 'if (emailKey',
+        find: 'await ownStudent(caller, params.id),',
+        put: 'await caller.student(),',
       },
     ],
   },
@@ -396,8 +396,8 @@ export const accessGuards: readonly Guard[] = [
     tests: ACCOUNT,
     cuts: [
       {
-        file: 'server/http/calls/accounts/account.ts',
-        find: "if (emailKey(body.email) !== self.email_key) throw new Problem('email_mismatch')",
+        file: 'server/modules/students/close-account.ts',
+        find: "if (emailKey(email) !== student.email_key) throw new Problem('email_mismatch')",
         put: '',
       },
     ],
@@ -407,8 +407,8 @@ export const accessGuards: readonly Guard[] = [
     tests: ACCOUNT,
     cuts: [
       {
-        file: 'server/http/calls/accounts/account.ts',
-        find: "if (self.role !== 'staff') throw new Problem('not_yours')\n      await refuseOthersThanStaff(caller, { permission: 'students' })",
+        file: 'server/modules/students/sign-out-everywhere.ts',
+        find: "if (actor.role !== 'staff') throw new Problem('not_yours')\n  await refuseOthersThanStaff()",
         put: '',
       },
     ],
@@ -429,7 +429,7 @@ export const accessGuards: readonly Guard[] = [
     tests: ACCOUNT,
     cuts: [
       {
-        file: 'server/http/calls/accounts/identity.ts',
+        file: 'server/modules/students/exchange-id-token.ts',
         find: "if (student?.deleted_at) throw new Problem('account_disabled')",
         put: '',
       },
@@ -440,7 +440,7 @@ export const accessGuards: readonly Guard[] = [
     tests: ACCOUNT,
     cuts: [
       {
-        file: 'server/http/calls/accounts/identity.ts',
+        file: 'server/modules/students/exchange-id-token.ts',
         find: "if (student && isSignedOut(student, identity.signedInAt)) throw new Problem('session_ended')",
         put: '',
       },
@@ -605,7 +605,7 @@ export const accessGuards: readonly Guard[] = [
     tests: ['server/http/calls/accounts/identity.test.ts'],
     cuts: [
       {
-        file: 'server/http/calls/accounts/identity.ts',
+        file: 'server/modules/students/exchange-id-token.ts',
         find: "if (emailKey(email) !== emailKey(identity.email)) throw new Problem('email_mismatch')",
         put: '',
       },
@@ -811,7 +811,7 @@ export const accessGuards: readonly Guard[] = [
     cuts: [
       {
         file: 'server/modules/second-factor/enrol.ts',
-        find: "if (!isFresh && holder.signedInAt < ctx.now.getTime() / 1000 - RECENT_SIGN_IN_SECONDS) throw new Problem('recent_sign_in_needed')",
+        find: "if (!isProved && holder.signedInAt < ctx.now.getTime() / 1000 - RECENT_SIGN_IN_SECONDS) throw new Problem('recent_sign_in_needed')",
         put: '',
       },
     ],
@@ -822,7 +822,7 @@ export const accessGuards: readonly Guard[] = [
     cuts: [
       {
         file: 'server/modules/second-factor/enrol.ts',
-        find: "if ((await isSetUp(ctx, holder.uid)) && !isFresh) throw new Problem('second_factor_needed')",
+        find: "if ((await isSetUp(ctx, holder.uid)) && !isProved) throw new Problem('second_factor_needed')",
         put: '',
       },
     ],
@@ -833,7 +833,7 @@ export const accessGuards: readonly Guard[] = [
     cuts: [
       {
         file: 'server/modules/second-factor/enrol.ts',
-        find: "if (former && !isFresh) throw new Problem('second_factor_needed')",
+        find: "if (former && !isFresh(ctx, holder)) throw new Problem('second_factor_needed')",
         put: '',
       },
     ],
@@ -854,8 +854,8 @@ export const accessGuards: readonly Guard[] = [
     tests: FACTOR,
     cuts: [
       {
-        file: 'server/http/calls/accounts/second-factor.ts',
-        find: "if (!(await isFresh(services, caller))) throw new Problem('second_factor_needed')",
+        file: 'server/modules/second-factor/fresh-proof.ts',
+        find: "if (!isFresh(ctx, holder)) throw new Problem('second_factor_needed')",
         put: '',
       },
     ],
@@ -865,8 +865,8 @@ export const accessGuards: readonly Guard[] = [
     tests: FACTOR,
     cuts: [
       {
-        file: 'server/http/calls/accounts/second-factor.ts',
-        find: "if (services.config.isSecondFactorRequired) throw new Problem('second_factor_required')",
+        file: 'server/modules/second-factor/remove.ts',
+        find: "if (ctx.isRequired) throw new Problem('second_factor_required')",
         put: '',
       },
     ],

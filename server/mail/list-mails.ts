@@ -58,11 +58,11 @@ export async function listMails(
  *
  * @throws Problem not_found: no such mail, its text is gone because it was sent, or its link is not kept
  */
-export function retryMail(
-  db: Db,
-  { id, staff, now }: { id: number; staff: { id: number }; now: Date },
+export async function retryMail(
+  { db, now, sendMailsSoon }: { db: Db; now: Date; sendMailsSoon(): void },
+  { id, staff }: { id: number; staff: { id: number } },
 ): Promise<StoredMail> {
-  return transact(db, async (trx) => {
+  const queued = await transact(db, async (trx) => {
     const before = await trx
       .selectFrom('mails')
       .select(['state', 'attempts'])
@@ -90,6 +90,8 @@ export function retryMail(
     })
     return asStoredMail(mail)
   })
+  sendMailsSoon()
+  return queued
 }
 
 /** How many mails could not be sent, or keep failing, counted up to COUNT_LIMIT. */

@@ -30,9 +30,7 @@ export interface Call<E extends Endpoint> {
 }
 
 /** What a handler returns; the reply schema then removes everything the contract does not declare. */
-export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
-  ? z.input<E['reply']>
-  : undefined
+export type Answer<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : void
 
 export type Handler<K extends keyof Endpoints> = (
   call: Call<Endpoints[K]>,

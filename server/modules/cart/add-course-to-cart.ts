@@ -1,11 +1,37 @@
 import { sql } from 'kysely'
 import type { CartItem } from '#contract/cart/cart.ts'
-import { CART_LIMIT } from '#contract/cart/terms.ts'
+import { ALREADY_IN_CART, CART_LIMIT } from '#contract/cart/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement, together } from '#server/db/statement.ts'
 import { asCartItem, itemOfCourse } from './list-cart.ts'
+
+export interface CartContext {
+  db: Db
+  today: Day
+  /** Whether a student has the course already, or an order for it that is still open. */
+  ownsCourse(student: { id: number }, courseId: string): Promise<boolean>
+}
+
+/** What the call answers. Source: spec §7. */
+type Added =
+  | { message: typeof ALREADY_IN_CART }
+  | { acknowledged: true; insertedId: string; item: CartItem }
+
+/**
+ * Puts a course that the student does not own in their cart.
+ *
+ * @throws Problem already_enrolled, course_not_found, not_on_sale, cart_full
+ */
+export async function addToCart(
+  { db, today, ownsCourse }: CartContext,
+  { student, courseId }: { student: { id: number; email: string }; courseId: string },
+): Promise<Added> {
+  if (await ownsCourse(student, courseId)) throw new Problem('already_enrolled')
+  const added = await addCourseToCart(db, { student, courseId, today })
+  return added ? { acknowledged: true, ...added } : { message: ALREADY_IN_CART }
+}
 
 const add = statement((db, { studentId, courseId }: { studentId: number; courseId: string }) =>
   db

@@ -1,11 +1,8 @@
 export { applyAsInstructor } from './apply-as-instructor.ts'
 export { askForBatchAlert } from './ask-for-batch-alert.ts'
 export { countNew } from './count-new.ts'
-export {
-  unsubscribeKeys,
-  unsubscribeFromNewsletter,
-  newsletterLanguage,
-} from './unsubscribe-from-newsletter.ts'
+export { unsubscribeFromNewsletter, newsletterLanguage } from './unsubscribe-from-newsletter.ts'
+export { exportEntries } from './export-entries.ts'
 export { listEntries } from './list-entries.ts'
 export { markEntry } from './mark-entry.ts'
 export { requestFreeClass } from './request-free-class.ts'

@@ -1,42 +1,40 @@
+import type { ShownCertificate } from '#contract/learning/enrolments.ts'
 import { Problem } from '#contract/problems.ts'
 import { type Day, dhakaDay } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'
-import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { shareHeld } from '../catalog/index.ts'
-import type { Issuer } from './certificate-mail.ts'
+import type { CertificateContext } from './certificates/certificate-context.ts'
 import {
   type CertifiedEnrolment,
   certifiedEnrolment,
   issueCertificate,
   validCertificate,
 } from './issue-certificate.ts'
+import { showCertificate } from './show-certificate.ts'
 
 interface AwardedCertificate {
-  nameOnIt: string | null
+  /** Of the enrolment. */
+  id: number
+  /** Without it, the student's name. */
+  nameOnIt?: string | null | undefined
   /** Why it is given before the batch has ended. */
-  earlyReason: string | null
-  staff: { id: number }
-  issuer: Issuer
-  at: Date
+  earlyReason?: string | null | undefined
 }
 
 /**
  * Awards the certificate of an enrolment and notifies the student by mail. Anyone with a valid one for this course keeps
  * it, and gets no mail.
  *
- * @param nameOnIt null: the student's name
- * @returns its serial
  * @throws Problem enrolment_not_found, enrolment_not_active, certificate_early when the batch has not ended and no reason is given
  */
 export async function awardCertificate(
-  db: Db,
-  enrolmentId: number,
-  { nameOnIt, earlyReason, staff, issuer, at }: AwardedCertificate,
-): Promise<string> {
-  return transact(db, async (trx) => {
-    const enrolment = await certifiedEnrolment(trx, enrolmentId)
-    const isEarly = isBeforeLastClass(enrolment, dhakaDay(at))
+  { db, now, issuer, staff, sendMailsSoon }: CertificateContext,
+  { id, nameOnIt = null, earlyReason = null }: AwardedCertificate,
+): Promise<ShownCertificate> {
+  const awarded = await transact(db, async (trx) => {
+    const enrolment = await certifiedEnrolment(trx, id)
+    const isEarly = isBeforeLastClass(enrolment, dhakaDay(now))
     const valid = await validCertificate(trx, enrolment)
     if (isEarly && earlyReason === null && !valid) throw new Problem('certificate_early')
     const reason = isEarly ? earlyReason : null
@@ -45,7 +43,7 @@ export async function awardCertificate(
       earlyReason: reason,
       issuedBy: staff.id,
       issuer,
-      at,
+      at: now,
     })
     await recordAudit(trx, {
       actor: staff,
@@ -56,6 +54,8 @@ export async function awardCertificate(
     })
     return serial
   })
+  sendMailsSoon()
+  return showCertificate(db, awarded)
 }
 
 /**

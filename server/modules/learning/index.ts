@@ -5,6 +5,7 @@ export {
   listCorrections,
   rejectCorrection,
 } from './certificates/corrections.ts'
+export type { CertificateContext } from './certificates/certificate-context.ts'
 export { reissueCertificate } from './certificates/reissue-certificate.ts'
 export { certificatePdf } from './certificates/certificate-pdf.ts'
 export { certificateHeading } from './certificates/certificate-words.ts'

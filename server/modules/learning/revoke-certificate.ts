@@ -1,18 +1,20 @@
+import type { ShownCertificate } from '#contract/learning/enrolments.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
-import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import type { CertificateContext } from './certificates/certificate-context.ts'
+import { showCertificate } from './show-certificate.ts'
 
 /**
  * Takes a certificate back: its page then says so. A second time changes nothing; who was first stays.
  *
  * @throws Problem certificate_not_found
  */
-export function revokeCertificate(
-  db: Db,
-  { serial, staff, at }: { serial: string; staff: { id: number }; at: Date },
-): Promise<void> {
-  return transact(db, async (trx) => {
+export async function revokeCertificate(
+  { db, now, staff }: Pick<CertificateContext, 'db' | 'now' | 'staff'>,
+  { serial }: { serial: string },
+): Promise<ShownCertificate> {
+  await transact(db, async (trx) => {
     const certificate = await trx
       .selectFrom('certificates')
       .select(['id', 'serial', 'revoked_at'])
@@ -24,7 +26,7 @@ export function revokeCertificate(
     if (!isRevoked)
       await trx
         .updateTable('certificates')
-        .set({ revoked_by: staff.id, revoked_at: at })
+        .set({ revoked_by: staff.id, revoked_at: now })
         .where('id', '=', certificate.id)
         .execute()
     await recordAudit(trx, {
@@ -35,6 +37,7 @@ export function revokeCertificate(
       after: { isRevoked: true },
     })
   })
+  return showCertificate(db, serial)
 }
 
 /** The valid certificates of courses that were enrolled in by these lines. */

@@ -57,7 +57,7 @@ export function browserOf(trx: Trx, uid: string, token: string | null) {
 /** The proof a browser carries into a new access token: given in this very sign-in, and not too long ago. */
 export async function findProof(
   db: Db,
-  holder: Omit<Holder, 'email'>,
+  holder: Pick<Holder, 'uid' | 'signedInAt' | 'sessionVersion'>,
   { token, now }: { token: string; now: Date },
 ): Promise<{ id: string; provedAt: number } | null> {
   const browser = await db

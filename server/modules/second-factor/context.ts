@@ -10,6 +10,9 @@ export interface SecondFactorContext {
   secrets: SecondFactorSecrets
   /** What the provider calls itself: shown in the authenticator app and in mails. */
   provider: Record<LanguageCode, string>
+  /** Whether staff must have a second factor, so that no one removes theirs. */
+  isRequired: boolean
+  sendMailsSoon(): void
 }
 
 /** Whose second factor it is, and in which sign-in they act. */
@@ -19,6 +22,9 @@ export interface Holder {
   /** Seconds since 1970. */
   signedInAt: number
   sessionVersion: number
+  isSetUp: boolean
+  /** When this session gave it; null: it did not. */
+  provedAt: Date | null
 }
 
 /** Keys of the server's own: a copy of the database shows neither app secrets nor recovery codes. */

@@ -4,23 +4,24 @@ import { transact } from '#server/db/transact.ts'
 import { forApp, newAppSecret, stepOfCode } from './app-codes.ts'
 import { rememberBrowser } from './browsers.ts'
 import type { Holder, SecondFactorContext } from './context.ts'
+import { isFresh } from './fresh-proof.ts'
 import { recordChange } from './record-change.ts'
 import { writeRecoveryCodes } from './recovery-codes.ts'
 
 /**
  * Makes a secret for an authenticator app. It counts once `confirmEnrolment` has seen a code of it; beginning again
- * replaces it. Where there is a second factor already, `isFresh` says whether it was proved a moment ago.
+ * replaces it. Where there is a second factor already, it has to be proved a moment ago.
  *
  * @throws Problem second_factor_needed, recent_sign_in_needed
  */
 export async function startEnrolment(
   ctx: SecondFactorContext,
   holder: Holder,
-  { isFresh }: { isFresh: boolean },
 ): Promise<{ secret: string; uri: string }> {
-  if ((await isSetUp(ctx, holder.uid)) && !isFresh) throw new Problem('second_factor_needed')
+  const isProved = isFresh(ctx, holder)
+  if ((await isSetUp(ctx, holder.uid)) && !isProved) throw new Problem('second_factor_needed')
   // A proof is younger and says more than a sign-in.
-  if (!isFresh && holder.signedInAt < ctx.now.getTime() / 1000 - RECENT_SIGN_IN_SECONDS)
+  if (!isProved && holder.signedInAt < ctx.now.getTime() / 1000 - RECENT_SIGN_IN_SECONDS)
     throw new Problem('recent_sign_in_needed')
   const secret = newAppSecret()
   const row = {
@@ -43,12 +44,12 @@ export async function startEnrolment(
  * @returns the recovery codes, and the token of this browser
  * @throws Problem enrolment_over, wrong_code, second_factor_needed
  */
-export function confirmEnrolment(
+export async function confirmEnrolment(
   ctx: SecondFactorContext,
   holder: Holder,
-  { code, isFresh }: { code: string; isFresh: boolean },
+  code: string,
 ): Promise<{ recoveryCodes: string[]; token: string }> {
-  return transact(ctx.db, async (trx) => {
+  const confirmed = await transact(ctx.db, async (trx) => {
     const started = await trx
       .selectFrom('second_factor_enrolments')
       .selectAll()
@@ -69,7 +70,7 @@ export function confirmEnrolment(
       .forUpdate()
       .executeTakeFirst()
     // Asked again: someone else may have set one up since this enrolment began.
-    if (former && !isFresh) throw new Problem('second_factor_needed')
+    if (former && !isFresh(ctx, holder)) throw new Problem('second_factor_needed')
     const secret = ctx.secrets.sealer.open(started.sealed_secret, holder.uid)
     if (secret === null) throw new Problem('enrolment_over')
     const step = stepOfCode(secret, code, ctx.now)
@@ -95,6 +96,8 @@ export function confirmEnrolment(
       token: await rememberBrowser(trx, holder, { now: ctx.now, former: null }),
     }
   })
+  ctx.sendMailsSoon()
+  return confirmed
 }
 
 async function isSetUp({ db }: SecondFactorContext, uid: string): Promise<boolean> {

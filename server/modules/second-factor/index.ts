@@ -3,5 +3,5 @@ export type { Holder, SecondFactorContext, SecondFactorSecrets } from './context
 export { confirmEnrolment, startEnrolment } from './enrol.ts'
 export { proveSecondFactor } from './prove.ts'
 export { renewRecoveryCodes } from './recovery-codes.ts'
-export { removeSecondFactor } from './remove.ts'
-export { showSecondFactor } from './show-state.ts'
+export { removeOwnSecondFactor, removeSecondFactor } from './remove.ts'
+export { showOwnSecondFactor, showSecondFactor } from './show-state.ts'

@@ -29,7 +29,9 @@ export async function proveSecondFactor(
 ): Promise<string> {
   const prove = proof.code.length === 6 ? proveByApp : proveByRecoveryCode
   // A failure is counted by the same transaction, so it must not be undone by an error.
-  const outcome = await transact(ctx.db, (trx) => prove(trx, ctx, { holder, proof }))
+  const outcome = await transact(ctx.db, (trx) => prove(trx, ctx, { holder, proof })).finally(
+    ctx.sendMailsSoon,
+  )
   if (outcome instanceof Problem) throw outcome
   return outcome
 }

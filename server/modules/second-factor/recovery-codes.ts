@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import { RECOVERY_CODES } from '#contract/identity/terms.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { hashRecoveryCode, type Holder, type SecondFactorContext } from './context.ts'
+import { refuseStaleProof } from './fresh-proof.ts'
 import { recordChange } from './record-change.ts'
 
 /** Without 0, 1, I and O, which look alike on paper. 50 random bits. */
@@ -11,10 +12,14 @@ const newCode = customAlphabet('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 10)
 /**
  * Replaces the recovery codes. They are readable in this answer only.
  *
- * @throws Problem second_factor_not_set_up
+ * @throws Problem second_factor_not_set_up, second_factor_needed
  */
-export function renewRecoveryCodes(ctx: SecondFactorContext, holder: Holder): Promise<string[]> {
-  return transact(ctx.db, async (trx) => {
+export async function renewRecoveryCodes(
+  ctx: SecondFactorContext,
+  holder: Holder,
+): Promise<{ recoveryCodes: string[] }> {
+  refuseStaleProof(ctx, holder)
+  const recoveryCodes = await transact(ctx.db, async (trx) => {
     const factor = await trx
       .selectFrom('second_factors')
       .select('identity_uid')
@@ -25,6 +30,8 @@ export function renewRecoveryCodes(ctx: SecondFactorContext, holder: Holder): Pr
     await recordChange(trx, ctx, { ...holder, what: 'new_recovery_codes' })
     return writeRecoveryCodes(trx, ctx, holder.uid)
   })
+  ctx.sendMailsSoon()
+  return { recoveryCodes }
 }
 
 /** Ends the codes there are and makes new ones, as people read them: XXXXX-XXXXX. */

@@ -2,7 +2,8 @@ import { recordAudit } from '#server/audit/index.ts'
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Trx } from '#server/db/transact.ts'
-import type { SecondFactorContext } from './context.ts'
+import type { Holder, SecondFactorContext } from './context.ts'
+import { refuseStaleProof } from './fresh-proof.ts'
 import { recordChange } from './record-change.ts'
 
 interface Removal {
@@ -32,6 +33,21 @@ export function removeSecondFactor(
         subject: email,
       })
   })
+}
+
+/**
+ * Removes one's own.
+ *
+ * @throws Problem second_factor_not_set_up, second_factor_needed, second_factor_required
+ */
+export async function removeOwnSecondFactor(
+  ctx: SecondFactorContext,
+  holder: Holder,
+): Promise<void> {
+  refuseStaleProof(ctx, holder)
+  if (ctx.isRequired) throw new Problem('second_factor_required')
+  await removeSecondFactor(ctx, holder)
+  ctx.sendMailsSoon()
 }
 
 /** Deletes it with all that hangs on it. @returns whether there was one */

@@ -1,8 +1,9 @@
 export { byUid } from './by-uid.ts'
-export { findStudents } from './find-students.ts'
+export { type AccountContext, closeAccount } from './close-account.ts'
 export { deleteStudent } from './delete-student.ts'
-export { endAccessTokens, versionBeforeStudent } from './end-access-tokens.ts'
+export { endAccessTokens } from './end-access-tokens.ts'
 export { endSessionsOfFormerSecret } from './end-sessions-of-former-secret.ts'
+export { exchangeIdToken, type SignInContext } from './exchange-id-token.ts'
 export { exportStudent } from './export-student.ts'
 export { followAddress } from './follow-address.ts'
 export { byStudentId, listStudents, staffMay } from './list-students.ts'
@@ -13,7 +14,7 @@ export { type KnownStudents, readStudents, rememberStudents } from './remember-s
 export { savePhone } from './save-phone.ts'
 export { replaceSkills } from './replace-skills.ts'
 export { withPromisedRole, withSessionRole } from './session-role.ts'
-export { isSignedOut, signOutEverywhere } from './sign-out-everywhere.ts'
+export { signOutEverywhere, type SignOutContext } from './sign-out-everywhere.ts'
 export { squarePhoto } from './square-photo.ts'
 export {
   giveRole,
@@ -26,9 +27,11 @@ export {
 } from './staff/staff-roles.ts'
 export {
   changeStaffRole,
+  type InvitationContext,
   inviteStaff,
   listStaffPeople,
   removeStaff,
   withdrawInvitation,
 } from './staff/staff-people.ts'
+export { exportStudents, listStudentsForStaff } from './staff/student-list.ts'
 export { updateProfile } from './update-profile.ts'

@@ -1,25 +1,53 @@
 import { sql } from 'kysely'
+import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { byStudentId } from './list-students.ts'
 import type { StudentRecord } from './student-record.ts'
 
-/** What ends the sessions at the identity service, which could otherwise buy new access tokens. */
-export interface SignOut {
-  student: Pick<StudentRecord, 'id' | 'identity_uid' | 'student_id'>
+export interface SignOutContext {
+  db: Db
   now: Date
-  /** The member of staff who does it for someone else; null: the student. */
-  staff: { id: number } | null
   endIdentitySessions(trx: Trx, uid: string): Promise<void>
+}
+
+/**
+ * Ends the sessions of an account: of one's own, or as staff of anyone's.
+ *
+ * @param refuseOthersThanStaff checks the permission; asked only where the account is another's
+ * @throws Problem not_yours, student_not_found
+ */
+export async function signOutEverywhere(
+  ctx: SignOutContext,
+  {
+    actor,
+    studentId,
+    refuseOthersThanStaff,
+  }: { actor: StudentRecord; studentId: string; refuseOthersThanStaff: () => Promise<void> },
+): Promise<void> {
+  if (actor.student_id === studentId) return endSessions(ctx, { student: actor, staff: null })
+  if (actor.role !== 'staff') throw new Problem('not_yours')
+  await refuseOthersThanStaff()
+  const student = await byStudentId(ctx.db, studentId)
+  if (!student) throw new Problem('student_not_found')
+  await endSessions(ctx, { student, staff: actor })
 }
 
 /**
  * Ends every session of a student: access tokens by their version, refresh and ID tokens at the identity service, and
  * whatever could mint new ones because it began before now. Signing in again works at once.
  */
-export function signOutEverywhere(
-  db: Db,
-  { student, now, staff, endIdentitySessions }: SignOut,
+function endSessions(
+  { db, now, endIdentitySessions }: SignOutContext,
+  {
+    student,
+    staff,
+  }: {
+    student: StudentRecord
+    /** The member of staff who does it for someone else; null: the student. */
+    staff: { id: number } | null
+  },
 ): Promise<void> {
   return transact(db, async (trx) => {
     await trx

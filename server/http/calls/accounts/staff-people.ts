@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { namesOf } from '../../../content.ts'
 import {
   changeStaffRole,
+  type InvitationContext,
   inviteStaff,
   listStaffPeople,
   removeStaff,
@@ -15,34 +16,30 @@ import { serveOn } from '../serve.ts'
 export function staffPeopleCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
   const { db, config, clock } = services
+  const invitations = (): InvitationContext => ({
+    db,
+    now: clock(),
+    site: { origin: config.origin, names: namesOf(config) },
+    sendMailsSoon: () => void sendMailsSoon(services),
+  })
 
   serve('GET /api/staff/people', async ({ caller }) =>
     listStaffPeople(db, { you: await caller.student() }),
   )
 
-  serve('POST /api/staff/invitations', async ({ body, caller }) => {
-    const site = { origin: config.origin, names: namesOf(config) }
-    const invitation = await inviteStaff(db, {
-      owner: await caller.student(),
-      invitation: body,
-      site,
-      now: clock(),
-    })
-    void sendMailsSoon(services)
-    return invitation
-  })
+  serve('POST /api/staff/invitations', async ({ body, caller }) =>
+    inviteStaff(invitations(), { owner: await caller.student(), invitation: body }),
+  )
 
-  serve('DELETE /api/staff/invitations/{email}', async ({ params, caller }) => {
-    await withdrawInvitation(db, { owner: await caller.student(), email: params.email })
-    return undefined
-  })
+  serve('DELETE /api/staff/invitations/{email}', async ({ params, caller }) =>
+    withdrawInvitation(db, { owner: await caller.student(), email: params.email }),
+  )
 
   serve('PATCH /api/staff/people/{id}', async ({ params, body, caller }) =>
     changeStaffRole(db, { owner: await caller.student(), studentId: params.id, role: body.role }),
   )
 
-  serve('DELETE /api/staff/people/{id}', async ({ params, caller }) => {
-    await removeStaff(db, { owner: await caller.student(), studentId: params.id })
-    return undefined
-  })
+  serve('DELETE /api/staff/people/{id}', async ({ params, caller }) =>
+    removeStaff(db, { owner: await caller.student(), studentId: params.id }),
+  )
 }

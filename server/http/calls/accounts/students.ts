@@ -64,7 +64,8 @@ export function studentCalls(app: Hono, services: Services): void {
   })
 }
 
-async function ownStudent(caller: Caller, studentId: string): Promise<StudentRecord> {
+/** @throws Problem not_yours */
+export async function ownStudent(caller: Caller, studentId: string): Promise<StudentRecord> {
   return ownRecord(await caller.student(), studentId)
 }
 

@@ -38,10 +38,9 @@ export function announcementCalls(app: Hono, services: Services): void {
     return made
   })
 
-  serve('DELETE /api/staff/courses/{courseId}/announcements/{id}', async (call) => {
-    await removeAnnouncement(context(), { staff: await call.caller.student(), ...call.params })
-    return undefined
-  })
+  serve('DELETE /api/staff/courses/{courseId}/announcements/{id}', async (call) =>
+    removeAnnouncement(context(), { staff: await call.caller.student(), ...call.params }),
+  )
 
   serve('GET /api/staff/courses/{courseId}/batches/{number}/groups', ({ params }) =>
     showGroups(context(), params),

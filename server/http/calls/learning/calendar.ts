@@ -49,7 +49,6 @@ export function calendarCalls(app: Hono, services: Services): void {
   )
   serve('DELETE /api/calendar-address', async ({ caller }) => {
     await removeAddress(calendars(), await own(caller))
-    return undefined
   })
   serve('GET /api/reminder-settings', async ({ caller }) =>
     showReminderSettings(services.db, await own(caller)),
@@ -63,10 +62,9 @@ export function calendarCalls(app: Hono, services: Services): void {
   serve('POST /api/staff/instructors/{slug}/calendar-address', async ({ params, caller }) =>
     renewInstructorAddress(await desk(caller), params),
   )
-  serve('DELETE /api/staff/instructors/{slug}/calendar-address', async ({ params, caller }) => {
-    await removeInstructorAddress(await desk(caller), params)
-    return undefined
-  })
+  serve('DELETE /api/staff/instructors/{slug}/calendar-address', async ({ params, caller }) =>
+    removeInstructorAddress(await desk(caller), params),
+  )
 
   app.get('/calendar/:file', async (context) => {
     const secret = /^([\w-]{32})\.ics$/.exec(context.req.param('file'))?.[1]

@@ -1,13 +1,15 @@
 import type { Hono } from 'hono'
 import { namesOf } from '../../../content.ts'
 import {
-  findEnrolments,
   awardCertificate,
+  type CertificateContext,
+  findEnrolments,
   revokeCertificate,
   showCertificate,
 } from '../../../modules/learning/index.ts'
 import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
+import type { Caller } from '../../door/access.ts'
 import { serveOn } from '../serve.ts'
 
 /**
@@ -16,30 +18,31 @@ import { serveOn } from '../serve.ts'
  */
 export function certificateCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
-  const { db, config, clock } = services
+  const { db } = services
+  const desk = (caller: Caller) => certificateContext(services, caller)
 
   serve('GET /api/certificates/{serial}', ({ params }) => showCertificate(db, params.serial))
 
   serve('GET /api/staff/enrolments', ({ query }) => findEnrolments(db, query))
 
-  serve('POST /api/staff/enrolments/{id}/certificate', async ({ params, body, caller }) => {
-    const serial = await awardCertificate(db, params.id, {
-      nameOnIt: body.nameOnIt ?? null,
-      earlyReason: body.earlyReason ?? null,
-      staff: await caller.student(),
-      issuer: { origin: config.origin, names: namesOf(config) },
-      at: clock(),
-    })
-    void sendMailsSoon(services)
-    return showCertificate(db, serial)
-  })
+  serve('POST /api/staff/enrolments/{id}/certificate', async ({ params, body, caller }) =>
+    awardCertificate(await desk(caller), { ...params, ...body }),
+  )
 
-  serve('POST /api/staff/certificates/{serial}/revoke', async ({ params, caller }) => {
-    await revokeCertificate(db, {
-      serial: params.serial,
-      staff: await caller.student(),
-      at: clock(),
-    })
-    return showCertificate(db, params.serial)
-  })
+  serve('POST /api/staff/certificates/{serial}/revoke', async ({ params, caller }) =>
+    revokeCertificate(await desk(caller), params),
+  )
+}
+
+export async function certificateContext(
+  services: Services,
+  caller: Caller,
+): Promise<CertificateContext> {
+  return {
+    db: services.db,
+    now: services.clock(),
+    issuer: { origin: services.config.origin, names: namesOf(services.config) },
+    staff: await caller.student(),
+    sendMailsSoon: () => void sendMailsSoon(services),
+  }
 }

@@ -65,10 +65,9 @@ export function classroomCalls(app: Hono, services: Services): void {
     changeNote(context(), { learner: await learnerOf(caller), ...params, ...body }),
   )
 
-  serve('DELETE /api/learn/notes/{noteId}', async ({ params, caller }) => {
-    await deleteNote(context(), { learner: await learnerOf(caller), ...params })
-    return undefined
-  })
+  serve('DELETE /api/learn/notes/{noteId}', async ({ params, caller }) =>
+    deleteNote(context(), { learner: await learnerOf(caller), ...params }),
+  )
 }
 
 /** Staff who may edit courses can open all of them. */

@@ -115,10 +115,9 @@ export function discussionCalls(app: Hono, services: Services): void {
     return undefined
   })
 
-  serve('POST /api/staff/questions/{questionId}/reports/handled', async (call) => {
-    await dismissReports(context(), { staff: await call.caller.student(), ...call.params })
-    return undefined
-  })
+  serve('POST /api/staff/questions/{questionId}/reports/handled', async (call) =>
+    dismissReports(context(), { staff: await call.caller.student(), ...call.params }),
+  )
 }
 
 /** Staff who answer questions can post in all courses, whatever else they may open. */

@@ -53,10 +53,9 @@ export function mediaCalls(app: Hono, services: Services): void {
     changeMedia(db, { ...params, ...body, staff: await caller.student() }),
   )
 
-  serve('DELETE /api/media/{mediaId}', async ({ params }) => {
-    await cancelUpload(mediaContext(services), params.mediaId)
-    return undefined
-  })
+  serve('DELETE /api/media/{mediaId}', async ({ params }) =>
+    cancelUpload(mediaContext(services), params.mediaId),
+  )
 
   serve('PUT /api/media/{mediaId}/files/{name}', async ({ params, query, request }) =>
     putFile(mediaContext(services), {

@@ -33,15 +33,13 @@ export function notificationCalls(app: Hono, services: Services): void {
     return { unread, latest }
   })
 
-  serve('POST /api/notifications/{id}/read', async ({ params, caller }) => {
-    await markRead(context(), { ...(await personOf(caller)), ...params })
-    return undefined
-  })
+  serve('POST /api/notifications/{id}/read', async ({ params, caller }) =>
+    markRead(context(), { ...(await personOf(caller)), ...params }),
+  )
 
-  serve('POST /api/notifications/read', async ({ body, caller }) => {
-    await markAllRead(context(), { ...(await personOf(caller)), ...body })
-    return undefined
-  })
+  serve('POST /api/notifications/read', async ({ body, caller }) =>
+    markAllRead(context(), { ...(await personOf(caller)), ...body }),
+  )
 
   serve('GET /api/notifications/settings', async ({ caller }) =>
     showSettings(context(), await personOf(caller)),

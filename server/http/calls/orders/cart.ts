@@ -1,9 +1,13 @@
 import type { Hono } from 'hono'
-import { ALREADY_IN_CART } from '#contract/cart/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
 import { dhakaDay } from '#contract/time.ts'
-import { addCourseToCart, listCart, removeCourseFromCart } from '../../../modules/cart/index.ts'
+import {
+  addToCart,
+  type CartContext,
+  listCart,
+  removeCourseFromCart,
+} from '../../../modules/cart/index.ts'
 import { ownsCourse } from '../../../modules/orders/index.ts'
 import type { Services } from '../../../services.ts'
 import type { Caller } from '../../door/access.ts'
@@ -13,14 +17,15 @@ import { serveOn } from '../serve.ts'
 export function cartCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
   const { db, clock } = services
+  const cart = (): CartContext => ({
+    db,
+    today: dhakaDay(clock()),
+    ownsCourse: (student, courseId) => ownsCourse(db, student, courseId),
+  })
 
   serve('POST /post/carts', async ({ body, caller }) => {
     if (body.email !== undefined) refuseOthers(caller, body.email)
-    const student = await caller.student()
-    if (await ownsCourse(db, student, body.courseId)) throw new Problem('already_enrolled')
-    const { courseId } = body
-    const added = await addCourseToCart(db, { student, courseId, today: dhakaDay(clock()) })
-    return added ? { acknowledged: true, ...added } : { message: ALREADY_IN_CART }
+    return addToCart(cart(), { student: await caller.student(), courseId: body.courseId })
   })
 
   serve('GET /get/carts', async ({ query, caller }) => {

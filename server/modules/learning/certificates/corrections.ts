@@ -1,11 +1,14 @@
 import type { WaitingCorrection } from '#contract/learning/certificates.ts'
+import type { ShownCertificate } from '#contract/learning/enrolments.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'
+import { showCertificate } from '../show-certificate.ts'
 import { correctionRejectedMail } from './correction-mails.ts'
-import { type CorrectionContext, reissue, studentOf } from './reissue-certificate.ts'
+import type { CertificateContext } from './certificate-context.ts'
+import { reissue, studentOf } from './reissue-certificate.ts'
 
 /**
  * Saves a student's request for another name on their certificate, for staff to decide.
@@ -15,33 +18,38 @@ import { type CorrectionContext, reissue, studentOf } from './reissue-certificat
 export async function askForCorrection(
   db: Db,
   {
-    studentId,
+    student,
     serial,
     name,
     note,
   }: {
-    studentId: number
+    student: { id: number }
     serial: string
     name: string
-    note: string | null
+    note?: string | undefined
   },
 ): Promise<void> {
   const certificate = await db
     .selectFrom('certificates')
     .select(['id', 'name_on_it', 'revoked_at'])
     .where('serial', '=', serial.toUpperCase())
-    .where('student_id', '=', studentId)
+    .where('student_id', '=', student.id)
     .executeTakeFirst()
   if (!certificate) throw new Problem('certificate_not_found')
   if (certificate.revoked_at) throw new Problem('certificate_revoked')
   if (certificate.name_on_it === name) throw new Problem('correction_same_name')
-  const kept = await db
+  const saved = await db
     .insertInto('certificate_corrections')
-    .values({ certificate_id: certificate.id, student_id: studentId, asked_name: name, note })
+    .values({
+      certificate_id: certificate.id,
+      student_id: student.id,
+      asked_name: name,
+      note: note || null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!kept) throw new Problem('correction_waiting')
+  if (!saved) throw new Problem('correction_waiting')
 }
 
 /** The corrections that wait, oldest first. */
@@ -75,17 +83,19 @@ export async function listCorrections(db: Db): Promise<WaitingCorrection[]> {
 /**
  * Issues the certificate again with this name, which may differ from the one asked for.
  *
- * @returns the new serial
+ * @returns the new one
  * @throws Problem correction_not_found, correction_decided, certificate_revoked
  */
-export function approveCorrection(
-  context: CorrectionContext,
+export async function approveCorrection(
+  context: CertificateContext,
   { id, nameOnIt }: { id: number; nameOnIt: string },
-): Promise<string> {
-  return transact(context.db, async (trx) => {
-    const { serial, note } = await waitingCorrection(trx, id)
-    return reissue(trx, context, { serial, nameOnIt, reason: note })
+): Promise<ShownCertificate> {
+  const serial = await transact(context.db, async (trx) => {
+    const former = await waitingCorrection(trx, id)
+    return reissue(trx, context, { serial: former.serial, nameOnIt, reason: former.note })
   })
+  context.sendMailsSoon()
+  return showCertificate(context.db, serial)
 }
 
 /**
@@ -93,11 +103,11 @@ export function approveCorrection(
  *
  * @throws Problem correction_not_found, correction_decided
  */
-export function rejectCorrection(
-  { db, now, issuer, staff }: CorrectionContext,
+export async function rejectCorrection(
+  { db, now, issuer, staff, sendMailsSoon }: CertificateContext,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
-  return transact(db, async (trx) => {
+  await transact(db, async (trx) => {
     const correction = await waitingCorrection(trx, id)
     await trx
       .updateTable('certificate_corrections')
@@ -114,6 +124,7 @@ export function rejectCorrection(
     const rejected = { askedName: correction.asked_name, reason }
     await queueMail(trx, correctionRejectedMail(student, rejected, issuer))
   })
+  sendMailsSoon()
 }
 
 async function waitingCorrection(trx: Trx, id: number) {

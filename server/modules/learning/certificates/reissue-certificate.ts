@@ -1,38 +1,34 @@
 import { Problem } from '#contract/problems.ts'
+import type { ShownCertificate } from '#contract/learning/enrolments.ts'
 import type { LanguageCode } from '#contract/site/site.ts'
 import { recordAudit } from '#server/audit/index.ts'
-import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'
-import type { Issuer } from '../certificate-mail.ts'
 import { newSerial } from '../certificate-serial.ts'
+import { showCertificate } from '../show-certificate.ts'
+import type { CertificateContext } from './certificate-context.ts'
 import { type CorrectedStudent, reissuedMail } from './correction-mails.ts'
-
-export interface CorrectionContext {
-  db: Db
-  now: Date
-  issuer: Issuer
-  staff: { id: number }
-}
 
 /**
  * Issues a certificate again with another name, of the day it was earned. The old one is revoked and says that it was
  * replaced; the student gets a mail.
  *
- * @returns the new serial
+ * @returns the new one
  * @throws Problem certificate_not_found, certificate_revoked
  */
-export function reissueCertificate(
-  context: CorrectionContext,
+export async function reissueCertificate(
+  context: CertificateContext,
   input: { serial: string; nameOnIt: string; reason: string },
-): Promise<string> {
-  return transact(context.db, (trx) => reissue(trx, context, input))
+): Promise<ShownCertificate> {
+  const serial = await transact(context.db, (trx) => reissue(trx, context, input))
+  context.sendMailsSoon()
+  return showCertificate(context.db, serial)
 }
 
-/** The same inside a transaction. A correction of it that waits is approved by it. */
+/** The same inside a transaction. A correction of it that waits is approved by it. @returns the new serial */
 export async function reissue(
   trx: Trx,
-  { now, issuer, staff }: Omit<CorrectionContext, 'db'>,
+  { now, issuer, staff }: Pick<CertificateContext, 'now' | 'issuer' | 'staff'>,
   { serial, nameOnIt, reason }: { serial: string; nameOnIt: string; reason: string | null },
 ): Promise<string> {
   const old = await trx

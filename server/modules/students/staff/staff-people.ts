@@ -17,6 +17,13 @@ interface Owner {
   id: number
 }
 
+export interface InvitationContext {
+  db: Db
+  now: Date
+  site: Site
+  sendMailsSoon(): void
+}
+
 /** Who is staff, owners first, and who is invited, latest first. */
 export async function listStaffPeople(
   db: Db,
@@ -39,17 +46,12 @@ export async function listStaffPeople(
  *
  * @throws Problem already_staff, not_permitted
  */
-export function inviteStaff(
-  db: Db,
-  {
-    owner,
-    invitation,
-    site,
-    now,
-  }: { owner: Owner; invitation: NewInvitation; site: Site; now: Date },
+export async function inviteStaff(
+  { db, now, site, sendMailsSoon }: InvitationContext,
+  { owner, invitation }: { owner: Owner; invitation: NewInvitation },
 ): Promise<StaffInvitation> {
   const key = emailKey(invitation.email)
-  return transact(db, async (trx) => {
+  const promised = await transact(db, async (trx) => {
     await refuseFormerOwner(trx, owner)
     const member = await members(trx)
       .where('email_key', '=', key)
@@ -80,6 +82,8 @@ export function inviteStaff(
       await invited(trx).where('promise.email_key', '=', key).executeTakeFirstOrThrow(),
     )
   })
+  sendMailsSoon()
+  return promised
 }
 
 /** @throws Problem invitation_not_found, not_permitted */

@@ -1,0 +1,27 @@
+import { csvPart } from '#contract/csv.ts'
+import type { AuditFilters } from '#contract/staff/audit-list.ts'
+import { EXPORT_PAGE } from '#contract/staff/terms.ts'
+import type { Db } from '#server/db/connect.ts'
+import { listAudit } from './list-audit.ts'
+import type { FoundIn } from './search-audit.ts'
+
+const COLUMNS = ['id', 'at', 'name', 'studentId', 'action', 'subject', 'before', 'after'] as const
+
+/** A part of the audit list as CSV. */
+export async function exportAudit(
+  ctx: { db: Db } & FoundIn,
+  query: AuditFilters & { after?: string | undefined },
+): Promise<{ csv: string; next: string | null }> {
+  const { rows, next } = await listAudit(ctx, { ...query, limit: EXPORT_PAGE })
+  const cells = rows.map(({ id, at, by, action, subject, before, after }) => [
+    id,
+    at,
+    by.name,
+    by.studentId,
+    action,
+    subject,
+    before && JSON.stringify(before),
+    after && JSON.stringify(after),
+  ])
+  return { csv: csvPart(query.after, COLUMNS, cells), next }
+}

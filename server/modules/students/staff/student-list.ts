@@ -1,0 +1,32 @@
+import { csvPart } from '#contract/csv.ts'
+import type { StaffStudent } from '#contract/staff/staff.ts'
+import { EXPORT_PAGE } from '#contract/staff/terms.ts'
+import type { Db } from '#server/db/connect.ts'
+import { findStudents } from '../find-students.ts'
+import { asStudent, type StudentRecord } from '../student-record.ts'
+
+const COLUMNS = ['studentId', 'createdAt', 'name', 'email', 'phone', 'role'] as const
+
+/** Students as staff see them, newest first. */
+export async function listStudentsForStaff(
+  db: Db,
+  query: Parameters<typeof findStudents>[1],
+): Promise<{ rows: StaffStudent[]; next: string | null }> {
+  const { students, next } = await findStudents(db, query)
+  return { rows: students.map(asStaffStudent), next }
+}
+
+/** A part of that list as CSV. */
+export async function exportStudents(
+  db: Db,
+  { after }: { after?: string | undefined },
+): Promise<{ csv: string; next: string | null }> {
+  const { rows, next } = await listStudentsForStaff(db, { after, limit: EXPORT_PAGE })
+  const cells = rows.map((row) => COLUMNS.map((column) => row[column]))
+  return { csv: csvPart(after, COLUMNS, cells), next }
+}
+
+function asStaffStudent(record: StudentRecord): StaffStudent {
+  const { studentId, name, email, phone, role } = asStudent(record)
+  return { studentId, name, email, phone, role, createdAt: record.created_at.toISOString() }
+}

@@ -1,0 +1,25 @@
+import { type Permission, permits, type StaffRole } from '#contract/staff/permissions.ts'
+import type { Db } from './db/connect.ts'
+import { countFailedMails } from './mail/index.ts'
+import { countWaitingQuestions } from './modules/discussion/index.ts'
+import { countNew } from './modules/inbox/index.ts'
+import { countWaiting } from './modules/orders/index.ts'
+
+/** What waits for staff, from every module; null where their role does not include it. */
+export async function countsForStaff(db: Db, role: StaffRole | null) {
+  const { transfers, review, enrolments, refunds, alerts } = await countWaiting(db)
+  const ifMay = (permission: Permission, count: number) =>
+    permits(role, permission) ? count : null
+  return {
+    inbox: permits(role, 'inbox') ? await countNew(db) : null,
+    questions: permits(role, 'questions') ? await countWaitingQuestions(db) : null,
+    failedMails: permits(role, 'mails') ? await countFailedMails(db) : null,
+    money: {
+      transfers: ifMay('orders', transfers),
+      review: ifMay('orders', review),
+      enrolments: ifMay('orders', enrolments),
+      refunds: ifMay('refunds', refunds),
+      alerts: ifMay('books', alerts),
+    },
+  }
+}
