@@ -66,7 +66,7 @@ test('a third language is a list of compile errors', { timeout: 600_000 }, async
       'server/words/index.ts',
       'web/features/catalog/category-name.ts',
       'web/features/shell/language-link.tsx',
-      'web/features/staff-courses/course-fields.tsx',
+      'web/features/staff-courses/fields/course-fields.tsx',
       'web/text/format.ts',
       'web/text/words.ts',
     ]),

@@ -14,7 +14,7 @@ import { scriptOf } from '#contract/script-of.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { StateBadge } from './publish-panel.tsx'
+import { StateBadge } from './publishing/publish-panel.tsx'
 
 /** Courses with their state, seats taken, revenue and last change. */
 export function CourseTable({

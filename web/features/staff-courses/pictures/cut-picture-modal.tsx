@@ -7,7 +7,7 @@ import { closeModal, isModalOpen, openModal } from '#web/ui/dialog/dialog.tsx'
 import { FormFailure } from '#web/ui/form/form.tsx'
 import { Modal } from '#web/ui/dialog/modal.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { courseProblem } from './course-problem.ts'
+import { courseProblem } from '../course-problem.ts'
 
 /** A point of a picture in hundredths of its width and height. */
 export interface PicturePoint {

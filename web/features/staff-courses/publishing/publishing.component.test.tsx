@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { ApiProblem } from '#web/api.ts'
 import { later, prepareScreens, show } from '#web/testing.tsx'
-import { CutPictureModal } from './cut-picture-modal.tsx'
+import { CutPictureModal } from '../pictures/cut-picture-modal.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { type CourseActs, PublishPanel } from './publish-panel.tsx'
 

@@ -9,7 +9,7 @@ import { Modal } from '#web/ui/dialog/modal.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { PictureTile } from './picture-tile.tsx'
 import { type ListPictures, usePictures } from './use-pictures.ts'
-import { WordSearch } from './word-search.tsx'
+import { WordSearch } from '../fields/word-search.tsx'
 
 /** Chooses a picture that was uploaded before, as it was cut then. */
 export function PictureLibrary({

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CloudOff, PencilLine } from 'lucide-react'
 import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { CONFLICT } from './field-anchors.ts'
+import { CONFLICT } from '../fields/field-anchors.ts'
 import type { SaveState } from './course-autosaver.ts'
 
 /** Whether the changes are saved; announced to screen readers when it settles. */

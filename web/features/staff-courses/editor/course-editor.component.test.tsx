@@ -6,7 +6,7 @@ import { prepareScreens, show } from '#web/testing.tsx'
 import { CourseEditor } from './course-editor.tsx'
 import { CourseAutosaver, type AutosaverTools } from './course-autosaver.ts'
 import type { EditorCalls } from './editor-calls.ts'
-import { aDocument, aDraft, noTexts } from './testing.ts'
+import { aDocument, aDraft, noTexts } from '../testing.ts'
 
 const toasts = prepareScreens('staff')
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { CourseRevision, StaffCourse } from '#contract/catalog/staff-courses.ts'
-import type { PictureCalls } from './picture-choice.tsx'
-import type { FindCourses } from './prerequisites-field.tsx'
+import type { PictureCalls } from '../pictures/picture-choice.tsx'
+import type { FindCourses } from '../fields/prerequisites-field.tsx'
 
 /** The calls of the course editor. */
 export interface EditorCalls {

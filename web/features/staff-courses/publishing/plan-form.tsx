@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { controlClasses } from '#web/ui/form/field.tsx'
-import { courseProblem } from './course-problem.ts'
+import { courseProblem } from '../course-problem.ts'
 
 /** Publishing at a time, as it is in Dhaka. */
 export function PlanForm({ onPlan }: { onPlan: (at: string) => Promise<unknown> }) {

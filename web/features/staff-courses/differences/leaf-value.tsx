@@ -2,7 +2,7 @@ import { scriptOf } from '#contract/script-of.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import type { CategoryChoice } from './course-fields.tsx'
+import type { CategoryChoice } from '../fields/course-fields.tsx'
 import type { Leaf } from './document-leaves.ts'
 import { leafText } from './leaf-words.ts'
 

@@ -9,7 +9,7 @@ import { FormFailure } from '#web/ui/form/form.tsx'
 import { Modal } from '#web/ui/dialog/modal.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { courseProblem } from './course-problem.ts'
+import { courseProblem } from '../course-problem.ts'
 import { fieldNames } from './leaf-words.ts'
 
 const HISTORY = 'course-history'

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
-import type { EditedCourse } from './course-autosaver.ts'
+import type { EditedCourse } from '../editor/course-autosaver.ts'
 
 beforeAll(async () => {
   for (const language of ['en', 'bn'] as const)

@@ -1,6 +1,12 @@
 import type { CourseDocument, CourseField } from '#contract/catalog/course-document.ts'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
-import { differingLeaves, isSame, leafOf, type Leaf, withLeaves } from './document-leaves.ts'
+import {
+  differingLeaves,
+  isSame,
+  leafOf,
+  type Leaf,
+  withLeaves,
+} from '../differences/document-leaves.ts'
 
 /**
  * Whether the edits are saved on the server. `choosing`: someone else changed the same fields, and a

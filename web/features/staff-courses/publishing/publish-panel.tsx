@@ -10,7 +10,7 @@ import { ConfirmModal } from '#web/ui/dialog/confirm-modal.tsx'
 import { ModalButton } from '#web/ui/dialog/modal.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { Checklist } from './checklist.tsx'
-import { courseProblem } from './course-problem.ts'
+import { courseProblem } from '../course-problem.ts'
 import { PlanForm } from './plan-form.tsx'
 
 /** What changes the state of a course. Each answers the course as it is then, or throws. */

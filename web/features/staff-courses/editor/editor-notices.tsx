@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import { useWords } from '#web/text/words.ts'
-import { ConflictPanel } from './conflict-panel.tsx'
-import type { CategoryChoice } from './course-fields.tsx'
+import { ConflictPanel } from '../differences/conflict-panel.tsx'
+import type { CategoryChoice } from '../fields/course-fields.tsx'
 import type { CourseAutosaver, EditedCourse } from './course-autosaver.ts'
 
 /** Notices: other editors in the course, a failed save, fields overwritten by someone else. */

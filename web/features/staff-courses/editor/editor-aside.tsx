@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { type CourseActs, PublishPanel } from './publish-panel.tsx'
+import { type CourseActs, PublishPanel } from '../publishing/publish-panel.tsx'
 
 /** Publishing, and links to the other pages of the course. */
 export function EditorAside({ course, acts }: { course: StaffCourse; acts: CourseActs }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { CourseAutosaver } from './course-autosaver.ts'
-import { aDocument, aDraft } from './testing.ts'
+import { aDocument, aDraft } from '../testing.ts'
 
 const course = aDraft
 const document = aDocument

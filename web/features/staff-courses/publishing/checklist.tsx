@@ -4,7 +4,7 @@ import type { ChecklistItem } from '#contract/catalog/terms.ts'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { fieldAnchor } from './field-anchors.ts'
+import { fieldAnchor } from '../fields/field-anchors.ts'
 
 /** Each item leads to its field. */
 export function Checklist({ course: { checklist: items, courseId } }: { course: StaffCourse }) {
