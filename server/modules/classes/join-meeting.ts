@@ -4,7 +4,7 @@ import { transact } from '#server/db/transact.ts'
 import { findAdmittedStanding, type Learner } from '../learning/index.ts'
 import type { ClassContext } from './context.ts'
 import { findMeeting, type OpenedMeeting, refuseClosed, refuseEarly } from './open-meeting.ts'
-import { recordSeen, recordStart } from './record-seen.ts'
+import { recordSeen, recordStart } from './attendance/record-seen.ts'
 
 interface Person {
   studentId: string

@@ -5,7 +5,7 @@ import { queueMail } from '#server/mail/index.ts'
 import { calendarOfClasses, withdrawReminders } from '../calendar/index.ts'
 import { findLanguages, notify } from '../notifications/index.ts'
 import type { ClassContext } from './context.ts'
-import type { LockedBatch } from './lock-batch.ts'
+import type { LockedBatch } from './timetable/lock-batch.ts'
 import { meetingMail, type ChangedMeeting } from './meeting-mail.ts'
 
 /** What happened to a class that its students should know of. */

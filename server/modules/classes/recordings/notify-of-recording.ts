@@ -1,8 +1,8 @@
 import { digitsIn } from '#contract/languages.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'
-import { notify } from '../notifications/index.ts'
-import { batchStudents } from './meeting-changed.ts'
+import { notify } from '../../notifications/index.ts'
+import { batchStudents } from '../meeting-changed.ts'
 import { words } from '#server/words/index.ts'
 
 interface RecordedMeeting {

@@ -1,8 +1,8 @@
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
-import { findAdmittedStanding, type Learner } from '../learning/index.ts'
-import type { ClassContext } from './context.ts'
-import { findMeeting, refuseClosed, refuseEarly } from './open-meeting.ts'
+import { findAdmittedStanding, type Learner } from '../../learning/index.ts'
+import type { ClassContext } from '../context.ts'
+import { findMeeting, refuseClosed, refuseEarly } from '../open-meeting.ts'
 import { recordSeen } from './record-seen.ts'
 import { isRoomCode, roomCode } from './room-code.ts'
 

@@ -3,7 +3,7 @@ import type { AttendanceLine, ClassAttendance } from '#contract/classes/attendan
 import type { Presence } from '#contract/classes/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { staffMeeting } from './staff-meetings.ts'
+import { staffMeeting } from '../staff-meetings.ts'
 
 /**
  * A class with everyone who is enrolled in its batch or was in it, by name.

@@ -7,13 +7,13 @@ import { classLimits, type MeetingState } from '#contract/classes/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { certifyClasses } from './close-meetings.ts'
+import { certifyClasses } from '../close-meetings.ts'
 import { classTimes } from './class-times.ts'
-import type { ClassContext } from './context.ts'
+import type { ClassContext } from '../context.ts'
 import { lockBatch, type LockedBatch, lockRunningBatch } from './lock-batch.ts'
-import { meetingChanged } from './meeting-changed.ts'
-import { moveMeeting } from './meeting-states.ts'
-import { batchMeetings } from './staff-meetings.ts'
+import { meetingChanged } from '../meeting-changed.ts'
+import { moveMeeting } from '../meeting-states.ts'
+import { batchMeetings } from '../staff-meetings.ts'
 
 interface Act {
   staff: { id: number }

@@ -12,9 +12,9 @@ import {
   archiveBatchLesson,
   type ReadyVideo,
   readyVideo,
-} from '../learning/index.ts'
-import type { ClassContext } from './context.ts'
-import { staffMeeting } from './staff-meetings.ts'
+} from '../../learning/index.ts'
+import type { ClassContext } from '../context.ts'
+import { staffMeeting } from '../staff-meetings.ts'
 import { notifyOfRecording } from './notify-of-recording.ts'
 import { words } from '#server/words/index.ts'
 

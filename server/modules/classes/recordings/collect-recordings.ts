@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
-import { readyVideo } from '../learning/index.ts'
-import type { ClassContext } from './context.ts'
+import { readyVideo } from '../../learning/index.ts'
+import type { ClassContext } from '../context.ts'
 import { attach, LINK_LABEL } from './recordings.ts'
 
 const MINUTE_MS = 60_000
