@@ -187,7 +187,7 @@ const readsAll: Record<string, string> = {
   'modules/learning/classroom/progress/record-progress.ts': 'students keep their courses',
   'modules/learning/classroom/progress/certify-attendance.ts': 'students keep their courses',
   'modules/learning/find-enrolments.ts': 'staff',
-  'modules/learning/issue-certificate.ts': 'students keep their courses',
+  'modules/learning/certificates/issue-certificate.ts': 'students keep their courses',
   'modules/learning/my-courses.ts': 'students keep their courses',
   'modules/orders/batches/change-batch.ts': 'staff',
   'modules/orders/manual-enrolments/enrol-manually.ts': 'staff',

@@ -13,11 +13,15 @@ export { openBadge, revocationList, signCredential } from './certificates/creden
 export { publicKeys } from './certificates/credential-keys.ts'
 export { findCertificate, readCertificate } from './certificates/read-certificate.ts'
 export { findEnrolments } from './find-enrolments.ts'
-export { awardCertificate } from './award-certificate.ts'
+export { awardCertificate } from './certificates/award-certificate.ts'
 export { countLearningDays } from './classroom/progress/learning-days.ts'
 export { countLearning, myCertificates, myCourses } from './my-courses.ts'
-export { certificatesOfItems, revokeCertificate, revokeCertificates } from './revoke-certificate.ts'
-export { showCertificate } from './show-certificate.ts'
+export {
+  certificatesOfItems,
+  revokeCertificate,
+  revokeCertificates,
+} from './certificates/revoke-certificate.ts'
+export { showCertificate } from './certificates/show-certificate.ts'
 export {
   addBatchLesson,
   archiveBatchLesson,
@@ -30,10 +34,10 @@ export { changeLesson } from './curriculum/change-lesson.ts'
 export { addSection, changeSection } from './curriculum/change-sections.ts'
 export type { Desk } from './curriculum/context.ts'
 export { listVersions, restoreVersion, showVersion } from './curriculum/lesson-versions.ts'
-export { documentOfMarkdown, markdownOfDocument } from './curriculum/markdown.ts'
-export { readMarkdown } from './curriculum/read-markdown.ts'
+export { documentOfMarkdown, markdownOfDocument } from './curriculum/markdown/markdown.ts'
+export { readMarkdown } from './curriculum/markdown/read-markdown.ts'
 export { publishCourse, publishLesson } from './curriculum/publish-lessons.ts'
-export { renderArticle } from './curriculum/render-article.ts'
+export { renderArticle } from './curriculum/article/render-article.ts'
 export { saveDraft } from './curriculum/save-draft.ts'
 export { showCurriculum } from './curriculum/show-curriculum.ts'
 export { showLesson } from './curriculum/show-lesson.ts'
@@ -42,7 +46,7 @@ export { certifyAttendance } from './classroom/progress/certify-attendance.ts'
 export { claimCertificate } from './classroom/progress/claim-certificate.ts'
 export { completeLesson } from './classroom/progress/complete-lesson.ts'
 export { findAdmittedStanding } from './classroom/find-course-standing.ts'
-export type { Issuer } from './certificate-mail.ts'
+export type { Issuer } from './certificates/certificate-mail.ts'
 export type { ClassroomContext, Learner } from './classroom/context.ts'
 export { isForBatchOf } from './classroom/course-outline.ts'
 export { listPublicLessons, showPreview } from './classroom/public-lessons.ts'

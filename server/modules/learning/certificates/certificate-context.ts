@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { Issuer } from '../certificate-mail.ts'
+import type { Issuer } from './certificate-mail.ts'
 
 /** What staff's verbs about certificates work with. */
 export interface CertificateContext {

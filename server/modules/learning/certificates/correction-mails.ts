@@ -1,7 +1,7 @@
 import { type LanguageCode, publicPath } from '#contract/languages.ts'
 import type { Mail } from '#server/mail/index.ts'
 import { words } from '#server/words/index.ts'
-import type { Issuer } from '../certificate-mail.ts'
+import type { Issuer } from './certificate-mail.ts'
 
 export interface CorrectedStudent {
   name: string

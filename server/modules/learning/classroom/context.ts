@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { Issuer } from '../certificate-mail.ts'
+import type { Issuer } from '../certificates/certificate-mail.ts'
 
 /** What the verbs of the classroom work with. */
 export interface ClassroomContext {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { lockCurriculum } from '../curriculum/context.ts'
 import { readyBody } from '../curriculum/lesson-ready.ts'
-import { measureBody } from '../curriculum/measure-body.ts'
+import { measureBody } from '../curriculum/article/measure-body.ts'
 import { showOutline } from '../curriculum/show-outline.ts'
 import type { SampleLesson } from './sample-lessons.ts'
 

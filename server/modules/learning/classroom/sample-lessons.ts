@@ -1,5 +1,5 @@
 import { defined } from '#contract/defined.ts'
-import { markdownToArticle } from '../curriculum/markdown-to-article.ts'
+import { markdownToArticle } from '../curriculum/markdown/markdown-to-article.ts'
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
 
 export interface SampleLesson {

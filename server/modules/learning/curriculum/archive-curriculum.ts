@@ -5,8 +5,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { ImportRefused, leftOutColumns } from '../../catalog/index.ts'
 import { mediaFiles } from '../../media/index.ts'
-import { mediaOf } from './measure-body.ts'
-import { renderArticle } from './render-article.ts'
+import { mediaOf } from './article/measure-body.ts'
+import { renderArticle } from './article/render-article.ts'
 import { showOutline } from './show-outline.ts'
 
 type Table = keyof typeof leftOutColumns & `${'course_sections' | 'lessons' | 'lesson_versions'}`

@@ -2,8 +2,8 @@ import { isEmptyArticle } from '#contract/learning/article.ts'
 import type { NotReadyReason } from '#contract/learning/terms.ts'
 import { type LessonBody, publishableKinds } from '#contract/learning/lesson-body.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type LessonSize, measureBody } from './measure-body.ts'
-import { renderArticle } from './render-article.ts'
+import { type LessonSize, measureBody } from './article/measure-body.ts'
+import { renderArticle } from './article/render-article.ts'
 
 export interface NotReady {
   reason: NotReadyReason

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
 import { type Desk, lessonSubject } from './context.ts'
-import { withoutRendering } from './render-article.ts'
+import { withoutRendering } from './article/render-article.ts'
 import { writeDraft } from './save-draft.ts'
 import { asVersion, showLesson, versionRows } from './show-lesson.ts'
 

@@ -2,7 +2,7 @@ import type { LessonVersion, StaffLesson } from '#contract/learning/curriculum.t
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
-import { measureBody } from './measure-body.ts'
+import { measureBody } from './article/measure-body.ts'
 import { asLesson } from './show-curriculum.ts'
 
 /** A lesson with its draft. @throws Problem lesson_not_found */

@@ -5,7 +5,7 @@ import {
   type CertifiedEnrolment,
   certifiedEnrolment,
   issueCertificate,
-} from '../../issue-certificate.ts'
+} from '../../certificates/issue-certificate.ts'
 import { attendanceOf } from './attendance-of.ts'
 import type { ClassroomContext } from '../context.ts'
 import { completionRuleOf, outlineOf, outlineRows } from '../course-outline.ts'

@@ -1,6 +1,6 @@
 import type { ShownCertificate } from '#contract/learning/enrolments.ts'
 import type { Db } from '#server/db/connect.ts'
-import { findCertificate } from './certificates/read-certificate.ts'
+import { findCertificate } from './read-certificate.ts'
 
 /**
  * What anyone who has the serial may see of a certificate, revoked or not; small letters will do.

@@ -4,7 +4,7 @@ import type { Day } from '#contract/time.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'
 import { certificateMail, type Issuer } from './certificate-mail.ts'
-import { classesOfBatch } from './classroom/find-course-standing.ts'
+import { classesOfBatch } from '../classroom/find-course-standing.ts'
 import { newSerial } from './certificate-serial.ts'
 
 /** A serial that is taken already is not met in practice; a row that goes while we look is met once. */

@@ -2,7 +2,7 @@ import { articleNodes } from '#contract/learning/article.ts'
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import type { Media } from '#contract/media/media.ts'
 import type { Db } from '#server/db/connect.ts'
-import { mediaFacts } from '../../media/index.ts'
+import { mediaFacts } from '../../../media/index.ts'
 import { readingSeconds } from './reading-time.ts'
 
 /** How long a lesson takes, and what it loads beside its text. */

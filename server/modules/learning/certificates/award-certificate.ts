@@ -3,8 +3,8 @@ import { Problem } from '#contract/problems.ts'
 import { type Day, dhakaDay } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
-import { shareHeld } from '../catalog/index.ts'
-import type { CertificateContext } from './certificates/certificate-context.ts'
+import { shareHeld } from '../../catalog/index.ts'
+import type { CertificateContext } from './certificate-context.ts'
 import {
   type CertifiedEnrolment,
   certifiedEnrolment,

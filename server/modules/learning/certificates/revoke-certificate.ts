@@ -2,7 +2,7 @@ import type { ShownCertificate } from '#contract/learning/enrolments.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import type { CertificateContext } from './certificates/certificate-context.ts'
+import type { CertificateContext } from './certificate-context.ts'
 import { showCertificate } from './show-certificate.ts'
 
 /**
