@@ -180,7 +180,7 @@ export const accessGuards: readonly Guard[] = [
     tests: OWNER,
     cuts: [
       {
-        file: 'server/modules/students/session-role.ts',
+        file: 'server/modules/students/sessions/session-role.ts',
         find: 'const mayUse = proof.emailVerified && student.role_email_key === emailKey(proof.email)',
         put: 'const mayUse = proof.emailVerified',
       },
@@ -191,12 +191,12 @@ export const accessGuards: readonly Guard[] = [
     tests: OWNER,
     cuts: [
       {
-        file: 'server/modules/students/session-role.ts',
+        file: 'server/modules/students/sessions/session-role.ts',
         find: "if (!proof.emailVerified || known.role === 'staff') return known",
         put: "if (known.role !== 'student') return known",
       },
       {
-        file: 'server/modules/students/session-role.ts',
+        file: 'server/modules/students/sessions/session-role.ts',
         find: 'const mayUse = proof.emailVerified && ',
         put: 'const mayUse = ',
       },
@@ -207,7 +207,7 @@ export const accessGuards: readonly Guard[] = [
     tests: OWNER,
     cuts: [
       {
-        file: 'server/modules/students/session-role.ts',
+        file: 'server/modules/students/sessions/session-role.ts',
         find: "cte.deleteFrom('promised_roles').where('email_key', '=', key).returning(['role', 'staff_role'])",
         put: "cte.selectFrom('promised_roles').where('email_key', '=', key).select(['role', 'staff_role'])",
       },
@@ -407,7 +407,7 @@ export const accessGuards: readonly Guard[] = [
     tests: ACCOUNT,
     cuts: [
       {
-        file: 'server/modules/students/sign-out-everywhere.ts',
+        file: 'server/modules/students/sessions/sign-out-everywhere.ts',
         find: "if (actor.role !== 'staff') throw new Problem('not_yours')\n  await refuseOthersThanStaff()",
         put: '',
       },
@@ -429,7 +429,7 @@ export const accessGuards: readonly Guard[] = [
     tests: ACCOUNT,
     cuts: [
       {
-        file: 'server/modules/students/exchange-id-token.ts',
+        file: 'server/modules/students/sessions/exchange-id-token.ts',
         find: "if (student?.deleted_at) throw new Problem('account_disabled')",
         put: '',
       },
@@ -440,7 +440,7 @@ export const accessGuards: readonly Guard[] = [
     tests: ACCOUNT,
     cuts: [
       {
-        file: 'server/modules/students/exchange-id-token.ts',
+        file: 'server/modules/students/sessions/exchange-id-token.ts',
         find: "if (student && isSignedOut(student, identity.signedInAt)) throw new Problem('session_ended')",
         put: '',
       },
@@ -451,7 +451,7 @@ export const accessGuards: readonly Guard[] = [
     tests: SESSIONS,
     cuts: [
       {
-        file: 'server/modules/students/sign-out-everywhere.ts',
+        file: 'server/modules/students/sessions/sign-out-everywhere.ts',
         find: 'await endIdentitySessions(trx, student.identity_uid)',
         put: '',
       },
@@ -462,7 +462,7 @@ export const accessGuards: readonly Guard[] = [
     tests: SESSIONS,
     cuts: [
       {
-        file: 'server/modules/students/signed-in-student.ts',
+        file: 'server/modules/students/sessions/signed-in-student.ts',
         find: "if (claims.sessionVersion !== (await versionBeforeStudent(db, claims.uid))) throw new Problem('session_ended')",
         put: '',
       },
@@ -484,7 +484,7 @@ export const accessGuards: readonly Guard[] = [
     tests: SESSIONS,
     cuts: [
       {
-        file: 'server/modules/students/end-sessions-of-former-secret.ts',
+        file: 'server/modules/students/sessions/end-sessions-of-former-secret.ts',
         find: 'await endIdentitySessions(trx)',
         put: '',
       },
@@ -605,7 +605,7 @@ export const accessGuards: readonly Guard[] = [
     tests: ['server/http/calls/accounts/identity.test.ts'],
     cuts: [
       {
-        file: 'server/modules/students/exchange-id-token.ts',
+        file: 'server/modules/students/sessions/exchange-id-token.ts',
         find: "if (emailKey(email) !== emailKey(identity.email)) throw new Problem('email_mismatch')",
         put: '',
       },

@@ -1,25 +1,25 @@
-export { beginUpload } from './begin-upload.ts'
+export { beginUpload } from './upload/begin-upload.ts'
 export { putCaptions, readCaptionsOf, removeCaptions } from './captions.ts'
 export { askConversion } from './convert/ask-conversion.ts'
 export { convertQueuedVideos } from './convert/convert-queued-videos.ts'
 export { putChapters } from './chapters.ts'
-export { finishUpload } from './finish-upload.ts'
+export { finishUpload } from './upload/finish-upload.ts'
 export { changeMedia, listMedia, showMedia } from './list-media.ts'
 export { loadSampleMedia } from './load-sample-media.ts'
 export type { MediaContext } from './media-context.ts'
 export { findMissingMedia, mediaFiles } from './media-files.ts'
 export { mediaFacts } from './media-facts.ts'
-export { fileOpener, type OpenedFile, type Refusal } from './open-file.ts'
+export { fileOpener, type OpenedFile, type Refusal } from './play/open-file.ts'
 export {
   type MayOpen,
   type Opening,
   playMedia,
   type PlayContext,
   type Watcher,
-} from './play-media.ts'
+} from './play/play-media.ts'
 export { beginOriginal, continueOriginal } from './originals/receive-original.ts'
 export { removeOriginals } from './originals/remove-originals.ts'
 export { releaseUploadLock, renewUploadLock, takeUploadLock } from './originals/upload-locks.ts'
-export { type MayOpenOutside, playBunny } from './play-bunny.ts'
-export { putFile } from './put-file.ts'
-export { cancelUpload, removeUnfinished } from './remove-uploads.ts'
+export { type MayOpenOutside, playBunny } from './play/play-bunny.ts'
+export { putFile } from './upload/put-file.ts'
+export { cancelUpload, removeUnfinished } from './upload/remove-uploads.ts'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { MediaId } from '#contract/learning/lessons.ts'
 import { captionLanguages } from '#contract/media/terms.ts'
 import { putCaptions } from './captions.ts'
-import { finishUpload } from './finish-upload.ts'
+import { finishUpload } from './upload/finish-upload.ts'
 import type { MediaContext } from './media-context.ts'
 import { storageKey } from './media-records.ts'
 

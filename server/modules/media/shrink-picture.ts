@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#contract/problems.ts'
 import { shrunkPicture } from '#server/shrunk-picture.ts'
-import type { ArrivedFile } from './check-video.ts'
+import type { ArrivedFile } from './upload/check-video.ts'
 import type { MediaContext } from './media-context.ts'
 import { storageKey } from './media-records.ts'
 

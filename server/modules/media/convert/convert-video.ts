@@ -4,11 +4,11 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { LADDER, type Size, sizeOf, stepsFor } from '#contract/media/ladder.ts'
 import { planThumbnails, THUMBNAILS_FILE, writeThumbnails } from '#contract/media/thumbnails.ts'
-import type { ArrivedFile } from '../check-video.ts'
+import type { ArrivedFile } from '../upload/check-video.ts'
 import type { MediaContext } from '../media-context.ts'
 import { type MediaRecord, renditionsOf, storageKey } from '../media-records.ts'
 import { workFolder } from '../originals/sent-files.ts'
-import { readRendition } from '../read-playlist.ts'
+import { readRendition } from '../play/read-playlist.ts'
 import { askFfprobe, type Probed } from './ask-ffprobe.ts'
 import {
   posterArguments,

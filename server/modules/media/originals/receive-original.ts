@@ -3,7 +3,7 @@ import { DOWNLOAD_MAX_BYTES, ORIGINAL_MAX_BYTES } from '#contract/media/terms.ts
 import { Problem } from '#contract/problems.ts'
 import type { MediaContext } from '../media-context.ts'
 import { findMedia, type MediaRecord } from '../media-records.ts'
-import { refuseFullQuota } from '../quota.ts'
+import { refuseFullQuota } from '../upload/quota.ts'
 import { sentBytes } from './sent-files.ts'
 
 interface Which {

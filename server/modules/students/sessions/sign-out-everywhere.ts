@@ -3,8 +3,8 @@ import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { byStudentId } from './list-students.ts'
-import type { StudentRecord } from './student-record.ts'
+import { byStudentId } from '../list-students.ts'
+import type { StudentRecord } from '../student-record.ts'
 
 export interface SignOutContext {
   db: Db

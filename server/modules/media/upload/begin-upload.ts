@@ -2,8 +2,8 @@ import { customAlphabet } from 'nanoid'
 import type { Upload } from '#contract/media/media.ts'
 import { downloadTypes, endingOf, type MediaKind } from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
-import type { MediaContext } from './media-context.ts'
-import { asUpload } from './media-records.ts'
+import type { MediaContext } from '../media-context.ts'
+import { asUpload } from '../media-records.ts'
 import { refuseFullQuota } from './quota.ts'
 
 const newMediaId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16)

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, expect, inject, test } from 'vitest'
 import type { Tables } from '#server/db/tables.ts'
 import { testDatabase, testServer } from '#server/testing/test-server.ts'
-import { type KnownStudents, rememberStudents } from './index.ts'
+import { type KnownStudents, rememberStudents } from '../index.ts'
 
 const database = await testDatabase()
 const server = await testServer()

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { MOST_FILES } from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
-import { fitsItsName } from './file-content.ts'
-import type { MediaContext } from './media-context.ts'
-import { findMedia, type MediaRecord, storageKey } from './media-records.ts'
+import { fitsItsName } from '../file-content.ts'
+import type { MediaContext } from '../media-context.ts'
+import { findMedia, type MediaRecord, storageKey } from '../media-records.ts'
 import { refuseFullQuota } from './quota.ts'
 
 /** Text between times: small enough to read whole when the upload is finished. */

@@ -3,7 +3,7 @@ import { downloadTypes, endingOf } from '#contract/media/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Sealer } from '#server/sealing.ts'
 import { openAddress, type OpenedAddress } from './media-address.ts'
-import { type MediaRecord, storageKey } from './media-records.ts'
+import { type MediaRecord, storageKey } from '../media-records.ts'
 import { isOpen, isPlaying, type MayOpen } from './play-media.ts'
 
 /** A file that someone may have, and how it is sent. */

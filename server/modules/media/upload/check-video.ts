@@ -2,9 +2,14 @@ import { defined } from '#contract/defined.ts'
 import type { Input } from 'mediabunny'
 import type { Rendition } from '#contract/media/media.ts'
 import { Problem } from '#contract/problems.ts'
-import type { MediaContext } from './media-context.ts'
-import { storageKey } from './media-records.ts'
-import { readMaster, readRendition, type RenditionPlaylist, type Variant } from './read-playlist.ts'
+import type { MediaContext } from '../media-context.ts'
+import { storageKey } from '../media-records.ts'
+import {
+  readMaster,
+  readRendition,
+  type RenditionPlaylist,
+  type Variant,
+} from '../play/read-playlist.ts'
 
 export interface ArrivedFile {
   name: string

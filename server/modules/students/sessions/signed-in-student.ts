@@ -5,11 +5,11 @@ import { STUDENT_ID_RANDOM_LENGTH } from '#contract/students/terms.ts'
 import { StudentId } from '#contract/students/students.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Claims } from '../identity/index.ts'
+import type { Claims } from '../../identity/index.ts'
 import { byUid } from './by-uid.ts'
 import { versionBeforeStudent } from './end-access-tokens.ts'
 import { withPromisedRole } from './session-role.ts'
-import type { StudentRecord } from './student-record.ts'
+import type { StudentRecord } from '../student-record.ts'
 
 const LETTERS_AND_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomPart = customAlphabet(LETTERS_AND_DIGITS, STUDENT_ID_RANDOM_LENGTH)

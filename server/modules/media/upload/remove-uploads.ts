@@ -1,8 +1,8 @@
 import { UNFINISHED_DAYS } from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
-import type { MediaContext } from './media-context.ts'
-import { findMedia, mediaFolder } from './media-records.ts'
-import { removeSent } from './originals/sent-files.ts'
+import type { MediaContext } from '../media-context.ts'
+import { findMedia, mediaFolder } from '../media-records.ts'
+import { removeSent } from '../originals/sent-files.ts'
 
 type Stores = Pick<MediaContext, 'db' | 'files' | 'uploadFolder'>
 

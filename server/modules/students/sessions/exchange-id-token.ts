@@ -4,13 +4,13 @@ import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { queueAccountNotice } from '#server/mail/index.ts'
-import type { AccessTokens, Identity, IdTokenVerifier } from '../identity/index.ts'
-import { findProof } from '../second-factor/index.ts'
+import type { AccessTokens, Identity, IdTokenVerifier } from '../../identity/index.ts'
+import { findProof } from '../../second-factor/index.ts'
 import { byUid } from './by-uid.ts'
 import { versionBeforeStudent } from './end-access-tokens.ts'
-import { followAddress } from './follow-address.ts'
+import { followAddress } from '../follow-address.ts'
 import { isSignedOut } from './sign-out-everywhere.ts'
-import type { StudentRecord } from './student-record.ts'
+import type { StudentRecord } from '../student-record.ts'
 
 export interface SignInContext {
   db: Db

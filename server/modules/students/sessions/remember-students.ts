@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
 import { listen } from '#server/db/listen.ts'
 import { byUid } from './by-uid.ts'
-import type { StudentRecord } from './student-record.ts'
+import type { StudentRecord } from '../student-record.ts'
 
 /** Where a change of a row of `students` is announced: see the migration `announce-changed-students`. */
 const CHANNEL = 'edi_students'

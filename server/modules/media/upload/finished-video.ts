@@ -2,8 +2,8 @@ import type { Rendition } from '#contract/media/media.ts'
 import { sheetOfThumbnails, THUMBNAILS_FILE } from '#contract/media/thumbnails.ts'
 import { Problem } from '#contract/problems.ts'
 import type { ArrivedFile, CheckedVideo } from './check-video.ts'
-import type { MediaContext } from './media-context.ts'
-import { storageKey } from './media-records.ts'
+import type { MediaContext } from '../media-context.ts'
+import { storageKey } from '../media-records.ts'
 
 export interface FinishedVideo {
   /** The files it is made of from now on. */

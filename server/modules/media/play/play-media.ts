@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Sealer } from '#server/sealing.ts'
 import { writeAddress } from './media-address.ts'
-import { asOneMedia, chaptersOf, findMedia, type MediaRecord } from './media-records.ts'
+import { asOneMedia, chaptersOf, findMedia, type MediaRecord } from '../media-records.ts'
 
 /** Who wants to open what. */
 export interface Opening {

@@ -4,8 +4,8 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Claims } from '../identity/index.ts'
-import type { StudentRecord } from './student-record.ts'
+import type { Claims } from '../../identity/index.ts'
+import type { StudentRecord } from '../student-record.ts'
 
 /** What a session proves about an address. */
 type Proof = Pick<Claims, 'email' | 'emailVerified'>

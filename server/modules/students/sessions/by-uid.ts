@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { StudentRecord } from './student-record.ts'
+import type { StudentRecord } from '../student-record.ts'
 
 type Found = StudentRecord | undefined
 

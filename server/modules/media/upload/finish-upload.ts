@@ -5,10 +5,10 @@ import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
 import { type ArrivedFile, checkVideo } from './check-video.ts'
 import { finishedVideo } from './finished-video.ts'
-import type { MediaContext } from './media-context.ts'
-import { asOneMedia, findMedia, type MediaRecord, storageKey } from './media-records.ts'
-import { finishOriginal } from './originals/finish-original.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import type { MediaContext } from '../media-context.ts'
+import { asOneMedia, findMedia, type MediaRecord, storageKey } from '../media-records.ts'
+import { finishOriginal } from '../originals/finish-original.ts'
+import { shrinkPicture } from '../shrink-picture.ts'
 
 interface Finished {
   /** The files it is made of from now on. */
