@@ -17,6 +17,9 @@ export const languages = {
 
 export type LanguageCode = keyof typeof languages
 
+/** What is used where nothing says which: for paths without a prefix, tags we do not know, texts not written elsewhere. */
+export const DEFAULT_LANGUAGE: LanguageCode = 'en'
+
 export const languageCodes = Object.keys(languages) as [LanguageCode, ...LanguageCode[]]
 
 /** How the paths of each language begin that has a prefix: patterns, since every link of a page asks. */
@@ -31,10 +34,10 @@ export function digitsIn(language: LanguageCode, text: string | number): string 
   return String(text).replace(/\d/g, (digit) => digits[Number(digit)]!)
 }
 
-/** The language of a public page's path; the default language, without a prefix, for any other. */
+/** The language of a public page's path. */
 export function languageOfPath(pathname: string): LanguageCode {
   for (const [code, prefix] of prefixes) if (prefix.test(pathname)) return code
-  return 'en'
+  return DEFAULT_LANGUAGE
 }
 
 /** `path` (as the English site has it) in a language. */
@@ -48,18 +51,18 @@ export function plainPath(pathname: string): string {
   return pathname.slice(languages[languageOfPath(pathname)].path.length) || '/'
 }
 
-/** The language of a tag such as "bn-BD", as browsers send them; English where we have no other. */
+/** The language of a tag such as "bn-BD", as browsers send them. */
 export function languageOfTag(tag: string | null | undefined): LanguageCode {
   const primary = tag?.toLowerCase().split(/[-_]/)[0]
-  return languageCodes.find((code) => code === primary) ?? 'en'
+  return languageCodes.find((code) => code === primary) ?? DEFAULT_LANGUAGE
 }
 
-/** A text that was written in some languages only; English where it was not written in this one. */
+/** A text that was written in some languages only. */
 export function textIn(
   language: LanguageCode,
   texts: Record<LanguageCode, string | null | undefined>,
 ): string {
-  return texts[language] || texts.en || ''
+  return texts[language] || texts[DEFAULT_LANGUAGE] || ''
 }
 
 /** A value for every language. */

@@ -1,3 +1,4 @@
+import { type LanguageCode, textIn } from '#contract/languages.ts'
 import type { CourseCard, CourseWithBatches } from '#contract/catalog/courses.ts'
 import type { Language } from '#web/text/language.ts'
 
@@ -6,28 +7,29 @@ import type { Language } from '#web/text/language.ts'
  * them.
  */
 export function localizeCard<C extends CourseCard>(course: C, language: Language): C {
-  if (language === 'en') return course
   return {
     ...course,
-    courseTitle: course.courseTitleBn ?? course.courseTitle,
-    courseSubtitle: course.courseSubtitleBn ?? course.courseSubtitle,
+    courseTitle: textIn(language, { en: course.courseTitle, bn: course.courseTitleBn }),
+    courseSubtitle: textIn(language, { en: course.courseSubtitle, bn: course.courseSubtitleBn }),
   }
 }
 
 /** A course with the texts of a language. Texts without a Bangla version stay in English. */
 export function localizeCourse(course: CourseWithBatches, language: Language): CourseWithBatches {
   const { bangla, ...rest } = localizeCard(course, language)
+  const translations: Record<LanguageCode, typeof bangla> = { en: null, bn: bangla }
+  const written = translations[language]
   // A page contains its loader data a second time, so unused fields are left out.
-  if (language === 'en' || !bangla) return { ...rest, bangla: null }
+  if (!written) return { ...rest, bangla: null }
   return {
     ...rest,
-    whatYouLearn: course.whatYouLearn.map((text, at) => bangla.whatYouLearn[at] || text),
+    whatYouLearn: course.whatYouLearn.map((text, at) => written.whatYouLearn[at] || text),
     courseOutline: course.courseOutline.map(({ title, content }, at) => ({
-      title: bangla.courseOutline[at]?.title || title,
-      content: bangla.courseOutline[at]?.content || content,
+      title: written.courseOutline[at]?.title || title,
+      content: written.courseOutline[at]?.content || content,
     })),
-    courseDesignedFor: bangla.courseDesignedFor || course.courseDesignedFor,
-    courseBannerAlt: bangla.courseBannerAlt || course.courseBannerAlt,
+    courseDesignedFor: written.courseDesignedFor || course.courseDesignedFor,
+    courseBannerAlt: written.courseBannerAlt || course.courseBannerAlt,
     bangla: null,
   }
 }

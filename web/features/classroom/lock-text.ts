@@ -1,21 +1,14 @@
+import type { LanguageCode } from '#contract/languages.ts'
 import type { LessonLock } from '#contract/learning/classroom.ts'
 import { digitsIn, formatDay } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 import type { ClassroomWords } from '#web/text/words.ts'
 
-const COUNTED = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-]
+/** Numbers that a language spells out in a sentence, from nought on; it writes the others in digits. */
+const SPELT: Record<LanguageCode, readonly string[]> = {
+  en: ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  bn: [],
+}
 
 /** Why a lesson is locked and when it opens, in one sentence. */
 export function lockText(lock: LessonLock, words: ClassroomWords, language: Language): string {
@@ -23,7 +16,7 @@ export function lockText(lock: LessonLock, words: ClassroomWords, language: Lang
   switch (lock.why) {
     case 'days-after-start': {
       const day = formatDay(lock.opensOn, language)
-      const number = (language === 'en' && COUNTED[lock.days]) || digitsIn(language, lock.days)
+      const number = SPELT[language][lock.days] ?? digitsIn(language, lock.days)
       if (lock.of === 'batch')
         return lock.days === 0 ? locks.batchStart(day) : locks.afterBatch(day, lock.days, number)
       return lock.days === 0 ? locks.enrolment(day) : locks.afterEnrolment(day, lock.days, number)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ClassHoliday } from '#contract/classes/classes.ts'
+import { textIn } from '#contract/languages.ts'
 import { formatDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -49,7 +50,7 @@ export function HolidaysPanel({
           className="flex flex-wrap gap-2 outline-none"
         >
           {holidays.map(({ day, name, nameBn }) => {
-            const shown = (language === 'bn' && nameBn) || name
+            const shown = textIn(language, { en: name, bn: nameBn })
             return (
               <li
                 key={day}

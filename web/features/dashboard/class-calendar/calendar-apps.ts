@@ -1,8 +1,9 @@
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import type { Language } from '#web/text/language.ts'
 
 /** A calendar's address with its texts in a language. */
 export function addressIn(address: string, language: Language): string {
-  return language === 'en' ? address : `${address}?lang=${language}`
+  return language === DEFAULT_LANGUAGE ? address : `${address}?lang=${language}`
 }
 
 /**

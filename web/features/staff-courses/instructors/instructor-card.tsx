@@ -122,6 +122,24 @@ function InstructorForm({
   )
 }
 
+/** The fields of an instructor's texts; those of the first language must be filled in. */
+const FIELDS = {
+  en: {
+    name: 'name',
+    designation: 'designation',
+    about: 'about',
+    required: true,
+    hint: 'aboutHint',
+  },
+  bn: {
+    name: 'nameBn',
+    designation: 'designationBn',
+    about: 'aboutBn',
+    required: false,
+    hint: 'banglaHint',
+  },
+} as const satisfies Record<LanguageCode, object>
+
 /** One language beside the other on wide screens, below it on phones. */
 function LanguageFields({
   form,
@@ -133,41 +151,23 @@ function LanguageFields({
   language: LanguageCode
 }) {
   const words = useWords('staff').instructors
-  const isEnglish = language === 'en'
+  const fields = FIELDS[language]
   const label = (text: string) => `${text} (${words.languages[language]})`
   return (
     <fieldset lang={language} className="flex min-w-0 flex-col gap-4">
       <legend className="mb-3 font-semibold text-ink-soft">{words.languages[language]}</legend>
-      <Field
-        {...form.field(isEnglish ? 'name' : 'nameBn')}
-        label={label(words.name)}
-        required={isEnglish}
-      >
-        <Input
-          maxLength={100}
-          defaultValue={(isEnglish ? instructor.name : instructor.nameBn) ?? ''}
-        />
+      <Field {...form.field(fields.name)} label={label(words.name)} required={fields.required}>
+        <Input maxLength={100} defaultValue={instructor[fields.name] ?? ''} />
       </Field>
       <Field
-        {...form.field(isEnglish ? 'designation' : 'designationBn')}
+        {...form.field(fields.designation)}
         label={label(words.designation)}
-        required={isEnglish}
+        required={fields.required}
       >
-        <Input
-          maxLength={200}
-          defaultValue={(isEnglish ? instructor.designation : instructor.designationBn) ?? ''}
-        />
+        <Input maxLength={200} defaultValue={instructor[fields.designation] ?? ''} />
       </Field>
-      <Field
-        {...form.field(isEnglish ? 'about' : 'aboutBn')}
-        label={label(words.about)}
-        hint={isEnglish ? words.aboutHint : words.banglaHint}
-      >
-        <Textarea
-          rows={7}
-          maxLength={5_000}
-          defaultValue={(isEnglish ? instructor.about : instructor.aboutBn) ?? ''}
-        />
+      <Field {...form.field(fields.about)} label={label(words.about)} hint={words[fields.hint]}>
+        <Textarea rows={7} maxLength={5_000} defaultValue={instructor[fields.about] ?? ''} />
       </Field>
     </fieldset>
   )
