@@ -1,9 +1,9 @@
-import { type LanguageCode, textIn } from './languages.ts'
+import { type LanguageCode, languageCodes, textIn } from './languages.ts'
 
-/** What someone wrote in this language, or in the other one where only that was written. */
+/** What someone wrote in this language, or in another one where only that was written. */
 export function eitherText(
   language: LanguageCode,
-  texts: { en: string | null; bn: string | null },
+  texts: Record<LanguageCode, string | null>,
 ): string | null {
-  return textIn(language, texts) || texts.bn || null
+  return textIn(language, texts) || languageCodes.map((code) => texts[code]).find(Boolean) || null
 }

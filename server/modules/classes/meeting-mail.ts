@@ -10,7 +10,7 @@ export interface ChangedMeeting {
   kind: 'added' | 'moved' | 'cancelled'
   before: Date | null
   number: number
-  topic: { en: string | null; bn: string | null }
+  topic: Record<LanguageCode, string | null>
   startsAt: Date
   endsAt: Date
   place: string | null

@@ -5,7 +5,7 @@ import type { StaffQuestion } from '#contract/discussion/questions.ts'
 import type { TaughtQuestion } from '#contract/teaching/teaching.ts'
 import { api } from '#web/api.ts'
 import { digitsIn } from '#web/text/format.ts'
-import { useLanguage } from '#web/text/language.ts'
+import { type Language, useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { type DiscussionWords, useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -182,7 +182,7 @@ export function waitText(
     now,
     words: { staff },
     language,
-  }: { now: Date; words: Pick<DiscussionWords, 'staff'>; language: 'en' | 'bn' },
+  }: { now: Date; words: Pick<DiscussionWords, 'staff'>; language: Language },
 ): string {
   const minutes = Math.max(1, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
   const [count, say] =
