@@ -21,9 +21,9 @@ const personal: readonly (readonly [what: RegExp, instead: string])[] = [
 
 /** A line as it may be written: without email addresses, phone numbers, tokens and credentials. */
 export function withoutPersonalData(line: string): string {
-  let kept = line
-  for (const [what, instead] of personal) kept = kept.replace(what, instead)
-  return kept
+  let masked = line
+  for (const [what, instead] of personal) masked = masked.replace(what, instead)
+  return masked
 }
 
 /** The server's log: one JSON object a line on standard output, cleaned before it is written; `mixin` adds to each. */

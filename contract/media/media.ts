@@ -110,7 +110,7 @@ export const MediaPlay = z
   .meta({ id: 'MediaPlay' })
 export type MediaPlay = z.infer<typeof MediaPlay>
 
-/** A browser's own id, made once and kept there: an account plays on so many devices at a time. */
+/** A browser's own id, made once and stored there: an account plays on so many devices at a time. */
 const Device = z
   .string({ error: 'text_expected' })
   .regex(/^[A-Za-z0-9_-]{16,40}$/, { error: 'text_expected' })

@@ -27,7 +27,7 @@ export function readVideoAddress(text: string): VideoSource | null {
     : null
 }
 
-/** Where a person finds a video; of one that is kept here, `video:` and its id. */
+/** Where a person finds a video; of one stored here, `video:` and its id. */
 export function videoAddress(source: VideoSource): string {
   if (source.source === 'youtube') return `https://youtu.be/${source.videoId}`
   if (source.source === 'vimeo') return `https://vimeo.com/${source.videoId}`

@@ -6,7 +6,7 @@ import { LessonId } from '../learning/lessons.ts'
 /** Facts of a course. */
 const course = { courseId: CourseId, courseName: z.string() }
 
-/** Facts of a question in a course. Who wrote is not kept: an account that is deleted leaves no name behind. */
+/** Facts of a question in a course. Who wrote it is not stored: an account that is deleted leaves no name behind. */
 const question = z.object({
   ...course,
   lessonId: LessonId.nullable().meta({ description: 'null: about the course as a whole.' }),

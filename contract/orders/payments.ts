@@ -47,7 +47,7 @@ export const payEndpoints = endpoints({
       gateway: GatewayId,
       phone: Phone.nullish().meta({
         description:
-          'Kept in the profile where this gateway needs a number (`phoneNeeded`), else ignored.',
+          'Saved in the profile where this gateway needs a number (`phoneNeeded`), else ignored.',
       }),
     }),
     reply: z.object({ redirectUrl: z.string().nullable(), order: Order }),

@@ -7,7 +7,7 @@ import { Moment } from '../day.ts'
 
 const Self = z.object({ id: typedText({ max: 100 }) })
 
-/** Everything kept about one student: the profile, and the rows of every table that holds something of theirs. */
+/** Everything stored about one student: the profile, and the rows of every table that holds something of theirs. */
 export const StudentExport = z
   .object({
     exportedAt: Moment,
@@ -38,7 +38,7 @@ export const accountEndpoints = endpoints({
     limit: { points: 20, seconds: 3600 },
   },
   'GET /api/users/students/{id}/export': {
-    summary: 'Everything kept about oneself, as one JSON document.',
+    summary: 'Everything stored about oneself, as one JSON document.',
     audience: 'student',
     recentSignIn: true,
     params: Self,

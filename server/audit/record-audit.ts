@@ -30,8 +30,8 @@ const SECRET = /password|secret|token|recovery/i
 
 /**
  * Keeps an act of staff in the audit list. Call it in the transaction that does the act, so that there is never one
- * without the other. Of two values only the fields that differ are kept; where nothing differs, nothing was done and
- * nothing is kept.
+ * without the other. Of two values only the fields that differ are recorded; where nothing differs, nothing was done and
+ * nothing is recorded.
  */
 export async function recordAudit(
   trx: Db | Trx,

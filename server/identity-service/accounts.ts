@@ -14,7 +14,7 @@ const EMAIL =
   /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@<>"(),:;\\[\]\p{Cc}.\d][^\s@<>"(),:;\\[\]\p{Cc}.]*$/u
 
 /**
- * The form in which email addresses are kept and compared.
+ * The form in which email addresses are stored and compared.
  *
  * @throws Failure MISSING_EMAIL, INVALID_EMAIL
  */

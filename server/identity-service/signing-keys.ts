@@ -39,7 +39,7 @@ export interface SigningKeys {
 }
 
 /**
- * RSA keys kept in the database, so that all server processes share them, but encrypted: a copy of
+ * RSA keys stored in the database, so that all server processes share them, but encrypted: a copy of
  * it cannot sign.
  */
 export function signingKeys(db: Db, clock: () => Date, sealer: KeySealer): SigningKeys {

@@ -18,7 +18,7 @@ export function pageHead(page: {
   description: string
   /** Path of the picture shown with a shared link. */
   picture?: string
-  /** Kept out of search engines; what it links to is not. */
+  /** Hidden from search engines; what it links to is not. */
   isHidden?: boolean
 }): MetaDescriptor[] {
   const { site, language, path, description } = page

@@ -36,7 +36,7 @@ export function serverMetrics(sources: Sources): Metrics {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
   const requests = new Histogram({
     name: 'edi_request_seconds',
-    help: 'Time from the first byte of a request to the last of its answer, without answers kept in memory.',
+    help: 'Time from the first byte of a request to the last of its answer, without cached answers.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
@@ -47,13 +47,13 @@ export function serverMetrics(sources: Sources): Metrics {
     registers: [registry],
   })
   counter(registry, {
-    name: 'edi_kept_answers_total',
-    help: 'Responses served from memory since the start.',
+    name: 'edi_page_cache_hits_total',
+    help: 'Requests answered from the cache of pages since the start.',
     read: sources.keptAnswers,
   })
   gauge(registry, {
-    name: 'edi_kept_bytes',
-    help: 'Bytes of answers kept in memory.',
+    name: 'edi_page_cache_bytes',
+    help: 'Memory that the cache of pages takes.',
     read: sources.keptBytes,
   })
   gauge(registry, {

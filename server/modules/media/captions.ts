@@ -19,7 +19,7 @@ interface Change extends Which {
 }
 
 /**
- * Replaces the captions of one language. What is kept is rewritten from the cues that were read,
+ * Replaces the captions of one language. What is stored is rewritten from the cues that were read,
  * so a player never gets styles or markup of an author.
  *
  * @throws Problem media_not_found, captions_unreadable

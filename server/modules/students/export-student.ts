@@ -23,7 +23,7 @@ const LEFT_OUT = [
 ]
 
 /**
- * Everything kept about a student. Rows that name only an email address are theirs when it is the
+ * Everything stored about a student. Rows that name only an email address are theirs when it is the
  * one this session proves. Of mails only what they were about: their text may hold links and codes
  * that sign in.
  */

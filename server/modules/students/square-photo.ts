@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems.ts'
 import { onePictureAtATime } from '#server/one-picture.ts'
 
-/** Width and height of a kept photo in pixels. */
+/** Width and height of a stored photo in pixels. */
 const SIDE = 512
 /** A small file may unpack to a huge picture: no more than this many pixels. */
 const MAX_PIXELS = 50_000_000

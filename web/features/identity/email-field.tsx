@@ -3,7 +3,7 @@ import { Field, Input } from '#web/ui/form/field.tsx'
 import type { Form } from '#web/ui/form/form.tsx'
 import { keepTypedEmail, typedEmail } from './mailed-links/typed-email.ts'
 
-/** The address of an account, kept between the sign-in pages. */
+/** The address of an account, remembered between the sign-in pages. */
 export function EmailField({ form }: { form: Form }) {
   const words = useWords('identity')
   return (

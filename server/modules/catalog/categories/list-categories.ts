@@ -8,7 +8,7 @@ export async function shownCategoryNames(db: Db): Promise<string[]> {
   return (await listCategories(db)).filter(({ isHidden }) => !isHidden).map(({ name }) => name)
 }
 
-/** The categories in the order of their tabs. Counts are kept when courses are saved, never counted here. */
+/** The categories in the order of their tabs. Counts are updated when courses are saved, never counted here. */
 export async function listCategories(db: Db | Trx): Promise<Category[]> {
   const rows = await db.selectFrom('categories').selectAll().orderBy('position').execute()
   return rows.map((row) => ({

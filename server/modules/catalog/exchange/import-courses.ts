@@ -20,7 +20,7 @@ interface ImportContext {
 }
 
 /**
- * Begins to save the courses of a file; `carryOutImports` does it, a piece at a time. The file is kept until then.
+ * Begins to save the courses of a file; `carryOutImports` does it, a piece at a time. The file is stored until then.
  *
  * @throws Problem import_has_faults (where skipBad does not leave them out), import_running
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/transact.ts'
 import { distinctWords } from '../search/words.ts'
 
-/** What saving courses changes about the counts kept beside them; gathered so that many courses cost one update. */
+/** What saving courses changes about the counts stored beside them; gathered so that many courses cost one update. */
 export interface CatalogueChange {
   /** Rows of courses that were written, by id; none when everything was as it is. */
   courses: Set<number>

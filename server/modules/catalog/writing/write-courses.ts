@@ -12,7 +12,7 @@ import { writeInstructors } from './write-instructors.ts'
 
 /**
  * Writes courses, each courseId once, and notes in `change` which of them it changed and what that does to the
- * counts kept beside them. A course that is as its draft says is not written at all. The caller applies the change
+ * counts stored beside them. A course that is as its draft says is not written at all. The caller applies the change
  * and raises the catalogue version afterwards, where there was one.
  */
 export async function writeCourses(

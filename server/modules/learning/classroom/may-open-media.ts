@@ -5,7 +5,7 @@ import { outlineOf, outlineRows } from './course-outline.ts'
 import { findCourseStandingIfAny } from './find-course-standing.ts'
 import { mayOpen } from './may-open.ts'
 
-/** What a lesson shows: kept here, or at another site. */
+/** What a lesson shows: stored here, or on another site. */
 type Named = { mediaId: string } | { videoId: string }
 
 /**

@@ -8,7 +8,7 @@ import { asOneMedia, type MediaRecord, storageKey } from '../media-records.ts'
 import { storeOriginal, type StoredOriginal } from './store-original.ts'
 import { removeSent } from './sent-files.ts'
 
-/** A large file takes a while to be read and kept; who asks again meanwhile waits for the same. */
+/** A large file takes a while to be read and stored; who asks again meanwhile waits for the same. */
 const underWay = new Map<string, Promise<Media>>()
 
 /**
@@ -33,7 +33,7 @@ async function finish(
   { media, staff }: { media: MediaRecord; staff: { id: number } | null },
 ): Promise<Media> {
   const { db, files, now, ffmpeg, uploadFolder } = context
-  const kept = await storeOriginal(context, media)
+  const stored = await storeOriginal(context, media)
   const before = await db
     .selectFrom('media_files')
     .select(['name', 'sha256'])
@@ -44,7 +44,7 @@ async function finish(
     await trx.deleteFrom('media_files').where('media_id', '=', media.id).execute()
     await trx
       .insertInto('media_files')
-      .values({ media_id: media.id, ...kept.file })
+      .values({ media_id: media.id, ...stored.file })
       .execute()
     const { name, kind } = media
     if (staff)
@@ -52,18 +52,18 @@ async function finish(
         actor: staff,
         action: 'media.uploaded',
         subject: media.media_id,
-        after: { name, kind, bytes: kept.file.bytes, seconds: kept.seconds },
+        after: { name, kind, bytes: stored.file.bytes, seconds: stored.seconds },
       })
     return trx
       .updateTable('media')
       .set({
-        ...(kept.plays && { state: 'ready', ready_at: now }),
+        ...(stored.plays && { state: 'ready', ready_at: now }),
         updated_at: now,
         fingerprint: null,
-        bytes: kept.file.bytes,
-        seconds: kept.seconds,
-        renditions: sql`${JSON.stringify(kept.renditions)}::jsonb`,
-        conversion: waits(kept, { kind, ffmpeg }) ? 'waiting' : null,
+        bytes: stored.file.bytes,
+        seconds: stored.seconds,
+        renditions: sql`${JSON.stringify(stored.renditions)}::jsonb`,
+        conversion: waits(stored, { kind, ffmpeg }) ? 'waiting' : null,
       })
       .where('id', '=', media.id)
       .where('state', '=', 'uploading')
@@ -71,15 +71,15 @@ async function finish(
       .executeTakeFirstOrThrow(() => new Problem('media_not_found'))
   })
   for (const file of before)
-    if (storageKey(media.media_id, file) !== storageKey(media.media_id, kept.file))
+    if (storageKey(media.media_id, file) !== storageKey(media.media_id, stored.file))
       await files.remove(storageKey(media.media_id, file))
   await removeSent(uploadFolder, media.media_id)
   return await asOneMedia(db, record)
 }
 
 function waits(
-  kept: StoredOriginal,
+  stored: StoredOriginal,
   { kind, ffmpeg }: { kind: string; ffmpeg: string | null },
 ): boolean {
-  return kind === 'video' && (ffmpeg !== null || !kept.plays)
+  return kind === 'video' && (ffmpeg !== null || !stored.plays)
 }

@@ -5,7 +5,7 @@ export interface VideoFacts {
   seconds: number
   width: number
   height: number
-  /** The ending it is kept under. */
+  /** The extension it is stored with. */
   ending: 'mp4' | 'webm' | 'mkv'
   /** Whether the browsers of phones play it as it is. */
   plays: boolean

@@ -19,7 +19,7 @@ export async function removeSent(uploadFolder: string, mediaId: string): Promise
     await fs.rm(each, { recursive: true, force: true })
 }
 
-/** Where a conversion writes before its files are checked and kept. */
+/** Where a conversion writes before its files are checked and stored. */
 export function workFolder(uploadFolder: string, mediaId: string): string {
   return path.join(uploadFolder, `convert-${mediaId}`)
 }

@@ -4,7 +4,7 @@ import type { StudentRecord } from '../student-record.ts'
 
 type Found = StudentRecord | undefined
 
-/** Every column by its name: a plan that is kept would break with the next column if it said `*`. */
+/** Every column by its name: a cached plan would break with the next column if it said `*`. */
 const COLUMNS = [
   'id',
   'student_id',

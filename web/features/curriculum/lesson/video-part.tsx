@@ -19,7 +19,7 @@ export function VideoPart({
   onSource: (source: VideoSource | null) => void
 }) {
   const words = useWords('curriculum')
-  // Kept here, so that a look back at the video does not lose what was typed.
+  // State of this component, so that a look back at the video does not lose what was typed.
   const [address, setAddress] = useState({ typed: '', isWrong: false })
   const [isChanging, setChanging] = useState(false)
 

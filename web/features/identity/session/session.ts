@@ -6,7 +6,7 @@ import type { OpenSession } from './open-session.ts'
 import type { KnownSession, Session, SessionUser } from './session-state.ts'
 
 const UNKNOWN: Session = { state: 'unknown' }
-/** Kept while someone is signed in here: the access token comes a call later, and the page may be left before it. */
+/** Stored while someone is signed in here: the access token comes a call later, and the page may be left before it. */
 const HINT_KEY = 'signed-in'
 
 let session: Session = UNKNOWN
@@ -107,7 +107,7 @@ function leaveHint(isSignedIn: boolean): void {
     if (isSignedIn) localStorage.setItem(HINT_KEY, 'yes')
     else localStorage.removeItem(HINT_KEY)
   } catch {
-    // Storage is off; so is the one the access token is kept in.
+    // Storage is off; so is the one that holds the access token.
   }
 }
 

@@ -77,7 +77,7 @@ export function useMediaPlay({
   function failed(at: number): void {
     setPlace(at)
     setStarted(false)
-    // Kept media have no other address.
+    // Media stored here have no other address.
     if (onDevice) return setTrouble('other')
     void open('renew')
   }

@@ -15,6 +15,6 @@ export function forgetCoupon(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Storage is off: nothing was kept.
+    // Storage is off: nothing was saved.
   }
 }

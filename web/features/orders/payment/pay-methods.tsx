@@ -132,7 +132,7 @@ function usePayment({
   const site = useWords()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // Kept here, so that a look at another method does not lose what was typed.
+  // State of this component, so that a look at another method does not lose what was typed.
   const [phone, setPhone] = useState('')
   const [phoneProblem, setPhoneProblem] = useState<string>()
   const phoneInput = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import { readingSeconds } from './reading-time.ts'
 
 /** How long a lesson takes, and what it loads beside its text. */
 export interface LessonSize {
-  /** null: not known, as of a video that is kept elsewhere. */
+  /** null: not known, as of a video on another site. */
   seconds: number | null
   /** Of the video by rendition, of files together as `files`. */
   bytes: Record<string, number>
