@@ -35,6 +35,7 @@ export async function renderPage({ start, path, Shell, Page }: RenderedPage): Pr
       id: `${start.slice(1)}/layout`,
       path: start,
       loader: () => ({ site }),
+      // oxlint-disable-next-line react/no-children-prop -- JSX would need a compiler here
       element: createElement(Shell, { site, children: createElement(Outlet) }),
       children: [{ path, Component: Page }],
     },
