@@ -63,6 +63,9 @@ interface LiveAttempt {
   isNew: boolean
 }
 
+/** Before the commit, with which a new row comes. */
+type AttemptBefore = Omit<LiveAttempt, 'payment'> & { payment: () => Promise<PaymentRecord> }
+
 type Customer = Parameters<PaymentGateway['create']>[0]['customer']
 
 /** The row comes first, so that whatever the gateway does afterwards has a place to be recorded. */
@@ -70,7 +73,7 @@ async function liveAttempt(
   { db, rules, now }: MoneyContext,
   { asked, gateway, phone }: { asked: OrderRecord; gateway: PaymentGateway; phone: string | null },
 ): Promise<LiveAttempt | 'already_owned'> {
-  const attempt = await transact(db, async (trx) => {
+  const attempt = await transact(db, async (trx): Promise<AttemptBefore | 'already_owned'> => {
     // First, because it locks the student's row, and locks are taken student first.
     if (gateway.needsPhone && phone) await savePhone(trx, { studentId: asked.student_id, phone })
     const [[order], [obstacles], [live], [customer]] = await together(trx, [
@@ -82,7 +85,7 @@ async function liveAttempt(
     if (!order || !obstacles || !customer) throw new Error(`order ${asked.number} has gone`)
     if (order.state !== 'pending_payment') throw new Problem('order_not_payable')
     if (order.expires_at <= now) throw new Problem('order_expired')
-    if (obstacles.is_owned) return 'already_owned' as const
+    if (obstacles.is_owned) return 'already_owned'
     if (obstacles.is_cancelled) throw new Problem('batch_cancelled')
     if (gateway.needsPhone && !phone) await requirePhone(trx, order.student_id)
     if (live?.gateway === gateway.id)
