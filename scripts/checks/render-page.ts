@@ -24,7 +24,7 @@ interface RenderedPage {
   start: string
   /** The page, as in "contact". */
   path: string
-  Shell: ComponentType<{ site: PublishedSite; children: ReactNode }>
+  Shell: ComponentType<{ site: PublishedSite; children?: ReactNode }>
   Page: ComponentType
 }
 
@@ -35,8 +35,7 @@ export async function renderPage({ start, path, Shell, Page }: RenderedPage): Pr
       id: `${start.slice(1)}/layout`,
       path: start,
       loader: () => ({ site }),
-      // oxlint-disable-next-line react/no-children-prop -- JSX would need a compiler here
-      element: createElement(Shell, { site, children: createElement(Outlet) }),
+      element: createElement(Shell, { site }, createElement(Outlet)),
       children: [{ path, Component: Page }],
     },
   ])
