@@ -525,7 +525,7 @@ export const moneyGuards: readonly Guard[] = [
       {
         file: orders('order-records.ts'),
         find: ".where('student_id', '=', studentId),",
-        put: ".where('student_id', '<>', studentId),",
+        put: ',',
       },
     ],
   },
