@@ -166,7 +166,7 @@ const outgoing = {
 
 test('the addresses the server calls come from its configuration, never from a request', () => {
   const callers = sources('server').filter(([, text]) =>
-    /(?<![.\w])fetch\(|(\?\?|=) fetch\b|https?\.(get|request)\(|undici/.test(text),
+    /(?<![.\w])fetch\(|(\?\?|=) fetch\b|https?\)?\.(get|request)\(|undici/.test(text),
   )
   expect(callers.map(([file]) => file).toSorted()).toEqual(Object.keys(outgoing))
 })

@@ -62,8 +62,8 @@ export async function answerRequests(
   const metrics = serverMetrics({
     pool: database.pool,
     databaseKind: database.kind,
-    keptAnswers: () => cache?.size.given ?? 0,
-    keptBytes: () => cache?.size.bytes ?? 0,
+    cacheHits: () => cache?.size.given ?? 0,
+    cacheBytes: () => cache?.size.bytes ?? 0,
     backupFolder: config.backupFolder,
   })
   const tracing = config.traces && openTelemetry(config.traces, log)

@@ -19,8 +19,8 @@ interface Sources {
   pool: pg.Pool
   databaseKind: 'embedded' | 'postgres'
   /** Responses served from memory since the start. */
-  keptAnswers: () => number
-  keptBytes: () => number
+  cacheHits: () => number
+  cacheBytes: () => number
   /** Where backups are written; null: not monitored. */
   backupFolder: string | null
 }
@@ -49,12 +49,12 @@ export function serverMetrics(sources: Sources): Metrics {
   counter(registry, {
     name: 'edi_page_cache_hits_total',
     help: 'Requests answered from the cache of pages since the start.',
-    read: sources.keptAnswers,
+    read: sources.cacheHits,
   })
   gauge(registry, {
     name: 'edi_page_cache_bytes',
     help: 'Memory that the cache of pages takes.',
-    read: sources.keptBytes,
+    read: sources.cacheBytes,
   })
   gauge(registry, {
     name: 'edi_database_connections',
