@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#server/testing/test-server.ts'
+import type { Db } from './connect.ts'
 import { statement, together } from './statement.ts'
 import { transact } from './transact.ts'
 
@@ -19,6 +20,14 @@ const renameCategory = statement(
       .where('position', '=', position)
       .returning('name'),
 )
+
+async function anyPosition(db: Db): Promise<number> {
+  const { position } = await db
+    .selectFrom('categories')
+    .select('position')
+    .executeTakeFirstOrThrow()
+  return position
+}
 
 test('a statement that is built once is carried out with the values of each time', async () => {
   const { db, close } = await openTestDatabase()
@@ -43,10 +52,7 @@ test('a statement that is built once is carried out with the values of each time
 test('a change that is sent later and fails is reported, and nothing is committed', async () => {
   const { db, close } = await openTestDatabase()
   onTestFinished(close)
-  const { position } = await db
-    .selectFrom('categories')
-    .select('position')
-    .executeTakeFirstOrThrow()
+  const position = await anyPosition(db)
   const before = await db.selectFrom('categories').select('name').orderBy('id').execute()
   const renamedTwice = (name: string | null) =>
     transact(db, async (trx) => {
@@ -75,10 +81,7 @@ test('a statement that looks at its values is refused', async () => {
 test('the row of a change that goes with the commit is there after it', async () => {
   const { db, close } = await openTestDatabase()
   onTestFinished(close)
-  const { position } = await db
-    .selectFrom('categories')
-    .select('position')
-    .executeTakeFirstOrThrow()
+  const position = await anyPosition(db)
   const renamed = (to: { position: number; name: string | null }) =>
     transact(db, (trx) => renameCategory.withCommit(trx, to))
   const row = await renamed({ position, name: 'Cooking' })
