@@ -11,6 +11,7 @@ import {
 import { defined } from '#contract/defined.ts'
 import type { Db } from './connect.ts'
 import { type HeldRow, LATER, TOGETHER } from './gathering-client.ts'
+import { isLookUp, lookUp } from './look-up.ts'
 import { marked } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import type { Trx } from './transact.ts'
@@ -53,7 +54,11 @@ export function statement<Input extends object, Row>(
     )
     return { ...built, parameters }
   }
-  const rows = async (db: Db | Trx, input: Input) => (await db.executeQuery(filled(input))).rows
+  const rows = async (db: Db | Trx, input: Input) => {
+    const query = filled(input)
+    if (!db.isTransaction && isLookUp(query)) return lookUp(db, query)
+    return (await db.executeQuery(query)).rows
+  }
   const hold = async (trx: Trx, input: Input): Promise<HeldRow> => {
     const query = filled(input)
     sentLater ||= `${query.sql} ${LATER}`
@@ -93,7 +98,10 @@ export async function together<Rows extends readonly unknown[]>(
   db: Db | Trx,
   statements: readonly [...{ [Key in keyof Rows]: CompiledQuery<Rows[Key]> }],
 ): Promise<{ -readonly [Key in keyof Rows]: Rows[Key][] }> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(TOGETHER, [...statements]))
+  const rows =
+    !db.isTransaction && statements.every(isLookUp)
+      ? await Promise.all(statements.map((one) => lookUp(db, one)))
+      : (await db.executeQuery(CompiledQuery.raw(TOGETHER, [...statements]))).rows
   return rows as { -readonly [Key in keyof Rows]: Rows[Key][] }
 }
 
