@@ -2,7 +2,12 @@ import type { CategoryName } from '#contract/catalog/courses.ts'
 import { fieldErrorWords } from '#contract/field-errors.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
+
+const named = statement((db, { name }: { name: CategoryName }) =>
+  db.selectFrom('categories').select('id').where('name', '=', name),
+)
 
 /** @throws Problem invalid_input where there is no category of this name */
 export async function requireCategory(
@@ -10,12 +15,7 @@ export async function requireCategory(
   name: CategoryName,
   field = 'category',
 ): Promise<void> {
-  const category = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  if (!category) throw noSuchCategory(field)
+  if (!(await named.first(db, { name }))) throw noSuchCategory(field)
 }
 
 export function noSuchCategory(field = 'category'): Problem {

@@ -3,10 +3,21 @@ import type { CourseWithBatches } from '#contract/catalog/courses.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import { asCourse, selectCourses } from './course-record.ts'
 import { prerequisitesOf } from './prerequisites.ts'
 import { asBatches } from '../batches/open-batches.ts'
+
+const detailed = statement((db, { courseId, today }: { courseId: string; today: Day }) =>
+  selectCourses(db, today)
+    .select(
+      sql<boolean>`exists (select 1 from batches where batches.course_id = courses.id)`.as(
+        'had_batch',
+      ),
+    )
+    .select(prerequisitesOf(sql.ref('courses.prerequisites')).as('prerequisites'))
+    .where('course_id', '=', courseId),
+)
 
 /**
  * One course with the batches one can still enrol in.
@@ -18,16 +29,7 @@ export async function courseDetails(
   courseId: string,
   today: Day,
 ): Promise<CourseWithBatches> {
-  const record = await selectCourses(db, today)
-    .modifyFront(prepared)
-    .select(
-      sql<boolean>`exists (select 1 from batches where batches.course_id = courses.id)`.as(
-        'had_batch',
-      ),
-    )
-    .select(prerequisitesOf(sql.ref('courses.prerequisites')).as('prerequisites'))
-    .where('course_id', '=', courseId)
-    .executeTakeFirst()
+  const record = await detailed.first(db, { courseId, today })
   if (!record) throw new Problem('course_not_found')
   const batches = asBatches(record.batches, today)
   // One that never had a batch, not even a draft, or one that staff sell self-paced.

@@ -1,9 +1,9 @@
-import { defined } from '#contract/defined.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CourseQuery } from '#contract/catalog/courses.ts'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { pageOf } from '#server/db/page-of.ts'
+import { statement } from '#server/db/statement.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { ListedRecord } from './course-record.ts'
 import { type Counted, MAX_COUNTED, cappedCount } from '../search/count-search.ts'
@@ -135,14 +135,20 @@ function pickCount({ total, moreThanTotal }: Counted): Counted {
   return { total, moreThanTotal }
 }
 
-async function countStored(db: Db, category: CourseQuery['category']): Promise<number> {
-  const counts = db
+function selectStoredCount(db: Db) {
+  return db
     .selectFrom('categories')
-    .modifyFront(prepared)
-    .$if(category !== undefined, (of) => of.where('name', '=', defined(category)))
-  const { total } = await counts
     .select((count) => count.fn.sum<string | null>('course_count').as('total'))
-    .executeTakeFirstOrThrow()
+}
+const storedCount = statement(selectStoredCount)
+const storedCountOf = statement((db, { category }: { category: string }) =>
+  selectStoredCount(db).where('name', '=', category),
+)
+
+async function countStored(db: Db, category: CourseQuery['category']): Promise<number> {
+  const { total } = await (category === undefined
+    ? storedCount.one(db, {})
+    : storedCountOf.one(db, { category }))
   return Number(total ?? 0)
 }
 

@@ -8,7 +8,7 @@ import {
 import type { LessonKind } from '#contract/learning/terms.ts'
 import type { CourseProgress, OutlineLesson } from '#contract/learning/classroom.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { courseProgress } from './progress/course-progress.ts'
 import { type ReleaseEnrolment, type ReleaseProgress, releaseOf } from './release-of.ts'
@@ -51,9 +51,23 @@ export async function outlineRows(
   }: { courseIds: readonly number[]; studentId: number | null; ofAllBatches?: boolean },
 ): Promise<OutlineRow[]> {
   if (courseIds.length === 0) return []
-  const rows = await db
+  const read = ofAllBatches ? outlineOfAllBatches : outlineOfStudent
+  return (await read.all(db, { courseIds, studentId })).map(asOutlineRow)
+}
+
+interface AskedOutline {
+  courseIds: readonly number[]
+  studentId: number | null
+}
+
+const outlineOfAllBatches = statement((db, asked: AskedOutline) => selectOutline(db, asked))
+const outlineOfStudent = statement((db, asked: AskedOutline) =>
+  selectOutline(db, asked).where(isForBatchOf(asked.studentId)),
+)
+
+function selectOutline(db: Db, { courseIds, studentId }: AskedOutline) {
+  return db
     .selectFrom('lessons as lesson')
-    .modifyFront(prepared)
     .innerJoin('course_sections as section', 'section.id', 'lesson.section_id')
     .innerJoin('lesson_versions as version', (join) =>
       join
@@ -85,17 +99,20 @@ export async function outlineRows(
       'progress.completed_at',
       (row) => row.fn.coalesce('progress.position_at', 'progress.opened_at').as('opened_at'),
     ])
-    .where(sql<boolean>`lesson.course_id = any(${[...courseIds]}::bigint[])`)
+    .where(sql<boolean>`lesson.course_id = any(${courseIds}::bigint[])`)
     .where('lesson.archived_at', 'is', null)
     .where('section.archived_at', 'is', null)
-    .$if(!ofAllBatches, (query) => query.where(isForBatchOf(studentId)))
     .orderBy('lesson.course_id')
     .orderBy('section.position')
     .orderBy('section.id')
     .orderBy('lesson.position')
     .orderBy('lesson.id')
-    .execute()
-  return rows.map((row) => ({
+}
+
+function asOutlineRow(
+  row: Awaited<ReturnType<ReturnType<typeof selectOutline>['executeTakeFirstOrThrow']>>,
+): OutlineRow {
+  return {
     id: row.id,
     lessonId: row.lesson_id,
     courseId: row.course_id,
@@ -111,7 +128,7 @@ export async function outlineRows(
     release: row.release as unknown as ReleaseRule,
     openedAt: row.opened_at,
     completedAt: row.completed_at,
-  }))
+  }
 }
 
 export async function completionRuleOf(db: Db | Trx, courseId: number): Promise<CompletionRule> {

@@ -1,10 +1,17 @@
 import type { ListedLesson, PreviewLesson } from '#contract/learning/classroom.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import { inSections, listed, outlineRows } from './course-outline.ts'
 import { lessonBody } from './lesson-body.ts'
 import { mayOpen } from './may-open.ts'
+
+const publicCourse = statement((db, { courseId }: { courseId: string }) =>
+  db
+    .selectFrom('public_courses')
+    .select(['id', 'course_id', 'title'])
+    .where('course_id', '=', courseId),
+)
 
 /**
  * The published lessons of a course, as its public page lists them.
@@ -15,12 +22,7 @@ export async function listPublicLessons(
   db: Db,
   courseId: string,
 ): Promise<{ sections: { title: string; lessons: ListedLesson[] }[] }> {
-  const course = await db
-    .selectFrom('public_courses')
-    .modifyFront(prepared)
-    .select('id')
-    .where('course_id', '=', courseId)
-    .executeTakeFirst()
+  const course = await publicCourse.first(db, { courseId })
   if (!course) throw new Problem('course_not_found')
   const rows = await outlineRows(db, { courseIds: [course.id], studentId: null })
   return { sections: inSections(rows, rows.map(listed)) }
@@ -35,11 +37,7 @@ export async function showPreview(
   db: Db,
   { courseId, lessonId }: { courseId: string; lessonId: string },
 ): Promise<PreviewLesson> {
-  const course = await db
-    .selectFrom('public_courses')
-    .select(['id', 'course_id', 'title'])
-    .where('course_id', '=', courseId)
-    .executeTakeFirst()
+  const course = await publicCourse.first(db, { courseId })
   const rows = course ? await outlineRows(db, { courseIds: [course.id], studentId: null }) : []
   const row = rows.find((one) => one.lessonId === lessonId)
   const access = mayOpen(null, {
