@@ -15,10 +15,9 @@ type Proof = Pick<Claims, 'email' | 'emailVerified'>
  * does not prove this very address is a student's, whatever the row says.
  */
 export function withSessionRole(student: StudentRecord, proof: Proof): StudentRecord {
+  if (student.role === 'student') return student
   const mayUse = proof.emailVerified && student.role_email_key === emailKey(proof.email)
-  return student.role === 'student' || mayUse
-    ? student
-    : { ...student, role: 'student', staff_role: null }
+  return mayUse ? student : { ...student, role: 'student', staff_role: null }
 }
 
 const promise = statement((db, { key }: { key: string }) =>
