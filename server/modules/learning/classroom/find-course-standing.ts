@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { Learner } from './context.ts'
 import { type LearningPerson, mayLearn } from './may-open.ts'
@@ -20,23 +20,13 @@ export interface CourseStanding {
 
 type EnrolledBatch = NonNullable<ReleaseEnrolment['batch']> & { number: number }
 
-/**
- * The course, and the enrolment of this person in it: the one that is not ended, else the last one.
- *
- * @throws Problem course_not_found
- */
-export async function findCourseStanding(
-  db: Db | Trx,
-  learner: Learner,
-  courseId: string,
-): Promise<CourseStanding> {
-  const row = await db
+const standing = statement((db, { studentId, courseId }: { studentId: number; courseId: string }) =>
+  db
     .selectFrom('courses as course')
-    .modifyFront(prepared)
     .leftJoin('enrolments as enrolment', (join) =>
       join
         .onRef('enrolment.course_id', '=', 'course.id')
-        .on('enrolment.student_id', '=', learner.id),
+        .on('enrolment.student_id', '=', studentId),
     )
     .leftJoin('batches as batch', 'batch.id', 'enrolment.batch_id')
     .select('course.state as course_state')
@@ -47,8 +37,20 @@ export async function findCourseStanding(
     .where('course.course_id', '=', courseId)
     .orderBy((order) => order.case().when('enrolment.state', '=', 'revoked').then(1).else(0).end())
     .orderBy('enrolment.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(1),
+)
+
+/**
+ * The course, and the enrolment of this person in it: the one that is not ended, else the last one.
+ *
+ * @throws Problem course_not_found
+ */
+export async function findCourseStanding(
+  db: Db | Trx,
+  learner: Learner,
+  courseId: string,
+): Promise<CourseStanding> {
+  const row = await standing.first(db, { studentId: learner.id, courseId })
   // Who never had a course that is not on the site learns nothing of it.
   const teachesIt =
     row !== undefined &&
