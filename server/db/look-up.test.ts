@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import type { Database } from './connect.ts'
 import { statement, together } from './statement.ts'
+import type { Tables } from './tables.ts'
 import { transact } from './transact.ts'
 
 const opened = openTestDatabase()
@@ -64,6 +65,21 @@ test('one that fails says why, and those that were asked with it are answered', 
   expect(tenth).toEqual({ status: 'fulfilled', value: { quotient: 10 } })
   expect(twentieth).toEqual({ status: 'fulfilled', value: { quotient: 5 } })
   expect(nothing).toMatchObject({ reason: expect.objectContaining({ code: '22012' }) })
+})
+
+test('where there is no connection, everyone hears of it after one try', async () => {
+  const { pool } = await opened
+  let tries = 0
+  const connect = () => {
+    tries += 1
+    return Promise.reject(new Error('away'))
+  }
+  const away = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect, end: async () => {}, options: pool.options } }),
+  })
+  const asked = await Promise.allSettled(quotients(10, 20).map((by) => quotient.one(away, by)))
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(tries).toBe(1)
 })
 
 test('very many are asked in several messages', async () => {

@@ -13,7 +13,10 @@ interface Asked {
 
 const asked = new WeakMap<Db, Asked[]>()
 
-/** Whether a query only reads, and locks nothing: it may be asked with those of others, and asked again. */
+/**
+ * Whether a query only reads, and locks nothing: it may be asked with those of others, and asked again. A function that
+ * changes something can't be told from one that reads.
+ */
 export function isLookUp({ query }: CompiledQuery): boolean {
   return (
     SelectQueryNode.is(query) &&
@@ -45,6 +48,11 @@ function askAll(db: Db): void {
   while (all.length > 0) void askTogether(db, all.splice(0, MOST_AT_ONCE))
 }
 
+/** Whether PostgreSQL says so, rather than the way to it. */
+function isOfPostgres(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error
+}
+
 async function askTogether(db: Db, group: readonly Asked[]): Promise<void> {
   if (group.length > 1)
     try {
@@ -53,7 +61,11 @@ async function askTogether(db: Db, group: readonly Asked[]): Promise<void> {
       for (const [index, one] of group.entries())
         one.rows.resolve(defined(rows[index]) as unknown[])
       return
-    } catch {
+    } catch (error) {
+      if (!isOfPostgres(error)) {
+        for (const { rows } of group) rows.reject(error)
+        return
+      }
       // One that fails takes the others with it, so each is asked by itself.
     }
   for (const { query, rows } of group)
