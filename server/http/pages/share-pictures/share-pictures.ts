@@ -1,6 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { Problem } from '#contract/problems.ts'
 import type { LanguageCode } from '#contract/site/site.ts'
 import { contentOf, namesOf } from '../../../content.ts'
@@ -15,7 +16,7 @@ import { drawCertificatePicture, drawSharePicture } from './draw-share-picture.t
 import type { RequestHandler } from '../../door/front.ts'
 import type { StaticFolder } from '../static-files.ts'
 
-/** Pictures kept in memory, some 60 KB each; links are shared in bursts. */
+/** Pictures cached in memory, some 60 KB each; links are shared in bursts. */
 const MOST_CACHED = 200
 
 /**
@@ -27,11 +28,11 @@ export function sharePictures(
   { db, config, files }: Pick<Services, 'db' | 'config' | 'files'>,
   folders: readonly StaticFolder[],
 ): RequestHandler {
-  const kept = new Map<string, Buffer>()
+  const cached = new LRUCache<string, Buffer>({ max: MOST_CACHED })
   let turn: Promise<unknown> = Promise.resolve()
 
   async function draw({ title, banner }: SharedCourse): Promise<Buffer> {
-    return keep(`${banner}\n${title}`, async () =>
+    return drawnOnce(`${banner}\n${title}`, async () =>
       drawSharePicture(
         { title, name: contentOf(config).en.site.name },
         (await readCoursePicture(files, banner))?.bytes ?? (await readPicture(banner, folders)),
@@ -47,16 +48,14 @@ export function sharePictures(
       course: courseName,
       name: namesOf(config)[language],
     }
-    return keep(JSON.stringify(words), () => drawCertificatePicture(words))
+    return drawnOnce(JSON.stringify(words), () => drawCertificatePicture(words))
   }
 
-  async function keep(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const found = kept.get(key)
+  async function drawnOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const found = cached.get(key)
     if (found) return found
     const picture = await make()
-    const [oldest] = kept.keys()
-    if (kept.size >= MOST_CACHED && oldest !== undefined) kept.delete(oldest)
-    kept.set(key, picture)
+    cached.set(key, picture)
     return picture
   }
 

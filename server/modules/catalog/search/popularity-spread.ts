@@ -24,14 +24,14 @@ export interface PopularitySpread {
   among(wanted: number, matches: number, below: number | null): string | null
 }
 
-const kept = new WeakMap<Db, { until: number; spread: Promise<PopularitySpread> }>()
+const cached = new WeakMap<Db, { until: number; spread: Promise<PopularitySpread> }>()
 
 export async function popularitySpread(db: Db): Promise<PopularitySpread> {
-  let known = kept.get(db)
+  let known = cached.get(db)
   if (!known || Date.now() >= known.until) {
     known = { until: Date.now() + READ_AGAIN_MS, spread: readSpread(db) }
-    kept.set(db, known)
-    known.spread.catch(() => kept.delete(db))
+    cached.set(db, known)
+    known.spread.catch(() => cached.delete(db))
   }
   return known.spread
 }
