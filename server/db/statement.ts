@@ -41,6 +41,7 @@ type Build<Input, Row> = (db: Db, input: Input) => Compilable<Row> | RawBuilder<
 /**
  * A statement that is sent often, of one fixed shape: it is built once and not each time, and prepared like those marked
  * with `prepared`, which says what that suits. `build` can only pass on the values of its input: they differ each time.
+ * One that only reads is asked with others of the same turn where there is no transaction: see `lookUp`.
  */
 export function statement<Input extends object, Row>(
   build: Build<Input, Row>,
@@ -90,7 +91,7 @@ export function statement<Input extends object, Row>(
 
 /**
  * Sends statements at once over one connection, where they are carried out in their order, and waits for all. Outside of a
- * transaction they are one by themselves: if one fails, so do all.
+ * transaction, they are one of their own, so if one fails, so do all; unless all only read.
  *
  * @returns the rows of each
  */
