@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { apiContext } from './api.ts'
+import firstPaint from './first-paint.js?raw'
 import { siteColoursCss } from './features/content/site-colours.ts'
 import { FailureScreen, NotFoundScreen } from './features/shell/failure-screens.tsx'
 import { registerServiceWorker } from './features/offline/register-service-worker.ts'
@@ -20,13 +21,8 @@ import { languageOf, useLanguage } from './text/language.ts'
 import './ui/tokens.css'
 import type { Route } from './+types/root.ts'
 
-/**
- * Runs before the first paint: the chosen theme, and whether someone is probably signed in (space
- * is reserved either way), and how many courses are in their cart. A coupon in any address is kept
- * for the order. A press on the language switch is remembered even before any other script has
- * come, and so is one that saves data; pictures that wait are loaded when they are pressed.
- */
-const FIRST_PAINT = `{const d=document.documentElement,g=k=>{try{return localStorage.getItem(k)}catch{}};let t=g('theme');if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';d.dataset.theme=t;const s=v=>{document.cookie='low-data='+v+';path=/;max-age=31536000;samesite=lax'},l=/(?:^|; )low-data=(on|off)/.exec(document.cookie);if(l?l[1]==='on':navigator.connection?.saveData)d.dataset.lowData='';const i=g('access-token')||g('signed-in');if(i)d.dataset.signedIn='';if(g('bangla-font'))d.dataset.banglaFont='';const n=+g('cart-count');if(n&&i){d.dataset.cart='';d.style.setProperty('--cart-count',n)}const c=new URLSearchParams(location.search).get('coupon');if(c)try{sessionStorage.setItem('coupon',c)}catch{}addEventListener('click',e=>{const a=e.target.closest?.('a[data-language]');if(a)try{localStorage.setItem('language',a.dataset.language)}catch{}const p=e.target.closest?.('[data-saver],img[data-src]'),w=p?.dataset.saver;if(w==='on'||w==='off'){s(w);location.reload()}else if(p&&(w||!p.closest('a')))for(const i of w?document.querySelectorAll('[data-src],[data-srcset]'):p.parentElement.tagName==='PICTURE'?p.parentElement.children:[p]){for(const n of['srcset','src'])if(i.dataset[n]){i[n]=i.dataset[n];delete i.dataset[n]}}})}`
+/** The theme, whether someone is probably signed in, and what works before any other script has come. */
+const FIRST_PAINT = firstPaint.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
 
 /**
  * Public pages are the same for everyone, so the browser may fetch the next one when a finger

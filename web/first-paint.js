@@ -1,0 +1,62 @@
+// Runs in the browser, in the head of every page, before the first paint. root.tsx takes comments and indentation off.
+{
+  const root = document.documentElement
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {}
+  }
+  const store = (storage, key, value) => {
+    try {
+      window[storage].setItem(key, value)
+    } catch {}
+  }
+
+  const chosen = stored('theme')
+  const system = matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light'
+  root.dataset.theme = chosen === 'dark' || chosen === 'light' ? chosen : system
+
+  const saver = /(?:^|; )low-data=(on|off)/.exec(document.cookie)?.[1]
+  if (saver ? saver === 'on' : navigator.connection?.saveData) root.dataset.lowData = ''
+
+  if (stored('bangla-font')) root.dataset.banglaFont = ''
+
+  // Probably: only the server can tell. Space is reserved either way.
+  const isSignedIn = stored('access-token') || stored('signed-in')
+  if (isSignedIn) root.dataset.signedIn = ''
+  const inCart = Number(stored('cart-count'))
+  if (inCart && isSignedIn) {
+    root.dataset.cart = ''
+    root.style.setProperty('--cart-count', inCart)
+  }
+
+  // A coupon in any address is for the order, whatever lies between.
+  const coupon = new URLSearchParams(location.search).get('coupon')
+  if (coupon) store('sessionStorage', 'coupon', coupon)
+
+  const showPicture = (element) => {
+    for (const name of ['srcset', 'src']) {
+      if (!element.dataset[name]) continue
+      element[name] = element.dataset[name]
+      delete element.dataset[name]
+    }
+  }
+  // What works before any other script has come: the language switch, data saving, pictures that wait to be pressed.
+  addEventListener('click', ({ target }) => {
+    const language = target.closest?.('a[data-language]')
+    if (language) store('localStorage', 'language', language.dataset.language)
+
+    const pressed = target.closest?.('[data-saver],img[data-src]')
+    const saving = pressed?.dataset.saver
+    if (saving === 'on' || saving === 'off') {
+      document.cookie = `low-data=${saving};path=/;max-age=31536000;samesite=lax`
+      location.reload()
+    } else if (saving) {
+      document.querySelectorAll('[data-src],[data-srcset]').forEach(showPicture)
+    } else if (pressed && !pressed.closest('a')) {
+      const { parentElement: frame } = pressed
+      for (const element of frame.tagName === 'PICTURE' ? frame.children : [pressed])
+        showPicture(element)
+    }
+  })
+}
