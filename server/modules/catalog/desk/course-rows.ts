@@ -2,6 +2,7 @@ import { inEachLanguage, type LanguageCode } from '#contract/languages.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import type { CourseDocument, CourseState } from '#contract/catalog/course-document.ts'
 import { Problem } from '#contract/problems.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { categoryPicture } from '../categories/category-picture.ts'
@@ -91,10 +92,7 @@ type Sides = Record<LanguageCode, string>
 /** Where a text is in the editor: one that is written in Bangla only, beside the place of the English one. */
 function sides(text: string, bangla: string | null | undefined): Sides {
   if (bangla) return { en: text, bn: bangla }
-  const lettersIn = (script: RegExp) => text.match(script)?.length ?? 0
-  return lettersIn(/\p{Script=Bengali}/gu) > lettersIn(/\p{Script=Latin}/gu)
-    ? { en: '', bn: text }
-    : { en: text, bn: '' }
+  return scriptOf(text) === 'bn' ? { en: '', bn: text } : { en: text, bn: '' }
 }
 
 function bothLanguages(
