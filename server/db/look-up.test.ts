@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { PoolClient } from 'pg'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { askedMessages } from '#server/testing/asked-messages.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
-import type { Database } from './connect.ts'
 import { statement, together } from './statement.ts'
 import type { Tables } from './tables.ts'
 import { transact } from './transact.ts'
@@ -21,30 +20,11 @@ const rename = statement((db, { position, name }: { position: number; name: stri
   db.updateTable('categories').set({ name }).where('position', '=', position).returning('name'),
 )
 
-/** What the connections are asked until the end of the test, each message as one. */
-function listen({ pool }: Database): string[] {
-  const messages: string[] = []
-  const seen = new Set<PoolClient>()
-  const onAcquire = (client: PoolClient) => {
-    if (seen.has(client)) return
-    seen.add(client)
-    const query = client.query
-    client.query = function (this: PoolClient, ...args: unknown[]) {
-      messages.push(String(args[0]))
-      return Reflect.apply(query, client, args)
-    } as PoolClient['query']
-    onTestFinished(() => void (client.query = query))
-  }
-  pool.on('acquire', onAcquire)
-  onTestFinished(() => void pool.off('acquire', onAcquire))
-  return messages
-}
-
 const quotients = (...by: number[]) => by.map((one) => ({ by: one }))
 
 test('what is looked up in one turn goes in one message, and each gets its own rows', async () => {
   const database = await opened
-  const messages = listen(database)
+  const messages = askedMessages(database.pool)
   const [tenth, name, [twentieth, fifth]] = await Promise.all([
     quotient.one(database.db, { by: 10 }),
     nameAt.first(database.db, { position: -1 }),
@@ -84,7 +64,7 @@ test('where there is no connection, everyone hears of it after one try', async (
 
 test('very many are asked in several messages', async () => {
   const database = await opened
-  const messages = listen(database)
+  const messages = askedMessages(database.pool)
   const many = Array.from({ length: 40 }, (_, index) => index + 1)
   const rows = await Promise.all(quotients(...many).map((by) => quotient.one(database.db, by)))
   expect(rows.map((row) => row.quotient)).toEqual(many.map((by) => Math.trunc(100 / by)))
@@ -93,7 +73,7 @@ test('very many are asked in several messages', async () => {
 
 test('a change is asked by itself, so that it does not fail with others', async () => {
   const database = await opened
-  const messages = listen(database)
+  const messages = askedMessages(database.pool)
   const [renamed, failed, again] = await Promise.allSettled([
     rename.one(database.db, { position: 1, name: 'Cooking' }),
     rename.one(database.db, { position: 1, name: null! }),
@@ -106,7 +86,7 @@ test('a change is asked by itself, so that it does not fail with others', async 
 
 test('what locks, or changes something on the way, is no look-up', async () => {
   const database = await opened
-  const messages = listen(database)
+  const messages = askedMessages(database.pool)
   const locked = statement((db, { position }: { position: number }) =>
     db.selectFrom('categories').select('name').where('position', '=', position).forUpdate(),
   )

@@ -1,5 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { askedMessages } from '#server/testing/asked-messages.ts'
 import { payingServer } from '#server/testing/payments.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 
@@ -33,30 +33,11 @@ test('to pay, settle and enrol takes asks the database at most 41 times, the san
   const alone = await payingServer({ database })
   onTestFinished(() => alone.close())
   const buyer = await alone.newOrder([await alone.newBatch({ seats: 3 })])
-  const count = countStatements(database.pool)
+  const asked = askedMessages(database.pool)
   const page = await alone.startPaying(buyer, 'sslcommerz')
   await alone.press(page, 'pay')
-  const sent = count()
+  const sent = asked.length
   expect(sent).toBeGreaterThan(20)
   expect(sent).toBeLessThanOrEqual(41)
   expect(await alone.orderOf(buyer)).toMatchObject({ items: [{ state: 'enrolled' }] })
 })
-
-/** Counts what the connections of a pool are asked from now on, begin and commit among it; what is sent together is one. */
-function countStatements(pool: Pool): () => number {
-  let sent = 0
-  const counted = new Set<PoolClient>()
-  const onAcquire = (client: PoolClient) => {
-    if (counted.has(client)) return
-    counted.add(client)
-    const query = client.query
-    client.query = function (this: PoolClient, ...args: unknown[]) {
-      sent += 1
-      return Reflect.apply(query, client, args)
-    } as PoolClient['query']
-    onTestFinished(() => void (client.query = query))
-  }
-  pool.on('acquire', onAcquire)
-  onTestFinished(() => void pool.off('acquire', onAcquire))
-  return () => sent
-}
