@@ -39,13 +39,14 @@ export function TabLinks({
 }
 
 /**
- * Only the track moves: scrollIntoView would move the page as well. When React comes it stays where it is under a finger or
- * the mouse, or the tab that someone is about to press would slip away.
+ * Only the track moves: scrollIntoView would move the page as well. When React comes, a track stays where it is if it has
+ * been scrolled, by someone or by the browser (`scroll-initial-target`), or lies under a finger or the mouse: the tab that
+ * someone looks at or is about to press would slip away.
  */
 function scrollIntoTrack(link: HTMLAnchorElement | null): void {
   const track = link?.closest('ul')
   if (!link || !track) return
   const isFirst = !('hydrated' in document.documentElement.dataset)
-  if (isFirst && track.matches(':hover')) return
+  if (isFirst && (track.scrollLeft > 0 || track.matches(':hover'))) return
   track.scrollLeft = link.offsetLeft - (track.clientWidth - link.offsetWidth) / 2
 }
