@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { leanIcons } from './scripts/make/lean-icons.ts'
 import { pureSchemas } from './scripts/make/pure-schemas.ts'
+import { escapeLetters, serverOutput } from './scripts/make/server-output.ts'
 import { serviceWorker } from './scripts/make/service-worker.ts'
 
 /** What public pages never show: what only these share does not go into the file that every page loads. */
@@ -14,6 +15,9 @@ const SHARED_IN_PUBLIC =
   /web[\\/](ui|api|text[\\/](words|language|format)|features[\\/](shell|cart|catalog|identity[\\/](session[\\/](session|account-menu)|sign-in[\\/]login-path)))|contract[\\/](time|script-of)|virtual:icon/
 
 export default defineConfig({
+  environments: {
+    ssr: { build: { rolldownOptions: { plugins: [escapeLetters()], output: serverOutput } } },
+  },
   plugins: [tailwindcss(), reactRouter(), pureSchemas(), leanIcons(), serviceWorker()],
   publicDir: 'web/public',
   // The encoder loads its AAC encoder only where the browser has none.

@@ -1,12 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import type { TestProject } from 'vitest/node'
-import { readConfig } from '#server/config.ts'
-import { startServer } from '#server/start.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { makeMigratedFolder } from '#server/testing/migrated-archive.ts'
 import { buildIfStale } from '../scripts/make/build.ts'
+import { ROOT } from '../scripts/run-steps.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,17 +40,42 @@ export default async function startForJourneys(project: TestProject): Promise<()
   }
 }
 
+/** Starts Edi as `npm start` does, and resolves once it is ready. */
 async function startOn(folder: string, environment: Record<string, string> = {}) {
-  return startServer(
-    readConfig({
+  const port = await freePort()
+  const server = spawn(process.execPath, [path.join(ROOT, 'scripts/start.ts')], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
       NODE_ENV: 'test',
       DATA_DIR: folder,
-      PORT: String(await freePort()),
+      PORT: String(port),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
       ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(server, 'exit')
+  const lines = createInterface(server.stdout)
+  const ready = new Promise<string>((resolve) =>
+    lines.on('line', (line) => {
+      const origin = /^Edi is ready at (\S+) /.exec(line)?.[1]
+      if (origin) resolve(origin)
+      // The rest are mails.
+      else if (line.startsWith('{')) process.stdout.write(`${line}\n`)
     }),
   )
+  const failed = ended.then(() => {
+    throw new Error('The server for the journeys did not start; the lines above say why.')
+  })
+  return {
+    origin: await Promise.race([ready, failed]),
+    async close() {
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
 }
 
 /** EDI_TEST_… variables of the shell reach the server under test without their prefix, for trying other settings. */

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import cluster from 'node:cluster'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
-import type { Config } from '#server/config.ts'
+import { buildIfStale, BUNDLED_SERVER, isStale } from './make/build.ts'
 import { keepShapeOfTicks } from './service/keep-shape-of-ticks.ts'
 import { reexecWithTuning, COMPILE_CACHE } from './service/reexec-with-tuning.ts'
+import type * as service from './service/serve.ts'
 
 const USAGE = `npm start [-- --workers N]
 
@@ -11,8 +13,8 @@ Starts Edi with the settings of the environment (README.md, "Configuration").
 
   --workers N   how many copies of the server run, 1 to 64; more than one needs a PostgreSQL server. On SIGHUP they are
                 replaced one by one.
-  --dev         pages straight from the sources, with hot reload (npm run dev)
-  --build       only builds the web app (npm run build)`
+  --dev         everything straight from the sources, pages with hot reload (npm run dev)
+  --build       only builds the web app and the server (npm run build)`
 
 const { dev, workers, onlyBuild } = readOptions()
 /** SIGHUP is how a service manager asks for new processes; from a terminal that closes it ends this one, as ever. */
@@ -21,54 +23,46 @@ if (!process.stdout.isTTY) process.on('SIGHUP', () => reload())
 reexecWithTuning()
 keepShapeOfTicks()
 
-// What follows is imported after this, so that the next start need not read 400 files of TypeScript again.
+// What follows is imported after this, so that the next start need not compile it again.
 enableCompileCache(COMPILE_CACHE)
-const { readConfig } = await import('#server/config.ts')
-const { requireFreePort } = await import('#server/http/door/free-port.ts')
-const { serverLog } = await import('#server/log.ts')
-const { startServer } = await import('#server/start.ts')
-const { buildIfStale } = await import('./make/build.ts')
-const { refuseEmbedded, startWorkers } = await import('./service/start-workers.ts')
 
-const started = performance.now()
 try {
   if (onlyBuild) {
     await buildIfStale()
+    await loadServer()
     process.exit(0)
   }
-  const config = readConfig(process.env)
-  if (workers > 1) refuseEmbedded(config)
-  // Before anything is built or opened for nothing.
-  if (cluster.isPrimary) await requireFreePort(config)
-  if (cluster.isPrimary && !dev) await buildIfStale()
-  /** Lines for the operator: JSON like the rest of the log in production. */
-  const note = config.production
-    ? (text: string) => serverLog(config.logLevel).warn(text)
-    : console.error
-  if (cluster.isPrimary && workers > 1) {
-    const running = await startWorkers(workers, note)
-    announce(config, { origin: config.origin, processes: workers, embedded: [] })
-    onSignal(running.stop)
-    reload = () => void running.replace()
-  } else {
-    const server = await startServer(config, {
-      dev,
-      showKeptMail: config.production ? undefined : showMail,
-    })
-    if (cluster.isPrimary)
-      announce(config, { origin: server.origin, processes: 1, embedded: server.embedded })
-    onSignal(server.close)
-    reload = () =>
-      note(
-        'One process cannot replace itself without a pause: use --workers 2 or more, or restart it.',
-      )
-    // Now and not at the end, which a process that is killed never comes to.
-    flushCompileCache()
-    // The process that started this one is gone.
-    if (cluster.isWorker) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  if (cluster.isPrimary && !dev && isStale()) {
+    await refuseWrongSettings()
+    buildElsewhere()
   }
+  const { serve } = await loadServer()
+  reload = await serve({ dev, workers })
+  // Now and not at the end, which a process that is killed never comes to.
+  flushCompileCache()
 } catch (error) {
-  fail(error)
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+/** What is bundled starts at once and takes a third less memory; the sources need no build. */
+function loadServer(): Promise<typeof service> {
+  return dev ? import('./service/serve.ts') : import(BUNDLED_SERVER)
+}
+
+/** In a process of its own: a bundler takes 400 MB, and its process keeps them. */
+function buildElsewhere(): void {
+  const { status } = spawnSync(process.execPath, [import.meta.filename, '--build'], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(1)
+}
+
+/** Before anything is built for nothing. */
+async function refuseWrongSettings(): Promise<void> {
+  const { readConfig } = await import('#server/config.ts')
+  const { requireFreePort } = await import('#server/http/door/free-port.ts')
+  await requireFreePort(readConfig(process.env))
 }
 
 function readOptions(): { dev: boolean; workers: number; onlyBuild: boolean } {
@@ -91,7 +85,7 @@ function parsedOptions() {
         help: { type: 'boolean', short: 'h', default: false },
         dev: { type: 'boolean', default: false },
         workers: { type: 'string', default: '1' },
-        // Builds the web app and reads the server's sources once, so that the start that follows is quick.
+        // Builds, and compiles the server once, so that the start that follows is quick.
         build: { type: 'boolean', default: false },
       },
     })
@@ -103,47 +97,4 @@ function parsedOptions() {
 function refuse(reason: string): never {
   console.error(`${reason}\n\n${USAGE}`)
   process.exit(2)
-}
-
-function announce(
-  config: Config,
-  ready: { origin: string; processes: number; embedded: readonly string[] },
-): void {
-  const seconds = Number(((performance.now() - started) / 1000).toFixed(1))
-  if (config.production)
-    return serverLog(config.logLevel).info({ ...ready, seconds }, 'Edi is ready')
-  const more =
-    ready.processes > 1
-      ? ` ${ready.processes} processes.`
-      : ready.embedded.length > 0
-        ? ` Embedded: ${ready.embedded.join(', ')}.`
-        : ''
-  console.log(
-    `Edi is ready at ${ready.origin} after ${seconds.toFixed(1)} s.${more} Ctrl-C stops it.`,
-  )
-}
-
-/** On one's own machine this is the mailbox: without it, no one could confirm an address. */
-function showMail({
-  recipient,
-  subject,
-  body,
-}: {
-  recipient: string
-  subject: string
-  body: string
-}): void {
-  console.log(
-    `\nMail to ${recipient}, not sent because SMTP_URL is not set: ${subject}\n${body.replace(/^/gm, '  ')}`,
-  )
-}
-
-function onSignal(close: () => Promise<void>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void close().then(() => process.exit(0), fail))
-}
-
-function fail(error: unknown): void {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
 }

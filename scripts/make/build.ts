@@ -4,23 +4,58 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-const STAMP = path.join(ROOT, 'build/source-hash.txt')
-const SOURCES = [
-  'web',
-  'contract',
-  'content',
-  'scripts/make',
-  'package-lock.json',
-  'vite.config.ts',
-  'react-router.config.ts',
-]
+/** What `scripts/service/serve.ts` became. */
+export const BUNDLED_SERVER = path.join(ROOT, 'dist/serve.js')
 
-/** Builds the web app unless the last build was made from the very same sources. */
+interface Build {
+  title: string
+  /** Files and folders it is made from. */
+  sources: readonly string[]
+  /** Holds the hash of the sources that it was made from. */
+  stamp: string
+  make(): Promise<void>
+}
+
+const MADE_BY = ['scripts/make', 'package-lock.json']
+const webApp: Build = {
+  title: 'the web app',
+  sources: ['web', 'contract', 'content', ...MADE_BY, 'vite.config.ts', 'react-router.config.ts'],
+  stamp: path.join(ROOT, 'build/source-hash.txt'),
+  make: makeWebApp,
+}
+const server: Build = {
+  title: 'the server',
+  sources: ['server', 'contract', 'stand-ins', 'scripts/service', ...MADE_BY],
+  stamp: path.join(ROOT, 'dist/source-hash.txt'),
+  async make() {
+    const { bundleServer } = await import('./bundle-server.ts')
+    await bundleServer(ROOT, BUNDLED_SERVER)
+  },
+}
+
+/** Whether anything has changed since the last build. */
+export function isStale(): boolean {
+  return [webApp, server].some((build) => !isFresh(build, sourceHash(build)))
+}
+
+/** Builds the web app and the server, each unless its last build was made from the very same sources. */
 export async function buildIfStale(): Promise<void> {
-  const hash = sourceHash()
-  if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === hash) return
-  console.log('Building the web app …')
-  const built = spawnSync(
+  for (const build of [webApp, server]) {
+    const hash = sourceHash(build)
+    if (isFresh(build, hash)) continue
+    console.log(`Building ${build.title} …`)
+    await build.make().catch((error: unknown) => {
+      throw new Error(
+        `Edi could not build ${build.title}: ${String(error)}. After \`npm ci --omit=dev\` build tools are missing: run \`npm ci\`.`,
+        { cause: error },
+      )
+    })
+    fs.writeFileSync(build.stamp, hash)
+  }
+}
+
+async function makeWebApp(): Promise<void> {
+  const { status } = spawnSync(
     process.execPath,
     [path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'error'],
     {
@@ -29,25 +64,25 @@ export async function buildIfStale(): Promise<void> {
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )
-  if (built.status !== 0)
-    throw new Error(
-      'The web app could not be built; the lines above say why. After `npm ci --omit=dev` build tools are missing: run `npm ci`.',
-    )
+  if (status !== 0) throw new Error('the lines above say why')
   // Imported late: an installation without build tools starts from a build that is there.
   const { writeStyleParts } = await import('./style-parts.ts')
-  writeStyleParts(path.dirname(STAMP))
-  fs.writeFileSync(STAMP, hash)
+  writeStyleParts(path.join(ROOT, 'build'))
 }
 
-function sourceHash(): string {
+function isFresh({ stamp }: Build, hash: string): boolean {
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash
+}
+
+function sourceHash({ sources }: Build): string {
   const hash = createHash('sha256')
-  for (const source of SOURCES) {
+  for (const source of sources) {
     const full = path.join(ROOT, source)
     if (!fs.existsSync(full)) continue
     const files = fs.statSync(full).isDirectory()
       ? fs
           .readdirSync(full, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
+          .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
           .map((entry) => path.join(entry.parentPath, entry.name))
       : [full]
     for (const file of files.toSorted())

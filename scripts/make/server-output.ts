@@ -1,0 +1,23 @@
+import type { Plugin } from 'rolldown'
+
+/** Files that a server loads: without comments and spaces, but with every name, so that traces of errors can be read. */
+export const serverOutput = {
+  comments: false,
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+} as const
+
+/**
+ * Writes letters beyond Latin-1 as `\uXXXX` into what is built for the server. With a single one in it, V8 holds the
+ * whole file with two bytes a character.
+ */
+export function escapeLetters(): Plugin {
+  return {
+    name: 'escape-letters',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\xff]/g, escaped)
+    },
+  }
+}
+
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`

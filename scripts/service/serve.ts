@@ -1,0 +1,99 @@
+import cluster from 'node:cluster'
+import { type Config, readConfig } from '#server/config.ts'
+import { requireFreePort } from '#server/http/door/free-port.ts'
+import { serverLog } from '#server/log.ts'
+import { startServer } from '#server/start.ts'
+import { refuseEmbedded, startWorkers } from './start-workers.ts'
+
+/**
+ * Starts Edi with the settings of the environment: the server itself, or the process that looks after several of them.
+ *
+ * @param options.dev pages straight from the sources, with hot reload
+ * @param options.workers how many copies of the server run
+ * @returns replaces the running copies one by one, as a service manager asks for
+ * @throws Error in words for the operator
+ */
+export async function serve({
+  dev,
+  workers,
+}: {
+  dev: boolean
+  workers: number
+}): Promise<() => void> {
+  const config = readConfig(process.env)
+  if (workers > 1) refuseEmbedded(config)
+  // Before anything is opened for nothing.
+  if (cluster.isPrimary) await requireFreePort(config)
+  /** Lines for the operator: JSON like the rest of the log in production. */
+  const note = config.production
+    ? (text: string) => serverLog(config.logLevel).warn(text)
+    : console.error
+  if (cluster.isPrimary && workers > 1) {
+    const running = await startWorkers(workers, note)
+    onSignal(running.stop)
+    announce(config, { origin: config.origin, processes: workers, embedded: [] })
+    return () => void running.replace()
+  }
+  const server = await startServer(config, {
+    dev,
+    showKeptMail: config.production ? undefined : showMail,
+  })
+  // First, because whoever reads that it is ready may end it at once.
+  onSignal(server.close)
+  if (cluster.isPrimary)
+    announce(config, { origin: server.origin, processes: 1, embedded: server.embedded })
+  // The process that started this one is gone.
+  if (cluster.isWorker) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  return () =>
+    note(
+      'One process cannot replace itself without a pause: use --workers 2 or more, or restart it.',
+    )
+}
+
+function announce(
+  config: Config,
+  ready: { origin: string; processes: number; embedded: readonly string[] },
+): void {
+  const seconds = Number((performance.now() / 1000).toFixed(1))
+  if (config.production)
+    return serverLog(config.logLevel).info({ ...ready, seconds }, 'Edi is ready')
+  const more =
+    ready.processes > 1
+      ? ` ${ready.processes} processes.`
+      : ready.embedded.length > 0
+        ? ` Embedded: ${ready.embedded.join(', ')}.`
+        : ''
+  console.log(
+    `Edi is ready at ${ready.origin} after ${seconds.toFixed(1)} s.${more} Ctrl-C stops it.`,
+  )
+}
+
+/** On one's own machine this is the mailbox: without it, no one could confirm an address. */
+function showMail({
+  recipient,
+  subject,
+  body,
+}: {
+  recipient: string
+  subject: string
+  body: string
+}): void {
+  console.log(
+    `\nMail to ${recipient}, not sent because SMTP_URL is not set: ${subject}\n${body.replace(/^/gm, '  ')}`,
+  )
+}
+
+function onSignal(close: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(
+      signal,
+      () =>
+        void close().then(
+          () => process.exit(0),
+          (error: unknown) => {
+            console.error(error)
+            process.exit(1)
+          },
+        ),
+    )
+}
