@@ -49,6 +49,13 @@ export async function setGroups(
 ): Promise<{ groups: GroupLink[] }> {
   return transact(db, async (trx) => {
     const batch = await batchOf(trx, place)
+    // Of two people who save at once, the second replaces what the first has saved.
+    await trx
+      .selectFrom('batches')
+      .select('id')
+      .where('id', '=', batch.id)
+      .forNoKeyUpdate()
+      .execute()
     const before = await groupsOf(trx, batch.id)
     await trx.deleteFrom('batch_groups').where('batch_id', '=', batch.id).execute()
     if (groups.length > 0)

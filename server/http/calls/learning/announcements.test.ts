@@ -145,6 +145,22 @@ describe('the groups of a batch', () => {
     expect(await set([])).toBe(200)
   })
 
+  test('are those of one person when two save them at once', async () => {
+    const { content, as, desk } = await classOf()
+    const choices = [
+      [telegram],
+      [{ service: 'whatsapp', address: 'https://chat.whatsapp.com/AbC' }],
+    ]
+    const saved = await Promise.all(
+      [...choices, ...choices].map((groups) =>
+        as(content, `PUT ${desk}/batches/1/groups`, { groups }),
+      ),
+    )
+    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { body } = await as(content, `GET ${desk}/batches/1/groups`)
+    expect(choices).toContainEqual(body.groups)
+  })
+
   test.each([
     ['whatsapp', 'https://chat.whatsapp.com/AbC', true],
     ['facebook', 'https://www.facebook.com/groups/123', true],
