@@ -8,7 +8,7 @@ import { findFollowers } from './follow-question.ts'
 import { isTeacher } from './join-course.ts'
 import { setPictures } from './pictures.ts'
 import { aboutQuestion, subjectOf } from './question-notice.ts'
-import { type Asked, openQuestion, readQuestion } from './show-question.ts'
+import { type Asked, holdQuestion, openQuestion, readQuestion } from './show-question.ts'
 import { writeDocument } from './write-document.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function changeQuestion(
 ): Promise<Question> {
   const document = JSON.stringify(await writeDocument(text))
   return transact(db, async (trx) => {
-    const { question, participant } = await openQuestion(trx, asked)
+    const { question, participant } = await holdQuestion(trx, asked)
     if (question.author_id !== asked.person.id) throw new Problem('not_your_words')
     await trx
       .updateTable('questions')
@@ -85,7 +85,7 @@ export async function solveQuestion(
   { isSolved, ...asked }: Asked & { isSolved: boolean },
 ): Promise<Question> {
   return transact(db, async (trx) => {
-    const { question, participant } = await openQuestion(trx, asked)
+    const { question, participant } = await holdQuestion(trx, asked)
     if (question.author_id !== asked.person.id && !isTeacher(participant))
       throw new Problem('not_your_words')
     const { numUpdatedRows } = await trx

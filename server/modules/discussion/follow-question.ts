@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Question } from '#contract/discussion/questions.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { DiscussionContext } from './context.ts'
-import { type Asked, openQuestion, readQuestion } from './show-question.ts'
+import { type Asked, holdQuestion, readQuestion } from './show-question.ts'
 
 /**
  * Follows a question, or no longer.
@@ -14,7 +14,7 @@ export async function followQuestion(
   { isFollowed, ...asked }: Asked & { isFollowed: boolean },
 ): Promise<Question> {
   return transact(db, async (trx) => {
-    const { question, participant } = await openQuestion(trx, asked)
+    const { question, participant } = await holdQuestion(trx, asked)
     if (isFollowed) await follow(trx, { question: question.id, studentId: asked.person.id })
     else
       await trx

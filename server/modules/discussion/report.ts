@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
 import type { DiscussionContext } from './context.ts'
-import { type Asked, openQuestion } from './show-question.ts'
+import { type Asked, holdQuestion } from './show-question.ts'
 
 /**
  * Reports to staff that something does not belong here. Once per person and item: repeating changes nothing.
@@ -13,7 +13,7 @@ export async function report(
   { answerId, reason, ...asked }: Asked & { answerId: number | null; reason: string },
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const { question } = await openQuestion(trx, asked)
+    const { question } = await holdQuestion(trx, asked)
     if (answerId !== null) {
       const answer = await trx
         .selectFrom('answers')
@@ -21,6 +21,7 @@ export async function report(
         .where('id', '=', answerId)
         .where('question_id', '=', question.id)
         .where('hidden_at', 'is', null)
+        .forKeyShare()
         .executeTakeFirst()
       if (!answer) throw new Problem('answer_not_found')
     }

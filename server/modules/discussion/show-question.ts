@@ -1,6 +1,7 @@
 import type { Question } from '#contract/discussion/questions.ts'
 import type { ArticleDocument } from '#contract/learning/article.ts'
 import { Problem } from '#contract/problems.ts'
+import type { Trx } from '#server/db/transact.ts'
 import type { DiscussionContext, Participant, Person, Reading } from './context.ts'
 import { isTeacher, joinCourse } from './join-course.ts'
 import { readPictures } from './pictures.ts'
@@ -52,6 +53,22 @@ export async function openQuestion(
     question && (question.hidden_at === null || person.isStaff || question.author_id === person.id)
   if (!isShown) throw new Problem('question_not_found')
   return { question, participant }
+}
+
+/**
+ * The same for anyone who changes something about it: its author cannot delete it before the transaction ends.
+ *
+ * @throws Problem as `openQuestion` does
+ */
+export async function holdQuestion(trx: Trx, asked: Asked): ReturnType<typeof openQuestion> {
+  const opened = await openQuestion(trx, asked)
+  await trx
+    .selectFrom('questions')
+    .select('id')
+    .where('id', '=', opened.question.id)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(() => new Problem('question_not_found'))
+  return opened
 }
 
 /** The question as it is now, for who was let in. */

@@ -9,7 +9,7 @@ import { isTeacher } from './join-course.ts'
 import { setPictures } from './pictures.ts'
 import { aboutQuestion } from './question-notice.ts'
 import type { QuestionRow } from './read-questions.ts'
-import { type Asked, openQuestion, readQuestion } from './show-question.ts'
+import { type Asked, holdQuestion, openQuestion, readQuestion } from './show-question.ts'
 import { writeDocument } from './write-document.ts'
 
 /**
@@ -87,7 +87,7 @@ export async function changeAnswer(
 ): Promise<Question> {
   const document = JSON.stringify(await writeDocument(text))
   return transact(db, async (trx) => {
-    const { question, participant } = await openQuestion(trx, asked)
+    const { question, participant } = await holdQuestion(trx, asked)
     await refuseOthers(trx, { question, answerId, author: asked.person.id })
     await trx
       .updateTable('answers')
@@ -114,7 +114,7 @@ export async function deleteAnswer(
   { answerId, ...asked }: Asked & { answerId: number },
 ): Promise<Question> {
   return transact(db, async (trx) => {
-    const { question, participant } = await openQuestion(trx, asked)
+    const { question, participant } = await holdQuestion(trx, asked)
     await refuseOthers(trx, { question, answerId, author: asked.person.id })
     await trx.deleteFrom('answers').where('id', '=', answerId).execute()
     return readQuestion(trx, { question, participant })
@@ -130,6 +130,7 @@ async function refuseOthers(
     .select(['author_id', 'hidden_at'])
     .where('id', '=', answerId)
     .where('question_id', '=', question.id)
+    .forUpdate()
     .executeTakeFirst()
   if (!answer) throw new Problem('answer_not_found')
   if (answer.author_id !== author)

@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { newBatch, newMeeting } from '../../../testing/classes.ts'
 import { newCourse } from '../../../testing/courses.ts'
 import { newInstructor } from '../../../testing/instructors.ts'
 import { newEnrolment, newLessons } from '../../../testing/lessons.ts'
-import { testServer, type TestStudent } from '../../../testing/test-server.ts'
+import { type Reply, testServer, type TestStudent } from '../../../testing/test-server.ts'
 
 const server = await testServer()
 const { db } = server.services
@@ -37,6 +38,18 @@ const notices = async (person: TestStudent) => {
   return body.groups.map(
     (group: { notice: { kind: string }; count: number }) => `${group.notice.kind} ${group.count}`,
   )
+}
+
+/** What calls answer that began before the newest question or answer was gone and end after that. */
+async function whileDeleting(table: 'questions' | 'answers', begin: () => Promise<Reply>[]) {
+  const begun = await db.transaction().execute(async (trx) => {
+    const newest = trx.selectFrom(table).select((row) => row.fn.max('id').as('id'))
+    await trx.deleteFrom(table).where('id', '=', newest).execute()
+    const calls = begin()
+    await wait(200)
+    return calls
+  })
+  return Promise.all(begun)
 }
 
 describe('participants', async () => {
@@ -218,6 +231,20 @@ describe('a question', () => {
     expect((await as(asker, `DELETE ${own}/${questionId}`)).status).toBe(204)
     expect(await notices(instructor)).toEqual([])
   })
+
+  test('is not found by anyone who acts on it while it is being deleted', async () => {
+    const { ask, as, own, asker, fellow } = await classOf()
+    const one = `${own}/${(await ask()).body.questionId}`
+    const answers = await whileDeleting('questions', () => [
+      as(fellow, `PUT ${one}/follow`, { isFollowed: true }),
+      as(fellow, `PUT ${one}/follow`, { isFollowed: false }),
+      as(fellow, `POST ${one}/reports`, { answerId: null, reason: 'Not nice.' }),
+      as(fellow, `POST ${one}/answers`, { text: 'Because.' }),
+      as(asker, `PATCH ${one}`, { title: 'Why does it stop?', text: 'Still.' }),
+      as(asker, `PUT ${one}/solved`, { isSolved: true }),
+    ])
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['question_not_found']))
+  })
 })
 
 test.each(['- ', '> ', '1. ', '>'])(
@@ -300,6 +327,18 @@ describe('an answer', () => {
     expect([changed.source, changed.editedAt !== null]).toEqual(['Two.', true])
     expect((await as(fellow, `DELETE ${answer}`)).body.answers).toEqual([])
     expect((await as(fellow, `DELETE ${answer}`)).body.code).toBe('answer_not_found')
+  })
+
+  test('is not found by anyone who acts on it while it is being deleted', async () => {
+    const { ask, as, own, asker, fellow } = await classOf()
+    const one = `${own}/${(await ask()).body.questionId}`
+    const { answers } = (await as(fellow, `POST ${one}/answers`, { text: 'One.' })).body
+    const answerId = answers[0].id
+    const found = await whileDeleting('answers', () => [
+      as(asker, `POST ${one}/reports`, { answerId, reason: 'Not nice.' }),
+      as(fellow, `PATCH ${one}/answers/${answerId}`, { text: 'Two.' }),
+    ])
+    expect(new Set(found.map(({ body }) => body.code))).toEqual(new Set(['answer_not_found']))
   })
 })
 
