@@ -61,12 +61,23 @@ test('a name keeps its script and loses its edges; both spellings of য় beco
   expect(PersonName.parse('  আয়েশা সিদ্দিকা ')).toBe(PersonName.parse('আ\u09DFেশা সিদ্দিকা'))
 })
 
-test.each(['', '   ', 'a\u0000b', 'lone \ud800 surrogate', 'line\nbreak'])(
-  '%j is no name',
-  (typed) => {
-    expect(PersonName.safeParse(typed).success).toBe(false)
-  },
-)
+test.each([
+  '',
+  '   ',
+  '\u200b\u2060',
+  'a\u0000b',
+  'lone \ud800 surrogate',
+  'line\nbreak',
+  '\u202emirak',
+  '\u2067mirak',
+])('%j is no name', (typed) => {
+  expect(PersonName.safeParse(typed).success).toBe(false)
+})
+
+test('a name may have marks that join letters or begin at the right', () => {
+  for (const name of ['র\u200d্যাব', '\u200fعلي', '👩\u200d👧'])
+    expect(PersonName.safeParse(name).success, name).toBe(true)
+})
 
 test('a name of 101 characters is too long, and one of 10,000 too', () => {
   expect(

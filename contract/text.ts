@@ -22,11 +22,19 @@ export function typedText(bounds: { min?: number; max: number; multiline?: boole
     .max(bounds.max, { error: 'too_long' })
 }
 
-/** A person's name in any script. */
-export const PersonName = typedText({ min: 1, max: 100 }).meta({
-  description: "A person's name.",
-  examples: ['Ayesha Siddiqua'],
-})
+/** They write what follows from right to left, also beyond the text they are in. */
+export const TURNING = /[\u202a-\u202e\u2066-\u2069]/
+/** A text without one of these looks empty. */
+export const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
+
+/** A person's name in any script, as certificates and others see it. */
+export const PersonName = typedText({ min: 1, max: 100 })
+  .refine((name) => !TURNING.test(name), { error: 'unreadable_characters' })
+  .refine((name) => VISIBLE.test(name), { error: 'required' })
+  .meta({
+    description: "A person's name.",
+    examples: ['Ayesha Siddiqua'],
+  })
 
 /** An email address, as typed; compared in lower case. */
 export const Email = z

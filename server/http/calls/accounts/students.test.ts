@@ -7,7 +7,7 @@ const server = await testServer()
 /** A token of an account without a student yet. */
 async function newcomer(
   on: TestServer,
-  claims: { email?: string; uid?: string; emailVerified?: boolean } = {},
+  claims: { email?: string; uid?: string; emailVerified?: boolean; name?: string } = {},
 ) {
   const email = claims.email ?? `student-${randomUUID()}@example.com`
   const { token } = await on.services.accessTokens.mint(
@@ -15,7 +15,7 @@ async function newcomer(
       uid: claims.uid ?? randomUUID(),
       email,
       emailVerified: claims.emailVerified ?? false,
-      name: null,
+      name: claims.name ?? null,
       sessionVersion: 1,
     },
     Math.floor(Date.now() / 1000) + 3600,
@@ -48,6 +48,22 @@ test('creating a student twice returns the first one', async () => {
     body: { email, name: 'Somebody Else', studentId: 'ET_999999999' },
   })
   expect(second.body).toEqual(first.body)
+})
+
+test.each([
+  ['  Ayesha Siddiqua ', 'Ayesha Siddiqua'],
+  ['', 'ayesha'],
+  ['\u200b', 'ayesha'],
+  ['\u202eahseya', 'ayesha'],
+  ['Ayesha\nYour account was closed', 'ayesha'],
+  ['x'.repeat(256), 'ayesha'],
+])('an account named %j begins as %j where no name was typed', async (name, expected) => {
+  const { email, token } = await newcomer(server, {
+    email: `ayesha@${randomUUID()}.example.com`,
+    name,
+  })
+  const first = await server.call(`GET /api/users/students?email=${email}`, { token })
+  expect(first.body).toMatchObject([{ name: expected }])
 })
 
 // Covers: §3 student-id, §9 student-id

@@ -13,6 +13,7 @@ import {
   MOST_PREREQUISITES,
 } from '#contract/catalog/terms.ts'
 import { latinDigits, type Poisha, readTaka } from '#contract/money.ts'
+import { TURNING, VISIBLE } from '#contract/text.ts'
 import type { KnownCategory } from '../categories/known-categories.ts'
 import type { InstructorDraft } from '../writing/course-draft.ts'
 import { quoted, type Read, wrong } from './import-fault.ts'
@@ -64,9 +65,6 @@ export function readText(
 
 /** Control characters and halves of characters; a line end is none. */
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-/** They write what follows from right to left, also beyond the text they are in. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
 type Wrong = Extract<Read<never>, { fault: string }>
 

@@ -3,7 +3,7 @@ import { customAlphabet } from 'nanoid'
 import { Problem } from '#contract/problems.ts'
 import { STUDENT_ID_RANDOM_LENGTH } from '#contract/students/terms.ts'
 import { StudentId } from '#contract/students/students.ts'
-import { emailKey } from '#contract/text.ts'
+import { emailKey, PersonName } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Claims } from '../../identity/index.ts'
 import { byUid } from './by-uid.ts'
@@ -63,11 +63,16 @@ function insert(
       identity_uid: claims.uid,
       email: claims.email,
       email_key: emailKey(claims.email),
-      name: profile.name ?? claims.name ?? textBefore(claims.email, '@'),
+      name: profile.name ?? accountName(claims) ?? textBefore(claims.email, '@'),
       photo_path: profile.photo ?? null,
       session_version: claims.sessionVersion,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+}
+
+/** The name of the account where a student could have typed it: sign-in takes any text, and mails begin with it. */
+function accountName({ name }: Claims): string | undefined {
+  return PersonName.safeParse(name).data
 }
