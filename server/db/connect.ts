@@ -26,11 +26,14 @@ export type DatabaseConfig =
 /** bigint as number: ids and poisha stay far below 2^53, and anything above is a bug worth a crash. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a safe integer`)
+  if (!Number.isSafeInteger(value)) throw new UnreadableValue(`${text} does not fit a safe integer`)
   return value
 })
 /** A date is a day in Dhaka, never a moment in the server's zone. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** Why the rows of one statement cannot be read, whatever became of others that were sent with it. */
+export class UnreadableValue extends RangeError {}
 
 /**
  * Opens the embedded database in a folder (in memory for null, new or as a copy of an archived data folder), or

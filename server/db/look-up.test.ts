@@ -13,6 +13,9 @@ afterAll(async () => (await opened).close())
 const quotient = statement((db, { by }: { by: number }) =>
   db.selectNoFrom(sql<number>`100 / ${by}::integer`.as('quotient')),
 )
+const count = statement((db, { text }: { text: string }) =>
+  db.selectNoFrom(sql<number>`${text}::bigint`.as('count')),
+)
 const nameAt = statement((db, { position }: { position: number }) =>
   db.selectFrom('categories').select('name').where('position', '=', position),
 )
@@ -45,6 +48,18 @@ test('one that fails says why, and those that were asked with it are answered', 
   expect(tenth).toEqual({ status: 'fulfilled', value: { quotient: 10 } })
   expect(twentieth).toEqual({ status: 'fulfilled', value: { quotient: 5 } })
   expect(nothing).toMatchObject({ reason: expect.objectContaining({ code: '22012' }) })
+})
+
+test('one whose rows cannot be read says why, and those that were asked with it are answered', async () => {
+  const { db } = await opened
+  const asked = ['1', '9007199254740993', '3'].map((text) => count.one(db, { text }))
+  const [one, tooLarge, three] = await Promise.allSettled([...asked, quotient.one(db, { by: 5 })])
+  expect(one).toEqual({ status: 'fulfilled', value: { count: 1 } })
+  expect(three).toEqual({ status: 'fulfilled', value: { count: 3 } })
+  expect(tooLarge).toMatchObject({
+    reason: new RangeError('9007199254740993 does not fit a safe integer'),
+  })
+  expect(await quotient.one(db, { by: 5 })).toEqual({ quotient: 20 })
 })
 
 test('where there is no connection, everyone hears of it after one try', async () => {

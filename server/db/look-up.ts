@@ -1,6 +1,6 @@
 import { CompiledQuery, SelectQueryNode } from 'kysely'
 import { defined } from '#contract/defined.ts'
-import type { Db } from './connect.ts'
+import { type Db, UnreadableValue } from './connect.ts'
 import { TOGETHER } from './gathering-client.ts'
 
 /** One connection carries them out one after the other, while others may be idle. */
@@ -48,9 +48,9 @@ function askAll(db: Db): void {
   while (all.length > 0) void askTogether(db, all.splice(0, MOST_AT_ONCE))
 }
 
-/** Whether PostgreSQL says so, rather than the way to it. */
-function isOfPostgres(error: unknown): boolean {
-  return error instanceof Error && 'severity' in error
+/** Whether one of several has failed, rather than the way to PostgreSQL. */
+function isOfOne(error: unknown): boolean {
+  return error instanceof UnreadableValue || (error instanceof Error && 'severity' in error)
 }
 
 async function askTogether(db: Db, group: readonly Asked[]): Promise<void> {
@@ -62,7 +62,7 @@ async function askTogether(db: Db, group: readonly Asked[]): Promise<void> {
         one.rows.resolve(defined(rows[index]) as unknown[])
       return
     } catch (error) {
-      if (!isOfPostgres(error)) {
+      if (!isOfOne(error)) {
         for (const { rows } of group) rows.reject(error)
         return
       }
