@@ -1,3 +1,4 @@
+import { inlineScript } from '#contract/inline-script.ts'
 import { languageCodes, publicPath } from '#contract/languages.ts'
 import { privateAreas, SIGN_IN_AREA } from '#contract/pages.ts'
 import { useEffect } from 'react'
@@ -22,7 +23,7 @@ import './ui/tokens.css'
 import type { Route } from './+types/root.ts'
 
 /** The theme, whether someone is probably signed in, and what works before any other script has come. */
-const FIRST_PAINT = firstPaint.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
+const FIRST_PAINT = inlineScript(firstPaint)
 
 /**
  * Public pages are the same for everyone, so the browser may fetch the next one when a finger

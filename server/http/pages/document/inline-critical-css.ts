@@ -1,13 +1,13 @@
+import { inlineScript } from '#contract/inline-script.ts'
 import { plainPath } from '#contract/languages.ts'
 import { isPrivatePath, pagePattern, SIGN_IN_AREA } from '#contract/pages.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ByteString } from './byte-string.ts'
 
-const PAGE_START = fs
-  .readFileSync(path.join(import.meta.dirname, 'page-start.js'), 'latin1')
-  .replace(/^\s*\/\/.*\n/gm, '')
-  .replace(/^\s+/gm, '')
+const PAGE_START = inlineScript(
+  fs.readFileSync(path.join(import.meta.dirname, 'page-start.js'), 'latin1'),
+)
 
 /** When a page's scripts start: immediately, after `load`, at the first touch, or when needed. */
 export type ScriptStart = 'now' | 'load' | 'touch' | 'need'

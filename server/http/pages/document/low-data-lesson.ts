@@ -1,16 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { inlineScript } from '#contract/inline-script.ts'
 import { type LanguageCode, languageCodes } from '#contract/languages.ts'
 import type { ByteString } from './byte-string.ts'
 import { holdPictures } from './low-data.ts'
 import type { Styles } from './inline-critical-css.ts'
 import type { Calls } from '../cache/shared-calls.ts'
 
-const SCRIPT = fs
-  .readFileSync(path.join(import.meta.dirname, 'low-data-lesson.js'), 'latin1')
-  .replace(/^\s*\/\/.*\n/gm, '')
-  .replace(/^\s+/gm, '')
-  .replace('LANGUAGE CODES', languageCodes.join(' '))
+const SCRIPT = inlineScript(
+  fs.readFileSync(path.join(import.meta.dirname, 'low-data-lesson.js'), 'latin1'),
+).replace('LANGUAGE CODES', languageCodes.join(' '))
 
 const LESSON = /^\/learn\/([A-Za-z0-9][\w-]{0,63})\/(?!questions$)([\w-]{1,64})$/
 
