@@ -24,7 +24,7 @@ export type TransferRecord = Selectable<ManualTransfers>
 /** What mails and receipts need of a student whose row is locked. */
 export type LockedStudent = Pick<
   Selectable<Students>,
-  'id' | 'student_id' | 'name' | 'email' | 'phone'
+  'id' | 'student_id' | 'name' | 'email' | 'phone' | 'deleted_at'
 >
 
 /** Everything that changes what a student owns or owes goes one after another, student by student. */
@@ -35,7 +35,7 @@ export function lockStudent(trx: Trx, studentId: number): Promise<LockedStudent>
 export const lockedStudent = statement((db, { studentId }: { studentId: number }) =>
   db
     .selectFrom('students')
-    .select(['id', 'student_id', 'name', 'email', 'phone'])
+    .select(['id', 'student_id', 'name', 'email', 'phone', 'deleted_at'])
     .where('id', '=', studentId)
     .forNoKeyUpdate(),
 )

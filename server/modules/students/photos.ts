@@ -1,4 +1,5 @@
 import { customAlphabet } from 'nanoid'
+import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import type { StudentRecord } from './student-record.ts'
@@ -6,7 +7,7 @@ import type { StudentRecord } from './student-record.ts'
 /** As many guesses as there are names: a photo is shown to anyone who has its address. */
 const newName = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 24)
 
-/** Makes `webp` a student's photo in place of an earlier one. */
+/** Makes `webp` a student's photo in place of an earlier one. @throws Problem session_ended: the account is deleted */
 export function storePhoto(db: Db, student: { id: number }, webp: Buffer): Promise<StudentRecord> {
   return transact(db, async (trx) => {
     const photo = { name: newName(), webp, created_at: new Date() }
@@ -19,8 +20,9 @@ export function storePhoto(db: Db, student: { id: number }, webp: Buffer): Promi
       .updateTable('students')
       .set({ photo_path: `/photos/${photo.name}.webp`, updated_at: new Date() })
       .where('id', '=', student.id)
+      .where('deleted_at', 'is', null)
       .returningAll()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirstOrThrow(() => new Problem('session_ended'))
   })
 }
 

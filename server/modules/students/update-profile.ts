@@ -1,8 +1,13 @@
 import type { ProfileUpdate } from '#contract/students/students.ts'
+import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { StudentRecord } from './student-record.ts'
 
-/** Changes the given fields of a profile; null clears one, and a field left out stays. */
+/**
+ * Changes the given fields of a profile; null clears one, and a field left out stays.
+ *
+ * @throws Problem session_ended: the account is deleted
+ */
 export function updateProfile(
   db: Db,
   student: StudentRecord,
@@ -20,6 +25,7 @@ export function updateProfile(
       updated_at: new Date(),
     })
     .where('id', '=', student.id)
+    .where('deleted_at', 'is', null)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new Problem('session_ended'))
 }

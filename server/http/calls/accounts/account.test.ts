@@ -2,6 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pretendIdTokens, testServer, type TestStudent } from '../../../testing/test-server.ts'
 import { newCourse } from '../../../testing/courses.ts'
+import { placeOrder } from '../../../modules/orders/index.ts'
+import {
+  deleteStudent,
+  replaceSkills,
+  storePhoto,
+  updateProfile,
+} from '../../../modules/students/index.ts'
+import { orderContext } from '../../../order-context.ts'
 import {
   accountColumns,
   addressColumns,
@@ -184,6 +192,28 @@ test('a deleted account leaves nothing personal, and its tokens are invalid', as
     status: 403,
     body: { code: 'account_disabled' },
   })
+})
+
+test('a call that was let in before its account was deleted changes nothing after that', async () => {
+  const { record } = await server.newStudent()
+  const { courseId } = await newCourse(db, { feePoisha: 0 })
+  await deleteStudent(db, record, { email: null })
+  const request = {
+    courses: [{ courseId }],
+    expectedTotal: '0',
+    checkoutKey: crypto.randomUUID(),
+    language: 'en' as const,
+  }
+  const late = {
+    profile: () => updateProfile(db, record, { name: 'Still Here' }),
+    skills: () => replaceSkills(db, record, ['Excel']),
+    photo: () => storePhoto(db, record, Buffer.from('RIFF')),
+    order: () => placeOrder(orderContext(server.services), { student: record, request }),
+  }
+  for (const [what, act] of Object.entries(late))
+    await expect(act(), what).rejects.toMatchObject({ code: 'session_ended' })
+  const photos = db.selectFrom('photos').select('name').where('student_id', '=', record.id)
+  expect(await photos.execute()).toEqual([])
 })
 
 test('an account is not deleted by accident, by someone else, or while a payment is pending', async () => {

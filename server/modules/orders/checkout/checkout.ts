@@ -28,7 +28,8 @@ import { waiveUnpayableTotal } from './pricing/waive-unpayable-total.ts'
  * while an order is open, give the order there is. An order of nothing to pay is paid at once.
  *
  * @throws Problem course_not_found, price_changed (facts: expected, total), already_enrolled, course_in_review, not_on_sale, batch_full,
- * batch_closed, batch_not_found (facts: courseId), order_open (facts: number), order_too_large, and the refusals of a coupon
+ * batch_closed, batch_not_found (facts: courseId), order_open (facts: number), order_too_large, session_ended, and the refusals
+ * of a coupon
  */
 export async function checkout(
   ctx: MoneyContext,
@@ -43,6 +44,8 @@ export async function checkout(
       ...priceStatements(student, request),
     ])
     if (!locked) throw new Error(`student ${student.id} has gone`)
+    // Deleted by a call that this one has waited for.
+    if (locked.deleted_at) throw new Problem('session_ended')
     const already = await orderAlready(trx, { mine, request })
     return already
       ? { order: already, isNew: false }
