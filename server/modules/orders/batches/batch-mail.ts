@@ -24,7 +24,7 @@ interface BatchNews {
   isChecked: boolean
 }
 
-/** Tells a student, in the language they ordered in, what became of their batch. */
+/** Tells a student, in the language they ordered in, what became of their batch; no one where the account is deleted. */
 export async function mailBatchChange(
   trx: Trx,
   { order, item, decision, kind, rules, isChecked }: BatchNews,
@@ -33,7 +33,9 @@ export async function mailBatchChange(
     .selectFrom('students')
     .select(['name', 'email'])
     .where('id', '=', order.student_id)
-    .executeTakeFirstOrThrow()
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!student) return
   const language = order.language as LanguageCode
   const now = await trx
     .selectFrom('batches')

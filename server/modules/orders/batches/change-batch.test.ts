@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { deleteStudent } from '#server/modules/students/index.ts'
 import { orderContext } from '#server/order-context.ts'
 import { type Buyer, payingServer, type TestBatch } from '#server/testing/payments.ts'
 import { carryOutBatchChanges, carryOutRefunds, checkBooks } from '../index.ts'
@@ -66,6 +67,12 @@ const mailsTo = async (buyer: Buyer) =>
       .orderBy('id')
       .execute()
   ).map(({ kind }) => kind)
+/** Lets refunds that were approved reach the gateway and be confirmed by it. */
+async function sendRefunds(): Promise<void> {
+  const { gateways, rules } = server.services.payments
+  for (const minutes of [1, 20])
+    await carryOutRefunds({ db, gateways, rules, now: new Date(Date.now() + minutes * 60_000) })
+}
 const unproved = async () => (await checkBooks(db)).filter(({ holds }) => !holds)
 
 test('a batch with students is not cancelled or moved before staff decide what happens to them', async () => {
@@ -125,9 +132,7 @@ test('T40 a cancelled batch refunds its students in full, ends their seats and t
     expect(await mailsTo(buyer)).toEqual(['order-paid', 'batch-cancelled'])
   }
   expect(await seatsTaken(batch.batchId)).toBe(0)
-  const { gateways, rules } = server.services.payments
-  for (const minutes of [1, 20])
-    await carryOutRefunds({ db, gateways, rules, now: new Date(Date.now() + minutes * 60_000) })
+  await sendRefunds()
   expect(await server.orderOf(one)).toMatchObject({
     state: 'refunded',
     refunds: [{ state: 'succeeded' }],
@@ -142,6 +147,27 @@ test('T40 a cancelled batch refunds its students in full, ends their seats and t
     status: 409,
     body: { code: 'batch_state_final' },
   })
+})
+
+test('a cancelled batch refunds a deleted account too, and mails no one about it', async () => {
+  const batch = await server.newBatch({ seats: SEATS })
+  const buyer = await paid(batch)
+  await deleteStudent(db, buyer.record, { email: buyer.email })
+  await change(batch.batchId, { state: 'cancelled', students: refundAll })
+  await sendRefunds()
+  const { state } = await db
+    .selectFrom('orders')
+    .select('state')
+    .where('number', '=', buyer.number)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('refunded')
+  const mails = await db
+    .selectFrom('mails')
+    .innerJoin('students', 'students.email', 'mails.recipient')
+    .select('mails.kind')
+    .where('students.id', '=', buyer.record.id)
+    .execute()
+  expect(mails).toEqual([])
 })
 
 test('a student moves to another batch at no cost, and sees what was sold and where they are now', async () => {

@@ -7,12 +7,12 @@ import type { Trx } from '#server/db/transact.ts'
 import { Email } from '#contract/text.ts'
 import { longDay, mailedStart, mailedTaka, queueMailLater } from '#server/mail/index.ts'
 import type { MoneyTrx } from '../context.ts'
-import type { OrderRecord } from '../order-records.ts'
+import type { LockedStudent, OrderRecord } from '../order-records.ts'
 import { type OrderMail, type OrderMailFacts, words } from '#server/words/index.ts'
 
 interface About {
   /** As the caller has read them in this transaction. */
-  student?: { name: string; email: string }
+  student?: Pick<LockedStudent, 'name' | 'email' | 'deleted_at'>
   /** What staff said, or the amount that went back or is missing, in plain taka: "2500.00". */
   reason?: string
   /** The lines it is about; without them all of the order, or those it was about by its kind. */
@@ -41,11 +41,11 @@ export async function mailStudent(
     known ??
     (await trx
       .selectFrom('students')
-      .select(['name', 'email'])
+      .select(['name', 'email', 'deleted_at'])
       .where('id', '=', order.student_id)
       .executeTakeFirstOrThrow())
   // Money must not stop at an address that no mail can reach.
-  if (!Email.safeParse(student.email).success) return
+  if (student.deleted_at || !Email.safeParse(student.email).success) return
   const language = order.language as LanguageCode
   const isAmount = mail === 'refunded' || mail === 'underpaid' || mail === 'refund_reversed'
   const facts: OrderMailFacts = {
