@@ -95,6 +95,9 @@ const INDEX_IN_CATEGORY = {
   'fee-high': 'courses_by_category_fee',
 }
 
+/** PostgreSQL plans a statement for its values so often before it may keep one plan. */
+const MOST_PLANNED_FIRST = 5
+
 test.each([
   [2_900, 3_000, false],
   [5_900, 6_000, true],
@@ -141,6 +144,18 @@ describe.skipIf(!database)('on a PostgreSQL server', () => {
     expect(rare).toContain('Bitmap Index Scan on courses_title_search')
     expect(rare).not.toContain('Seq Scan on courses')
     expect(await plansOf({ q: 'common' })).toContain('courses_popular')
+  })
+
+  test('a search of one shape is planned once, whatever the words', async () => {
+    const { db, pool } = database!
+    for (let at = 0; at < MOST_PLANNED_FIRST + 2; at += 1)
+      for (const q of [`rare ${500 * at}`, 'rare', 'common', 'commom rare', 'rar'])
+        await courseCards(db, { limit: 24, q }, '2026-11-20')
+    const { rows } = await pool.query(
+      'select statement from pg_prepared_statements where custom_plans > $1',
+      [MOST_PLANNED_FIRST],
+    )
+    expect(rows).toEqual([])
   })
 
   test('words elsewhere are not looked for where the titles have as many as are ranked', async () => {
